@@ -1,0 +1,125 @@
+"""A card is a validated string of two characters: rank then suit, ``"Ah"``, ``"Td"``; a joker is ``"Jk"``.
+
+Plain strings keep events readable as JSON and quick to hash; what makes one a card is that it
+came out of `parse` or `cards`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NewType
+
+Card = NewType("Card", str)
+
+RANKS = "23456789TJQKA"
+"""Rank letters, lowest first."""
+SUITS = "cdhs"
+"""Suit letters: clubs, diamonds, hearts, spades."""
+JOKER = Card("Jk")
+
+DECK: tuple[Card, ...] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
+"""One deck of 52, without jokers."""
+CARDS = frozenset((*DECK, JOKER))
+
+RANK_NAMES = dict(
+    zip(
+        RANKS,
+        (
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+            "ace",
+        ),
+        strict=True,
+    )
+)
+SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
+SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+
+_SPELLINGS = str.maketrans({"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"})
+_TOKEN = re.compile(r"joker|jk|(?:10|[2-9tjqka])[cdhs]", re.IGNORECASE)
+_BETWEEN = re.compile(r"[\s,;.\ufe0e\ufe0f]*")
+_SHOWN = 12
+
+
+class UnknownCard(ValueError):
+    """A text that names no card; the message says which, for a person."""
+
+
+def card(text: str) -> Card:
+    """Return the one card that `text` names, in any spelling `parse` knows; raise `UnknownCard`."""
+    found = parse(text)
+    if len(found) != 1:
+        raise UnknownCard(f"“{_short(text)}” is not one card. A card is a rank and a suit, like Ah or 10♠.")
+    return found[0]
+
+
+def parse(text: str) -> tuple[Card, ...]:
+    """Return the cards a person typed, in order: ``"Ah Kd"``, ``"ahkd"``, ``"10♠, joker"``.
+
+    Raises `UnknownCard`, quoting the first part that names no card.
+    """
+    spelled = text.translate(_SPELLINGS)
+    at, found = _skip(spelled, 0), []
+    while at < len(spelled):
+        token = _TOKEN.match(spelled, at)
+        if token is None:
+            raise UnknownCard(
+                f"“{_short(text[at:].split(maxsplit=1)[0])}” is not a card. "
+                "A card is a rank and a suit, like Ah, 10♠ or Jk for a joker."
+            )
+        found.append(_spell(token.group()))
+        at = _skip(spelled, token.end())
+    return tuple(found)
+
+
+def cards(codes: Iterable[object]) -> tuple[Card, ...]:
+    """Return `codes` as cards when every one is exactly a card's two characters; raise `UnknownCard`."""
+    found = []
+    for code in codes:
+        if not isinstance(code, str) or code not in CARDS:
+            raise UnknownCard(f"“{_short(str(code))}” is not a card.")
+        found.append(Card(code))
+    return tuple(found)
+
+
+def show(card: Card) -> str:
+    """Return the card as people write it: ``"10♠"``, ``"A♥"``, ``"joker"``."""
+    if card == JOKER:
+        return "joker"
+    return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
+
+
+def say(card: Card) -> str:
+    """Return the card in words, for screen readers: ``"ten of spades"``."""
+    return "joker" if card == JOKER else f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+
+
+def beyond(pool: Sequence[Card], copies: int) -> tuple[Card, ...]:
+    """Return each card that stands in `pool` more often than `copies` decks hold it."""
+    return tuple(found for found, count in Counter(pool).items() if count > copies)
+
+
+def _spell(token: str) -> Card:
+    lower = token.lower()
+    if lower.startswith("jk") or lower == "joker":
+        return JOKER
+    return Card(lower[:-1].replace("10", "t").upper() + lower[-1])
+
+
+def _skip(text: str, at: int) -> int:
+    gap = _BETWEEN.match(text, at)
+    return gap.end() if gap else at
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
