@@ -1,0 +1,147 @@
+"""One input described once: forms, validation, random tests and the camera button read it off here."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from companion.cards import Card, UnknownCard, beyond, cards, parse, show
+
+Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
+Values = Mapping[str, Value]
+Kind = Literal["int", "choice", "flag", "seats", "cards", "money"]
+
+
+class Illegal(ValueError):
+    """What a player wanted is against the rules; the message is a sentence for the table.
+
+    `field` names the input it is about, `anchor` the section of the rules that says so.
+    """
+
+    def __init__(self, sentence: str, *, field: str = "", anchor: str = "") -> None:
+        super().__init__(sentence)
+        self.field = field
+        self.anchor = anchor
+
+
+@dataclass(frozen=True)
+class Field:
+    """One input. `low` and `high` bound an int or money value, or the number of cards or seats.
+
+    `choices` are (value, label) pairs; `copies` is how many decks the cards come from. An empty
+    input reads as `default`; `required` refuses it. Money is in the table's smallest unit.
+    """
+
+    name: str
+    kind: Kind
+    label: str
+    default: Value = None
+    required: bool = False
+    low: int = 0
+    high: int = 10**9
+    choices: tuple[tuple[str, str], ...] = ()
+    copies: int = 1
+    help: str = ""
+    anchor: str = ""
+
+
+def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
+    """Return a value for every field, read from typed text, JSON or Python; raise `Illegal`.
+
+    A name in `raw` that no field has is refused: nothing is dropped in silence.
+    """
+    known = {field.name: field for field in fields}
+    for name in raw:
+        if name not in known:
+            raise Illegal(f"There is no input called “{name[:24]}” here.")
+    return MappingProxyType({name: read_value(field, raw.get(name)) for name, field in known.items()})
+
+
+def read_value(field: Field, raw: object) -> Value:
+    """Return the field's value, its default when `raw` is empty; raise `Illegal` naming the field."""
+    if raw is None or raw == "" or raw in ((), []):
+        if field.required:
+            raise Illegal(f"{field.label}: this is needed.", field=field.name, anchor=field.anchor)
+        return field.default
+    return _READERS[field.kind](field, raw)
+
+
+def write_values(values: Values) -> dict[str, object]:
+    """Return values as JSON takes them, leaving out what is empty."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in values.items()
+        if value is not None and value != ()
+    }
+
+
+def _int(field: Field, raw: object) -> int:
+    try:
+        number = int(raw) if isinstance(raw, int | str) else None
+    except ValueError:
+        number = None
+    if number is None or isinstance(raw, bool):
+        raise Illegal(f"{field.label}: a whole number is needed.", field=field.name)
+    if not field.low <= number <= field.high:
+        raise Illegal(
+            f"{field.label}: {number} is not between {field.low} and {field.high}.", field=field.name
+        )
+    return number
+
+
+def _choice(field: Field, raw: object) -> str:
+    if raw not in [value for value, _ in field.choices]:
+        raise Illegal(f"{field.label}: “{str(raw)[:24]}” is not one of the choices.", field=field.name)
+    return str(raw)
+
+
+def _flag(field: Field, raw: object) -> bool:
+    if raw in (True, "1", "y", "on", "true"):
+        return True
+    if raw in (False, "0", "n", "off", "false"):
+        return False
+    raise Illegal(f"{field.label}: yes or no is needed.", field=field.name)
+
+
+def _seats(field: Field, raw: object) -> tuple[int, ...]:
+    listed = raw if isinstance(raw, list | tuple) else [raw]
+    known = {value: int(value) for value, _ in field.choices}
+    found = []
+    for item in listed:
+        if str(item) not in known:
+            raise Illegal(f"{field.label}: that is not a seat in this match.", field=field.name)
+        found.append(known[str(item)])
+    _bounded(field, len(set(found)), "seats")
+    return tuple(sorted(set(found)))
+
+
+def _cards(field: Field, raw: object) -> tuple[Card, ...]:
+    try:
+        found = parse(raw) if isinstance(raw, str) else cards(raw if isinstance(raw, list | tuple) else [raw])
+    except UnknownCard as unknown:
+        raise Illegal(f"{field.label}: {unknown}", field=field.name) from unknown
+    _bounded(field, len(found), "cards")
+    for extra in beyond(found, field.copies):
+        decks = "one deck has" if field.copies == 1 else f"{field.copies} decks have"
+        raise Illegal(
+            f"{field.label}: {show(extra)} is there {found.count(extra)} times; {decks} only {field.copies}.",
+            field=field.name,
+        )
+    return found
+
+
+def _bounded(field: Field, count: int, noun: str) -> None:
+    if field.low <= count <= field.high:
+        return
+    wanted = f"exactly {field.low}" if field.low == field.high else f"{field.low} to {field.high}"
+    raise Illegal(f"{field.label}: {wanted} {noun} are needed, {count} were given.", field=field.name)
+
+
+_READERS: Mapping[Kind, Callable[[Field, object], Value]] = {
+    "int": _int,
+    "money": _int,
+    "choice": _choice,
+    "flag": _flag,
+    "seats": _seats,
+    "cards": _cards,
+}

@@ -1,0 +1,197 @@
+"""What a game is: pure functions over a frozen state, and the events that made it.
+
+A game never looks at a clock, a random number or a phone. What people did or saw comes in as an
+`Event`; everything else (whose turn it is, what may be entered, who won) is derived.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Generic, TypeVar
+
+from companion.cards import Card
+from companion.play.field import Field, Illegal, Value, Values, read_values
+
+S = TypeVar("S")
+
+UNDO, REDO = "undo", "redo"
+"""Names no game may use: they take the newest event back and put it in again."""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who sits at a match, clockwise: `names` by seat number from 0; `dealer` is a seat number."""
+
+    names: tuple[str, ...]
+    dealer: int = 0
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def left_of(self, seat: int) -> int:
+        """Return the seat clockwise after `seat`."""
+        return (seat + 1) % len(self.names)
+
+
+@dataclass(frozen=True)
+class Action:
+    """Something that may be entered now. `seats` are those it is open to; empty means every seat.
+
+    `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under.
+    """
+
+    name: str
+    label: str
+    fields: tuple[Field, ...] = ()
+    seats: tuple[int, ...] = ()
+    anchor: str = ""
+    primary: bool = False
+
+
+@dataclass(frozen=True)
+class Event:
+    """What a person did or saw: an action's name, the seat it was entered for, and its values."""
+
+    action: str
+    seat: int | None = None
+    values: Values = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of the score board: one seat, or the seats of one team.
+
+    `figures` are (label, value) pairs, the first the one that is read across the table.
+    """
+
+    seats: tuple[int, ...]
+    figures: tuple[tuple[str, str], ...]
+    due: bool = False
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class Summary:
+    """All that a screen needs to say about a state.
+
+    `line` tells the newest event in plain words. `money` is what each seat has won or lost by
+    this match so far, in the table's smallest unit; it sums to 0. `anchor` names the section of the
+    rules for the present phase. `winners` is empty while the match goes on, and after a draw.
+    """
+
+    headline: str
+    prompt: str
+    rows: tuple[Row, ...]
+    line: str = ""
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    money: tuple[int, ...] = ()
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One thing a player could do: what it is called, the cards it uses, why, and the event's values."""
+
+    name: str
+    cards: tuple[Card, ...]
+    details: tuple[str, ...]
+    values: Values
+
+
+@dataclass(frozen=True)
+class Adviser(Generic[S]):
+    """What a game can tell a player who shows it a hand.
+
+    `advise(state, seat, hand)` yields what may be done, best first; it raises `Illegal` for a hand
+    that cannot be. `hand_size(state, seat)` is how many cards that seat holds.
+    """
+
+    advise: Callable[[S, int, Sequence[Card]], Iterator[Advice]]
+    hand_size: Callable[[S, int], int]
+
+
+@dataclass(frozen=True)
+class Game(Generic[S]):
+    """A game: data and pure functions. `numbers` are the numbers of seats it can be played with.
+
+    `apply` raises `Illegal` with a sentence for players; `check` names the invariant that is
+    """
+
+    slug: str
+    name: str
+    numbers: tuple[int, ...]
+    start: Callable[[Seats, Values], S]
+    actions: Callable[[S], Sequence[Action]]
+    apply: Callable[[S, Event], S]
+    summary: Callable[[S], Summary]
+    check: Callable[[S], str]
+    options: tuple[Field, ...] = ()
+    variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
+    adviser: Adviser[S] | None = None
+
+
+def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
+    """Return the state before the first event; raise `Illegal` for seats or options that do not fit."""
+    if len(seats) not in game.numbers:
+        numbers = " or ".join(str(number) for number in game.numbers)
+        raise Illegal(f"{game.name} is for {numbers} players; {len(seats)} are seated.")
+    return game.start(seats, read_values(game.options, options))
+
+
+def play(game: Game[S], state: S, event: Event) -> S:
+    """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
+    action = offered(game, state, event.action)
+    if action.seats and event.seat not in action.seats:
+        raise Illegal(f"“{action.label}” is not open to that seat now.", anchor=action.anchor)
+    values = read_values(action.fields, event.values)
+    return game.apply(state, Event(event.action, event.seat, values))
+
+
+def offered(game: Game[S], state: S, name: str) -> Action:
+    """Return the action of that name that may be entered now, or raise `Illegal`."""
+    for action in game.actions(state):
+        if action.name == name:
+            return action
+    if game.summary(state).over:
+        raise Illegal("This match is over. Undo the last entry if that is wrong.")
+    raise Illegal(f"“{name[:24]}” cannot be entered now.")
+
+
+def replay(game: Game[S], state: S, events: Iterable[Event]) -> Iterator[S]:
+    """Yield the state after each event, starting from `state`."""
+    for event in events:
+        state = play(game, state, event)
+        yield state
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is left of a list of entries once undo and redo are carried out.
+
+    `kept` and `undone` are indices into the entries, `undone` with the next to redo last.
+    """
+
+    kept: tuple[int, ...] = ()
+    undone: tuple[int, ...] = ()
+
+
+def standing(names: Iterable[str]) -> Standing:
+    """Carry out undo and redo in a list of action names; raise `Illegal` where there is nothing to."""
+    kept: list[int] = []
+    undone: list[int] = []
+    for index, name in enumerate(names):
+        if name == UNDO:
+            undone.append(_last(kept, "There is nothing to undo."))
+        elif name == REDO:
+            kept.append(_last(undone, "There is nothing to redo."))
+        else:
+            kept.append(index)
+            undone.clear()
+    return Standing(tuple(kept), tuple(undone))
+
+
+def _last(indices: list[int], otherwise: str) -> int:
+    if not indices:
+        raise Illegal(otherwise)
+    return indices.pop()
