@@ -1,1 +1,34 @@
-""""""
+"""Photo to cards: `read` what lies on the table, `clean` the photo that is kept. Knows cards, no game."""
+
+from companion.vision.cleaning import clean
+from companion.vision.errors import (
+    NotAPhoto,
+    PhotoDamaged,
+    PhotoError,
+    PhotoTooLarge,
+    PhotoTooSmall,
+    RecogniserBusy,
+    RecogniserMissing,
+    RecogniserUnavailable,
+)
+from companion.vision.recogniser import read
+from companion.vision.reading import Guess, Hint, HintKey, Quad, ReadCard, Reading
+
+__all__ = [
+    "Guess",
+    "Hint",
+    "HintKey",
+    "NotAPhoto",
+    "PhotoDamaged",
+    "PhotoError",
+    "PhotoTooLarge",
+    "PhotoTooSmall",
+    "Quad",
+    "ReadCard",
+    "Reading",
+    "RecogniserBusy",
+    "RecogniserMissing",
+    "RecogniserUnavailable",
+    "clean",
+    "read",
+]

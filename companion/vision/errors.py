@@ -1,0 +1,43 @@
+"""What can stand in the way of a reading, each with a sentence for a person and an HTTP status."""
+
+from typing import ClassVar
+
+
+class PhotoError(ValueError):
+    """A photo that cannot be read; the message is a sentence for the person who sent it."""
+
+    status: ClassVar[int] = 422
+
+
+class NotAPhoto(PhotoError):
+    """The bytes are no picture of a kind that is read here."""
+
+    status = 415
+
+
+class PhotoTooLarge(PhotoError):
+    """The file, or the picture in it, is larger than what is decoded."""
+
+    status = 413
+
+
+class PhotoTooSmall(PhotoError):
+    """The picture has too few pixels to show a card."""
+
+
+class PhotoDamaged(PhotoError):
+    """The picture is cut off or broken."""
+
+
+class RecogniserUnavailable(RuntimeError):
+    """No photo can be read now, whatever it shows; the message is a sentence for a person."""
+
+    status: ClassVar[int] = 503
+
+
+class RecogniserMissing(RecogniserUnavailable):
+    """The trained weights are not installed."""
+
+
+class RecogniserBusy(RecogniserUnavailable):
+    """Other photos kept the recogniser busy for too long."""

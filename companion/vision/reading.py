@@ -1,0 +1,90 @@
+"""What is read off a photo: cards with their confidence and place, and what was in the way."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from companion.cards import Card
+
+Quad = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
+"""Four points (x, y) in pixels of the upright photo, y downward: top left, top right, bottom right and
+bottom left of an index as it is read, so the first side is the index's own top, however it is turned."""
+
+HintKey = Literal["no-cards", "closer", "light", "blurred", "spread", "count"]
+
+
+@dataclass(frozen=True)
+class Guess:
+    """Another card that a read card might be, with its probability from 0 to 1."""
+
+    card: Card
+    confidence: float
+
+
+@dataclass(frozen=True)
+class ReadCard:
+    """One card found in a photo.
+
+    `confidence` is the calibrated probability, 0 to 1, that `card` is right; `sure` says whether it may be
+    shown without asking. `frames` holds the index corners it was read from, the clearest first, one for a
+    card that shows one corner. `others` holds further guesses, the likeliest first.
+    """
+
+    card: Card
+    confidence: float
+    sure: bool
+    frames: tuple[Quad, ...]
+    others: tuple[Guess, ...] = ()
+
+    @property
+    def corners(self) -> Quad:
+        """The frame of the clearest index corner."""
+        return self.frames[0]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What would make the photo easier to read: a key for programs and a sentence for a person."""
+
+    key: HintKey
+    sentence: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """All that was read off one photo.
+
+    `cards` run from left to right; `width` and `height` are the upright photo's, in pixels, whatever size
+    it was decoded at; `ms` gives milliseconds by stage and, under ``"total"``, in all.
+    """
+
+    cards: tuple[ReadCard, ...]
+    hints: tuple[Hint, ...]
+    width: int
+    height: int
+    ms: Mapping[str, float]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the reading as plain lists, strings and numbers, as `companion read --json` prints it."""
+        return {
+            "cards": [_card_json(card) for card in self.cards],
+            "hints": [{"key": hint.key, "sentence": hint.sentence} for hint in self.hints],
+            "width": self.width,
+            "height": self.height,
+            "ms": {stage: round(ms, 1) for stage, ms in self.ms.items()},
+        }
+
+
+def _card_json(card: ReadCard) -> dict[str, Any]:
+    return {
+        "card": card.card,
+        "confidence": round(card.confidence, 4),
+        "sure": card.sure,
+        "corners": _points(card.corners),
+        "frames": [_points(frame) for frame in card.frames],
+        "others": [{"card": guess.card, "confidence": round(guess.confidence, 4)} for guess in card.others],
+    }
+
+
+def _points(quad: Quad) -> list[list[int]]:
+    return [list(point) for point in quad]
