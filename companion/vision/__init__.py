@@ -11,8 +11,8 @@ from companion.vision.errors import (
     RecogniserMissing,
     RecogniserUnavailable,
 )
-from companion.vision.recogniser import read
 from companion.vision.reading import Guess, Hint, HintKey, Quad, ReadCard, Reading
+from companion.vision.recogniser import read
 
 __all__ = [
     "Guess",
