@@ -1,0 +1,65 @@
+# Two commands do everything: `make run` and `make test`. `make help` lists the rest.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check format bench train clean
+
+help:  ## Show what there is
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+run: $(VENV)/run.stamp  ## Set up what is missing and serve on the home network
+	@$(BIN)/companion serve $(ARGS)
+
+test: $(VENV)/dev.stamp needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
+	@$(BIN)/python -m pytest --cov --cov-report=term:skip-covered $(ARGS)
+
+check: $(VENV)/dev.stamp  ## Lint, format, types, import direction
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports --no-cache
+
+format: $(VENV)/dev.stamp  ## Put the code into shape
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+train: $(VENV)/train.stamp  ## Set up what training the recogniser needs; then: .venv/bin/python -m companion.vision.training
+	@$(BIN)/python -m companion.vision.training --help
+
+clean:  ## Remove the environment (never instance/, where the evenings are)
+	rm -rf $(VENV)
+
+# --- the environment ---------------------------------------------------------------------------
+.PHONY: needs-python needs-browser needs-postgres
+
+needs-python:
+	@command -v $(PYTHON) >/dev/null || { echo "Python 3.11 or newer is missing. Install it with: sudo apt install python3 python3-venv"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; $(PYTHON) is older. Install it, then: make PYTHON=python3.11 run"; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing. Install it with: sudo apt install python3-venv"; exit 1; }
+
+needs-browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	  { echo "The tests drive a browser, and Chromium is missing. Install it with: sudo apt install chromium"; exit 1; }
+
+needs-postgres:
+	@test -n "$$TEST_DATABASE_URL" || command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
+	  { echo "The tests run on PostgreSQL too, and it is missing. Install it with: sudo apt install postgresql"; exit 1; }
+
+$(BIN)/python: | needs-python
+	@echo "Setting up $(VENV) (once) ..."
+	@$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	@$(PIP) --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	@$(PIP) --editable '.[dev]'
+	@touch $@ $(VENV)/run.stamp
+
+$(VENV)/train.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	@$(PIP) --editable '.[dev,train]'
+	@touch $@
