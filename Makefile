@@ -13,7 +13,7 @@ help:  ## Show what there is
 run: $(VENV)/run.stamp  ## Set up what is missing and serve on the home network
 	@$(BIN)/companion serve $(ARGS)
 
-test: $(VENV)/dev.stamp needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
+test: needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
 	@$(BIN)/python -m pytest --cov --cov-report=term:skip-covered $(ARGS)
 
 check: $(VENV)/dev.stamp  ## Lint, format, types, import direction
