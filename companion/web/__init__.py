@@ -1,1 +1,1 @@
-""""""
+"""The pages: blueprints, forms built from fields, live updates. Rules and storage live elsewhere."""

@@ -1,0 +1,43 @@
+"""The application: settings in, pages out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+from flask_wtf import CSRFProtect  # type: ignore[import-untyped]
+from werkzeug.middleware.proxy_fix import ProxyFix
+
+from companion.web import assets, errors, limits, security
+from companion.web.identity import KEPT_FOR
+
+csrf = CSRFProtect()
+
+_DEFAULTS: Mapping[str, Any] = {
+    "MAX_CONTENT_LENGTH": 32_000_000,
+    "PERMANENT_SESSION_LIFETIME": KEPT_FOR,
+    "SESSION_COOKIE_NAME": "companion",
+    "SESSION_COOKIE_SAMESITE": "Lax",
+    "SESSION_REFRESH_EACH_REQUEST": False,
+    "WTF_CSRF_TIME_LIMIT": None,
+    "TRUSTED_PROXIES": 0,
+    "PUBLIC_URL": "",
+    "HOME_ADDRESS": "",
+}
+"""`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header."""
+
+
+def create_app(config: Mapping[str, Any]) -> Flask:
+    """Return the application with `config` over the defaults."""
+    app = Flask(
+        "companion",
+        template_folder=str(assets.folder("templates")),
+        static_folder=str(assets.folder("static")),
+    )
+    app.config.from_mapping(_DEFAULTS)
+    app.config.from_mapping(config)
+    for part in (assets, security, errors, limits):
+        part.init_app(app)
+    csrf.init_app(app)
+    if proxies := int(app.config["TRUSTED_PROXIES"]):
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    return app

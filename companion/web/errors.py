@@ -1,0 +1,59 @@
+"""Whatever goes wrong ends in a sentence for a person: a page, or a fragment where htmx asked."""
+
+from flask import Flask, current_app, make_response, render_template, request
+from flask.wrappers import Response
+from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
+from werkzeug.exceptions import HTTPException
+
+from companion.play.field import Illegal
+from companion.vision import PhotoError, RecogniserUnavailable
+from companion.web import words
+
+
+class Refused(Exception):
+    """The request is turned down; `status` is HTTP's number for it, the message a sentence for a person."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def init_app(app: Flask) -> None:
+    """Answer every error of `app` with its status and a sentence."""
+    app.register_error_handler(HTTPException, _http)
+    app.register_error_handler(CSRFError, lambda _: say(400, words.FORM_EXPIRED))
+    app.register_error_handler(Illegal, lambda error: say(422, str(error)))
+    app.register_error_handler(Refused, lambda error: say(error.status, str(error)))
+    app.register_error_handler(PhotoError, lambda error: say(error.status, str(error)))
+    app.register_error_handler(RecogniserUnavailable, lambda error: say(error.status, str(error)))
+
+
+def wants_fragment() -> bool:
+    """Say whether htmx asked, and so wants a part of a page."""
+    return request.headers.get("HX-Request") == "true"
+
+
+def say(status: int, sentence: str = "") -> Response:
+    """Return an error page or fragment with `sentence`, or with what is usually said at `status`."""
+    title, usual = words.ERRORS[status]
+    megabytes = (current_app.config["MAX_CONTENT_LENGTH"] or 0) // 1_000_000
+    template = "_fragments/error.html" if wants_fragment() else "error.html"
+    page = render_template(
+        template, status=status, title=title, sentence=sentence or usual.format(megabytes=megabytes)
+    )
+    response = make_response(page, status)
+    if wants_fragment():
+        response.headers["HX-Retarget"] = "#notice"
+        response.headers["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def _http(error: HTTPException) -> Response:
+    status = error.code or 500
+    if status < 400:
+        return make_response(error.get_response())
+    response = say(status if status in words.ERRORS else 400 if status < 500 else 500)
+    for name, value in error.get_headers():
+        if name in {"Allow", "Retry-After"}:
+            response.headers[name] = value
+    return response

@@ -1,0 +1,151 @@
+"""Forms built from a game's fields. What a value must be is read by `play.read_values`, in one place."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+from wtforms import BooleanField, Form, RadioField, SelectMultipleField, StringField
+from wtforms.fields import SelectChoice  # type: ignore[attr-defined]
+from wtforms.widgets import CheckboxInput, ListWidget, NumberInput
+
+from companion.play.field import Field, Illegal, Values
+
+RESERVED = frozenset({"seq", "seat", "action", "read", "csrf_token", "page"})
+"""Names that the page itself sends beside a game's values."""
+
+_NO = "0"
+_YES = "1"
+
+
+class FieldsForm(Form):
+    """A form over fields. `specs` are the fields it was made from, by name."""
+
+    specs: Mapping[str, Field]
+    refusal: Illegal | None = None
+
+    def refuse(self, illegal: Illegal) -> None:
+        """Show the refusal at the field it is about, or above the form."""
+        self.refusal = illegal
+        if illegal.field in self.specs:
+            self[illegal.field].errors = [str(illegal)]
+        else:
+            self.form_errors.append(str(illegal))
+
+
+def form_for(
+    fields: Sequence[Field], given: MultiDict[str, str] | None = None, *, ids: str = ""
+) -> FieldsForm:
+    """Return a form over `fields`, filled from `given` or with the fields' defaults.
+
+    `ids` goes before the inputs' ids, so that several forms can stand on one page.
+    """
+    form = _form_class(tuple(fields))(formdata=_plain(fields, given))
+    for name in form.specs:
+        form[name].id = f"{ids}-{name}" if ids else name
+    return form
+
+
+def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str, object]:
+    """Return what `given` holds for `fields`, as `read_values` takes it.
+
+    A box that is not ticked sends nothing, which means no. Cards may come in several inputs.
+    """
+    return {field.name: _RAW.get(field.kind, _text)(field, given) for field in fields}
+
+
+def query(values: Values) -> dict[str, str | list[str]]:
+    """Return values as a form or an address holds them, leaving out what is empty."""
+    return {name: text for name, value in values.items() if (text := as_text(value))}
+
+
+def as_text(value: object) -> str | list[str]:
+    """Return one value as its input shows it."""
+    if isinstance(value, tuple):
+        return [str(item) for item in value] if value and isinstance(value[0], int) else " ".join(value)
+    if isinstance(value, bool):
+        return _YES if value else _NO
+    return "" if value is None else str(value)
+
+
+def _plain(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiDict[str, str]:
+    plain: MultiDict[str, str] = MultiDict()
+    for field in fields:
+        value = as_text(field.default) if given is None else _RAW.get(field.kind, _text)(field, given)
+        if field.kind == "choice" and value == "":
+            value = as_text(field.default)
+        for item in value if isinstance(value, list) else [value]:
+            plain.add(field.name, str(item))
+    return plain
+
+
+def _text(field: Field, given: MultiDict[str, str]) -> str:
+    return given.get(field.name, "").strip()
+
+
+def _flag(field: Field, given: MultiDict[str, str]) -> str:
+    return given.getlist(field.name)[-1] if field.name in given else _NO
+
+
+def _seats(field: Field, given: MultiDict[str, str]) -> list[str]:
+    return given.getlist(field.name)
+
+
+def _cards(field: Field, given: MultiDict[str, str]) -> str:
+    return " ".join(given.getlist(field.name)).strip()
+
+
+def _number(field: Field) -> Any:
+    bounds = {"min": field.low, "max": field.high, "inputmode": "numeric"}
+    return StringField(field.label, widget=NumberInput(), render_kw=bounds, description=field.help)
+
+
+def _choices(field: Field) -> list[Any]:
+    return [SelectChoice(value, label) for value, label in field.choices]
+
+
+def _choice_input(field: Field) -> Any:
+    return RadioField(field.label, choices=_choices(field), description=field.help)
+
+
+def _flag_input(field: Field) -> Any:
+    return BooleanField(field.label, false_values=(_NO, "", False), description=field.help)
+
+
+def _seats_input(field: Field) -> Any:
+    return SelectMultipleField(
+        field.label,
+        choices=_choices(field),
+        description=field.help,
+        widget=ListWidget(prefix_label=False),
+        option_widget=CheckboxInput(),
+    )
+
+
+def _cards_input(field: Field) -> Any:
+    plain_text = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+    return StringField(field.label, render_kw=plain_text, description=field.help)
+
+
+_INPUTS: dict[str, Callable[[Field], Any]] = {
+    "int": _number,
+    "money": _number,
+    "choice": _choice_input,
+    "flag": _flag_input,
+    "seats": _seats_input,
+    "cards": _cards_input,
+}
+_RAW: dict[str, Callable[[Field, MultiDict[str, str]], Any]] = {
+    "flag": _flag,
+    "seats": _seats,
+    "cards": _cards,
+}
+
+
+@lru_cache(maxsize=256)
+def _form_class(fields: tuple[Field, ...]) -> type[FieldsForm]:
+    for field in fields:
+        if field.name in RESERVED or field.name.startswith("photo-"):
+            raise ValueError(f"a field may not be called {field.name}: the page uses that name")
+    inputs: dict[str, Any] = {field.name: _INPUTS[field.kind](field) for field in fields}
+    return type("FormOfFields", (FieldsForm,), {**inputs, "specs": {field.name: field for field in fields}})

@@ -1,0 +1,18 @@
+"""Who is asking: a random name for each device, kept in the signed session cookie for a year."""
+
+import secrets
+from datetime import timedelta
+
+from flask import session
+
+KEPT_FOR = timedelta(days=365)
+_KEY = "device"
+
+
+def device() -> str:
+    """Return this device's name, giving it one at its first visit."""
+    found = session.get(_KEY)
+    if not isinstance(found, str):
+        found = session[_KEY] = secrets.token_urlsafe(16)
+        session.permanent = True
+    return found

@@ -1,0 +1,35 @@
+"""Sentences for people that no rule and no store says; a second language replaces this file."""
+
+ERRORS = {
+    400: ("That did not arrive whole", "Go back, reload the page and try again. Nothing was recorded."),
+    403: ("Not yours to enter", "This phone may look, but not enter that here. Nothing was recorded."),
+    404: ("Nothing here", "There is no such page. The table's code may be mistyped, or the match is gone."),
+    405: (
+        "Not this way",
+        "This address does not take that. Nothing was recorded.",
+    ),
+    409: ("Somebody was quicker", "The table has moved on. Look at it again before you enter this."),
+    413: ("Too large", "That is larger than the companion takes: a photo may have up to {megabytes} MB."),
+    415: ("Not a photo", "That file is not a picture the companion can read. Send a JPEG or PNG photo."),
+    422: ("That does not fit", "Something in it does not fit the rules. Nothing was recorded."),
+    429: ("One moment", "That was very often in a short time. Wait a minute and try again."),
+    500: ("Our mistake", "Something went wrong on our side. Look at the table again before you repeat it."),
+    503: (
+        "Not right now",
+        "That cannot be done right now. Try again in a moment, or enter the cards by hand.",
+    ),
+}
+
+FORM_EXPIRED = (
+    "This form did not come from this phone's own page, or cookies are switched off. "
+    "Nothing was recorded. Reload the page and try again."
+)
+NO_TABLE = "No table has the code “{code}”. Check it with somebody who is at the table."
+NO_MATCH = "This table has no match {number}."
+NO_GAME = "The companion does not know that game."
+NO_PHOTO = "That photo is gone. Photos are kept for a short time, and only for the phone that took them."
+CHOOSE_PHOTO = "Choose or take a photo first."
+NOT_SEATED = "You are watching. Claim a seat at the table to enter anything."
+NOT_YOUR_SEAT = "That seat is {name}'s. Only {name}'s phone may enter for it."
+STALE = "Somebody was quicker. This is how it stands now; nothing of yours was recorded."
+NO_ADVISER = "This game has no adviser."

@@ -1,0 +1,114 @@
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from companion.play.field import Field, Illegal, read_values
+from companion.web.forms import as_text, form_for, query, raw_values
+
+FIELDS = (
+    Field("stolen", "int", "Cards stolen", default=0, high=5, help="At most one from each meld"),
+    Field("how", "choice", "How", default="hand", choices=(("hand", "From the hand"), ("draw", "Drawn"))),
+    Field("forced", "flag", "Forced"),
+    Field("kind", "flag", "Kind", default=True),
+    Field("out", "seats", "Out", choices=(("0", "Anna"), ("1", "Bo"))),
+    Field("meld", "cards", "Meld", low=5, high=5, copies=5, anchor="melds"),
+)
+
+
+def given(*pairs: tuple[str, str]) -> MultiDict[str, str]:
+    return MultiDict(pairs)
+
+
+def test_a_new_form_shows_the_defaults():
+    form = form_for(FIELDS)
+    assert form["stolen"].data == "0"
+    assert form["how"].data == "hand"
+    assert form["forced"].data is False
+    assert form["kind"].data is True
+    assert form["out"].data == []
+    assert form["meld"].data == ""
+
+
+def test_a_form_keeps_what_was_filled_in():
+    form = form_for(
+        FIELDS,
+        given(
+            ("stolen", "x9"), ("out", "1"), ("out", "0"), ("forced", "1"), ("meld", "Ah Zz"), ("how", "draw")
+        ),
+    )
+    assert form["stolen"].data == "x9"
+    assert form["forced"].data is True
+    assert form["kind"].data is False
+    assert form["out"].data == ["1", "0"]
+    assert form["meld"].data == "Ah Zz"
+    assert 'value="draw"' in "".join(str(option) for option in form["how"] if option.checked)
+
+
+def test_the_bounds_and_help_are_in_the_inputs():
+    form = form_for(FIELDS, ids="meld")
+    html = str(form["stolen"]())
+    assert 'max="5"' in html
+    assert 'min="0"' in html
+    assert 'id="meld-stolen"' in html
+    assert form["stolen"].description == "At most one from each meld"
+
+
+def test_what_a_form_sends_is_read_by_the_games_own_reader():
+    raw = raw_values(FIELDS, given(("stolen", " 2 "), ("out", "1"), ("kind", "1"), ("meld", "AhAhAhAhAh")))
+    values = read_values(FIELDS, raw)
+    assert dict(values) == {
+        "stolen": 2,
+        "how": "hand",
+        "forced": False,
+        "kind": True,
+        "out": (1,),
+        "meld": ("Ah",) * 5,
+    }
+
+
+def test_a_box_that_is_not_ticked_means_no():
+    assert raw_values(FIELDS, given())["kind"] == "0"
+
+
+def test_cards_may_come_one_to_an_input():
+    raw = raw_values(FIELDS, given(*(("meld", card) for card in ("Ah", "Kd", "Qs", "Jc", "10h"))))
+    assert raw["meld"] == "Ah Kd Qs Jc 10h"
+
+
+def test_values_go_into_an_address_and_come_back():
+    values = read_values(FIELDS, {"stolen": "3", "out": ["0"], "forced": "1", "meld": "AhKdQsJcTh"})
+    there = query(values)
+    back = MultiDict(
+        [(name, item) for name, text in there.items() for item in ([text] if isinstance(text, str) else text)]
+    )
+    assert read_values(FIELDS, raw_values(FIELDS, back)) == values
+
+
+def test_a_refusal_stands_at_its_field():
+    form = form_for(FIELDS)
+    form.refuse(Illegal("Six cards in a meld.", field="meld"))
+    assert form["meld"].errors == ["Six cards in a meld."]
+    assert not form.form_errors
+
+
+def test_a_refusal_of_no_field_stands_above_the_form():
+    form = form_for(FIELDS)
+    form.refuse(Illegal("Not now.", field="nowhere"))
+    assert form.form_errors == ["Not now."]
+
+
+def test_two_forms_from_the_same_fields_do_not_share_errors():
+    form_for(FIELDS).refuse(Illegal("Not now."))
+    assert not form_for(FIELDS).form_errors
+
+
+@pytest.mark.parametrize("name", ["seq", "seat", "csrf_token", "photo-meld"])
+def test_a_field_may_not_take_a_name_of_the_page(name: str):
+    with pytest.raises(ValueError, match="the page uses that name"):
+        form_for((Field(name, "int", "X"),))
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(None, ""), ((), ""), (True, "1"), (0, "0"), (("Ah", "Kd"), "Ah Kd")]
+)
+def test_values_as_inputs_show_them(value: object, text: str):
+    assert as_text(value) == text
