@@ -1,0 +1,17 @@
+"""What is wrong with a hand that cannot be ranked, in sentences for players."""
+
+
+class BadHand(ValueError):
+    """Cards that make no hand in the ranking asked for."""
+
+
+class WrongCount(BadHand):
+    """Too few or too many cards."""
+
+
+class NotWild(BadHand):
+    """A joker in a ranking that has no wild cards."""
+
+
+class NotComparable(BadHand):
+    """Hands ranked by different rankings were compared."""
