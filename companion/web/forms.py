@@ -72,10 +72,10 @@ def _plain(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiD
     plain: MultiDict[str, str] = MultiDict()
     for field in fields:
         value = as_text(field.default) if given is None else _RAW.get(field.kind, _text)(field, given)
-        if field.kind == "choice" and value == "":
+        if field.kind == "choice" and not value:
             value = as_text(field.default)
-        for item in value if isinstance(value, list) else [value]:
-            plain.add(field.name, str(item))
+        listed = value if isinstance(value, list) else [value]
+        plain.setlist(field.name, [] if field.kind == "seats" and listed == [""] else listed)
     return plain
 
 
