@@ -1,5 +1,6 @@
 """From the bytes of a photograph to upright pixels, within bounds set before any pixel is allocated."""
 
+import threading
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,10 +19,12 @@ WORKING_SIDE = 2000
 """A JPEG is decoded at a half, quarter or eighth while its longer side keeps this many pixels."""
 
 _MAX_MEGAPIXELS = 25
+_MAX_MEGAPIXELS_ALPHA = 12  # eight bytes a pixel at 16 bits
 _MAX_MEGAPIXELS_JPEG = 210  # decoded at an eighth, so the pixels never exist in full
 _MAX_MEGAPIXELS_PROGRESSIVE = 50  # libjpeg keeps every coefficient, 3 to 6 bytes a pixel
 _MAX_PASSED_MEGAPIXELS = 600  # a progressive file of a thousand scans would take minutes
 _MIN_SIDE = 24
+_at_once = threading.BoundedSemaphore(2)  # photos being decoded, whoever asks, so that memory is bounded
 _REDUCTIONS = (
     (8, cv2.IMREAD_REDUCED_COLOR_8),
     (4, cv2.IMREAD_REDUCED_COLOR_4),
@@ -51,21 +54,25 @@ def decode(photo: bytes) -> Photo:
     of an animation the first picture counts. Raises a `PhotoError`: `PhotoTooLarge`, `PhotoTooSmall`,
     `NotAPhoto` or `PhotoDamaged`.
     """
+    head = check(photo)
+    with _at_once:
+        upright = np.ascontiguousarray(_turn(_pixels(photo, head), head.orientation))
+    width, height = (head.height, head.width) if head.orientation >= 5 else (head.width, head.height)
+    return Photo(upright, width, height)
+
+
+def check(photo: bytes) -> Header:
+    """Return what `photo` says about itself; raise what `decode` would, as far as that is told without it."""
     if len(photo) > MAX_BYTES:
         raise PhotoTooLarge(f"This file is larger than {MAX_BYTES // 1_000_000} MB. Send a smaller photo.")
     head = header(photo)
     _check_size(head)
-    upright = _turn(_pixels(photo, head), head.orientation)
-    width, height = (head.height, head.width) if head.orientation >= 5 else (head.width, head.height)
-    return Photo(np.ascontiguousarray(upright), width, height)
+    return head
 
 
 def _check_size(head: Header) -> None:
     megapixels = head.width * head.height / 1e6
-    limit = _MAX_MEGAPIXELS
-    if head.kind == "jpeg":
-        limit = _MAX_MEGAPIXELS_PROGRESSIVE if head.progressive else _MAX_MEGAPIXELS_JPEG
-    if megapixels > limit or megapixels * head.passes > _MAX_PASSED_MEGAPIXELS:
+    if megapixels > _limit(head) or megapixels * head.passes > _MAX_PASSED_MEGAPIXELS:
         raise PhotoTooLarge(
             f"This picture is {head.width} × {head.height} pixels, more than can be read. Send a smaller one."
         )
@@ -73,6 +80,12 @@ def _check_size(head: Header) -> None:
         raise PhotoTooSmall(
             f"This picture is only {head.width} × {head.height} pixels, too small to show a card."
         )
+
+
+def _limit(head: Header) -> int:
+    if head.kind == "jpeg":
+        return _MAX_MEGAPIXELS_PROGRESSIVE if head.progressive else _MAX_MEGAPIXELS_JPEG
+    return _MAX_MEGAPIXELS_ALPHA if head.alpha else _MAX_MEGAPIXELS
 
 
 def _pixels(photo: bytes, head: Header) -> Pixels:

@@ -1,11 +1,24 @@
 """The one way in: the bytes of a photograph, and what is known about it, to a `Reading`."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import numpy as np
 
 from companion.cards import Card
-from companion.vision.decode import decode
-from companion.vision.errors import RecogniserMissing
-from companion.vision.reading import Reading
+from companion.vision.decode import Photo, check, decode
+from companion.vision.frames import Frames, quads
+from companion.vision.hints import hints
+from companion.vision.identify import crops, identify
+from companion.vision.locate import locate
+from companion.vision.networks import Networks, Pool, shared
+from companion.vision.pair import pair
+from companion.vision.reading import Guess, Quad, ReadCard, Reading
+from companion.vision.resolve import Known, Resolved, resolve
+
+PATIENCE = 20.0
+"""Seconds that a photo waits for others to be read."""
 
 
 def read(
@@ -18,6 +31,64 @@ def read(
     doubtful card sure. Raises `PhotoError` for what is no readable picture, `RecogniserMissing` without
     weights and `RecogniserBusy` when other photos take too long.
     """
-    decode(photo)
-    del expected, copies, elsewhere
-    raise RecogniserMissing("Photos cannot be read here: the recogniser is not installed.")
+    return read_with(shared(), photo, Known(expected, copies, tuple(elsewhere)))
+
+
+def read_with(pool: Pool, photo: bytes, known: Known) -> Reading:
+    """Return the cards in `photo` with networks from `pool`; else as `read`."""
+    check(photo)
+    with pool.lend(PATIENCE) as networks:
+        clock = _Clock()
+        with clock.stage("decode"):
+            decoded = decode(photo)
+        return _look(decoded, networks, known, clock)
+
+
+class _Clock:
+    """Milliseconds by stage, and since it was made."""
+
+    def __init__(self) -> None:
+        self._start = time.perf_counter()
+        self._ms: dict[str, float] = {}
+
+    @contextmanager
+    def stage(self, name: str) -> Iterator[None]:
+        start = time.perf_counter()
+        yield
+        self._ms[name] = (time.perf_counter() - start) * 1000
+
+    def ms(self) -> dict[str, float]:
+        return self._ms | {"total": (time.perf_counter() - self._start) * 1000}
+
+
+def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Reading:
+    with clock.stage("locate"):
+        found = locate(photo.pixels, networks.locate)
+    with clock.stage("identify"):
+        cut = crops(photo.pixels, found.frames)
+        identified = identify(cut, networks.identify)
+    with clock.stage("pair"):
+        groups = pair(found.frames, identified.cards.argmax(1))
+    with clock.stage("resolve"):
+        resolved = resolve(groups, identified, found.scores, known)
+    used = np.array([at for card in resolved for at in card.group], np.intp)
+    advice = hints(photo.pixels, resolved, found.frames[used], cut[used], known.expected)
+    cards = tuple(_read_card(card, found.frames, photo.scale) for card in resolved)
+    return Reading(tuple(sorted(cards, key=_place)), advice, photo.width, photo.height, clock.ms())
+
+
+def _read_card(card: Resolved, frames: Frames, scale: float) -> ReadCard:
+    points = np.rint(quads(frames[list(card.group)]) * np.float32(scale)).astype(int)
+    places = tuple(_quad(quad.tolist()) for quad in points)
+    others = tuple(Guess(*other) for other in card.others)
+    return ReadCard(card.card, card.confidence, card.sure, places, others)
+
+
+def _quad(points: list[list[int]]) -> Quad:
+    first, second, third, fourth = ((x, y) for x, y in points)
+    return (first, second, third, fourth)
+
+
+def _place(card: ReadCard) -> tuple[float, float]:
+    xs, ys = zip(*card.corners, strict=True)
+    return (sum(xs) / 4, sum(ys) / 4)

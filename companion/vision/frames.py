@@ -1,0 +1,63 @@
+"""The affine frame of an index corner: where it is, which way is up in it, and how large it is.
+
+`Frames` is float32 of shape (n, 6), a row an index: the centre x, y, the vector "up" from the centre to the
+middle of the top edge, and the vector "right" from the centre to the middle of the right edge, both x, y.
+All are in pixels with y downward; a pixel's own centre lies at + 0.5. An index is the rank sign and the
+suit sign under it; one that stands upright in the picture has up = (0, -height / 2).
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+Frames = NDArray[np.float32]
+"""float32, shape (n, 6): x, y, up x, up y, right x, right y."""
+
+
+def none() -> Frames:
+    """Return no frames."""
+    return np.zeros((0, 6), np.float32)
+
+
+def centres(frames: Frames) -> Frames:
+    """Return the centres, float32 of shape (n, 2)."""
+    return frames[:, 0:2]
+
+
+def ups(frames: Frames) -> Frames:
+    """Return the vectors from the centre to the top edge's middle, float32 of shape (n, 2)."""
+    return frames[:, 2:4]
+
+
+def rights(frames: Frames) -> Frames:
+    """Return the vectors from the centre to the right edge's middle, float32 of shape (n, 2)."""
+    return frames[:, 4:6]
+
+
+def heights(frames: Frames) -> NDArray[np.float32]:
+    """Return how high each index is, in pixels, float32 of shape (n,)."""
+    return np.asarray(2 * np.linalg.norm(ups(frames), axis=1), np.float32)
+
+
+def quads(frames: Frames) -> NDArray[np.float32]:
+    """Return the four corners of each index, float32 of shape (n, 4, 2).
+
+    They run top left, top right, bottom right, bottom left as the index is read.
+    """
+    centre, up, right = centres(frames), ups(frames), rights(frames)
+    return np.stack([centre + up - right, centre + up + right, centre - up + right, centre - up - right], 1)
+
+
+def seen_from(frames: Frames, points: Frames) -> NDArray[np.float32]:
+    """Return `points`, float32 (m, 2), in the coordinates of each frame, float32 of shape (n, m, 2).
+
+    The first coordinate counts half widths to the right, the second half heights up. A frame without area
+    sees every point infinitely far away.
+    """
+    away = points[None, :, :] - centres(frames)[:, None, :]
+    up, right = ups(frames)[:, None, :], rights(frames)[:, None, :]
+    area = right[..., 0] * up[..., 1] - right[..., 1] * up[..., 0]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        along_right = (away[..., 0] * up[..., 1] - away[..., 1] * up[..., 0]) / area
+        along_up = (right[..., 0] * away[..., 1] - right[..., 1] * away[..., 0]) / area
+    seen = np.stack([along_right, along_up], -1)
+    return np.where(np.isfinite(seen), seen, np.float32(np.inf)).astype(np.float32)

@@ -1,0 +1,181 @@
+"""Which index corners belong to one card: decided by geometry in the affine frame of each index.
+
+A card shows its index in two opposite corners, or in all four. Seen from one index, counted in half index
+heights to the right (alpha) and up (beta), the opposite corner always lies at about the same place for one
+deck, whatever the angle or the size in the picture.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.frames import Frames, centres, heights, rights, seen_from, ups
+
+Groups = tuple[tuple[int, ...], ...]
+"""Numbers of the frames that are one card, a tuple each."""
+
+_OPPOSITE = -0.94  # cosine between the up directions of one card's opposite corners
+_ALONG = 0.94
+_ACROSS_RIGHT = (2.2, 10.5)
+_ACROSS_UP = (-12.0, -2.0)
+_ACROSS_RATIO = (0.5, 2.2)  # how much further down than right
+_TYPICAL = (6.5, -8.5)  # where the opposite corner lies on a usual deck
+_ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
+_TOLERANCE = 0.22
+_ASIDE = 1.5  # half heights by which two corners on one side may be out of line
+
+
+@dataclass(frozen=True)
+class _Geometry:
+    """Every frame as every other sees it, and the cosines between their up directions; all (n, n)."""
+
+    right: NDArray[np.float32]
+    up: NDArray[np.float32]
+    cosine: NDArray[np.float32]
+
+
+def pair(frames: Frames, labels: Sequence[int]) -> Groups:
+    """Return which of `frames` are one card, given the most probable card of each as a number.
+
+    Every frame is in exactly one group. Two frames with one label stay apart where geometry says that they
+    are not corners of one card: two identical cards stay two.
+    """
+    geometry = _geometry(frames)
+    across = _across(geometry)
+    same = np.equal.outer(np.asarray(labels), np.asarray(labels))
+    measure, trusted = _measure(geometry, across & same)
+    pairs = _matched(geometry, across & same, measure)
+    if trusted:
+        free = _free(len(frames), pairs)
+        near = across & (_deviation(geometry, measure) < _TOLERANCE)
+        pairs += _matched(geometry, near & free[:, None] & free[None, :], measure)
+    groups = _grouped(len(frames), pairs)
+    return _with_sides(groups, geometry, same, measure)
+
+
+def _geometry(frames: Frames) -> _Geometry:
+    seen = seen_from(_square(frames), centres(frames))
+    up = ups(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6))
+    return _Geometry(seen[..., 0], seen[..., 1], np.asarray(up @ up.T, np.float32))
+
+
+def _square(frames: Frames) -> Frames:
+    """Return `frames` with "right" as long as "up": how wide an index is depends on its rank."""
+    right = rights(frames)
+    length = np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-6)
+    longer = right / length * heights(frames)[:, None] / 2
+    return np.concatenate([frames[:, :4], longer], 1).astype(np.float32)
+
+
+def _across(geometry: _Geometry) -> NDArray[np.bool_]:
+    """Return which pairs may be opposite corners of one card, bool (n, n), symmetric."""
+    right, up = geometry.right, geometry.up
+    with np.errstate(divide="ignore", invalid="ignore"):
+        ratio = -up / right
+    fits = (
+        (geometry.cosine < _OPPOSITE)
+        & _between(right, _ACROSS_RIGHT)
+        & _between(up, _ACROSS_UP)
+        & _between(ratio, _ACROSS_RATIO)
+    )
+    return np.asarray(fits & fits.T, np.bool_)
+
+
+def _between(values: NDArray[np.float32], limits: tuple[float, float]) -> NDArray[np.bool_]:
+    return np.asarray((values > limits[0]) & (values < limits[1]), np.bool_)
+
+
+def _measure(geometry: _Geometry, agreeing: NDArray[np.bool_]) -> tuple[tuple[float, float], bool]:
+    """Return where this deck's opposite corner lies, and whether enough pairs said so."""
+    only = (agreeing.sum(1) == 1)[:, None] & agreeing
+    only &= only.T
+    if only.sum() < 2 * _ENOUGH:
+        return _TYPICAL, False
+    return (float(np.median(geometry.right[only])), float(np.median(geometry.up[only]))), True
+
+
+def _deviation(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.float32]:
+    """Return how far each pair is from the deck's measure, as a share of it, float32 (n, n), symmetric."""
+    off = np.maximum(abs(geometry.right / measure[0] - 1), abs(geometry.up / measure[1] - 1))
+    return np.asarray(np.maximum(off, off.T), np.float32)
+
+
+def _matched(
+    geometry: _Geometry, allowed: NDArray[np.bool_], measure: tuple[float, float]
+) -> list[tuple[int, int]]:
+    """Return pairs out of `allowed`, each frame in one at most, the closest to the deck's measure first."""
+    deviation = _deviation(geometry, measure)
+    one, other = np.nonzero(np.triu(allowed, 1))
+    used: set[int] = set()
+    matched = []
+    for at in np.argsort(deviation[one, other], kind="stable"):
+        ends = (int(one[at]), int(other[at]))
+        if used.isdisjoint(ends):
+            used.update(ends)
+            matched.append(ends)
+    return matched
+
+
+def _free(count: int, pairs: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
+    free = np.ones(count, np.bool_)
+    free[[end for ends in pairs for end in ends]] = False
+    return free
+
+
+def _grouped(count: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, ...]]:
+    single = np.flatnonzero(_free(count, pairs))
+    return [*pairs, *((int(at),) for at in single)]
+
+
+def _with_sides(
+    groups: list[tuple[int, ...]], geometry: _Geometry, same: NDArray[np.bool_], measure: tuple[float, float]
+) -> Groups:
+    """Return `groups` with those joined that are one card of a deck with an index in every corner.
+
+    Two corners on one side look just like two identical cards side by side, so this takes a card in the
+    photo that shows three of its corners or more.
+    """
+    beside = _beside(geometry, measure) & same
+    if not any(len(group) == 2 and _flanked(group, beside) for group in groups):
+        return tuple(groups)
+    one_card = beside | (_mirrored(geometry, measure) & same)
+    joined: list[tuple[int, ...]] = []
+    for group in groups:
+        mate = next((at for at, other in enumerate(joined) if _one_card(group, other, one_card)), None)
+        if mate is None:
+            joined.append(group)
+        else:
+            joined[mate] += group
+    return tuple(joined)
+
+
+def _beside(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
+    """Return which pairs may be corners on one side of a card, bool (n, n), symmetric."""
+    right, up = abs(geometry.right), abs(geometry.up)
+    level = (up < _ASIDE) & _near(right, measure[0]) & (geometry.cosine > _ALONG)
+    below = (right < _ASIDE) & _near(-geometry.up, -measure[1]) & (geometry.cosine < _OPPOSITE)
+    fits = level | below
+    return np.asarray(fits & fits.T, np.bool_)
+
+
+def _mirrored(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
+    """Return which pairs may be a card's top right and bottom left corner, bool (n, n), symmetric."""
+    fits = (
+        _near(-geometry.right, measure[0]) & _near(-geometry.up, -measure[1]) & (geometry.cosine < _OPPOSITE)
+    )
+    return np.asarray(fits & fits.T, np.bool_)
+
+
+def _near(values: NDArray[np.float32], measure: float) -> NDArray[np.bool_]:
+    return np.asarray(abs(values / measure - 1) < _TOLERANCE, np.bool_)
+
+
+def _flanked(group: Sequence[int], beside: NDArray[np.bool_]) -> bool:
+    """Return whether some corner lies on one side with both corners of `group`."""
+    return bool(beside[list(group)].all(0).any())
+
+
+def _one_card(group: Sequence[int], other: Sequence[int], fits: NDArray[np.bool_]) -> bool:
+    return len(group) + len(other) <= 4 and bool(fits[np.ix_(group, other)].all())

@@ -1,0 +1,40 @@
+"""Index corners as cards lie on a table, made without any picture."""
+
+import numpy as np
+
+from companion.vision.pair import pair
+
+WIDTH, HEIGHT = 63.0, 88.0  # of a card, in millimetres
+INSET = (6.0, 10.0)  # from a card's corner to its index's centre
+HALF_HEIGHT, HALF_WIDTH = 7.0, 3.2  # of an index
+
+
+def card(x, y, degrees=0.0, indices=(0, 2)):
+    """Return the frames, float32 (n, 6), of a card whose middle lies at x, y, turned clockwise.
+
+    `indices` counts corners clockwise from the top left; 0 and 1 stand upright, 2 and 3 upside down.
+    """
+    right, up = np.array([1.0, 0.0]), np.array([0.0, -1.0])
+    aside, above = WIDTH / 2 - INSET[0], HEIGHT / 2 - INSET[1]
+    places = [(-aside, above, 1), (aside, above, 1), (aside, -above, -1), (-aside, -above, -1)]
+    frames = [
+        np.concatenate([right * along + up * over, up * HALF_HEIGHT * way, right * HALF_WIDTH * way])
+        for along, over, way in (places[at] for at in indices)
+    ]
+    return moved(turned(np.array(frames, np.float32), degrees), x, y)
+
+
+def turned(frames, degrees):
+    """Return `frames` turned clockwise about the origin."""
+    angle = np.radians(degrees)
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    return (frames.reshape(-1, 3, 2) @ turn).reshape(-1, 6).astype(np.float32)
+
+
+def moved(frames, x, y):
+    return frames + np.array([x, y, 0, 0, 0, 0], np.float32)
+
+
+def grouped(frames, labels):
+    """Return what `pair` says as a set of sets of frame numbers."""
+    return {frozenset(group) for group in pair(frames, labels)}

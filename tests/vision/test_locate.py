@@ -1,0 +1,103 @@
+"""From the network's maps to frames in the photo's pixels."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.vision.frames import heights, none, quads, seen_from
+from companion.vision.locate import MIN_SCORE, Found, join, locate, peaks, thin
+
+from .networks import Locating, maps
+
+UPRIGHT = (100.3, 60.7, 0.0, -12.0, 6.0, 0.0)
+TURNED = (200.0, 150.0, 10.0, 5.0, -3.0, 6.0)
+
+
+def test_a_peak_is_read_in_pixels_of_the_input():
+    found = peaks(maps(64, 80, [UPRIGHT, TURNED], [0.9, 0.6]))
+    order = np.argsort(-found.scores)
+    assert found.frames[order] == pytest.approx(np.array([UPRIGHT, TURNED]), abs=1e-3)
+    assert found.scores[order] == pytest.approx([0.9, 0.6], abs=1e-5)
+
+
+def test_a_weak_response_is_nothing():
+    assert len(peaks(maps(64, 80, [UPRIGHT], [MIN_SCORE - 0.05]))) == 0
+
+
+@pytest.mark.parametrize("height", [1.0, 400.0])
+def test_an_index_of_senseless_size_is_nothing(height):
+    assert len(peaks(maps(64, 80, [(100, 60, 0, -height / 2, 5, 0)], [0.9]))) == 0
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
+def test_senseless_maps_are_nothing(value):
+    with np.errstate(all="ignore"):
+        assert len(peaks(np.full((7, 8, 8), value, np.float32))) == 0
+
+
+@pytest.mark.parametrize(("height", "width"), [(960, 1280), (1600, 900), (378, 504), (24, 3000)])
+def test_frames_are_in_the_photos_pixels_whatever_its_size(height, width):
+    side = max(height, width)
+    frame = np.array([side * 0.4, min(height, width) * 0.5, 0, -side / 64, side / 128, 0], np.float32)
+    frame[:2] = (width * 0.4, height * 0.5)
+    network = Locating([frame], side)
+    found = locate(np.zeros((height, width, 3), np.uint8), network)
+    assert len(found) == 1
+    assert found.frames[0] == pytest.approx(frame, rel=0.05, abs=side / 100)
+    assert [max(size) for size in network.sizes] == [1280, 640, 320]
+
+
+def test_a_picture_without_anything_gives_nothing():
+    assert len(locate(np.zeros((480, 640, 3), np.uint8), Locating(none(), 640))) == 0
+
+
+def test_joining_nothing_is_nothing():
+    assert len(join([])) == 0
+
+
+def found(frames, scores):
+    return Found(np.array(frames, np.float32).reshape(-1, 6), np.array(scores, np.float32))
+
+
+def test_of_two_finds_on_one_index_the_stronger_stays():
+    nudged = (101.5, 62.0, 0.5, -13.0, 6.0, 0.3)
+    thinned = thin(found([nudged, UPRIGHT], [0.7, 0.9]))
+    assert thinned.frames == pytest.approx(np.array([UPRIGHT]))
+
+
+def test_neighbours_in_a_tight_fan_both_stay():
+    neighbour = (100.3 + 8.5, 62.0, 1.0, -12.0, 6.0, 0.5)
+    assert len(thin(found([UPRIGHT, neighbour], [0.9, 0.8]))) == 2
+
+
+@given(st.lists(st.tuples(st.floats(0, 300), st.floats(0, 300), st.floats(0.2, 1)), max_size=40))
+@settings(deadline=None)
+def test_what_is_thinned_is_thin_and_loses_nothing_that_stood_alone(points):
+    frames = [(x, y, 0, -12, 6, 0) for x, y, _ in points]
+    before = found(frames, [score for _, _, score in points])
+    after = thin(before)
+    assert list(after.scores) == sorted(after.scores, reverse=True)
+    apart = np.square(seen_from(after.frames, after.frames[:, :2])).sum(-1) >= 1
+    assert (apart | np.eye(len(after), dtype=bool)).all()
+    kept = {tuple(frame) for frame in after.frames.tolist()}
+    for frame in before.frames:
+        if (np.square(seen_from(frame[None], before.frames[:, :2])).sum(-1) >= 1).sum() == len(before) - 1:
+            assert tuple(frame.tolist()) in kept
+
+
+def test_a_flood_of_finds_is_bounded():
+    rng = np.random.default_rng(0)
+    frames = np.zeros((5000, 6), np.float32)
+    frames[:, :2] = rng.uniform(0, 2000, (5000, 2))
+    frames[:, 3], frames[:, 4] = -8, 4
+    assert len(thin(Found(frames, rng.uniform(0.2, 1, 5000).astype(np.float32)))) <= 160
+
+
+def test_quads_run_clockwise_from_the_index_s_own_top_left():
+    frames = np.array([(10, 20, 0, -8, 4, 0), (10, 20, 0, 8, -4, 0)], np.float32)
+    assert quads(frames).tolist() == [
+        [[6, 12], [14, 12], [14, 28], [6, 28]],
+        [[14, 28], [6, 28], [6, 12], [14, 12]],
+    ]
+    assert heights(frames).tolist() == [16, 16]

@@ -1,0 +1,175 @@
+"""From bytes to cards with networks that say what the test wants; one reading at a time each."""
+
+import json
+import threading
+import time
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.cards import Card
+from companion.vision import NotAPhoto, RecogniserBusy, RecogniserMissing, recogniser
+from companion.vision.networks import Networks, Pool, load
+from companion.vision.recogniser import read_with
+from companion.vision.resolve import Known
+
+from .layouts import card, moved
+from .networks import Identifying, Locating, networks
+from .pictures import encoded, exif, half_red, with_exif
+
+SIDE = 1280
+LAID = np.concatenate([moved(card(0, 0) * 3, 300, 400), moved(card(0, 0) * 3, 800, 420)])
+"""Two cards of 189 by 264 pixels in a picture of 1280 by 960."""
+PHOTO = encoded(np.full((960, SIDE, 3), 200, np.uint8))
+KINGS = ["Kh", "Ks", "Kh", "Ks"]
+"""In the order in which the indices are found, by rows."""
+
+
+def pool(cards=KINGS, frames=LAID, side=SIDE, score=0.99):
+    return Pool(1, lambda: networks(frames, side, cards, score))
+
+
+def test_cards_come_from_left_to_right_with_their_corners():
+    reading = read_with(pool(), PHOTO, Known())
+    assert [card.card for card in reading.cards] == ["Kh", "Ks"]
+    assert [len(card.frames) for card in reading.cards] == [2, 2]
+    assert all(card.sure for card in reading.cards)
+    assert reading.hints == ()
+    assert (reading.width, reading.height) == (1280, 960)
+    (x, y), *_ = reading.cards[0].corners
+    assert (x, y) == pytest.approx((300 - 3 * (31.5 - 6) - 9.6, 400 - 3 * (44 - 10) - 21), abs=3)
+
+
+def test_every_stage_is_timed():
+    ms = read_with(pool(), PHOTO, Known()).ms
+    assert list(ms) == ["decode", "locate", "identify", "pair", "resolve", "total"]
+    assert sum(list(ms.values())[:-1]) <= ms["total"]
+
+
+def test_a_reading_is_json():
+    data = read_with(pool(["Kh", "Jk", "Kh", "Jk"]), PHOTO, Known()).as_json()
+    assert json.loads(json.dumps(data)) == data
+    assert [card["card"] for card in data["cards"]] == ["Kh", "Jk"]
+    assert np.shape(data["cards"][0]["corners"]) == (4, 2)
+    assert np.shape(data["cards"][0]["frames"]) == (2, 4, 2)
+
+
+def test_corners_are_in_pixels_of_the_full_upright_photo():
+    photo = with_exif(encoded(half_red(8000, 6000)), exif(6))
+    frames = np.array([(3000, 4000, 0, -100, 50, 0)], np.float32)
+    reading = read_with(pool(["7d"], frames, side=8000), photo, Known())
+    assert (reading.width, reading.height) == (6000, 8000)
+    assert np.array(reading.cards[0].corners) == pytest.approx(
+        np.array([(2950, 3900), (3050, 3900), (3050, 4100), (2950, 4100)]), abs=60
+    )
+
+
+def test_nothing_legible_is_no_cards_and_a_hint():
+    reading = read_with(pool([None]), PHOTO, Known())
+    assert reading.cards == ()
+    assert reading.hints[0].key == "no-cards"
+
+
+def test_a_dark_photo_without_cards_asks_for_light():
+    dark = encoded(np.full((960, SIDE, 3), 12, np.uint8))
+    assert [hint.key for hint in read_with(pool([None]), dark, Known()).hints] == ["no-cards", "light"]
+
+
+def test_small_corners_that_are_doubtful_ask_to_come_closer():
+    frames = np.array([(300, 300, 0, -5, 3, 0)], np.float32)
+    reading = read_with(pool(["7d"], frames, score=0.8), PHOTO, Known())
+    assert [card.sure for card in reading.cards] == [False]
+    assert "closer" in [hint.key for hint in reading.hints]
+
+
+def test_a_wrong_number_of_cards_is_said():
+    reading = read_with(pool(), PHOTO, Known(expected=5))
+    assert [hint.sentence for hint in reading.hints if hint.key == "count"] == ["Found 2 cards, expected 5."]
+
+
+def test_what_is_no_photo_is_refused_whether_or_not_there_are_weights(tmp_path):
+    for some in (pool(), Pool(1, lambda: load(tmp_path))):
+        with pytest.raises(NotAPhoto):
+            read_with(some, b"no photo", Known())
+
+
+def test_without_weights_it_says_so_and_recovers_when_they_come(tmp_path):
+    missing = Pool(1, lambda: load(tmp_path))
+    for _ in range(2):
+        with pytest.raises(RecogniserMissing, match="not installed") as refusal:
+            read_with(missing, PHOTO, Known())
+        assert refusal.value.status == 503
+
+
+def test_broken_weights_are_missing_weights(tmp_path):
+    for name in ("locate.onnx", "identify.onnx"):
+        (tmp_path / name).write_bytes(b"no network")
+    with pytest.raises(RecogniserMissing):
+        load(tmp_path)
+
+
+def test_read_uses_the_shared_pool(monkeypatch):
+    monkeypatch.setattr(recogniser, "shared", pool)
+    reading = recogniser.read(PHOTO, expected=2, copies=1, elsewhere=[Card("2c")])
+    assert [card.card for card in reading.cards] == ["Kh", "Ks"]
+
+
+class Watching(Locating):
+    """Fails when two threads are inside it at once."""
+
+    inside = 0
+
+    def setInput(self, blob):  # noqa: N802
+        assert self.inside == 0
+        self.inside += 1
+        super().setInput(blob)
+
+    def forward(self):
+        time.sleep(0.002)
+        out = super().forward()
+        self.inside -= 1
+        return out
+
+
+def test_many_threads_share_few_networks_and_never_one_at_once():
+    made, read, errors = [], [], []
+
+    def make():
+        made.append(1)
+        return Networks(Watching(LAID, SIDE), Identifying(KINGS))
+
+    shared = Pool(2, make)
+
+    def work():
+        try:
+            for reading in (read_with(shared, PHOTO, Known()) for _ in range(3)):
+                read.append([card.card for card in reading.cards])  # noqa: PERF401
+        except BaseException as error:  # noqa: BLE001
+            errors.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors == []
+    assert read == [["Kh", "Ks"]] * 18
+    assert len(made) <= 2
+
+
+def test_who_waits_too_long_is_told(monkeypatch):
+    monkeypatch.setattr(recogniser, "PATIENCE", 0.01)
+    busy = pool()
+    with busy.lend(1), pytest.raises(RecogniserBusy, match="try again"):
+        read_with(busy, PHOTO, Known())
+    assert len(read_with(busy, PHOTO, Known()).cards) == 2
+
+
+def test_networks_come_back_after_an_error():
+    some = pool()
+    for _ in range(3):
+        with pytest.raises(ZeroDivisionError), some.lend(1):
+            raise ZeroDivisionError
+    assert len(read_with(some, PHOTO, Known()).cards) == 2
+    assert cv2.getNumThreads() >= 1

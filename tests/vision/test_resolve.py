@@ -1,0 +1,149 @@
+"""What is known may reorder guesses; it never turns a doubt into certainty."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards import DECK, Card
+from companion.vision.identify import CODES, Identified
+from companion.vision.resolve import ACCEPT, Known, resolve
+
+NOTHING_KNOWN = Known()
+
+
+def identified(*views, index=1.0):
+    """Return views of indices, each a dict from card to probability; the rest is spread over all cards."""
+    cards = np.full((len(views), len(CODES)), 1e-6, np.float32)
+    for row, view in zip(cards, views, strict=True):
+        for code, share in view.items():
+            row[CODES.index(Card(code))] = share
+    return Identified(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
+
+
+def resolved(*views, scores=None, groups=None, known=NOTHING_KNOWN):
+    scores = np.full(len(views), 0.99, np.float32) if scores is None else np.array(scores, np.float32)
+    groups = tuple((at,) for at in range(len(views))) if groups is None else groups
+    return resolve(groups, identified(*views), scores, known)
+
+
+def names(cards):
+    return sorted(card.card for card in cards)
+
+
+def test_a_clear_index_is_sure():
+    (card,) = resolved({"Ah": 1})
+    assert (card.card, card.sure) == ("Ah", True)
+    assert 0.97 < card.confidence <= 1
+
+
+def test_a_doubtful_index_is_not_sure_and_names_its_rival():
+    (card,) = resolved({"3h": 0.6, "8h": 0.4})
+    assert (card.card, card.sure) == ("3h", False)
+    assert card.others[0] == ("8h", pytest.approx(0.4, abs=0.02))
+
+
+def test_two_views_vote():
+    (card,) = resolved({"3h": 0.6, "8h": 0.4}, {"3h": 0.1, "8h": 0.9}, groups=((0, 1),))
+    assert card.card == "8h"
+    assert card.confidence < 0.9
+
+
+def test_two_views_that_agree_are_worth_more_than_one():
+    (one,) = resolved({"3h": 0.9, "8h": 0.1})
+    (both,) = resolved({"3h": 0.9, "8h": 0.1}, {"3h": 0.9, "8h": 0.1}, groups=((0, 1),))
+    assert both.confidence > one.confidence
+
+
+def test_weak_responses_are_no_cards():
+    assert resolved({"Ah": 1}, {"Kd": 1}, scores=[0.99, ACCEPT - 0.1])[0].card == "Ah"
+    assert len(resolved({"Ah": 1}, {"Kd": 1}, scores=[0.99, ACCEPT - 0.1])) == 1
+
+
+def test_a_weak_response_counts_while_cards_are_missing_but_is_never_sure():
+    cards = resolved({"Ah": 1}, {"Kd": 1}, scores=[0.99, ACCEPT - 0.1], known=Known(expected=2))
+    assert names(cards) == ["Ah", "Kd"]
+    assert [card.sure for card in cards] == [True, False]
+
+
+def test_of_too_many_cards_the_doubtful_ones_go():
+    views, scores = [{"Ah": 1}, {"Kd": 1}, {"2c": 1}], [0.99, 0.99, 0.6]
+    assert names(resolved(*views, scores=scores)) == ["2c", "Ah", "Kd"]
+    assert names(resolved(*views, scores=scores, known=Known(expected=2))) == ["Ah", "Kd"]
+
+
+def test_clear_cards_stay_however_many_are_expected():
+    assert len(resolved({"Ah": 1}, {"Kd": 1}, {"2c": 1}, known=Known(expected=1))) == 3
+
+
+def test_identical_cards_stay_where_the_decks_are_unknown_or_several():
+    for known in (NOTHING_KNOWN, Known(copies=2)):
+        cards = resolved({"Ah": 1}, {"Ah": 1}, known=known)
+        assert names(cards) == ["Ah", "Ah"]
+        assert all(card.sure for card in cards)
+
+
+def test_a_second_copy_in_one_deck_takes_its_next_guess_unsure():
+    cards = resolved({"3h": 0.99, "8h": 0.01}, {"3h": 0.6, "8h": 0.4}, known=Known(copies=1))
+    assert names(cards) == ["3h", "8h"]
+    assert not next(card for card in cards if card.card == "8h").sure
+
+
+def test_a_contradiction_without_a_way_out_is_shown_unsure():
+    cards = resolved({"3h": 1}, {"3h": 1}, known=Known(copies=1))
+    assert names(cards) == ["3h", "3h"]
+    assert not any(card.sure for card in cards)
+
+
+def test_a_card_that_lies_elsewhere_gives_way_to_the_next_guess():
+    (card,) = resolved({"3h": 0.6, "8h": 0.4}, known=Known(copies=1, elsewhere=(Card("3h"),)))
+    assert (card.card, card.sure) == ("8h", False)
+    assert card.confidence == pytest.approx(0.4, abs=0.02)
+
+
+def test_several_jokers_are_no_contradiction():
+    cards = resolved({"Jk": 1}, {"Jk": 1}, known=Known(copies=1))
+    assert all(card.sure for card in cards)
+
+
+guess = st.dictionaries(st.sampled_from([*DECK[:12], "Jk"]), st.floats(0.01, 1), min_size=1, max_size=4)
+knowledge = st.builds(
+    Known,
+    expected=st.none() | st.integers(0, 12),
+    copies=st.none() | st.integers(1, 3),
+    elsewhere=st.lists(st.sampled_from(DECK[:12]), max_size=8).map(tuple),
+)
+
+
+@given(st.lists(st.tuples(guess, st.floats(0, 1)), max_size=10), knowledge)
+def test_knowledge_never_adds_certainty(views, known):
+    given_views, scores = [view for view, _ in views], [score for _, score in views]
+    before = {card.group: card for card in resolved(*given_views, scores=scores, known=Known(expected=99))}
+    for card in resolved(*given_views, scores=scores, known=known):
+        assert card.confidence <= before[card.group].confidence
+        assert card.sure <= before[card.group].sure
+        assert card.confidence >= 0.97 or not card.sure
+
+
+@given(st.lists(st.tuples(guess, st.floats(0, 1)), max_size=8), knowledge, st.randoms(use_true_random=False))
+def test_the_order_of_the_corners_changes_nothing(views, known, random):
+    views = [(view, score * 0.9 + at * 1e-3) for at, (view, score) in enumerate(views)]
+    other = list(views)
+    random.shuffle(other)
+    first, second = (
+        resolved(*(view for view, _ in some), scores=[score for _, score in some], known=known)
+        for some in (views, other)
+    )
+    assert sorted(card.confidence for card in first) == pytest.approx(
+        sorted(card.confidence for card in second)
+    )
+
+
+@given(st.lists(st.tuples(guess, st.floats(0.7, 1)), min_size=1, max_size=8), st.integers(0, 10))
+def test_expecting_more_never_loses_a_card(views, expected):
+    given_views, scores = [view for view, _ in views], [score for _, score in views]
+    fewer = resolved(*given_views, scores=scores, known=Known(expected=expected))
+    more = resolved(*given_views, scores=scores, known=replace(NOTHING_KNOWN, expected=expected + 1))
+    assert {card.group for card in fewer} <= {card.group for card in more}
