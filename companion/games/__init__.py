@@ -1,1 +1,22 @@
-""""""
+"""The games: every module or package in here is one, and none imports another.
+
+A game is found by being here. Adding one touches nothing else.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from companion.play.game import Game
+
+
+def find(path: Iterable[str], package: str) -> Mapping[str, Game[Any]]:
+    """Return the `GAME` of every module on `path`, by slug, ordered by name."""
+    modules = (importlib.import_module(f"{package}.{found.name}") for found in pkgutil.iter_modules(path))
+    games = sorted((module.GAME for module in modules), key=lambda game: str(game.name))
+    return MappingProxyType({game.slug: game for game in games})
+
+
+GAMES: Mapping[str, Game[Any]] = find(__path__, __name__)

@@ -1,0 +1,48 @@
+"""Fireplace Poker: meld poker hands, keep more of them than the other side, rob the lower ones.
+
+rules: fireplace.md
+"""
+
+from types import MappingProxyType
+from typing import cast
+
+from companion.games.fireplace.moves import actions
+from companion.games.fireplace.state import CARDS, HAND, State, broken
+from companion.games.fireplace.turn import apply
+from companion.games.fireplace.words import summary
+from companion.play.field import Field, Values
+from companion.play.game import Game, Seats
+
+_OPTIONS = (
+    Field("chips", "int", "Chips for each side", default=31, low=5, high=99, anchor="options"),
+    Field("draw_first", "flag", "Draw at the start of a turn", default=False, anchor="options"),
+    Field("stake", "money", "What every loser pays a winner", default=1, anchor="options"),
+)
+
+
+def _start(seats: Seats, options: Values) -> State:
+    """Return the deal: 13 cards each, the player left of the dealer to begin. rules: fireplace.md#setup"""
+    chips = cast("int", options["chips"])
+    return State(
+        seats=seats,
+        draw_first=bool(options["draw_first"]),
+        stake=cast("int", options["stake"]),
+        chips=(chips, chips),
+        hands=(HAND,) * len(seats),
+        deck=CARDS - HAND * len(seats),
+        mover=seats.left_of(seats.dealer),
+    )
+
+
+GAME = Game[State](
+    slug="fireplace",
+    name="Fireplace Poker",
+    numbers=(2, 4),
+    start=_start,
+    actions=actions,
+    apply=apply,
+    summary=summary,
+    check=broken,
+    options=_OPTIONS,
+    variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
+)

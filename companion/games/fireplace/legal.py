@@ -1,0 +1,150 @@
+"""What a meld must be. Every refusal names the rule and the hands it is about.
+
+A check is made as soon as the cards it needs are known, and not before: cards may stay unnoted
+at any point of the game.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from companion.cards import Card, beyond, cards, show
+from companion.games.fireplace.moves import Take
+from companion.games.fireplace.state import DECKS, MELD, Meld, State, known_cards, without
+from companion.games.fireplace.words import count, the
+from companion.hands import Rank, rank
+from companion.play.field import Illegal
+
+LEAST = rank(cards(("Jc", "Jd", "2c", "3d", "4h")))
+"""The lowest meld there may be. rules: fireplace.md#meld"""
+
+Way = tuple[Card, ...]
+"""One way in which the steals may have gone: the card taken by each, in their order."""
+
+
+def check_size(state: State, stolen: Sequence[Take]) -> None:
+    """Refuse more than five stolen cards, and fewer than the hand needs to make up five."""
+    if len(stolen) > MELD:
+        raise Illegal(
+            f"{len(stolen)} cards are stolen, but all of them must be used in one meld of {MELD}.",
+            anchor="steal",
+        )
+    held, needed = state.hands[state.mover], MELD - len(stolen)
+    if held < needed:
+        name = state.seats.names[state.mover]
+        raise Illegal(
+            f"{name} has {count(held, 'card')} in hand, and a meld that steals {count(len(stolen), 'card')} "
+            f"takes {needed} from the hand.",
+            anchor="meld",
+        )
+
+
+def check_cards(new: Sequence[Card], *, forced: bool) -> None:
+    """Refuse identical cards in a meld and one below a pair of jacks, unless an opponent chose it."""
+    if forced:
+        return
+    for twice in beyond(new, 1):
+        raise Illegal(
+            f"A meld may not hold identical cards, and {show(twice)} is in it {new.count(twice)} times.",
+            field="cards",
+            anchor="meld",
+        )
+    if len(new) == MELD and rank(new) < LEAST:
+        raise Illegal(
+            f"A meld must be a pair of jacks or higher; this is only: {rank(new).name}.",
+            field="cards",
+            anchor="meld",
+        )
+
+
+def check_steals(stolen: Sequence[Take], new: Sequence[Card]) -> None:
+    """Refuse a stolen card that is not in the new meld, and robbing a meld that is not lower."""
+    for take in stolen:
+        if take.card and take.card not in new:
+            raise Illegal(
+                f"{show(take.card)} was stolen from the {take.meld.name}, so it must be in the new meld, "
+                f"and it is not in the {rank(new).name}.",
+                field=take.field,
+                anchor="steal",
+            )
+        _check_higher(take, rank(new))
+
+
+def _check_higher(take: Take, new: Rank) -> None:
+    robbed = take.meld.rank
+    if robbed is None or robbed < new:
+        return
+    told, than = (new.name, robbed.name) if new.name != robbed.name else (new.full, robbed.full)
+    equal = " Equal is not higher." if new == robbed else ""
+    raise Illegal(
+        f"{the(told)} is not higher than the meld robbed: {than}.{equal}", field=take.field, anchor="meld"
+    )
+
+
+def ways(stolen: Sequence[Take], new: Sequence[Card]) -> Iterator[Way]:
+    """Yield every way in which the steals may have gone, each giving another card of the new meld."""
+    if not stolen:
+        yield ()
+        return
+    possible = stolen[0].possible
+    for card in dict.fromkeys(new):
+        if not possible or card in possible:
+            for others in ways(stolen[1:], without(new, (card,))):
+                yield (card, *others)
+
+
+def possible_ways(stolen: Sequence[Take], new: Sequence[Card], hand: Sequence[Card]) -> list[Way]:
+    """Return the ways that are possible; refuse when there are none.
+
+    An empty `hand` is one that was not shown; a shown one must hold what was not stolen.
+    """
+    found = list(ways(stolen, new))
+    if not found:
+        raise Illegal(_no_way(stolen, new), field="cards", anchor="steal")
+    if hand:
+        found = [way for way in found if not without(without(new, way), hand)]
+    if not found:
+        missing = ", ".join(map(show, without(new, (*hand, *(take.card for take in stolen if take.card)))))
+        raise Illegal(
+            f"{the(rank(new).name)} needs cards that are neither in the hand shown nor stolen: {missing}.",
+            field="cards",
+            anchor="meld",
+        )
+    return found
+
+
+def _no_way(stolen: Sequence[Take], new: Sequence[Card]) -> str:
+    robbed = "; ".join(take.meld.name for take in stolen)
+    if len(stolen) == 1:
+        return f"One card of the new meld must come from the meld robbed. {_pair(new, robbed)}"
+    return f"Every meld robbed must give another card of the new meld. {_pair(new, robbed)}"
+
+
+def _pair(new: Sequence[Card], robbed: str) -> str:
+    return f"New: {rank(new).name}. Robbed: {robbed}."
+
+
+def left_certainly(take: Take, chosen: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the cards that certainly remain of a robbed meld when the stolen one is among `chosen`."""
+    return without(take.meld.known, dict.fromkeys(chosen))
+
+
+def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
+    """Refuse a sixth copy of a card among all that are known and `hand`."""
+    for sixth in beyond((*known_cards(state), *hand), DECKS):
+        raise Illegal(
+            f"That would be a sixth {show(sixth)}, and {DECKS} decks have only {DECKS}. "
+            "A card has been misread or noted wrongly.",
+            anchor="setup",
+        )
+
+
+def check_note(meld: Meld, noted: Sequence[Card]) -> None:
+    """Refuse cards that cannot be those of `meld`, now that they are noted after its turn."""
+    check_cards(noted, forced=meld.forced)
+    missing = without(meld.known, noted)
+    if missing:
+        raise Illegal(
+            f"{', '.join(map(show, missing))} was stolen for this meld, so it must be in it, "
+            f"and it is not in the {rank(noted).name}.",
+            field="cards",
+            anchor="steal",
+        )

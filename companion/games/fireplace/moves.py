@@ -1,0 +1,121 @@
+"""What may be entered in Fireplace Poker now, and how an entry's values are read back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from companion.cards import Card, show
+from companion.games.fireplace.state import DECKS, MELD, Meld, State, can_meld, may_pass
+from companion.play.field import Field, Values
+from companion.play.game import Action
+
+UNKNOWN = "?"
+"""The choice of a steal field for a card that nobody noted."""
+_MOST_CHIPS = 99
+
+
+@dataclass(frozen=True)
+class Take:
+    """One card stolen from `meld`; `card` is None when nobody noted which."""
+
+    meld: Meld
+    card: Card | None = None
+
+    @property
+    def field(self) -> str:
+        """The name of the field that says so."""
+        return f"steal_{self.meld.id}"
+
+    @property
+    def possible(self) -> tuple[Card, ...]:
+        """The cards it may have been, empty when it may have been any."""
+        return (self.card,) if self.card else self.meld.cards
+
+
+def takes(state: State, values: Values) -> tuple[Take, ...]:
+    """Return what is stolen by an entry's `values`, by the age of the melds."""
+    chosen = ((meld, values.get(Take(meld).field)) for meld in state.opposing)
+    return tuple(
+        Take(meld, None if choice == UNKNOWN else Card(str(choice))) for meld, choice in chosen if choice
+    )
+
+
+def cards_of(values: Values, name: str) -> tuple[Card, ...]:
+    """Return the cards entered in the field `name`, empty when it was left empty."""
+    return cast("tuple[Card, ...]", values.get(name) or ())
+
+
+def actions(state: State) -> Sequence[Action]:
+    """Return what may be entered now; nothing once the match is over."""
+    if state.over:
+        return ()
+    return (*_turn(state), *_corrections(state))
+
+
+def _turn(state: State) -> list[Action]:
+    offered = []
+    chooser = state.seats.left_of(state.mover)
+    if can_meld(state):
+        fields = (*map(_steal, state.opposing), _new_meld())
+        offered.append(Action("meld", "Steal and meld", fields, (state.mover,), "turn", primary=True))
+        both = (state.mover, chooser)
+        offered.append(Action("forced", "Forced turn", (*fields, _shown_hand(state)), both, "forced"))
+    if may_pass(state):
+        only = not can_meld(state)
+        offered.append(Action("pass", "Pass", (), (state.mover,), "deck-out", primary=only))
+    return offered
+
+
+def _corrections(state: State) -> list[Action]:
+    sides = tuple((str(side), state.side_name(side)) for side in (0, 1))
+    count = (
+        Field("side", "choice", "Whose chips", required=True, choices=sides),
+        Field("chips", "int", "Chips on the table", required=True, high=_MOST_CHIPS, anchor="scoring"),
+    )
+    offered = [Action("count", "Count chips", count, anchor="scoring")]
+    unknown = tuple((str(meld.id), _whose(state, meld)) for meld in state.melds if not meld.cards)
+    if unknown:
+        note = (
+            Field("meld", "choice", "Which meld", required=True, choices=unknown),
+            Field("cards", "cards", "Its five cards", required=True, low=MELD, high=MELD, copies=DECKS),
+        )
+        offered.append(Action("note", "Note a meld's cards", note, anchor="meld"))
+    return offered
+
+
+def _whose(state: State, meld: Meld) -> str:
+    return f"{state.seats.names[meld.seat]}'s of turn {meld.turn}"
+
+
+def _steal(meld: Meld) -> Field:
+    known = tuple((card, show(card)) for card in dict.fromkeys(meld.known))
+    choices = (("", "leave"), *known, (UNKNOWN, "a card, not noted"))
+    label = f"Steal from the {meld.name} (turn {meld.turn})"
+    return Field(Take(meld).field, "choice", label, choices=choices, anchor="steal")
+
+
+def _new_meld() -> Field:
+    return Field(
+        "cards",
+        "cards",
+        "The new meld",
+        low=MELD,
+        high=MELD,
+        copies=DECKS,
+        help="All five, the stolen ones among them. Leave it empty to play without noting cards.",
+        anchor="meld",
+    )
+
+
+def _shown_hand(state: State) -> Field:
+    size = state.hands[state.mover]
+    return Field(
+        "hand",
+        "cards",
+        "The hand that was shown",
+        low=size,
+        high=size,
+        copies=DECKS,
+        help="If it is given, a legal meld that was overlooked is found.",
+        anchor="forced",
+    )

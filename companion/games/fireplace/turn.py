@@ -1,0 +1,147 @@
+"""What an entry does in Fireplace Poker: a whole turn, a pass, or a correction."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from companion.cards import Card
+from companion.games.fireplace.legal import (
+    check_cards,
+    check_copies,
+    check_note,
+    check_size,
+    check_steals,
+    left_certainly,
+    possible_ways,
+)
+from companion.games.fireplace.moves import Take, cards_of, takes
+from companion.games.fireplace.state import HAND, MELD, Meld, State, lead
+from companion.games.fireplace.words import a, count, ending, turn_line
+from companion.play.game import Event
+
+
+def apply(state: State, event: Event) -> State:
+    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    return _EVENTS[event.action](state, event)
+
+
+def _melded(state: State, event: Event) -> State:
+    return _meld(state, takes(state, event.values), cards_of(event.values, "cards"))
+
+
+def _forced(state: State, event: Event) -> State:
+    hand = cards_of(event.values, "hand")
+    stolen, new = takes(state, event.values), cards_of(event.values, "cards")
+    return _meld(state, stolen, new, hand=hand, forced=True)
+
+
+def _meld(
+    state: State,
+    stolen: Sequence[Take],
+    new: Sequence[Card],
+    *,
+    hand: Sequence[Card] = (),
+    forced: bool = False,
+) -> State:
+    """Steal, meld and discard, then finish the turn. rules: fireplace.md#turn"""
+    check_size(state, stolen)
+    noted = tuple(new) or tuple(take.card for take in stolen if take.card)
+    check_cards(noted, forced=forced)
+    chosen = _chosen(stolen, noted, hand)
+    meld = Meld(state.turn, state.side, state.mover, noted, forced)
+    after = _discard(state, stolen, chosen)
+    after = _hand(replace(after, melds=(*after.melds, meld), passes=0), len(stolen) - MELD)
+    check_copies(after)
+    done = [f"stole {count(len(stolen), 'card')}"] if stolen else []
+    verb = "had to meld" if forced else "melded"
+    done.append(f"{verb} {a(meld.name) if meld.cards else 'five cards'}")
+    return _finish(after, state, done)
+
+
+def _chosen(stolen: Sequence[Take], noted: Sequence[Card], hand: Sequence[Card]) -> list[tuple[Card, ...]]:
+    """Return for every steal the cards it may have been, given what is noted of the new meld."""
+    if len(noted) < MELD:
+        return [take.possible or take.meld.known for take in stolen]
+    check_steals(stolen, noted)
+    ways = possible_ways(stolen, noted, hand)
+    return [tuple({way[index] for way in ways}) for index in range(len(stolen))]
+
+
+def _discard(state: State, stolen: Sequence[Take], chosen: Sequence[Sequence[Card]]) -> State:
+    """Put what is left of the melds robbed in the trash. rules: fireplace.md#discard"""
+    robbed = {take.meld.id for take in stolen}
+    left = [card for take, cards in zip(stolen, chosen, strict=True) for card in left_certainly(take, cards)]
+    return replace(
+        state,
+        melds=tuple(meld for meld in state.melds if meld.id not in robbed),
+        trash=state.trash + (MELD - 1) * len(stolen),
+        trash_known=(*state.trash_known, *left),
+    )
+
+
+def _passed(state: State, _event: Event) -> State:
+    return _finish(replace(state, passes=state.passes + 1), state, ["passed"])
+
+
+def _finish(state: State, before: State, done: list[str]) -> State:
+    """Score, look whether that ends the match, draw and hand the turn on. rules: fireplace.md#scoring"""
+    points = min(max(0, lead(state, state.side)), state.chips[state.side])
+    state = _chips(state, state.side, state.chips[state.side] - points)
+    state = replace(state, over=state.over or state.passes == len(state.seats))
+    seat = state.mover
+    state = state if state.over else _hand_on(state)
+    return replace(state, line=turn_line(state, seat, [*done, f"shed {count(points, 'chip')}"], before))
+
+
+def _chips(state: State, side: int, chips: int) -> State:
+    """Give `side` that many chips; none left ends the match at once. rules: fireplace.md#end"""
+    both = (chips, state.chips[1]) if side == 0 else (state.chips[0], chips)
+    return replace(state, chips=both, over=chips == 0)
+
+
+def _hand_on(state: State) -> State:
+    """Draw, at the end of this turn or the start of the next, and hand the turn on."""
+    mover = state.seats.left_of(state.mover)
+    following = replace(state, mover=mover, turn=state.turn + 1)
+    return _draw(following, mover if state.draw_first else state.mover)
+
+
+def _draw(state: State, seat: int) -> State:
+    """Draw `seat` up to 13 as far as the deck goes. rules: fireplace.md#draw"""
+    drawn = min(HAND - state.hands[seat], state.deck)
+    return replace(_hand(state, drawn, seat), deck=state.deck - drawn)
+
+
+def _hand(state: State, more: int, seat: int | None = None) -> State:
+    whose = state.mover if seat is None else seat
+    return replace(state, hands=tuple(size + more * (at == whose) for at, size in enumerate(state.hands)))
+
+
+def _counted(state: State, event: Event) -> State:
+    """Set a side's chips to what lies on the table. rules: fireplace.md#scoring"""
+    side, chips = int(cast("str", event.values["side"])), cast("int", event.values["chips"])
+    change = chips - state.chips[side]
+    told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
+    counted = _chips(state, side, chips)
+    line = f"{state.side_name(side)}: {count(chips, 'chip')} by count, {told}"
+    return replace(counted, line=f"{line}. {ending(counted)}" if counted.over else line)
+
+
+def _noted(state: State, event: Event) -> State:
+    """Put a name to a meld that lies on the table unnoted. rules: fireplace.md#meld"""
+    found = next(meld for meld in state.melds if str(meld.id) == event.values["meld"])
+    noted = replace(found, known=cards_of(event.values, "cards"))
+    check_note(found, noted.known)
+    after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
+    check_copies(after)
+    whose = f"{state.seats.names[found.seat]}'s meld of turn {found.turn}"
+    return replace(after, line=f"{whose} is {a(noted.name)}")
+
+
+_EVENTS: Mapping[str, Callable[[State, Event], State]] = {
+    "meld": _melded,
+    "forced": _forced,
+    "pass": _passed,
+    "count": _counted,
+    "note": _noted,
+}
