@@ -19,13 +19,13 @@ def full(value: int, compiled: Table) -> str:
     Two hands of one ranking have the same full name exactly when they tie.
     """
     category = compiled.category(value)
-    kickers = [RANK_NAMES[letter] for letter in compiled.groups(value)[category.named :]]
-    name, rest = short(value, compiled), " ".join(kickers)
+    ranks = [RANK_NAMES[letter] for letter in compiled.groups(value)]
+    kickers = ranks[len(category.parts) :]
     if category.run or not kickers:
-        return name
+        return short(value, compiled)
     if category.groups[0] == 1:
-        return category.short.format(one=[f"{RANK_NAMES[compiled.groups(value)[0]]} {rest}"])
-    return f"{name}, {rest} {'kicker' if len(kickers) == 1 else 'kickers'}"
+        return f"{category.name}, {' '.join(ranks)}"
+    return f"{short(value, compiled)}, {' '.join(kickers)} {'kicker' if len(kickers) == 1 else 'kickers'}"
 
 
 def many(letter: str) -> str:

@@ -22,8 +22,8 @@ class Category:
     """How many cards of one rank stand together, those that decide first: ``(3, 2)``."""
     short: str
     """Its name with the ranks that make it; ``one`` and ``many`` hold the words for each group's rank."""
-    named: int
-    """How many groups `short` names; the rest are kickers."""
+    parts: tuple[str, ...]
+    """What to call each group that `short` names; the groups after them are kickers."""
     run: bool = False
     """All cards follow one another, as one of the ranking's straights."""
     suited: bool = False
@@ -53,24 +53,26 @@ class Ranking:
         return hash(self.slug)
 
 
-HIGH_CARD = Category("high card", (1, 1, 1, 1, 1), "high card, {one[0]}", 1)
-PAIR = Category("pair", (2, 1, 1, 1), "pair of {many[0]}", 1)
-TWO_PAIR = Category("two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", 2)
-THREE_OF_A_KIND = Category("three of a kind", (3, 1, 1), "three of a kind, {many[0]}", 1)
-STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", 5, run=True)
-FLUSH = Category("flush", (1, 1, 1, 1, 1), "flush, {one[0]} high", 1, suited=True)
-FULL_HOUSE = Category("full house", (3, 2), "full house, {many[0]} over {many[1]}", 2)
-FOUR_OF_A_KIND = Category("four of a kind", (4, 1), "four of a kind, {many[0]}", 1)
+HIGH_CARD = Category("high card", (1, 1, 1, 1, 1), "high card, {one[0]}", ("card",))
+PAIR = Category("pair", (2, 1, 1, 1), "pair of {many[0]}", ("pair",))
+TWO_PAIR = Category("two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", ("top pair", "second pair"))
+THREE_OF_A_KIND = Category("three of a kind", (3, 1, 1), "three of a kind, {many[0]}", ("three of a kind",))
+STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), run=True)
+FLUSH = Category("flush", (1, 1, 1, 1, 1), "flush, {one[0]} high", ("flush",), suited=True)
+FULL_HOUSE = Category(
+    "full house", (3, 2), "full house, {many[0]} over {many[1]}", ("three of a kind", "pair")
+)
+FOUR_OF_A_KIND = Category("four of a kind", (4, 1), "four of a kind, {many[0]}", ("four of a kind",))
 STRAIGHT_FLUSH = Category(
     "straight flush",
     (1, 1, 1, 1, 1),
     "straight flush, {one[0]} high",
-    5,
+    ("straight flush",),
     run=True,
     suited=True,
     highest="royal flush",
 )
-FIVE_OF_A_KIND = Category("five of a kind", (5,), "five of a kind, {many[0]}", 1)
+FIVE_OF_A_KIND = Category("five of a kind", (5,), "five of a kind, {many[0]}", ("five of a kind",))
 
 _STRAIGHTS = ("5432A", *(RANKS[low : low + 5][::-1] for low in range(9)))
 

@@ -20,7 +20,7 @@ SUIT_BITS = 10
 SUIT_MASK = (1 << SUIT_BITS) - 1
 
 Strength = tuple[int, ...]
-"""What decides between hands, compared from the left: the category's place, then ranks or the straight's place."""
+"""What decides between hands, from the left: the category's place, then ranks or the straight's place."""
 
 
 class Table:
@@ -101,7 +101,5 @@ def _sets(category: Category, weights: list[int]) -> Iterator[tuple[int, Strengt
     ]
     for parts in product(*alike):
         ranks = [rank for part in parts for rank in part]
-        yield (
-            sum(size * weights[rank] for size, rank in zip(category.groups, ranks, strict=True)),
-            tuple(ranks),
-        )
+        key = sum(size * weights[rank] for size, rank in zip(category.groups, ranks, strict=True))
+        yield key, tuple(ranks)
