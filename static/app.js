@@ -1,0 +1,1 @@
+// Comfort on top of pages that work without it.
