@@ -1,1 +1,6 @@
-""""""
+"""The rules of every game in our own words: pages with anchors, and search."""
+
+from companion.rules.pages import NoRules, Page, Section, load, slugs
+from companion.rules.search import Hit, search
+
+__all__ = ["Hit", "NoRules", "Page", "Section", "load", "search", "slugs"]

@@ -1,0 +1,93 @@
+"""The rules of each game: a page in Markdown, cut into sections that keep their anchors."""
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from markdown_it import MarkdownIt
+
+_HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z0-9-]+)\}\n", re.MULTILINE)
+_WORDS = re.compile(r"^<!-- words: (?P<words>.*?) -->\n", re.MULTILINE)
+_INLINE = re.compile(r"</?(?:a|code|em|strong)\b[^>]*>")
+_TAG = re.compile(r"<[^>]+>")
+_SLUG = re.compile(r"[a-z0-9-]+")
+
+
+class NoRules(LookupError):
+    """There is no rules page of that name."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page. `html` is safe to show, `text` is the same without tags.
+
+    `words` are further words people look for it by; they are searched and never shown.
+    """
+
+    anchor: str
+    title: str
+    html: str
+    text: str
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Page:
+    """The rules of one game; `slug` is the game's, `html` the introduction above the first section."""
+
+    slug: str
+    title: str
+    html: str
+    sections: tuple[Section, ...]
+
+    def section(self, anchor: str) -> Section | None:
+        """Return the section with that anchor, None if there is none."""
+        return next((section for section in self.sections if section.anchor == anchor), None)
+
+
+def slugs() -> tuple[str, ...]:
+    """Return the slugs of all rules pages, in order."""
+    pages = (entry.name for entry in files(__package__).iterdir() if entry.name.endswith(".md"))
+    return tuple(sorted(name.removesuffix(".md") for name in pages))
+
+
+@cache
+def load(slug: str) -> Page:
+    """Return the rules page of a game; raise `NoRules` for a slug that has none."""
+    if not _SLUG.fullmatch(slug) or slug not in slugs():
+        raise NoRules(f"There are no rules called “{slug[:24]}” here.")
+    return read(slug, files(__package__).joinpath(f"{slug}.md").read_text(encoding="utf-8"))
+
+
+def read(slug: str, source: str) -> Page:
+    """Return the page that `source` makes: a title, an introduction, then sections with anchors."""
+    title, _, rest = source.partition("\n")
+    headings = list(_HEADING.finditer(rest))
+    ends = [heading.start() for heading in headings[1:]] + [len(rest)]
+    sections = (_section(found, rest[found.end() : end]) for found, end in zip(headings, ends, strict=True))
+    introduction = rest[: headings[0].start()] if headings else rest
+    return Page(slug, title.removeprefix("# ").strip(), _render(introduction), tuple(sections))
+
+
+def _section(heading: re.Match[str], body: str) -> Section:
+    words = " ".join(found["words"] for found in _WORDS.finditer(body))
+    rendered = _render(_WORDS.sub("", body))
+    return Section(heading["anchor"], heading["title"], rendered, _text(rendered), words)
+
+
+def _render(source: str) -> str:
+    rendered: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)
+    return rendered
+
+
+def _text(rendered: str) -> str:
+    return " ".join(html.unescape(_TAG.sub(" ", _INLINE.sub("", rendered))).split())
+
+
+def links(page: Page) -> Iterator[str]:
+    """Yield the anchor of every link from one section of `page` to another."""
+    for section in page.sections:
+        yield from re.findall(r'href="#([^"]*)"', section.html)
