@@ -1,0 +1,204 @@
+"""How well photos are read: a folder of photographs with their truth, counted and put into figures.
+
+The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
+"source": "who took it"}``; the source is optional.
+"""
+
+import json
+import math
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from companion.cards import Card, UnknownCard, cards
+
+STRESS = 13
+"""Photos with more cards than this are counted in all figures, and apart as well."""
+_CONFIDENCE = 1.959964  # standard normal deviations in a 95 % interval
+
+
+class BadManifest(ValueError):
+    """A folder that cannot be measured; the message is a sentence for a person."""
+
+
+@dataclass(frozen=True)
+class Truth:
+    """One photograph and what can be read on it."""
+
+    path: Path
+    cards: tuple[Card, ...]
+    layout: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was read off a photograph: the cards, those of them shown as sure, milliseconds by stage."""
+
+    truth: Truth
+    cards: tuple[Card, ...]
+    sure: tuple[Card, ...]
+    ms: Mapping[str, float]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the cards are just those of the truth, each as often."""
+        return Counter(self.cards) == Counter(self.truth.cards)
+
+    @property
+    def right(self) -> int:
+        """How many cards were read that are there."""
+        return (Counter(self.cards) & Counter(self.truth.cards)).total()
+
+    @property
+    def sure_and_wrong(self) -> int:
+        """How many cards were shown as sure that are not there."""
+        return (Counter(self.sure) - Counter(self.truth.cards)).total()
+
+
+def manifest(folder: Path) -> tuple[Truth, ...]:
+    """Return the photographs of `folder` with their truth; raise `BadManifest`."""
+    path = folder / "manifest.json"
+    try:
+        listed = json.loads(path.read_text("utf-8"))
+    except OSError:
+        raise BadManifest(f"{folder} has no manifest.json that can be read.") from None
+    except ValueError:
+        raise BadManifest(f"{path} is not JSON.") from None
+    if not isinstance(listed, list) or not listed:
+        raise BadManifest(f"{path} is not a list of photos.")
+    return tuple(_truth(folder, entry, number) for number, entry in enumerate(listed, 1))
+
+
+def _truth(folder: Path, entry: object, number: int) -> Truth:
+    where = f"Entry {number} of {folder / 'manifest.json'}"
+    if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
+        raise BadManifest(f"{where} names no file.")
+    if not isinstance(entry.get("cards"), list) or not isinstance(entry.get("layout"), str):
+        raise BadManifest(f"{where} needs a list of cards and a layout.")
+    try:
+        truth = cards(entry["cards"])
+    except UnknownCard as unknown:
+        raise BadManifest(f"{where}: {unknown}") from None
+    path = folder / entry["file"]
+    if not path.is_file():
+        raise BadManifest(f"{where}: there is no file {path}.")
+    return Truth(path, truth, entry["layout"], _origin(entry.get("source")))
+
+
+def _origin(source: object) -> str:
+    """Return who a photo comes from: a source reads "owner/project path of the file"."""
+    return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
+
+
+def figures(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Return the figures of `outcomes`, one or more: shares from 0 to 1 and median milliseconds.
+
+    Beside the figures of all: by layout, by source, those with 1 to `STRESS` cards and those with more.
+    """
+    few = [outcome for outcome in outcomes if 1 <= len(outcome.truth.cards) <= STRESS]
+    many = [outcome for outcome in outcomes if len(outcome.truth.cards) > STRESS]
+    return _counted(outcomes) | {
+        "by_layout": _by(outcomes, [outcome.truth.layout for outcome in outcomes]),
+        "by_source": _by(outcomes, [outcome.truth.source for outcome in outcomes]),
+        "by_count": {
+            name: _counted(some) for name, some in ((f"1-{STRESS}", few), (f">{STRESS}", many)) if some
+        },
+    }
+
+
+def _by(outcomes: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
+    return {
+        name: _counted([outcome for outcome, its in zip(outcomes, names, strict=True) if its == name])
+        for name in sorted(set(names))
+    }
+
+
+def _counted(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Return one group's figures. Where there was nothing to find, nothing was missed: a share of 1."""
+    exact = sum(outcome.exact for outcome in outcomes)
+    right = sum(outcome.right for outcome in outcomes)
+    negatives = [outcome for outcome in outcomes if not outcome.truth.cards]
+    return {
+        "photos": len(outcomes),
+        "exact": _share(exact, len(outcomes), 0),
+        "exact_interval": wilson(exact, len(outcomes)),
+        "card_recall": _share(right, sum(len(outcome.truth.cards) for outcome in outcomes), 1),
+        "card_precision": _share(right, sum(len(outcome.cards) for outcome in outcomes), 1),
+        "confident_wrong": _share(
+            sum(outcome.sure_and_wrong for outcome in outcomes),
+            sum(len(outcome.sure) for outcome in outcomes),
+            0,
+        ),
+        "negatives_with_cards": _share(sum(bool(outcome.cards) for outcome in negatives), len(negatives), 0),
+        "ms": _medians(outcomes),
+    }
+
+
+def _share(part: int, whole: int, of_nothing: float) -> float:
+    return round(part / whole, 4) if whole else of_nothing
+
+
+def _medians(outcomes: Sequence[Outcome]) -> dict[str, float]:
+    stages = dict.fromkeys(stage for outcome in outcomes for stage in outcome.ms)
+    return {
+        stage: round(median(outcome.ms[stage] for outcome in outcomes if stage in outcome.ms), 1)
+        for stage in stages
+    }
+
+
+def wilson(part: int, whole: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval for the share that `part` of `whole` stands for."""
+    if not whole:
+        return (0.0, 1.0)
+    share, z = part / whole, _CONFIDENCE
+    middle = share + z * z / (2 * whole)
+    spread = z * math.sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
+    scale = 1 + z * z / whole
+    return (round(max(0.0, (middle - spread) / scale), 4), round(min(1.0, (middle + spread) / scale), 4))
+
+
+_HEADINGS = ("", "photos", "exact", "95 % interval", "recall", "precision", "sure wrong", "found in none")
+
+
+def table(counted: Mapping[str, Any]) -> str:
+    """Return figures as a table for people, with how many photos stand behind each row."""
+    rows = [_HEADINGS, _row("all", counted)]
+    for key in ("by_count", "by_layout", "by_source"):
+        rows += [("",) * len(_HEADINGS), *(_row(name, group) for name, group in counted[key].items())]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    stages = ", ".join(f"{stage} {ms:.0f}" for stage, ms in counted["ms"].items())
+    return "\n".join([*(_line(row, widths) for row in rows), "", f"Milliseconds, median: {stages}"])
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    name, *numbers = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+    return "  ".join([name.strip().ljust(widths[0]), *numbers]).rstrip()
+
+
+def _row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
+    low, high = counted["exact_interval"]
+    keys = ("card_recall", "card_precision", "confident_wrong", "negatives_with_cards")
+    shares = (_percent(counted[key]) for key in keys)
+    interval = f"{low * 100:.1f} to {high * 100:.1f}"
+    return (name, str(counted["photos"]), _percent(counted["exact"]), interval, *shares)
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+def wrong(outcomes: Iterable[Outcome]) -> list[str]:
+    """Return a line for each photo that was not read exactly: what was missed and what was invented."""
+    return [_fault(outcome) for outcome in outcomes if not outcome.exact]
+
+
+def _fault(outcome: Outcome) -> str:
+    truth, found = Counter(outcome.truth.cards), Counter(outcome.cards)
+    missed, invented = sorted((truth - found).elements()), sorted((found - truth).elements())
+    parts = [f"missed {' '.join(missed)}"] if missed else []
+    parts += [f"invented {' '.join(invented)}"] if invented else []
+    return f"{outcome.truth.path.name}: {', '.join(parts)}"
