@@ -93,7 +93,7 @@ def _line(card: ReadCard) -> str:
 def measure_command(folder: Path, as_json: bool, faults: bool) -> None:
     """Measure how well the photographs in DIR are read, against its manifest.json."""
     try:
-        outcomes = [_outcome(truth) for truth in measure.manifest(folder)]
+        outcomes = measure.outcomes(folder, lambda path: read(_bytes(path)))
     except measure.BadManifest as bad:
         raise _Refusal(str(bad)) from None
     except RecogniserUnavailable as missing:
@@ -102,14 +102,3 @@ def measure_command(folder: Path, as_json: bool, faults: bool) -> None:
     click.echo(json.dumps(figures, indent=2) if as_json else measure.table(figures))
     if faults:
         click.echo("\n".join(measure.wrong(outcomes)), err=as_json)
-
-
-def _outcome(truth: measure.Truth) -> measure.Outcome:
-    """Return what is read off one photo; one that is refused shows no cards."""
-    try:
-        reading = read(_bytes(truth.path))
-    except PhotoError:
-        return measure.Outcome(truth, (), (), {})
-    found = tuple(card.card for card in reading.cards)
-    sure = tuple(card.card for card in reading.cards if card.sure)
-    return measure.Outcome(truth, found, sure, reading.ms)

@@ -7,13 +7,15 @@ The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"],
 import json
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from companion.cards import Card, UnknownCard, cards
+from companion.vision.errors import PhotoError
+from companion.vision.reading import Reading
 
 STRESS = 13
 """Photos with more cards than this are counted in all figures, and apart as well."""
@@ -92,6 +94,23 @@ def _truth(folder: Path, entry: object, number: int) -> Truth:
 def _origin(source: object) -> str:
     """Return who a photo comes from: a source reads "owner/project path of the file"."""
     return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
+
+
+def outcomes(folder: Path, read: Callable[[Path], Reading]) -> list[Outcome]:
+    """Return what `read` makes of each photograph of `folder`; one that it refuses shows no cards.
+
+    Raises `BadManifest`, and whatever `read` raises beside a `PhotoError`.
+    """
+    return [_outcome(truth, read) for truth in manifest(folder)]
+
+
+def _outcome(truth: Truth, read: Callable[[Path], Reading]) -> Outcome:
+    try:
+        reading = read(truth.path)
+    except PhotoError:
+        return Outcome(truth, (), (), {})
+    found = tuple(card.card for card in reading.cards)
+    return Outcome(truth, found, tuple(card.card for card in reading.cards if card.sure), reading.ms)
 
 
 def figures(outcomes: Sequence[Outcome]) -> dict[str, Any]:
