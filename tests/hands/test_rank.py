@@ -1,0 +1,243 @@
+"""Names, the cards that count, order, and what is said of hands that cannot be ranked."""
+
+import pickle
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards import DECK, UnknownCard, parse
+from companion.hands import (
+    STANDARD,
+    STANDARD_FIVES,
+    BadHand,
+    NotComparable,
+    NotWild,
+    WrongCount,
+    best,
+    rank,
+    value,
+)
+from companion.hands.naming import full
+from companion.hands.tables import table
+
+from .draws import cards, hands, pools, renamed, renamings
+
+
+@pytest.mark.parametrize(
+    ("hand", "category", "name", "whole", "reads"),
+    [
+        (
+            "4s Ah 7d Ts Kd",
+            "high card",
+            "high card, ace",
+            "high card, ace king ten seven four",
+            "Ah Kd Ts 7d 4s",
+        ),
+        (
+            "9d Jh As Jd Qs",
+            "pair",
+            "pair of jacks",
+            "pair of jacks, ace queen nine kickers",
+            "Jh Jd As Qs 9d",
+        ),
+        (
+            "6d 2h 6c 5c 3c",
+            "pair",
+            "pair of sixes",
+            "pair of sixes, five three two kickers",
+            "6d 6c 5c 3c 2h",
+        ),
+        (
+            "8s Ah Qs Ad 8d",
+            "two pair",
+            "two pair, aces and eights",
+            "two pair, aces and eights, queen kicker",
+            "Ah Ad 8s 8d Qs",
+        ),
+        (
+            "7s Ks 4d 7h 7d",
+            "three of a kind",
+            "three of a kind, sevens",
+            "three of a kind, sevens, king four kickers",
+            "7s 7h 7d Ks 4d",
+        ),
+        ("7h Ts 8c 9d 6h", "straight", "straight, ten high", "straight, ten high", "Ts 9d 8c 7h 6h"),
+        ("2h Ad 4c 3d 5h", "straight", "straight, five high", "straight, five high", "5h 4c 3d 2h Ad"),
+        ("Th Jc Qd Ks Ah", "straight", "straight, ace high", "straight, ace high", "Ah Ks Qd Jc Th"),
+        ("4h Th 7h Ah Kh", "flush", "flush, ace high", "flush, ace king ten seven four", "Ah Kh Th 7h 4h"),
+        (
+            "Ts Kh Td Ks Kd",
+            "full house",
+            "full house, kings over tens",
+            "full house, kings over tens",
+            "Ks Kh Kd Ts Td",
+        ),
+        (
+            "Qc 2s 2h 2c 2d",
+            "four of a kind",
+            "four of a kind, twos",
+            "four of a kind, twos, queen kicker",
+            "2s 2h 2d 2c Qc",
+        ),
+        (
+            "6d 9d 8d 7d Td",
+            "straight flush",
+            "straight flush, ten high",
+            "straight flush, ten high",
+            "Td 9d 8d 7d 6d",
+        ),
+        (
+            "3s As 4s 5s 2s",
+            "straight flush",
+            "straight flush, five high",
+            "straight flush, five high",
+            "5s 4s 3s 2s As",
+        ),
+        ("Jc Qc Kc Ac Tc", "straight flush", "royal flush", "royal flush", "Ac Kc Qc Jc Tc"),
+    ],
+)
+def test_a_hand_names_itself_and_shows_the_cards_that_count(hand, category, name, whole, reads):
+    found = rank(parse(hand))
+    assert (found.category, found.name, found.full, found.cards) == (category, name, whole, parse(reads))
+
+
+@pytest.mark.parametrize(
+    ("hand", "name"),
+    [
+        ("Ah Ah Kh Qh Jh", "flush, ace ace king queen jack"),
+        ("Ah Ah Ah Kh Kh", "full house, aces over kings"),
+        ("Ah Ah Ah Ah Kh", "four of a kind, aces, king kicker"),
+        ("Kh Kh Ks Kd Kc", "four of a kind, kings, king kicker"),
+        ("Kh Kh 3s 3s 2c", "two pair, kings and threes, two kicker"),
+    ],
+)
+def test_identical_cards_of_several_decks_make_sets_and_paired_flushes(hand, name):
+    assert rank(parse(hand)).full == name
+
+
+def test_five_kings_stand_between_the_ace_kicker_and_the_queen_kicker():
+    low, five, high = (rank(parse(f"Kh Kd Ks Kc {last}")) for last in ("Qh", "Kh", "Ah"))
+    assert low < five < high
+    assert five.cards == parse("Ks Kh Kh Kd Kc")
+
+
+def test_five_of_a_kind_counts_where_the_ranking_says_so():
+    twos, royal = (rank(parse(hand), STANDARD_FIVES) for hand in ("2h 2h 2s 2d 2c", "Ah Kh Qh Jh Th"))
+    assert twos > royal
+    assert twos.name == twos.full == "five of a kind, twos"
+
+
+def test_categories_rank_in_the_standard_order():
+    ladder = ["7c 5c 4c 3c 2d", "2c 2d 3c 4c 5d", "3c 3d 2c 2d 4c", "2c 2d 2h 3c 4d", "Ac 2d 3c 4c 5c"]
+    ladder += ["7c 5c 4c 3c 2c", "2c 2d 2h 3c 3d", "2c 2d 2h 2s 3c", "Ac 2c 3c 4c 5c"]
+    found = [rank(parse(hand)) for hand in ladder]
+    assert found == sorted(found)
+    assert [one.category for one in found] == [category.name for category in STANDARD.categories]
+
+
+def test_hands_that_tie_are_equal_whatever_their_suits():
+    one, other = rank(parse("Ah Kd 9c 5s 2h")), rank(parse("As Kc 9d 5h 2d"))
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one <= other
+    assert one >= other
+    assert not one < other
+    assert not one > other
+
+
+def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
+    one, other = rank(parse("Ah Kd 9c 5s 2h")), rank(parse("Ah Kd 9c 5s 2h"), STANDARD_FIVES)
+    assert one != other
+    with pytest.raises(NotComparable, match="standard high with five of a kind"):
+        assert one < other
+
+
+def test_a_rank_and_its_ranking_survive_pickling():
+    found = rank(parse("Ah Kd 9c 5s 2h"))
+    assert pickle.loads(pickle.dumps(found)) <= found
+
+
+@pytest.mark.parametrize("ask", [rank, value, best])
+@pytest.mark.parametrize(
+    ("hand", "error", "sentence"),
+    [
+        ([], WrongCount, "There are no cards to rank; a hand has 5."),
+        (["Ah"], WrongCount, "not 1 card."),
+        (["Ah", "Kh", "Qh", "Jh"], WrongCount, "not 4 cards."),
+        (["Ah", "Kh", "Qh", "Jh", "1h"], UnknownCard, "“1h” is not a card."),
+        (["Ah", "Kh", "Qh", "Jk", "1h"], UnknownCard, "“1h” is not a card."),
+        (["Ah", "Kh", "Qh", "Jh", "ah"], UnknownCard, "“ah” is not a card."),
+        (["Ah", "Kh", "Qh", "Jh", "Jk"], NotWild, "A joker cannot be ranked by standard high"),
+    ],
+)
+def test_a_bad_hand_is_refused_in_a_sentence(ask, hand, error, sentence):
+    with pytest.raises(error) as refused:
+        ask(hand)
+    assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize("ask", [rank, value])
+def test_six_cards_are_no_hand(ask):
+    with pytest.raises(WrongCount, match="has 5 cards, not 6 cards"):
+        ask(DECK[:6])
+
+
+def test_a_card_that_the_ranking_leaves_out_is_refused():
+    without_twos = replace(STANDARD, slug="no-twos", ranks="3456789TJQKA", straights=STANDARD.straights[2:])
+    assert rank(parse("9d Jh As Jd Qs"), without_twos).name == "pair of jacks"
+    assert best(parse("9d Jh As Jd Qs 7d 7h"), without_twos).name == "two pair, jacks and sevens"
+    with pytest.raises(BadHand, match="not used in"):
+        rank(parse("2d Jh As Jd Qs"), without_twos)
+
+
+@given(hands, hands, hands)
+def test_the_order_is_total(one, other, third):
+    one, other, third = rank(one), rank(other), rank(third)
+    assert (one < other) + (one == other) + (one > other) == 1
+    assert not (one <= other <= third) or one <= third
+
+
+@given(pools, renamings)
+def test_suits_renamed_change_nothing(pool, suits):
+    assert best(renamed(pool, suits)) == best(pool)
+
+
+@given(pools, cards)
+def test_more_cards_never_make_the_best_hand_worse(pool, card):
+    assert best([*pool, card]) >= best(pool)
+
+
+@given(pools, st.sampled_from([STANDARD, STANDARD_FIVES]))
+def test_the_best_hand_is_the_best_of_all_combinations(pool, ranking):
+    assert best(pool, ranking) == max(rank(five, ranking) for five in combinations(pool, 5))
+
+
+@given(st.lists(cards, min_size=5, max_size=60), st.randoms())
+def test_the_order_of_the_cards_does_not_matter(pool, random):
+    shuffled = random.sample(pool, len(pool))
+    assert best(shuffled) == best(pool)
+    assert best(shuffled).cards == best(pool).cards
+
+
+@given(pools)
+def test_the_cards_that_count_come_from_the_pool_and_rank_alike(pool):
+    found = best(pool)
+    assert rank(found.cards) == found
+    assert all(found.cards.count(card) <= pool.count(card) for card in found.cards)
+
+
+@pytest.mark.parametrize("copies", [5, 40])
+def test_a_pool_may_be_whole_decks(copies):
+    assert best(DECK * copies).name == "royal flush"
+    assert best(DECK * copies, STANDARD_FIVES).name == "five of a kind, aces"
+    assert best(DECK[:1] * copies).full == "four of a kind, twos, two kicker"
+
+
+@pytest.mark.parametrize("ranking", [STANDARD, STANDARD_FIVES])
+def test_hands_of_one_full_name_tie_and_others_do_not(ranking):
+    compiled = table(ranking)
+    names = {full(value, compiled) for value in range(1, len(compiled.strengths))}
+    assert len(names) == len(compiled.strengths) - 1
