@@ -21,9 +21,9 @@ _ALONG = 0.94
 _ACROSS_RIGHT = (2.2, 10.5)
 _ACROSS_UP = (-12.0, -2.0)
 _ACROSS_RATIO = (0.5, 2.2)  # how much further down than right
-_TYPICAL = (6.5, -8.5)  # where the opposite corner lies on a usual deck
+_TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
 _ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
-_TOLERANCE = 0.22
+_TOLERANCE = (0.25, 0.15)  # shares of the deck's measure, right and up; steep views bend the first more
 _ASIDE = 1.5  # half heights by which two corners on one side may be out of line
 
 
@@ -49,7 +49,7 @@ def pair(frames: Frames, labels: Sequence[int]) -> Groups:
     pairs = _matched(geometry, across & same, measure)
     if trusted:
         free = _free(len(frames), pairs)
-        near = across & (_deviation(geometry, measure) < _TOLERANCE)
+        near = across & (_deviation(geometry, measure) < 1)
         pairs += _matched(geometry, near & free[:, None] & free[None, :], measure)
     groups = _grouped(len(frames), pairs)
     return _with_sides(groups, geometry, same, measure)
@@ -91,14 +91,15 @@ def _measure(geometry: _Geometry, agreeing: NDArray[np.bool_]) -> tuple[tuple[fl
     """Return where this deck's opposite corner lies, and whether enough pairs said so."""
     only = (agreeing.sum(1) == 1)[:, None] & agreeing
     only &= only.T
-    if only.sum() < 2 * _ENOUGH:
+    if not only.any():
         return _TYPICAL, False
-    return (float(np.median(geometry.right[only])), float(np.median(geometry.up[only]))), True
+    measure = (float(np.median(geometry.right[only])), float(np.median(geometry.up[only])))
+    return measure, bool(only.sum() >= 2 * _ENOUGH)
 
 
 def _deviation(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.float32]:
-    """Return how far each pair is from the deck's measure, as a share of it, float32 (n, n), symmetric."""
-    off = np.maximum(abs(geometry.right / measure[0] - 1), abs(geometry.up / measure[1] - 1))
+    """Return how far each pair is from the deck's measure, 1 at the tolerance, float32 (n, n), symmetric."""
+    off = np.maximum(_off(geometry.right, measure, 0), _off(geometry.up, measure, 1))
     return np.asarray(np.maximum(off, off.T), np.float32)
 
 
@@ -154,8 +155,8 @@ def _with_sides(
 def _beside(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
     """Return which pairs may be corners on one side of a card, bool (n, n), symmetric."""
     right, up = abs(geometry.right), abs(geometry.up)
-    level = (up < _ASIDE) & _near(right, measure[0]) & (geometry.cosine > _ALONG)
-    below = (right < _ASIDE) & _near(-geometry.up, -measure[1]) & (geometry.cosine < _OPPOSITE)
+    level = (up < _ASIDE) & (_off(right, measure, 0) < 1) & (geometry.cosine > _ALONG)
+    below = (right < _ASIDE) & (_off(geometry.up, measure, 1) < 1) & (geometry.cosine < _OPPOSITE)
     fits = level | below
     return np.asarray(fits & fits.T, np.bool_)
 
@@ -163,13 +164,15 @@ def _beside(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.boo
 def _mirrored(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
     """Return which pairs may be a card's top right and bottom left corner, bool (n, n), symmetric."""
     fits = (
-        _near(-geometry.right, measure[0]) & _near(-geometry.up, -measure[1]) & (geometry.cosine < _OPPOSITE)
+        (_off(-geometry.right, measure, 0) < 1)
+        & (_off(geometry.up, measure, 1) < 1)
+        & (geometry.cosine < _OPPOSITE)
     )
     return np.asarray(fits & fits.T, np.bool_)
 
 
-def _near(values: NDArray[np.float32], measure: float) -> NDArray[np.bool_]:
-    return np.asarray(abs(values / measure - 1) < _TOLERANCE, np.bool_)
+def _off(values: NDArray[np.float32], measure: tuple[float, float], axis: int) -> NDArray[np.float32]:
+    return np.asarray(abs(values / measure[axis] - 1) / _TOLERANCE[axis], np.float32)
 
 
 def _flanked(group: Sequence[int], beside: NDArray[np.bool_]) -> bool:
