@@ -1,0 +1,43 @@
+"""The connection to the database, and what SQLite has to be told on every connection."""
+
+import sqlite3
+
+from flask import Flask
+from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from companion.store.models import Base
+
+db = SQLAlchemy(metadata=Base.metadata)
+
+_PRAGMAS = (
+    "PRAGMA busy_timeout = 15000",  # first: the next one may have to wait for another process
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",  # an answered entry survives a power cut, not only a killed process
+    "PRAGMA foreign_keys = ON",
+)
+
+
+def init_app(app: Flask) -> None:
+    """Connect `app` to the database its settings name. The schema is `migrate`'s business."""
+    app.config["SQLALCHEMY_DATABASE_URI"] = driver_url(app.config["SQLALCHEMY_DATABASE_URI"])
+    db.init_app(app)
+    with app.app_context():
+        if db.engine.dialect.name == "sqlite":
+            event.listen(db.engine, "connect", _prepare_sqlite)
+
+
+def driver_url(url: str) -> str:
+    """Return the address with the driver that is installed: psycopg 3 for PostgreSQL."""
+    scheme, separator, rest = url.partition("://")
+    if scheme in {"postgres", "postgresql"}:
+        scheme = "postgresql+psycopg"
+    return f"{scheme}{separator}{rest}"
+
+
+def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    if isinstance(connection, sqlite3.Connection):
+        for pragma in _PRAGMAS:
+            connection.execute(pragma).close()

@@ -1,0 +1,96 @@
+"""Names of players and tables in any script, without what hides, reverses or floods a line."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from companion.store import words
+
+LONGEST = 24
+"""Visible characters in a player's name."""
+
+_ROOM = 200
+"""Code points: what 24 visible characters may be made of. The column has a little more room."""
+_MARKS = 4
+"""Accents on one letter that count as part of it; more are there to flood the line."""
+
+_JOINERS = "\u200c\u200d"
+"""Invisible, but Persian and emoji families are written with them."""
+_BLANKS = "\u2800\u3164\u115f\u1160\uffa0"
+"""Letters by their category that show nothing."""
+_SKIN = range(0x1F3FB, 0x1F400)
+_FLAG = range(0x1F1E6, 0x1F200)
+
+
+class BadName(ValueError):
+    """A name that cannot be used; the message is a sentence for people."""
+
+
+def clean(raw: str, limit: int = LONGEST) -> str:
+    """Return the name as it is kept and shown: NFC, one line, single spaces; raise `BadName`."""
+    if len(raw) > 4 * _ROOM:
+        raise BadName(words.LONG_NAME.format(name=_start(raw), limit=limit))
+    kept = "".join(_kept(character) for character in unicodedata.normalize("NFC", raw))
+    name = " ".join(kept.split()).strip(_JOINERS + " ")
+    if not any(_shows(character) for character in name):
+        raise BadName(words.NO_NAME)
+    if visible_length(name) > limit or len(name) > _ROOM:
+        raise BadName(words.LONG_NAME.format(name=_start(name), limit=limit))
+    return name
+
+
+def distinct(names: Iterable[str]) -> None:
+    """Raise `BadName` if two of the names would be taken for one another."""
+    seen: set[str] = set()
+    for name in names:
+        if likeness(name) in seen:
+            raise BadName(words.SAME_NAME.format(name=name))
+        seen.add(likeness(name))
+
+
+def likeness(name: str) -> str:
+    """Return what is left of a name when case, width, joiners and spaces do not count."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(character for character in folded if not _invisible(character) and character != " ")
+
+
+def visible_length(name: str) -> int:
+    """Return about how many characters a person would count."""
+    count = marks = 0
+    joined = half_flag = False
+    for character in name:
+        mark = unicodedata.category(character).startswith("M") or ord(character) in _SKIN
+        marks = marks + 1 if mark else 0
+        second_half = half_flag and ord(character) in _FLAG
+        if character in _JOINERS or (mark and marks <= _MARKS) or joined or second_half:
+            half_flag = half_flag and not second_half
+        else:
+            count += 1
+            half_flag = ord(character) in _FLAG
+        joined = character == "\u200d"
+    return count
+
+
+def _kept(character: str) -> str:
+    if character in _JOINERS:
+        return character
+    category = unicodedata.category(character)
+    if category.startswith("Z") or character in _BLANKS or character in "\t\n\r\v\f":
+        return " "
+    return "" if category.startswith("C") else character
+
+
+def _shows(character: str) -> bool:
+    return unicodedata.category(character)[0] in "LNPS"
+
+
+def _invisible(character: str) -> bool:
+    return character in _JOINERS or unicodedata.category(character).startswith("C") or _selects(character)
+
+
+def _selects(character: str) -> bool:
+    return "\ufe00" <= character <= "\ufe0f"
+
+
+def _start(name: str) -> str:
+    shown = "".join(_kept(character) for character in name[:LONGEST])
+    return " ".join(shown.split())

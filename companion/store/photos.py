@@ -1,0 +1,83 @@
+"""Photographs between being taken and being confirmed: for one phone, for an hour, a few at a time."""
+
+import secrets
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import delete, select
+
+from companion.store import clock, words
+from companion.store.database import db
+from companion.store.models import Photo
+
+KEPT_FOR = timedelta(hours=1)
+MOST_PER_DEVICE = 20
+LARGEST = 8_000_000
+"""Bytes."""
+
+
+class UnknownPhoto(LookupError):
+    """The photo is gone or another phone's, which is not told apart; the message is a sentence."""
+
+
+class PhotoTooLarge(ValueError):
+    """The photo has more bytes than are kept; the message is a sentence for people."""
+
+
+def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
+    """Keep the photo and what was read in it; return its token. The phone's oldest make room."""
+    if len(jpeg) > LARGEST:
+        raise PhotoTooLarge(words.LARGE_PHOTO)
+    moment = clock.now()
+    token = secrets.token_urlsafe(16)
+    _expire(moment)
+    _make_room(device)
+    db.session.add(Photo(token=token, device=device, jpeg=jpeg, reading=dict(reading), created=moment))
+    db.session.commit()
+    return token
+
+
+def photo(token: str, device: str) -> Photo:
+    """Return the photo if this phone uploaded it within the hour; raise `UnknownPhoto`."""
+    found = db.session.get(Photo, token) if len(token) <= 32 and token.isascii() else None
+    if found is None or found.device != device or found.created <= clock.now() - KEPT_FOR:
+        raise UnknownPhoto(words.NO_PHOTO)
+    return found
+
+
+def correct_photo(token: str, device: str, reading: Mapping[str, Any]) -> None:
+    """Replace what was read in the photo by what a person says; raise `UnknownPhoto`."""
+    photo(token, device).reading = dict(reading)
+    db.session.commit()
+
+
+def drop_photo(token: str, device: str) -> None:
+    """Delete the photo, if it is there and this phone's."""
+    db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
+    db.session.commit()
+
+
+def expire_photos(now: datetime) -> int:
+    """Delete what has been kept for an hour at `now`; return how many photos that were."""
+    count = _expire(now)
+    db.session.commit()
+    return count
+
+
+def _expire(now: datetime) -> int:
+    gone = db.session.execute(
+        delete(Photo).where(Photo.created <= now - KEPT_FOR).returning(Photo.token)
+    ).all()
+    return len(gone)
+
+
+def _make_room(device: str) -> None:
+    newest = (
+        select(Photo.token)
+        .where(Photo.device == device)
+        .order_by(Photo.created.desc())
+        .offset(MOST_PER_DEVICE - 1)
+    )
+    surplus = list(db.session.scalars(newest))
+    db.session.execute(delete(Photo).where(Photo.token.in_(surplus)))

@@ -1,0 +1,39 @@
+"""Bringing a database to the newest schema, by any number of processes at once."""
+
+from importlib.resources import files
+
+from alembic import command
+from alembic.config import Config
+from flask import Flask
+from sqlalchemy import Connection
+
+from companion.store.database import db
+
+_LOCK = 0x636F6D70
+"""Any number that no other program's advisory lock on the same PostgreSQL has."""
+
+
+def migrate(app: Flask) -> None:
+    """Upgrade the database of `app` to the newest schema, entirely or not at all."""
+    with app.app_context(), db.engine.connect() as connection:
+        _lock(connection)
+        command.upgrade(alembic_config(connection), "head")
+        connection.commit()
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Return what Alembic needs to know to work on `connection`."""
+    config = Config()
+    config.set_main_option("script_location", str(files("companion.store").joinpath("migrations")))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def _lock(connection: Connection) -> None:
+    """Let one process migrate at a time; the others wait here and then find nothing left to do."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")
+    else:
+        # Python's sqlite3 would begin only before the first row is written, after tables were made
+        connection.exec_driver_sql("BEGIN IMMEDIATE")

@@ -1,0 +1,162 @@
+"""Tables and who sits at them: opening, finding, joining, claiming and handing back seats."""
+
+import secrets
+from collections.abc import Iterable
+
+from sqlalchemy import or_, select
+from sqlalchemy.exc import IntegrityError
+
+from companion.store import clock, names, words
+from companion.store.changes import changing
+from companion.store.database import db
+from companion.store.models import CODE_LENGTH, Seat, Table
+from companion.store.names import BadName
+
+ALPHABET = "ACDEFHJKMNPRTWXY3479"
+"""No letter or digit that is taken for another across a table, read aloud or written by hand."""
+
+MOST_SEATS = 52
+_TABLE_NAME = 40
+_UNIT = 12
+_KEPT_NAMES = 50
+
+
+class UnknownTable(LookupError):
+    """No table has that code; the message is a sentence for people."""
+
+
+class SeatTaken(RuntimeError):
+    """Another phone holds the seat; the message is a sentence for people."""
+
+
+class NotSeated(PermissionError):
+    """Only who sits at the table may do that; the message is a sentence for people."""
+
+
+def open_table(name: str, players: Iterable[str], device: str, unit: str = "points") -> Table:
+    """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`."""
+    cleaned = [names.clean(player) for player in players if player.strip()]
+    if not cleaned:
+        raise BadName(words.NO_PLAYERS)
+    _fits(cleaned)
+    title = names.clean(name, _TABLE_NAME) if name.strip() else words.TABLE
+    counted_in = names.clean(unit, _UNIT)
+    while True:
+        table = Table(code=_code(), name=title, unit=counted_in, opened_by=device, created=clock.now())
+        table.seats = [Seat(position=position, name=player) for position, player in enumerate(cleaned)]
+        db.session.add(table)
+        try:
+            db.session.commit()
+        except IntegrityError:
+            db.session.rollback()  # the code is another table's
+        else:
+            return table
+
+
+def find_table(code: str) -> Table:
+    """Return the table with that code, however it was typed; raise `UnknownTable`."""
+    typed = "".join(code[:40].split()).replace("-", "").upper()
+    if len(typed) == CODE_LENGTH and set(typed) <= set(ALPHABET):
+        found = db.session.scalar(select(Table).where(Table.code == typed))
+        if found is not None:
+            return found
+    raise UnknownTable(words.NO_TABLE.format(code=code[:12]))
+
+
+def add_player(table: Table, name: str) -> Seat:
+    """Return a new seat at the end of the circle; raise `BadName`."""
+    cleaned = names.clean(name)
+    with changing(table):
+        _fits([*(seat.name for seat in table.seats), cleaned])
+        seat = Seat(position=len(table.seats), name=cleaned)
+        table.seats.append(seat)
+    return seat
+
+
+def rename(seat: Seat, name: str) -> None:
+    """Give the player another name, in everything that was already entered too; raise `BadName`."""
+    cleaned = names.clean(name)
+    with changing(seat.table):
+        _fits([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
+        seat.name = cleaned
+
+
+def set_away(seat: Seat, away: bool) -> None:
+    """Say whether the player sits out the next matches."""
+    with changing(seat.table):
+        seat.away = away
+
+
+def claim(seat: Seat, device: str) -> None:
+    """Let the phone hold the seat; raise `SeatTaken` if another does. A phone may hold several."""
+    if seat.device == device:
+        return
+    with changing(seat.table):
+        if seat.device not in (None, device):
+            raise SeatTaken(words.TAKEN.format(name=seat.name))
+        seat.device = device
+
+
+def release(seat: Seat, device: str) -> None:
+    """Hand the seat back, so that any phone can claim it; raise `NotSeated` for a stranger."""
+    if not may_score(seat.table, device):
+        raise NotSeated(words.NOT_SEATED)
+    with changing(seat.table):
+        seat.device = None
+
+
+def may_score(table: Table, device: str) -> bool:
+    """Say whether the phone may enter things at the table: it holds a seat or opened the table."""
+    return table.opened_by == device or any(seat.device == device for seat in table.seats)
+
+
+def may_enter_for(table: Table, device: str, seat: Seat) -> bool:
+    """Say whether the phone may enter for that seat: its own, or one that nobody holds."""
+    return seat.device == device or (seat.device is None and may_score(table, device))
+
+
+def held_by(table: Table, device: str) -> list[Seat]:
+    """Return the seats that the phone holds, clockwise."""
+    return [seat for seat in table.seats if seat.device == device]
+
+
+def known_as(table: Table, device: str) -> str:
+    """Return who the phone enters as: its players' names, or the table's when it holds no seat."""
+    return ", ".join(seat.name for seat in held_by(table, device))[:LONGEST_SIGNATURE] or table.name
+
+
+LONGEST_SIGNATURE = 120
+
+
+def kept_names(device: str) -> list[str]:
+    """Return names from the tables this phone opened or sits at, newest table first; nobody else's."""
+    own = select(Seat.table_id).where(Seat.device == device)
+    rows = db.session.execute(
+        select(Seat.name)
+        .join(Table)
+        .where(or_(Table.opened_by == device, Table.id.in_(own)))
+        .order_by(Table.created.desc(), Table.id.desc(), Seat.position)
+        .limit(_KEPT_NAMES * 20)
+    ).scalars()
+    found: dict[str, str] = {}
+    for name in rows:
+        found.setdefault(names.likeness(name), name)
+    return list(found.values())[:_KEPT_NAMES]
+
+
+def tables_of(device: str, limit: int = 10) -> list[Table]:
+    """Return the tables this phone opened or sits at, newest first."""
+    own = select(Seat.table_id).where(Seat.device == device)
+    mine = or_(Table.opened_by == device, Table.id.in_(own))
+    newest = select(Table).where(mine).order_by(Table.created.desc(), Table.id.desc()).limit(limit)
+    return list(db.session.scalars(newest))
+
+
+def _fits(everybody: list[str]) -> None:
+    if len(everybody) > MOST_SEATS:
+        raise BadName(words.FULL.format(limit=MOST_SEATS))
+    names.distinct(everybody)
+
+
+def _code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
