@@ -1,0 +1,89 @@
+// Small comforts: steppers, a screen that stays awake, sharing the way to the table, a QR code across the room.
+
+class NumberStepper extends HTMLElement {
+  connectedCallback() {
+    if (this.ready) return;
+    this.ready = true;
+    this.addEventListener("click", (event) => {
+      const pressed = event.target.closest("button");
+      const input = this.querySelector("input");
+      if (!pressed) return;
+      if (pressed.dataset.set !== undefined) input.value = pressed.dataset.set;
+      else if (pressed.dataset.step === "-1") input.stepDown();
+      else input.stepUp();
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+  }
+}
+customElements.define("number-stepper", NumberStepper);
+
+// The lock is lost whenever the page is hidden, so it is asked for again on every return.
+let lock = null;
+async function awake() {
+  if (document.visibilityState !== "visible" || !document.querySelector("[data-awake]")) return;
+  try {
+    if (!lock || lock.released) lock = await navigator.wakeLock?.request("screen");
+  } catch {
+    lock = null; // refused, as on a nearly empty battery: the phone may sleep then
+  }
+}
+document.addEventListener("visibilitychange", awake);
+document.addEventListener("htmx:after:swap", awake);
+document.addEventListener("pointerdown", awake);
+awake();
+
+// [data-share="<address>"]: the phone's own share sheet, else the clipboard. A table in the house is reached
+// without https, where neither exists; then a selected input is copied the old way.
+async function share(button) {
+  const url = new URL(button.dataset.share, location.href).href;
+  if (navigator.share) {
+    try {
+      return await navigator.share({ title: button.dataset.title || document.title, url });
+    } catch (refused) {
+      if (refused.name === "AbortError") return;
+    }
+  }
+  if (await copy(url)) {
+    const says = button.querySelector("[data-says]") ?? button;
+    says.textContent = button.dataset.done;
+    says.setAttribute("role", "status");
+  }
+}
+async function copy(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const box = document.createElement("textarea");
+    box.value = text;
+    box.className = "sr";
+    document.body.append(box);
+    box.select();
+    const done = document.execCommand("copy");
+    box.remove();
+    return done;
+  }
+}
+
+// [data-enlarge]: its picture as large as the screen, for the far end of the table.
+function enlarge(button) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "large";
+  const copy = document.createElement("button");
+  copy.type = "button";
+  copy.className = "qr";
+  copy.setAttribute("aria-label", button.getAttribute("aria-label") ?? "");
+  copy.append(...[...button.childNodes].map((node) => node.cloneNode(true)));
+  dialog.append(copy);
+  document.body.append(dialog);
+  dialog.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.showModal();
+}
+
+document.addEventListener("click", (event) => {
+  const shared = event.target.closest?.("[data-share]");
+  if (shared) return event.preventDefault(), share(shared);
+  const large = event.target.closest?.("[data-enlarge]");
+  if (large) enlarge(large);
+});

@@ -1,0 +1,66 @@
+// What others enter appears here within two seconds, and never costs what this person is in the middle of entering.
+
+const live = () => document.querySelectorAll("[data-live]");
+const isLive = (element) => element?.matches?.("[data-live]");
+const entry = () => document.getElementById("entry");
+const seq = (element) => Number(element?.dataset.seq ?? NaN);
+
+function wake() {
+  if (document.visibilityState === "visible") live().forEach((board) => htmx.trigger(board, "wake"));
+}
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("online", wake);
+window.addEventListener("pageshow", (event) => event.persisted && wake());
+window.addEventListener("focus", wake);
+
+// A hidden page asks nothing: the phone may sleep.
+document.addEventListener("htmx:before:request", (event) => {
+  if (isLive(event.detail.ctx.sourceElement) && document.visibilityState === "hidden") event.preventDefault();
+});
+
+const offline = (lost) => {
+  const says = document.getElementById("offline");
+  if (says) says.hidden = !lost;
+};
+document.addEventListener("htmx:error", (event) => isLive(event.detail.ctx?.sourceElement) && offline(true));
+document.addEventListener("htmx:after:request", () => offline(false));
+
+// An entry is touched once a person has changed something in it.
+const touch = (event) => {
+  if (entry()?.contains(event.target) && event.target.type !== "file") entry().dataset.touched = "";
+};
+document.addEventListener("input", touch);
+document.addEventListener("change", touch);
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const { ctx, tasks } = event.detail;
+  const here = entry();
+  if (!isLive(ctx.sourceElement)) {
+    if (ctx.target?.id === "board") settle(here); // the answer to this person's own entry
+    return;
+  }
+  const fresh = tasks[0]?.fragment.querySelector("[data-live]");
+  if (fresh && seq(fresh) < seq(ctx.sourceElement)) return event.preventDefault(); // overtaken on the way
+  if (!here) return;
+  const touched = "touched" in here.dataset && fresh?.querySelector("#entry");
+  here.toggleAttribute("hx-morph-skip", Boolean(touched));
+  if (touched) stale(here);
+});
+
+function settle(here) {
+  if (!here) return;
+  delete here.dataset.touched;
+  here.removeAttribute("hx-morph-skip");
+}
+
+function stale(here) {
+  if (here.querySelector("[data-stale]")) return;
+  const words = document.getElementById("stale-template");
+  if (words) here.prepend(words.content.cloneNode(true));
+}
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("[data-afresh]")) return;
+  settle(entry());
+  htmx.ajax("GET", location.href, { target: "#board", swap: "outerMorph", select: "#board" });
+});

@@ -1,0 +1,171 @@
+// The deck in a sheet at the bottom: one tap a card. The markup and all words are in _fragments/picker.html.
+
+const template = document.getElementById("picker-template");
+
+export const words = template ? template.content.querySelector("[data-words]").dataset : {};
+
+// A copy of the one drawing of a card that the page carries.
+export function draw(code) {
+  const drawn = template.content.querySelector(`.deck [data-card="${CSS.escape(code)}"]`);
+  return drawn.cloneNode(true);
+}
+
+export const say = (code) => draw(code).getAttribute("aria-label");
+export const sign = (name) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "sign");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `#sign-${name}`);
+  svg.append(use);
+  return svg;
+};
+
+export function button(label, ...content) {
+  const made = document.createElement("button");
+  made.type = "button";
+  if (label) made.setAttribute("aria-label", label);
+  made.append(...content);
+  return made;
+}
+
+let sheet = null;
+
+// Opens the sheet on `codes`; `changed(codes)` is called after every tap. With `instead` (an index) the next tap
+// replaces that card; `guesses` are then offered first.
+export function pick({ codes, max, copies, changed, instead = null, guesses = [], title = "" }) {
+  sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
+  sheet.open({ codes: [...codes], max, copies, changed, instead, guesses, title });
+}
+
+class Sheet {
+  constructor(dialog) {
+    this.dialog = dialog;
+    this.part = (name) => dialog.querySelector(`[data-${name}]`);
+    this.keys = [...dialog.querySelectorAll(".deck button")];
+    document.body.append(dialog);
+    dialog.addEventListener("click", (event) => this.clicked(event));
+    dialog.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  open(task) {
+    Object.assign(this, task);
+    this.rank = "";
+    this.came = document.activeElement;
+    const heading = this.part("title");
+    heading.textContent = this.title || (this.instead === null ? heading.dataset.add : heading.dataset.replace);
+    this.part("remove").hidden = this.instead === null;
+    this.part("done").hidden = this.instead !== null;
+    this.part("chosen").hidden = this.instead !== null;
+    this.showGuesses();
+    this.show();
+    this.dialog.showModal();
+    this.dialog.addEventListener("close", () => this.came?.isConnected && this.came.focus({ preventScroll: true }), { once: true });
+    this.keys[0].focus({ preventScroll: true });
+  }
+
+  showGuesses() {
+    const row = this.part("guesses");
+    row.hidden = !this.guesses.length;
+    row.querySelectorAll("button").forEach((old) => old.remove());
+    for (const code of this.guesses) {
+      const key = button("", draw(code));
+      key.value = code;
+      row.append(key);
+    }
+  }
+
+  show() {
+    const full = this.instead === null && this.codes.length >= this.max;
+    for (const key of this.keys) {
+      const count = this.codes.filter((code) => code === key.value).length;
+      key.setAttribute("aria-pressed", count > 0);
+      key.dataset.count = count > 1 ? `×${count}` : "✓";
+      const spent = count >= this.copies;
+      key.disabled = this.instead === null ? (full && count === 0) || (this.copies > 1 && (full || spent)) : spent && this.codes[this.instead] !== key.value;
+    }
+    const count = this.part("count");
+    count.textContent = this.max < 52 ? `${this.codes.length} ${count.dataset.of} ${this.max}` : `${this.codes.length}`;
+    count.hidden = this.instead !== null;
+    const chosen = this.codes.map((code, index) => {
+      const chip = button(`${words.remove}: ${say(code)}`, draw(code));
+      chip.dataset.out = index;
+      return chip;
+    });
+    for (let free = this.codes.length; free < Math.min(this.max, 7); free++) {
+      const slot = document.createElement("span");
+      slot.className = "slot";
+      chosen.push(slot);
+    }
+    this.part("chosen").replaceChildren(...chosen);
+    this.part("chosen").lastElementChild?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  clicked(event) {
+    if (event.target === this.dialog) return this.dialog.close(); // the backdrop
+    const key = event.target.closest("button");
+    if (!key) return;
+    if (key.dataset.out !== undefined) this.out(Number(key.dataset.out));
+    else if ("remove" in key.dataset) this.out(this.instead), this.dialog.close();
+    else if (key.type === "button") this.take(key.value);
+  }
+
+  take(code) {
+    if (this.instead !== null) {
+      this.codes[this.instead] = code;
+      this.changed(this.codes, this.instead);
+      return this.dialog.close();
+    }
+    const at = this.codes.lastIndexOf(code);
+    if (at >= 0 && this.copies === 1) return this.out(at);
+    if (this.codes.length >= this.max) return;
+    this.codes.push(code);
+    this.changed(this.codes);
+    this.show();
+    if (this.max === 1) this.dialog.close();
+  }
+
+  out(index) {
+    this.codes.splice(index, 1);
+    this.changed(this.codes);
+    this.show();
+  }
+
+  // Arrows walk the deck as it lies there; "a" then "h" takes the ace of hearts.
+  pressed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (step && this.keys.includes(document.activeElement)) {
+      event.preventDefault();
+      return this.walk(...step);
+    }
+    const key = event.key.toLowerCase();
+    if (this.rank && "cdhs".includes(key)) {
+      const wanted = this.keys.find((one) => one.value === this.rank + key);
+      this.rank = "";
+      if (wanted && !wanted.disabled) this.take(wanted.value);
+    } else if (/^[2-9tjqka10]$/.test(key)) {
+      this.rank = "10".includes(key) ? "T" : key.toUpperCase();
+    }
+  }
+
+  walk(x, y) {
+    const middle = (key) => {
+      const box = key.getBoundingClientRect();
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [fromX, fromY] = middle(document.activeElement);
+    let best = null;
+    for (const key of this.keys) {
+      if (key.disabled) continue;
+      const [toX, toY] = middle(key);
+      const along = (toX - fromX) * x + (toY - fromY) * y;
+      const aside = Math.abs((toX - fromX) * y) + Math.abs((toY - fromY) * x);
+      if (along < 4) continue;
+      const cost = along + aside * 3;
+      if (!best || cost < best.cost) best = { key, cost };
+    }
+    best?.key.focus();
+  }
+}
