@@ -9,14 +9,15 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
+# What create_app needs is imported when it runs, so that importing companion.cards loads no web server.
+# ruff: noqa: PLC0415
+
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Return the application, its database migrated; `config` goes over the settings of the environment."""
-    # Imported here, so that importing companion.cards does not load a web server and a database
-    from companion import settings
-    from companion.store import migrate
-    from companion.web.app import create_app as build
+    """Return the application with its database migrated; `config` goes before the environment."""
+    from companion import settings, store
+    from companion.web import app as web
 
-    app = build({**settings.from_environment(), **(config or {})})
-    migrate(app)
+    app = web.create_app(settings.complete(config or {}))
+    store.migrate(app)
     return app

@@ -2,7 +2,7 @@
 
 import os
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,36 +10,40 @@ from flask import Flask
 
 _YES = frozenset({"1", "true", "yes", "on"})
 
+_READ: Mapping[str, tuple[str, Callable[[str], Any]]] = {
+    "SQLALCHEMY_DATABASE_URI": ("DATABASE_URL", str),
+    "SECRET_KEY": ("SECRET_KEY", str),
+    "SESSION_COOKIE_SECURE": ("HTTPS", lambda text: text.lower() in _YES),
+    "TRUSTED_PROXIES": ("TRUSTED_PROXIES", int),
+    "PUBLIC_URL": ("PUBLIC_URL", str),
+    "RATELIMIT_STORAGE_URI": ("RATELIMIT_STORAGE_URI", str),
+}
+"""Which setting is read from which variable; an empty variable is as good as none."""
 
-def from_environment(
-    environ: Mapping[str, str] | None = None, instance: Path | None = None
+
+def complete(
+    given: Mapping[str, Any], environ: Mapping[str, str] = os.environ, folder: Path | None = None
 ) -> dict[str, Any]:
-    """Return the application's settings. What they keep on disk is in the folder `instance`.
+    """Return `given` with what the environment adds to it, and a database and a key in any case.
 
-    DATABASE_URL, SECRET_KEY, HTTPS (1: cookies only over https), TRUSTED_PROXIES, PUBLIC_URL,
-    RATELIMIT_STORAGE_URI and COMPANION_INSTANCE are read; the defaults of the rest are the web's.
+    Those two are made in `folder`, by default COMPANION_INSTANCE or Flask's instance folder.
     """
-    env = os.environ if environ is None else environ
-    folder = instance or Path(env.get("COMPANION_INSTANCE") or Flask("companion").instance_path)
-    found: dict[str, Any] = {
-        "SQLALCHEMY_DATABASE_URI": env.get("DATABASE_URL") or _sqlite(folder),
-        "SECRET_KEY": env.get("SECRET_KEY") or secret_key(folder),
-        "SESSION_COOKIE_SECURE": env.get("HTTPS", "").lower() in _YES,
-        "SESSION_COOKIE_HTTPONLY": True,
+    found = {
+        name: read(environ[variable]) for name, (variable, read) in _READ.items() if environ.get(variable)
     }
-    if env.get("TRUSTED_PROXIES"):
-        found["TRUSTED_PROXIES"] = int(env["TRUSTED_PROXIES"])
-    for name in ("PUBLIC_URL", "RATELIMIT_STORAGE_URI"):
-        if env.get(name):
-            found[name] = env[name]
+    found |= given
+    instance = folder or Path(environ.get("COMPANION_INSTANCE") or Flask("companion").instance_path)
+    if "SQLALCHEMY_DATABASE_URI" not in found:
+        found["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{_made(instance) / 'companion.sqlite'}"
+    if "SECRET_KEY" not in found:
+        found["SECRET_KEY"] = secret_key(instance)
     return found
 
 
 def secret_key(folder: Path) -> str:
     """Return the key that signs cookies: made once, kept in `folder`, readable by its owner only."""
-    kept = folder / "secret-key"
+    kept = _made(folder) / "secret-key"
     if not kept.exists():
-        folder.mkdir(parents=True, exist_ok=True)
         _keep(kept, secrets.token_urlsafe(32))
     return kept.read_text("ascii").strip()
 
@@ -47,19 +51,18 @@ def secret_key(folder: Path) -> str:
 def _keep(path: Path, text: str) -> None:
     """Write the file whole; if another process was first, its file stays."""
     draft = path.with_name(f"{path.name}-{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    with open(descriptor, "w", encoding="ascii") as file:
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())
     try:
-        os.link(draft, path)
+        path.hardlink_to(draft)
     except FileExistsError:
         pass
     finally:
         draft.unlink()
 
 
-def _sqlite(folder: Path) -> str:
+def _made(folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    return f"sqlite:///{folder / 'companion.sqlite'}"
+    return folder
