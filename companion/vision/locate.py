@@ -1,6 +1,10 @@
-"""Where the index corners are: a fully convolutional network over an image pyramid."""
+"""Where the index corners are: a fully convolutional network over an image pyramid.
 
-from collections.abc import Iterable, Sequence
+A glance at the whole picture in two small sizes finds most. Where indices are few, faint or small in it, the
+part of the picture that holds them is looked at again, as large as the network can take.
+"""
+
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -13,14 +17,20 @@ from companion.vision.frames import Frames, centres, heights, none, seen_from
 
 STRIDE = 4
 """Pixels of the network's input to one cell of its output."""
-PYRAMID = (1280, 640, 320)
-"""The longer side of each picture given to the network, in pixels."""
+GLANCE = (640, 320)
+"""The longer side of the whole picture as the network sees it first, in pixels."""
+CLOSE = 1280
+"""The longer side of the part that it sees again."""
 MIN_SCORE = 0.2
 """A weaker response is not kept at all; what counts as found is decided later, from all that is known."""
 
 _PAD = 32
 _MIN_HEIGHT, _MAX_HEIGHT = 6.0, 90.0  # of an index in the network's input; it was trained on 9 to 64
 _MAX_FOUND = 160
+_CLEAR = 0.5  # the score of a find that tells how large the indices are
+_LARGE = 22.0  # their height in the larger glance from which looking again finds no more
+_COMFORTABLE = 44.0  # the height at which they are looked at again, where there is room
+_REACH = 8.0  # a card's height in index heights
 
 
 class Network(Protocol):
@@ -52,17 +62,46 @@ class Found:
 NOTHING = Found(none(), np.zeros(0, np.float32))
 
 
-def locate(pixels: Pixels, network: Network, pyramid: Sequence[int] = PYRAMID) -> Found:
+def locate(pixels: Pixels, network: Network) -> Found:
     """Return the index corners in `pixels` (uint8, height × width × 3, BGR), the strongest first.
 
     Overlapping finds are thinned to the strongest; there are at most 160.
     """
-    return thin(join(_at_size(pixels, network, side) for side in pyramid))
+    glance = thin(join(_whole(pixels, network, side) for side in GLANCE))
+    seen = heights(glance.frames) * GLANCE[0] / max(pixels.shape[:2])
+    if (glance.scores > _CLEAR).any() and np.median(seen[glance.scores > _CLEAR]) >= _LARGE:
+        return glance
+    return thin(join([glance, _closer(pixels, network, glance)]))
 
 
-def _at_size(pixels: Pixels, network: Network, side: int) -> Found:
+def _whole(pixels: Pixels, network: Network, side: int) -> Found:
+    return _look(pixels, network, side / max(pixels.shape[:2]))
+
+
+def _closer(pixels: Pixels, network: Network, glance: Found) -> Found:
+    """Return what is found in the part of the picture that holds `glance`, or in all of it without any."""
+    left, top, right, bottom = _surroundings(glance, pixels.shape[1], pixels.shape[0])
+    part = pixels[top:bottom, left:right]
+    factor = CLOSE / max(part.shape[:2])
+    if len(glance):
+        factor = min(factor, _COMFORTABLE / float(np.median(heights(glance.frames))))
+    found = _look(part, network, factor)
+    return Found(found.frames + np.array([left, top, 0, 0, 0, 0], np.float32), found.scores)
+
+
+def _surroundings(glance: Found, width: int, height: int) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of the picture's part that is within a card of an index."""
+    if not len(glance):
+        return (0, 0, width, height)
+    reach = heights(glance.frames)[:, None] * _REACH
+    low = np.floor((centres(glance.frames) - reach).min(0)).astype(int)
+    high = np.ceil((centres(glance.frames) + reach).max(0)).astype(int)
+    return (max(0, low[0]), max(0, low[1]), min(width, high[0]), min(height, high[1]))
+
+
+def _look(pixels: Pixels, network: Network, factor: float) -> Found:
+    """Return what the network finds in `pixels` enlarged by `factor`, in pixels of the given size."""
     height, width = pixels.shape[:2]
-    factor = side / max(height, width)
     size = (max(1, round(width * factor)), max(1, round(height * factor)))
     scaled = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
     padded = cv2.copyMakeBorder(scaled, 0, -size[1] % _PAD, 0, -size[0] % _PAD, cv2.BORDER_REPLICATE)

@@ -1,5 +1,6 @@
 """Networks that say what a test wants, in place of the trained ones."""
 
+import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
@@ -35,22 +36,42 @@ def logits(card, strength=12.0):
     return out
 
 
-class Locating:
-    """Says that the indices are at `frames`, in pixels of a photo whose longer side is `side`."""
+UPRIGHT, UPSIDE_DOWN = (0, 0, 230), (230, 0, 0)
 
-    def __init__(self, frames, side, score=0.99):
-        self.frames, self.side, self.score, self.sizes = np.asarray(frames, np.float32), side, score, []
+
+def marked(frames, width, height):
+    """Return a grey picture, BGR, with a red block for each upright index and a blue one for the others."""
+    picture = np.full((height, width, 3), 200, np.uint8)
+    for frame in np.asarray(frames):
+        low = np.rint(frame[:2] - np.abs((frame[4], frame[3]))).astype(int)
+        high = np.rint(frame[:2] + np.abs((frame[4], frame[3]))).astype(int)
+        picture[low[1] : high[1], low[0] : high[0]] = UPRIGHT if frame[3] < 0 else UPSIDE_DOWN
+    return picture
+
+
+class Locating:
+    """Finds the blocks of `marked` pictures, whatever part of them it is given at whatever size."""
+
+    def __init__(self, score=0.99):
+        self.score, self.shapes = score, []
 
     def setInput(self, blob):  # noqa: N802
-        self.shape = blob.shape
-        self.sizes.append(blob.shape[2:])
+        assert blob.dtype == np.float32
+        assert blob.shape[:2] == (1, 3)
+        assert blob.shape[2] % 32 == blob.shape[3] % 32 == 0
+        assert 0 <= blob.min() <= blob.max() <= 1
+        self.blob = blob[0]
+        self.shapes.append(blob.shape[2:])
 
     def forward(self):
-        _, _, height, width = self.shape
-        assert height % 32 == 0
-        assert width % 32 == 0
-        scaled = self.frames * np.float32(max(height, width) / self.side)
-        return maps(height // STRIDE, width // STRIDE, scaled, [self.score] * len(scaled))[None]
+        blue, green, red = self.blob
+        frames = []
+        for colour, way in ((red, -1), (blue, 1)):
+            block = ((green < 0.4) & (colour > 0.45)).astype(np.uint8)
+            for x, y, width, height, _ in cv2.connectedComponentsWithStats(block)[2][1:]:
+                frames.append((x + width / 2, y + height / 2, 0, way * height / 2, -way * width / 2, 0))
+        _, height, width = self.blob.shape
+        return maps(height // STRIDE, width // STRIDE, frames, [self.score] * len(frames))[None]
 
 
 class Identifying:
@@ -70,5 +91,5 @@ class Identifying:
         return np.stack(said)
 
 
-def networks(frames, side, cards, score=0.99):
-    return Networks(Locating(frames, side, score), Identifying(cards))
+def networks(cards, score=0.99):
+    return Networks(Locating(score), Identifying(cards))

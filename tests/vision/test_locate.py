@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from companion.vision.frames import heights, none, quads, seen_from
 from companion.vision.locate import MIN_SCORE, Found, join, locate, peaks, thin
 
-from .networks import Locating, maps
+from .networks import Locating, maps, marked
 
 UPRIGHT = (100.3, 60.7, 0.0, -12.0, 6.0, 0.0)
 TURNED = (200.0, 150.0, 10.0, 5.0, -3.0, 6.0)
@@ -36,20 +36,41 @@ def test_senseless_maps_are_nothing(value):
         assert len(peaks(np.full((7, 8, 8), value, np.float32))) == 0
 
 
-@pytest.mark.parametrize(("height", "width"), [(960, 1280), (1600, 900), (378, 504), (24, 3000)])
-def test_frames_are_in_the_photos_pixels_whatever_its_size(height, width):
-    side = max(height, width)
-    frame = np.array([side * 0.4, min(height, width) * 0.5, 0, -side / 64, side / 128, 0], np.float32)
-    frame[:2] = (width * 0.4, height * 0.5)
-    network = Locating([frame], side)
-    found = locate(np.zeros((height, width, 3), np.uint8), network)
+def upright(x, y, height):
+    return (x, y, 0.0, -height / 2, height / 4, 0.0)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 960), (900, 1600), (504, 378), (3000, 90), (97, 4001)])
+@pytest.mark.parametrize("share", [0.08, 0.035, 0.02])
+def test_frames_are_in_the_photos_pixels_whatever_its_size(width, height, share):
+    side = max(width, height)
+    index = min(side * share, 60)
+    frames = np.array([upright(width * 0.4, height * 0.5, index)], np.float32)
+    found = locate(marked(frames, width, height), Locating())
     assert len(found) == 1
-    assert found.frames[0] == pytest.approx(frame, rel=0.05, abs=side / 100)
-    assert [max(size) for size in network.sizes] == [1280, 640, 320]
+    assert found.frames[0] == pytest.approx(frames[0], abs=max(2.5, side / 160))
 
 
-def test_a_picture_without_anything_gives_nothing():
-    assert len(locate(np.zeros((480, 640, 3), np.uint8), Locating(none(), 640))) == 0
+def test_large_indices_are_found_at_a_glance():
+    network = Locating()
+    locate(marked([upright(300, 300, 60)], 1280, 960), network)
+    assert [max(shape) for shape in network.shapes] == [640, 320]
+
+
+def test_small_indices_are_looked_at_again_larger_where_they_are():
+    network = Locating()
+    frames = [upright(x, 300, 20) for x in (400, 440, 480)]
+    found = locate(marked(frames, 1280, 960), network)
+    assert len(found) == 3
+    *_, (height, width) = network.shapes
+    assert width <= 1280
+    assert width * height < 1280 * 960
+
+
+def test_a_picture_without_anything_is_looked_at_again_as_a_whole():
+    network = Locating()
+    assert len(locate(marked(none(), 640, 480), network)) == 0
+    assert network.shapes[-1] == (960, 1280)
 
 
 def test_joining_nothing_is_nothing():

@@ -15,19 +15,18 @@ from companion.vision.recogniser import read_with
 from companion.vision.resolve import Known
 
 from .layouts import card, moved
-from .networks import Identifying, Locating, networks
-from .pictures import encoded, exif, half_red, with_exif
+from .networks import Identifying, Locating, marked, networks
+from .pictures import encoded, exif, with_exif
 
-SIDE = 1280
 LAID = np.concatenate([moved(card(0, 0) * 3, 300, 400), moved(card(0, 0) * 3, 800, 420)])
 """Two cards of 189 by 264 pixels in a picture of 1280 by 960."""
-PHOTO = encoded(np.full((960, SIDE, 3), 200, np.uint8))
+PHOTO = encoded(marked(LAID, 1280, 960))
 KINGS = ["Kh", "Ks", "Kh", "Ks"]
 """In the order in which the indices are found, by rows."""
 
 
-def pool(cards=KINGS, frames=LAID, side=SIDE, score=0.99):
-    return Pool(1, lambda: networks(frames, side, cards, score))
+def pool(cards=KINGS, score=0.99):
+    return Pool(1, lambda: networks(cards, score))
 
 
 def test_cards_come_from_left_to_right_with_their_corners():
@@ -56,9 +55,9 @@ def test_a_reading_is_json():
 
 
 def test_corners_are_in_pixels_of_the_full_upright_photo():
-    photo = with_exif(encoded(half_red(8000, 6000)), exif(6))
-    frames = np.array([(3000, 4000, 0, -100, 50, 0)], np.float32)
-    reading = read_with(pool(["7d"], frames, side=8000), photo, Known())
+    upright = marked([(3000, 4000, 0, -100, 50, 0)], 6000, 8000)
+    photo = with_exif(encoded(cv2.rotate(upright, cv2.ROTATE_90_COUNTERCLOCKWISE)), exif(6))
+    reading = read_with(pool(["7d"]), photo, Known())
     assert (reading.width, reading.height) == (6000, 8000)
     assert np.array(reading.cards[0].corners) == pytest.approx(
         np.array([(2950, 3900), (3050, 3900), (3050, 4100), (2950, 4100)]), abs=60
@@ -72,13 +71,13 @@ def test_nothing_legible_is_no_cards_and_a_hint():
 
 
 def test_a_dark_photo_without_cards_asks_for_light():
-    dark = encoded(np.full((960, SIDE, 3), 12, np.uint8))
+    dark = encoded(np.full((960, 1280, 3), 12, np.uint8))
     assert [hint.key for hint in read_with(pool([None]), dark, Known()).hints] == ["no-cards", "light"]
 
 
 def test_small_corners_that_are_doubtful_ask_to_come_closer():
-    frames = np.array([(300, 300, 0, -5, 3, 0)], np.float32)
-    reading = read_with(pool(["7d"], frames, score=0.8), PHOTO, Known())
+    photo = encoded(marked([(300, 300, 0, -6, 3, 0)], 1280, 960), ".png")
+    reading = read_with(pool(["7d"], score=0.8), photo, Known())
     assert [card.sure for card in reading.cards] == [False]
     assert "closer" in [hint.key for hint in reading.hints]
 
@@ -137,7 +136,7 @@ def test_many_threads_share_few_networks_and_never_one_at_once():
 
     def make():
         made.append(1)
-        return Networks(Watching(LAID, SIDE), Identifying(KINGS))
+        return Networks(Watching(), Identifying(KINGS))
 
     shared = Pool(2, make)
 
