@@ -7,7 +7,7 @@ A game never looks at a clock, a random number or a phone. What people did or sa
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from companion.cards import Card
 from companion.play.field import Field, Illegal, Value, Values, read_values
@@ -89,14 +89,24 @@ class Summary:
     anchor: str = ""
 
 
-@dataclass(frozen=True)
-class Advice:
-    """One thing a player could do: what it is called, the cards it uses, why, and the event's values."""
+class Advice(Protocol):
+    """One thing a player could do. A game may work it out only when it is looked at: there can be many."""
 
-    name: str
-    cards: tuple[Card, ...]
-    details: tuple[str, ...]
-    values: Values
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards it uses."""
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """What it brings, in words."""
+
+    @property
+    def values(self) -> Values:
+        """The values of the event that records it."""
 
 
 @dataclass(frozen=True)
@@ -111,11 +121,17 @@ class Adviser(Generic[S]):
     hand_size: Callable[[S, int], int]
 
 
+def _nothing(_: object) -> Sequence[Card]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
     """A game: data and pure functions. `numbers` are the numbers of seats it can be played with.
 
     `apply` raises `Illegal` with a sentence for players; `check` names the invariant that is
+    broken, or returns "". `known` are the cards that certainly lie on the table or are out of the match:
+    no hand can hold them.
     """
 
     slug: str
@@ -129,6 +145,7 @@ class Game(Generic[S]):
     options: tuple[Field, ...] = ()
     variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
     adviser: Adviser[S] | None = None
+    known: Callable[[S], Sequence[Card]] = _nothing
 
 
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:

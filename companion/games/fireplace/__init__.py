@@ -6,12 +6,13 @@ rules: fireplace.md
 from types import MappingProxyType
 from typing import cast
 
+from companion.games.fireplace.adviser import advise, hand_size
 from companion.games.fireplace.moves import actions
-from companion.games.fireplace.state import CARDS, HAND, State, broken
+from companion.games.fireplace.state import CARDS, HAND, State, broken, known_cards
 from companion.games.fireplace.turn import apply
 from companion.games.fireplace.words import summary
 from companion.play.field import Field, Values
-from companion.play.game import Game, Seats
+from companion.play.game import Adviser, Game, Seats
 
 _OPTIONS = (
     Field("chips", "int", "Chips for each side", default=31, low=5, high=99, anchor="options"),
@@ -45,4 +46,6 @@ GAME = Game[State](
     check=broken,
     options=_OPTIONS,
     variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
+    adviser=Adviser(advise, hand_size),
+    known=known_cards,
 )

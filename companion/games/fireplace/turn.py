@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import cast
 
 from companion.cards import Card
+from companion.games.fireplace.adviser import check_forced
 from companion.games.fireplace.legal import (
     check_cards,
     check_copies,
@@ -32,6 +33,8 @@ def _melded(state: State, event: Event) -> State:
 def _forced(state: State, event: Event) -> State:
     hand = cards_of(event.values, "hand")
     stolen, new = takes(state, event.values), cards_of(event.values, "cards")
+    if hand:
+        check_forced(state, hand)
     return _meld(state, stolen, new, hand=hand, forced=True)
 
 

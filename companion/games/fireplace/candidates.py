@@ -1,0 +1,140 @@
+"""Every set of five cards that can be melded from a hand and the opposing melds, exactly.
+
+Hand and melds hold at most 52 different cards, and a meld holds no two alike, so there are
+C(52, 5) sets at most. Those of a pair of jacks or higher are listed once, highest first. A set is
+legal when its cards that are not in the hand can be stolen from as many different melds, all
+lower than it: by Hall's theorem, when any k of them stand in at least k such melds.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards import DECK, Card
+from companion.games.fireplace.legal import LEAST
+from companion.games.fireplace.state import MELD, Meld
+from companion.hands.batch import values
+
+Places = NDArray[np.uint8]
+Bits = NDArray[np.uint64]
+
+_PLACE = {card: place for place, card in enumerate(DECK)}
+_SUBSETS = range(1, 1 << MELD)
+_IN_HAND = 64 - MELD
+"""The first of five bits, one for each card of a set, that stand for taking it from the hand. The bits
+below are for opposing melds; 260 cards make 52 melds at most."""
+_FIRST_BLOCK, _LAST_BLOCK = 512, 32768
+
+
+@dataclass(frozen=True)
+class Sets:
+    """Sets of five different cards, highest first.
+
+    `cards` has shape (n, 5) and holds places in `cards.DECK`; `masks` (n,) has a bit for each
+    place; `falling` (n,) holds the values, negated so that they rise.
+    """
+
+    cards: Places
+    masks: Bits
+    falling: NDArray[np.int16]
+
+
+@dataclass(frozen=True)
+class Legal:
+    """Sets that can be melded: `rows` in `sets()`, and how many melds each can rob at most; shape (n,)."""
+
+    rows: NDArray[np.intp]
+    robs: NDArray[np.intp]
+
+
+@cache
+def sets() -> Sets:
+    """Return every set of five different cards of a pair of jacks or higher; 9 MB."""
+    cards = _combinations()
+    worth = values(cards)
+    kept = np.flatnonzero(worth >= LEAST.value)
+    kept = kept[np.argsort(-worth[kept], kind="stable")]
+    cards = np.ascontiguousarray(cards[kept])
+    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
+    return Sets(cards, masks, -worth[kept])
+
+
+def _combinations() -> Places:
+    """Return every choice of five of the 52 places; shape (2598960, 5), each row rising."""
+    rows = np.arange(len(DECK), dtype=np.uint8)[:, None]
+    for _ in range(MELD - 1):
+        later = len(DECK) - 1 - rows[:, -1].astype(np.intp)
+        first = np.repeat(np.cumsum(later) - later, later)
+        rows = np.repeat(rows, later, axis=0)
+        steps = (np.arange(len(rows)) - first + 1).astype(np.uint8)
+        rows = np.column_stack((rows, rows[:, -1] + steps))
+    return rows
+
+
+def legal(hand: Collection[Card], melds: Sequence[Meld]) -> Iterator[Legal]:
+    """Yield, block by block, the sets that can be melded: highest first, and of equals those that rob most.
+
+    The cards of all `melds` must be known, and the melds sorted from the lowest.
+    """
+    every = sets()
+    held, holders = _mask(hand), _holders(hand, melds)
+    bounds = [0, *np.searchsorted(every.falling, [-_value(meld) for meld in reversed(melds)])]
+    for lower, start, end in zip(
+        range(len(melds), -1, -1), bounds, [*bounds[1:], len(every.masks)], strict=True
+    ):
+        within = held | _mask(card for meld in melds[:lower] for card in meld.cards)
+        rows = start + np.flatnonzero((every.masks[start:end] & ~within) == 0)
+        yield from _blocks(every, rows, holders, np.uint64((1 << lower) - 1))
+
+
+def _blocks(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64) -> Iterator[Legal]:
+    """Yield the legal ones of `rows`, small blocks first; equal sets always stand in one block."""
+    falling = every.falling[rows]
+    size, at = _FIRST_BLOCK, 0
+    while at < len(rows):
+        last = falling[min(at + size, len(rows)) - 1]
+        end = int(np.searchsorted(falling, last, side="right"))
+        found = _judged(every, rows[at:end], holders, lower)
+        if len(found.rows):
+            yield found
+        at, size = end, min(2 * size, _LAST_BLOCK)
+
+
+def _judged(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64) -> Legal:
+    hand = np.uint64(((1 << MELD) - 1) << _IN_HAND)
+    sources = [holders[column][every.cards[rows, column]] & (lower | hand) for column in range(MELD)]
+    kept = np.flatnonzero(_most(sources, len(rows)) == MELD)
+    robs = _most([source[kept] & lower for source in sources], len(kept))
+    order = np.lexsort((-robs, every.falling[rows[kept]]))
+    return Legal(rows[kept][order], robs[order])
+
+
+def _most(sources: Sequence[Bits], rows: int) -> NDArray[np.intp]:
+    """Return for each row how many cards can have a source of their own at once, by Hall and König."""
+    unions = [np.zeros(rows, np.uint64)]
+    most = np.full(rows, MELD, np.intp)
+    for subset in _SUBSETS:
+        lowest = (subset & -subset).bit_length() - 1
+        unions.append(unions[subset & (subset - 1)] | sources[lowest])
+        spared = MELD - subset.bit_count()
+        np.minimum(most, np.bitwise_count(unions[-1]) + np.intp(spared), out=most)
+    return most
+
+
+def _holders(hand: Collection[Card], melds: Sequence[Meld]) -> Bits:
+    """Return for each column of a set and each place where the card can come from; shape (5, 52)."""
+    melded = np.array([sum(1 << at for at, meld in enumerate(melds) if card in meld.cards) for card in DECK])
+    held = np.array([card in hand for card in DECK], np.uint64)
+    columns = np.arange(_IN_HAND, _IN_HAND + MELD, dtype=np.uint64)
+    return melded.astype(np.uint64) | (held << columns[:, None])
+
+
+def _mask(cards: Collection[Card] | Iterator[Card]) -> np.uint64:
+    return np.uint64(sum(1 << _PLACE[card] for card in set(cards)))
+
+
+def _value(meld: Meld) -> int:
+    return meld.rank.value if meld.rank else 0

@@ -1,0 +1,108 @@
+"""Time the Fireplace adviser: `python tests/benchmarks/adviser.py [CASES]`.
+
+Prints, for every kind of table, the median and the worst time to the best meld and to all of them:
+hands of 13 cards against 20 melds, drawn by a fixed seed, in time of the processor so that other
+work on the machine does not count. The bars are 20 ms and 2 s.
+"""
+
+import random
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from time import process_time
+
+from companion.cards import DECK, Card
+from companion.games.fireplace import GAME
+from companion.games.fireplace.adviser import advise
+from companion.games.fireplace.candidates import sets
+from companion.games.fireplace.state import DECKS, HAND, Meld, State
+from companion.play.game import Seats, begin
+
+MELDS = 20
+Deal = tuple[list[Card], list[tuple[Card, ...]]]
+
+
+def high_or_low(chance: random.Random, share: slice) -> Deal:
+    """A hand and melds from one part of all sets: their copies stay within five decks."""
+    every = sets()
+    places = range(len(every.masks))[share]
+    melds: list[tuple[Card, ...]] = []
+    left = dict.fromkeys(DECK, DECKS)
+    while len(melds) < MELDS:
+        meld = tuple(DECK[place] for place in every.cards[chance.choice(places)])
+        if all(left[card] for card in meld):
+            melds.append(meld)
+            for card in meld:
+                left[card] -= 1
+    stock = [card for card, copies in left.items() for _ in range(copies)]
+    return chance.sample(stock, HAND), melds
+
+
+def part(low: float, high: float) -> Callable[[random.Random], Deal]:
+    size = len(sets().masks)
+    return lambda chance: high_or_low(chance, slice(int(low * size), int(high * size)))
+
+
+def worthless(chance: random.Random) -> Deal:
+    """Copies of a few low cards in hand, high melds on the table: hardly anything is legal."""
+    _, melds = high_or_low(chance, slice(0, 40))
+    laid = Counter(card for meld in melds for card in meld)
+    low = [card for card in DECK if card[0] in "234678" for _ in range(DECKS - laid[card])]
+    return low[:HAND], melds
+
+
+def crowded(chance: random.Random) -> Deal:
+    """The same four melds five times over: many candidates, few different sources."""
+    every, used, melds = sets(), 0, []
+    while len(melds) < MELDS // DECKS:
+        row = chance.randrange(len(every.masks) // 2, len(every.masks))
+        if not used & int(every.masks[row]):
+            used |= int(every.masks[row])
+            melds.append(tuple(DECK[place] for place in every.cards[row]))
+    stock = [card for place, card in enumerate(DECK) if not used >> place & 1] * DECKS
+    return chance.sample(stock, HAND), melds * DECKS
+
+
+def tables() -> dict[str, Callable[[random.Random], Deal]]:
+    return {
+        "any melds": part(0, 1),
+        "straight flushes and fours": part(0, 664 / len(sets().masks)),
+        "full houses and flushes": part(0.002, 0.02),
+        "low pairs": part(0.4, 1),
+        "worthless hand": worthless,
+        "the same melds five times": crowded,
+    }
+
+
+def state_of(melds: list[tuple[Card, ...]]) -> State:
+    start = begin(GAME, Seats(("Anna", "Bo")))
+    return replace(start, melds=tuple(Meld(at + 1, 0, 0, cards) for at, cards in enumerate(melds)))
+
+
+def timed(cases: int, deal: Callable[[random.Random], Deal]) -> Iterator[tuple[float, float, int]]:
+    chance = random.Random(1)
+    for _ in range(cases):
+        hand, melds = deal(chance)
+        state = state_of(melds)
+        began = process_time()
+        next(advise(state, 1, hand), None)
+        best = process_time()
+        found = list(advise(state, 1, hand))
+        yield best - began, process_time() - best, len(found)
+
+
+def main(cases: int) -> None:
+    began = process_time()
+    sets()
+    print(f"compiling once: {(process_time() - began) * 1e3:.0f} ms; {cases} cases each")
+    print(f"{'table':28}{'best p50':>10}{'worst':>9}{'all p50':>10}{'worst':>9}{'most':>9}")
+    for name, deal in tables().items():
+        best, every, counts = zip(*timed(cases, deal), strict=True)
+        figures = (statistics.median(best), max(best), statistics.median(every), max(every))
+        print(f"{name:28}" + "".join(f"{seconds * 1e3:8.1f}ms" for seconds in figures) + f"{max(counts):9}")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 100)
