@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import repeat
 
-from companion.cards import CARDS, DECK, JOKER, SUITS, Card, UnknownCard
+from companion.cards import DECK, JOKER, SUITS, Card, UnknownCard
 from companion.cards import cards as checked
 from companion.hands.errors import BadHand, NotComparable, NotWild, WrongCount
 from companion.hands.many import many
 from companion.hands.naming import full, short
 from companion.hands.ranking import STANDARD, Ranking
-from companion.hands.tables import SUIT_BITS, SUIT_MASK, table
+from companion.hands.tables import table
 
 _PLACE = {card: place for place, card in enumerate(DECK)}
 
@@ -62,15 +61,14 @@ class Rank:
 
 
 def value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> int:
-    """Return the value of exactly a hand of cards, in any order; raise as `rank` does."""
-    compiled = table(ranking)
+    """Return the value of exactly a hand of cards, in any order; raise as `rank` does.
+
+    A loop over many hands takes `table(ranking).value` once instead.
+    """
     try:
-        key = sum(map(compiled.weights.__getitem__, cards))
-    except KeyError:
+        return table(ranking).value(cards)
+    except (KeyError, ValueError):
         raise _unrankable(cards, ranking) from None
-    if len(cards) != ranking.size:
-        raise _miscounted(cards, ranking)
-    return compiled.by_suits[key & SUIT_MASK][key >> SUIT_BITS]
 
 
 def rank(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:
@@ -86,54 +84,42 @@ def best(pool: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:
 
     Raises as `rank` does; `WrongCount` only for too few.
     """
-    if len(pool) < ranking.size:
-        raise _miscounted(pool, ranking)
     try:
-        found = many(ranking).value(pool)
-    except KeyError:
+        found = many(ranking).value(pool) if len(pool) > ranking.size else table(ranking).value(pool)
+    except (KeyError, ValueError):
         raise _unrankable(pool, ranking) from None
     return _ranked(found, pool, ranking)
 
 
 def _ranked(found: int, pool: Sequence[Card], ranking: Ranking) -> Rank:
     compiled = table(ranking)
-    category = compiled.category(found)
-    groups = compiled.groups(found)
-    letters = groups if category.run else _spread(groups, category.groups)
+    reading = compiled.reading(found)
     ordered = sorted(pool, key=_PLACE.__getitem__, reverse=True)
-    choices = [[c for c in ordered if c[1] == suit] for suit in SUITS] if category.suited else [ordered]
-    return Rank(found, next(filter(None, (_pick(letters, among) for among in choices))), ranking)
+    if not compiled.category(found).suited:
+        return Rank(found, _pick(reading, ordered), ranking)
+    of_suits = ([card for card in ordered if card[1] == suit] for suit in SUITS)
+    flushes = (_pick(reading, cards) for cards in of_suits)
+    return Rank(found, next(cards for cards in flushes if len(cards) == ranking.size), ranking)
 
 
-def _spread(groups: tuple[str, ...], sizes: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(letter for rank, size in zip(groups, sizes, strict=True) for letter in repeat(rank, size))
-
-
-def _pick(letters: Sequence[str], among: Iterable[Card]) -> tuple[Card, ...]:
-    """Return a card for each rank letter, or () where `among` lacks one."""
-    left = list(among)
-    picked = []
-    for letter in letters:
-        card = next((card for card in left if card[0] == letter), None)
-        if card is None:
-            return ()
-        left.remove(card)
-        picked.append(card)
-    return tuple(picked)
+def _pick(reading: Iterable[tuple[str, int]], cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the first of `cards` of each rank that is read, fewer than a hand where they lack some."""
+    by_rank: dict[str, list[Card]] = {}
+    for card in cards:
+        by_rank.setdefault(card[0], []).append(card)
+    return tuple([card for rank, many in reading for card in by_rank.get(rank, ())[:many]])
 
 
 def _unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
-    """Return why some card of `pool` cannot be ranked."""
-    if JOKER in pool and all(card in CARDS for card in pool):
-        return NotWild(f"A joker cannot be ranked by {ranking.name}: nothing is wild there.")
+    """Return why `pool` cannot be ranked."""
     try:
         checked(pool)
     except UnknownCard as unknown:
         return unknown
-    return BadHand(f"A card in this hand is not used in {ranking.name}.")
-
-
-def _miscounted(pool: Sequence[Card], ranking: Ranking) -> WrongCount:
+    if JOKER in pool:
+        return NotWild(f"A joker cannot be ranked by {ranking.name}: nothing is wild there.")
+    if any(card[0] not in ranking.ranks for card in pool):
+        return BadHand(f"A card in this hand is not used in {ranking.name}.")
     if not pool:
         return WrongCount(f"There are no cards to rank; a hand has {ranking.size}.")
     cards = "1 card" if len(pool) == 1 else f"{len(pool)} cards"

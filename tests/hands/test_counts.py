@@ -47,7 +47,7 @@ BEST_OF_SEVEN = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 347318
 
 
 def by_category(found, weights, ranking):
-    """Return how many hands each category has, lowest first; each of `found` stands for its weight of them."""
+    """Return how many hands each category has, lowest first; a value stands for its weight of them."""
     compiled = table(ranking)
     place = np.array([-1, *(strength[0] for strength in compiled.strengths[1:])])
     counts = np.zeros(len(ranking.categories), np.int64)
@@ -139,6 +139,7 @@ def _with_suits(ranks: tuple[str, ...], suits: str) -> tuple[Card, ...]:
     return tuple(Card(rank + suits[at % len(suits)]) for at, rank in enumerate(ranks))
 
 
+@pytest.mark.slow
 def test_best_of_seven_by_classes():
     find = many(STANDARD).value
     found, ways = np.array([(find(hand), ways) for hand, ways in sevens()]).T

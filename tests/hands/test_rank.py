@@ -189,8 +189,11 @@ def test_a_card_that_the_ranking_leaves_out_is_refused():
     without_twos = replace(STANDARD, slug="no-twos", ranks="3456789TJQKA", straights=STANDARD.straights[2:])
     assert rank(parse("9d Jh As Jd Qs"), without_twos).name == "pair of jacks"
     assert best(parse("9d Jh As Jd Qs 7d 7h"), without_twos).name == "two pair, jacks and sevens"
+    for refused in (rank, best):
+        with pytest.raises(BadHand, match="not used in"):
+            refused(parse("2d Jh As Jd Qs"), without_twos)
     with pytest.raises(BadHand, match="not used in"):
-        rank(parse("2d Jh As Jd Qs"), without_twos)
+        best(parse("2d Jh As Jd Qs 7d 7h"), without_twos)
 
 
 @given(hands, hands, hands)
