@@ -89,14 +89,18 @@ export class CardsField extends HTMLElement {
     this.input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
+  // What the picker came to; `changed` is the index of the card that was looked at, if one was.
   setCodes(codes, changed = null) {
     const old = [...this.items];
-    const kept = changed === null ? null : old[changed];
-    this.set(codes.map((code, at) => {
-      if (at === changed) return { ...kept, code, sure: true, others: [], stolen: false };
-      const found = old.findIndex((item) => item.code === code && item !== kept);
+    const looked = changed === null ? null : old.splice(changed, 1)[0];
+    const items = codes.map((code, at) => {
+      if (at === changed) return { ...looked, code, sure: true, others: [], stolen: looked.stolen && looked.code === code };
+      const found = old.findIndex((item) => item.code === code);
       return found >= 0 ? old.splice(found, 1)[0] : { code, sure: true, others: [] };
-    }));
+    });
+    const back = this.items.filter((item) => item.stolen && !items.some((one) => one.stolen && one.code === item.code));
+    this.set(items);
+    for (const item of back) this.dispatchEvent(new CustomEvent("card-returned", { bubbles: true, detail: item.code }));
   }
 
   // Cards that come from robbed melds: in while they are chosen there, out again when not.

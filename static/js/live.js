@@ -54,7 +54,7 @@ function settle(here) {
 }
 
 function stale(here) {
-  if (here.querySelector("[data-stale]")) return;
+  if (here.querySelector("[data-afresh]")) return;
   const words = document.getElementById("stale-template");
   if (words) here.prepend(words.content.cloneNode(true));
 }

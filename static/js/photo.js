@@ -113,7 +113,7 @@ class PhotoReading extends HTMLElement {
     this.field.set([...items.filter((item) => !item.sure), ...items.filter((item) => item.sure)]);
     this.field.addEventListener("cards-drawn", () => this.isConnected && this.mark());
     this.mark();
-    this.querySelector("svg").addEventListener("click", (event) => this.tapped(event));
+    this.querySelector(".picture svg").addEventListener("click", (event) => this.tapped(event));
     const lit = (event) => this.light(event.target.closest?.("[data-at]"));
     this.field.tray.addEventListener("focusin", lit);
     this.field.tray.addEventListener("pointerover", lit);
@@ -122,7 +122,7 @@ class PhotoReading extends HTMLElement {
 
   // Which corners still stand for a card, and which of those a person has not confirmed.
   mark() {
-    for (const corner of this.querySelectorAll("svg g")) {
+    for (const corner of this.querySelectorAll(".picture g")) {
       const item = this.field.items.find((one) => one.photo === this && one.index === Number(corner.dataset.index));
       corner.setAttribute("class", item ? (item.sure ? "sure" : "unsure") : "gone");
       corner.querySelector("text")?.remove();
@@ -132,7 +132,7 @@ class PhotoReading extends HTMLElement {
 
   write(corner, text) {
     const box = corner.querySelector("polygon").getBBox();
-    const size = this.querySelector("svg").viewBox.baseVal.width / 16;
+    const size = this.querySelector(".picture svg").viewBox.baseVal.width / 16;
     const made = document.createElementNS("http://www.w3.org/2000/svg", "text");
     made.setAttribute("x", box.x + box.width / 2);
     made.setAttribute("y", box.y - size * 0.6 > 0 ? box.y - size * 0.6 : box.y + box.height + size * 0.6);
@@ -144,7 +144,7 @@ class PhotoReading extends HTMLElement {
 
   light(chip) {
     const item = chip && this.field.items[Number(chip.dataset.at)];
-    for (const corner of this.querySelectorAll("svg g")) {
+    for (const corner of this.querySelectorAll(".picture g")) {
       corner.classList.toggle("lit", !!item && item.photo === this && item.index === Number(corner.dataset.index));
     }
   }
@@ -152,7 +152,7 @@ class PhotoReading extends HTMLElement {
   // Corners are small on a phone: the nearest one is meant.
   tapped(event) {
     let best = null;
-    for (const corner of this.querySelectorAll("svg polygon")) {
+    for (const corner of this.querySelectorAll(".picture g:not(.gone) polygon")) {
       const box = corner.getBoundingClientRect();
       const away = Math.hypot(
         Math.max(box.left - event.clientX, 0, event.clientX - box.right),

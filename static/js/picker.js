@@ -55,7 +55,7 @@ class Sheet {
     this.came = document.activeElement;
     const heading = this.part("title");
     heading.textContent = this.title || (this.instead === null ? heading.dataset.add : heading.dataset.replace);
-    this.part("remove").hidden = this.instead === null;
+    this.part("remove").hidden = this.part("keep").hidden = this.instead === null;
     this.part("done").hidden = this.instead !== null;
     this.part("chosen").hidden = this.instead !== null;
     this.showGuesses();
@@ -80,7 +80,7 @@ class Sheet {
     const full = this.instead === null && this.codes.length >= this.max;
     for (const key of this.keys) {
       const count = this.codes.filter((code) => code === key.value).length;
-      key.setAttribute("aria-pressed", count > 0);
+      key.setAttribute("aria-pressed", this.instead === null ? count > 0 : this.codes[this.instead] === key.value);
       key.dataset.count = count > 1 ? `×${count}` : "✓";
       const spent = count >= this.copies;
       key.disabled = this.instead === null ? (full && count === 0) || (this.copies > 1 && (full || spent)) : spent && this.codes[this.instead] !== key.value;
@@ -107,7 +107,8 @@ class Sheet {
     const key = event.target.closest("button");
     if (!key) return;
     if (key.dataset.out !== undefined) this.out(Number(key.dataset.out));
-    else if ("remove" in key.dataset) this.out(this.instead), this.dialog.close();
+    else if ("remove" in key.dataset) this.dialog.close(), this.out(this.instead);
+    else if ("keep" in key.dataset) this.take(this.codes[this.instead]);
     else if (key.type === "button") this.take(key.value);
   }
 

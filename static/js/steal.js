@@ -11,22 +11,29 @@ document.addEventListener("pointerdown", (event) => {
 document.addEventListener("click", (event) => {
   if (!event.target.matches?.(".take input") || event.target !== before) return;
   before = null;
-  const leave = event.target.closest("[data-meld]").querySelector('input[value=""]');
-  if (!leave) return;
-  leave.checked = true;
-  leave.dispatchEvent(new Event("change", { bubbles: true }));
+  leave(event.target);
 });
+
+function leave(taken) {
+  const radio = taken.closest("[data-meld]").querySelector('input[value=""]');
+  if (!radio) return;
+  radio.checked = true;
+  radio.dispatchEvent(new Event("change", { bubbles: true }));
+}
 
 function hand(form) {
   const field = form?.querySelector("cards-field");
-  if (!field?.rob) return;
+  if (!field?.rob || !form.querySelector("[data-meld]")) return;
   const taken = [...form.querySelectorAll("[data-meld] input:checked")].map((radio) => radio.value);
   field.rob(taken.filter((code) => code.length === 2));
 }
 
-document.addEventListener("change", (event) => {
-  const meld = event.target.closest?.("[data-meld]");
-  if (meld) hand(event.target.form);
+document.addEventListener("change", (event) => hand(event.target.form));
+
+// A stolen card taken out of the new meld is not stolen.
+document.addEventListener("card-returned", (event) => {
+  const taken = event.target.closest("form").querySelector(`[data-meld] input:checked[value="${CSS.escape(event.detail)}"]`);
+  if (taken) leave(taken);
 });
 
 const all = () => document.querySelectorAll("form:has([data-meld])").forEach(hand);
