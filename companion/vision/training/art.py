@@ -1,0 +1,233 @@
+"""Card faces from installed artwork, rendered once into `training-data/decks/*.npz`.
+
+Every deck file holds `faces` uint8 (n, HEIGHT, WIDTH, 3) BGR, `codes` (n,) card codes, `boxes` float32
+(n, 4), the top-left index of each face as x0, y0, x1, y1 in shares of the face, and `four`, whether
+indices stand in all four corners.
+"""
+
+import gzip
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.cards import DECK, JOKER, RANKS, SUITS
+
+WIDTH, HEIGHT = 288, 408
+"""Pixels of a rendered face."""
+AISLERIOT = Path("/usr/share/aisleriot/cards")
+KDE = Path("/usr/share/carddecks")
+NPM = Path("npm/node_modules")
+UNUSABLE = {"swiss-xvii", "guyenne-classic", "Future", "german", "paris"}
+"""Designs without letters on their courts, or with other suits."""
+
+SUIT_WORDS = dict(zip(SUITS, ("club", "diamond", "heart", "spade"), strict=True))
+COURT_WORDS = {"J": "jack", "Q": "queen", "K": "king", "A": "1", "T": "10"}
+
+Faces = dict[str, np.ndarray]
+
+
+def _svg_text(path: Path) -> bytes:
+    """Return the text of an SVG file, unpacked where it is an SVGZ."""
+    raw = path.read_bytes()
+    return gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
+
+
+def render(svg: bytes, *options: str) -> np.ndarray:
+    """Run rsvg-convert with `options`: uint8 (height, width, 4) BGRA."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = Path(folder) / "in.svg", Path(folder) / "out.png"
+        source.write_bytes(svg)
+        command = ["rsvg-convert", "--unlimited", *options, "-o", str(target), str(source)]
+        subprocess.run(command, check=True, capture_output=True)  # noqa: S603
+        return cv2.imread(str(target), cv2.IMREAD_UNCHANGED)
+
+
+def _sized(svg: bytes, width: int, height: int) -> np.ndarray:
+    """Render an SVG on white: uint8 (height, width, 3) BGR."""
+    return on_white(render(svg, "-w", str(width), "-h", str(height)))
+
+
+def on_white(image: np.ndarray) -> np.ndarray:
+    """Flatten an image with or without alpha on white."""
+    if image.ndim == 2:
+        return cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
+    if image.shape[2] == 3:
+        return image
+    alpha = image[:, :, 3:].astype(np.float32) / 255
+    return (image[:, :, :3] * alpha + 255 * (1 - alpha)).astype(np.uint8)
+
+
+def _sheet(path: Path) -> Faces:
+    """Slice an aisleriot sheet: 13 columns from the ace, a row a suit (c d h s), then jokers."""
+    sheet = _sized(_svg_text(path), 13 * WIDTH, 5 * HEIGHT)
+    cells = sheet.reshape(5, HEIGHT, 13, WIDTH, 3).swapaxes(1, 2)
+    faces = {
+        rank + suit: cells[row, (RANKS.index(rank) + 1) % 13]
+        for row, suit in enumerate(SUITS)
+        for rank in RANKS
+    }
+    return faces | {"Jk": cells[4, 0], "Jk2": cells[4, 1]}
+
+
+def _kde(path: Path) -> Faces:
+    """Render the named elements of a KDE deck.
+
+    An element may lie anywhere on its canvas, so its alpha says where the card is.
+    """
+    svg = _svg_text(path)
+    faces = {}
+    for rank in RANKS:
+        for suit in SUITS:
+            name = f"{COURT_WORDS.get(rank, rank)}_{SUIT_WORDS[suit]}"
+            image = render(svg, f"--export-id={name}", "--zoom=4")
+            x0, y0, x1, y1 = _bounds(image[:, :, 3] > 128)
+            if not 0.55 < (x1 - x0) / (y1 - y0) < 0.85:
+                raise ValueError(f"{name} is cut off")
+            card = on_white(image[y0:y1, x0:x1])
+            faces[rank + suit] = cv2.resize(card, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
+    return faces
+
+
+def _files(folder: Path, name: Callable[[str], str]) -> Faces:
+    """Read one image a card from `folder`; `name` gives the file of a card code."""
+    faces = {}
+    for code in (*DECK, JOKER):
+        path = folder / name(code)
+        if path.suffix == ".svg" and path.exists():
+            faces[str(code)] = _sized(path.read_bytes(), WIDTH, HEIGHT)
+        elif path.exists():
+            image = on_white(cv2.imread(str(path), cv2.IMREAD_UNCHANGED))
+            faces[str(code)] = cv2.resize(image, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
+    return faces
+
+
+def _svg_cards_name(code: str) -> str:
+    """Name a face as the package svg-cards does."""
+    if code == JOKER:
+        return "joker_black.png"
+    return f"{SUIT_WORDS[code[1]]}_{COURT_WORDS.get(code[0], code[0])}.png"
+
+
+def _standard_name(code: str) -> str:
+    """Name a face as @younestouati/playing-cards-standard-deck does: the rank's number and the suit."""
+    if code == JOKER:
+        return "none.svg"
+    return f"{(RANKS.index(code[0]) + 1) % 13 + 1}{code[1]}.svg"
+
+
+def sources(data: Path) -> Iterator[tuple[str, Callable[[], Faces]]]:
+    """Yield the name and the reader of every deck that is installed here."""
+    for path in sorted(AISLERIOT.glob("*.svgz")):
+        if path.stem not in UNUSABLE:
+            yield f"aisleriot-{path.stem}", lambda path=path: _sheet(path)
+    for path in sorted(KDE.glob("*/*.svgz")):
+        if path.stem not in UNUSABLE:
+            yield f"kde-{path.parent.name}", lambda path=path: _kde(path)
+    for folder in sorted((data / NPM / "@heruka_urgyen/react-playing-cards/src/images").glob("*/")):
+        yield (
+            f"heruka-{folder.name}",
+            lambda folder=folder: _files(folder, lambda code: f"{code.upper()}.svg"),
+        )
+    yield "svg-cards", lambda: _files(data / NPM / "svg-cards/png/2x", _svg_cards_name)
+    standard = data / NPM / "@younestouati/playing-cards-standard-deck/cards"
+    yield "standard", lambda: _files(standard, _standard_name)
+
+
+def ink(face: np.ndarray) -> np.ndarray:
+    """Return where a face differs from its paper: bool (height, width). The paper is its commonest colour."""
+    coarse = (face[: HEIGHT // 2] >> 4).astype(np.int32)
+    keys = (coarse[..., 0] << 8 | coarse[..., 1] << 4 | coarse[..., 2]).ravel()
+    paper = np.median(face[: HEIGHT // 2].reshape(-1, 3)[keys == np.bincount(keys).argmax()], axis=0)
+    return np.abs(face.astype(np.int16) - paper).max(axis=2) > 60
+
+
+def _corner_ink(face: np.ndarray) -> np.ndarray:
+    """Return the ink in a face's top-left corner without frames: lines and what touches the border."""
+    corner = ink(face)[: int(0.46 * HEIGHT), : int(0.36 * WIDTH)].astype(np.uint8)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(corner, connectivity=8)
+    clean = np.zeros_like(corner)
+    for label in range(1, count):
+        x, y, w, h, area = stats[label]
+        at_edge = x <= 3 or y <= 3 or x + w >= corner.shape[1] or y + h >= corner.shape[0]
+        if not at_edge and area > 12 and h < 0.24 * HEIGHT and w < 0.24 * WIDTH:
+            clean |= (labels == label).astype(np.uint8)
+    return clean
+
+
+def _bounds(mask: np.ndarray) -> tuple[int, int, int, int]:
+    """Return x0, y0, x1, y1 of the set pixels; raise ValueError where there are none."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    if not rows.size:
+        raise ValueError("no index found")
+    return columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
+
+
+def _run(columns: np.ndarray, start: int, gap: int) -> tuple[int, int]:
+    """Return first and last+1 set column of the run through `start` that bridges gaps up to `gap`."""
+    found = np.flatnonzero(columns)
+    found = found[found >= start]
+    if not found.size:
+        return start, len(columns)
+    breaks = np.flatnonzero(np.diff(found) > gap)
+    return int(found[0]), int(found[breaks[0]] if breaks.size else found[-1]) + 1
+
+
+def index_boxes(faces: Faces) -> dict[str, np.ndarray]:
+    """Find each face's top-left index: {code: (x0, y0, x1, y1)} in shares of the face.
+
+    Twos and threes have nothing else in that corner, so they give the deck's rows; a card's own
+    columns come from its ink in those rows, since a ten is wider.
+    """
+    lone = [_bounds(_corner_ink(faces[rank + suit])) for rank in "23" for suit in SUITS]
+    (x0, y0), (x1, y1) = (
+        np.percentile(lone, 30, axis=0).astype(int)[:2],
+        np.percentile(lone, 75, axis=0).astype(int)[2:],
+    )
+    boxes = {}
+    for code, face in faces.items():
+        columns = _corner_ink(face)[y0:y1].any(axis=0)
+        left, right = x0, x1
+        if not code.startswith("Jk"):
+            left, right = _run(columns, max(0, x0 - WIDTH // 30), WIDTH // 36)
+            left, right = (min(left, x0), right) if right - left < 2.2 * (x1 - x0) else (x0, x1)
+        boxes[code] = np.array([left / WIDTH, y0 / HEIGHT, right / WIDTH, y1 / HEIGHT], np.float32)
+    return boxes
+
+
+def has_four(faces: Faces, boxes: dict[str, np.ndarray]) -> bool:
+    """Tell whether the indices stand in the upper right corners as well, unmirrored."""
+    scores = []
+    for code in ("2c", "3h", "7s", "6d"):
+        x0, y0, x1, y1 = (boxes[code] * (WIDTH, HEIGHT, WIDTH, HEIGHT)).astype(int)
+        index = faces[code][y0:y1, x0:x1]
+        strip = faces[code][max(0, y0 - 6) : y1 + 6, WIDTH * 2 // 3 :]
+        scores.append(cv2.matchTemplate(strip, index, cv2.TM_CCOEFF_NORMED).max())
+    return float(np.median(scores)) > 0.8
+
+
+def prepare(data: Path) -> None:
+    """Render every deck into `data`/decks, skipping those that are there or cannot be read."""
+    (data / "decks").mkdir(parents=True, exist_ok=True)
+    for name, read in sources(data):
+        target = data / "decks" / f"{name}.npz"
+        if target.exists():
+            continue
+        try:
+            faces = read()
+            boxes = index_boxes(faces)
+        except (subprocess.CalledProcessError, ValueError, KeyError) as error:
+            print(f"{name}: left out ({error})")
+            continue
+        codes = sorted(faces)
+        np.savez(
+            target,
+            faces=np.stack([faces[code] for code in codes]),
+            codes=np.array(codes),
+            boxes=np.stack([boxes[code] for code in codes]),
+            four=has_four(faces, boxes),
+        )
+        print(f"{name}: {len(codes)} faces")

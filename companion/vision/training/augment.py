@@ -1,0 +1,102 @@
+"""What light, lens, sensor and file do to a scene: float32 (height, width, 3) in, uint8 out."""
+
+import cv2
+import numpy as np
+
+from companion.vision.training.backgrounds import Noise
+
+Rng = np.random.Generator
+
+
+def _smooth(rng: Rng, height: int, width: int, cells: int) -> np.ndarray:
+    """Return a smooth field of about unit variance: float32 (height, width)."""
+    coarse = rng.normal(0, 1, (cells, cells)).astype(np.float32)
+    return cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+
+
+def light(rng: Rng, image: np.ndarray) -> np.ndarray:
+    """Uneven light, shadows across the table and glare."""
+    height, width = image.shape[:2]
+    if rng.random() < 0.7:
+        image *= np.clip(1 + _smooth(rng, height, width, 3) * rng.uniform(0, 0.2), 0.4, 1.6)[..., None]
+    if rng.random() < 0.2:
+        edge = np.clip(_smooth(rng, height, width, 3) * rng.uniform(2, 30) + 0.5, 0, 1)
+        image *= (1 - rng.uniform(0.15, 0.5) * edge)[..., None]
+    if rng.random() < 0.22:
+        spot = np.zeros((height // 8, width // 8), np.float32)
+        at = (int(rng.integers(spot.shape[1])), int(rng.integers(spot.shape[0])))
+        axes = (int(rng.integers(1, 9)), int(rng.integers(1, 9)))
+        cv2.ellipse(spot, at, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
+        spot = cv2.GaussianBlur(spot, (0, 0), rng.uniform(0.7, 4))
+        image += (rng.uniform(40, 260) * cv2.resize(spot, (width, height)))[..., None]
+    return image
+
+
+def colour(rng: Rng, image: np.ndarray) -> np.ndarray:
+    """White balance, exposure, contrast, saturation; one photo in fourteen is dark, one in thirty grey."""
+    cast = rng.normal(1, 0.08, 3) * np.array([1 - 0.12 * rng.random(), 1, 1 + 0.05 * rng.random()])
+    gain = rng.uniform(0.22, 0.5) if rng.random() < 0.07 else rng.uniform(0.7, 1.2)
+    saturation = rng.uniform(0.4, 1.3) if rng.random() < 0.5 else 1.0
+    if rng.random() < 0.03:
+        saturation = 0.0
+    contrast, middle = rng.uniform(0.65, 1.25) if rng.random() < 0.5 else 1.0, 110 + rng.normal(0, 10)
+    mix = saturation * np.eye(3) + (1 - saturation) / 3
+    matrix = contrast * gain * mix * cast
+    return cv2.transform(
+        image, np.column_stack([matrix, np.full(3, middle * (1 - contrast))]).astype(np.float32)
+    )
+
+
+def _motion(rng: Rng, length: int) -> np.ndarray:
+    """Return the kernel of a straight movement over `length` pixels."""
+    kernel = np.zeros((length, length), np.float32)
+    angle, half = rng.uniform(0, np.pi), (length - 1) / 2
+    reach = np.array([np.cos(angle), np.sin(angle)]) * half
+    start, end = (half - reach).round().astype(int), (half + reach).round().astype(int)
+    cv2.line(kernel, start.tolist(), end.tolist(), 1.0, 1)
+    return kernel / kernel.sum()
+
+
+def lens(rng: Rng, image: np.ndarray, index: float) -> np.ndarray:
+    """Defocus, movement, low resolution, sharpening, bounded by `index`, an index's height in pixels."""
+    if rng.random() < 0.5:
+        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, min(2.4, 0.35 + 0.033 * index)))
+    longest = int(min(11, 1 + index / 6))
+    if rng.random() < 0.18 and longest > 2:
+        image = cv2.filter2D(image, -1, _motion(rng, int(rng.integers(3, longest + 1))))
+    if rng.random() < 0.2:
+        height, width = image.shape[:2]
+        scale = rng.uniform(0.6, 0.95)
+        small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        image = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
+    if rng.random() < 0.2:
+        image = image + (image - cv2.GaussianBlur(image, (0, 0), 1.2)) * np.float32(rng.uniform(0.3, 1.2))
+    return image
+
+
+def sensor(rng: Rng, noise: Noise, image: np.ndarray) -> np.ndarray:
+    """Noise and the file's compression: float32 in, uint8 out."""
+    height, width = image.shape[:2]
+    if rng.random() < 0.7:
+        strength = np.float32(rng.uniform(0.5, 5) if rng.random() < 0.7 else rng.uniform(5, 16))
+        image = cv2.scaleAdd(noise.grain(rng, height, width), float(strength), image)
+    picture = np.clip(image, 0, 255).astype(np.uint8)
+    if rng.random() < 0.55:
+        quality = int(rng.integers(12, 50) if rng.random() < 0.35 else rng.integers(50, 97))
+        picture = cv2.imdecode(
+            cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR
+        )
+    return picture
+
+
+def photograph(rng: Rng, noise: Noise, image: np.ndarray, index: float) -> np.ndarray:
+    """Turn a drawn scene into a photograph of it; `index` is an index's height in pixels."""
+    return sensor(rng, noise, lens(rng, colour(rng, light(rng, image)), index))
+
+
+def relit(rng: Rng, picture: np.ndarray) -> np.ndarray:
+    """Change a picture's brightness and tint, and blur a few: uint8 (height, width, 3)."""
+    gain, offset = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.04, 3)), rng.normal(0, 10)
+    matrix = np.column_stack([np.diag(gain), np.full(3, offset)])
+    picture = cv2.transform(picture, matrix)
+    return cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.5)) if rng.random() < 0.15 else picture

@@ -1,0 +1,182 @@
+"""What lies under and beside the cards: cloth, wood, print, photographs, and things that are no cards."""
+
+import cv2
+import numpy as np
+
+from companion.vision.training.designs import Library
+
+Rng = np.random.Generator
+
+
+class Noise:
+    """A bank of seeded noise, since drawing fresh normals for each picture costs more than the picture."""
+
+    def __init__(self, rng: Rng, size: int = 1024) -> None:
+        self._bank = rng.normal(0, 1, (size, size)).astype(np.float32)
+        self._coloured = rng.normal(0, 1, (size, size, 3)).astype(np.float32)
+
+    def grain(self, rng: Rng, height: int, width: int) -> np.ndarray:
+        """Return float32 (height, width, 3) noise of single pixels."""
+        y, x = (rng.integers(0, self._bank.shape[0] - side + 1) for side in (height, width))
+        return np.ascontiguousarray(self._coloured[y : y + height, x : x + width])
+
+    def field(self, rng: Rng, height: int, width: int, cell: float = 1.0) -> np.ndarray:
+        """Return float32 (height, width) noise whose grains are `cell` pixels, about unit variance."""
+        rows, columns = int(height / cell) + 2, int(width / cell) + 2
+        y, x = rng.integers(0, self._bank.shape[0] - rows), rng.integers(0, self._bank.shape[1] - columns)
+        part = self._bank[y : y + rows, x : x + columns]
+        return (
+            part[:height, :width]
+            if cell == 1
+            else cv2.resize(part, (width, height), interpolation=cv2.INTER_CUBIC)
+        )
+
+    def stretched(self, rng: Rng, height: int, width: int, along: float, across: float) -> np.ndarray:
+        """Return grain `along` pixels long in x and `across` pixels in y."""
+        rows, columns = int(height / across) + 2, int(width / along) + 2
+        y, x = rng.integers(0, self._bank.shape[0] - rows), rng.integers(0, self._bank.shape[1] - columns)
+        return cv2.resize(
+            self._bank[y : y + rows, x : x + columns], (width, height), interpolation=cv2.INTER_CUBIC
+        )
+
+
+def _colour(rng: Rng) -> np.ndarray:
+    """Draw a table's colour, BGR: green, blue, red, brown, grey, white, black or any."""
+    common = np.array(
+        [
+            (60, 110, 30),
+            (120, 70, 20),
+            (40, 30, 130),
+            (50, 85, 130),
+            (130, 130, 130),
+            (225, 230, 232),
+            (25, 25, 28),
+        ]
+    )
+    at = rng.integers(len(common) + 2)
+    base = common[at] if at < len(common) else rng.uniform(0, 255, 3)
+    return np.clip(base + rng.normal(0, 25, 3), 0, 255)
+
+
+def cloth(rng: Rng, noise: Noise, size: int) -> np.ndarray:
+    """Felt or woven cloth, plain, striped or checked: float32 (size, size, 3)."""
+    grain = noise.field(rng, size, size) * rng.uniform(0, 12) + noise.field(
+        rng, size, size, 30
+    ) * rng.uniform(0, 10)
+    image = _colour(rng).astype(np.float32) + grain[..., None]
+    if rng.random() < 0.25:
+        second, period = _colour(rng), rng.uniform(12, 90)
+        wave = np.sin(np.arange(size) * 2 * np.pi / period + rng.uniform(0, 6)) > rng.uniform(-0.5, 0.8)
+        stripes = wave[None, :] ^ wave[:, None] if rng.random() < 0.5 else np.broadcast_to(wave, (size, size))
+        image[stripes] = 0.5 * image[stripes] + 0.5 * second
+    return image
+
+
+def wood(rng: Rng, noise: Noise, size: int) -> np.ndarray:
+    """Boards with grain: float32 (size, size, 3)."""
+    base = np.array([(60, 100, 150), (35, 60, 95), (120, 160, 195), (25, 35, 60)])[rng.integers(4)]
+    grain = noise.stretched(rng, size, size, rng.uniform(40, 200), rng.uniform(1.5, 5)) * rng.uniform(4, 18)
+    image = (base + rng.normal(0, 12, 3)).astype(np.float32) + grain[..., None]
+    if rng.random() < 0.5:
+        for y in range(int(rng.integers(0, 60)), size, int(rng.integers(40, 160))):
+            image[y : y + 2] *= 0.5
+            image[y:] += rng.normal(0, 6)
+    return np.ascontiguousarray(image.swapaxes(0, 1)) if rng.random() < 0.5 else image
+
+
+def photo(rng: Rng, library: Library, size: int) -> np.ndarray:
+    """A piece of an installed wallpaper, sometimes blurred: float32 (size, size, 3)."""
+    picture = library.photos[rng.integers(len(library.photos))]
+    side = int(min(picture.shape[:2]) * rng.uniform(0.25, 0.95))
+    y, x = rng.integers(0, picture.shape[0] - side + 1), rng.integers(0, picture.shape[1] - side + 1)
+    piece = cv2.resize(picture[y : y + side, x : x + side], (size, size), interpolation=cv2.INTER_LINEAR)
+    if rng.random() < 0.4:
+        piece = cv2.blur(piece, (int(rng.integers(3, 15)),) * 2)
+    return piece.astype(np.float32)
+
+
+def write_text(rng: Rng, library: Library, image: np.ndarray) -> None:
+    """Print lines of letters and digits, without suits beneath them, in installed fonts."""
+    glyphs = library.letters[rng.integers(len(library.letters))]
+    characters = list(glyphs)
+    colour, height = rng.uniform(0, 255, 3), int(rng.integers(8, 50))
+    for _ in range(int(rng.integers(1, 7))):
+        x, y = int(rng.integers(-40, image.shape[1])), int(rng.integers(0, image.shape[0] - height))
+        for _ in range(int(rng.integers(1, 14))):
+            glyph = glyphs[characters[rng.integers(len(characters))]]
+            width = max(2, glyph.shape[1] * height // glyph.shape[0])
+            if x >= 0 and x + width < image.shape[1]:
+                mask = cv2.resize(glyph, (width, height), interpolation=cv2.INTER_AREA)[
+                    ..., None
+                ] / np.float32(255)
+                part = image[y : y + height, x : x + width]
+                part += (colour - part) * mask
+            x += width + height // 6
+
+
+def _chip(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+    """Draw a gaming chip with its dashes."""
+    rim, dash = rng.uniform(0, 255, 3), rng.uniform(150, 255, 3)
+    cv2.circle(image, at, radius, rim, -1, cv2.LINE_AA)
+    for angle in range(0, 360, 60):
+        cv2.ellipse(
+            image,
+            at,
+            (radius - radius // 8,) * 2,
+            0,
+            angle,
+            angle + 22,
+            dash,
+            max(1, radius // 4),
+            cv2.LINE_AA,
+        )
+    cv2.circle(image, at, radius * 5 // 8, rim * 0.8 + 30, -1, cv2.LINE_AA)
+
+
+def _die(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+    """Draw a die's top with its dots."""
+    body = rng.uniform(180, 255, 3) if rng.random() < 0.6 else rng.uniform(0, 160, 3)
+    box = cv2.boxPoints(((float(at[0]), float(at[1])), (1.6 * radius, 1.6 * radius), rng.uniform(0, 90)))
+    cv2.fillPoly(image, [box.astype(np.int32)], body, cv2.LINE_AA)
+    dots = [(0.25, 0.25), (0.75, 0.75), (0.5, 0.5), (0.25, 0.75), (0.75, 0.25)][: rng.integers(1, 6)]
+    for u, v in dots:
+        point = box[0] + u * (box[1] - box[0]) + v * (box[3] - box[0])
+        cv2.circle(image, tuple(point.astype(int).tolist()), max(1, radius // 6), 255 - body, -1, cv2.LINE_AA)
+
+
+def _pyramid(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+    """Draw a game pyramid seen from anywhere: shaded triangles round a tip."""
+    base = cv2.boxPoints(((float(at[0]), float(at[1])), (1.7 * radius, 1.7 * radius), rng.uniform(0, 90)))
+    tip, colour = np.array(at) + rng.normal(0, radius * 0.7, 2), rng.uniform(0, 255, 3)
+    for k in range(4):
+        face = np.array([base[k], base[(k + 1) % 4], tip]).astype(np.int32)
+        cv2.fillPoly(image, [face], colour * (0.6 + 0.13 * k), cv2.LINE_AA)
+
+
+def _slab(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+    """Draw a flat thing: a phone, a box, a sheet of paper."""
+    size = (radius * rng.uniform(1, 5), radius * rng.uniform(1, 5))
+    box = cv2.boxPoints(((float(at[0]), float(at[1])), size, rng.uniform(0, 90))).astype(np.int32)
+    cv2.fillPoly(image, [box], rng.uniform(0, 255, 3), cv2.LINE_AA)
+
+
+def clutter(rng: Rng, library: Library, image: np.ndarray) -> None:
+    """Put a few things that are no cards on the table."""
+    for _ in range(int(rng.poisson(1.2))):
+        make = (_chip, _die, _pyramid, _slab)[rng.integers(4)]
+        at = (int(rng.integers(0, image.shape[1])), int(rng.integers(0, image.shape[0])))
+        make(rng, image, at, int(rng.integers(8, 60)))
+    if rng.random() < 0.3:
+        write_text(rng, library, image)
+
+
+def draw(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
+    """Draw a table: float32 (size, size, 3) BGR, about 0 to 255."""
+    kind = rng.random()
+    if kind < 0.35 and library.photos:
+        image = photo(rng, library, size)
+    else:
+        image = cloth(rng, noise, size) if kind < 0.72 else wood(rng, noise, size)
+    image = np.ascontiguousarray(image, np.float32)
+    clutter(rng, library, image)
+    return np.clip(image, 0, 255)

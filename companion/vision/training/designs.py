@@ -1,0 +1,77 @@
+"""Decks as the scenes see them: faces with the frames of their indices, from real art or drawn here.
+
+A frame is float32 (3, 2) in shares of the face: the index's centre, its vector up (to the middle of its top
+edge) and its vector right. Distances are shares of WIDTH in x and of HEIGHT in y.
+"""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.cards import DECK
+from companion.vision.training.art import HEIGHT, WIDTH
+
+Glyphs = dict[str, np.ndarray]
+
+
+@dataclass
+class Face:
+    """One card face: three sizes of its picture, halved each time, and its index frames."""
+
+    code: str
+    levels: list[np.ndarray]
+    """uint8 (HEIGHT, WIDTH, 3) BGR, then half, then a quarter."""
+    frames: np.ndarray
+    """float32 (indices, 3, 2)."""
+
+
+@dataclass
+class Library:
+    """What decks are made from; one for training and another, of kept-out decks and fonts, for validation."""
+
+    decks: list["Deck"]
+    letters: list[Glyphs]
+    signs: list[Glyphs]
+    photos: list[np.ndarray] = field(default_factory=list)
+    """Background pictures, uint8 (height, width, 3) BGR."""
+
+
+class Deck:
+    """A deck of real art from a file of `art.prepare`, without jokers: their indices are unknown."""
+
+    def __init__(self, path: Path) -> None:
+        with np.load(path) as stored:
+            faces, codes, boxes = stored["faces"], [str(code) for code in stored["codes"]], stored["boxes"]
+            four = bool(stored["four"])
+        self.name = path.stem
+        self.pictures = {code: face for code, face in zip(codes, faces, strict=True) if code in DECK}
+        self.boxes = {code: box for code, box in zip(codes, boxes, strict=True) if code in DECK}
+        self.four = four
+        self.codes = sorted(self.pictures)
+        self._made: dict[str, Face] = {}
+
+    def face(self, code: str) -> Face:
+        """Return a face with its indices."""
+        if code not in self._made:
+            frames = corner_frames(self.boxes[code], self.four)
+            self._made[code] = Face(code, halved(self.pictures[code]), frames)
+        return self._made[code]
+
+
+def halved(picture: np.ndarray) -> list[np.ndarray]:
+    """Return a picture with its half and its quarter."""
+    half = cv2.resize(picture, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA)
+    return [picture, half, cv2.resize(half, (WIDTH // 4, HEIGHT // 4), interpolation=cv2.INTER_AREA)]
+
+
+def corner_frames(box: np.ndarray, four: bool) -> np.ndarray:
+    """Return the frames of an index in its 2 or 4 corners from the top-left one's box (x0, y0, x1, y1)."""
+    x0, y0, x1, y1 = box
+    centre, up, right = ((x0 + x1) / 2, (y0 + y1) / 2), (0, -(y1 - y0) / 2), ((x1 - x0) / 2, 0)
+    upright = [np.array([centre, up, right], np.float32)]
+    if four:
+        upright.append(np.array([(1 - centre[0], centre[1]), up, right], np.float32))
+    turned = [np.stack([1 - frame[0], -frame[1], -frame[2]]) for frame in upright]
+    return np.stack(upright + turned)

@@ -1,0 +1,104 @@
+"""Where a card's points fall in the picture, forth and back, the card lying flat or bent."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.training.layouts import Placement
+
+
+@dataclass
+class Projection:
+    """From shares of a face (s, t) to pixels of the picture: a homography after a bend of s by t."""
+
+    homography: np.ndarray
+    """float64 (3, 3)."""
+    bend: float = 0.0
+    """How far, in shares of the width, the card's short edges stand off its middle."""
+
+    def forward(self, shares: np.ndarray) -> np.ndarray:
+        """Map float (..., 2) shares to pixels."""
+        s, t = shares[..., 0], shares[..., 1]
+        bent = np.stack([s + self.bend * (2 * t - 1) ** 2, t, np.ones_like(t)], axis=-1)
+        mapped = bent @ self.homography.T
+        return mapped[..., :2] / mapped[..., 2:]
+
+    def warp(self, picture: np.ndarray, origin: tuple[int, int], size: tuple[int, int]) -> np.ndarray:
+        """Draw a face's picture, of any resolution, for the part of the image at `origin` and of `size`."""
+        height, width = picture.shape[:2]
+        to_face = np.diag([width, height, 1.0]) @ np.linalg.inv(self.homography)
+        to_face = to_face @ np.array([[1, 0, origin[0]], [0, 1, origin[1]], [0, 0, 1.0]])
+        if not self.bend:
+            flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            return cv2.warpPerspective(picture, to_face, size, flags=flags)
+        x, y = np.meshgrid(np.arange(size[0], dtype=np.float32), np.arange(size[1], dtype=np.float32))
+        grid = cv2.perspectiveTransform(np.stack([x, y], axis=-1).reshape(-1, 1, 2), to_face).reshape(
+            *x.shape, 2
+        )
+        s = (grid[..., 0] - self.bend * width * (2 * grid[..., 1] / height - 1) ** 2).astype(np.float32)
+        return cv2.remap(
+            picture, s, np.ascontiguousarray(grid[..., 1]), cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT
+        )
+
+    def frames(self, frames: np.ndarray) -> np.ndarray:
+        """Map index frames (n, 3, 2) in shares to frames in pixels: centre, up, right."""
+        centre, up, right = frames[:, 0], frames[:, 1], frames[:, 2]
+        ends = self.forward(np.stack([centre, centre + up, centre - up, centre + right, centre - right]))
+        return np.stack([ends[0], (ends[1] - ends[2]) / 2, (ends[3] - ends[4]) / 2], axis=1)
+
+    def outline(self) -> np.ndarray:
+        """Return the card's edge in pixels: float (12, 2), in order."""
+        t = np.array([0, 1 / 4, 1 / 2, 3 / 4, 1])
+        left, right = np.stack([0 * t, t], axis=-1), np.stack([0 * t + 1, t], axis=-1)
+        return self.forward(np.concatenate([left, right[::-1]]))
+
+
+def card_matrix(card: Placement, aspect: float) -> np.ndarray:
+    """Return the matrix from shares of a face to the table, whose unit is a card's width."""
+    cos, sin = np.cos(card.angle), np.sin(card.angle)
+    turned = np.array([[cos, -sin, card.x], [sin, cos, card.y], [0, 0, 1]])
+    return turned @ np.array([[1, 0, -0.5], [0, aspect, -aspect / 2], [0, 0, 1]])
+
+
+def camera(rng: np.random.Generator, focus: np.ndarray, scale: float, size: int, tilt: float) -> np.ndarray:
+    """Return a homography from the table to pixels.
+
+    It looks at `focus` (x, y) from `tilt` radians off the vertical, in any direction; there a card's
+    width spans `scale` pixels. The focus lands anywhere in the middle of a picture of `size` pixels.
+    """
+    direction, roll = rng.uniform(0, 2 * np.pi, 2)
+    if rng.random() < 0.5:
+        roll = -direction + rng.normal(0, 0.2)
+    distance = rng.uniform(1.2, 4) * size / scale
+
+    def turn(angle: float) -> np.ndarray:
+        return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
+
+    to_focus = np.array([[1, 0, -focus[0]], [0, 1, -focus[1]], [0, 0, 1.0]])
+    tilted = np.array([[1, 0, 0], [0, np.cos(tilt), 0], [0, -np.sin(tilt) / distance, 1]])
+    x, y = rng.uniform(0.15, 0.85, 2) * size
+    to_pixels = np.array([[scale, 0, x], [0, scale, y], [0, 0, 1.0]])
+    return to_pixels @ turn(roll) @ tilted @ turn(direction) @ to_focus
+
+
+def crop_matrix(frame: np.ndarray, width: int, height: int, margin: float) -> np.ndarray:
+    """Return the affine matrix (2, 3) from the image to an upright crop of a frame grown by `margin`."""
+    centre, up, right = np.asarray(frame, np.float32)
+    source = np.stack([centre, centre + up * margin, centre + right * margin])
+    target = np.array([[width / 2, height / 2], [width / 2, 0], [width, height / 2]], np.float32) - 0.5
+    return cv2.getAffineTransform(source, target)
+
+
+def crop(
+    image: np.ndarray, frame: np.ndarray, width: int = 48, height: int = 64, margin: float = 1.25
+) -> np.ndarray:
+    """Cut an index upright: uint8 (height, width, 3); one far larger than the crop is averaged."""
+    ratio = 2 * np.linalg.norm(frame[1]) * margin / height
+    flags = cv2.INTER_AREA if ratio > 1.7 else cv2.INTER_LINEAR
+    if ratio > 1.7:
+        scale = max(1, round(ratio))
+        large = crop(image, frame, width * scale, height * scale, margin)
+        return cv2.resize(large, (width, height), interpolation=flags)
+    matrix = crop_matrix(frame, width, height, margin)
+    return cv2.warpAffine(image, matrix, (width, height), flags=flags, borderMode=cv2.BORDER_REPLICATE)

@@ -1,0 +1,146 @@
+"""Rank and suit glyphs of installed fonts as masks, written once to `training-data/glyphs.npz`."""
+
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+from fontTools.pens.basePen import BasePen
+from fontTools.ttLib import TTFont, TTLibError
+
+TALL = 96
+"""Pixels of a glyph's height."""
+LETTERS = "0123456789AJQKBDVRTFOE★ВДКТ"
+SIGNS = "♣♦♥♠"
+_STEPS = np.linspace(0, 1, 7)[1:, None]
+_SKIPPED = ("symbol", "emoji", "icons", "barcode", "math", "braille", "isabella", "dyslexic-mono")
+
+
+class _Outline(BasePen):
+    """Collects a glyph's contours as polygons, curves flattened."""
+
+    def __init__(self, glyphs: object) -> None:
+        super().__init__(glyphs)
+        self.contours: list[np.ndarray] = []
+
+    def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self.contours.append(np.array([point], float))
+
+    def _add(self, points: np.ndarray) -> None:
+        self.contours[-1] = np.vstack([self.contours[-1], points])
+
+    def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
+        self._add(np.array([point], float))
+
+    def _curveToOne(self, a: tuple, b: tuple, c: tuple) -> None:  # noqa: N802
+        start, a, b, c = self.contours[-1][-1], np.array(a), np.array(b), np.array(c)
+        t = _STEPS
+        self._add((1 - t) ** 3 * start + 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t**2 * b + t**3 * c)
+
+
+def draw(font: TTFont, character: str) -> np.ndarray:
+    """Draw a character cropped to its ink: uint8 (TALL, width), 255 inside. Raise KeyError if it has none."""
+    glyphs = font.getGlyphSet()
+    pen = _Outline(glyphs)
+    glyphs[font.getBestCmap()[ord(character)]].draw(pen)
+    if not pen.contours:
+        raise KeyError(character)
+    points = np.vstack(pen.contours)
+    low, high = points.min(axis=0), points.max(axis=0)
+    scale = 4 * TALL / max(1.0, high[1] - low[1])
+    width = int((high[0] - low[0]) * scale)
+    if not 8 < width < 12 * TALL:
+        raise KeyError(character)
+    canvas = np.zeros((4 * TALL, width), np.uint8)
+    placed = [((c - low) * scale * (1, -1) + (0, 4 * TALL)).round().astype(np.int32) for c in pen.contours]
+    cv2.fillPoly(canvas, placed, 255)
+    return cv2.resize(canvas, (max(3, width // 4), TALL), interpolation=cv2.INTER_AREA)
+
+
+def font_files() -> list[Path]:
+    """List installed font files, one of each name, by name."""
+    listed = subprocess.run(["fc-list", "--format", "%{file}\n"], check=True, capture_output=True, text=True)  # noqa: S607
+    paths = {
+        Path(line).name: Path(line) for line in listed.stdout.split("\n") if line.endswith((".ttf", ".otf"))
+    }
+    return [paths[name] for name in sorted(paths) if not any(word in name.lower() for word in _SKIPPED)]
+
+
+def _sets(font: TTFont) -> Iterator[tuple[str, str]]:
+    """Yield the kind and characters of the sets that a font has."""
+    known = font.getBestCmap() or {}
+    if all(ord(character) in known for character in "0123456789AJQK"):
+        yield "letters", LETTERS
+    if all(ord(character) in known for character in SIGNS):
+        yield "signs", SIGNS
+
+
+def _draw_set(font: TTFont, characters: str) -> dict[str, np.ndarray]:
+    """Draw those of `characters` that a font has."""
+    drawn = {}
+    for character in characters:
+        try:
+            drawn[character] = draw(font, character)
+        except (KeyError, ValueError):
+            continue
+    return drawn
+
+
+def _sound(drawn: dict[str, np.ndarray]) -> bool:
+    """Tell whether a set looks like digits or filled suits: no empty, boxed or hollow glyphs."""
+    if "♠" in drawn:
+        round_top = len(drawn) == len(SIGNS) and drawn["♣"][6:14].mean() > drawn["♠"][6:14].mean()
+        return round_top and all(glyph.mean() > 85 for glyph in drawn.values())
+    filled = [glyph.mean() for glyph in drawn.values()]
+    widths = [drawn[c].shape[1] / TALL for c in "23456789" if c in drawn]
+    return len(widths) == 8 and min(filled) > 25 and max(widths) < 1.3
+
+
+def _per_family(paths: list[Path], limit: int = 6) -> list[Path]:
+    """Keep at most `limit` files of names that begin alike, so that no big family rules."""
+    counts: dict[str, int] = {}
+    kept = []
+    for path in paths:
+        family = path.stem.split("-")[0].lower()[:9]
+        counts[family] = counts.get(family, 0) + 1
+        if counts[family] <= limit:
+            kept.append(path)
+    return kept
+
+
+def prepare(data: Path) -> None:
+    """Write the glyphs of all usable fonts: keys `letters|FONT|CHARACTER` and `signs|FONT|CHARACTER`."""
+    target = data / "glyphs.npz"
+    if target.exists():
+        return
+    glyphs: dict[str, np.ndarray] = {}
+    for path in _per_family(font_files()):
+        try:
+            font = TTFont(path, lazy=True)
+            for kind, characters in _sets(font):
+                drawn = _draw_set(font, characters)
+                if _sound(drawn):
+                    glyphs |= {f"{kind}|{path.stem}|{character}": glyph for character, glyph in drawn.items()}
+        except (
+            TTLibError,
+            AttributeError,
+            TypeError,
+            NotImplementedError,
+            AssertionError,
+            IndexError,
+        ) as error:
+            print(f"{path.name}: left out ({error})")
+    np.savez_compressed(target, **glyphs)
+    print(f"{len({key.rsplit('|', 1)[0] for key in glyphs})} sets of glyphs")
+
+
+def load(data: Path, kind: str) -> dict[str, dict[str, np.ndarray]]:
+    """Load {font: {character: mask}} of `kind`, "letters" or "signs"."""
+    found: dict[str, dict[str, np.ndarray]] = {}
+    with np.load(data / "glyphs.npz") as stored:
+        for key in stored.files:
+            of, font, character = key.split("|")
+            if of == kind:
+                found.setdefault(font, {})[character] = stored[key]
+    return found

@@ -1,0 +1,122 @@
+"""Where cards lie: placements on a table whose unit is a card's width, y growing towards the viewer."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+
+@dataclass
+class Placement:
+    """A card's centre and its angle clockwise in radians, later ones above earlier ones."""
+
+    x: float
+    y: float
+    angle: float
+    back: bool = False
+
+
+Rng = np.random.Generator
+
+
+def log_uniform(rng: Rng, low: float, high: float) -> float:
+    """Draw a number whose logarithm is uniform between those of `low` and `high`."""
+    return float(np.exp(rng.uniform(np.log(low), np.log(high))))
+
+
+def fan(rng: Rng, aspect: float) -> list[Placement]:
+    """Cards turned about a pivot, as held in a hand: neighbours' indices .08 to .5 card widths apart."""
+    count = int(rng.integers(2, 14)) if rng.random() < 0.9 else int(rng.integers(14, 21))
+    offset = log_uniform(rng, 0.08, 0.5)
+    radius = log_uniform(rng, 0.7, 8)
+    step = min(offset / (radius + aspect / 2), np.radians(160) / count)
+    gaps = step * rng.normal(1, 0.18, count).clip(0.45, 1.6)
+    angles = np.cumsum(gaps) - gaps.sum() / 2
+    radii = radius + rng.normal(0, 0.025, count)
+    cards = [
+        Placement(r * np.sin(a), radius - r * np.cos(a), a + rng.normal(0, 0.02))
+        for a, r in zip(angles, radii, strict=True)
+    ]
+    return cards if rng.random() < 0.88 else cards[::-1]
+
+
+def row(rng: Rng, aspect: float) -> list[Placement]:
+    """An overlapping straight row, sometimes climbing."""
+    count = int(rng.integers(2, 14))
+    offset, climb = log_uniform(rng, 0.08, 0.7), rng.normal(0, 0.04) * aspect
+    jitter = rng.uniform(0, 0.06)
+    return [
+        Placement(k * offset + rng.normal(0, 0.02), k * climb + rng.normal(0, 0.04), rng.normal(0, jitter))
+        for k in range(count)
+    ]
+
+
+def cascade(rng: Rng, aspect: float) -> list[Placement]:
+    """A column whose cards cover all but the top of the one before."""
+    offset = rng.uniform(0.14, 0.45) * aspect
+    return [
+        Placement(rng.normal(0, 0.03), k * offset, rng.normal(0, 0.03))
+        for k in range(int(rng.integers(2, 8)))
+    ]
+
+
+def grid(rng: Rng, aspect: float) -> list[Placement]:
+    """Cards side by side in up to three rows, apart or just touching."""
+    columns, rows = int(rng.integers(1, 7)), int(rng.integers(1, 4))
+    wide, tall = rng.uniform(1.0, 1.7), rng.uniform(1.0, 1.5) * aspect
+    jitter, turn = rng.uniform(0, 0.12), rng.uniform(0, 0.25)
+    quarter = np.pi / 2 * float(rng.random() < 0.08)
+    return [
+        Placement(
+            c * wide + rng.normal(0, jitter), r * tall + rng.normal(0, jitter), rng.normal(0, turn) + quarter
+        )
+        for r in range(rows)
+        for c in range(columns)
+    ]
+
+
+def pile(rng: Rng, aspect: float) -> list[Placement]:
+    """Cards thrown on a heap at any angle."""
+    count, spread = int(rng.integers(2, 12)), rng.uniform(0.4, 1.6)
+    return [
+        Placement(rng.normal(0, spread), rng.normal(0, spread * aspect / 2), rng.uniform(0, 2 * np.pi))
+        for _ in range(count)
+    ]
+
+
+KINDS: tuple[tuple[Callable[[Rng, float], list[Placement]], float], ...] = (
+    (fan, 0.42),
+    (row, 0.14),
+    (cascade, 0.07),
+    (grid, 0.22),
+    (pile, 0.15),
+)
+"""Layouts and how often each is drawn."""
+
+
+def group(rng: Rng, aspect: float) -> list[Placement]:
+    """Draw a layout, centred on the origin and turned: half of the time by any angle."""
+    make = KINDS[rng.choice(len(KINDS), p=[share for _, share in KINDS])][0]
+    cards = make(rng, aspect)
+    turn = rng.normal(0, 0.15) if rng.random() < 0.5 else rng.uniform(0, 2 * np.pi)
+    cos, sin = np.cos(turn), np.sin(turn)
+    middle_x, middle_y = np.mean([c.x for c in cards]), np.mean([c.y for c in cards])
+    hidden = 0.04 if rng.random() < 0.8 else 0.5
+    placed = []
+    for card in cards:
+        x, y = card.x - middle_x, card.y - middle_y
+        upside_down = np.pi * float(rng.random() < 0.5)
+        back = bool(rng.random() < hidden)
+        placed.append(Placement(cos * x - sin * y, sin * x + cos * y, card.angle + turn + upside_down, back))
+    return placed
+
+
+def table(rng: Rng, aspect: float, across: float) -> list[Placement]:
+    """Fill a view of `across` card widths with groups; views of small cards hold more of them."""
+    groups = 1 + int(rng.poisson(0.6 * (across / 5) ** 2))
+    cards: list[Placement] = []
+    for at in range(min(groups, 7)):
+        shift = rng.uniform(-0.5, 0.5, 2) * across * float(at > 0)
+        moved = group(rng, aspect)
+        cards += [Placement(card.x + shift[0], card.y + shift[1], card.angle, card.back) for card in moved]
+    return cards

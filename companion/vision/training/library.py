@@ -1,0 +1,56 @@
+"""Loads what `prepare` made and splits it: whole decks, fonts and backgrounds are kept out for validation."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from companion.vision.training import glyphs
+from companion.vision.training.designs import Deck, Library
+
+KEPT_OUT = (
+    "aisleriot-anglo_poker",
+    "aisleriot-rheinland",
+    "heruka-4color",
+    "kde-svg-standard",
+    "aisleriot-tigullio",
+)
+"""Decks that training never sees."""
+SKIPPED = ("aisleriot-anglo_bitmap", "aisleriot-gnomangelo_bitmap")
+"""Decks that are others at a lower resolution."""
+PHOTOS = (Path("/usr/share/backgrounds/mate"), Path("/usr/share/backgrounds"))
+EVERY = 8
+"""One in this many fonts and backgrounds is kept out."""
+
+
+def _split(items: list, kept_out: bool) -> list:
+    """Return every EVERYth item, or all the others."""
+    return [item for at, item in enumerate(items) if (at % EVERY == 0) == kept_out]
+
+
+def background_photos(kept_out: bool) -> list[np.ndarray]:
+    """Load installed wallpapers, long side at most 1200 pixels."""
+    paths = sorted({path for root in PHOTOS for path in root.glob("**/*.[jp][pn]g")})
+    loaded = []
+    for path in _split(paths, kept_out):
+        image = cv2.imread(str(path), cv2.IMREAD_COLOR)
+        if image is not None:
+            scale = min(1.0, 1200 / max(image.shape))
+            loaded.append(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    return loaded
+
+
+def load(data: Path, kept_out: bool = False) -> Library:
+    """Load the library for training, or that of kept-out art for validation."""
+    paths = sorted((data / "decks").glob("*.npz"))
+    chosen = [path for path in paths if (path.stem in KEPT_OUT) == kept_out and path.stem not in SKIPPED]
+    letters = glyphs.load(data, "letters")
+    upright = [name for name in letters if not any(word in name for word in ("Italic", "Oblique"))]
+    slanted = [name for name in letters if name not in set(upright)][::4]
+    signs = glyphs.load(data, "signs")
+    return Library(
+        decks=[Deck(path) for path in chosen],
+        letters=[letters[name] for name in _split(upright + slanted, kept_out)],
+        signs=[signs[name] for name in _split(list(signs), kept_out)],
+        photos=background_photos(kept_out),
+    )

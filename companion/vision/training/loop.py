@@ -1,0 +1,118 @@
+"""What both trainings share: a schedule by steps, an average of the weights, checkpoints that resume."""
+
+import copy
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import torch
+from torch import Tensor, nn
+
+Batch = tuple[Tensor, ...]
+
+
+@dataclass
+class Plan:
+    """How long and how fast to train."""
+
+    steps: int
+    seed: int = 1
+    rate: float = 2.5e-3
+    warm_up: int = 200
+    decay: float = 0.05
+    keep: float = 0.998
+    """Share of the averaged weights that one step leaves."""
+    save_every: int = 100
+    check_every: int = 500
+
+
+def rate_at(plan: Plan, step: int) -> float:
+    """Return the learning rate: a linear rise, then half a cosine to a hundredth."""
+    if step < plan.warm_up:
+        return plan.rate * (step + 1) / plan.warm_up
+    progress = (step - plan.warm_up) / max(1, plan.steps - plan.warm_up)
+    return plan.rate * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
+
+
+def _optimizer(net: nn.Module, plan: Plan) -> torch.optim.Optimizer:
+    """AdamW that leaves biases and norms undecayed."""
+    matrices = [p for p in net.parameters() if p.ndim > 1]
+    vectors = [p for p in net.parameters() if p.ndim <= 1]
+    groups = [{"params": matrices, "weight_decay": plan.decay}, {"params": vectors, "weight_decay": 0.0}]
+    return torch.optim.AdamW(groups, lr=plan.rate)
+
+
+@torch.no_grad()
+def _average(mean: nn.Module, net: nn.Module, keep: float) -> None:
+    """Move the averaged weights and statistics towards the present ones."""
+    for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
+        if old.is_floating_point():
+            old.lerp_(new, 1 - keep)
+        else:
+            old.copy_(new)
+
+
+def _save(path: Path, **state: object) -> None:
+    """Write a checkpoint so that a reader never sees half of it."""
+    part = path.with_suffix(".part")
+    torch.save(state, part)
+    part.replace(path)
+
+
+def train(
+    net: nn.Module,
+    plan: Plan,
+    checkpoint: Path,
+    batches: Callable[[int], Callable[[], Batch]],
+    loss: Callable[[Tensor, Batch], Tensor],
+    check: Callable[[nn.Module], str],
+) -> None:
+    """Train `net` to `plan.steps`, going on from `checkpoint` where there is one.
+
+    `batches(seed)` starts a stream of batches, inputs first; a resumed run draws new ones. `check`
+    describes the averaged net's validation in a line.
+    """
+    torch.manual_seed(plan.seed)
+    torch.set_num_threads(1)
+    net.to(memory_format=torch.channels_last)
+    optimizer, mean, first = _optimizer(net, plan), copy.deepcopy(net), 0
+    if checkpoint.exists():
+        state = torch.load(checkpoint, weights_only=True)
+        net.load_state_dict(state["net"])
+        mean.load_state_dict(state["mean"])
+        optimizer.load_state_dict(state["optimizer"])
+        torch.set_rng_state(state["rng"])
+        first = state["step"]
+    draw, since, total = batches(1000 * plan.seed + first), time.monotonic(), 0.0
+    for step in range(first, plan.steps):
+        for group in optimizer.param_groups:
+            group["lr"] = rate_at(plan, step)
+        total += _step(net, optimizer, draw(), loss)
+        _average(mean, net, min(plan.keep, (step + 1) / (step + 10)))
+        done = step + 1
+        if done % plan.save_every == 0 or done == plan.steps:
+            state = {"net": net.state_dict(), "mean": mean.state_dict(), "optimizer": optimizer.state_dict()}
+            _save(checkpoint, step=done, rng=torch.get_rng_state(), **state)
+            spent, since = time.monotonic() - since, time.monotonic()
+            print(f"step {done} loss {total / plan.save_every:.4f} {spent:.0f} s", flush=True)
+            total = 0.0
+        if done % plan.check_every == 0 or done == plan.steps:
+            print(f"step {done} {check(mean.eval())}", flush=True)
+
+
+def _step(
+    net: nn.Module, optimizer: torch.optim.Optimizer, batch: Batch, loss: Callable[[Tensor, Batch], Tensor]
+) -> float:
+    """Take one step and return its loss; gradients are clipped at norm 2."""
+    net.train()
+    inputs = batch[0].to(memory_format=torch.channels_last)
+    with torch.autocast("cpu", torch.bfloat16):
+        outputs = net(inputs)
+    value = loss(outputs.float(), batch)
+    optimizer.zero_grad()
+    value.backward()
+    nn.utils.clip_grad_norm_(net.parameters(), 2.0)
+    optimizer.step()
+    return value.item()

@@ -1,0 +1,87 @@
+"""The two networks. Both take BGR from 0 to 1; both are plain convolutions, which cv2.dnn runs fast."""
+
+import torch
+from torch import Tensor, nn
+
+
+def conv(wide_in: int, wide_out: int, stride: int = 1, size: int = 3) -> nn.Sequential:
+    """Convolution, batch norm, ReLU."""
+    layer = nn.Conv2d(wide_in, wide_out, size, stride, size // 2, bias=False)
+    return nn.Sequential(layer, nn.BatchNorm2d(wide_out), nn.ReLU(inplace=True))
+
+
+class Residual(nn.Module):
+    """Two convolutions beside a shortcut."""
+
+    def __init__(self, wide: int) -> None:
+        super().__init__()
+        self.first = conv(wide, wide)
+        self.second = nn.Sequential(nn.Conv2d(wide, wide, 3, padding=1, bias=False), nn.BatchNorm2d(wide))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Keep the shape (n, wide, h, w)."""
+        return torch.relu(x + self.second(self.first(x)))
+
+
+class Locator(nn.Module):
+    """Finds indices: (n, 3, h, w) to maps (n, 7, h/4, w/4): centre logit, offset, up and right in cells."""
+
+    WIDE = (32, 64, 96, 128)
+
+    def __init__(self) -> None:
+        super().__init__()
+        a, b, c, d = self.WIDE
+        self.stem = nn.Sequential(conv(3, 16, 2), conv(16, a, 2), Residual(a))
+        self.to_8 = nn.Sequential(conv(a, b, 2), Residual(b), Residual(b))
+        self.to_16 = nn.Sequential(conv(b, c, 2), Residual(c), Residual(c))
+        self.to_32 = nn.Sequential(conv(c, d, 2), Residual(d))
+        self.from_32, self.from_16, self.from_8 = conv(d, c, size=1), conv(c, b, size=1), conv(b, a, size=1)
+        self.merge_16, self.merge_8 = conv(c, c), conv(b, b)
+        self.merge_4 = nn.Sequential(conv(a, 40), conv(40, 40))
+        self.head = nn.Conv2d(40, 7, 3, padding=1)
+        self.up = nn.Upsample(scale_factor=2, mode="nearest")
+        nn.init.normal_(self.head.weight, std=0.01)
+        nn.init.zeros_(self.head.bias)
+        nn.init.constant_(self.head.bias[:1], -4.6)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the maps."""
+        at_4 = self.stem(x)
+        at_8 = self.to_8(at_4)
+        at_16 = self.to_16(at_8)
+        at_32 = self.to_32(at_16)
+        at_16 = self.merge_16(at_16 + self.up(self.from_32(at_32)))
+        at_8 = self.merge_8(at_8 + self.up(self.from_16(at_16)))
+        return self.head(self.merge_4(at_4 + self.up(self.from_8(at_8))))
+
+
+class Identifier(nn.Module):
+    """Names an upright index: (n, 3, 64, 48) to logits (n, 19): 13 ranks, joker, none, then suits c d h s."""
+
+    WIDE = (24, 64, 96, 112)
+
+    def __init__(self) -> None:
+        super().__init__()
+        a, b, c, d = self.WIDE
+        self.features = nn.Sequential(
+            conv(3, a, 2),
+            Residual(a),
+            conv(a, b, 2),
+            Residual(b),
+            conv(b, c, 2),
+            Residual(c),
+            Residual(c),
+            conv(c, d, 2),
+            Residual(d),
+        )
+        self.drop = nn.Dropout(0.1)
+        self.head = nn.Linear(d * 4 * 3, 19)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the logits."""
+        return self.head(self.drop(self.features(x).flatten(1)))
+
+
+def size(net: nn.Module) -> int:
+    """Count a network's parameters."""
+    return sum(p.numel() for p in net.parameters())

@@ -1,0 +1,245 @@
+"""Scenes: photographs of cards with the frames of all their indices and how much of each is seen."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.training import augment, backgrounds, layouts
+from companion.vision.training.art import HEIGHT, WIDTH
+from companion.vision.training.designs import Deck, Face, Library, halved
+from companion.vision.training.drawn import DrawnDeck
+from companion.vision.training.geometry import Projection, camera, card_matrix
+from companion.vision.training.layouts import Placement, log_uniform
+
+SEEN, UNSURE = 0.42, 0.2
+"""Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""
+
+
+@dataclass
+class Scene:
+    """A picture and its truth."""
+
+    image: np.ndarray
+    """uint8 (size, size, 3) BGR."""
+    codes: list[str]
+    frames: np.ndarray
+    """float32 (n, 3, 2) pixels: centre, up, right."""
+    rank_seen: np.ndarray
+    """float32 (n,): share of the upper part in sight."""
+    suit_seen: np.ndarray
+    """float32 (n,): share of the lower part in sight."""
+
+
+def _rounded(radius: float) -> list[np.ndarray]:
+    """Return masks of a card with rounded corners, in three sizes: channel 0 the card, 1 its rim."""
+    mask = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
+    r = max(1, int(radius * WIDTH))
+    cv2.rectangle(mask, (r, 0), (WIDTH - 1 - r, HEIGHT - 1), (255, 0, 0), -1)
+    cv2.rectangle(mask, (0, r), (WIDTH - 1, HEIGHT - 1 - r), (255, 0, 0), -1)
+    for x in (r, WIDTH - 1 - r):
+        for y in (r, HEIGHT - 1 - r):
+            cv2.circle(mask, (x, y), r, (255, 0, 0), -1, cv2.LINE_AA)
+    inner = cv2.erode(mask[..., 0], np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
+    mask[..., 1] = 255 - inner
+    return halved(mask)
+
+
+def _draw_back(rng: np.random.Generator) -> Face:
+    """Draw a card back: a border round a lattice."""
+    face = np.full((HEIGHT, WIDTH, 3), 245, np.uint8)
+    colour = rng.uniform(0, 200, 3)
+    edge, period = int(rng.integers(0, 26)), int(rng.integers(6, 40))
+    y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
+    kinds = (
+        (x + y) % period,
+        np.minimum((x + y) % period, (x - y) % period),
+        (x // period + y // period) % 2 * period,
+    )
+    lattice = kinds[rng.integers(3)] < period * rng.uniform(0.2, 0.7)
+    lattice[:edge], lattice[HEIGHT - edge :], lattice[:, :edge], lattice[:, WIDTH - edge :] = (False,) * 4
+    face[lattice] = colour
+    inside = face[edge : HEIGHT - edge, edge : WIDTH - edge]
+    inside[:] = np.clip(inside * rng.uniform(0.5, 1) + colour * rng.uniform(0, 0.5), 0, 255)
+    for _ in range(int(rng.integers(0, 5))):
+        at = (WIDTH // 2, int(rng.integers(HEIGHT // 4, HEIGHT * 3 // 4)))
+        cv2.circle(
+            face, at, int(rng.integers(10, 90)), rng.uniform(0, 255, 3), int(rng.integers(1, 9)), cv2.LINE_AA
+        )
+    return Face("", halved(face), np.zeros((0, 3, 2), np.float32))
+
+
+class SceneMaker:
+    """Makes an endless seeded stream of scenes of `size` pixels from a library.
+
+    Real decks stay; drawn decks live for a while and are replaced one by one, so designs never end.
+    """
+
+    def __init__(
+        self,
+        library: Library,
+        seed: int,
+        size: int = 416,
+        index_pixels: tuple[float, float] = (9, 64),
+        drawn: int = 28,
+        real_share: float = 0.3,
+    ) -> None:
+        self.library, self.size, self.index_pixels, self.real_share = library, size, index_pixels, real_share
+        self.rng = np.random.default_rng(seed)
+        self.noise = backgrounds.Noise(self.rng)
+        self._drawn = [DrawnDeck(library, self.rng) for _ in range(drawn)]
+        self._masks = [_rounded(radius) for radius in (0.02, 0.04, 0.055, 0.07)]
+        self._backs = [_draw_back(self.rng) for _ in range(40)]
+
+    def _deck(self) -> Deck | DrawnDeck:
+        """Draw a deck, now and then putting a new one into the pool."""
+        if self.rng.random() < self.real_share:
+            return self.library.decks[self.rng.integers(len(self.library.decks))]
+        at = self.rng.integers(len(self._drawn))
+        if self.rng.random() < 0.03:
+            self._drawn[at] = DrawnDeck(self.library, self.rng)
+        return self._drawn[at]
+
+    def _faces(self, cards: list[Placement]) -> list[Face]:
+        """Deal faces for the placements, from one deck or sometimes two."""
+        decks = [self._deck() for _ in range(2 if self.rng.random() < 0.1 else 1)]
+        back = self._backs[self.rng.integers(len(self._backs))]
+        dealt = []
+        for card in cards:
+            deck = decks[self.rng.integers(len(decks))]
+            codes = deck.codes
+            at = len(codes) - 1 if self.rng.random() < 0.02 else self.rng.integers(len(codes))
+            dealt.append(back if card.back else deck.face(codes[at]))
+        return dealt
+
+    def _view(self, cards: list[Placement], faces: list[Face], aspect: float, height: float) -> np.ndarray:
+        """Draw a camera so that indices about a drawn card are `height` pixels high."""
+        rng = self.rng
+        at = int(rng.integers(len(cards)))
+        frames = faces[at].frames
+        focus, share = np.array([0.5, 0.5]), 0.2
+        if len(frames):
+            frame = frames[rng.integers(len(frames))]
+            focus, share = frame[0], 2 * abs(float(frame[1, 1]))
+        on_table = card_matrix(cards[at], aspect) @ np.array([*focus, 1])
+        tilt = float(np.clip(abs(rng.normal(0, 0.42)), 0, 1.05))
+        scale = height / (share * aspect) / np.sqrt(np.cos(tilt))
+        return camera(rng, on_table[:2], scale, self.size, tilt)
+
+    def make(self) -> Scene:
+        """Make the next scene."""
+        rng = self.rng
+        aspect, height = rng.uniform(1.33, 1.62), log_uniform(rng, *self.index_pixels)
+        image = backgrounds.draw(rng, self.library, self.noise, self.size)
+        if rng.random() < 0.05:
+            photo = augment.photograph(rng, self.noise, image, height)
+            return Scene(photo, [], np.zeros((0, 3, 2), np.float32), np.zeros(0), np.zeros(0))
+        cards = layouts.table(rng, aspect, self.size * 0.2 * aspect / height)
+        faces = self._faces(cards)
+        view = self._view(cards, faces, aspect, height)
+        owner = np.full(image.shape[:2], -1, np.int16)
+        bends = self._bends(len(cards))
+        projections = [
+            Projection(view @ card_matrix(card, aspect), b) for card, b in zip(cards, bends, strict=True)
+        ]
+        self._paint(image, owner, projections, faces)
+        if rng.random() < 0.15:
+            self._hand(image, owner, height)
+        photo = augment.photograph(rng, self.noise, image, height)
+        return self._truth(photo, owner, projections, faces)
+
+    def _bends(self, count: int) -> np.ndarray:
+        """Draw how far each card is bent: mostly not at all, else nearly alike."""
+        if self.rng.random() < 0.75:
+            return np.zeros(count)
+        return self.rng.normal(0, 0.035) + self.rng.normal(0, 0.008, count)
+
+    def _paint(
+        self, image: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]
+    ) -> None:
+        """Draw the cards one above the other, each with its shadow, and note who owns each pixel."""
+        rng = self.rng
+        masks = self._masks[rng.integers(len(self._masks))]
+        shadow, rim = rng.uniform(0, 0.55), rng.uniform(0, 0.7) * (rng.random() < 0.7)
+        drift = rng.normal(0, 1.6, 2)
+        for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
+            outline = projection.outline()
+            low = np.floor(outline.min(axis=0) - 6).clip(0, self.size).astype(int)
+            high = np.ceil(outline.max(axis=0) + 6).clip(0, self.size).astype(int)
+            if (high - low).min() < 3 or not np.isfinite(outline).all():
+                continue
+            area = cv2.contourArea(outline.astype(np.float32))
+            level = int(np.clip(np.log2(np.sqrt(WIDTH * HEIGHT / max(area, 1))), 0, 2.4).round())
+            size = (int(high[0] - low[0]), int(high[1] - low[1]))
+            origin = (int(low[0]), int(low[1]))
+            mask = projection.warp(masks[level], origin, size).astype(np.float32) / 255
+            picture = projection.warp(face.levels[level], origin, size).astype(np.float32)
+            part = image[low[1] : high[1], low[0] : high[0]]
+            self._cast(part, mask[..., 0], drift, shadow)
+            picture *= rng.uniform(0.93, 1.0) - rim * np.minimum(mask[..., 1:2], mask[..., :1])
+            part += (picture - part) * mask[..., :1]
+            owner[low[1] : high[1], low[0] : high[0]][mask[..., 0] > 0.5] = at
+
+    def _cast(self, part: np.ndarray, mask: np.ndarray, drift: np.ndarray, strength: float) -> None:
+        """Darken what lies under a card's blurred, shifted mask."""
+        if strength < 0.05:
+            return
+        shift = np.array([[1, 0, drift[0]], [0, 1, drift[1]]])
+        moved = cv2.warpAffine(cv2.blur(mask, (7, 7)), shift, (mask.shape[1], mask.shape[0]))
+        part *= (1 - strength * moved)[..., None]
+
+    def _hand(self, image: np.ndarray, owner: np.ndarray, height: float) -> None:
+        """Draw thumbs and fingers above the cards: rounded, shaded, with a nail."""
+        rng = self.rng
+        skin = np.array([(120, 150, 205), (95, 125, 185), (60, 85, 135), (40, 55, 90)])[rng.integers(4)]
+        skin = skin + rng.normal(0, 12, 3)
+        for _ in range(int(rng.integers(1, 4))):
+            start = rng.uniform(-0.1, 1.1, 2) * self.size
+            angle, length, width = (
+                rng.uniform(0, 6.28),
+                height * rng.uniform(2, 6),
+                height * rng.uniform(0.7, 1.5),
+            )
+            tip = start + length * np.array([np.cos(angle), np.sin(angle)])
+            mask = np.zeros(image.shape[:2], np.uint8)
+            ends = [tuple(p.astype(int).tolist()) for p in (start, tip)]
+            cv2.line(mask, *ends, 255, max(2, int(width)), cv2.LINE_AA)
+            soft = cv2.blur(mask, (max(3, int(width / 2)),) * 2)
+            inside = mask > 128
+            image[inside] = (0.55 + 0.5 / 255 * soft[inside, None]) * skin
+            nail = tuple((tip - 0.1 * width).astype(int).tolist())
+            axes = (max(1, int(width * 0.35)), max(1, int(width * 0.26)))
+            cv2.ellipse(
+                image, nail, axes, np.degrees(angle), 0, 360, (skin * 1.12 + 12).tolist(), -1, cv2.LINE_AA
+            )
+            owner[inside] = -2
+
+    def _truth(
+        self, photo: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]
+    ) -> Scene:
+        """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
+        codes, frames, rank_seen, suit_seen = [], [], [], []
+        for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
+            for frame, share in zip(projection.frames(face.frames), face.frames, strict=True):
+                if not np.isfinite(frame).all() or (frame[0] < 0).any() or (frame[0] >= self.size).any():
+                    continue
+                seen = visible(owner, at, projection, share)
+                codes.append(face.code)
+                frames.append(frame)
+                rank_seen.append(seen[: len(seen) // 2].mean())
+                suit_seen.append(seen[len(seen) // 2 :].mean())
+        shaped = np.array(frames, np.float32).reshape(-1, 3, 2)
+        return Scene(photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32))
+
+
+_ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])
+_COLUMNS = np.linspace(-0.9, 0.9, 9)
+_GRID = np.stack(np.meshgrid(_ROWS, _COLUMNS, indexing="ij"), axis=-1)
+
+
+def visible(owner: np.ndarray, card: int, projection: Projection, frame: np.ndarray) -> np.ndarray:
+    """Return which of 12 × 9 points of an index, top row first, are the card's own pixels: bool (12, 9)."""
+    points = projection.forward(frame[0] - _GRID[..., :1] * frame[1] + _GRID[..., 1:] * frame[2])
+    x, y = np.floor(points[..., 0]).astype(int), np.floor(points[..., 1]).astype(int)
+    inside = (x >= 0) & (y >= 0) & (x < owner.shape[1]) & (y < owner.shape[0])
+    return inside & (owner[y.clip(0, owner.shape[0] - 1), x.clip(0, owner.shape[1] - 1)] == card)

@@ -1,0 +1,178 @@
+"""Training the network that names an index from its upright crop."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from companion.cards import RANKS, SUITS
+from companion.vision.training import library
+from companion.vision.training.augment import relit
+from companion.vision.training.geometry import crop
+from companion.vision.training.loop import Batch, Plan, train
+from companion.vision.training.nets import Identifier
+from companion.vision.training.scenes import SEEN, Scene, SceneMaker
+from companion.vision.training.train_locate import tensor
+
+JOKER, NONE = len(RANKS), len(RANKS) + 1
+UNKNOWN = -100
+"""A label that counts for nothing."""
+SIZE = 384
+INDEX_PIXELS = (12.0, 60.0)
+PER_SCENE = 20
+"""Cuts of indices taken from one scene at most."""
+REUSE = 3
+"""How often a cut is shown, on average, each time displaced and lit anew: scenes cost more than steps."""
+SPARE = 1.375
+"""How much larger than a crop a cut is, so that it can still be displaced."""
+
+Rng = np.random.Generator
+Cut = tuple[np.ndarray, int, int]
+"""uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label."""
+
+
+def labels(code: str, suit_seen: float) -> tuple[int, int]:
+    """Return the labels of a card's index; a suit that is hidden is unknown, a joker has none."""
+    if code == "Jk":
+        return JOKER, UNKNOWN
+    return RANKS.index(code[0]), SUITS.index(code[1]) if suit_seen >= 0.3 else UNKNOWN
+
+
+def cut(image: np.ndarray, frame: np.ndarray) -> np.ndarray:
+    """Cut an index with room to displace it: uint8 (88, 66, 3)."""
+    return crop(image, frame, 66, 88, 1.25 * SPARE)
+
+
+def view(rng: Rng, picture: np.ndarray, shift: float = 0.08, scale: float = 0.08) -> np.ndarray:
+    """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
+    height, width = picture.shape[:2]
+    unit = np.array([width, height]) / (2 * 1.25 * SPARE)
+    tall, wide = np.exp(rng.normal(0, scale, 2))
+    angle, lean = rng.normal(0, 0.09), rng.normal(0, 0.06)
+    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
+    up, right = turn @ (0, -unit[1] * tall), turn @ (unit[0] * wide, lean * unit[1])
+    centre = np.array([width, height]) / 2 + rng.normal(0, shift, 2) * unit * (2, 1)
+    return crop(picture, np.stack([centre, up, right]))
+
+
+def _shifted(rng: Rng, frame: np.ndarray) -> np.ndarray:
+    """Return a frame that misses its index: upside down, far off, or of the wrong size."""
+    centre, up, right = frame
+    kind = rng.random()
+    if kind < 0.4:
+        return np.stack([centre, -up, -right])
+    if kind < 0.75:
+        side = rng.choice([-1, 1]) * rng.uniform(1.0, 3.0)
+        return np.stack([centre + side * up + rng.uniform(-3, 3) * right, up, right])
+    grown = rng.choice([0.4, 2.4])
+    return np.stack([centre + rng.normal(0, 0.3) * up, grown * up, grown * right])
+
+
+def _random_frame(rng: Rng, size: int) -> np.ndarray:
+    """Return a frame anywhere, of any size and turn."""
+    angle, tall = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(5), np.log(45)))
+    up = tall * np.array([np.sin(angle), -np.cos(angle)])
+    right = np.array([np.cos(angle), np.sin(angle)]) * tall * rng.uniform(0.3, 0.7)
+    return np.stack([rng.uniform(0, size, 2), up, right])
+
+
+def _clear(scene: Scene, frame: np.ndarray) -> bool:
+    """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it."""
+    seen = scene.frames[(scene.rank_seen > 0.1) | (scene.suit_seen > 0.3)]
+    if not len(seen):
+        return True
+    gaps = np.linalg.norm(seen[:, 0] - frame[0], axis=1)
+    alike = np.linalg.norm(seen[:, 1] - frame[1], axis=1) < 0.7 * np.linalg.norm(seen[:, 1], axis=1)
+    return not bool(((gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike).any())
+
+
+def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
+    """Yield cuts of a scene: its readable indices, and about a quarter as many of no index."""
+    tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
+    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= 4.5) & (wide >= 2.2))
+    chosen = rng.permutation(readable)[:PER_SCENE]
+    for at in chosen:
+        yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at])
+    for _ in range(max(1, len(chosen) // 4)):
+        near = len(readable) and rng.random() < 0.6
+        frame = _random_frame(rng, scene.image.shape[0])
+        if near:
+            frame = _shifted(rng, scene.frames[rng.choice(readable)])
+        if _clear(scene, frame):
+            yield cut(scene.image, frame), NONE, UNKNOWN
+    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= 4.5))
+    if len(hidden) and rng.random() < 0.5:
+        yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN
+
+
+def stream(data: Path, seed: int, batch: int, pool: int = 4000) -> Callable[[], Batch]:
+    """Start a stream of batches mixed over many scenes."""
+    maker, rng = SceneMaker(library.load(data), seed, SIZE, INDEX_PIXELS), np.random.default_rng(seed + 1)
+    waiting: list[Cut] = []
+
+    def draw() -> Batch:
+        if len(waiting) >= pool:
+            rng.shuffle(waiting)
+            del waiting[-batch // REUSE :]
+        while len(waiting) < pool:
+            waiting.extend(cuts(rng, maker.make()))
+        chosen = [waiting[at] for at in rng.choice(len(waiting), batch, replace=False)]
+        return _batch([(relit(rng, view(rng, picture)), rank, suit) for picture, rank, suit in chosen])
+
+    return draw
+
+
+def _batch(chosen: list[Cut]) -> Batch:
+    """Return crops (n, 3, 64, 48), rank and suit labels."""
+    images, ranks, suits = zip(*chosen, strict=True)
+    return tensor(list(images)), torch.tensor(ranks), torch.tensor(suits)
+
+
+def loss(logits: Tensor, batch: Batch) -> Tensor:
+    """Cross entropy of rank and, where there is one, suit."""
+    _, ranks, suits = batch
+    rank = nn.functional.cross_entropy(logits[:, : NONE + 1], ranks, label_smoothing=0.02)
+    if (suits == UNKNOWN).all():
+        return rank
+    suit = nn.functional.cross_entropy(
+        logits[:, NONE + 1 :], suits, ignore_index=UNKNOWN, label_smoothing=0.02
+    )
+    return rank + suit
+
+
+def checker(data: Path, count: int = 3000) -> Callable[[nn.Module], str]:
+    """Return a check on crops from kept-out decks, fonts and backgrounds."""
+    maker = SceneMaker(library.load(data, kept_out=True), 78, SIZE, INDEX_PIXELS, drawn=12)
+    rng, kept = np.random.default_rng(79), []
+    while len(kept) < count:
+        kept.extend((view(rng, picture), *rest) for picture, *rest in cuts(rng, maker.make()))
+    inputs, ranks, suits = _batch(kept)
+
+    @torch.no_grad()
+    def check(net: nn.Module) -> str:
+        logits = torch.cat([net(part) for part in inputs.split(256)])
+        right = logits[:, : NONE + 1].argmax(dim=1) == ranks
+        known = suits != UNKNOWN
+        suit = (logits[:, NONE + 1 :].argmax(dim=1) == suits)[known]
+        index = ranks != NONE
+        shares = (right[index], right[~index], suit)
+        return "rank {:.4f} none {:.4f} suit {:.4f}".format(*(share.float().mean() for share in shares))
+
+    return check
+
+
+def run(data: Path, steps: int, batch: int = 192, seed: int = 2) -> None:
+    """Train or go on training; the checkpoint is `data`/identify.pt."""
+    cv2.setNumThreads(1)
+    plan = Plan(steps=steps, seed=seed)
+    train(
+        Identifier(),
+        plan,
+        data / "identify.pt",
+        lambda start: stream(data, start, batch),
+        loss,
+        checker(data),
+    )

@@ -1,0 +1,181 @@
+"""Training the network that finds indices."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from companion.vision.training import library
+from companion.vision.training.augment import relit
+from companion.vision.training.loop import Batch, Plan, train
+from companion.vision.training.nets import Locator
+from companion.vision.training.scenes import SEEN, UNSURE, Scene, SceneMaker
+
+STRIDE = 4
+SIZE = 352
+"""Pixels of a training scene's sides."""
+SMALLEST = (3.4, 1.7)
+"""Pixels of half an index's height and width below which it is left aside."""
+LARGEST = 46.0
+"""Pixels of half an index's height above which it is left aside."""
+
+
+def wanted(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
+    """Return which indices to find and which to leave aside: two bool (n,)."""
+    tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
+    fits = (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]) & (tall <= LARGEST)
+    shown = scene.rank_seen >= SEEN
+    aside = (scene.rank_seen >= UNSURE) | (scene.suit_seen >= 0.6)
+    return fits & shown, (shown & ~fits) | (~shown & aside)
+
+
+def targets(scene: Scene) -> np.ndarray:
+    """Return float32 (9, h/4, w/4): heat, offset and frame (6), their weight, where background counts."""
+    side = scene.image.shape[0] // STRIDE
+    maps = np.zeros((9, side, side), np.float32)
+    maps[8] = 1
+    find, aside = wanted(scene)
+    for frame in scene.frames[aside]:
+        x, y = frame[0] / STRIDE
+        radius = max(1, int(np.linalg.norm(frame[1:], axis=1).max() / STRIDE))
+        cv2.circle(maps[8], (int(x), int(y)), radius, 0.0, -1)
+    for frame in scene.frames[find]:
+        _draw_target(maps, frame / STRIDE)
+    return maps
+
+
+def _draw_target(maps: np.ndarray, frame: np.ndarray) -> None:
+    """Draw one index, its frame in cells, keeping cells that a nearer index holds."""
+    (x, y), side = frame[0], maps.shape[1]
+    sigma = max(0.6, 0.28 * min(np.linalg.norm(frame[1]), np.linalg.norm(frame[2])))
+    reach = int(3 * sigma) + 1
+    x0, y0 = max(0, int(x) - reach), max(0, int(y) - reach)
+    x1, y1 = min(side, int(x) + reach + 1), min(side, int(y) + reach + 1)
+    dx = x - (np.arange(x0, x1) + 0.5)
+    dy = (y - (np.arange(y0, y1) + 0.5))[:, None]
+    column, row = int(x) - x0, int(y) - y0
+    heat = np.exp(
+        -((np.clip(abs(dx) - 0.5, 0, None)) ** 2 + np.clip(abs(dy) - 0.5, 0, None) ** 2) / (2 * sigma**2)
+    )
+    heat[heat > 0.99] = 0.99
+    heat[row, column] = 1
+    part = maps[:, y0:y1, x0:x1]
+    nearer = heat > part[0]
+    part[0][nearer] = heat[nearer]
+    part[1][nearer] = np.broadcast_to(dx, heat.shape)[nearer]
+    part[2][nearer] = np.broadcast_to(dy, heat.shape)[nearer]
+    for channel, value in enumerate(frame[1:].ravel(), start=3):
+        part[channel][nearer] = value
+    part[7][nearer] = np.where(heat > 0.6, heat, 0)[nearer]
+
+
+def tensor(images: list[np.ndarray]) -> Tensor:
+    """Stack uint8 BGR images to float (n, 3, h, w) from 0 to 1."""
+    return torch.from_numpy(np.stack(images)).permute(0, 3, 1, 2).float() / 255
+
+
+def turned(scene: Scene, quarters: int) -> Scene:
+    """Return a scene turned anticlockwise by quarters."""
+    image, frames, last = scene.image, scene.frames, scene.image.shape[0] - 1
+    for _ in range(quarters):
+        image = np.rot90(image)
+        frames = np.stack([frames[..., 1], -frames[..., 0]], axis=-1)
+        frames[:, 0, 1] += last
+    return replace(scene, image=np.ascontiguousarray(image), frames=frames)
+
+
+def stream(data: Path, seed: int, batch: int, pool: int = 160) -> Callable[[], Batch]:
+    """Start a stream of batches of scenes and their targets; each scene about twice, turned and relit."""
+    maker, rng = SceneMaker(library.load(data), seed, SIZE), np.random.default_rng(seed + 1)
+    waiting: list[Scene] = []
+
+    def draw() -> Batch:
+        fresh = [maker.make() for _ in range(batch // 2 if waiting else batch)]
+        again = [waiting[at] for at in rng.choice(len(waiting), batch - len(fresh))] if waiting else []
+        again = [turned(scene, int(rng.integers(4))) for scene in again]
+        waiting.extend(fresh)
+        del waiting[:-pool]
+        scenes = [*fresh, *(replace(scene, image=relit(rng, scene.image)) for scene in again)]
+        return tensor([scene.image for scene in scenes]), torch.from_numpy(
+            np.stack([targets(s) for s in scenes])
+        )
+
+    return draw
+
+
+def loss(maps: Tensor, batch: Batch) -> Tensor:
+    """Focal loss of the centres, and the error of offset and frame relative to the index's size."""
+    truth = batch[1]
+    heat, weight, counted = truth[:, 0], truth[:, 7], truth[:, 8]
+    logit = maps[:, 0]
+    found = torch.sigmoid(logit)
+    positive = (heat == 1).float()
+    hits = nn.functional.logsigmoid(logit) * (1 - found) ** 2 * positive
+    misses = nn.functional.logsigmoid(-logit) * found**2 * (1 - heat) ** 4 * (1 - positive) * counted
+    focal = -(hits + misses).sum() / positive.sum().clamp(min=1)
+    size = truth[:, 3:5].norm(dim=1, keepdim=True).clamp(min=0.5)
+    offset = (maps[:, 1:3] - truth[:, 1:3]).abs().sum(dim=1)
+    frame = ((maps[:, 3:] - truth[:, 3:7]).abs() / size).sum(dim=1)
+    return focal + ((0.5 * offset + frame) * weight).sum() / weight.sum().clamp(min=1)
+
+
+def peaks(maps: np.ndarray, threshold: float = 0.3) -> list[tuple[float, np.ndarray]]:
+    """Return (score, frame in pixels) of the local maxima of maps (7, h, w), best first."""
+    score = 1 / (1 + np.exp(-maps[0]))
+    best = cv2.dilate(score, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((score >= best) & (score > threshold))
+    order = np.argsort(-score[rows, columns])
+    found = []
+    for row, column in zip(rows[order], columns[order], strict=True):
+        values = maps[1:, row, column].reshape(3, 2)
+        centre = values[0] + (column + 0.5, row + 0.5)
+        found.append((float(score[row, column]), np.stack([centre, values[1], values[2]]) * STRIDE))
+    return found
+
+
+def _matches(scene: Scene, found: list[np.ndarray]) -> tuple[int, int, int, list[float]]:
+    """Return hits, found, wanted and the frames' relative errors, forgiving what lies aside."""
+    find, aside = wanted(scene)
+    left, hits, counted, errors = list(np.flatnonzero(find)), 0, 0, []
+    for frame in found:
+        gaps = np.linalg.norm(scene.frames[:, 0] - frame[0], axis=1) if len(scene.frames) else np.zeros(0)
+        near = [k for k in left if gaps[k] < 0.6 * np.linalg.norm(scene.frames[k, 2]) + 1]
+        if near:
+            best = min(near, key=lambda k: gaps[k])
+            left.remove(best)
+            hits, counted = hits + 1, counted + 1
+            true = scene.frames[best]
+            errors.append(float(np.abs(frame - true)[1:].sum() / np.linalg.norm(true[1])))
+        elif not any(gaps[k] < np.linalg.norm(scene.frames[k, 1]) for k in np.flatnonzero(aside)):
+            counted += 1
+    return hits, counted, int(find.sum()), errors
+
+
+def checker(data: Path, scenes: int = 150) -> Callable[[nn.Module], str]:
+    """Return a check on scenes from kept-out decks, fonts and backgrounds."""
+    maker = SceneMaker(library.load(data, kept_out=True), 77, SIZE, drawn=12)
+    kept = [maker.make() for _ in range(scenes)]
+
+    @torch.no_grad()
+    def check(net: nn.Module) -> str:
+        sums, errors = np.zeros(3), []
+        for scene in kept:
+            maps = net(tensor([scene.image]))[0].numpy()
+            *counts, wrong = _matches(scene, [frame for _, frame in peaks(maps)])
+            sums += counts
+            errors += wrong
+        recall, precision = sums[0] / max(1, sums[2]), sums[0] / max(1, sums[1])
+        return f"recall {recall:.4f} precision {precision:.4f} frame error {np.median(errors or [9]):.3f}"
+
+    return check
+
+
+def run(data: Path, steps: int, batch: int = 16, seed: int = 1) -> None:
+    """Train or go on training; the checkpoint is `data`/locate.pt."""
+    cv2.setNumThreads(1)
+    plan = Plan(steps=steps, seed=seed)
+    train(Locator(), plan, data / "locate.pt", lambda start: stream(data, start, batch), loss, checker(data))
