@@ -7,7 +7,21 @@ from flask import Flask
 from flask_wtf import CSRFProtect  # type: ignore[import-untyped]
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from companion.web import assets, errors, limits, security
+from companion import store
+from companion.web import (
+    advice,
+    assets,
+    calling,
+    errors,
+    home,
+    limits,
+    matches,
+    photos,
+    ranking,
+    rules,
+    security,
+    tables,
+)
 from companion.web.identity import KEPT_FOR
 
 csrf = CSRFProtect()
@@ -35,9 +49,11 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     )
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
-    for part in (assets, security, errors, limits):
+    for part in (store, assets, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
+    for pages in (home, tables, calling, matches, advice, photos, ranking, rules):
+        app.register_blueprint(pages.blueprint)
     if proxies := int(app.config["TRUSTED_PROXIES"]):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app

@@ -43,7 +43,7 @@ def say(status: int, sentence: str = "") -> Response:
     )
     response = make_response(page, status)
     if wants_fragment():
-        response.headers["HX-Retarget"] = "#notice"
+        response.headers["HX-Retarget"] = "#messages"
         response.headers["HX-Reswap"] = "innerHTML"
     return response
 

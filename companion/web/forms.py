@@ -11,7 +11,9 @@ from wtforms.widgets import CheckboxInput, ListWidget, NumberInput
 
 from companion.play.field import Field, Illegal, Values
 
-RESERVED = frozenset({"seq", "seat", "action", "read", "csrf_token", "page"})
+RESERVED = frozenset(
+    {"seq", "seat", "action", "read", "csrf_token", "page", "game", "player", "dealer", "variant"}
+)
 """Names that the page itself sends beside a game's values."""
 
 _NO = "0"
@@ -145,7 +147,7 @@ _RAW: dict[str, Callable[[Field, MultiDict[str, str]], Any]] = {
 @lru_cache(maxsize=256)
 def _form_class(fields: tuple[Field, ...]) -> type[FieldsForm]:
     for field in fields:
-        if field.name in RESERVED or field.name.startswith("photo-"):
+        if field.name in RESERVED or field.name.endswith("-photo"):
             raise ValueError(f"a field may not be called {field.name}: the page uses that name")
     inputs: dict[str, Any] = {field.name: _INPUTS[field.kind](field) for field in fields}
     return type("FormOfFields", (FieldsForm,), {**inputs, "specs": {field.name: field for field in fields}})

@@ -11,7 +11,9 @@ PHOTOS = "90 per minute; 1200 per hour"
 TABLES = "30 per hour; 200 per day"
 GUESSES = "40 per minute; 400 per hour"
 
-photos = limiter.shared_limit(PHOTOS, scope="photos", methods=["POST"])
+photos = limiter.shared_limit(PHOTOS, scope="photos")
+"""Held around the reading of each photo, whichever page sent it."""
+
 tables = limiter.limit(TABLES, methods=["POST"])
 
 

@@ -1,0 +1,116 @@
+"""The adviser: what a hand, picked or photographed, could do now, best first."""
+
+from dataclasses import dataclass
+from itertools import islice
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from companion.cards import Card
+from companion.play.field import Field, Illegal, read_values
+from companion.play.game import Action, Advice
+from companion.web import limits, words
+from companion.web.board import Board, board_of, elsewhere
+from companion.web.errors import Refused, wants_fragment
+from companion.web.forms import FieldsForm, form_for, query, raw_values
+from companion.web.matches import match_to_change
+from companion.web.photographs import Photo, sent_with, with_photo
+
+blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")
+limits.guesses(blueprint)
+
+PAGE = 20
+
+
+@dataclass(frozen=True)
+class Advised:
+    """What the adviser says: `found` is one page of it from `start`, `more` whether another follows."""
+
+    board: Board
+    seat: int
+    form: FieldsForm
+    photo: Photo | None = None
+    found: tuple[Advice, ...] = ()
+    start: int = 0
+    more: bool = False
+    asked: bool = False
+
+    @property
+    def action(self) -> Action | None:
+        """The action that records what is advised, if it is open to the seat now."""
+        actions = self.board.game.actions(self.board.state)
+        return next((action for action in actions if action.primary and self.seat in action.seats), None)
+
+    @property
+    def hand(self) -> str:
+        """The hand that was asked about, as its input shows it."""
+        return str(self.form["hand"].data or "")
+
+    def record_url(self, advice: Advice) -> str:
+        """Return where the match's form stands filled in with what is advised."""
+        filled = query(advice.values) | {"action": self.action.name if self.action else ""}
+        return self.board.url("matches.page", seat=self.seat, _anchor="entry", **filled)
+
+
+@blueprint.route("/advise", methods=["GET", "POST"])
+def advise(code: str, number: int) -> ResponseReturnValue:
+    """Show what a hand could do; with htmx only the page of it that was asked for."""
+    board = board_of(match_to_change(code, number))
+    if not board.adviser_seats:
+        raise Refused(404, words.NO_ADVICE)
+    given = MultiDict(request.values)
+    seat = _seat(board, given)
+    field = _hand(board, seat)
+    photo = sent_with((field,), elsewhere(board.play), expected=field.high)
+    given = with_photo(given, photo)
+    advised, status = _advised(board, seat, field, given, photo)
+    template = "_fragments/advice.html" if wants_fragment() and advised.start else "advise.html"
+    return render_template(template, advised=advised, field=field), status
+
+
+def _advised(
+    board: Board, seat: int, field: Field, given: MultiDict[str, str], photo: Photo | None
+) -> tuple[Advised, int]:
+    form = form_for((field,), given)
+    try:
+        if photo and photo.refusal:
+            raise Illegal(photo.refusal, field=field.name)
+        if not given.get(field.name):
+            return Advised(board, seat, form, photo), 200
+        hand = read_values((field,), raw_values((field,), given))[field.name]
+        start = _start(given)
+        page = _page(board, seat, hand if isinstance(hand, tuple) else (), start)
+    except Illegal as illegal:
+        form.refuse(illegal)
+        return Advised(board, seat, form, photo), photo.status if photo and photo.refusal else 422
+    return Advised(board, seat, form, photo, page[:PAGE], start, len(page) > PAGE, asked=True), 200
+
+
+def _page(board: Board, seat: int, hand: tuple[object, ...], start: int) -> tuple[Advice, ...]:
+    adviser = board.game.adviser
+    if adviser is None:
+        return ()
+    cards = tuple(Card(str(card)) for card in hand)
+    return tuple(islice(adviser.advise(board.state, seat, cards), start, start + PAGE + 1))
+
+
+def _seat(board: Board, given: MultiDict[str, str]) -> int:
+    """Return the seat asked about: the one chosen, else the one to move, else the first this phone has."""
+    seats = sorted(board.adviser_seats, key=lambda seat: seat not in board.mine)
+    due = [seat for row in board.summary.rows if row.due for seat in row.seats if seat in seats]
+    chosen = given.get("seat", "")
+    by_name = {str(seat): seat for seat in seats}
+    return by_name.get(chosen, next(iter(due), seats[0]))
+
+
+def _hand(board: Board, seat: int) -> Field:
+    size = board.game.adviser.hand_size(board.state, seat) if board.game.adviser else 0
+    fields = [field for action in board.game.actions(board.state) for field in action.fields]
+    copies = max((field.copies for field in fields if field.kind == "cards"), default=1)
+    return Field("hand", "cards", f"The hand of {board.names[seat]}", low=1, high=size, copies=copies)
+
+
+def _start(given: MultiDict[str, str]) -> int:
+    start = given.get("start", "")
+    return int(start) if start.isascii() and start.isdecimal() and len(start) < 7 else 0

@@ -1,0 +1,169 @@
+"""What a screen shows of a match, for one phone."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from flask import current_app, render_template, url_for
+from jinja2 import Template
+
+from companion import rules
+from companion.cards import Card
+from companion.play.field import Field
+from companion.play.game import Game, Summary
+from companion.rules import Section
+from companion.store import matches as store
+from companion.store import tables
+from companion.store.models import Match, Table
+from companion.store.plays import Play
+from companion.web.entry import Attempt, Entry, entries
+from companion.web.errors import wants_fragment
+from companion.web.identity import device
+from companion.web.photographs import expected_in
+
+_HISTORY = 200
+"""Lines of the story on the page; the match keeps them all."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A match as it stands, seen by the phone `device`; `attempt` is what it has filled in."""
+
+    match: Match
+    play: Play
+    device: str
+    attempt: Attempt | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table it is played at."""
+        return self.match.table
+
+    @property
+    def version(self) -> int:
+        """Rises with everything a phone could see change."""
+        return self.table.version
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.play.game
+
+    @property
+    def state(self) -> Any:
+        """The game's state, for the game's own template."""
+        return self.play.state
+
+    @property
+    def summary(self) -> Summary:
+        """What the game says about its state."""
+        return self.play.summary
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by their seats in the match."""
+        return self.play.seats.names
+
+    @cached_property
+    def mine(self) -> tuple[int, ...]:
+        """The seats in the match that this phone holds."""
+        return self._seats_where(lambda seat: seat.device == self.device)
+
+    @cached_property
+    def enters_for(self) -> tuple[int, ...]:
+        """The seats in the match that this phone may enter for."""
+        return self._seats_where(lambda seat: tables.may_enter_for(self.table, self.device, seat))
+
+    @property
+    def changeable(self) -> bool:
+        """Whether this phone may enter things at this table."""
+        return tables.may_score(self.table, self.device)
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether this phone may enter anything in this match."""
+        return self.match.abandoned is None and self.changeable
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """What this phone may enter now, each with its form; the seats it holds come first."""
+        if not self.may_enter:
+            return ()
+        first = sorted(self.enters_for, key=lambda seat: seat not in self.mine)
+        return entries(self.game.actions(self.state), first, self.attempt, self.ids)
+
+    @property
+    def ids(self) -> str:
+        """What the ids of the forms begin with: another after each entry, so that a form is not kept."""
+        return f"m{self.match.number}-{self.play.seq}"
+
+    @property
+    def prompt(self) -> str:
+        """What is due now, or how it ended."""
+        return self.summary.prompt or self.summary.headline
+
+    @property
+    def lines(self) -> list[dict[str, Any]]:
+        """The newest lines of the story, newest first, as the page shows them."""
+        newest = self.play.history[: -_HISTORY - 1 : -1]
+        return [
+            {
+                "text": line.text,
+                "by": line.entered_by,
+                "at": f"{line.at.astimezone():%H:%M}",
+                "undone": line.undone,
+            }
+            for line in newest
+        ]
+
+    @property
+    def rule(self) -> Section | None:
+        """The section of the rules that the present phase falls under."""
+        try:
+            page = rules.load(self.game.slug)
+        except rules.NoRules:
+            return None
+        return page.section(self.summary.anchor) or next(iter(page.sections), None)
+
+    @property
+    def adviser_seats(self) -> tuple[int, ...]:
+        """The seats that this phone may ask the game's adviser about."""
+        return self.enters_for if self.game.adviser and self.may_enter and not self.summary.over else ()
+
+    @property
+    def panel(self) -> Template:
+        """The game's own template, or the one that shows any game."""
+        return current_app.jinja_env.select_template([f"games/{self.game.slug}.html", "games/_panel.html"])
+
+    def photo_url(self, field: Field) -> str:
+        """Return where a photo for that input goes."""
+        return url_for(
+            "photos.read",
+            table=self.table.code,
+            match=self.match.number,
+            expected=expected_in(field),
+            copies=field.copies,
+        )
+
+    def url(self, endpoint: str, **values: Any) -> str:
+        """Return the address of something about this match."""
+        return url_for(endpoint, code=self.table.code, number=self.match.number, **values)
+
+    def _seats_where(self, test: Any) -> tuple[int, ...]:
+        return tuple(at for at, seat in enumerate(store.players(self.match)) if test(seat))
+
+
+def board_of(match: Match, attempt: Attempt | None = None) -> Board:
+    """Return the match as the asking phone sees it."""
+    return Board(match, store.load(match), device(), attempt)
+
+
+def elsewhere(play: Play) -> tuple[Card, ...]:
+    """Return the cards of which the match knows that they lie on the table or are out of it."""
+    return tuple(play.game.known(play.state))
+
+
+def show(board: Board, *, status: int = 200, refused: str = "") -> tuple[str, int]:
+    """Return the board for htmx, else the page around it, with the sentence of a refusal if any."""
+    template = "_fragments/board.html" if wants_fragment() else "match.html"
+    return render_template(template, board=board, refused=refused), status

@@ -1,0 +1,89 @@
+"""What this phone may enter now: the actions a game offers, each with its form and the seats it is for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from companion.play.field import Illegal, read_values
+from companion.play.game import Action, Event, Game, Summary, offered, play
+from companion.web.forms import FieldsForm, form_for, raw_values
+from companion.web.photographs import Photo
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What a person has filled in and not recorded, and what came of it.
+
+    `given` is the form as it was sent, `illegal` why it is refused, `photo` what was read into it and
+    `outcome` what the match would come to.
+    """
+
+    action: str
+    given: MultiDict[str, str] = field(default_factory=MultiDict)
+    illegal: Illegal | None = None
+    photo: Photo | None = None
+    outcome: Summary | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action as this phone may enter it.
+
+    `seats` are those it may enter it for, none for an action that belongs to no seat; `seat` is the
+    one chosen. `attempt` is what was filled in before.
+    """
+
+    action: Action
+    form: FieldsForm
+    seats: tuple[int, ...]
+    seat: int | None
+    attempt: Attempt | None
+    id: str
+
+
+def entries(
+    offered: Sequence[Action], mine: Sequence[int], attempt: Attempt | None, ids: str
+) -> tuple[Entry, ...]:
+    """Return the offered actions that a phone entering for the seats `mine` may use, in order.
+
+    `ids` goes before the ids of all inputs.
+    """
+    return tuple(
+        _entry(action, seats, attempt if attempt and attempt.action == action.name else None, ids)
+        for action in offered
+        if (seats := tuple(seat for seat in action.seats if seat in mine)) or not action.seats
+    )
+
+
+def event_from(game: Game[Any], state: Any, given: MultiDict[str, str]) -> Event:
+    """Return the event that a sent form asks for; raise `Illegal` when its action is not offered."""
+    action = offered(game, state, given.get("action", ""))
+    values = read_values(action.fields, raw_values(action.fields, given))
+    return Event(action.name, seat_in(given, action), values)
+
+
+def seat_in(given: Mapping[str, str], action: Action) -> int | None:
+    """Return the seat a sent form is for: the one chosen, or the only one the action is open to."""
+    if not action.seats:
+        return None
+    chosen = given.get("seat", "")
+    if chosen.isdecimal() and len(chosen) < 4:
+        return int(chosen)
+    return action.seats[0] if len(action.seats) == 1 else None
+
+
+def outcome(game: Game[Any], state: Any, event: Event) -> Summary:
+    """Return what the match would come to with `event`; raise `Illegal`. Nothing is stored."""
+    return game.summary(play(game, state, event))
+
+
+def _entry(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Entry:
+    id_ = f"{ids}-{action.name}"
+    form = form_for(action.fields, attempt.given if attempt else None, ids=id_)
+    chosen = seat_in(attempt.given, action) if attempt else None
+    if attempt and attempt.illegal:
+        form.refuse(attempt.illegal)
+    seat = chosen if chosen in seats else next(iter(seats), None)
+    return Entry(action, form, seats, seat, attempt, id_)

@@ -1,0 +1,51 @@
+"""The start: open a table, join one, go back to one."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.store.names import BadName
+from companion.store.tables import kept_names, open_table, tables_of
+from companion.web import limits
+from companion.web.identity import device
+
+blueprint = Blueprint("home", __name__)
+
+_PLACES = 6
+"""Inputs for names on a new page; more players join at the table."""
+
+
+@blueprint.get("/")
+def index() -> ResponseReturnValue:
+    """Show how to begin, and the tables this phone was at."""
+    return _page()
+
+
+@blueprint.post("/tables")
+@limits.tables
+def open_() -> ResponseReturnValue:
+    """Open a table and go there."""
+    players = request.form.getlist("player")[:60]
+    unit = request.form.get("unit") or "points"
+    try:
+        table = open_table(request.form.get("name", ""), players, device(), unit)
+    except BadName as bad:
+        return _page(players, str(bad)), 422
+    return redirect(url_for("tables.show", code=table.code), 303)
+
+
+@blueprint.get("/join")
+def join() -> ResponseReturnValue:
+    """Go to the table whose code was typed."""
+    code = request.args.get("code", "").strip()
+    return redirect(url_for("tables.show", code=code[:40]) if code else url_for("home.index"), 303)
+
+
+def _page(players: list[str] | None = None, refused: str = "") -> str:
+    names = [name[:100] for name in players or []]
+    return render_template(
+        "home.html",
+        tables=tables_of(device()),
+        kept=kept_names(device()),
+        players=names + [""] * (_PLACES - len(names)),
+        refused=refused,
+    )

@@ -1,0 +1,164 @@
+"""A match: look at it, enter what happened, take it back."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from companion.play.field import Illegal
+from companion.play.game import Event, offered
+from companion.store import matches as store
+from companion.store.models import Match
+from companion.store.tables import may_enter_for
+from companion.web import limits, words
+from companion.web.board import board_of, elsewhere, show
+from companion.web.entry import Attempt, event_from, outcome
+from companion.web.errors import Refused, wants_fragment
+from companion.web.identity import device
+from companion.web.photographs import sent_with, with_photo
+from companion.web.seats import table_of, table_to_change
+
+blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
+limits.guesses(blueprint)
+
+
+@blueprint.get("")
+def page(code: str, number: int) -> ResponseReturnValue:
+    """Show the match; values in the address fill in the form of the action named there."""
+    action = request.args.get("action")
+    return show(board_of(match_of(code, number), Attempt(action, request.args) if action else None))
+
+
+@blueprint.get("/board")
+def poll(code: str, number: int) -> ResponseReturnValue:
+    """Answer nothing (204) while the version asked with is the newest, else the board."""
+    if request.args.get("v") == str(table_of(code).version):
+        return "", 204
+    return show(board_of(match_of(code, number)))
+
+
+@blueprint.post("/entries")
+def enter(code: str, number: int) -> ResponseReturnValue:
+    """Record what the form says, or read the photo sent with it into the form."""
+    match = match_to_change(code, number)
+    given = MultiDict(request.form)
+    if "read" in given:
+        return _with_photo(match, given)
+    try:
+        event = _event(match, given)
+        store.append(match, _seq(), event, device())
+    except store.Stale as stale:
+        return show(board_of(match), status=409, refused=str(stale))
+    except Illegal as illegal:
+        return show(board_of(match, _attempt(given, illegal=illegal)), status=422)
+    return _recorded(match)
+
+
+@blueprint.post("/preview")
+def preview(code: str, number: int) -> ResponseReturnValue:
+    """Say what the entry would do. Nothing is recorded, so a refusal is an answer like any other."""
+    match = match_to_change(code, number)
+    given = MultiDict(request.form)
+    try:
+        play = store.load(match)
+        attempt = _attempt(given, outcome=outcome(play.game, play.state, _event(match, given)))
+    except store.Stale as stale:
+        return show(board_of(match), status=409, refused=str(stale))
+    except Illegal as illegal:
+        attempt = _attempt(given, illegal=illegal)
+    if wants_fragment():
+        return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game)
+    return show(board_of(match, attempt))
+
+
+@blueprint.post("/undo")
+def undo(code: str, number: int) -> ResponseReturnValue:
+    """Take the newest entry back."""
+    return _step(match_to_change(code, number), store.undo)
+
+
+@blueprint.post("/redo")
+def redo(code: str, number: int) -> ResponseReturnValue:
+    """Put the entry that was taken back last in again."""
+    return _step(match_to_change(code, number), store.redo)
+
+
+@blueprint.post("/abandon")
+def abandon(code: str, number: int) -> ResponseReturnValue:
+    """Call the match off: no winner, no money."""
+    match = match_to_change(code, number)
+    store.abandon(match, device())
+    return _recorded(match)
+
+
+@blueprint.post("/resume")
+def resume(code: str, number: int) -> ResponseReturnValue:
+    """Go on with a match that was called off."""
+    match = match_to_change(code, number)
+    store.resume(match, device())
+    return _recorded(match)
+
+
+def match_of(code: str, number: int) -> Match:
+    """Return the match, or answer that there is none."""
+    match = store.find_match(table_of(code), number)
+    if match is None:
+        raise Refused(404, words.NO_MATCH.format(number=number))
+    return match
+
+
+def match_to_change(code: str, number: int) -> Match:
+    """Return the match if the asking phone may enter something there; turn it down otherwise."""
+    match = match_of(code, number)
+    table_to_change(code)
+    return match
+
+
+def _attempt(given: MultiDict[str, str], **came: Any) -> Attempt:
+    return Attempt(given.get("action", ""), given, **came)
+
+
+def _seq() -> int:
+    """Return the sequence number that the form was made with; one that never was is stale."""
+    sent = request.form.get("seq", "")
+    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else -1
+
+
+def _event(match: Match, given: MultiDict[str, str]) -> Event:
+    """Return the event a form asks for, for a seat that the asking phone may enter for."""
+    play = store.load(match)
+    if play.seq != _seq():
+        raise store.Stale(play.seq)
+    event = event_from(play.game, play.state, given)
+    seats = store.players(match)
+    if event.seat is not None and event.seat < len(seats):
+        seat = seats[event.seat]
+        if not may_enter_for(match.table, device(), seat):
+            raise Refused(403, words.NOT_YOUR_SEAT.format(name=seat.name))
+    return event
+
+
+def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue:
+    board = board_of(match)
+    action = offered(board.game, board.state, given.get("action", ""))
+    photo = sent_with(action.fields, elsewhere(board.play))
+    illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
+    attempt = _attempt(with_photo(given, photo), photo=photo, illegal=illegal)
+    return show(board_of(match, attempt), status=photo.status if photo else 200)
+
+
+def _step(match: Match, step: Callable[[Match, int, str], int]) -> ResponseReturnValue:
+    try:
+        step(match, _seq(), device())
+    except store.Stale as stale:
+        return show(board_of(match), status=409, refused=str(stale))
+    except Illegal as illegal:
+        return show(board_of(match), status=422, refused=str(illegal))
+    return _recorded(match)
+
+
+def _recorded(match: Match) -> ResponseReturnValue:
+    board = board_of(match)
+    return show(board) if wants_fragment() else redirect(board.url("matches.page"), 303)

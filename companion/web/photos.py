@@ -1,0 +1,77 @@
+"""Photos of cards: read one, show it to the phone that took it, delete it."""
+
+from typing import Any
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.cards import Card
+from companion.store import matches
+from companion.store import photos as store
+from companion.store.tables import UnknownTable, find_table
+from companion.web import words
+from companion.web.board import elsewhere
+from companion.web.errors import Refused, wants_fragment
+from companion.web.identity import device
+from companion.web.photographs import take
+
+blueprint = Blueprint("photos", __name__, url_prefix="/photos")
+
+_MOST_COPIES = 9
+_MOST_CARDS = 52
+
+
+@blueprint.post("")
+def read() -> ResponseReturnValue:
+    """Show the cards in a photo. Nothing is recorded: a person looks them over first."""
+    reading, token = take(
+        "photo",
+        expected=_number("expected", _MOST_CARDS),
+        copies=_number("copies", _MOST_COPIES),
+        elsewhere=_elsewhere(),
+    )
+    template = "_fragments/photo.html" if wants_fragment() else "photo.html"
+    return render_template(template, reading=reading, token=token)
+
+
+@blueprint.get("/<token>")
+def show(token: str) -> ResponseReturnValue:
+    """Return the photo, upright and without its metadata, to the phone that sent it."""
+    try:
+        found = store.photo(token, device())
+    except store.UnknownPhoto as unknown:
+        raise Refused(404, str(unknown)) from unknown
+    return Response(found.jpeg, mimetype="image/jpeg")
+
+
+@blueprint.delete("/<token>")
+def delete(token: str) -> ResponseReturnValue:
+    """Delete the photo, if it is there and this phone's."""
+    store.drop_photo(token, device())
+    return "", 204
+
+
+@blueprint.post("/<token>/delete")
+def delete_by_form(token: str) -> ResponseReturnValue:
+    """Delete the photo, from a page without scripts."""
+    store.drop_photo(token, device())
+    return redirect(url_for("home.index"), 303)
+
+
+def _number(name: str, most: int) -> int | None:
+    given: Any = request.values.get(name, "")
+    return int(given) if given.isascii() and given.isdecimal() and 0 < int(given[:4]) <= most else None
+
+
+def _elsewhere() -> tuple[Card, ...]:
+    """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one."""
+    code, number = request.args.get("table"), request.args.get("match", "")
+    if not code or not number.isdecimal() or len(number) > 6:
+        return ()
+    try:
+        match = matches.find_match(find_table(code), int(number))
+    except UnknownTable as unknown:
+        raise Refused(404, str(unknown)) from unknown
+    if match is None:
+        raise Refused(404, words.NO_MATCH.format(number=number))
+    return elsewhere(matches.load(match))

@@ -1,0 +1,33 @@
+"""The rules of the games: pages, and search in five seconds."""
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion import rules
+from companion.web.errors import Refused, wants_fragment
+
+blueprint = Blueprint("rules", __name__)
+
+
+@blueprint.get("/rules")
+def index() -> ResponseReturnValue:
+    """Show which games have rules."""
+    return render_template("rules_index.html", pages=[rules.load(slug) for slug in rules.slugs()])
+
+
+@blueprint.get("/rules/<slug>")
+def page(slug: str) -> ResponseReturnValue:
+    """Show the rules of one game."""
+    try:
+        return render_template("rules.html", page=rules.load(slug), slug=slug)
+    except rules.NoRules as unknown:
+        raise Refused(404, str(unknown)) from unknown
+
+
+@blueprint.get("/rules/search")
+def search() -> ResponseReturnValue:
+    """Show the sections that answer a question, of one game or of all."""
+    query = request.args.get("q", "").strip()[:200]
+    slug = request.args.get("game") or None
+    template = "_fragments/rules_hits.html" if wants_fragment() else "rules_found.html"
+    return render_template(template, query=query, slug=slug, hits=rules.search(query, slug))
