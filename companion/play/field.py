@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from companion.cards import Card, UnknownCard, beyond, cards, parse, show
+from companion.cards import JOKER, Card, UnknownCard, beyond, cards, parse, show
 
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
@@ -28,8 +28,9 @@ class Illegal(ValueError):
 class Field:
     """One input. `low` and `high` bound an int or money value, or the number of cards or seats.
 
-    `choices` are (value, label) pairs; `copies` is how many decks the cards come from. An empty
-    input reads as `default`; `required` refuses it. Money is in the table's smallest unit.
+    `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers`
+    whether these hold any. An empty input reads as `default`; `required` refuses it. Money is in the
+    table's smallest unit.
     """
 
     name: str
@@ -41,6 +42,7 @@ class Field:
     high: int = 10**9
     choices: tuple[tuple[str, str], ...] = ()
     copies: int = 1
+    jokers: bool = True
     help: str = ""
     anchor: str = ""
 
@@ -120,6 +122,8 @@ def _cards(field: Field, raw: object) -> tuple[Card, ...]:
         found = parse(raw) if isinstance(raw, str) else cards(raw if isinstance(raw, list | tuple) else [raw])
     except UnknownCard as unknown:
         raise Illegal(f"{field.label}: {unknown}", field=field.name) from unknown
+    if JOKER in found and not field.jokers:
+        raise Illegal(f"{field.label}: there are no jokers in this game.", field=field.name)
     _bounded(field, len(found), "cards")
     for extra in beyond(found, field.copies):
         decks = "one deck has" if field.copies == 1 else f"{field.copies} decks have"

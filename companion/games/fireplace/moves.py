@@ -77,7 +77,16 @@ def _corrections(state: State) -> list[Action]:
     if unknown:
         note = (
             Field("meld", "choice", "Which meld", required=True, choices=unknown),
-            Field("cards", "cards", "Its five cards", required=True, low=MELD, high=MELD, copies=DECKS),
+            Field(
+                "cards",
+                "cards",
+                "Its five cards",
+                required=True,
+                low=MELD,
+                high=MELD,
+                copies=DECKS,
+                jokers=False,
+            ),
         )
         offered.append(Action("note", "Note a meld's cards", note, anchor="meld"))
     return offered
@@ -102,6 +111,7 @@ def _new_meld() -> Field:
         low=MELD,
         high=MELD,
         copies=DECKS,
+        jokers=False,
         help="All five, the stolen ones among them. Leave it empty to play without noting cards.",
         anchor="meld",
     )
@@ -116,6 +126,7 @@ def _shown_hand(state: State) -> Field:
         low=size,
         high=size,
         copies=DECKS,
+        jokers=False,
         help="If it is given, a legal meld that was overlooked is found.",
         anchor="forced",
     )

@@ -1,0 +1,140 @@
+"""A field describes one input once; everything that is read goes through it."""
+
+import json
+
+import pytest
+
+from companion.play.field import Field, Illegal, read_value, read_values, write_values
+
+CHIPS = Field("chips", "int", "Chips", default=31, low=5, high=99)
+STAKE = Field("stake", "money", "Stake")
+FIRST = Field("first", "flag", "Draw first", default=False)
+WHERE = Field("where", "choice", "Where", choices=(("", "nowhere"), ("a", "here"), ("b", "there")))
+WHO = Field("who", "seats", "Who", low=1, high=2, choices=(("0", "Anna"), ("1", "Bo"), ("2", "Cy")))
+MELD = Field("meld", "cards", "The meld", low=5, high=5, copies=2, jokers=False)
+NEEDED = Field("needed", "int", "Needed", required=True, anchor="setup")
+
+
+def refused(field: Field, raw: object) -> str:
+    with pytest.raises(Illegal) as caught:
+        read_value(field, raw)
+    assert caught.value.field == field.name
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("raw", [None, "", (), []])
+def test_an_empty_input_reads_as_the_default(raw):
+    assert read_value(CHIPS, raw) == 31
+    assert read_value(MELD, raw) is None
+
+
+@pytest.mark.parametrize("raw", [None, "", (), []])
+def test_an_empty_input_that_is_needed_is_refused_with_its_rule(raw):
+    with pytest.raises(Illegal, match="Needed: this is needed") as caught:
+        read_value(NEEDED, raw)
+    assert caught.value.anchor == "setup"
+
+
+@pytest.mark.parametrize(("raw", "value"), [(7, 7), ("7", 7), (" 40 ", 40), ("099", 99)])
+def test_a_number_is_read_from_text_or_json(raw, value):
+    assert read_value(CHIPS, raw) == value
+
+
+@pytest.mark.parametrize("raw", ["seven", "7.5", 7.5, True, [7], {}, "9" * 5000, "１２x"])
+def test_what_is_no_whole_number_is_refused(raw):
+    assert refused(CHIPS, raw) == "Chips: a whole number is needed."
+
+
+@pytest.mark.parametrize("raw", [4, 100, "-1", "0"])
+def test_a_number_out_of_bounds_is_refused_with_the_bounds(raw):
+    assert "is not between 5 and 99" in refused(CHIPS, raw)
+
+
+def test_zero_is_a_number_and_not_an_empty_input():
+    assert read_value(STAKE, 0) == 0
+    assert read_value(STAKE, "0") == 0
+
+
+@pytest.mark.parametrize(
+    ("raw", "value"), [(True, True), ("on", True), ("1", True), (False, False), ("0", False)]
+)
+def test_a_flag_is_yes_or_no(raw, value):
+    assert read_value(FIRST, raw) is value
+
+
+@pytest.mark.parametrize("raw", ["maybe", 7, [True]])
+def test_a_flag_that_is_neither_is_refused(raw):
+    assert refused(FIRST, raw) == "Draw first: yes or no is needed."
+
+
+def test_a_choice_is_one_of_those_offered():
+    assert read_value(WHERE, "b") == "b"
+    assert "not one of the choices" in refused(WHERE, "c")
+    assert len(refused(WHERE, "c" * 10_000)) < 80
+    assert "not one of the choices" in refused(WHERE, ["a"])
+
+
+@pytest.mark.parametrize(("raw", "seats"), [("1", (1,)), (2, (2,)), (["2", 0], (0, 2)), ((1, 1), (1,))])
+def test_seats_are_read_once_each_in_order(raw, seats):
+    assert read_value(WHO, raw) == seats
+
+
+@pytest.mark.parametrize("raw", ["3", [0, 1, 2], "Anna", [None]])
+def test_seats_that_are_not_there_or_too_many_are_refused(raw):
+    assert refused(WHO, raw).startswith("Who: ")
+
+
+@pytest.mark.parametrize("raw", ["Kh Kd 10s ts 2c", ["Kh", "Kd", "Ts", "Ts", "2c"], "k♥k♦10♠10♠2♣"])
+def test_cards_are_read_in_the_order_given(raw):
+    assert read_value(MELD, raw) == ("Kh", "Kd", "Ts", "Ts", "2c")
+
+
+def test_a_single_card_need_not_be_a_list():
+    assert read_value(Field("top", "cards", "Top", high=1), ("Kh",)) == ("Kh",)
+    assert "not a card" in refused(MELD, 7)
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        ("Kh Kd Ts Ts", "The meld: exactly 5 cards are needed, 4 were given."),
+        ("Kh Kd Ts Td Qd 2c", "The meld: exactly 5 cards are needed, 6 were given."),
+        ("Kh Kh Kh Td Qd", "The meld: K♥ is there 3 times; 2 decks have only 2."),
+        ("Kh Kd Jk Td Qd", "The meld: there are no jokers in this game."),
+        (
+            "Kh Kd 1h Td Qd",
+            "The meld: “1h” is not a card. A card is a rank and a suit, like Ah, 10♠ or Jk for a joker.",
+        ),
+        (["Kh", "kd", "Td", "Qd", "2c"], "The meld: “kd” is not a card."),
+    ],
+)
+def test_cards_that_cannot_be_are_refused_in_a_sentence(raw, sentence):
+    assert refused(MELD, raw) == sentence
+
+
+def test_one_deck_has_one_of_each_and_bounds_may_be_wide():
+    hand = Field("hand", "cards", "The hand", low=1, high=3)
+    assert refused(hand, "Kh Kh") == "The hand: K♥ is there 2 times; one deck has only 1."
+    assert refused(hand, "2c 3c 4c 5c") == "The hand: 1 to 3 cards are needed, 4 were given."
+    assert read_value(hand, "Jk") == ("Jk",)
+
+
+def test_every_field_gets_a_value_and_no_other_name_is_taken():
+    assert read_values((CHIPS, WHERE), {"where": "a"}) == {"chips": 31, "where": "a"}
+    with pytest.raises(Illegal, match="no input called “hacked”"):
+        read_values((CHIPS,), {"hacked": 1})
+
+
+def test_values_that_were_read_cannot_be_changed():
+    with pytest.raises(TypeError):
+        read_values((CHIPS,), {})["chips"] = 99
+
+
+def test_values_come_back_from_json_as_they_went_in():
+    fields = (CHIPS, FIRST, WHERE, WHO, MELD)
+    values = read_values(fields, {"chips": 8, "where": "b", "who": [1, 2], "meld": "Kh Kd Ts Ts 2c"})
+    assert read_values(fields, json.loads(json.dumps(write_values(values)))) == values
+
+
+def test_what_is_empty_is_not_written():
+    assert write_values({"a": None, "b": (), "c": 0, "d": False}) == {"c": 0, "d": False}

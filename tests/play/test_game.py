@@ -1,0 +1,132 @@
+"""The one abstraction: an event is played if it is offered, and a list of events is the match."""
+
+import pytest
+
+from companion.play.field import Field, Illegal
+from companion.play.game import (
+    REDO,
+    UNDO,
+    Action,
+    Event,
+    Game,
+    Row,
+    Seats,
+    Standing,
+    Summary,
+    begin,
+    play,
+    replay,
+    standing,
+)
+
+ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
+REST = Action("rest", "Rest")
+
+
+def apply(total: int, event: Event) -> int:
+    if event.action == "rest":
+        return total
+    if total + event.values["by"] > 10:
+        raise Illegal("Ten is the most.", field="by", anchor="adding")
+    return total + event.values["by"]
+
+
+TO_TEN = Game[int](
+    slug="to-ten",
+    name="To Ten",
+    numbers=(1, 3),
+    start=lambda seats, options: options["from"],
+    actions=lambda total: () if total == 10 else (ADD, REST),
+    apply=apply,
+    summary=lambda total: Summary(
+        str(total), "Add", (Row((0,), (("total", str(total)),)),), over=total == 10
+    ),
+    check=lambda total: "" if total <= 10 else "more than ten",
+    options=(Field("from", "int", "From", default=0, high=9),),
+)
+ONE = Seats(("Anna",))
+
+
+def add(by: object) -> Event:
+    return Event("add", 0, {"by": by})
+
+
+def test_a_match_begins_with_its_options_or_their_defaults():
+    assert begin(TO_TEN, ONE) == 0
+    assert begin(TO_TEN, ONE, {"from": 4}) == 4
+
+
+@pytest.mark.parametrize("options", [{"from": 10}, {"to": 3}])
+def test_options_that_do_not_fit_are_refused(options):
+    with pytest.raises(Illegal):
+        begin(TO_TEN, ONE, options)
+
+
+def test_a_number_of_seats_the_game_is_not_for_is_refused():
+    with pytest.raises(Illegal, match="To Ten is for 1 or 3 players; 2 are seated"):
+        begin(TO_TEN, Seats(("Anna", "Bo")))
+
+
+def test_left_of_goes_round():
+    seats = Seats(("Anna", "Bo", "Cy"))
+    assert [seats.left_of(seat) for seat in range(3)] == [1, 2, 0]
+
+
+def test_an_offered_event_is_played_with_its_values_read():
+    assert play(TO_TEN, 3, add("2")) == 5
+
+
+@pytest.mark.parametrize(
+    ("total", "event", "sentence"),
+    [
+        (3, Event("add", 1, {"by": 1}), "“Add” is not open to that seat now."),
+        (3, Event("add", None, {"by": 1}), "“Add” is not open to that seat now."),
+        (3, add(4), "By: 4 is not between 1 and 3."),
+        (3, Event("add", 0), "By: this is needed."),
+        (9, add(3), "Ten is the most."),
+        (3, Event("multiply", 0), "“multiply” cannot be entered now."),
+        (10, add(1), "This match is over. Undo the last entry if that is wrong."),
+    ],
+)
+def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence):
+    with pytest.raises(Illegal) as caught:
+        play(TO_TEN, total, event)
+    assert str(caught.value) == sentence
+
+
+def test_an_action_without_seats_is_open_to_every_seat():
+    assert [play(TO_TEN, 3, Event("rest", seat)) for seat in (None, 0, 7)] == [3, 3, 3]
+
+
+def test_a_replay_yields_the_state_after_each_event():
+    assert list(replay(TO_TEN, 0, [add(1), add(2), add(3)])) == [1, 3, 6]
+
+
+@pytest.mark.parametrize(
+    ("names", "kept", "undone"),
+    [
+        ([], (), ()),
+        (["add", "add"], (0, 1), ()),
+        (["add", "add", UNDO], (0,), (1,)),
+        (["add", "add", UNDO, UNDO], (), (1, 0)),
+        (["add", "add", UNDO, UNDO, REDO], (0,), (1,)),
+        (["add", UNDO, REDO, UNDO, REDO], (0,), ()),
+        (["add", "add", UNDO, "add"], (0, 3), ()),
+    ],
+)
+def test_undo_takes_the_newest_back_and_redo_puts_it_in_again(names, kept, undone):
+    assert standing(names) == Standing(kept, undone)
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ([UNDO], "There is nothing to undo."),
+        (["add", UNDO, UNDO], "There is nothing to undo."),
+        ([REDO], "There is nothing to redo."),
+        (["add", UNDO, "add", REDO], "There is nothing to redo."),
+    ],
+)
+def test_undo_and_redo_need_something_to_do(names, sentence):
+    with pytest.raises(Illegal, match=sentence):
+        standing(names)
