@@ -124,6 +124,8 @@ def append(match: Match, seq: int, event: Event, device: str, who: str | None = 
     Raise `Stale` if that number is taken, `Illegal` if the event does not fit; then nothing is stored.
     """
     found = _at(match, seq)
+    if event.seat is not None and not 0 <= event.seat < len(found.seats):
+        raise Illegal(words.NO_SEAT)
     action = offered(found.game, found.state, event.action)
     values = write_values(read_values(action.fields, event.values))
     return _enter(match, found, Event(event.action, event.seat, values), device, who)  # type: ignore[arg-type]
@@ -238,6 +240,8 @@ def _refuse_superseded(match: Match) -> None:
 
 
 def _refuse_seats(table: Table, everybody: Sequence[Seat], seats: Sequence[Seat]) -> None:
+    if not seats:
+        raise Illegal(words.NO_PLAYERS)
     for seat in everybody:
         if seat not in table.seats:
             raise Illegal(words.NOT_HERE)

@@ -1,5 +1,6 @@
 """Photographs between being taken and being confirmed: for one phone, for an hour, a few at a time."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from datetime import datetime, timedelta
@@ -40,7 +41,7 @@ def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
 
 def photo(token: str, device: str) -> Photo:
     """Return the photo if this phone uploaded it within the hour; raise `UnknownPhoto`."""
-    found = db.session.get(Photo, token) if len(token) <= 32 and token.isascii() else None
+    found = db.session.get(Photo, token) if _may_be_token(token) else None
     if found is None or found.device != device or found.created <= clock.now() - KEPT_FOR:
         raise UnknownPhoto(words.NO_PHOTO)
     return found
@@ -54,8 +55,9 @@ def correct_photo(token: str, device: str, reading: Mapping[str, Any]) -> None:
 
 def drop_photo(token: str, device: str) -> None:
     """Delete the photo, if it is there and this phone's."""
-    db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
-    db.session.commit()
+    if _may_be_token(token):
+        db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
+        db.session.commit()
 
 
 def expire_photos(now: datetime) -> int:
@@ -63,6 +65,11 @@ def expire_photos(now: datetime) -> int:
     count = _expire(now)
     db.session.commit()
     return count
+
+
+def _may_be_token(token: str) -> bool:
+    """Keep from the database what it cannot even be asked about."""
+    return re.fullmatch(r"[\w-]{1,32}", token, re.ASCII) is not None
 
 
 def _expire(now: datetime) -> int:

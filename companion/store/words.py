@@ -12,6 +12,7 @@ TAKEN = "Another phone holds {name}'s seat. Somebody at the table can hand it ba
 NOT_SEATED = "Only somebody who sits at the table can hand a seat back."
 
 NO_GAME = "The companion does not know a game called “{slug}”."
+NO_SEAT = "That is not a seat in this match."
 NOT_HERE = "Somebody in this match does not sit at this table."
 TWICE = "{name} cannot sit at two places of one match."
 STILL_RUNNING = "{game} is still being played. End it or call it off before the next game."

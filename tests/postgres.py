@@ -1,0 +1,75 @@
+"""A PostgreSQL server of the tests' own, from Debian's package: on a socket in /tmp, gone afterwards."""
+
+import contextlib
+import os
+import pwd
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+MISSING = "PostgreSQL is missing. Install it with: sudo apt install postgresql"
+
+_UNSAFE_BUT_QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
+
+
+def programs() -> Path | None:
+    """Return the folder with the newest initdb and pg_ctl, None if there is none."""
+    folders = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name), reverse=True
+    )
+    if (config := shutil.which("pg_config")) is not None:
+        folders.append(Path(_run([config, "--bindir"]).strip()))
+    if (initdb := shutil.which("initdb")) is not None:
+        folders.append(Path(initdb).resolve().parent)
+    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+
+
+@contextlib.contextmanager
+def private_server(binaries: Path) -> Iterator[str]:
+    """Start a server and yield the address of its first database; stop it at the end."""
+    owner = _owner()
+    with tempfile.TemporaryDirectory(prefix="companion-pg-", dir="/tmp") as folder:
+        data = Path(folder) / "data"
+        shutil.chown(folder, user=owner)
+        _as(
+            owner,
+            binaries / "initdb",
+            "-D",
+            data,
+            "-U",
+            "companion",
+            "-A",
+            "trust",
+            "--no-sync",
+            "-E",
+            "UTF8",
+        )
+        options = f"-c listen_addresses='' -k {folder} {_UNSAFE_BUT_QUICK}"
+        _as(owner, binaries / "pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
+        try:
+            yield f"postgresql://companion@/postgres?host={folder}"
+        finally:
+            _as(owner, binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+def _owner() -> str:
+    """Return who runs the server: it refuses to be root."""
+    return "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+
+
+def _as(owner: str, *command: str | Path) -> None:
+    become = ["runuser", "-u", owner, "--"] if os.getuid() == 0 else []
+    _run([*become, *map(str, command)])
+
+
+def _run(command: list[str]) -> str:
+    # A file, not a pipe: the server that pg_ctl leaves running would hold a pipe open
+    with tempfile.TemporaryFile("w+") as output:
+        done = subprocess.run(command, stdout=output, stderr=output, cwd="/", check=False)
+        output.seek(0)
+        text = output.read()
+    if done.returncode:
+        raise RuntimeError(f"{command[0]} failed: {text}")
+    return text

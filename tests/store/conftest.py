@@ -1,0 +1,47 @@
+"""An application with nothing but its database and the toy game, on SQLite and on PostgreSQL."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from companion import store
+from companion.store import clock
+from companion.store.models import Match, Table
+from companion.store.tables import open_table
+
+from .apps import make_app
+from .matches import begun
+
+
+@pytest.fixture
+def app(database_url: str) -> Iterator[Flask]:
+    app = make_app(database_url)
+    store.migrate(app)
+    with app.app_context():
+        yield app
+        store.db.session.remove()
+        store.db.engine.dispose()
+
+
+@pytest.fixture
+def table(app: Flask) -> Table:
+    return open_table("Friday", ["Ann", "Bo", "Cy"], "opener")
+
+
+@pytest.fixture
+def match(table: Table) -> Match:
+    return begun(table)
+
+
+@pytest.fixture
+def moment(monkeypatch: pytest.MonkeyPatch) -> "Moment":
+    return Moment(monkeypatch)
+
+
+class Moment:
+    """The clock, held still until it is moved."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = clock.now()
+        monkeypatch.setattr(clock, "now", lambda: self.now)

@@ -1,0 +1,157 @@
+"""Any sequence of entries, undo and redo leaves what a pure model says, for this process and the next."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion import store
+from companion.play.field import Illegal
+from companion.play.game import Event
+from companion.store.matches import append, load, redo, undo
+from companion.store.plays import RecentPlays
+from companion.store.tables import open_table
+
+from .apps import make_app
+from .matches import begun
+from .toy import score
+
+STEP = st.one_of(
+    st.tuples(st.just("score"), st.integers(0, 2), st.integers(1, 9)),
+    st.just(("wait",)),
+    st.just(("undo",)),
+    st.just(("redo",)),
+    st.just(("forget",)),
+)
+
+
+class Model:
+    """The same log as two plain lists; a match is over at 30 points."""
+
+    def __init__(self) -> None:
+        self.done: list[tuple] = []
+        self.undone: list[tuple] = []
+        self.entries = 0
+
+    def points(self) -> tuple[int, ...]:
+        return tuple(
+            sum(step[2] for step in self.done if step[0] == "score" and step[1] == seat) for seat in range(3)
+        )
+
+    def accepts(self, step: tuple) -> bool:
+        if step[0] in ("undo", "redo"):
+            return bool(self.done if step[0] == "undo" else self.undone)
+        return max(self.points()) < 30 and step[2:] != (7,)
+
+    def take(self, step: tuple) -> None:
+        self.entries += 1
+        if step[0] == "undo":
+            self.undone.append(self.done.pop())
+        elif step[0] == "redo":
+            self.done.append(self.undone.pop())
+        else:
+            self.done.append(step)
+            self.undone.clear()
+
+
+@pytest.fixture
+def shared_app(database_url: str) -> Iterator[Flask]:
+    app = make_app(database_url)
+    store.migrate(app)
+    yield app
+    with app.app_context():
+        store.db.engine.dispose()
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=st.lists(STEP, max_size=25))
+def test_the_log_is_what_the_model_says(shared_app: Flask, steps: list[tuple]):
+    with shared_app.app_context():
+        match, model = begun(open_table("", ["Ann", "Bo", "Cy"], "opener"), goal=30), Model()
+        for step in steps:
+            if step[0] == "forget":
+                shared_app.extensions["companion_plays"] = RecentPlays()
+                continue
+            accepted = model.accepts(step)
+            try:
+                enter(match, model.entries, step)
+                assert accepted
+                model.take(step)
+            except Illegal:
+                assert not accepted
+            found = load(match)
+            assert (found.state.points, found.seq) == (model.points(), model.entries)
+            assert (found.can_undo, found.can_redo) == (bool(model.done), bool(model.undone))
+            assert len(found.states) == len(model.done) == sum(counts(line) for line in found.history)
+        assert match.table.version == 1 + model.entries
+
+
+def enter(match, seq: int, step: tuple) -> None:
+    if step[0] == "undo":
+        undo(match, seq, "opener")
+    elif step[0] == "redo":
+        redo(match, seq, "opener")
+    else:
+        append(match, seq, score(*step[1:]) if step[0] == "score" else Event("wait"), "opener")
+
+
+def counts(line) -> bool:
+    return not line.undone and line.action not in ("undo", "redo")
+
+
+def test_the_memory_of_matches_is_bounded():
+    plays = RecentPlays(room=2)
+    for number in range(3):
+        plays.put((number,), object())
+        plays.get((0,))
+    assert [plays.get((number,)) is not None for number in range(3)] == [True, False, True]
+
+
+def test_a_database_of_either_kind_survives_a_killed_writer(database_url: str, tmp_path: Path):
+    """What was answered is there after kill -9 in the middle of entries."""
+    app = make_app(database_url)
+    store.migrate(app)
+    with app.app_context():
+        match = begun(open_table("", ["Ann", "Bo"], "opener"), goal=1000)
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, database_url, str(match.id)],
+            stdout=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[1],
+        )
+        answered = [int(writer.stdout.readline()) for _ in range(20)]
+        writer.kill()
+        answered += [int(line) for line in writer.stdout.read().split()]
+        writer.wait()
+        writer.stdout.close()
+        time.sleep(0.3)  # PostgreSQL finishes what it had received
+        found = load(match)
+        assert answered == list(range(1, answered[-1] + 1))
+        assert found.seq in (answered[-1], answered[-1] + 1)
+        assert match.table.version == 1 + found.seq
+        assert append(match, found.seq, score(1, 1), "opener") == found.seq + 1
+        store.db.session.remove()
+        store.db.engine.dispose()
+
+
+WRITER = """
+import sys
+from store.apps import make_app
+from store.toy import score
+from companion.store import db
+from companion.store.matches import append
+from companion.store.models import Match
+
+with make_app(sys.argv[1]).app_context():
+    match = db.session.get_one(Match, int(sys.argv[2]))
+    seq = 0
+    while True:
+        seq = append(match, seq, score(0, 1), "opener")
+        print(seq, flush=True)
+"""

@@ -1,0 +1,108 @@
+"""Photographs: one phone's own, for an hour, a few at a time."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from sqlalchemy import func, select
+
+from companion.store import db, photos
+from companion.store.models import Photo
+from companion.store.photos import (
+    MOST_PER_DEVICE,
+    PhotoTooLarge,
+    UnknownPhoto,
+    correct_photo,
+    drop_photo,
+    expire_photos,
+    keep_photo,
+    photo,
+)
+
+from .conftest import Moment
+
+READING = {"cards": [{"card": "Ah", "confidence": 0.98}]}
+
+
+def count() -> int:
+    return db.session.scalar(select(func.count()).select_from(Photo)) or 0
+
+
+def test_a_photo_comes_back_to_the_phone_that_took_it(app: Flask):
+    token = keep_photo("phone", b"\xff\xd8\x00jpeg", READING)
+    found = photo(token, "phone")
+    assert (found.jpeg, found.reading) == (b"\xff\xd8\x00jpeg", READING)
+    assert len(token) >= 20
+
+
+def test_another_phone_never_sees_it(app: Flask):
+    token = keep_photo("phone", b"jpeg", READING)
+    for ask in (
+        lambda: photo(token, "other"),
+        lambda: photo("x", "phone"),
+        lambda: correct_photo(token, "other", {}),
+    ):
+        with pytest.raises(UnknownPhoto, match="That photo is gone"):
+            ask()
+    drop_photo(token, "other")
+    assert photo(token, "phone").reading == READING
+
+
+@pytest.mark.parametrize("token", ["", "x" * 10_000, "\x00", "ä", "\ud800"])
+def test_a_token_may_be_anything(app: Flask, token: str):
+    with pytest.raises(UnknownPhoto):
+        photo(token, "phone")
+    drop_photo(token, "phone")
+
+
+def test_a_person_corrects_the_reading(app: Flask):
+    token = keep_photo("phone", b"jpeg", READING)
+    correct_photo(token, "phone", {"cards": []})
+    db.session.expire_all()
+    assert photo(token, "phone").reading == {"cards": []}
+
+
+def test_it_is_deleted_when_asked(app: Flask):
+    token = keep_photo("phone", b"jpeg", READING)
+    drop_photo(token, "phone")
+    assert count() == 0
+    drop_photo(token, "phone")
+
+
+def test_it_is_gone_after_an_hour(app: Flask, moment: Moment):
+    token = keep_photo("phone", b"jpeg", READING)
+    moment.now += timedelta(minutes=59)
+    assert photo(token, "phone")
+    assert expire_photos(moment.now) == 0
+    moment.now += timedelta(minutes=1)
+    with pytest.raises(UnknownPhoto):
+        photo(token, "phone")
+    assert expire_photos(moment.now) == 1
+    assert count() == 0
+
+
+def test_a_new_photo_sweeps_out_everybodys_old_ones(app: Flask, moment: Moment):
+    keep_photo("one", b"jpeg", READING)
+    moment.now += timedelta(hours=2)
+    keep_photo("two", b"jpeg", READING)
+    assert count() == 1
+
+
+def test_a_phone_keeps_a_few_photos_the_oldest_make_room(app: Flask, moment: Moment):
+    others = keep_photo("other", b"jpeg", READING)
+    tokens = []
+    for _ in range(MOST_PER_DEVICE + 3):
+        moment.now += timedelta(seconds=1)
+        tokens.append(keep_photo("phone", b"jpeg", READING))
+    assert count() == MOST_PER_DEVICE + 1
+    assert photo(tokens[3], "phone")
+    with pytest.raises(UnknownPhoto):
+        photo(tokens[2], "phone")
+    assert photo(others, "other")
+
+
+def test_a_photo_that_is_too_large_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(photos, "LARGEST", 3)
+    with pytest.raises(PhotoTooLarge):
+        keep_photo("phone", b"jpeg", READING)
+    assert count() == 0

@@ -1,0 +1,122 @@
+"""The migrated schema is the models'; migrating again, or from several processes at once, is harmless."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from flask import Flask
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError
+
+from companion import store
+from companion.store.database import driver_url
+from companion.store.models import Base, Match, Table
+
+from .apps import make_app
+
+MIGRATE = """
+import sys
+from store.apps import make_app
+from companion import store
+
+store.migrate(make_app(sys.argv[1]))
+"""
+
+
+def test_the_migrations_make_what_the_models_say(app: Flask):
+    with store.db.engine.connect() as connection:
+        context = MigrationContext.configure(
+            connection, opts={"compare_type": True, "compare_server_default": True}
+        )
+        assert compare_metadata(context, Base.metadata) == []
+
+
+def test_migrating_twice_is_harmless(app: Flask, table: Table):
+    store.migrate(app)
+    assert store.db.session.get_one(Table, table.id).name == "Friday"
+
+
+def test_four_processes_migrate_at_once(database_url: str):
+    starting = [
+        subprocess.Popen(
+            [sys.executable, "-c", MIGRATE, database_url],
+            stderr=subprocess.PIPE,
+            text=True,
+            cwd=Path(__file__).parents[1],
+        )
+        for _ in range(4)
+    ]
+    complaints = [process.communicate()[1] for process in starting]
+    assert [process.returncode for process in starting] == [0] * 4, complaints
+    app = make_app(database_url)
+    with app.app_context():
+        names = set(inspect(store.db.engine).get_table_names())
+        store.db.engine.dispose()
+    assert names == {"alembic_version", *Base.metadata.tables}
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(database_url: str, monkeypatch: pytest.MonkeyPatch):
+    from alembic import command
+
+    app = make_app(database_url)
+    upgrade = command.upgrade
+
+    def fail_afterwards(*given: object) -> None:
+        upgrade(*given)
+        raise RuntimeError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(command, "upgrade", fail_afterwards)
+        with pytest.raises(RuntimeError):
+            store.migrate(app)
+    with app.app_context():
+        assert inspect(store.db.engine).get_table_names() == []
+        store.migrate(app)
+        assert len(inspect(store.db.engine).get_table_names()) == 6
+        store.db.engine.dispose()
+
+
+def test_every_sqlite_connection_is_told_how_to_behave(sqlite_database_url: str):
+    app = make_app(sqlite_database_url)
+    with app.app_context(), store.db.engine.connect() as one, store.db.engine.connect() as two:
+        for connection in (one, two):
+            said = [
+                connection.execute(text(f"PRAGMA {name}")).scalar()
+                for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+            ]
+            assert said == ["wal", 2, 1, 15000]
+    with app.app_context():
+        store.db.engine.dispose()
+
+
+def test_no_match_without_a_table(app: Flask):
+    with store.db.engine.connect() as connection, pytest.raises(IntegrityError):
+        connection.execute(
+            Match.__table__.insert().values(
+                table_id=9,
+                number=1,
+                game="toy",
+                options={},
+                players=[],
+                dealer=9,
+                started_by="",
+                device="",
+                created=store.clock.now(),
+            )
+        )
+
+
+@pytest.mark.parametrize(
+    ("given", "used"),
+    [
+        ("postgres://ann@host/evening", "postgresql+psycopg://ann@host/evening"),
+        ("postgresql://ann@host/evening", "postgresql+psycopg://ann@host/evening"),
+        ("postgresql+psycopg://ann@host/evening", "postgresql+psycopg://ann@host/evening"),
+        ("sqlite:////tmp/postgres://x", "sqlite:////tmp/postgres://x"),
+    ],
+)
+def test_the_installed_driver_is_used(given: str, used: str):
+    assert driver_url(given) == used

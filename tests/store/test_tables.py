@@ -1,0 +1,181 @@
+"""Tables, codes, seats and who may do what at them."""
+
+import threading
+
+import pytest
+from flask import Flask
+
+from companion.store import tables
+from companion.store.models import Seat, Table
+from companion.store.tables import (
+    ALPHABET,
+    MOST_SEATS,
+    BadName,
+    NotSeated,
+    SeatTaken,
+    UnknownTable,
+    add_player,
+    claim,
+    find_table,
+    held_by,
+    kept_names,
+    known_as,
+    may_enter_for,
+    may_score,
+    open_table,
+    release,
+    rename,
+    set_away,
+    tables_of,
+)
+
+
+def test_a_table_has_its_players_in_order_and_a_code(table: Table):
+    assert [(seat.position, seat.name) for seat in table.seats] == [(0, "Ann"), (1, "Bo"), (2, "Cy")]
+    assert (table.name, table.unit, table.version) == ("Friday", "points", 0)
+    assert len(table.code) == 5
+    assert set(table.code) <= set(ALPHABET)
+    assert not set("0O1IL5S2Z8B") & set(ALPHABET)
+
+
+def test_a_code_is_found_however_it_is_typed(table: Table):
+    code = table.code
+    for typed in (code, code.lower(), f" {code[:2]}-{code[2:]} ", f"{code[:1]} {code[1:]}\n"):
+        assert find_table(typed) is table
+
+
+@pytest.mark.parametrize(
+    "code", ["", "AAAAA", "AAAA", "0O1IL", "Ä", "A" * 10_000, "\x00\x00\x00\x00\x00", "'; --", "\ud800"]
+)
+def test_an_unknown_code_gets_a_sentence(app: Flask, code: str):
+    with pytest.raises(UnknownTable, match="No table has the code") as unknown:
+        find_table(code)
+    assert len(str(unknown.value)) < 80
+
+
+def test_a_code_that_is_taken_is_drawn_again(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    codes = iter(["AAAAA", "AAAAA", "AAAAA", "CCCCC"])
+    monkeypatch.setattr(tables, "_code", lambda: next(codes))
+    assert open_table("", ["Ann"], "one").code == "AAAAA"
+    second = open_table("", ["Bo", "Cy"], "two")
+    assert (second.code, [seat.name for seat in second.seats]) == ("CCCCC", ["Bo", "Cy"])
+
+
+def test_blank_names_are_left_out_but_somebody_must_be_named(app: Flask):
+    assert [seat.name for seat in open_table("", ["", " Ann ", "\t"], "one").seats] == ["Ann"]
+    with pytest.raises(BadName, match="at least one player"):
+        open_table("", ["", " "], "one")
+
+
+def test_a_table_has_room_for_52(app: Flask):
+    full = open_table("", [f"P{number}" for number in range(MOST_SEATS)], "one")
+    with pytest.raises(BadName, match="52"):
+        add_player(full, "One more")
+    with pytest.raises(BadName, match="52"):
+        open_table("", [f"P{number}" for number in range(MOST_SEATS + 1)], "one")
+
+
+def test_two_players_never_have_the_same_name(table: Table):
+    for change in (lambda: add_player(table, "ANN"), lambda: rename(table.seats[1], " ann")):
+        with pytest.raises(BadName, match="two players called"):
+            change()
+    rename(table.seats[0], "ANN")
+    assert [seat.name for seat in table.seats] == ["ANN", "Bo", "Cy"]
+
+
+def test_every_visible_change_raises_the_version_once(table: Table):
+    changes = [
+        lambda: add_player(table, "Di"),
+        lambda: rename(table.seats[3], "Dee"),
+        lambda: set_away(table.seats[3], away=True),
+        lambda: claim(table.seats[0], "phone"),
+        lambda: release(table.seats[0], "phone"),
+    ]
+    for before, change in enumerate(changes):
+        assert table.version == before
+        change()
+    assert (table.version, table.seats[3].name, table.seats[3].away) == (5, "Dee", True)
+
+
+def test_what_is_refused_changes_nothing(table: Table):
+    claim(table.seats[0], "phone")
+    with pytest.raises(BadName):
+        add_player(table, "Bo")
+    with pytest.raises(SeatTaken):
+        claim(table.seats[0], "other")
+    with pytest.raises(NotSeated):
+        release(table.seats[0], "stranger")
+    assert (table.version, len(table.seats), table.seats[0].device) == (1, 3, "phone")
+
+
+def test_claiming_ones_own_seat_again_is_harmless(table: Table):
+    claim(table.seats[0], "phone")
+    claim(table.seats[0], "phone")
+    claim(table.seats[1], "phone")
+    assert held_by(table, "phone") == table.seats[:2]
+    assert known_as(table, "phone") == "Ann, Bo"
+    assert known_as(table, "opener") == "Friday"
+    assert table.version == 2
+
+
+def test_a_lost_seat_is_handed_back_by_anyone_at_the_table(table: Table):
+    claim(table.seats[0], "lost phone")
+    claim(table.seats[1], "neighbour")
+    release(table.seats[0], "neighbour")
+    claim(table.seats[0], "new phone")
+    release(table.seats[0], "opener")
+    assert table.seats[0].device is None
+
+
+def test_who_may_enter_for_whom(table: Table):
+    ann, bo, _ = table.seats
+    claim(ann, "anns")
+    assert may_score(table, "anns")
+    assert may_score(table, "opener")
+    assert not may_score(table, "stranger")
+    assert may_enter_for(table, "anns", ann)
+    assert may_enter_for(table, "anns", bo)  # nobody holds it
+    assert not may_enter_for(table, "opener", ann)
+    assert not may_enter_for(table, "stranger", bo)
+
+
+def test_two_phones_claiming_one_seat_at_once(app: Flask, table: Table):
+    seat, outcomes, ready = table.seats[0].id, [], threading.Barrier(6)
+
+    def press(phone: str) -> None:
+        with app.app_context():
+            wanted = tables.db.session.get_one(Seat, seat)
+            ready.wait()
+            try:
+                claim(wanted, phone)
+                outcomes.append(phone)
+            except SeatTaken:
+                outcomes.append(None)
+
+    threads = [threading.Thread(target=press, args=(f"phone {number}",)) for number in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    winners = [phone for phone in outcomes if phone]
+    tables.db.session.expire_all()
+    assert len(outcomes) == 6
+    assert winners == [table.seats[0].device]
+    assert table.version == 1
+
+
+def test_kept_names_are_those_of_ones_own_tables_newest_first(app: Flask):
+    open_table("", ["Ann", "Bo"], "mine")
+    elsewhere = open_table("", ["Cy", "ANN", "Di"], "friend")
+    open_table("", ["Secret"], "stranger")
+    assert kept_names("mine") == ["Ann", "Bo"]
+    claim(elsewhere.seats[0], "mine")
+    assert kept_names("mine") == ["Cy", "ANN", "Di", "Bo"]
+    assert kept_names("nobody") == []
+    assert tables_of("mine")[0] is elsewhere
+
+
+def test_at_most_fifty_names_are_kept(app: Flask):
+    for evening in range(2):
+        open_table("", [f"{evening}-{number}" for number in range(40)], "mine")
+    assert len(kept_names("mine")) == 50

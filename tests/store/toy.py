@@ -1,0 +1,66 @@
+"""A game small enough to check by eye: whoever first reaches the goal takes the stake from the others."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.play.field import Field, Illegal, Values
+from companion.play.game import Action, Event, Game, Row, Seats, Summary
+
+GOAL = Field("goal", "int", "Goal", default=10, low=1, high=1000)
+STAKE = Field("stake", "money", "Stake", default=5)
+POINTS = Field("points", "int", "Points", required=True, low=1, high=9)
+CARDS = Field("cards", "cards", "Cards", default=(), high=5)
+
+
+@dataclass(frozen=True)
+class State:
+    seats: Seats
+    goal: int
+    stake: int
+    points: tuple[int, ...]
+    line: str = ""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, points in enumerate(self.points) if points >= self.goal)
+
+
+def start(seats: Seats, options: Values) -> State:
+    return State(seats, options["goal"], options["stake"], (0,) * len(seats))
+
+
+def actions(state: State) -> Sequence[Action]:
+    if state.winners:
+        return ()
+    return (
+        Action("score", "Score", (POINTS, CARDS), seats=tuple(range(len(state.seats)))),
+        Action("wait", "Wait"),
+    )
+
+
+def apply(state: State, event: Event) -> State:
+    if event.action == "wait":
+        return replace(state, line="Everybody waited.")
+    points = event.values["points"]
+    if points == 7:
+        raise Illegal("Seven is not allowed.", field="points")
+    scored = tuple(old + points * (seat == event.seat) for seat, old in enumerate(state.points))
+    return replace(state, points=scored, line=f"{state.seats.names[event.seat]} scored {points}.")
+
+
+def summary(state: State) -> Summary:
+    over = bool(state.winners)
+    loss = -state.stake if over else 0
+    money = tuple(
+        -loss * (len(state.points) - 1) if seat in state.winners else loss
+        for seat in range(len(state.points))
+    )
+    rows = tuple(Row((seat,), (("points", str(points)),)) for seat, points in enumerate(state.points))
+    return Summary("Toy", "Score", rows, state.line, over, state.winners, money)
+
+
+GAME = Game("toy", "Toy", (2, 3, 4), start, actions, apply, summary, lambda _: "", options=(GOAL, STAKE))
+
+
+def score(seat: int, points: object) -> Event:
+    return Event("score", seat, {"points": points})
