@@ -2,7 +2,7 @@
 
 from companion.cards import RANK_NAMES
 from companion.hands.errors import NotComparable
-from companion.hands.naming import many
+from companion.hands.naming import plural
 from companion.hands.rank import Rank
 from companion.hands.ranking import Category
 from companion.hands.tables import table
@@ -23,7 +23,7 @@ def explain(better: Rank, worse: Rank) -> str:
     above, below = compiled.groups(better.value), compiled.groups(worse.value)
     at = next(at for at, (one, other) in enumerate(zip(above, below, strict=True)) if one != other)
     category = compiled.category(better.value)
-    word = many if category.groups[at] > 1 else RANK_NAMES.__getitem__
+    word = plural if category.groups[at] > 1 else RANK_NAMES.__getitem__
     return f"{_deciding(category, above[:at])}: {word(above[at])} over {word(below[at])}"
 
 

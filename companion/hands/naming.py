@@ -10,7 +10,7 @@ def short(value: int, compiled: Table) -> str:
     if category.highest and "".join(groups) == compiled.ranking.straights[-1]:
         return category.highest
     one = [RANK_NAMES[letter] for letter in groups]
-    return category.short.format(one=one, many=[many(letter) for letter in groups])
+    return category.short.format(one=one, many=[plural(letter) for letter in groups])
 
 
 def full(value: int, compiled: Table) -> str:
@@ -28,7 +28,7 @@ def full(value: int, compiled: Table) -> str:
     return f"{short(value, compiled)}, {' '.join(kickers)} {'kicker' if len(kickers) == 1 else 'kickers'}"
 
 
-def many(letter: str) -> str:
+def plural(letter: str) -> str:
     """Return the plural of a rank: ``"sixes"``."""
     name = RANK_NAMES[letter]
     return f"{name}es" if name.endswith("x") else f"{name}s"

@@ -47,9 +47,8 @@ class Table:
         value = {strength: at for at, strength in enumerate(self.strengths)}
         self.plain = {key: value[strength] for key, strength in plain.items()}
         self.suited = {key: value[strength] for key, strength in suited.items()}
-        self.value = (_value_of_five if ranking.size == 5 else _value)(
-            self._weights(), self._by_suits(), ranking.size
-        )
+        weights, by_suits, size = self._weights(), self._by_suits(), ranking.size
+        self.value = _value_of_five(weights, by_suits) if size == 5 else _value(weights, by_suits, size)
         self._readings: dict[int, tuple[tuple[str, int], ...]] = {}
 
     def _weights(self) -> dict[Card, int]:
@@ -98,7 +97,7 @@ def table(ranking: Ranking) -> Table:
 
 
 def _value_of_five(
-    weights: dict[Card, int], by_suits: list[dict[int, int]], _: int
+    weights: dict[Card, int], by_suits: list[dict[int, int]]
 ) -> Callable[[Sequence[Card]], int]:
     """Return `_value` written out for five cards: twice as quick, and most hands have five."""
     part, bits = _SUIT_PART, _SUIT_BITS

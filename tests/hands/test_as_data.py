@@ -4,7 +4,7 @@ from itertools import combinations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards import DECK, RANKS
@@ -61,6 +61,7 @@ def test_every_hand_of_a_deck_is_counted(ranking, counts):
     assert tuple(np.bincount(of_value[found]).tolist()) == counts
 
 
+@settings(deadline=None)
 @given(
     st.lists(cards, min_size=4, max_size=8),
     st.sampled_from([one for one in RANKINGS if len(one.ranks) == 13 and one.size < 5]),

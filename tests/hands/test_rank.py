@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards import DECK, UnknownCard, parse
@@ -213,6 +213,7 @@ def test_more_cards_never_make_the_best_hand_worse(pool, card):
     assert best([*pool, card]) >= best(pool)
 
 
+@settings(deadline=None)
 @given(pools, st.sampled_from([STANDARD, STANDARD_FIVES]))
 def test_the_best_hand_is_the_best_of_all_combinations(pool, ranking):
     assert best(pool, ranking) == max(rank(five, ranking) for five in combinations(pool, 5))
