@@ -1,4 +1,7 @@
-"""Where a card's points fall in the picture, forth and back, the card lying flat or bent."""
+"""Where a card's points fall in the picture, forth and back, the card lying flat or bent.
+
+Points are in pixels, a pixel's own centre at + 0.5.
+"""
 
 from dataclasses import dataclass
 
@@ -6,6 +9,11 @@ import cv2
 import numpy as np
 
 from companion.vision.training.layouts import Placement
+
+
+def _moved(x: float, y: float) -> np.ndarray:
+    """Return the matrix that moves points by x, y."""
+    return np.array([[1, 0, x], [0, 1, y], [0, 0, 1.0]])
 
 
 @dataclass
@@ -28,18 +36,15 @@ class Projection:
         """Draw a face's picture, of any resolution, for the part of the image at `origin` and of `size`."""
         height, width = picture.shape[:2]
         to_face = np.diag([width, height, 1.0]) @ np.linalg.inv(self.homography)
-        to_face = to_face @ np.array([[1, 0, origin[0]], [0, 1, origin[1]], [0, 0, 1.0]])
+        to_face = _moved(-0.5, -0.5) @ to_face @ _moved(origin[0] + 0.5, origin[1] + 0.5)
         if not self.bend:
             flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
             return cv2.warpPerspective(picture, to_face, size, flags=flags)
         x, y = np.meshgrid(np.arange(size[0], dtype=np.float32), np.arange(size[1], dtype=np.float32))
-        grid = cv2.perspectiveTransform(np.stack([x, y], axis=-1).reshape(-1, 1, 2), to_face).reshape(
-            *x.shape, 2
-        )
-        s = (grid[..., 0] - self.bend * width * (2 * grid[..., 1] / height - 1) ** 2).astype(np.float32)
-        return cv2.remap(
-            picture, s, np.ascontiguousarray(grid[..., 1]), cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT
-        )
+        grid = cv2.perspectiveTransform(np.stack([x, y], axis=-1).reshape(-1, 1, 2), to_face)
+        bent, rows = (part.reshape(x.shape) for part in cv2.split(grid))
+        columns = bent - self.bend * width * (2 * (rows + 0.5) / height - 1) ** 2
+        return cv2.remap(picture, columns.astype(np.float32), rows, cv2.INTER_LINEAR)
 
     def frames(self, frames: np.ndarray) -> np.ndarray:
         """Map index frames (n, 3, 2) in shares to frames in pixels: centre, up, right."""
@@ -75,17 +80,16 @@ def camera(rng: np.random.Generator, focus: np.ndarray, scale: float, size: int,
     def turn(angle: float) -> np.ndarray:
         return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
 
-    to_focus = np.array([[1, 0, -focus[0]], [0, 1, -focus[1]], [0, 0, 1.0]])
     tilted = np.array([[1, 0, 0], [0, np.cos(tilt), 0], [0, -np.sin(tilt) / distance, 1]])
     x, y = rng.uniform(0.15, 0.85, 2) * size
     to_pixels = np.array([[scale, 0, x], [0, scale, y], [0, 0, 1.0]])
-    return to_pixels @ turn(roll) @ tilted @ turn(direction) @ to_focus
+    return to_pixels @ turn(roll) @ tilted @ turn(direction) @ _moved(-focus[0], -focus[1])
 
 
 def crop_matrix(frame: np.ndarray, width: int, height: int, margin: float) -> np.ndarray:
     """Return the affine matrix (2, 3) from the image to an upright crop of a frame grown by `margin`."""
     centre, up, right = np.asarray(frame, np.float32)
-    source = np.stack([centre, centre + up * margin, centre + right * margin])
+    source = np.stack([centre, centre + up * margin, centre + right * margin]) - np.float32(0.5)
     target = np.array([[width / 2, height / 2], [width / 2, 0], [width, height / 2]], np.float32) - 0.5
     return cv2.getAffineTransform(source, target)
 

@@ -80,7 +80,7 @@ def tensor(images: list[np.ndarray]) -> Tensor:
 
 def turned(scene: Scene, quarters: int) -> Scene:
     """Return a scene turned anticlockwise by quarters."""
-    image, frames, last = scene.image, scene.frames, scene.image.shape[0] - 1
+    image, frames, last = scene.image, scene.frames, scene.image.shape[0]
     for _ in range(quarters):
         image = np.rot90(image)
         frames = np.stack([frames[..., 1], -frames[..., 0]], axis=-1)
