@@ -6,9 +6,10 @@ Players are known by any numbers that stay the same all evening; money is in the
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 EXACT_UP_TO = 14
-"""Players in debt or credit for whom the fewest payments are found exactly; beyond, nearly always."""
+"""Players in debt or credit for whom the fewest payments are found exactly."""
 
 
 class Unbalanced(ValueError):
@@ -103,7 +104,13 @@ def payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:
     """
     if sum(balances.values()):
         raise Unbalanced(f"The balances leave {pot(balances)} in the pot.")
-    rest = {player: amount for player, amount in balances.items() if amount}
+    return _fewest(tuple((player, amount) for player, amount in balances.items() if amount))
+
+
+@lru_cache(maxsize=512)
+def _fewest(owed: tuple[tuple[int, int], ...]) -> tuple[Payment, ...]:
+    """Settle those in debt or credit; remembered, for every phone at a table asks the same."""
+    rest = dict(owed)
     groups = [*_opposites(rest)]
     groups += _groups(rest) if len(rest) <= EXACT_UP_TO else [rest]
     return tuple(payment for group in groups for payment in _settle(group))

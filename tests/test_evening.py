@@ -4,7 +4,7 @@ import itertools
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.evening import (
@@ -95,6 +95,7 @@ def test_a_pot_is_not_settled():
         payments({1: -5, 2: 2})
 
 
+@settings(deadline=None)
 @given(AMOUNTS)
 def test_the_payments_settle_everything_and_are_the_fewest(amounts: list[int]):
     owed = dict(enumerate(amounts))

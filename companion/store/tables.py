@@ -19,6 +19,7 @@ MOST_SEATS = 52
 _TABLE_NAME = 40
 _UNIT = 12
 _KEPT_NAMES = 50
+_SIGNATURE = 120
 
 
 class UnknownTable(LookupError):
@@ -122,10 +123,7 @@ def held_by(table: Table, device: str) -> list[Seat]:
 
 def known_as(table: Table, device: str) -> str:
     """Return who the phone enters as: its players' names, or the table's when it holds no seat."""
-    return ", ".join(seat.name for seat in held_by(table, device))[:LONGEST_SIGNATURE] or table.name
-
-
-LONGEST_SIGNATURE = 120
+    return ", ".join(seat.name for seat in held_by(table, device))[:_SIGNATURE] or table.name
 
 
 def kept_names(device: str) -> list[str]:
