@@ -130,3 +130,7 @@ def test_undo_takes_the_newest_back_and_redo_puts_it_in_again(names, kept, undon
 def test_undo_and_redo_need_something_to_do(names, sentence):
     with pytest.raises(Illegal, match=sentence):
         standing(names)
+
+
+def test_a_game_that_keeps_no_cards_knows_of_none():
+    assert TO_TEN.known(3) == ()

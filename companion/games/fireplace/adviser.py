@@ -10,7 +10,7 @@ from companion.games.fireplace.candidates import legal, sets
 from companion.games.fireplace.legal import check_copies
 from companion.games.fireplace.moves import Take
 from companion.games.fireplace.state import Meld, State, lead, side_of, without
-from companion.games.fireplace.words import count
+from companion.games.fireplace.words import a, count
 from companion.hands import rank
 from companion.play.field import Illegal, Values
 
@@ -118,7 +118,7 @@ def check_forced(state: State, hand: Sequence[Card]) -> None:
         f"{show(take.card)} from the {take.meld.name}" for take in option.steals if take.card
     )
     raise Illegal(
-        f"The turn is not forced: the hand shown has a legal meld, at best the {option.name} "
+        f"The turn is not forced: the hand shown has a legal meld, at best {a(option.name)} "
         f"({' '.join(map(show, option.cards))}{', stealing ' + steals if steals else ''}).",
         field="hand",
         anchor="forced",

@@ -1,0 +1,230 @@
+"""The rules of a turn, each as a test; `test_fireplace_rules` lists them against the source."""
+
+import pytest
+
+from .tables import FIREPLACE, JACKS, KINGS_FULL, NINES_FULL, ROYAL, Table, melds, unnoted
+
+# --- 1 and 3: what is needed, setting up
+
+
+def test_setup_deals_13_each_from_five_decks_and_31_chips_a_side():
+    state = Table().state
+    assert (state.hands, state.deck, state.chips) == ((13, 13), 260 - 26, (31, 31))
+    assert (state.melds, state.trash) == ((), 0)
+
+
+def test_jokers_are_not_in_the_game():
+    refusal = Table().refuses("meld", cards="Jk Kd Ks Th Td")
+    assert str(refusal) == "The new meld: there are no jokers in this game."
+
+
+# --- 4: turns
+
+
+def test_turns_alternate():
+    table = Table()
+    movers = [table.meld().state.mover for _ in range(4)]
+    assert movers == [0, 1, 0, 1]
+
+
+def test_phases_steal_meld_discard_score_draw_are_one_entry_in_that_order():
+    table = Table().meld().meld("9h 9d 9s Th Tc").meld(KINGS_FULL, steal_2="Th")
+    assert [meld.id for meld in table.state.melds] == [1, 3]
+    assert table.state.trash == 4
+    assert table.state.chips == (31, 31 - 1 - 2), "scored on two melds to none, after the robbery"
+    assert table.state.hands == (13, 13)
+    assert table.summary.line == "Bo stole 1 card, melded a full house, kings over tens, and shed 2 chips"
+
+
+def test_only_the_player_whose_turn_it_is_may_meld():
+    assert "not open to that seat" in str(Table().refuses("meld", 0))
+
+
+# --- 4.1: steal
+
+
+def test_steal_nothing_to_five():
+    table = Table().adjusted(
+        melds=melds(0, *(f"J{s} J{t} 2{s} 3{s} 5{t}" for s, t in ("hd", "cs", "hs", "dc", "hc", "ds")))
+    )
+    five = {f"steal_{100 + at}": "?" for at in range(5)}
+    assert len(Table().meld().state.melds) == 1
+    assert len(table.meld("", **five).state.melds) == 2
+
+
+def test_steal_more_than_five_is_refused():
+    table = Table().adjusted(melds=unnoted(0, 6))
+    refusal = table.refuses("meld", **{f"steal_{at}": "?" for at in range(100, 106)})
+    assert str(refusal) == "6 cards are stolen, but all of them must be used in one meld of 5."
+    assert refusal.anchor == "steal"
+
+
+def test_steal_one_card_of_each_meld_only():
+    table = Table().adjusted(melds=melds(0, JACKS))
+    assert "not one of the choices" in str(table.refuses("meld", steal_100="Jh Jd"))
+    assert "not one of the choices" in str(table.refuses("meld", steal_100=["Jh", "Jd"]))
+
+
+def test_steal_only_a_card_that_the_meld_has():
+    table = Table().adjusted(melds=melds(0, JACKS))
+    refusal = table.refuses("meld", cards=KINGS_FULL, steal_100="Kh")
+    assert (refusal.field, "pair of jacks" in str(refusal)) == ("steal_100", True)
+
+
+def test_steal_only_from_the_other_side():
+    table = Table().meld(JACKS).meld("Qh Qd 2c 3c 4d")
+    assert [field.name for field in FIREPLACE.actions(table.state)[0].fields] == ["steal_2", "cards"]
+
+
+def test_steal_uses_every_stolen_card_in_the_new_meld():
+    refusal = Table().adjusted(melds=melds(0, JACKS)).refuses("meld", cards=KINGS_FULL, steal_100="Jd")
+    assert str(refusal) == (
+        "J♦ was stolen from the pair of jacks, so it must be in the new meld, "
+        "and it is not in the full house, kings over tens."
+    )
+    assert (refusal.field, refusal.anchor) == ("steal_100", "steal")
+
+
+def test_steal_of_an_unnoted_card_needs_one_that_both_melds_have():
+    refusal = Table().adjusted(melds=melds(0, JACKS)).refuses("meld", cards=KINGS_FULL, steal_100="?")
+    assert str(refusal) == (
+        "One card of the new meld must come from the meld robbed. "
+        "New: full house, kings over tens. Robbed: pair of jacks."
+    )
+
+
+def test_steal_from_several_melds_needs_a_different_card_for_each():
+    table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d", "Jh Jc 5c 6c 7d"))
+    refusal = table.refuses("meld", cards="Jh Ks Kh Kd Tc", steal_100="?", steal_101="?")
+    assert str(refusal) == (
+        "Every meld robbed must give another card of the new meld. "
+        "New: three of a kind, kings. Robbed: pair of jacks; pair of jacks."
+    )
+    table.meld("Jh Jc Kh Kd Tc", steal_100="?", steal_101="?")
+    assert table.state.trash == 8
+
+
+# --- 4.2: meld
+
+
+@pytest.mark.parametrize("cards", ["Kh Kd Ks Th", "Kh Kd Ks Th Td 2c"])
+def test_meld_is_of_five_cards(cards):
+    assert "exactly 5 cards are needed" in str(Table().refuses("meld", cards=cards))
+
+
+def test_meld_holds_no_identical_cards():
+    refusal = Table().refuses("meld", cards="8h 8h 8d Kc Kd")
+    assert str(refusal) == "A meld may not hold identical cards, and 8♥ is in it 2 times."
+    assert (refusal.field, refusal.anchor) == ("cards", "meld")
+
+
+def test_meld_holds_no_identical_stolen_cards_either():
+    table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d", "Jh Jc 5c 6c 7d"))
+    assert "identical" in str(table.refuses("meld", steal_100="Jh", steal_101="Jh"))
+
+
+def test_meld_is_a_pair_of_jacks_or_higher():
+    refusal = Table().refuses("meld", cards="Th Td Ac Kc Qd")
+    assert str(refusal) == "A meld must be a pair of jacks or higher; this is only: pair of tens."
+    assert Table().meld("Jh Jd 2c 3c 4d").state.melds[0].name == "pair of jacks"
+    assert Table().meld("2h 2d 3c 3d 4d").state.melds[0].name == "two pair, threes and twos"
+
+
+def test_meld_is_higher_than_every_meld_robbed():
+    table = Table().adjusted(melds=melds(0, "9c 9d 9s 6h 6d", "Qh Qd 2c 3c 4d"))
+    refusal = table.refuses("meld", cards=NINES_FULL, steal_100="9d")
+    assert str(refusal) == (
+        "The full house, nines over fours, is not higher than the meld robbed: full house, nines over sixes."
+    )
+    assert (refusal.field, refusal.anchor) == ("steal_100", "meld")
+
+
+def test_meld_equal_to_the_one_robbed_is_not_higher():
+    table = Table().adjusted(melds=melds(0, "9c 9d 9s 4h 4d"))
+    refusal = table.refuses("meld", cards=NINES_FULL, steal_100="9d")
+    assert str(refusal).endswith(
+        "is not higher than the meld robbed: full house, nines over fours. Equal is not higher."
+    )
+
+
+def test_meld_robbing_a_hand_of_the_same_name_is_told_apart_by_kickers():
+    table = Table().adjusted(melds=melds(0, "Jh Jd Ac 3c 4d"))
+    refusal = table.refuses("meld", cards="Jh Js Kc 3d 4c", steal_100="Jh")
+    assert "king" in str(refusal)
+    assert "ace" in str(refusal)
+    assert "pair of jacks, king" in str(refusal)
+
+
+def test_meld_may_be_lower_than_melds_that_are_not_robbed():
+    assert Table().adjusted(melds=melds(0, ROYAL)).meld(JACKS).state.melds[-1].name == "pair of jacks"
+
+
+def test_meld_of_unknown_cards_is_taken_on_trust_and_may_be_robbed():
+    table = Table().meld().meld(KINGS_FULL, steal_1="?").meld()
+    assert [meld.name for meld in table.state.melds] == [
+        "full house, kings over tens",
+        "meld of unknown cards",
+    ]
+
+
+def test_meld_takes_the_rest_from_the_hand():
+    table = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS, JACKS))
+    refusal = table.refuses("meld", steal_100="?")
+    assert str(refusal) == "Bo has 3 cards in hand, and a meld that steals 1 card takes 4 from the hand."
+    assert table.meld(steal_100="?", steal_101="?").state.hands == (13, 0)
+
+
+# --- 4.3: discard
+
+
+def test_discard_puts_the_other_four_of_every_robbed_meld_in_the_trash():
+    table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d", "Qh Qd 2c 3c 4d"))
+    table.meld("Jh Qh Kh Th Ah", steal_100="Jh", steal_101="Qh")
+    assert [meld.name for meld in table.state.melds] == ["royal flush"]
+    assert (table.state.trash, sorted(table.state.trash_known)) == (
+        8,
+        sorted(["Jd", "2c", "3c", "4d", "Qd", "2c", "3c", "4d"]),
+    )
+
+
+def test_discard_is_known_only_where_it_is_certain():
+    table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d"))
+    table.meld("Jh Jd Js Kc Kd", steal_100="?")
+    assert (table.state.trash, table.state.trash_known) == (4, ("2c", "3c", "4d"))
+    unknown = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d")).meld(steal_100="?")
+    assert (unknown.state.trash, unknown.state.trash_known) == (4, ())
+
+
+def test_discard_of_an_unnoted_steal_is_certain_when_only_one_card_fits():
+    table = Table().adjusted(melds=melds(0, "Jh Jd 2c 3c 4d")).meld("Jh Js Kh Kc Kd", steal_100="?")
+    assert table.state.trash_known == ("Jd", "2c", "3c", "4d")
+
+
+# --- 4.4: score
+
+
+@pytest.mark.parametrize(("own", "other", "points"), [(0, 0, 1), (2, 0, 3), (0, 1, 0), (1, 4, 0), (6, 4, 3)])
+def test_score_one_chip_for_each_meld_more_than_the_other_side(own, other, points):
+    table = Table().adjusted(melds=unnoted(0, other) + unnoted(1, own)).meld()
+    assert table.state.chips == (31, 31 - points)
+
+
+def test_score_is_only_for_the_player_whose_turn_it_is():
+    table = Table().adjusted(melds=unnoted(0, 9)).meld()
+    assert table.state.chips == (31, 31)
+
+
+def test_score_removes_chips_and_never_more_than_there_are():
+    table = Table().adjusted(chips=(31, 2), melds=unnoted(1, 5)).meld()
+    assert table.state.chips == (31, 0)
+    assert "shed 2 chips" in table.summary.line
+
+
+# --- 4.5: draw
+
+
+def test_draw_up_to_13_from_the_deck():
+    table = Table().meld()
+    assert (table.state.hands, table.state.deck) == ((13, 13), 229)
+    table.meld().meld(steal_2="?")
+    assert (table.state.hands, table.state.deck) == ((13, 13), 220)
