@@ -161,14 +161,18 @@ export class CardsField extends HTMLElement {
     else this.choose();
   }
 
+  get deck() {
+    return { max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0" };
+  }
+
   choose() {
-    pick({ codes: this.codes, max: this.max, copies: this.copies, changed: (codes) => this.setCodes(codes) });
+    pick({ codes: this.codes, ...this.deck, changed: (codes) => this.setCodes(codes) });
   }
 
   change(at) {
     const item = this.items[at];
     const guesses = item.sure ? [] : [item.code, ...item.others];
-    pick({ codes: this.codes, max: this.max, copies: this.copies, instead: at, guesses, changed: (codes, changed = null) => this.setCodes(codes, changed) });
+    pick({ codes: this.codes, ...this.deck, instead: at, guesses, changed: (codes, changed = null) => this.setCodes(codes, changed) });
   }
 
   toggleTyping() {

@@ -34,9 +34,9 @@ let sheet = null;
 
 // Opens the sheet on `codes`; `changed(codes)` is called after every tap. With `instead` (an index) the next tap
 // replaces that card; `guesses` are then offered first.
-export function pick({ codes, max, copies, changed, instead = null, guesses = [], title = "" }) {
+export function pick({ codes, max, copies, jokers = true, changed, instead = null, guesses = [], title = "" }) {
   sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
-  sheet.open({ codes: [...codes], max, copies, changed, instead, guesses, title });
+  sheet.open({ codes: [...codes], max, copies, jokers, changed, instead, guesses, title });
 }
 
 class Sheet {
@@ -58,6 +58,7 @@ class Sheet {
     this.part("remove").hidden = this.part("keep").hidden = this.instead === null;
     this.part("done").hidden = this.instead !== null;
     this.part("chosen").hidden = this.instead !== null;
+    this.part("joker").hidden = !this.jokers;
     this.showGuesses();
     this.show();
     this.dialog.showModal();
@@ -146,7 +147,7 @@ class Sheet {
       const wanted = this.keys.find((one) => one.value === this.rank + key);
       this.rank = "";
       if (wanted && !wanted.disabled) this.take(wanted.value);
-    } else if (/^[2-9tjqka10]$/.test(key)) {
+    } else if (/^[0-9tjqka]$/.test(key)) {
       this.rank = "10".includes(key) ? "T" : key.toUpperCase();
     }
   }
