@@ -51,12 +51,12 @@ def start_match(
         if (still := running(table)) is not None:
             raise Illegal(words.STILL_RUNNING.format(game=game_name(still)))
         deals = dealer if dealer is not None and dealer in seats else next_dealer(table, seats)
-        values = write_values(read_values(game.options, options))
-        begin(game, _seats(seats, deals), read_values(game.options, values))
+        values = read_values(game.options, options)
+        begin(game, _seats(seats, deals), values)
         match = Match(
             number=len(table.matches) + 1,
             game=slug,
-            options=values,
+            options=write_values(values),
             players=[seat.id for seat in seats],
             dealer=deals.id,
             caller=caller.id if caller else None,
@@ -127,8 +127,8 @@ def append(match: Match, seq: int, event: Event, device: str, who: str | None = 
     if event.seat is not None and not 0 <= event.seat < len(found.seats):
         raise Illegal(words.NO_SEAT)
     action = offered(found.game, found.state, event.action)
-    values = write_values(read_values(action.fields, event.values))
-    return _enter(match, found, Event(event.action, event.seat, values), device, who)  # type: ignore[arg-type]
+    values = read_values(action.fields, event.values)
+    return _enter(match, found, Event(event.action, event.seat, values), device, who)
 
 
 def undo(match: Match, seq: int, device: str, who: str | None = None) -> int:
@@ -200,7 +200,7 @@ def _row(match: Match, seq: int, entered: Entered) -> dict[str, Any]:
         "seq": seq,
         "action": entered.event.action,
         "seat": entered.event.seat,
-        "values": dict(entered.event.values),
+        "values": write_values(entered.event.values),
         "entered_by": entered.entered_by,
         "device": entered.device,
         "at": entered.at,

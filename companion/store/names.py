@@ -28,13 +28,13 @@ class BadName(ValueError):
 def clean(raw: str, limit: int = LONGEST) -> str:
     """Return the name as it is kept and shown: NFC, one line, single spaces; raise `BadName`."""
     if len(raw) > 4 * _ROOM:
-        raise BadName(words.LONG_NAME.format(name=_start(raw), limit=limit))
+        raise BadName(words.LONG_NAME.format(name=excerpt(raw), limit=limit))
     kept = "".join(_kept(character) for character in unicodedata.normalize("NFC", raw))
     name = " ".join(kept.split()).strip(_JOINERS + " ")
     if not any(_shows(character) for character in name):
         raise BadName(words.NO_NAME)
     if visible_length(name) > limit or len(name) > _ROOM:
-        raise BadName(words.LONG_NAME.format(name=_start(name), limit=limit))
+        raise BadName(words.LONG_NAME.format(name=excerpt(name), limit=limit))
     return name
 
 
@@ -48,9 +48,9 @@ def distinct(names: Iterable[str]) -> None:
 
 
 def likeness(name: str) -> str:
-    """Return what is left of a name when case, width, joiners and spaces do not count."""
+    """Return what is left of a name when case, width and joiners do not count."""
     folded = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(character for character in folded if not _invisible(character) and character != " ")
+    return "".join(character for character in folded if not _invisible(character))
 
 
 def visible_length(name: str) -> int:
@@ -68,6 +68,11 @@ def visible_length(name: str) -> int:
             half_flag = ord(character) in _FLAG
         joined = character == "\u200d"
     return count
+
+
+def excerpt(text: str) -> str:
+    """Return the beginning of anything typed, fit to be quoted in a sentence."""
+    return " ".join("".join(_kept(character) for character in text[:LONGEST]).split())
 
 
 def _kept(character: str) -> str:
@@ -89,8 +94,3 @@ def _invisible(character: str) -> bool:
 
 def _selects(character: str) -> bool:
     return "\ufe00" <= character <= "\ufe0f"
-
-
-def _start(name: str) -> str:
-    shown = "".join(_kept(character) for character in name[:LONGEST])
-    return " ".join(shown.split())

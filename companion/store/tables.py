@@ -20,6 +20,7 @@ _TABLE_NAME = 40
 _UNIT = 12
 _KEPT_NAMES = 50
 _SIGNATURE = 120
+_TRIES = 50
 
 
 class UnknownTable(LookupError):
@@ -42,7 +43,7 @@ def open_table(name: str, players: Iterable[str], device: str, unit: str = "poin
     _fits(cleaned)
     title = names.clean(name, _TABLE_NAME) if name.strip() else words.TABLE
     counted_in = names.clean(unit, _UNIT)
-    while True:
+    for _ in range(_TRIES):
         table = Table(code=_code(), name=title, unit=counted_in, opened_by=device, created=clock.now())
         table.seats = [Seat(position=position, name=player) for position, player in enumerate(cleaned)]
         db.session.add(table)
@@ -52,6 +53,7 @@ def open_table(name: str, players: Iterable[str], device: str, unit: str = "poin
             db.session.rollback()  # the code is another table's
         else:
             return table
+    raise RuntimeError("No code is free.")
 
 
 def find_table(code: str) -> Table:
@@ -61,7 +63,7 @@ def find_table(code: str) -> Table:
         found = db.session.scalar(select(Table).where(Table.code == typed))
         if found is not None:
             return found
-    raise UnknownTable(words.NO_TABLE.format(code=code[:12]))
+    raise UnknownTable(words.NO_TABLE.format(code=names.excerpt(code)))
 
 
 def add_player(table: Table, name: str) -> Seat:
@@ -122,8 +124,8 @@ def held_by(table: Table, device: str) -> list[Seat]:
 
 
 def known_as(table: Table, device: str) -> str:
-    """Return who the phone enters as: its players' names, or the table's when it holds no seat."""
-    return ", ".join(seat.name for seat in held_by(table, device))[:_SIGNATURE] or table.name
+    """Return who the phone enters as: its players' names, or the host when it holds no seat."""
+    return ", ".join(seat.name for seat in held_by(table, device))[:_SIGNATURE] or words.HOST
 
 
 def kept_names(device: str) -> list[str]:

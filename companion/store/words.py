@@ -7,6 +7,7 @@ NO_PLAYERS = "Name at least one player."
 FULL = "A table has room for {limit} players."
 TABLE = "Our table"
 
+HOST = "the host"
 NO_TABLE = "No table has the code “{code}”."
 TAKEN = "Another phone holds {name}'s seat. Somebody at the table can hand it back."
 NOT_SEATED = "Only somebody who sits at the table can hand a seat back."

@@ -314,7 +314,7 @@ def test_undo_reopens_a_match_until_a_later_one_has_begun(table: Table, match: M
 def test_a_match_is_called_off_and_taken_up_again(table: Table, match: Match):
     append(match, 0, score(0, 3), "opener")
     abandon(match, "opener")
-    assert (running(table), match.abandoned_by) == (None, "Friday")
+    assert (running(table), match.abandoned_by) == (None, "the host")
     for change in (
         lambda: append(match, 1, score(0, 3), "opener"),
         lambda: undo(match, 1, "opener"),
@@ -345,7 +345,7 @@ def test_a_rename_reaches_what_was_already_entered(table: Table, match: Match):
     append(match, 0, score(0, 3), "opener")
     rename(table.seats[0], "Ännchen 🦊")
     assert load(match).history[0].text == "Ännchen 🦊 scored 3."
-    assert load(match).history[0].entered_by == "Friday"
+    assert load(match).history[0].entered_by == "the host"
 
 
 def test_an_entry_costs_one_step_not_the_whole_match(match: Match, monkeypatch: pytest.MonkeyPatch):

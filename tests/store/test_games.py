@@ -1,0 +1,81 @@
+"""Every game there is, walked at random through the database: it keeps what was played, in either kind."""
+
+import random
+
+import pytest
+from flask import Flask
+
+from companion.cards import RANKS, SUITS
+from companion.games import GAMES
+from companion.play.field import Field, Illegal
+from companion.play.game import Action, Event, Game, Seats, begin, play
+from companion.store.evenings import evening_of
+from companion.store.matches import append, load, redo, start_match, undo
+from companion.store.plays import RecentPlays
+from companion.store.tables import open_table
+
+STEPS = 40
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_what_is_stored_replays_to_what_was_played(app: Flask, slug: str, seed: int):
+    app.config["GAMES"] = GAMES
+    game, chance = GAMES[slug], random.Random(seed)
+    table = open_table(
+        "", [f"P{number}" for number in range(game.numbers[seed % len(game.numbers)])], "opener"
+    )
+    match = start_match(table, slug, {}, table.seats, None, "opener")
+    state, entered = begin(game, Seats(tuple(seat.name for seat in table.seats))), 0
+    for _ in range(STEPS):
+        event = something(game, state, chance)
+        after, sentence = played(game, state, event)
+        if sentence:
+            with pytest.raises(Illegal) as refused:
+                append(match, entered, event, "opener")
+            assert str(refused.value) == sentence
+            continue
+        entered = append(match, entered, event, "opener")
+        state = after
+        if chance.random() < 0.2:
+            entered = redo(match, undo(match, entered, "opener"), "opener")
+    app.extensions["companion_plays"] = RecentPlays()
+    found = load(match)
+    assert entered > STEPS / 4
+    assert (found.state, found.seq) == (state, entered)
+    assert all(line.text for line in found.history)
+    assert evening_of(table).pot == 0
+
+
+def played(game: Game, state: object, event: Event) -> tuple[object, str]:
+    """Return the state after the event, or why it is refused."""
+    try:
+        return play(game, state, event), ""
+    except Illegal as illegal:
+        return state, str(illegal)
+
+
+def something(game: Game, state: object, chance: random.Random) -> Event:
+    offered = game.actions(state)
+    if not offered:
+        return Event("anything")
+    action: Action = chance.choice(offered)
+    values = {field.name: value for field in action.fields if (value := filled(field, chance)) is not None}
+    return Event(action.name, chance.choice(action.seats) if action.seats else None, values)
+
+
+def filled(field: Field, chance: random.Random) -> object:
+    """Return some value as a form would send it, often none."""
+    if not field.required and chance.random() < 0.7:
+        return None
+    if field.kind == "choice":
+        return chance.choice(field.choices)[0]
+    if field.kind == "cards":
+        return " ".join(chance.choice(RANKS) + chance.choice(SUITS) for _ in range(max(field.low, 1)))
+    if field.kind == "seats":
+        return [value for value, _ in field.choices[: field.high]]
+    return (
+        chance.choice(["1", "0"])
+        if field.kind == "flag"
+        else str(chance.randint(field.low, min(field.high, field.low + 9)))
+    )
