@@ -66,10 +66,11 @@ def read(slug: str, source: str) -> Page:
     """Return the page that `source` makes: a title, an introduction, then sections with anchors."""
     title, _, rest = source.partition("\n")
     headings = list(_HEADING.finditer(rest))
-    ends = [heading.start() for heading in headings[1:]] + [len(rest)]
-    sections = (_section(found, rest[found.end() : end]) for found, end in zip(headings, ends, strict=True))
-    introduction = rest[: headings[0].start()] if headings else rest
-    return Page(slug, title.removeprefix("# ").strip(), _render(introduction), tuple(sections))
+    starts = [*(heading.start() for heading in headings), len(rest)]
+    sections = (
+        _section(found, rest[found.end() : end]) for found, end in zip(headings, starts[1:], strict=True)
+    )
+    return Page(slug, title.removeprefix("# ").strip(), _render(rest[: starts[0]]), tuple(sections))
 
 
 def _section(heading: re.Match[str], body: str) -> Section:

@@ -1,0 +1,1 @@
+"""A house with a game of its own, which nothing else knows of."""

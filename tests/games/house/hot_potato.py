@@ -1,0 +1,74 @@
+"""Hot Potato: whoever holds it when the pack is through pays the others."""
+
+from dataclasses import dataclass, replace
+
+from companion.play.field import Field, Illegal
+from companion.play.game import Action, Game, Row, Seats, Summary
+
+
+@dataclass(frozen=True)
+class State:
+    seats: Seats
+    left: int
+    holder: int = 0
+    line: str = ""
+
+
+def actions(state):
+    others = tuple((str(s), name) for s, name in enumerate(state.seats.names) if s != state.holder)
+    fields = (
+        Field("to", "seats", "To", required=True, low=1, high=1, choices=others, anchor="passing"),
+        Field("card", "cards", "Card thrown", low=1, high=1),
+        Field("loudly", "flag", "Loudly"),
+        Field("how", "choice", "How", choices=(("", "any"), ("far", "far"))),
+        Field("tip", "money", "Tip", high=5),
+        Field("cards", "int", "Cards", default=1, low=1, high=9),
+    )
+    if not state.left:
+        return ()
+    throw = Action("throw", "Throw", fields, (state.holder,), "passing", primary=True)
+    return (throw, Action("cough", "Cough"))
+
+
+def apply(state, event):
+    name = state.seats.names[state.holder]
+    if event.action == "cough":
+        return replace(state, left=state.left - 1, line="Somebody coughed")
+    if event.values["cards"] > state.left:
+        raise Illegal("So many cards are not left.", field="cards")
+    left = state.left - event.values["cards"]
+    return replace(state, left=left, holder=event.values["to"][0], line=f"{name} threw")
+
+
+def summary(state):
+    others = len(state.seats) - 1
+    over = not state.left
+    money = tuple(-others if seat == state.holder else 1 for seat in range(len(state.seats)))
+    winners = tuple(seat for seat in range(len(state.seats)) if seat != state.holder) if over else ()
+    rows = tuple(
+        Row((seat,), (("holds it", str(seat == state.holder)),), won=seat in winners)
+        for seat in range(len(state.seats))
+    )
+    return Summary(
+        "Over" if over else "Hot",
+        "Throw it",
+        rows,
+        state.line,
+        over,
+        winners,
+        money if over else (),
+        "passing",
+    )
+
+
+GAME = Game(
+    slug="hot-potato",
+    name="Hot Potato",
+    numbers=(3, 4),
+    start=lambda seats, options: State(seats, options["pack"]),
+    actions=actions,
+    apply=apply,
+    summary=summary,
+    check=lambda state: "" if state.left >= 0 else "fewer than no cards are left",
+    options=(Field("pack", "int", "Cards in the pack", default=30, low=1, high=52, anchor="passing"),),
+)

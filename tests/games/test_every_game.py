@@ -1,0 +1,153 @@
+"""What must be true of every game that there is, without knowing its rules."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion import rules
+from companion.games import GAMES
+from companion.play.field import Illegal, read_values, write_values
+from companion.play.game import REDO, UNDO, Action, Event, Seats, begin, replay, standing
+from companion.rules.pages import links
+
+from .transcripts import TRANSCRIPTS, told
+from .walks import step
+
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida")
+STEPS = 30
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+
+
+def start(game, draw):
+    seats = Seats(NAMES[: draw(st.sampled_from(game.numbers))], dealer=0)
+    variant = draw(st.sampled_from([{}, *game.variants.values()]))
+    return begin(game, seats, variant)
+
+
+def looked_over(game, state) -> Iterator[Action]:
+    """Check what every state must keep to, and yield what is offered."""
+    assert game.check(state) == ""
+    summary, actions = game.summary(state), game.actions(state)
+    assert bool(actions) != summary.over, "something is offered until it is over"
+    assert summary.over or not summary.winners
+    assert not summary.over or all(
+        seat in summary.winners for row in summary.rows if row.won for seat in row.seats
+    )
+    assert sum(summary.money) == 0
+    assert summary.headline
+    assert summary.over or summary.prompt
+    assert sorted(seat for row in summary.rows for seat in row.seats) == list(range(len(state.seats)))
+    assert len({action.name for action in actions}) == len(actions)
+    assert not {UNDO, REDO} & {action.name for action in actions}
+    yield from actions
+
+
+def anchors(game, state) -> Iterator[str]:
+    yield game.summary(state).anchor
+    for action in game.actions(state):
+        yield action.anchor
+        yield from (field.anchor for field in action.fields)
+
+
+@every_game
+@settings(max_examples=60, deadline=None)
+@given(data=st.data())
+def test_a_random_walk_keeps_to_every_invariant(game, data):
+    page = {section.anchor for section in rules.load(game.slug).sections} | {""}
+    state = first = start(game, data.draw)
+    names: list[str] = []
+    events: list[Event] = []
+    states = [state]
+    refused = 0
+    for _ in range(STEPS):
+        if not list(looked_over(game, state)):
+            break
+        assert page >= set(anchors(game, state))
+        stepped = step(game, state, data.draw)
+        if stepped is None:
+            refused += 1
+            continue
+        event, state = stepped
+        events.append(event)
+        names.append(event.action)
+        states.append(state)
+        assert game.summary(state).line, "every event is told"
+    list(looked_over(game, state))
+
+    assert [first, *replay(game, first, events)] == states, "a replay is what was played"
+    assert [first, *replay(game, first, map(through_json, events))] == states, "and so it is after JSON"
+    if events:
+        kept = standing([*names, UNDO]).kept
+        assert [first, *replay(game, first, (events[index] for index in kept))] == states[:-1]
+    ACCEPTED.setdefault(game.slug, []).append((len(events), refused))
+
+
+ACCEPTED: dict[str, list[tuple[int, int]]] = {}
+
+
+@every_game
+def test_the_random_walks_got_somewhere(game):
+    """A walk that is always refused would prove nothing."""
+    walked = ACCEPTED.get(game.slug)
+    if walked is None:
+        pytest.skip("the walks did not run")
+    assert sum(accepted for accepted, _ in walked) >= 5 * len(walked)
+
+
+def through_json(event: Event) -> Event:
+    return Event(event.action, event.seat, json.loads(json.dumps(write_values(event.values))))
+
+
+@every_game
+def test_it_says_what_it_is(game):
+    assert is_dataclass(game)
+    assert game.slug.replace("-", "").isalnum()
+    assert game.name
+    assert game.numbers
+
+
+@every_game
+def test_seats_it_is_not_for_are_refused(game):
+    with pytest.raises(Illegal, match=game.name):
+        begin(game, Seats(("Anna",) * (max(game.numbers) + 1)))
+
+
+@every_game
+def test_variants_are_options_that_it_has(game):
+    for variant in game.variants.values():
+        assert set(read_values(game.options, variant)) >= set(variant)
+
+
+@every_game
+def test_every_option_is_explained_by_the_rules(game):
+    page = rules.load(game.slug)
+    for option in game.options:
+        section = page.section(option.anchor)
+        assert section, option.name
+        assert option.label in section.text
+
+
+@every_game
+def test_it_has_rules_whose_links_all_lead_somewhere(game):
+    page = rules.load(game.slug)
+    assert page.title == game.name
+    assert set(links(page)) <= {section.anchor for section in page.sections}
+
+
+@every_game
+def test_it_has_a_transcript_of_a_finished_match(game):
+    transcripts = TRANSCRIPTS[game.slug]
+    assert any(transcript["entries"][-1]["summary"]["over"] for transcript in transcripts)
+
+
+@pytest.mark.parametrize(
+    ("slug", "number"),
+    [(slug, number) for slug, all_of in TRANSCRIPTS.items() for number in range(len(all_of))],
+)
+def test_every_transcript_is_told_today_as_it_was_written(slug, number):
+    transcript = TRANSCRIPTS[slug][number]
+    assert told(GAMES[slug], transcript) == transcript["entries"]

@@ -1,0 +1,57 @@
+"""Whole games of Fireplace Poker: they end, whatever is entered, and keep 260 cards."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from companion.games.fireplace.state import Meld
+from companion.play.game import Event, play
+
+from .tables import FIREPLACE, JACKS, Table, four, melds
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_game_of_random_turns_always_ends(seed, players):
+    chance = random.Random(seed)
+    options = {"chips": chance.choice([5, 31, 99]), "draw_first": chance.random() < 0.5}
+    state = (Table if players == 2 else four)(**options).state
+    # The more is stolen, the longer it takes until a side has shed its chips.
+    greed = chance.random()
+    for _ in range(260):
+        if state.over:
+            break
+        action = chance.choice([one for one in FIREPLACE.actions(state) if one.name in {"meld", "pass"}])
+        steals = [field.name for field in action.fields if field.name != "cards" and chance.random() < greed]
+        least = 5 - state.hands[state.mover]
+        if action.name == "meld":
+            spare = [field.name for field in action.fields if field.name not in {"cards", *steals}]
+            steals = (steals + spare)[: max(least, min(5, len(steals)))]
+        state = play(FIREPLACE, state, Event(action.name, state.mover, dict.fromkeys(steals, "?")))
+        assert FIREPLACE.check(state) == ""
+    assert state.over
+    assert bool(FIREPLACE.summary(state).winners) != (
+        state.chips[0] == state.chips[1] and len(state.melds_of(0)) == len(state.melds_of(1))
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"deck": 233}, "deck, hands, melds and trash hold 259 cards, not 260"),
+        ({"deck": -1, "trash": 235}, "a number of cards or chips is out of bounds"),
+        ({"chips": (-1, 31)}, "a number of cards or chips is out of bounds"),
+        ({"hands": (14, 12)}, "a number of cards or chips is out of bounds"),
+        ({"trash_known": ("2c",)}, "more cards are known than there are"),
+        ({"deck": 204, "melds": melds(0, *[JACKS] * 6)}, "more cards are known than there are"),
+        ({"deck": 224, "melds": (Meld(1, 0, 0), Meld(1, 0, 0))}, "two melds have the same number"),
+    ],
+)
+def test_a_broken_invariant_is_named(changes, sentence):
+    assert FIREPLACE.check(replace(Table().state, **changes)) == sentence
+
+
+def test_what_lies_on_the_table_is_known():
+    table = Table().meld(JACKS).meld().meld(steal_2="?")
+    assert FIREPLACE.known(table.state) == table.state.melds[0].cards

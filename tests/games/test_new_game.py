@@ -1,0 +1,51 @@
+"""A new game is one module and one rules page: nothing else has to know of it."""
+
+from pathlib import Path
+from types import MappingProxyType
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games import GAMES, find
+from companion.play.game import Seats, begin, replay
+from companion.rules import pages
+
+from . import house
+from .test_every_game import anchors, looked_over
+from .walks import step
+
+HOUSE = find(house.__path__, house.__name__)
+PAGE = pages.read("hot-potato", Path(house.__path__[0], "hot-potato.md").read_text(encoding="utf-8"))
+
+
+def test_it_is_found_by_being_there():
+    assert list(HOUSE) == ["hot-potato"]
+    assert isinstance(HOUSE, MappingProxyType)
+
+
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_it_is_walked_checked_and_replayed_like_every_other(data):
+    game = HOUSE["hot-potato"]
+    state = first = begin(game, Seats(("Anna", "Bo", "Cy")), {"pack": 5})
+    events = []
+    for _ in range(12):
+        if not list(looked_over(game, state)):
+            break
+        assert set(anchors(game, state)) <= {"", *(section.anchor for section in PAGE.sections)}
+        stepped = step(game, state, data.draw)
+        if stepped:
+            events.append(stepped[0])
+            state = stepped[1]
+    assert [first, *replay(game, first, events)][-1] == state
+
+
+def test_its_options_are_explained_by_its_page():
+    option = HOUSE["hot-potato"].options[0]
+    assert option.label in PAGE.section(option.anchor).text
+
+
+def test_the_games_of_the_house_are_in_order_of_their_names():
+    names = [game.name for game in GAMES.values()]
+    assert names == sorted(names)
+    assert all(slug == game.slug for slug, game in GAMES.items())

@@ -1,0 +1,62 @@
+"""Random legal walks through any game, read off what its actions say about themselves."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import strategies as st
+
+from companion.cards import DECK, JOKER
+from companion.play.field import Field, Illegal
+from companion.play.game import Action, Event, Game, play
+
+Draw = Callable[[st.SearchStrategy[Any]], Any]
+
+
+def values(draw: Draw, action: Action) -> dict[str, Any]:
+    """Draw what somebody could type into the action's fields."""
+    return {field.name: draw(_input(field)) for field in action.fields}
+
+
+def step(game: Game[Any], state: Any, draw: Draw) -> tuple[Event, Any] | None:
+    """Draw an event that is offered; return it with the state after it, None if it was refused."""
+    actions = game.actions(state)
+    action = draw(st.sampled_from([*actions, *(action for action in actions if action.primary)]))
+    seat = draw(st.sampled_from(action.seats)) if action.seats else None
+    event = Event(action.name, seat, values(draw, action))
+    try:
+        return event, play(game, state, event)
+    except Illegal as illegal:
+        refusal = illegal
+    assert str(refusal).endswith("."), "a refusal is a sentence"
+    return None
+
+
+def _input(field: Field) -> st.SearchStrategy[Any]:
+    filled = _INPUTS[field.kind](field)
+    return filled if field.required else st.one_of(st.none(), filled)
+
+
+def _cards(field: Field) -> st.SearchStrategy[Any]:
+    deck = [*DECK, JOKER] if field.jokers else list(DECK)
+    # A few ranks make pairs and better likely, which most games ask for.
+    few = [card for card in deck if card[0] in "AKQJ"]
+    size = {"min_size": field.low, "max_size": min(field.high, 13)}
+    return st.one_of(
+        st.lists(st.sampled_from(few), unique=field.high < len(few), **size),
+        st.lists(st.sampled_from(deck), **size),
+    )
+
+
+def _seats(field: Field) -> st.SearchStrategy[Any]:
+    offered = [value for value, _ in field.choices]
+    return st.lists(st.sampled_from(offered), unique=True, min_size=field.low)
+
+
+_INPUTS: dict[str, Callable[[Field], st.SearchStrategy[Any]]] = {
+    "int": lambda field: st.integers(field.low, min(field.high, field.low + 200)),
+    "money": lambda field: st.integers(field.low, min(field.high, field.low + 200)),
+    "flag": lambda _: st.booleans(),
+    "choice": lambda field: st.sampled_from([value for value, _ in field.choices]),
+    "seats": _seats,
+    "cards": _cards,
+}

@@ -1,0 +1,103 @@
+"""The rules pages: cut into sections that keep their anchors, and safe to show."""
+
+import re
+
+import pytest
+
+from companion.rules import NoRules, load, slugs
+from companion.rules.pages import links, read
+
+SOURCE = """# A Game
+
+Played on *Sundays*.
+
+## First {#first}
+<!-- words: begin start -->
+
+One **bold** thing, see [the second](#second). <script>alert(1)</script>
+
+## Second {#the-second}
+
+- <b onclick="x">a list</b>
+- [bad](javascript:alert(1))
+
+| a | b |
+|---|---|
+| 1 | 2 |
+"""
+
+
+def test_a_page_has_a_title_an_introduction_and_sections():
+    page = read("a-game", SOURCE)
+    assert (page.slug, page.title) == ("a-game", "A Game")
+    assert page.html == "<p>Played on <em>Sundays</em>.</p>\n"
+    assert [(section.anchor, section.title) for section in page.sections] == [
+        ("first", "First"),
+        ("the-second", "Second"),
+    ]
+
+
+def test_a_section_is_found_by_its_anchor():
+    page = read("a-game", SOURCE)
+    assert page.section("the-second") is page.sections[1]
+    assert page.section("third") is None
+
+
+def test_words_to_search_by_are_kept_and_never_shown():
+    first = read("a-game", SOURCE).sections[0]
+    assert first.words == "begin start"
+    assert "begin" not in first.html + first.text
+
+
+def test_markup_in_the_text_is_shown_as_text():
+    page = read("a-game", SOURCE)
+    assert "<script" not in page.sections[0].html
+    assert "<b " not in page.sections[1].html
+    assert 'href="javascript' not in page.sections[1].html
+    assert "<table>" in page.sections[1].html
+
+
+def test_the_text_of_a_section_is_its_words_alone():
+    first, second = read("a-game", SOURCE).sections
+    assert first.text == "One bold thing, see the second. <script>alert(1)</script>"
+    assert second.text.endswith("a b 1 2")
+
+
+def test_links_between_sections_are_listed():
+    assert list(links(read("a-game", SOURCE))) == ["second"]
+
+
+def test_a_page_without_sections_is_all_introduction():
+    page = read("short", "# Short\n\nPlay well.\n")
+    assert (page.html, page.sections) == ("<p>Play well.</p>\n", ())
+
+
+@pytest.mark.parametrize(
+    "slug", ["", "chess", "../fireplace", "fireplace.md", "FIREPLACE", "é" * 1000, "a/b"]
+)
+def test_a_page_that_is_not_there_is_refused(slug):
+    with pytest.raises(NoRules):
+        load(slug)
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_page_has_sections_with_anchors_of_their_own(slug):
+    page = load(slug)
+    anchors = [section.anchor for section in page.sections]
+    assert len(set(anchors)) == len(anchors) > 0
+    assert all(section.text and section.html and section.words for section in page.sections)
+    assert not any(re.search(r"\{#|<!--", section.text) for section in page.sections)
+
+
+def test_fireplace_has_a_section_for_all_that_is_asked_at_a_table():
+    anchors = {section.anchor for section in load("fireplace").sections}
+    assert anchors >= {
+        "object", "setup", "turn", "steal", "meld", "discard", "scoring", "draw", "end", "forced", "deck-out",
+        "four-players", "hands", "options",
+    }  # fmt: skip
+
+
+def test_fireplace_marks_what_is_ours():
+    page = load("fireplace")
+    ours = [section.anchor for section in page.sections if "(ours)" in section.text]
+    assert ours == ["setup", "scoring", "end", "forced", "deck-out", "options"]
