@@ -1,6 +1,6 @@
 """What a screen shows of a match, for one phone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -93,6 +93,12 @@ class Board:
         return entries(self.game.actions(self.state), first, self.attempt, self.ids)
 
     @property
+    def refusal(self) -> str:
+        """Why what was filled in is refused, when none of the forms can show it."""
+        illegal = self.attempt.illegal if self.attempt else None
+        return str(illegal) if illegal and not any(entry.attempt for entry in self.entries) else ""
+
+    @property
     def ids(self) -> str:
         """What the ids of the forms begin with: another after each entry, so that a form is not kept."""
         return f"m{self.match.number}-{self.play.seq}"
@@ -118,12 +124,13 @@ class Board:
 
     @property
     def rule(self) -> Section | None:
-        """The section of the rules that the present phase falls under."""
+        """The section of the rules that the present phase falls under; its links lead to the whole page."""
         try:
-            page = rules.load(self.game.slug)
+            section = rules.load(self.game.slug).section(self.summary.anchor)
         except rules.NoRules:
             return None
-        return page.section(self.summary.anchor) or next(iter(page.sections), None)
+        page = url_for("rules.page", slug=self.game.slug)
+        return section and replace(section, html=section.html.replace('href="#', f'href="{page}#'))
 
     @property
     def adviser_seats(self) -> tuple[int, ...]:

@@ -36,7 +36,7 @@ def wants_fragment() -> bool:
 def say(status: int, sentence: str = "") -> Response:
     """Return an error page or fragment with `sentence`, or with what is usually said at `status`."""
     title, usual = words.ERRORS[status]
-    megabytes = (current_app.config["MAX_CONTENT_LENGTH"] or 0) // 1_000_000
+    megabytes = current_app.config["MAX_CONTENT_LENGTH"] // 1_000_000
     template = "_fragments/error.html" if wants_fragment() else "error.html"
     page = render_template(
         template, status=status, title=title, sentence=sentence or usual.format(megabytes=megabytes)

@@ -35,20 +35,27 @@ class Photo:
         return " ".join(found.card for found in self.reading.cards) if self.reading else ""
 
 
-def take(
-    input_name: str, *, expected: int | None, copies: int | None, elsewhere: Sequence[Card] = ()
-) -> tuple[Reading, str]:
-    """Return what was read off the photo sent as `input_name`, and the token under which it is kept.
+def read(
+    input_name: str,
+    field: str,
+    *,
+    expected: int | None,
+    copies: int | None,
+    elsewhere: Sequence[Card] = (),
+) -> Photo:
+    """Return what came of the photo sent as `input_name` for the cards of `field`.
 
-    Raises `Refused` without a photo, `PhotoError` and `RecogniserUnavailable` as `vision.read` does.
+    It is kept for this phone when there are cards in it. Nothing is raised: why not, is in the photo.
     """
-    upload = request.files.get(input_name)
-    photo = upload.read() if upload else b""
-    if not photo:
-        raise Refused(422, words.CHOOSE_PHOTO)
-    with limits.photos:
-        reading = vision.read(photo, expected=expected, copies=copies, elsewhere=elsewhere)
-    return reading, keep_photo(device(), vision.clean(photo), reading.as_json())
+    try:
+        found = _reading(input_name, expected, copies, elsewhere)
+    except (PhotoError, RecogniserUnavailable, Refused) as error:
+        return Photo(field, refusal=str(error), status=error.status)
+    if not found.cards:
+        hints = " ".join(hint.sentence for hint in found.hints)
+        return Photo(field, refusal=hints or words.NO_CARDS, status=422)
+    token = keep_photo(device(), vision.clean(request.files[input_name].stream.read()), found.as_json())
+    return Photo(field, found, token)
 
 
 def sent_with(
@@ -61,12 +68,18 @@ def sent_with(
     asked = {field.name: field for field in fields if field.kind == "cards"}.get(name)
     if asked is None:
         raise Refused(400, words.ERRORS[400][1])
-    try:
-        wanted = expected or expected_in(asked)
-        reading, token = take(name + SUFFIX, expected=wanted, copies=asked.copies, elsewhere=elsewhere)
-    except (PhotoError, RecogniserUnavailable, Refused) as error:
-        return Photo(name, refusal=str(error), status=error.status)
-    return Photo(name, reading, token)
+    wanted = expected or expected_in(asked)
+    return read(name + SUFFIX, name, expected=wanted, copies=asked.copies, elsewhere=elsewhere)
+
+
+def _reading(input_name: str, expected: int | None, copies: int | None, elsewhere: Sequence[Card]) -> Reading:
+    upload = request.files.get(input_name)
+    photo = upload.read() if upload else b""
+    if not upload or not photo:
+        raise Refused(422, words.CHOOSE_PHOTO)
+    upload.seek(0)
+    with limits.photos:
+        return vision.read(photo, expected=expected, copies=copies, elsewhere=elsewhere)
 
 
 def expected_in(field: Field) -> int | None:

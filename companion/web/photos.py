@@ -9,11 +9,10 @@ from companion.cards import Card
 from companion.store import matches
 from companion.store import photos as store
 from companion.store.tables import UnknownTable, find_table
-from companion.web import words
+from companion.web import photographs, words
 from companion.web.board import elsewhere
 from companion.web.errors import Refused, wants_fragment
 from companion.web.identity import device
-from companion.web.photographs import take
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
 
@@ -24,14 +23,17 @@ _MOST_CARDS = 52
 @blueprint.post("")
 def read() -> ResponseReturnValue:
     """Show the cards in a photo. Nothing is recorded: a person looks them over first."""
-    reading, token = take(
+    photo = photographs.read(
         "photo",
+        request.form.get("field", ""),
         expected=_number("expected", _MOST_CARDS),
         copies=_number("copies", _MOST_COPIES),
         elsewhere=_elsewhere(),
     )
+    if photo.refusal:
+        raise Refused(photo.status, photo.refusal)
     template = "_fragments/photo.html" if wants_fragment() else "photo.html"
-    return render_template(template, reading=reading, token=token)
+    return render_template(template, photo=photo)
 
 
 @blueprint.get("/<token>")

@@ -1,4 +1,4 @@
-"""What every answer carries for the browser: where content may come from and who may frame it."""
+"""What is taken in at most, and what every answer tells the browser about content and frames."""
 
 from flask import Flask, Response, request
 
@@ -20,12 +20,20 @@ _HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), screen-wake-lock=(self), geolocation=(), microphone=()",
 }
+_LARGEST_FORM = 500_000
+"""Bytes of a form without files."""
 _YEAR = "public, max-age=31536000, immutable"
 
 
 def init_app(app: Flask) -> None:
-    """Add the headers to every answer of `app`."""
+    """Add the headers to every answer of `app`, and bound what it reads."""
+    app.before_request(_bounded)
     app.after_request(_with_headers)
+
+
+def _bounded() -> None:
+    if request.mimetype != "multipart/form-data":
+        request.max_content_length = _LARGEST_FORM
 
 
 def _with_headers(response: Response) -> Response:

@@ -25,6 +25,7 @@ FORM_EXPIRED = (
     "Nothing was recorded. Reload the page and try again."
 )
 NO_MATCH = "This table has no match {number}."
+NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
 CHOOSE_PHOTO = "Choose or take a photo first."
 NOT_SEATED = "You are watching. Claim a seat at the table to enter anything."
 NOT_YOUR_SEAT = "That seat is {name}'s. Only {name}'s phone may enter for it."

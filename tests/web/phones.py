@@ -20,7 +20,7 @@ class Phone:
         self.token = ""
 
     def get(self, url: str, **kwargs: Any) -> TestResponse:
-        return self._seen(self.client.get(url, **kwargs))
+        return self._seen(self.client.get(url, buffered=True, **kwargs))
 
     def post(self, url: str, data: dict[str, Any] | None = None, **kwargs: Any) -> TestResponse:
         if not self.token:
@@ -59,10 +59,15 @@ class Evening:
         self.match = begun.location
 
     def seq(self) -> str:
-        return re.search(r'name="seq" value="(\d+)"', text(self.anna.get(self.match))).group(1)
+        found = re.search(r'name="seq" value="(\d+)"', text(self.anna.get(self.match)))
+        assert found is not None
+        return found.group(1)
 
     def enter(self, phone: Phone, **values: Any) -> TestResponse:
         return phone.post(f"{self.match}/entries", {"seq": self.seq(), "action": "meld", **values})
+
+    def enter_late(self, seq: str, seat: str) -> TestResponse:
+        return self.bo.post(f"{self.match}/entries", {"seq": seq, "action": "meld", "seat": seat})
 
     def counts(self) -> dict[str, int]:
         return stored(self.app)

@@ -1,8 +1,19 @@
 import re
+import threading
+from typing import Any
 
+import pytest
 from flask import Flask
 
-from .phones import Evening, text
+from .phones import HTMX, Evening, Phone, text
+
+PAIR = "Ah As Kc Qd 9h"
+FULL = "Ah As Ad Kc Kd"
+ALERT = 'role="alert"'
+
+
+def melds(evening: Evening, phone: Phone) -> list[str]:
+    return list(dict.fromkeys(re.findall(r'name="(steal_\d+)"', text(phone.get(evening.match)))))
 
 
 def test_a_whole_match_in_quick_entry_from_new_table_to_winner(app: Flask):
@@ -13,11 +24,278 @@ def test_a_whole_match_in_quick_entry_from_new_table_to_winner(app: Flask):
         if "To the table" in page:
             break
         seat = turn % 2
-        melds = re.findall(r'name="(steal_\d+)"', text(phones[seat].get(evening.match)))
-        stolen = dict.fromkeys(dict.fromkeys(melds), "?") if seat == 0 else {}
+        stolen = dict.fromkeys(melds(evening, phones[seat]), "?") if seat == 0 else {}
         answer = evening.enter(phones[seat], seat=str(seat), **stolen)
         assert answer.status_code == 303, text(answer)
     assert "Anna wins" in page
     table = text(evening.bo.get(evening.table))
     assert "Anna wins" in table
     assert "pays" in table
+
+
+def test_the_same_form_sent_twice_is_one_entry(evening: Evening):
+    form = {"seq": "0", "action": "meld", "seat": "0"}
+    first = evening.anna.post(f"{evening.match}/entries", form)
+    second = evening.anna.post(f"{evening.match}/entries", form)
+    assert (first.status_code, second.status_code) == (303, 409)
+    assert "Somebody was quicker" in text(second)
+    assert "Bo&#39;s turn" in text(second)
+    assert evening.counts()["Entry"] == 1
+
+
+def test_two_phones_that_press_at_once_are_one_entry(evening: Evening):
+    evening.anna.get(evening.match)
+    tabs = [Phone(evening.app) for _ in range(4)]
+    for tab in tabs:
+        tab.client.set_cookie("companion", evening.anna.client.get_cookie("companion").value)
+        tab.token = evening.anna.token
+    answers: list[int] = []
+
+    def press(tab: Phone) -> None:
+        answer = tab.post(f"{evening.match}/entries", {"seq": "0", "action": "meld", "seat": "0"})
+        answers.append(answer.status_code)
+
+    threads = [threading.Thread(target=press, args=(tab,)) for tab in tabs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [303, 409, 409, 409]
+    assert evening.counts()["Entry"] == 1
+
+
+def test_htmx_gets_the_board_alone(evening: Evening):
+    answer = evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld", "seat": "0"})
+    assert answer.status_code == 200
+    assert text(answer).lstrip().startswith('<main id="board"')
+    assert "HX-Request" in answer.headers["Vary"]
+
+
+def test_a_stale_form_gets_the_fresh_board_with_htmx_too(evening: Evening):
+    evening.enter(evening.anna, seat="0")
+    answer = evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld", "seat": "0"})
+    assert answer.status_code == 409
+    assert text(answer).lstrip().startswith('<main id="board"')
+    assert "Somebody was quicker" in text(answer)
+
+
+@pytest.mark.parametrize("seq", ["", "-1", "7", "x", "99999999999999999999", "٣"])
+def test_a_sequence_number_that_never_was_is_stale(evening: Evening, seq: str):
+    answer = evening.anna.post(f"{evening.match}/entries", {"seq": seq, "action": "meld", "seat": "0"})
+    assert answer.status_code == 409
+    assert evening.counts()["Entry"] == 0
+
+
+REFUSED: dict[str, tuple[dict[str, str], str]] = {
+    "impossible cards": ({"cards": "Zh Qx 12 ♠"}, "is not a card"),
+    "six cards in a meld": ({"cards": "Ah As Ad Kc Kd Qh"}, "exactly 5"),
+    "four cards": ({"cards": "Ah As Ad Kc"}, "exactly 5"),
+    "a sixth copy": ({"cards": "Ah Ah Ah Ah Ah Ah"}, "exactly 5"),
+    "identical cards": ({"cards": "Ah Ah Kc Qd 9h"}, "identical"),
+    "too low": ({"cards": "2h 2s Kc Qd 9h"}, "pair of jacks"),
+    "a joker": ({"cards": "Jk Ah As Kc Qd"}, "oker"),
+    "a steal from nowhere": ({"steal_99": "Ah", "cards": FULL}, ""),
+    "an action not offered": ({"action": "pass"}, "cannot be entered now"),
+    "an action that is none": ({"action": "<script>alert(1)</script>"}, "cannot be entered now"),
+    "no action": ({"action": ""}, "cannot be entered now"),
+    "sql": ({"cards": "'; DROP TABLE entries; --"}, "is not a card"),
+    "script": ({"cards": "<script>alert(1)</script>"}, "is not a card"),
+    "ten thousand characters": ({"cards": "Ah " * 5000}, "exactly 5"),
+}
+
+
+@pytest.mark.parametrize("which", REFUSED)
+def test_what_is_illegal_is_refused_with_a_sentence_and_the_form_as_it_was(evening: Evening, which: str):
+    values, sentence = REFUSED[which]
+    answer = evening.enter(evening.anna, **{"seat": "0", **values})
+    if which == "a steal from nowhere":
+        assert answer.status_code == 303  # the form has no such input, so it says nothing
+        return
+    page = text(answer)
+    assert answer.status_code == 422
+    assert sentence in page
+    assert "<script>alert" not in page
+    assert "Traceback" not in page
+    assert evening.counts()["Entry"] == 0
+
+
+def test_a_refusal_stands_at_its_input_with_the_way_to_the_rule(evening: Evening):
+    page = text(evening.enter(evening.anna, seat="0", cards="2h 2s Kc Qd 9h"))
+    assert 'value="2h 2s Kc Qd 9h"' in page
+    assert 'aria-invalid="true"' in page
+    assert 'href="/rules/fireplace#meld"' in page
+
+
+def test_a_sixth_copy_on_the_table_is_refused(app: Flask):
+    evening = Evening(app, chips="99")
+    phones = [evening.anna, evening.bo]
+    for turn in range(5):
+        answer = evening.enter(phones[turn % 2], seat=str(turn % 2), cards=FULL)
+        assert answer.status_code == 303, text(answer)
+    answer = evening.enter(evening.bo, seat="1", cards=FULL)
+    assert answer.status_code == 422
+    assert "sixth" in text(answer)
+    assert evening.counts()["Entry"] == 5
+
+
+def test_robbing_by_cards(evening: Evening):
+    evening.enter(evening.anna, seat="0", cards=PAIR)
+    (name,) = melds(evening, evening.bo)
+    low = evening.enter(evening.bo, seat="1", cards="Ah Ks Kc Qd 9h", **{name: "Ah"})
+    assert low.status_code == 422
+    assert "not higher" in text(low)
+    assert 'value="Ah" checked' in text(low)
+    assert evening.enter(evening.bo, seat="1", cards="Ah Ac Ad Kc Kd", **{name: "Ah"}).status_code == 303
+    assert "stole 1 card" in text(evening.anna.get(evening.match))
+
+
+def test_a_seat_that_is_anothers_is_refused(evening: Evening):
+    answer = evening.enter(evening.bo, seat="0")
+    assert answer.status_code == 403
+    assert "That seat is Anna&#39;s" in text(answer)
+    assert evening.counts()["Entry"] == 0
+
+
+def test_a_seat_out_of_turn_is_refused(evening: Evening):
+    answer = evening.enter(evening.bo, seat="1")
+    assert answer.status_code == 422
+    assert evening.counts()["Entry"] == 0
+
+
+@pytest.mark.parametrize("seat", ["17", "x", "", "-1"])
+def test_a_seat_that_is_not_there_counts_for_nobody_else(evening: Evening, seat: str):
+    answer = evening.enter(evening.bo, seat=seat)
+    assert answer.status_code in {403, 422}
+    assert evening.counts()["Entry"] == 0
+
+
+@pytest.mark.parametrize("what", ["entries", "preview", "undo", "redo", "abandon", "resume"])
+def test_who_watches_cannot_write(evening: Evening, what: str):
+    evening.enter(evening.anna, seat="0")
+    before = evening.counts()
+    answer = evening.guest.post(f"{evening.match}/{what}", {"seq": "1", "action": "meld", "seat": "1"})
+    assert answer.status_code == 403
+    assert "You are watching" in text(answer)
+    assert evening.counts() == before
+
+
+def test_who_watches_sees_the_board_without_forms(evening: Evening):
+    page = text(evening.guest.get(evening.match))
+    assert "Anna&#39;s turn" in page
+    assert "You are watching" in page
+    assert "data-entry" not in page
+    assert f"{evening.match}/undo" not in page
+
+
+def test_a_seat_nobody_holds_can_be_entered_for(app: Flask):
+    evening = Evening(app)
+    evening.bo.post(f"{evening.table}/seats/1/release")
+    assert evening.enter(evening.anna, seat="0").status_code == 303
+    assert evening.enter(evening.anna, seat="1").status_code == 303
+
+
+def test_undo_and_redo_by_anyone_who_sits_there(evening: Evening):
+    evening.enter(evening.anna, seat="0", cards=PAIR)
+    assert evening.bo.post(f"{evening.match}/undo", {"seq": "1"}).status_code == 303
+    page = text(evening.anna.get(evening.match))
+    assert "Took back: Anna" in page
+    assert "entered by <bdi>Bo</bdi>" in page
+    assert "Anna&#39;s turn" in page
+    assert evening.anna.post(f"{evening.match}/redo", {"seq": "2"}).status_code == 303
+    assert "Bo&#39;s turn" in text(evening.anna.get(evening.match))
+
+
+def test_undo_with_nothing_to_undo_and_undo_pressed_twice(evening: Evening):
+    assert evening.anna.post(f"{evening.match}/undo", {"seq": "0"}).status_code == 422
+    evening.enter(evening.anna, seat="0")
+    assert evening.anna.post(f"{evening.match}/undo", {"seq": "1"}).status_code == 303
+    assert evening.bo.post(f"{evening.match}/undo", {"seq": "1"}).status_code == 409
+    assert evening.counts()["Entry"] == 2
+
+
+def test_an_unchanged_poll_is_204_and_costs_one_query(evening: Evening, app: Flask):
+    version = re.search(r'data-seq="(\d+)"', text(evening.bo.get(evening.match))).group(1)
+    queries: list[Any] = []
+    with app.app_context():
+        from sqlalchemy import event
+
+        from companion.store import db
+
+        event.listen(db.engine, "before_cursor_execute", lambda *args: queries.append(args[2]))
+    for url in (evening.match, evening.table):
+        queries.clear()
+        answer = evening.bo.get(f"{url}/board?v={version}", headers=HTMX)
+        assert (answer.status_code, answer.data) == (204, b"")
+        assert len(queries) == 1
+
+
+def test_a_change_is_in_the_next_poll_of_every_phone(evening: Evening):
+    version = re.search(r'data-seq="(\d+)"', text(evening.bo.get(evening.match))).group(1)
+    evening.enter(evening.anna, seat="0", cards=FULL)
+    for phone in (evening.bo, evening.guest):
+        answer = phone.get(f"{evening.match}/board?v={version}", headers=HTMX)
+        assert answer.status_code == 200
+        assert "Full house, aces over kings" in text(answer)
+        assert "<html" not in text(answer)
+    assert "data-entry" in text(evening.bo.get(f"{evening.match}/board?v={version}", headers=HTMX))
+
+
+def test_a_preview_says_what_would_happen_and_stores_nothing(evening: Evening):
+    form = {"seq": "0", "action": "meld", "seat": "0", "cards": FULL}
+    answer = evening.anna.htmx(f"{evening.match}/preview", form)
+    assert answer.status_code == 200
+    assert "Anna melded a full house, aces over kings, and shed 1 chip" in text(answer)
+    assert "<html" not in text(answer)
+    refused = evening.anna.htmx(f"{evening.match}/preview", form | {"cards": "2h 2s Kc Qd 9h"})
+    assert "pair of jacks" in text(refused)
+    assert evening.counts()["Entry"] == 0
+
+
+def test_a_preview_without_scripts_keeps_the_form(evening: Evening):
+    form = {"seq": "0", "action": "meld", "seat": "0", "cards": FULL}
+    page = text(evening.anna.post(f"{evening.match}/preview", form))
+    assert "shed 1 chip" in page
+    assert f'value="{FULL}"' in page
+
+
+def test_a_stale_preview_and_one_for_another_seat(evening: Evening):
+    form = {"seq": "4", "action": "meld", "seat": "0"}
+    assert evening.anna.post(f"{evening.match}/preview", form).status_code == 409
+    assert evening.bo.post(f"{evening.match}/preview", form | {"seq": "0"}).status_code == 403
+
+
+def test_an_address_can_fill_in_the_form(evening: Evening):
+    page = text(evening.anna.get(f"{evening.match}?action=meld&seat=0&cards=Ah+Ks"))
+    assert 'value="Ah Ks"' in page
+    assert evening.anna.get(f"{evening.match}?action=nothing&cards=%3Cscript%3E").status_code == 200
+
+
+def test_the_rule_of_the_phase_stands_beside_the_match(evening: Evening):
+    page = text(evening.anna.get(evening.match))
+    assert 'id="rules-title">A turn' in page
+    assert 'href="/rules/fireplace#steal"' in page
+
+
+def test_called_off_and_taken_up_again(evening: Evening):
+    evening.enter(evening.anna, seat="0")
+    assert evening.bo.post(f"{evening.match}/abandon").status_code == 303
+    assert "called off" in text(evening.anna.get(evening.match))
+    assert evening.enter_late(seq="1", seat="1").status_code == 422
+    assert "Called off" in text(evening.anna.get(evening.table))
+    assert evening.bo.post(f"{evening.match}/abandon").status_code == 422
+    assert evening.bo.post(f"{evening.match}/resume").status_code == 303
+    assert evening.enter(evening.bo, seat="1").status_code == 303
+
+
+@pytest.mark.parametrize("number", ["0", "2", "99999999999999999999"])
+def test_a_match_that_is_not_there(evening: Evening, number: str):
+    url = f"{evening.table}/m/{number}"
+    for answer in (evening.anna.get(url), evening.anna.get(f"{url}/board"), evening.anna.post(f"{url}/undo")):
+        assert answer.status_code == 404
+        assert ALERT in text(answer)
+
+
+def test_four_players_in_teams(app: Flask):
+    evening = Evening(app, ("Anna", "Bo", "Cleo", "Dan"))
+    assert "Anna</bdi> &amp; <bdi>Cleo" in text(evening.anna.get(evening.match)).replace("\n", "")
+    assert evening.enter(evening.anna, seat="2").status_code == 303

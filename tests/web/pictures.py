@@ -1,0 +1,86 @@
+"""Photos as a phone, or somebody with bad intentions, would send them, and a stand-in for the recogniser."""
+
+import io
+import struct
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.cards import Card
+from companion.vision import Hint, ReadCard, Reading
+
+CORNER = ((10, 10), (30, 10), (30, 50), (10, 50))
+
+
+def jpeg(width: int = 320, height: int = 240) -> bytes:
+    """A JPEG with something in it."""
+    pixels = np.random.default_rng(7).integers(0, 255, (height, width, 3), np.uint8)
+    return cv2.imencode(".jpg", pixels)[1].tobytes()
+
+
+def huge_png(side: int = 20_000) -> bytes:
+    """A PNG of side x side pixels, all black, in some 50 to 200 KB."""
+    row = b"\0" + bytes(side // 8)
+    packed = zlib.compressobj(9)
+    body = b"".join(packed.compress(row) for _ in range(side)) + packed.flush()
+    header = struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+
+class Recogniser:
+    """Stands in for `vision.read`: finds `cards` in any photo and remembers what it was told."""
+
+    def __init__(self, cards: str = "", hint: str = "") -> None:
+        self.cards = cards.split()
+        self.hint = hint
+        self.told: list[dict[str, Any]] = []
+
+    def __call__(self, photo: bytes, **told: Any) -> Reading:
+        self.told.append(told)
+        cards = tuple(ReadCard(Card(card), 0.99, True, (CORNER,)) for card in self.cards)
+        hints = (Hint("no-cards", self.hint),) if self.hint else ()
+        return Reading(cards, hints, 320, 240, {"total": 1.0})
+
+
+def upload(content: bytes, name: str = "photo.jpg") -> tuple[io.BytesIO, str]:
+    """A file input with that content."""
+    return io.BytesIO(content), name
+
+
+class Endless(io.RawIOBase):
+    """A multipart body of `size` bytes that is never whole in memory."""
+
+    def __init__(self, size: int, field: str = "photo") -> None:
+        head = f'--b\r\nContent-Disposition: form-data; name="{field}"; filename="x.jpg"\r\n\r\n'
+        self.length = size
+        self._parts = self._blocks(head.encode(), size)
+        self._left = b""
+
+    def _blocks(self, head: bytes, size: int) -> Iterator[bytes]:
+        yield head
+        sent = len(head)
+        while sent < size - 9:
+            block = b"\xff" * min(65536, size - 9 - sent)
+            sent += len(block)
+            yield block
+        yield b"\r\n--b--\r\n"
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        while not self._left:
+            block = next(self._parts, None)
+            if block is None:
+                return 0
+            self._left = block
+        count = min(len(buffer), len(self._left))
+        buffer[:count], self._left = self._left[:count], self._left[count:]
+        return count

@@ -1,0 +1,143 @@
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from .phones import HTMX, Evening, Phone, stored, text
+
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+
+
+def test_every_answer_carries_the_headers(phone: Phone):
+    for url in ("/", "/nowhere", "/static/app.js", "/rules/search?q=x"):
+        headers = phone.get(url).headers
+        policy = headers["Content-Security-Policy"]
+        for part in (
+            "default-src 'self'",
+            "img-src 'self' blob: data:",
+            "object-src 'none'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+        ):
+            assert part in policy
+        assert "unsafe" not in policy
+        assert {name: headers[name] for name in HEADERS} == HEADERS
+
+
+def test_no_page_has_scripts_or_styles_of_its_own(evening: Evening):
+    for url in ("/", "/rank", evening.table, evening.match, "/rules/fireplace"):
+        page = text(evening.anna.get(url))
+        assert "<script>" not in page
+        assert "<style" not in page
+        assert " style=" not in page
+        assert " onclick=" not in page
+
+
+def test_static_files_are_kept_for_a_year_under_an_address_of_their_content(phone: Phone):
+    page = text(phone.get("/"))
+    url = page.split('href="/static/tokens.css?v=')[1].split('"')[0]
+    kept = phone.get(f"/static/tokens.css?v={url}")
+    assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert "immutable" not in phone.get("/static/tokens.css").headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("method", "url", "status"),
+    [
+        ("get", "/nowhere", 404),
+        ("get", "/t/XXXXX", 404),
+        ("get", "/t/XXXXX/m/1", 404),
+        ("get", "/t/XXXXX/m/1/board", 404),
+        ("get", "/t/XXXXX/qr.svg", 404),
+        ("get", "/photos/none", 404),
+        ("get", "/rules/nothing", 404),
+        ("get", "/tables", 405),
+        ("put", "/", 405),
+        ("delete", "/t/XXXXX", 405),
+        ("get", "/photos", 405),
+    ],
+)
+def test_wrong_ways_end_in_a_sentence(phone: Phone, method: str, url: str, status: int):
+    phone.get("/")
+    answer = getattr(phone.client, method)(url, headers={"X-CSRFToken": phone.token})
+    assert answer.status_code == status
+    assert 'role="alert"' in text(answer)
+    assert "Traceback" not in text(answer)
+    assert "<html" in text(answer)
+
+
+def test_htmx_gets_the_sentence_alone_and_where_it_goes(phone: Phone):
+    answer = phone.get("/t/XXXXX", headers=HTMX)
+    assert answer.status_code == 404
+    assert "<html" not in text(answer)
+    assert "XXXXX" in text(answer)
+    assert answer.headers["HX-Retarget"] == "#messages"
+    assert "HX-Request" in answer.headers["Vary"]
+
+
+@pytest.mark.parametrize("token", [None, "", "forged"])
+def test_a_form_without_its_token_is_refused_and_stores_nothing(app: Flask, phone: Phone, token: str | None):
+    data = {"player": ["Anna"]} | ({} if token is None else {"csrf_token": token})
+    answer = phone.client.post("/tables", data=data)
+    assert answer.status_code == 400
+    assert "Nothing was recorded" in text(answer)
+    assert stored(app)["Table"] == 0
+
+
+def test_a_token_of_another_phone_is_refused(app: Flask, phone: Phone):
+    phone.get("/")
+    other = Phone(app)
+    other.get("/")
+    answer = other.client.post("/tables", data={"csrf_token": phone.token, "player": ["Anna"]})
+    assert answer.status_code == 400
+
+
+def test_a_form_that_is_far_too_long_is_refused(app: Flask, phone: Phone):
+    answer = phone.post("/tables", {"player": ["A" * 600_000]})
+    assert answer.status_code == 413
+    assert stored(app)["Table"] == 0
+
+
+def test_our_own_mistakes_show_no_trace(
+    make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    app = make_app(PROPAGATE_EXCEPTIONS=False)
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr("companion.web.home.tables_of", broken)
+    answer = Phone(app).get("/")
+    assert answer.status_code == 500
+    assert "secret detail" not in text(answer)
+    assert "Our mistake" in text(answer)
+    assert "secret detail" in caplog.text
+
+
+def test_a_phone_is_the_same_after_its_browser_restarts(app: Flask, evening: Evening):
+    cookie = evening.anna.client.get_cookie("companion")
+    assert cookie is not None
+    assert cookie.http_only
+    assert cookie.same_site == "Lax"
+    assert cookie.expires is not None
+    assert cookie.expires - datetime.now(UTC) > timedelta(days=364)
+    again = Phone(app)
+    again.client.set_cookie("companion", cookie.value)
+    assert "you</span>" in text(again.get(evening.table))
+
+
+def test_a_forged_cookie_is_a_stranger(app: Flask, evening: Evening):
+    stranger = Phone(app)
+    stranger.client.set_cookie("companion", "eyJkZXZpY2UiOiJ4In0.forged.signature")
+    assert "you</span>" not in text(stranger.get(evening.table))
+
+
+def test_a_poll_sets_no_cookie_again(evening: Evening):
+    evening.anna.get(evening.match)
+    assert "Set-Cookie" not in evening.anna.get(f"{evening.match}/board?v=0").headers
