@@ -1,0 +1,122 @@
+"""A real server in a process of its own, and phones: browser contexts that see each other through it."""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 320, "height": 640}
+_STARTS_WITHIN = 40
+"""Seconds. A busy machine may take a while to import OpenCV."""
+
+
+@dataclass
+class Server:
+    """`companion serve` on a free port, with its own folder for what it keeps."""
+
+    folder: Path
+    database: str = ""
+    port: int = 0
+    process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        self.port = self.port or _free_port()
+        environ = os.environ | {"COMPANION_INSTANCE": str(self.folder), "DATABASE_URL": self.database}
+        command = [
+            sys.executable,
+            "-m",
+            "companion",
+            "serve",
+            "--host",
+            "127.0.0.1",
+            "--port",
+            str(self.port),
+        ]
+        with (self.folder / "errors.log").open("ab") as errors:
+            self.process = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=errors)
+        self._wait()
+
+    def kill(self) -> None:
+        """Stop it as a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def complaints(self) -> str:
+        """What it wrote to its error stream."""
+        return (self.folder / "errors.log").read_text()
+
+    def _wait(self) -> None:
+        assert self.process is not None
+        until = time.monotonic() + _STARTS_WITHIN
+        while time.monotonic() < until and self.process.poll() is None:
+            try:
+                with urllib.request.urlopen(self.url, timeout=5):
+                    return
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError(f"The server did not start:\n{self.complaints()}")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path)
+    running.start()
+    yield running
+    running.kill()
+    assert "Traceback" not in running.complaints()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is missing. Install it with: sudo apt install chromium")
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    with sync_playwright() as playwright:
+        yield playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+
+
+@pytest.fixture
+def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+    """Open another phone at the start page; every error on its console fails the test."""
+    contexts: list[BrowserContext] = []
+    errors: list[str] = []
+
+    def open_phone(path: str = "/", **settings: object) -> Page:
+        context = browser.new_context(
+            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **settings
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if "Security Policy" in said.text else None)
+        page.goto(path)
+        return page
+
+    yield open_phone
+    for context in contexts:
+        context.close()
+    assert not errors
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

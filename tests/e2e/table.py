@@ -1,0 +1,81 @@
+"""What people do on their phones, in their words, so that a test reads like an evening."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+
+def open_table(page: Page, *players: str) -> str:
+    """Open a table from the start page and return its code."""
+    for place, name in enumerate(players, start=1):
+        page.get_by_label(f"Player {place}", exact=True).fill(name)
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    return page.url.rpartition("/t/")[2]
+
+
+def sit(page: Page, name: str) -> None:
+    """Claim the seat of `name` at the table shown."""
+    seat = page.get_by_role("listitem").filter(has=page.get_by_text(name, exact=True))
+    seat.get_by_role("button", name="Sit here").click()
+    expect(seat.get_by_text("you", exact=True)).to_be_visible()
+
+
+def call_fireplace(page: Page, **options: str) -> None:
+    """Start a match of Fireplace Poker from the table shown."""
+    page.get_by_role("link", name="Fireplace Poker").click()
+    for label, value in options.items():
+        page.get_by_label(label.replace("_", " ").capitalize()).fill(value)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(r"/m/\d+"))
+
+
+def turn_form(page: Page) -> Locator:
+    """Return the form of the turn that is due, on the phone whose turn it is."""
+    return page.locator("form.entry").filter(has=page.get_by_role("button", name="Steal and meld"))
+
+
+def play(
+    page: Page, cards: tuple[str, ...] = (), steals: tuple[str, ...] = (), said: str = "melded five cards"
+) -> None:
+    """Enter a turn by taps, see that the screen says what it will do, and record it.
+
+    `steals` are cards on the table to tap, `cards` those picked for the new meld beside them.
+    """
+    form = turn_form(page)
+    for card in steals:
+        form.locator(f".take:has(input[value='{card}'])").first.tap()
+    if cards:
+        pick(form, cards)
+    expect(form.locator("cards-field .tray [data-at]")).to_have_count(len(steals) + len(cards))
+    expect(form.locator(".preview")).to_contain_text(said)
+    before = seq(page)
+    form.get_by_role("button", name="Steal and meld").tap()
+    page.wait_for_function(
+        "before => Number(document.querySelector('#board').dataset.seq) > before", arg=before
+    )
+
+
+def pick(form: Locator, cards: tuple[str, ...]) -> None:
+    """Choose cards in the form's first cards field with the picker."""
+    form.get_by_role("button", name="Choose cards").first.tap()
+    sheet = form.page.get_by_role("dialog")
+    for card in cards:
+        sheet.locator(f"[data-deck] button[value='{card}']").tap()
+    sheet.get_by_role("button", name="Done").tap()
+    expect(sheet).to_be_hidden()
+
+
+def seq(page: Page) -> int:
+    """Return the number of what the phone shows; it rises with everything that is entered."""
+    return int(page.locator("#board").get_attribute("data-seq") or "-1")
+
+
+def follow(page: Page, other: Page) -> None:
+    """Wait until `page` shows what `other` shows; two seconds are promised, a busy machine gets more."""
+    expect(page.locator("#board")).to_have_attribute("data-seq", str(seq(other)), timeout=10_000)
+
+
+def told(page: Page) -> list[str]:
+    """Return the lines of the story, newest first."""
+    return page.locator(".history .told").all_inner_texts()
