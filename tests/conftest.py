@@ -13,7 +13,7 @@ from sqlalchemy import make_url
 
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
-    """The address of a PostgreSQL where databases may be made: TEST_DATABASE_URL's, or a private one."""
+    """The address of a PostgreSQL where schemas may be made: TEST_DATABASE_URL's, or a private one."""
     if url := os.environ.get("TEST_DATABASE_URL"):
         yield url
     elif (binaries := programs()) is not None:
@@ -31,15 +31,15 @@ def sqlite_database_url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def postgres_database_url(postgres_url: str) -> Iterator[str]:
-    """The address of an empty PostgreSQL database."""
-    name = f"companion_{secrets.token_hex(6)}"
-    server = make_url(postgres_url).set(drivername="postgresql").render_as_string(hide_password=False)
-    with psycopg.connect(server, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        try:
-            yield make_url(server).set(database=name).render_as_string(hide_password=False)
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    """The address of an empty PostgreSQL schema: as good as a database of its own, and made at once."""
+    schema = f"companion_{secrets.token_hex(6)}"
+    server = make_url(postgres_url).set(drivername="postgresql")
+    with psycopg.connect(server.render_as_string(hide_password=False), autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {schema}")
+        inside = server.update_query_dict({"options": f"-csearch_path={schema}"})
+        yield inside.render_as_string(hide_password=False)
+        connection.execute("SET lock_timeout = '10s'")  # a test that left a transaction open fails here
+        connection.execute(f"DROP SCHEMA {schema} CASCADE")
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -1,5 +1,6 @@
 """Names of players and tables in any script, without what hides, reverses or floods a line."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 
@@ -10,15 +11,17 @@ LONGEST = 24
 
 _ROOM = 200
 """Code points: what 24 visible characters may be made of. The column has a little more room."""
-_MARKS = 4
-"""Accents on one letter that count as part of it; more are there to flood the line."""
-
 _JOINERS = "\u200c\u200d"
 """Invisible, but Persian and emoji families are written with them."""
 _BLANKS = "\u2800\u3164\u115f\u1160\uffa0"
 """Letters by their category that show nothing."""
 _SKIN = range(0x1F3FB, 0x1F400)
 _FLAG = range(0x1F1E6, 0x1F200)
+
+_PART = "(?:ff|[^m])m{0,4}"
+_VISIBLE = re.compile(f"{_PART}(?:j{_PART})*n*|m")
+"""One visible character in `_kind`s: a flag is two halves, a family is joined, and more than four
+accents on a letter count, for they are there to flood the line."""
 
 
 class BadName(ValueError):
@@ -29,8 +32,8 @@ def clean(raw: str, limit: int = LONGEST) -> str:
     """Return the name as it is kept and shown: NFC, one line, single spaces; raise `BadName`."""
     if len(raw) > 4 * _ROOM:
         raise BadName(words.LONG_NAME.format(name=excerpt(raw), limit=limit))
-    kept = "".join(_kept(character) for character in unicodedata.normalize("NFC", raw))
-    name = " ".join(kept.split()).strip(_JOINERS + " ")
+    kept = unicodedata.normalize("NFC", "".join(_kept(character) for character in raw))
+    name = _without_loose_accents(" ".join(kept.split())).strip(_JOINERS + " ")
     if not any(_shows(character) for character in name):
         raise BadName(words.NO_NAME)
     if visible_length(name) > limit or len(name) > _ROOM:
@@ -55,19 +58,7 @@ def likeness(name: str) -> str:
 
 def visible_length(name: str) -> int:
     """Return about how many characters a person would count."""
-    count = marks = 0
-    joined = half_flag = False
-    for character in name:
-        mark = unicodedata.category(character).startswith("M") or ord(character) in _SKIN
-        marks = marks + 1 if mark else 0
-        second_half = half_flag and ord(character) in _FLAG
-        if character in _JOINERS or (mark and marks <= _MARKS) or joined or second_half:
-            half_flag = half_flag and not second_half
-        else:
-            count += 1
-            half_flag = ord(character) in _FLAG
-        joined = character == "\u200d"
-    return count
+    return len(_VISIBLE.findall("".join(_kind(character) for character in name)))
 
 
 def excerpt(text: str) -> str:
@@ -82,6 +73,22 @@ def _kept(character: str) -> str:
     if category.startswith("Z") or character in _BLANKS or character in "\t\n\r\v\f":
         return " "
     return "" if category.startswith("C") else character
+
+
+def _without_loose_accents(name: str) -> str:
+    """Drop accents that would sit on whatever stands before the name."""
+    return name.lstrip(
+        "".join({c for c in name if unicodedata.category(c).startswith("M")} | {*_JOINERS, " "})
+    )
+
+
+def _kind(character: str) -> str:
+    """Return m for an accent or skin tone, f for half a flag, j and n for the joiners, x for the rest."""
+    if unicodedata.category(character).startswith("M") or ord(character) in _SKIN:
+        return "m"
+    if character in _JOINERS:
+        return "j" if character == "\u200d" else "n"
+    return "f" if ord(character) in _FLAG else "x"
 
 
 def _shows(character: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
+from flask import current_app
 from sqlalchemy import delete, select
 
 from companion.store import clock, words
@@ -16,6 +17,9 @@ KEPT_FOR = timedelta(hours=1)
 MOST_PER_DEVICE = 20
 LARGEST = 8_000_000
 """Bytes."""
+
+_SWEEP_EVERY = timedelta(minutes=1)
+_SWEPT = "companion_photos_swept"
 
 
 class UnknownPhoto(LookupError):
@@ -70,6 +74,15 @@ def expire_photos(now: datetime) -> int:
 def _may_be_token(token: str) -> bool:
     """Keep from the database what it cannot even be asked about."""
     return re.fullmatch(r"[\w-]{1,32}", token, re.ASCII) is not None
+
+
+def sweep() -> None:
+    """Delete what has been kept for an hour, at most once a minute in this process: call it at any time."""
+    moment = clock.now()
+    last: datetime | None = current_app.extensions.get(_SWEPT)
+    if last is None or moment - last >= _SWEEP_EVERY:
+        current_app.extensions[_SWEPT] = moment
+        expire_photos(moment)
 
 
 def _expire(now: datetime) -> int:

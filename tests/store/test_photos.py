@@ -17,6 +17,7 @@ from companion.store.photos import (
     expire_photos,
     keep_photo,
     photo,
+    sweep,
 )
 
 from .conftest import Moment
@@ -78,6 +79,18 @@ def test_it_is_gone_after_an_hour(app: Flask, moment: Moment):
     with pytest.raises(UnknownPhoto):
         photo(token, "phone")
     assert expire_photos(moment.now) == 1
+    assert count() == 0
+
+
+def test_sweeping_costs_nothing_within_a_minute(app: Flask, moment: Moment):
+    keep_photo("phone", b"jpeg", READING)
+    moment.now += timedelta(minutes=59, seconds=30)
+    sweep()
+    moment.now += timedelta(seconds=30)
+    sweep()
+    assert count() == 1
+    moment.now += timedelta(seconds=30)
+    sweep()
     assert count() == 0
 
 

@@ -22,7 +22,10 @@ import sys
 from store.apps import make_app
 from companion import store
 
-store.migrate(make_app(sys.argv[1]))
+app = make_app(sys.argv[1])
+print("ready", flush=True)
+sys.stdin.readline()
+store.migrate(app)
 """
 
 
@@ -43,12 +46,18 @@ def test_four_processes_migrate_at_once(database_url: str):
     starting = [
         subprocess.Popen(
             [sys.executable, "-c", MIGRATE, database_url],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[1],
         )
         for _ in range(4)
     ]
+    assert [process.stdout.readline() for process in starting] == ["ready\n"] * 4
+    for process in starting:
+        process.stdin.write("go\n")
+        process.stdin.flush()
     complaints = [process.communicate()[1] for process in starting]
     assert [process.returncode for process in starting] == [0] * 4, complaints
     app = make_app(database_url)
