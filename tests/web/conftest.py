@@ -1,33 +1,51 @@
 """An application of its own for every test of the pages."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
+from jinja2 import FileSystemBytecodeCache
+from sqlalchemy import text
 
-from companion import create_app
+import companion
 from companion.store import db
+from companion.web.app import create_app
 
 from .phones import Evening, Phone
 
 
-@pytest.fixture
-def config(tmp_path: Path) -> dict[str, Any]:
-    return {
-        "SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'companion.sqlite'}",
-        "SECRET_KEY": "for the tests only",
-        "RATELIMIT_ENABLED": False,
-    }
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An empty database with the newest schema, to be copied: migrating takes longer than most tests."""
+    path = tmp_path_factory.mktemp("migrated") / "companion.sqlite"
+    app = companion.create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{path}", "SECRET_KEY": "x"})
+    with app.app_context():
+        db.session.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
+        db.engine.dispose()
+    return path
+
+
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
+    """Templates compiled once for all tests."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
 
 
 @pytest.fixture
-def make_app(config: dict[str, Any]) -> Iterator[Callable[..., Flask]]:
+def make_app(
+    migrated: Path, tmp_path: Path, compiled: FileSystemBytecodeCache
+) -> Iterator[Callable[..., Flask]]:
+    path = tmp_path / "companion.sqlite"
+    shutil.copy(migrated, path)
     made = []
 
     def make(**more: Any) -> Flask:
-        app = create_app({**config, **more})
+        config = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{path}", "SECRET_KEY": "for the tests only"}
+        app = create_app({**config, "RATELIMIT_ENABLED": False, **more})
+        app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 
