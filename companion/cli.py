@@ -1,6 +1,10 @@
 """The `companion` command."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import click
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.vision.commands import measure_command, read_command
 
@@ -19,7 +23,25 @@ def serve(host: str, port: int) -> None:
     from companion import create_app
     from companion.web.serve import serve as serve_app
 
-    serve_app(create_app(), host, port)
+    with _sentences(host, port):
+        serve_app(create_app(), host, port)
+
+
+@contextmanager
+def _sentences(host: str, port: int) -> Iterator[None]:
+    """Say in a sentence why the companion cannot be served, in place of a stack trace."""
+    try:
+        yield
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+        raise click.ClickException(
+            f"The database cannot be reached. Look at DATABASE_URL: {reason}"
+        ) from error
+    except OSError as error:
+        raise click.ClickException(
+            f"Nothing can be served at {host} port {port}: {error.strerror or error}. "
+            "Another port may be free: make run ARGS='--port 8001'"
+        ) from error
 
 
 main.add_command(read_command)

@@ -17,19 +17,30 @@ _ELSEWHERE = "192.0.2.1"
 
 
 def serve(app: Flask, host: str, port: int) -> None:
-    """Serve `app` until interrupted; print the address that phones can reach, and its QR code."""
+    """Serve `app` until interrupted; print the address that phones can reach, and its QR code.
+
+    Raises OSError when the port cannot be had, before anything is announced.
+    """
+    listening = _listening(host, port)
     address = f"http://{_bracketed(reachable(host))}:{port}/"
     app.config["HOME_ADDRESS"] = address
     announce(address)
     waitress.serve(
         app,
-        host=host,
-        port=port,
+        sockets=[listening],
         threads=_THREADS,
         ident=None,
         max_request_body_size=_LARGEST_BODY,
         clear_untrusted_proxy_headers=not app.config.get("TRUSTED_PROXIES"),
     )
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    if ":" in host:
+        return socket.create_server(
+            (host, port), family=socket.AF_INET6, dualstack_ipv6=socket.has_dualstack_ipv6()
+        )
+    return socket.create_server((host, port))
 
 
 def announce(address: str) -> None:
