@@ -1,6 +1,6 @@
 // <cards-field>: a text input with cards ("Ah Kd") that shows them as cards and opens the picker. The input stays
 // what is sent; the tray is drawn from it, so whatever fills the input (typing, a photo, a robbed meld) looks alike.
-import { button, draw, pick, say, sign, words } from "./picker.js";
+import { button, draw, pick, sign, words } from "./picker.js";
 
 const SUITS = { "♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s" };
 const TOKEN = /^(joker|jk|(?:10|[2-9tjqka])[cdhs])[\s,;.\ufe0e\ufe0f]*/i;
@@ -120,11 +120,12 @@ export class CardsField extends HTMLElement {
 
   draw() {
     const chips = this.items.map((item, at) => {
-      const chip = button(this.label(item), draw(item.code));
+      const chip = button("", draw(item.code)); // its name: the card's, the note's, and what a tap does
       chip.dataset.at = at;
       chip.classList.toggle("unsure", !item.sure);
       if (!item.sure) chip.append(this.mark("badge", "?"), this.mark("note", words.unsure));
       else if (item.stolen) chip.append(this.mark("note", words.stolen));
+      chip.append(this.mark("sr", words.change));
       return chip;
     });
     const wanted = this.max <= 13 ? this.max : Math.min(52, this.items.length + 1);
@@ -133,16 +134,11 @@ export class CardsField extends HTMLElement {
     this.dispatchEvent(new CustomEvent("cards-drawn", { bubbles: true }));
   }
 
-  label(item) {
-    const notes = [item.sure ? "" : words.unsure, item.stolen ? words.stolen : ""].filter(Boolean);
-    return `${words.change}: ${[say(item.code), ...notes].join(", ")}`;
-  }
-
   mark(kind, text) {
     const made = document.createElement("span");
     made.className = kind;
-    made.textContent = text;
-    made.setAttribute("aria-hidden", "true");
+    made.textContent = ` ${text}`;
+    if (kind === "badge") made.setAttribute("aria-hidden", "true");
     return made;
   }
 
