@@ -3,11 +3,13 @@
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from pathlib import Path
 
 from flask import Flask
+from sqlalchemy import inspect
 
-from companion import settings
+from companion import create_app, settings, store
 
 
 def test_a_laptop_needs_no_settings(tmp_path: Path):
@@ -65,6 +67,19 @@ def test_what_is_given_goes_before_the_environment(tmp_path: Path):
 
 def test_the_instance_folder_is_the_checkouts():
     assert Path(Flask("companion").instance_path) == Path(settings.__file__).parents[1] / "instance"
+
+
+def test_the_whole_application_stands_on_them(tmp_path: Path):
+    app = create_app(
+        {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{tmp_path / 'it.sqlite'}", "SECRET_KEY": "tests"}
+    )
+    with app.app_context():
+        assert "entries" in inspect(store.db.engine).get_table_names()
+        store.db.engine.dispose()
+    assert app.permanent_session_lifetime == timedelta(days=365)
+    assert app.config["SESSION_COOKIE_HTTPONLY"]
+    assert app.config["SESSION_COOKIE_SAMESITE"] == "Lax"
+    assert app.config["MAX_CONTENT_LENGTH"] <= 32 * 2**20
 
 
 def test_importing_cards_loads_no_server_and_no_database():

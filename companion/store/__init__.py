@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from companion.store import database, registry
+from companion.store import database, photos, registry
 from companion.store.database import db
 from companion.store.schema import migrate
 
@@ -10,6 +10,7 @@ __all__ = ["db", "init_app", "migrate"]
 
 
 def init_app(app: Flask) -> None:
-    """Connect `app` to its database and its games."""
+    """Connect `app` to its database and its games, and let its requests sweep old photos out."""
     database.init_app(app)
     registry.init_app(app)
+    app.before_request(photos.sweep)

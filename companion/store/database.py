@@ -1,7 +1,5 @@
 """The connection to the database, and what SQLite has to be told on every connection."""
 
-import sqlite3
-
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
@@ -40,6 +38,7 @@ def driver_url(url: str) -> str:
 
 
 def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    if isinstance(connection, sqlite3.Connection):
-        for pragma in _PRAGMAS:
-            connection.execute(pragma).close()
+    cursor = connection.cursor()
+    for pragma in _PRAGMAS:
+        cursor.execute(pragma)
+    cursor.close()

@@ -94,6 +94,13 @@ def test_sweeping_costs_nothing_within_a_minute(app: Flask, moment: Moment):
     assert count() == 0
 
 
+def test_any_request_sweeps(app: Flask, moment: Moment):
+    keep_photo("phone", b"jpeg", READING)
+    moment.now += timedelta(hours=1)
+    app.test_client().get("/anything")
+    assert count() == 0
+
+
 def test_a_new_photo_sweeps_out_everybodys_old_ones(app: Flask, moment: Moment):
     keep_photo("one", b"jpeg", READING)
     moment.now += timedelta(hours=2)
