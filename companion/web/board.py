@@ -125,12 +125,15 @@ class Board:
     @property
     def rule(self) -> Section | None:
         """The section of the rules that the present phase falls under; its links lead to the whole page."""
-        try:
-            section = rules.load(self.game.slug).section(self.summary.anchor)
-        except rules.NoRules:
+        if not self.rules_url:
             return None
-        page = url_for("rules.page", slug=self.game.slug)
-        return section and replace(section, html=section.html.replace('href="#', f'href="{page}#'))
+        section = rules.load(self.game.slug).section(self.summary.anchor)
+        return section and replace(section, html=section.html.replace('href="#', f'href="{self.rules_url}#'))
+
+    @property
+    def rules_url(self) -> str:
+        """Where the game's rules stand, empty for a game without any."""
+        return rules_url(self.game)
 
     @property
     def adviser_seats(self) -> tuple[int, ...]:
@@ -158,6 +161,11 @@ class Board:
 
     def _seats_where(self, test: Any) -> tuple[int, ...]:
         return tuple(at for at, seat in enumerate(store.players(self.match)) if test(seat))
+
+
+def rules_url(game: Game[Any]) -> str:
+    """Return where the game's rules stand, empty for a game without any."""
+    return url_for("rules.page", slug=game.slug) if game.slug in rules.slugs() else ""
 
 
 def board_of(match: Match, attempt: Attempt | None = None) -> Board:

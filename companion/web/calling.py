@@ -15,6 +15,7 @@ from companion.store.models import Seat, Table
 from companion.store.registry import game_called
 from companion.store.tables import held_by
 from companion.web import limits
+from companion.web.board import rules_url
 from companion.web.errors import Refused
 from companion.web.forms import FieldsForm, form_for, raw_values
 from companion.web.identity import device
@@ -71,7 +72,7 @@ def start(code: str) -> ResponseReturnValue:
 
 
 def _page(call: Call, status: int = 200) -> ResponseReturnValue:
-    return render_template("call.html", call=call), status
+    return render_template("call.html", call=call, rules_url=rules_url(call.game)), status
 
 
 def _game(slug: str) -> Game[Any]:

@@ -7,6 +7,7 @@ from companion.store.names import BadName
 from companion.store.tables import kept_names, open_table, tables_of
 from companion.web import limits
 from companion.web.identity import device
+from companion.web.seats import table_of
 
 blueprint = Blueprint("home", __name__)
 
@@ -34,10 +35,12 @@ def open_() -> ResponseReturnValue:
 
 
 @blueprint.get("/join")
+@limits.guesses
 def join() -> ResponseReturnValue:
     """Go to the table whose code was typed."""
     code = request.args.get("code", "").strip()
-    return redirect(url_for("tables.show", code=code[:40]) if code else url_for("home.index"), 303)
+    target = url_for("tables.show", code=table_of(code).code) if code else url_for("home.index")
+    return redirect(target, 303)
 
 
 def _page(players: list[str] | None = None, refused: str = "") -> str:

@@ -43,6 +43,8 @@ def text(response: TestResponse) -> str:
 class Evening:
     """Two phones at a table, with a match of Fireplace Poker begun between Anna and Bo."""
 
+    game = "fireplace"
+
     def __init__(self, app: Flask, names: tuple[str, ...] = ("Anna", "Bo"), **options: str) -> None:
         self.app = app
         self.anna, self.bo, self.guest = Phone(app), Phone(app), Phone(app)
@@ -53,7 +55,7 @@ class Evening:
         self.bo.post(f"{self.table}/seats/1/claim")
         players = [str(position) for position in range(len(names))]
         begun = self.anna.post(
-            f"{self.table}/matches", {"game": "fireplace", "player": players, "dealer": "1", **options}
+            f"{self.table}/matches", {"game": self.game, "player": players, "dealer": "1", **options}
         )
         assert begun.status_code == 303, text(begun)
         self.match = begun.location

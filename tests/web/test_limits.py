@@ -1,0 +1,64 @@
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from .phones import HTMX, Evening, Phone, stored, text
+from .pictures import Recogniser, jpeg, upload
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask]) -> Flask:
+    return make_app(RATELIMIT_ENABLED=True)
+
+
+def test_nine_phones_behind_one_address_are_never_bothered(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.vision.read", Recogniser("Ah"))
+    evening = Evening(app)
+    phones = [evening.anna, evening.bo, *(Phone(app) for _ in range(7))]
+    for phone in phones:
+        for _ in range(40):  # a minute of polling
+            assert phone.get(f"{evening.match}/board?v=0", headers=HTMX).status_code == 200
+        for _ in range(6):
+            photo = phone.post("/photos", {"photo": upload(jpeg()), "field": "cards"})
+            assert photo.status_code == 200
+
+
+def test_guessing_codes_ends_in_429(app: Flask, phone: Phone):
+    answers = [phone.get(f"/t/AAA{number:02}") for number in range(41)]
+    assert {answer.status_code for answer in answers[:40]} == {404}
+    assert answers[40].status_code == 429
+    assert "Wait" in text(answers[40])
+    assert int(answers[40].headers["Retry-After"]) <= 61
+    assert phone.get("/join?code=AAAAA").status_code == 429
+
+
+def test_guesses_are_counted_over_all_addresses_of_a_table(app: Flask, phone: Phone):
+    urls = ("/t/AAAAA", "/t/AAAAA/board", "/t/AAAAA/m/1", "/t/AAAAA/m/1/board", "/join?code=AAAAA")
+    answers = [phone.get(urls[number % len(urls)]).status_code for number in range(41)]
+    assert answers[40] == 429
+
+
+def test_opening_tables_without_end_ends_in_429(app: Flask, phone: Phone):
+    answers = [phone.post("/tables", {"player": ["Anna"]}).status_code for _ in range(31)]
+    assert answers == [303] * 30 + [429]
+    assert stored(app)["Table"] == 30
+    assert phone.get("/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("url", "data"),
+    [("/photos", {"field": "cards"}), ("/rank", {"read": "hand1"})],
+)
+def test_photos_without_end_end_in_429(
+    app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch, url: str, data: dict[str, Any]
+):
+    monkeypatch.setattr("companion.vision.read", Recogniser("Ah Kh Qh Jh Th"))
+    name = "photo" if url == "/photos" else "hand1-photo"
+
+    def send() -> int:
+        return phone.post(url, data | {name: upload(jpeg())}).status_code
+
+    assert {send() for _ in range(90)} == {200}
+    assert send() == 429
