@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request
+from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
@@ -11,7 +11,7 @@ from companion.play.field import Illegal
 from companion.play.game import Event, offered
 from companion.store import matches as store
 from companion.store.models import Match
-from companion.store.tables import may_enter_for
+from companion.store.tables import may_enter_for, may_score
 from companion.web import limits, words
 from companion.web.board import board_of, elsewhere, show
 from companion.web.entry import Attempt, event_from, outcome
@@ -27,8 +27,15 @@ limits.guesses(blueprint)
 @blueprint.get("")
 def page(code: str, number: int) -> ResponseReturnValue:
     """Show the match; values in the address fill in the form of the action named there."""
+    match = match_of(code, number)
     action = request.args.get("action")
-    return show(board_of(match_of(code, number), Attempt(action, request.args) if action else None))
+    try:
+        return show(board_of(match, Attempt(action, request.args) if action else None))
+    except store.Unreadable as unreadable:
+        may_change = may_score(match.table, device())
+        return render_template(
+            "unreadable.html", match=match, sentence=str(unreadable), may_change=may_change
+        ), 422
 
 
 @blueprint.get("/board")
@@ -90,7 +97,7 @@ def abandon(code: str, number: int) -> ResponseReturnValue:
     """Call the match off: no winner, no money."""
     match = match_to_change(code, number)
     store.abandon(match, device())
-    return _recorded(match)
+    return redirect(url_for("tables.show", code=match.table.code), 303)
 
 
 @blueprint.post("/resume")
@@ -98,7 +105,7 @@ def resume(code: str, number: int) -> ResponseReturnValue:
     """Go on with a match that was called off."""
     match = match_to_change(code, number)
     store.resume(match, device())
-    return _recorded(match)
+    return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
 
 
 def match_of(code: str, number: int) -> Match:

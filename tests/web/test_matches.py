@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.store.plays import RecentPlays
+
 from .phones import HTMX, Evening, Phone, text
 
 PAIR = "Ah As Kc Qd 9h"
@@ -299,3 +301,16 @@ def test_four_players_in_teams(app: Flask):
     evening = Evening(app, ("Anna", "Bo", "Cleo", "Dan"))
     assert "Anna</bdi> &amp; <bdi>Cleo" in text(evening.anna.get(evening.match)).replace("\n", "")
     assert evening.enter(evening.anna, seat="2").status_code == 303
+
+
+def test_a_match_of_a_game_that_is_no_longer_known_can_be_called_off(evening: Evening):
+    evening.app.config["GAMES"] = {}
+    evening.app.extensions["companion_plays"] = RecentPlays()
+    answer = evening.anna.get(evening.match)
+    assert answer.status_code == 422
+    assert "does not know a game" in text(answer)
+    assert "abandon" not in text(evening.guest.get(evening.match))
+    assert evening.anna.get(evening.table).status_code == 200
+    assert evening.anna.get(f"{evening.match}/board?v=0", headers=HTMX).status_code == 422
+    called_off = evening.anna.post(f"{evening.match}/abandon", follow_redirects=True)
+    assert called_off.status_code == 200
