@@ -24,7 +24,7 @@ SIZE = 384
 INDEX_PIXELS = (12.0, 60.0)
 PER_SCENE = 20
 """Cuts of indices taken from one scene at most."""
-REUSE = 3
+REUSE = 4
 """How often a cut is shown, on average, each time displaced and lit anew: scenes cost more than steps."""
 SPARE = 1.375
 """How much larger than a crop a cut is, so that it can still be displaced."""
@@ -46,7 +46,7 @@ def cut(image: np.ndarray, frame: np.ndarray) -> np.ndarray:
     return crop(image, frame, 66, 88, 1.25 * SPARE)
 
 
-def view(rng: Rng, picture: np.ndarray, shift: float = 0.08, scale: float = 0.08) -> np.ndarray:
+def view(rng: Rng, picture: np.ndarray, shift: float = 0.1, scale: float = 0.1) -> np.ndarray:
     """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
     height, width = picture.shape[:2]
     unit = np.array([width, height]) / (2 * 1.25 * SPARE)
@@ -108,7 +108,7 @@ def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
         yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN
 
 
-def stream(data: Path, seed: int, batch: int, pool: int = 4000) -> Callable[[], Batch]:
+def stream(data: Path, seed: int, batch: int, pool: int = 2500) -> Callable[[], Batch]:
     """Start a stream of batches mixed over many scenes."""
     maker, rng = SceneMaker(library.load(data), seed, SIZE, INDEX_PIXELS), np.random.default_rng(seed + 1)
     waiting: list[Cut] = []
@@ -143,7 +143,7 @@ def loss(logits: Tensor, batch: Batch) -> Tensor:
     return rank + suit
 
 
-def checker(data: Path, count: int = 3000) -> Callable[[nn.Module], str]:
+def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
     """Return a check on crops from kept-out decks, fonts and backgrounds."""
     maker = SceneMaker(library.load(data, kept_out=True), 78, SIZE, INDEX_PIXELS, drawn=12)
     rng, kept = np.random.default_rng(79), []

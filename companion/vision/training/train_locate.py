@@ -155,7 +155,7 @@ def _matches(scene: Scene, found: list[np.ndarray]) -> tuple[int, int, int, list
     return hits, counted, int(find.sum()), errors
 
 
-def checker(data: Path, scenes: int = 150) -> Callable[[nn.Module], str]:
+def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
     """Return a check on scenes from kept-out decks, fonts and backgrounds."""
     maker = SceneMaker(library.load(data, kept_out=True), 77, SIZE, drawn=12)
     kept = [maker.make() for _ in range(scenes)]
