@@ -63,7 +63,7 @@ def read_value(field: Field, raw: object) -> Value:
     """Return the field's value, its default when `raw` is empty; raise `Illegal` naming the field."""
     if raw is None or raw == "" or raw in ((), []):
         if field.required:
-            raise Illegal(f"{field.label}: this is needed.", field=field.name, anchor=field.anchor)
+            raise _no(field, "this is needed.")
         return field.default
     return _READERS[field.kind](field, raw)
 
@@ -77,23 +77,25 @@ def write_values(values: Values) -> dict[str, object]:
     }
 
 
+def _no(field: Field, sentence: str) -> Illegal:
+    return Illegal(f"{field.label}: {sentence}", field=field.name, anchor=field.anchor)
+
+
 def _int(field: Field, raw: object) -> int:
     try:
         number = int(raw) if isinstance(raw, int | str) else None
     except ValueError:
         number = None
     if number is None or isinstance(raw, bool):
-        raise Illegal(f"{field.label}: a whole number is needed.", field=field.name)
+        raise _no(field, "a whole number is needed.")
     if not field.low <= number <= field.high:
-        raise Illegal(
-            f"{field.label}: {number} is not between {field.low} and {field.high}.", field=field.name
-        )
+        raise _no(field, f"{str(number)[:24]} is not between {field.low} and {field.high}.")
     return number
 
 
 def _choice(field: Field, raw: object) -> str:
     if raw not in [value for value, _ in field.choices]:
-        raise Illegal(f"{field.label}: “{str(raw)[:24]}” is not one of the choices.", field=field.name)
+        raise _no(field, f"“{str(raw)[:24]}” is not one of the choices.")
     return str(raw)
 
 
@@ -102,35 +104,33 @@ def _flag(field: Field, raw: object) -> bool:
         return True
     if raw in (False, "0", "n", "off", "false"):
         return False
-    raise Illegal(f"{field.label}: yes or no is needed.", field=field.name)
+    raise _no(field, "yes or no is needed.")
 
 
 def _seats(field: Field, raw: object) -> tuple[int, ...]:
     listed = raw if isinstance(raw, list | tuple) else [raw]
     known = {value: int(value) for value, _ in field.choices}
-    found = []
+    found = set()
     for item in listed:
         if str(item) not in known:
-            raise Illegal(f"{field.label}: that is not a seat in this match.", field=field.name)
-        found.append(known[str(item)])
-    _bounded(field, len(set(found)), "seats")
-    return tuple(sorted(set(found)))
+            raise _no(field, "that is not a seat in this match.")
+        found.add(known[str(item)])
+    _bounded(field, len(found), "seats")
+    return tuple(sorted(found))
 
 
 def _cards(field: Field, raw: object) -> tuple[Card, ...]:
     try:
         found = parse(raw) if isinstance(raw, str) else cards(raw if isinstance(raw, list | tuple) else [raw])
     except UnknownCard as unknown:
-        raise Illegal(f"{field.label}: {unknown}", field=field.name) from unknown
+        raise _no(field, str(unknown)) from unknown
     if JOKER in found and not field.jokers:
-        raise Illegal(f"{field.label}: there are no jokers in this game.", field=field.name)
+        raise _no(field, "there are no jokers in this game.")
     _bounded(field, len(found), "cards")
     for extra in beyond(found, field.copies):
         decks = "one deck has" if field.copies == 1 else f"{field.copies} decks have"
-        raise Illegal(
-            f"{field.label}: {show(extra)} is there {found.count(extra)} times; {decks} only {field.copies}.",
-            field=field.name,
-        )
+        times = f"{show(extra)} is there {found.count(extra)} times"
+        raise _no(field, f"{times}; {decks} only {field.copies}.")
     return found
 
 
@@ -138,7 +138,7 @@ def _bounded(field: Field, count: int, noun: str) -> None:
     if field.low <= count <= field.high:
         return
     wanted = f"exactly {field.low}" if field.low == field.high else f"{field.low} to {field.high}"
-    raise Illegal(f"{field.label}: {wanted} {noun} are needed, {count} were given.", field=field.name)
+    raise _no(field, f"{wanted} {noun} are needed, {count} were given.")
 
 
 _READERS: Mapping[Kind, Callable[[Field, object], Value]] = {

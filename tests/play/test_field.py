@@ -50,6 +50,13 @@ def test_a_number_out_of_bounds_is_refused_with_the_bounds(raw):
     assert "is not between 5 and 99" in refused(CHIPS, raw)
 
 
+def test_a_refusal_stays_short_and_names_the_section_of_the_rules():
+    with pytest.raises(Illegal) as caught:
+        read_value(Field("chips", "int", "Chips", high=9, anchor="scoring"), "9" * 4000)
+    assert caught.value.anchor == "scoring"
+    assert len(str(caught.value)) < 80
+
+
 def test_zero_is_a_number_and_not_an_empty_input():
     assert read_value(STAKE, 0) == 0
     assert read_value(STAKE, "0") == 0
