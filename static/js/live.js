@@ -22,8 +22,17 @@ const offline = (lost) => {
   const says = document.getElementById("offline");
   if (says) says.hidden = !lost;
 };
-document.addEventListener("htmx:error", (event) => isLive(event.detail.ctx?.sourceElement) && offline(true));
+document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && offline(true));
 document.addEventListener("htmx:after:request", () => offline(false));
+
+// What came of one's own entry is told at the top of the table.
+document.addEventListener("htmx:after:swap", (event) => {
+  const { ctx } = event.detail;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (ctx.target?.id === "board" && !isLive(ctx.sourceElement) && ctx.request?.method === "POST" && ctx.response?.status < 300) {
+    window.scrollTo({ top: 0, behavior: still ? "auto" : "smooth" });
+  }
+});
 
 // An entry is touched once a person has changed something in it.
 const touch = (event) => {
