@@ -158,7 +158,7 @@ export class CardsField extends HTMLElement {
   }
 
   get deck() {
-    return { max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0" };
+    return { max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0", home: this.tray };
   }
 
   choose() {

@@ -64,8 +64,8 @@ function settle(here) {
 
 function stale(here) {
   if (here.querySelector("[data-afresh]")) return;
-  const words = document.getElementById("stale-template");
-  if (words) here.prepend(words.content.cloneNode(true));
+  const notice = document.getElementById("stale-template");
+  if (notice) here.prepend(notice.content.cloneNode(true));
 }
 
 document.addEventListener("click", (event) => {

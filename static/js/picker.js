@@ -33,10 +33,10 @@ export function button(label, ...content) {
 let sheet = null;
 
 // Opens the sheet on `codes`; `changed(codes)` is called after every tap. With `instead` (an index) the next tap
-// replaces that card; `guesses` are then offered first.
-export function pick({ codes, max, copies, jokers = true, changed, instead = null, guesses = [], title = "" }) {
+// replaces that card; `guesses` are then offered first. `home` is where focus goes afterwards.
+export function pick({ codes, max, copies, jokers = true, changed, instead = null, guesses = [], home = null }) {
   sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
-  sheet.open({ codes: [...codes], max, copies, jokers, changed, instead, guesses, title });
+  sheet.open({ codes: [...codes], max, copies, jokers, changed, instead, guesses, home });
 }
 
 class Sheet {
@@ -54,7 +54,7 @@ class Sheet {
     this.rank = "";
     this.came = document.activeElement;
     const heading = this.part("title");
-    heading.textContent = this.title || (this.instead === null ? heading.dataset.add : heading.dataset.replace);
+    heading.textContent = this.instead === null ? heading.dataset.add : heading.dataset.replace;
     this.part("remove").hidden = this.part("keep").hidden = this.instead === null;
     this.part("done").hidden = this.instead !== null;
     this.part("chosen").hidden = this.instead !== null;
@@ -62,8 +62,14 @@ class Sheet {
     this.showGuesses();
     this.show();
     this.dialog.showModal();
-    this.dialog.addEventListener("close", () => this.came?.isConnected && this.came.focus({ preventScroll: true }), { once: true });
+    this.dialog.addEventListener("close", () => this.back(), { once: true });
     this.keys[0].focus({ preventScroll: true });
+  }
+
+  // Focus goes back to where it came from, or into the tray when that was drawn anew meanwhile.
+  back() {
+    const there = this.came?.isConnected ? this.came : this.home?.querySelector("button.slot, button");
+    there?.focus({ preventScroll: true });
   }
 
   showGuesses() {

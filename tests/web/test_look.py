@@ -1,0 +1,185 @@
+"""The look: contrast, weight of a first view, nothing inline, and every input drawn with its words."""
+
+import gzip
+import hashlib
+import json
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from flask import Flask, render_template_string
+
+from companion.cards import CARDS, say
+from companion.play.field import Field
+from companion.web.assets import folder
+from companion.web.forms import form_for
+
+from .phones import Evening, Phone, text
+
+STATIC, TEMPLATES = folder("static"), folder("templates")
+PAGES = sorted(TEMPLATES.rglob("*.html"))
+SCRIPTS = [STATIC / "app.js", *sorted((STATIC / "js").glob("*.js"))]
+FIRST_VIEW = 100_000
+
+TEXT = 4.5
+EDGE = 3.0
+PAIRS = (
+    *((ink, ground, TEXT) for ink in ("ink", "soft", "link") for ground in ("paper", "sheet")),
+    *((ink, ground, TEXT) for ink in ("on-felt", "on-felt-soft") for ground in ("felt", "felt-deep")),
+    *((ink, "face", TEXT) for ink in ("black", "red")),
+    ("on-act", "act", TEXT),
+    ("on-act", "act-hover", TEXT),
+    ("ink", "chosen", TEXT),
+    ("on-accent", "accent", TEXT),
+    *((tone, f"{tone}-well", TEXT) for tone in ("bad", "warn", "good")),
+    ("bad", "paper", TEXT),
+    ("bad", "sheet", TEXT),
+    ("edge", "paper", EDGE),
+    ("edge", "sheet", EDGE),
+    ("act", "paper", EDGE),
+    ("accent", "felt", EDGE),
+    ("focus", "paper", EDGE),
+)
+
+
+def schemes() -> dict[str, dict[str, str]]:
+    light, dark = (STATIC / "tokens.css").read_text().split("prefers-color-scheme: dark")
+    found = {
+        name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", css))
+        for name, css in (("light", light), ("dark", dark))
+    }
+    return {"light": found["light"], "dark": found["light"] | found["dark"]}
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("ink", "ground", "least"), PAIRS)
+def test_colours_stand_out_enough_in_both_schemes(scheme: str, ink: str, ground: str, least: float) -> None:
+    colours = schemes()[scheme]
+    assert contrast(colours[ink], colours[ground]) >= least
+
+
+def test_the_first_view_of_a_match_is_light(evening: Evening) -> None:
+    page = evening.anna.get(evening.match)
+    sent = [page.get_data()]
+    names = re.findall(r'(?:src|href)="/static/([^"?]+)', text(page))
+    modules = [f"js/{name}" for name in re.findall(r'"\./js/([\w.]+)"', (STATIC / "app.js").read_text())]
+    sent += [
+        (STATIC / name).read_bytes() for name in {*names, *modules, "js/picker.js", "fonts/besley-700.woff2"}
+    ]
+    assert len(modules) >= 5
+    assert sum(len(gzip.compress(part)) for part in sent) < FIRST_VIEW
+
+
+@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
+def test_no_template_holds_what_the_content_policy_forbids(path: Path) -> None:
+    markup = re.sub(r"\{#.*?#\}", "", path.read_text(), flags=re.DOTALL)
+    assert not re.search(r"\sstyle=|<style|\son[a-z]+=|hx-on|js:|javascript:", markup)
+    assert not re.search(r"<script(?![^>]*\ssrc=)", markup)
+    assert not re.search(r'hx-trigger="[^"]*\[', markup)
+
+
+def test_every_sign_that_is_used_is_drawn() -> None:
+    drawn = set(re.findall(r'<symbol id="([\w-]+)"', (TEMPLATES / "_fragments/signs.html").read_text()))
+    used = {name for path in PAGES for name in re.findall(r'href="#(sign-[a-z]+)"', path.read_text())}
+    used |= {f"sign-{name}" for path in SCRIPTS for name in re.findall(r'sign\("(\w+)"\)', path.read_text())}
+    used |= {f"sign-{kind}" for kind in ("error", "warn", "done", "info")} | {
+        f"suit-{suit}" for suit in "cdhsj"
+    }
+    assert used <= drawn
+
+
+def test_every_word_that_a_script_shows_stands_in_a_template() -> None:
+    words = set(re.findall(r"data-([a-z]+)=", (TEMPLATES / "_fragments/picker.html").read_text()))
+    used = {word for path in SCRIPTS for word in re.findall(r"words\.(\w+)", path.read_text())}
+    assert used
+    assert used <= words
+
+
+def test_what_is_vendored_is_what_is_written_down() -> None:
+    rows = re.findall(
+        r"^\| `([^`]+)`.*\| `?([0-9a-f]{64})`? \|$", (STATIC / "VENDORED.md").read_text(), re.MULTILINE
+    )
+    assert {name for name, _ in rows} >= {"vendor/htmx.min.js"}
+    for name, checksum in rows:
+        assert hashlib.sha256((STATIC / name).read_bytes()).hexdigest() == checksum
+
+
+def test_the_manifest_names_icons_that_are_there() -> None:
+    manifest = json.loads((STATIC / "site.webmanifest").read_text())
+    assert manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert (STATIC / icon["src"]).is_file()
+
+
+def test_the_picker_holds_every_card_once_and_says_it(phone: Phone) -> None:
+    page = text(phone.get("/rank"))
+    deck = page[page.index("data-deck") : page.index("data-words")]
+    keys = re.findall(r'<button[^>]*value="(\w\w)"[^>]*><span[^>]*aria-label="([^"]+)"', deck)
+    assert dict(keys) == {card: say(card) for card in CARDS}
+    assert len(keys) == len(CARDS)
+
+
+FIELDS = (
+    Field("few", "int", "Stolen", high=5),
+    Field("many", "int", "Chips", low=5, high=99, help="On the table."),
+    Field("pot", "money", "Pot"),
+    Field("side", "choice", "Side", choices=(("a", "Anna"), ("b", "Bo"))),
+    Field("kind", "choice", "Kind", choices=tuple((str(n), f"Kind {n}") for n in range(9))),
+    Field("first", "flag", "Draw first"),
+    Field("still", "seats", "Still in", choices=(("0", "Anna"), ("1", "<b>Bo</b>"))),
+    Field("cards", "cards", "Cards", low=5, high=5, copies=5, jokers=False),
+)
+
+
+def drawn(app: Flask, field: Field, error: str = "") -> str:
+    form = form_for([field])
+    if error:
+        form[field.name].errors = [error]
+    with app.test_request_context():
+        return render_template_string(
+            "{% from '_fragments/fields.html' import field %}{{ field(bound, spec, '/photos') }}",
+            bound=form[field.name],
+            spec=field,
+        )
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
+def test_an_input_has_its_label_and_its_error(app: Flask, field: Field) -> None:
+    markup = drawn(app, field, "That cannot be.")
+    assert field.label in markup
+    assert f'name="{field.name}"' in markup
+    assert f'id="{field.name}-error"' in markup
+    assert f'aria-describedby="{field.name}-error' in markup
+    assert "That cannot be." in markup
+    assert "<b>" not in markup
+
+
+def test_a_cards_input_works_alone_and_tells_the_scripts_its_bounds(app: Flask) -> None:
+    markup = drawn(app, FIELDS[-1])
+    assert 'data-low="5" data-max="5" data-copies="5" data-jokers="0"' in markup
+    assert 'type="text"' in markup
+    assert 'name="cards-photo" type="file"' in markup
+    assert 'name="read" value="cards" formenctype="multipart/form-data"' in markup
+
+
+def test_a_meld_is_robbed_by_its_cards_or_by_one_that_nobody_noted(app: Flask) -> None:
+    meld = SimpleNamespace(cards=("Ah", "Ad", "Kc", "Ks", "As"))
+    with app.test_request_context():
+        markup = render_template_string(
+            "{% from '_fragments/meld.html' import meld %}{{ meld(m, 'Full house', 'steal_1', 'Kc') }}",
+            m=meld,
+        )
+    assert re.findall(r'value="([^"]*)"', markup) == ["Ah", "Ad", "Kc", "Ks", "As", "?", ""]
+    assert re.findall(r'value="([^"]*)" checked', markup) == ["Kc"]
