@@ -54,6 +54,7 @@ class Advised:
 
 
 @blueprint.route("/advise", methods=["GET", "POST"])
+@limits.advice
 def advise(code: str, number: int) -> ResponseReturnValue:
     """Show what a hand could do; with htmx only the page of it that was asked for."""
     board = board_of(match_to_change(code, number))

@@ -9,11 +9,13 @@ limiter = Limiter(key_func=get_remote_address, strategy="moving-window")
 
 PHOTOS = "90 per minute; 1200 per hour"
 TABLES = "30 per hour; 200 per day"
+ADVICE = "120 per minute"
 GUESSES = "40 per minute; 400 per hour"
 
 photos = limiter.shared_limit(PHOTOS, scope="photos")
 """Held around the reading of each photo, whichever page sent it."""
 
+advice = limiter.limit(ADVICE)
 tables = limiter.limit(TABLES, methods=["POST"])
 
 

@@ -68,16 +68,17 @@ def preview(code: str, number: int) -> ResponseReturnValue:
     """Say what the entry would do. Nothing is recorded, so a refusal is an answer like any other."""
     match = match_to_change(code, number)
     given = MultiDict(request.form)
+    status = 200
     try:
         play = store.load(match)
         attempt = _attempt(given, outcome=outcome(play.game, play.state, _event(match, given)))
     except store.Stale as stale:
-        return show(board_of(match), status=409, refused=str(stale))
+        status, attempt = 409, _attempt(given, illegal=Illegal(str(stale)))
     except Illegal as illegal:
         attempt = _attempt(given, illegal=illegal)
     if wants_fragment():
-        return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game)
-    return show(board_of(match, attempt))
+        return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game), status
+    return show(board_of(match, attempt), status=status)
 
 
 @blueprint.post("/undo")

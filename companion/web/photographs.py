@@ -9,7 +9,7 @@ from werkzeug.datastructures import MultiDict
 from companion import vision
 from companion.cards import Card
 from companion.play.field import Field
-from companion.store.photos import keep_photo
+from companion.store.photos import PhotoTooLarge, keep_photo
 from companion.vision import PhotoError, Reading, RecogniserUnavailable
 from companion.web import limits, words
 from companion.web.errors import Refused
@@ -54,8 +54,11 @@ def read(
     if not found.cards:
         hints = " ".join(hint.sentence for hint in found.hints)
         return Photo(field, refusal=hints or words.NO_CARDS, status=422)
-    token = keep_photo(device(), vision.clean(request.files[input_name].stream.read()), found.as_json())
-    return Photo(field, found, token)
+    jpeg = vision.clean(request.files[input_name].stream.read())
+    try:
+        return Photo(field, found, keep_photo(device(), jpeg, found.as_json()))
+    except PhotoTooLarge as error:
+        return Photo(field, refusal=str(error), status=413)
 
 
 def sent_with(

@@ -167,3 +167,10 @@ def test_a_bad_photo_without_scripts_keeps_the_form(evening: Evening):
 def test_reading_into_a_field_that_is_not_there(evening: Evening):
     answer = evening.enter(evening.anna, read="nowhere", **{"nowhere-photo": upload(jpeg())})
     assert answer.status_code == 400
+
+
+def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.store.photos.LARGEST", 10)
+    answer = sent(phone, jpeg())
+    assert answer.status_code == 413
+    assert "too large to be kept" in text(answer)
