@@ -16,8 +16,8 @@ from companion.vision.identify import CODES, Identified
 from companion.vision.pair import Groups
 
 ACCEPT = 0.5
-"""How good the evidence for an index must be before a card is shown."""
-ACCEPT_EXPECTED = 0.3
+"""The confidence from which a card is shown: what is no index mostly looks like no card in particular."""
+ACCEPT_EXPECTED = 0.25
 """The same while fewer cards were found than expected."""
 KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
@@ -94,12 +94,12 @@ def _vote(group: tuple[int, ...], cards: NDArray[np.float32], quality: NDArray[n
 
 def _admitted(cards: Sequence[Resolved], known: Known) -> list[Resolved]:
     """Return the cards with enough evidence, the best first, in the light of how many are expected."""
-    ranked = sorted(cards, key=_there, reverse=True)
-    count = sum(_there(card) >= ACCEPT for card in ranked)
+    ranked = sorted(cards, key=lambda card: card.confidence, reverse=True)
+    count = sum(card.confidence >= ACCEPT for card in ranked)
     if known.expected is None:
         return ranked[:count]
-    weakest = sum(_there(card) >= ACCEPT_EXPECTED for card in ranked)
-    strongest = sum(_there(card) >= KEEP_UNEXPECTED for card in ranked)
+    weakest = sum(card.confidence >= ACCEPT_EXPECTED for card in ranked)
+    strongest = sum(card.confidence >= KEEP_UNEXPECTED for card in ranked)
     return ranked[: min(max(known.expected, strongest), max(count, min(weakest, known.expected)))]
 
 
