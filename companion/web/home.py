@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from companion.store.names import BadName
 from companion.store.tables import kept_names, open_table, tables_of
 from companion.web import limits
-from companion.web.identity import device
+from companion.web.identity import device, renew
 from companion.web.seats import table_of
 
 blueprint = Blueprint("home", __name__)
@@ -18,6 +18,7 @@ _PLACES = 6
 @blueprint.get("/")
 def index() -> ResponseReturnValue:
     """Show how to begin, and the tables this phone was at."""
+    renew()
     return _page()
 
 

@@ -9,6 +9,11 @@ KEPT_FOR = timedelta(days=365)
 _KEY = "device"
 
 
+def renew() -> None:
+    """Keep this device's name for a year from now."""
+    session.modified = True
+
+
 def device() -> str:
     """Return this device's name, giving it one at its first visit."""
     found = session.get(_KEY)
