@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from flask import Flask
 
+import companion
+from companion.store import db
 from companion.store.plays import RecentPlays
 
 from .phones import HTMX, Evening, Phone, text
@@ -314,3 +316,16 @@ def test_a_match_of_a_game_that_is_no_longer_known_can_be_called_off(evening: Ev
     assert evening.anna.get(f"{evening.match}/board?v=0", headers=HTMX).status_code == 422
     called_off = evening.anna.post(f"{evening.match}/abandon", follow_redirects=True)
     assert called_off.status_code == 200
+
+
+def test_the_pages_stand_on_either_database(database_url: str):
+    app = companion.create_app({"SQLALCHEMY_DATABASE_URI": database_url, "SECRET_KEY": "x"})
+    evening = Evening(app)
+    assert evening.enter(evening.anna, seat="0", cards=FULL).status_code == 303
+    form = {"seq": "0", "action": "meld", "seat": "0"}
+    assert evening.anna.post(f"{evening.match}/entries", form).status_code == 409
+    assert evening.bo.post(f"{evening.match}/undo", {"seq": "1"}).status_code == 303
+    assert "Took back" in text(evening.guest.get(f"{evening.match}/board?v=0", headers=HTMX))
+    assert evening.counts()["Entry"] == 2
+    with app.app_context():
+        db.engine.dispose()
