@@ -17,6 +17,7 @@ Groups = tuple[tuple[int, ...], ...]
 """Numbers of the frames that are one card, a tuple each."""
 
 _OPPOSITE = -0.94  # cosine between the up directions of one card's opposite corners
+_ROUGHLY_OPPOSITE = -0.8
 _ALONG = 0.94
 _ACROSS_RIGHT = (2.2, 10.5)
 _ACROSS_UP = (-12.0, -2.0)
@@ -36,23 +37,25 @@ class _Geometry:
     cosine: NDArray[np.float32]
 
 
-def pair(frames: Frames, labels: Sequence[int]) -> Groups:
+def pair(
+    frames: Frames, labels: Sequence[int] | NDArray[np.intp], clear: Sequence[bool] | NDArray[np.bool_] = ()
+) -> Groups:
     """Return which of `frames` are one card, given the most probable card of each as a number.
 
     Every frame is in exactly one group. Two frames with one label stay apart where geometry says that they
-    are not corners of one card: two identical cards stay two.
+    are not corners of one card: two identical cards stay two. Two with different labels are one card only
+    where the deck's measure puts them, and not if both are `clear`.
     """
     geometry = _geometry(frames)
     across = _across(geometry)
     same = np.equal.outer(np.asarray(labels), np.asarray(labels))
+    certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
     measure, trusted = _measure(geometry, across & same)
-    pairs = _matched(geometry, across & same, measure)
-    if trusted:
-        free = _free(len(frames), pairs)
-        near = across & (_deviation(geometry, measure) < 1)
-        pairs += _matched(geometry, near & free[:, None] & free[None, :], measure)
-    groups = _grouped(len(frames), pairs)
-    return _with_sides(groups, geometry, same, measure)
+    near = _near(geometry, measure)
+    pairs: list[tuple[int, int]] = []
+    for allowed in (across & same, near & same, near & ~np.logical_and.outer(certain, certain) & trusted):
+        pairs += _matched(geometry, allowed, measure, pairs)
+    return _with_sides(_grouped(len(frames), pairs), geometry, same, measure)
 
 
 def _geometry(frames: Frames) -> _Geometry:
@@ -98,20 +101,31 @@ def _measure(geometry: _Geometry, agreeing: NDArray[np.bool_]) -> tuple[tuple[fl
 
 
 def _deviation(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.float32]:
-    """Return how far each pair is from the deck's measure, 1 at the tolerance, float32 (n, n), symmetric."""
-    off = np.maximum(_off(geometry.right, measure, 0), _off(geometry.up, measure, 1))
-    return np.asarray(np.maximum(off, off.T), np.float32)
+    """Return how far off the measure each frame sees each other, 1 at the tolerance, float32 (n, n)."""
+    return np.maximum(_off(geometry.right, measure, 0), _off(geometry.up, measure, 1))
+
+
+def _near(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
+    """Return which pairs lie as the deck's measure says, bool (n, n), symmetric.
+
+    It is enough that one of the two sees the other there: a half-covered index has a crooked frame.
+    """
+    seen = (_deviation(geometry, measure) < 1) & (geometry.cosine < _ROUGHLY_OPPOSITE)
+    return np.asarray(seen | seen.T, np.bool_)
 
 
 def _matched(
-    geometry: _Geometry, allowed: NDArray[np.bool_], measure: tuple[float, float]
+    geometry: _Geometry,
+    allowed: NDArray[np.bool_],
+    measure: tuple[float, float],
+    before: Sequence[tuple[int, int]],
 ) -> list[tuple[int, int]]:
-    """Return pairs out of `allowed`, each frame in one at most, the closest to the deck's measure first."""
+    """Return pairs out of `allowed` of frames not paired `before`, the closest to the measure first."""
     deviation = _deviation(geometry, measure)
     one, other = np.nonzero(np.triu(allowed, 1))
-    used: set[int] = set()
+    used = {end for ends in before for end in ends}
     matched = []
-    for at in np.argsort(deviation[one, other], kind="stable"):
+    for at in np.argsort((deviation + deviation.T)[one, other], kind="stable"):
         ends = (int(one[at]), int(other[at]))
         if used.isdisjoint(ends):
             used.update(ends)
@@ -119,15 +133,9 @@ def _matched(
     return matched
 
 
-def _free(count: int, pairs: Sequence[tuple[int, int]]) -> NDArray[np.bool_]:
-    free = np.ones(count, np.bool_)
-    free[[end for ends in pairs for end in ends]] = False
-    return free
-
-
 def _grouped(count: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, ...]]:
-    single = np.flatnonzero(_free(count, pairs))
-    return [*pairs, *((int(at),) for at in single)]
+    paired = {end for ends in pairs for end in ends}
+    return [*pairs, *((at,) for at in range(count) if at not in paired)]
 
 
 def _with_sides(

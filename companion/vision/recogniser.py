@@ -17,6 +17,8 @@ from companion.vision.pair import pair
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 from companion.vision.resolve import Known, Resolved, resolve
 
+CLEAR = 0.9
+"""The certainty from which two different readings are two cards, wherever they lie."""
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""
 
@@ -68,7 +70,8 @@ def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Read
         cut = crops(photo.pixels, found.frames)
         identified = identify(cut, networks.identify)
     with clock.stage("pair"):
-        groups = pair(found.frames, identified.cards.argmax(1))
+        certainty = found.scores * identified.index * identified.cards.max(1)
+        groups = pair(found.frames, identified.cards.argmax(1), certainty > CLEAR)
     with clock.stage("resolve"):
         resolved = resolve(groups, identified, found.scores, known)
     used = np.array([at for card in resolved for at in card.group], np.intp)

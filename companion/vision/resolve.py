@@ -24,7 +24,7 @@ KEEP_UNEXPECTED = 0.9
 SURE = 0.97
 """The confidence from which a card is shown as sure."""
 
-_VOTE = 0.8  # views of one card err together to some degree, so their evidence is worth less than its sum
+_VOTE = 0.8  # views of one card err together to some degree, so a second one is worth less than the first
 _PLAUSIBLE = 0.02  # a guess below this is no way out of a contradiction
 _JOKERS = 4  # in one deck at most
 _GUESSES = 4
@@ -83,10 +83,14 @@ def resolve(
 
 
 def _vote(group: tuple[int, ...], cards: NDArray[np.float32], quality: NDArray[np.float32]) -> Resolved:
-    views = np.log(np.maximum(cards[list(group)], np.float32(1e-9)))
-    total = views.sum(0) * (1.0 if len(group) == 1 else _VOTE)
+    """Return the group's card: its clearest view counts in full, the others by how clear they are."""
+    clearness = quality[list(group)].astype(np.float64)
+    weights = np.where(
+        np.arange(len(group)) == clearness.argmax(), 1, _VOTE * clearness / max(clearness.max(), 1e-9)
+    )
+    total = weights @ np.log(np.maximum(cards[list(group)], np.float32(1e-9)))
     powers = np.exp(total - total.max())
-    there = 1 - np.prod(1 - quality[list(group)].astype(np.float64))
+    there = 1 - np.prod(1 - clearness)
     guesses = (powers / powers.sum() * there).astype(np.float32)
     code = int(guesses.argmax())
     return Resolved(group, code, bool(guesses[code] >= SURE), guesses)
