@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import is_dataclass
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import rules
@@ -54,7 +54,7 @@ def anchors(game, state) -> Iterator[str]:
 
 
 @every_game
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_random_walk_keeps_to_every_invariant(game, data):
     page = {section.anchor for section in rules.load(game.slug).sections} | {""}

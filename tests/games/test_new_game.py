@@ -3,7 +3,7 @@
 from pathlib import Path
 from types import MappingProxyType
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games import GAMES, find
@@ -23,7 +23,7 @@ def test_it_is_found_by_being_there():
     assert isinstance(HOUSE, MappingProxyType)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_it_is_walked_checked_and_replayed_like_every_other(data):
     game = HOUSE["hot-potato"]

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.rules import load, search
@@ -74,6 +74,7 @@ def test_operators_are_only_words(query):
     assert "steal" in [hit.anchor for hit in search(query)]
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_is_a_query(query):
     for hit in search(query):
