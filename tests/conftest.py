@@ -7,8 +7,13 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from hypothesis import settings
 from postgres import MISSING, private_server, programs
 from sqlalchemy import make_url
+
+# A shared machine is slow now and then, so no example has a deadline. CI keeps the fixed seed of its own profile
+settings.register_profile("companion", settings(), deadline=None)
+settings.load_profile("companion")
 
 
 @pytest.fixture(scope="session")
