@@ -11,7 +11,7 @@ from hypothesis import settings
 from postgres import MISSING, private_server, programs
 from sqlalchemy import make_url
 
-# A shared machine is slow now and then, so no example has a deadline. CI keeps the fixed seed of its own profile
+# No example has a deadline: a shared machine is slow now and then. CI keeps its own fixed seed
 settings.register_profile("companion", settings(), deadline=None)
 settings.load_profile("companion")
 
