@@ -44,6 +44,7 @@ document.addEventListener("change", touch);
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx, tasks } = event.detail;
   const here = entry();
+  keepOpen(tasks[0]?.fragment);
   if (!isLive(ctx.sourceElement)) {
     if (ctx.target?.id === "board") settle(here); // the answer to this person's own entry
     return;
@@ -55,6 +56,13 @@ document.addEventListener("htmx:before:swap", (event) => {
   here.toggleAttribute("hx-morph-skip", Boolean(touched));
   if (touched) stale(here);
 });
+
+// What a person has unfolded stays so; a morph would fold it up.
+function keepOpen(fragment) {
+  for (const details of document.querySelectorAll("#board details[open][id]")) {
+    fragment?.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");
+  }
+}
 
 function settle(here) {
   if (!here) return;
