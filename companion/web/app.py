@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from flask import Flask
+from flask_compress import Compress
 from flask_wtf import CSRFProtect  # type: ignore[import-untyped]
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -36,6 +37,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "TRUSTED_PROXIES": 0,
     "PUBLIC_URL": "",
     "HOME_ADDRESS": "",
+    "COMPRESS_STREAMS": False,
 }
 """`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header."""
 
@@ -49,6 +51,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     )
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
+    Compress(app)
     for part in (store, assets, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)

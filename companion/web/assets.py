@@ -1,11 +1,11 @@
-"""Where templates and static files lie, and addresses of static files that change with their content."""
+"""Static files and templates: where they lie, how they travel, and addresses that change with their content."""
 
 import hashlib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask
+from flask import Flask, Response, request
 
 import companion
 
@@ -29,6 +29,15 @@ def init_app(app: Flask) -> None:
                 values["v"] = _digest(file, file.stat().st_mtime_ns)
 
     app.url_defaults(versioned)
+    app.after_request(_whole)
+
+
+def _whole(response: Response) -> Response:
+    """Take a static file into memory, so that it can be compressed; none is large, and browsers keep them."""
+    if request.endpoint == "static":
+        response.direct_passthrough = False
+        response.make_sequence()
+    return response
 
 
 @cache
