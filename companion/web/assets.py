@@ -1,4 +1,4 @@
-"""Static files and templates: where they lie, how they travel, and addresses that change with their content."""
+"""Templates and static files: where they lie, how they travel, addresses that change with their content."""
 
 import hashlib
 from functools import cache
