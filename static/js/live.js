@@ -29,7 +29,8 @@ document.addEventListener("htmx:after:request", () => offline(false));
 document.addEventListener("htmx:after:swap", (event) => {
   const { ctx } = event.detail;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (ctx.target?.id === "board" && !isLive(ctx.sourceElement) && ctx.request?.method === "POST" && ctx.response?.status < 300) {
+  const told = ctx.response?.status < 300 || ctx.response?.status === 409;
+  if (ctx.target?.id === "board" && ctx.request?.method === "POST" && told) {
     window.scrollTo({ top: 0, behavior: still ? "auto" : "smooth" });
   }
 });

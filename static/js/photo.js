@@ -76,6 +76,7 @@ async function read(field, file) {
       picture.src = URL.createObjectURL(photo);
       picture.addEventListener("load", () => URL.revokeObjectURL(picture.src), { once: true });
       found.replaceChildren(document.adoptNode(reading));
+      field.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
     } else {
       const told = page.querySelector(".notice") ?? notice(words.failed);
       found.replaceChildren(document.adoptNode(told));
