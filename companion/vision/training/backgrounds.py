@@ -1,9 +1,9 @@
-"""What lies under and beside the cards: cloth, wood, print, photographs, and things that are no cards."""
+"""What lies under and beside the cards: cloth, wood, print, photographs, things that are no cards."""
 
 import cv2
 import numpy as np
 
-from companion.vision.training.designs import Library
+from companion.vision.training.designs import Glyphs, Library
 
 Rng = np.random.Generator
 
@@ -95,23 +95,41 @@ def photo(rng: Rng, library: Library, size: int) -> np.ndarray:
     return piece.astype(np.float32)
 
 
+def _write_line(
+    rng: Rng, image: np.ndarray, glyphs: Glyphs, at: tuple[int, int], height: int, colour: np.ndarray
+) -> None:
+    """Print random characters `height` pixels high from `at` (x, y), up to 40 or the picture's edge."""
+    characters, (x, y) = list(glyphs), at
+    for _ in range(int(rng.integers(2, 40))):
+        glyph = glyphs[characters[rng.integers(len(characters))]]
+        width = max(2, glyph.shape[1] * height // glyph.shape[0])
+        if x + width >= image.shape[1]:
+            return
+        if x >= 0 and rng.random() < 0.85:
+            mask = cv2.resize(glyph, (width, height), interpolation=cv2.INTER_AREA)[..., None]
+            part = image[y : y + height, x : x + width]
+            part += (colour - part) * (mask / np.float32(255))
+        x += width + max(1, height // 6)
+
+
 def write_text(rng: Rng, library: Library, image: np.ndarray) -> None:
-    """Print lines of letters and digits, without suits beneath them, in installed fonts."""
+    """Print a few lines of letters and digits, without suits beneath them, in an installed font."""
     glyphs = library.letters[rng.integers(len(library.letters))]
-    characters = list(glyphs)
     colour, height = rng.uniform(0, 255, 3), int(rng.integers(8, 50))
     for _ in range(int(rng.integers(1, 7))):
-        x, y = int(rng.integers(-40, image.shape[1])), int(rng.integers(0, image.shape[0] - height))
-        for _ in range(int(rng.integers(1, 14))):
-            glyph = glyphs[characters[rng.integers(len(characters))]]
-            width = max(2, glyph.shape[1] * height // glyph.shape[0])
-            if x >= 0 and x + width < image.shape[1]:
-                mask = cv2.resize(glyph, (width, height), interpolation=cv2.INTER_AREA)[
-                    ..., None
-                ] / np.float32(255)
-                part = image[y : y + height, x : x + width]
-                part += (colour - part) * mask
-            x += width + height // 6
+        at = (int(rng.integers(-40, image.shape[1])), int(rng.integers(0, image.shape[0] - height)))
+        _write_line(rng, image, glyphs, at, height, colour)
+
+
+def page(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
+    """A printed page, turned by any quarter: float32 (size, size, 3)."""
+    paper = rng.uniform(170, 255) + rng.normal(0, 6, 3)
+    image = (paper + 4 * noise.field(rng, size, size)[..., None]).astype(np.float32)
+    glyphs, height = library.letters[rng.integers(len(library.letters))], int(rng.integers(6, 30))
+    left, colour = int(rng.integers(0, size // 3)), rng.uniform(0, 90, 3)
+    for y in range(int(rng.integers(0, 40)), size - height, int(height * rng.uniform(1.3, 2.2))):
+        _write_line(rng, image, glyphs, (left, y), height, colour)
+    return np.rot90(image, int(rng.integers(4)))
 
 
 def _chip(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
@@ -173,7 +191,9 @@ def clutter(rng: Rng, library: Library, image: np.ndarray) -> None:
 def draw(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
     """Draw a table: float32 (size, size, 3) BGR, about 0 to 255."""
     kind = rng.random()
-    if kind < 0.35 and library.photos:
+    if kind < 0.05:
+        image = page(rng, library, noise, size)
+    elif kind < 0.38 and library.photos:
         image = photo(rng, library, size)
     else:
         image = cloth(rng, noise, size) if kind < 0.72 else wood(rng, noise, size)

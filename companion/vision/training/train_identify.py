@@ -59,16 +59,20 @@ def view(rng: Rng, picture: np.ndarray, shift: float = 0.1, scale: float = 0.1) 
 
 
 def _shifted(rng: Rng, frame: np.ndarray) -> np.ndarray:
-    """Return a frame that misses its index: upside down, far off, or of the wrong size."""
+    """Return a frame that misses its index: upside down, far off, ill-sized, or on pips and courts."""
     centre, up, right = frame
     kind = rng.random()
-    if kind < 0.4:
+    if kind < 0.2:
         return np.stack([centre, -up, -right])
-    if kind < 0.75:
+    if kind < 0.35:
         side = rng.choice([-1, 1]) * rng.uniform(1.0, 3.0)
         return np.stack([centre + side * up + rng.uniform(-3, 3) * right, up, right])
-    grown = rng.choice([0.4, 2.4])
-    return np.stack([centre + rng.normal(0, 0.3) * up, grown * up, grown * right])
+    if kind < 0.45:
+        grown = rng.choice([0.4, 2.4])
+        return np.stack([centre + rng.normal(0, 0.3) * up, grown * up, grown * right])
+    inside = centre + rng.uniform(-9, 1.5) * up + rng.uniform(1.5, 8) * right
+    size, sign = np.exp(rng.uniform(np.log(0.3), np.log(1.4))), rng.choice([-1, 1])
+    return np.stack([inside, sign * size * up, sign * size * right])
 
 
 def _random_frame(rng: Rng, size: int) -> np.ndarray:
@@ -90,14 +94,14 @@ def _clear(scene: Scene, frame: np.ndarray) -> bool:
 
 
 def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
-    """Yield cuts of a scene: its readable indices, and about a quarter as many of no index."""
+    """Yield cuts of a scene: its readable indices, and about a third as many of no index."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
     readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= 4.5) & (wide >= 2.2))
     chosen = rng.permutation(readable)[:PER_SCENE]
     for at in chosen:
         yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at])
-    for _ in range(max(1, len(chosen) // 4)):
-        near = len(readable) and rng.random() < 0.6
+    for _ in range(max(1, len(chosen) // 3)):
+        near = len(readable) and rng.random() < 0.75
         frame = _random_frame(rng, scene.image.shape[0])
         if near:
             frame = _shifted(rng, scene.frames[rng.choice(readable)])
