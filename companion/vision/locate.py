@@ -21,8 +21,10 @@ GLANCE = (640, 320)
 """The longer side of the whole picture as the network sees it first, in pixels."""
 CLOSE = 1280
 """The longer side of the part that it sees again."""
-MIN_SCORE = 0.2
+MIN_SCORE = 0.05
 """A weaker response is not kept at all; what counts as found is decided later, from all that is known."""
+BOLDNESS = 2.5
+"""The network is shyer than it need be: the factor that makes probabilities of its logits."""
 
 _PAD = 32
 _MIN_HEIGHT, _MAX_HEIGHT = 6.0, 90.0  # of an index in the network's input; it was trained on 9 to 64
@@ -117,7 +119,7 @@ def peaks(maps: NDArray[np.float32]) -> Found:
     `maps` is float32 of shape (7, rows, columns): the logit that an index's centre lies in the cell, the
     centre's place from the cell's middle (x, y), "up" and "right" (x, y each), all in cells.
     """
-    logits = np.ascontiguousarray(maps[0])
+    logits = np.ascontiguousarray(maps[0]) * np.float32(BOLDNESS)
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
     floor = float(np.log(MIN_SCORE / (1 - MIN_SCORE)))
     rows, columns = np.nonzero((logits >= highest) & (logits > floor))

@@ -180,6 +180,7 @@ def wilson(part: int, whole: int) -> tuple[float, float]:
     return (round(max(0.0, (middle - spread) / scale), 4), round(min(1.0, (middle + spread) / scale), 4))
 
 
+_WIDEST = 40  # characters of a source's name
 _HEADINGS = ("", "photos", "exact", "95 % interval", "recall", "precision", "sure wrong", "found in none")
 
 
@@ -203,7 +204,7 @@ def _row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
     keys = ("card_recall", "card_precision", "confident_wrong", "negatives_with_cards")
     shares = (_percent(counted[key]) for key in keys)
     interval = f"{low * 100:.1f} to {high * 100:.1f}"
-    return (name, str(counted["photos"]), _percent(counted["exact"]), interval, *shares)
+    return (name[:_WIDEST], str(counted["photos"]), _percent(counted["exact"]), interval, *shares)
 
 
 def _percent(share: float) -> str:

@@ -15,16 +15,16 @@ from companion.cards import JOKER, Card
 from companion.vision.identify import CODES, Identified
 from companion.vision.pair import Groups
 
-ACCEPT = 0.5
+ACCEPT = 0.55
 """The confidence from which a card is shown: what is no index mostly looks like no card in particular."""
-ACCEPT_EXPECTED = 0.25
+ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
 KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
-SURE = 0.97
+SURE = 0.98
 """The confidence from which a card is shown as sure."""
 
-_VOTE = 0.8  # views of one card err together to some degree, so a second one is worth less than the first
+_VOTE = 0.4  # two corners of a card look alike and are misread alike, so a second view adds little
 _PLAUSIBLE = 0.02  # a guess below this is no way out of a contradiction
 _JOKERS = 4  # in one deck at most
 _GUESSES = 4

@@ -4,18 +4,19 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
-from companion.vision.locate import STRIDE
+from companion.vision.locate import BOLDNESS, STRIDE
 from companion.vision.networks import Networks
 
 
 def logit(score):
-    return np.log(score / (1 - score))
+    """Return what a network says that is to come out as `score`."""
+    return np.log(score / (1 - score)) / BOLDNESS
 
 
 def maps(rows, columns, frames, scores):
     """Return what the locating network would say of `frames`, in pixels of its input."""
     out = np.zeros((7, rows, columns), np.float32)
-    out[0] = -10
+    out[0] = -5
     for frame, score in zip(frames, scores, strict=True):
         column, row = int(frame[0] // STRIDE), int(frame[1] // STRIDE)
         out[:, row, column] = (

@@ -20,7 +20,7 @@ from .pictures import encoded
 pytestmark = pytest.mark.skipif(
     not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here"
 )
-HANDS = (["Ah", "Ts", "7d", "Kc"], ["2c", "3d"], ["Qs", "Jh", "9c"])
+HANDS = (["Ah", "Ks", "7d", "Qc"], ["2c", "3d"], ["Qs", "4h", "9c"])
 
 
 @pytest.fixture(scope="module")
