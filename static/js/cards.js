@@ -36,6 +36,8 @@ export class CardsField extends HTMLElement {
   get max() { return Number(this.dataset.max) || 52; }
   get copies() { return Number(this.dataset.copies) || 1; }
   get codes() { return this.items.map((item) => item.code); }
+  // Stolen cards alone note no meld: it may be entered without its cards.
+  get sent() { return this.items.every((item) => item.stolen) ? [] : this.codes; }
 
   // After a swap: what the server wrote counts, and a morph has taken our attributes off.
   sync() {
@@ -70,7 +72,7 @@ export class CardsField extends HTMLElement {
   typed() {
     const codes = parse(this.input.value);
     this.broken = codes === null;
-    if (codes && codes.join() !== this.codes.join()) {
+    if (codes && codes.join() !== this.sent.join()) {
       const old = [...this.items];
       this.items = codes.map((code) => {
         const at = old.findIndex((item) => item.code === code);
@@ -84,7 +86,7 @@ export class CardsField extends HTMLElement {
   set(items) {
     this.items = items;
     this.broken = false;
-    this.input.value = this.codes.join(" ");
+    this.input.value = this.sent.join(" ");
     this.draw();
     this.input.dispatchEvent(new Event("change", { bubbles: true }));
   }

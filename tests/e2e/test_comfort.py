@@ -1,0 +1,133 @@
+"""What the scripts add to pages that work without them: the picker, robbing by taps, news meanwhile."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.conftest import SMALL
+from e2e.table import call_fireplace, follow, open_table, pick, play, sit, turn_form
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+SMALLER_THAN_A_THUMB = """() =>
+    [...document.querySelectorAll('a, button, select, summary, input, label.key, label.take')]
+    .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest('.prose, .skip'))
+    .filter((one) => !(one.matches('input') && one.closest('label')))
+    .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
+    .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
+
+
+@pytest.fixture
+def robbing(phone: Phone) -> tuple[Page, Page]:
+    """Two phones; Anna is to move and may rob a pair of kings."""
+    anna = phone()
+    code = open_table(anna, "Anna", "Bo")
+    sit(anna, "Anna")
+    bo = phone(f"/t/{code}")
+    sit(bo, "Bo")
+    call_fireplace(anna)
+    bo.goto(anna.url)
+    play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
+    follow(anna, bo)
+    return anna, bo
+
+
+def test_a_second_tap_leaves_a_meld_and_takes_its_card_back(robbing: tuple[Page, Page]) -> None:
+    anna, _ = robbing
+    cards = turn_form(anna).locator("input[name=cards]")
+    king = turn_form(anna).locator(".take:has(input[value='Kh'])")
+    king.tap()
+    expect(turn_form(anna).locator(".tray [data-at]")).to_have_count(1)
+    expect(cards).to_have_value("")  # a meld may be entered without noting its cards
+    pick(turn_form(anna), ("Ks", "Kc"))
+    expect(cards).to_have_value("Kh Ks Kc")
+    king.tap()
+    expect(cards).to_have_value("Ks Kc")
+    turn_form(anna).locator(".take:has(input[value='2c'])").tap()
+    expect(cards).to_have_value("2c Ks Kc")
+    turn_form(anna).locator(".tray .note", has_text="stolen").tap()
+    anna.get_by_role("button", name="Take it out").tap()
+    expect(cards).to_have_value("Ks Kc")
+    expect(turn_form(anna).locator(".leave input")).to_be_checked()
+
+
+def test_the_picker_by_keyboard(phone: Phone) -> None:
+    page = phone("/rank")
+    page.get_by_role("button", name="Choose cards").focus()
+    page.keyboard.press("Enter")
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator("button[value='As']")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.keyboard.type("ah10d")
+    expect(page.locator(".typing input")).to_have_value("6s Ah Td")
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.get_by_role("button", name="six of spades").click()
+    sheet.locator("[data-deck] button[value='7c']").click()
+    expect(page.locator(".typing input")).to_have_value("7c Ah Td")
+
+
+def test_an_entry_that_was_begun_outlives_news_from_another_phone(robbing: tuple[Page, Page]) -> None:
+    anna, bo = robbing
+    turn_form(anna).locator(".take:has(input[value='Kh'])").tap()
+    count = bo.locator("details.more", has_text="Count chips")
+    count.get_by_text("Count chips").first.tap()
+    count.get_by_text("Anna", exact=True).tap()
+    count.get_by_role("spinbutton").fill("20")
+    count.get_by_role("button", name="Count chips").tap()
+    expect(bo.locator(".figure").first).to_have_text("20")
+    follow(anna, bo)
+    expect(anna.locator(".figure").first).to_have_text("20")
+    expect(anna.locator("[data-stale]")).to_be_visible()
+    expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
+    anna.get_by_role("button", name="Start afresh").tap()
+    expect(anna.locator("[data-stale]")).to_have_count(0)
+    expect(turn_form(anna).locator("input[value='Kh']")).not_to_be_checked()
+    play(anna, (), ("Kd",), said="Anna stole 1 card")
+
+
+def test_a_lost_connection_is_said_and_the_news_come_when_it_is_back(robbing: tuple[Page, Page]) -> None:
+    anna, bo = robbing
+    lost = anna.get_by_text("No connection")
+    bo.context.set_offline(True)
+    expect(bo.get_by_text("No connection")).to_be_visible()
+    play(anna)
+    bo.context.set_offline(False)
+    follow(bo, anna)
+    expect(bo.get_by_text("No connection")).to_be_hidden()
+    expect(lost).to_be_hidden()
+
+
+def test_a_hidden_page_asks_nothing_and_wakes_with_the_news(robbing: tuple[Page, Page]) -> None:
+    anna, bo = robbing
+    hide = """state => {
+        Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
+        document.dispatchEvent(new Event('visibilitychange'));
+    }"""
+    bo.evaluate(hide, "hidden")
+    asked: list[str] = []
+    bo.on("request", lambda request: asked.append(request.url))
+    play(anna)
+    bo.wait_for_timeout(2500)
+    assert asked == []
+    bo.evaluate(hide, "visible")
+    follow(bo, anna)
+
+
+@pytest.mark.parametrize("size", [SMALL, {"width": 820, "height": 1180}], ids=["small phone", "tablet"])
+def test_everything_to_press_is_as_wide_as_a_thumb(robbing: tuple[Page, Page], size: dict[str, int]) -> None:
+    anna, _ = robbing
+    anna.set_viewport_size(size)
+    turn_form(anna).locator(".take:has(input[value='Kh'])").tap()
+    assert anna.evaluate(SMALLER_THAN_A_THUMB) == []
+    turn_form(anna).get_by_role("button", name="Choose cards").tap()
+    assert anna.evaluate(SMALLER_THAN_A_THUMB) == []
+    table = anna.url.partition("/m/")[0]
+    for path in ("/", table, "/rank", "/rules", "/rules/fireplace"):
+        anna.goto(path)
+        assert anna.evaluate(SMALLER_THAN_A_THUMB) == [], path
