@@ -114,11 +114,13 @@ class Adviser(Generic[S]):
     """What a game can tell a player who shows it a hand.
 
     `advise(state, seat, hand)` yields what may be done, best first; it raises `Illegal` for a hand
-    that cannot be. `hand_size(state, seat)` is how many cards that seat holds.
+    that cannot be. `hand_size(state, seat)` is how many cards that seat holds. `prepare` works out
+    what all advice rests on, so that the first does not wait for it.
     """
 
     advise: Callable[[S, int, Sequence[Card]], Iterator[Advice]]
     hand_size: Callable[[S, int], int]
+    prepare: Callable[[], object] = tuple
 
 
 def _nothing(_: object) -> Sequence[Card]:

@@ -8,6 +8,8 @@ import segno
 import waitress  # type: ignore[import-untyped]
 from flask import Flask
 
+from companion.games import GAMES
+
 _THREADS = 8
 _LARGEST_BODY = 64_000_000
 """Bytes. More than the application takes, so that it can say so itself; waitress keeps it on disk."""
@@ -24,6 +26,7 @@ def serve(app: Flask, host: str, port: int) -> None:
     listening = _listening(host, port)
     address = f"http://{_bracketed(reachable(host))}:{port}/"
     app.config["HOME_ADDRESS"] = address
+    _prepare()
     announce(address)
     waitress.serve(
         app,
@@ -33,6 +36,13 @@ def serve(app: Flask, host: str, port: int) -> None:
         max_request_body_size=_LARGEST_BODY,
         clear_untrusted_proxy_headers=not app.config.get("TRUSTED_PROXIES"),
     )
+
+
+def _prepare() -> None:
+    """Let the games work out beforehand what a player would wait for."""
+    for game in GAMES.values():
+        if game.adviser:
+            game.adviser.prepare()
 
 
 def _listening(host: str, port: int) -> socket.socket:

@@ -9,6 +9,7 @@ import pytest
 import waitress
 from flask import Flask
 
+from companion.games.fireplace.candidates import sets
 from companion.web import serve
 
 from .phones import Phone, text
@@ -41,8 +42,10 @@ def test_the_address_printed_is_the_one_on_the_home_network(
     capsys: pytest.CaptureFixture[str],
 ):
     monkeypatch.setattr(serve, "home_address", lambda: "192.168.1.7")
+    sets.cache_clear()
     port = free_port()
     serve.serve(app, "0.0.0.0", port)
+    assert sets.cache_info().currsize == 1  # no player waits for it
     assert f"http://192.168.1.7:{port}/" in capsys.readouterr().out
     assert served["app"] is app
     assert served["threads"] == 8

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import cast
 
 from companion.games.fireplace.adviser import advise, hand_size
+from companion.games.fireplace.candidates import sets
 from companion.games.fireplace.moves import actions
 from companion.games.fireplace.state import CARDS, HAND, State, broken, known_cards
 from companion.games.fireplace.turn import apply
@@ -46,6 +47,6 @@ GAME = Game[State](
     check=broken,
     options=_OPTIONS,
     variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
-    adviser=Adviser(advise, hand_size),
+    adviser=Adviser(advise, hand_size, sets),
     known=known_cards,
 )
