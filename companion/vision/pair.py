@@ -5,7 +5,7 @@ heights to the right (alpha) and up (beta), the opposite corner always lies at a
 deck, whatever the angle or the size in the picture.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,13 +18,14 @@ Groups = tuple[tuple[int, ...], ...]
 
 _OPPOSITE = -0.94  # cosine between the up directions of one card's opposite corners
 _ROUGHLY_OPPOSITE = -0.8
-_ALONG = 0.94
 _ACROSS_RIGHT = (2.2, 10.5)
 _ACROSS_UP = (-12.0, -2.0)
 _ACROSS_RATIO = (0.5, 3.0)  # how much further down than right; a steep view makes it large
 _TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
 _ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
 _TOLERANCE = (0.25, 0.15)  # shares of the deck's measure, right and up; steep views bend the first more
+_CORNERS = 4
+_WITHIN = (0.12, 0.88)  # of the way from one corner's index to the opposite one's
 _ASIDE = 1.5  # half heights by which two corners on one side may be out of line
 
 
@@ -53,9 +54,30 @@ def pair(
     measure, trusted = _measure(geometry, across & same)
     near = _near(geometry, measure)
     pairs: list[tuple[int, int]] = []
-    for allowed in (across & same, near & same, near & ~np.logical_and.outer(certain, certain) & trusted):
-        pairs += _matched(geometry, allowed, measure, pairs)
-    return _with_sides(_grouped(len(frames), pairs), geometry, same, measure)
+    for allowed in (across & same, near & same):
+        pairs += _matched(geometry, allowed, measure, {end for ends in pairs for end in ends})
+    groups = _with_sides(_grouped(len(frames), pairs), geometry, same, certain, measure)
+    if not trusted:
+        return tuple(groups)
+    joined = {at for group in groups if len(group) > 1 for at in group}
+    misread = _matched(geometry, near & ~np.logical_and.outer(certain, certain), measure, joined)
+    return tuple(_grouped(len(frames), [*(group for group in groups if len(group) > 1), *misread]))
+
+
+def covering(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
+    """Return which frames lie within a card whose opposite corners show, bool of shape (n,).
+
+    Something else must lie on that card there, which is rare, or the frame is one of its pips.
+    """
+    geometry = _geometry(frames)
+    within = np.zeros(len(frames), np.bool_)
+    for group in groups:
+        for one, other in ((one, other) for one in group for other in group):
+            if geometry.right[one, other] > _ACROSS_RIGHT[0] and geometry.up[one, other] < _ACROSS_UP[1]:
+                aside = geometry.right[one] / geometry.right[one, other]
+                below = geometry.up[one] / geometry.up[one, other]
+                within |= _between(aside, _WITHIN) & _between(below, _WITHIN)
+    return within
 
 
 def _geometry(frames: Frames) -> _Geometry:
@@ -118,12 +140,12 @@ def _matched(
     geometry: _Geometry,
     allowed: NDArray[np.bool_],
     measure: tuple[float, float],
-    before: Sequence[tuple[int, int]],
+    taken: set[int],
 ) -> list[tuple[int, int]]:
-    """Return pairs out of `allowed` of frames not paired `before`, the closest to the measure first."""
+    """Return pairs out of `allowed` of frames not yet `taken`, the closest to the measure first."""
     deviation = _deviation(geometry, measure)
     one, other = np.nonzero(np.triu(allowed, 1))
-    used = {end for ends in before for end in ends}
+    used = set(taken)
     matched = []
     for at in np.argsort((deviation + deviation.T)[one, other], kind="stable"):
         ends = (int(one[at]), int(other[at]))
@@ -133,60 +155,72 @@ def _matched(
     return matched
 
 
-def _grouped(count: int, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, ...]]:
-    paired = {end for ends in pairs for end in ends}
-    return [*pairs, *((at,) for at in range(count) if at not in paired)]
+def _grouped(count: int, groups: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return `groups` and every other frame alone."""
+    joined = {at for group in groups for at in group}
+    return [*groups, *((at,) for at in range(count) if at not in joined)]
 
 
 def _with_sides(
-    groups: list[tuple[int, ...]], geometry: _Geometry, same: NDArray[np.bool_], measure: tuple[float, float]
-) -> Groups:
+    groups: list[tuple[int, ...]],
+    geometry: _Geometry,
+    same: NDArray[np.bool_],
+    certain: NDArray[np.bool_],
+    measure: tuple[float, float],
+) -> list[tuple[int, ...]]:
     """Return `groups` with those joined that are one card of a deck with an index in every corner.
 
     Two corners on one side look just like two identical cards side by side, so this takes a card in the
     photo that shows three of its corners or more.
     """
     beside = _beside(geometry, measure) & same
-    if not any(len(group) == 2 and _flanked(group, beside) for group in groups):
-        return tuple(groups)
-    one_card = beside | (_mirrored(geometry, measure) & same)
-    joined: list[tuple[int, ...]] = []
-    for group in groups:
-        mate = next((at for at, other in enumerate(joined) if _one_card(group, other, one_card)), None)
+    if not any(len(group) == 2 and beside[list(group)].all(0).any() for group in groups):
+        return groups
+    alike = beside | (_mirrored(geometry, measure) & same)
+    groups = _joined(groups, lambda at, group: bool(alike[at, group].any()))
+    corner = _at_corner(geometry, measure) & ~certain
+    return _joined(groups, lambda at, group: int(corner[group, at].sum()) >= 2)
+
+
+def _joined(
+    groups: list[tuple[int, ...]], belongs: Callable[[int, Sequence[int]], bool]
+) -> list[tuple[int, ...]]:
+    """Return `groups` with each frame that is alone added to the first with room that it belongs to."""
+    joined = [group for group in groups if len(group) > 1]
+    for (alone,) in (group for group in groups if len(group) == 1):
+        fitting = (n for n, group in enumerate(joined) if len(group) < _CORNERS and belongs(alone, group))
+        mate = next(fitting, None)
         if mate is None:
-            joined.append(group)
+            joined.append((alone,))
         else:
-            joined[mate] += group
-    return tuple(joined)
+            joined[mate] = (*joined[mate], alone)
+    return joined
+
+
+def _at_corner(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
+    """Return which frames see which others where another corner of their card is, bool (n, n)."""
+    aside = abs(geometry.right) < _ASIDE
+    level = abs(geometry.up) < _ASIDE
+    across = _off(abs(geometry.right), measure, 0) < 1
+    below = _off(geometry.up, measure, 1) < 1
+    return np.asarray((level & across) | (aside & below) | (across & below), np.bool_)
 
 
 def _beside(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
     """Return which pairs may be corners on one side of a card, bool (n, n), symmetric."""
     right, up = abs(geometry.right), abs(geometry.up)
-    level = (up < _ASIDE) & (_off(right, measure, 0) < 1) & (geometry.cosine > _ALONG)
-    below = (right < _ASIDE) & (_off(geometry.up, measure, 1) < 1) & (geometry.cosine < _OPPOSITE)
-    fits = level | below
-    return np.asarray(fits & fits.T, np.bool_)
+    level = (up < _ASIDE) & (_off(right, measure, 0) < 1) & (geometry.cosine > -_ROUGHLY_OPPOSITE)
+    below = (right < _ASIDE) & (_off(geometry.up, measure, 1) < 1) & (geometry.cosine < _ROUGHLY_OPPOSITE)
+    seen = level | below
+    return np.asarray(seen | seen.T, np.bool_)
 
 
 def _mirrored(geometry: _Geometry, measure: tuple[float, float]) -> NDArray[np.bool_]:
     """Return which pairs may be a card's top right and bottom left corner, bool (n, n), symmetric."""
-    fits = (
-        (_off(-geometry.right, measure, 0) < 1)
-        & (_off(geometry.up, measure, 1) < 1)
-        & (geometry.cosine < _OPPOSITE)
-    )
-    return np.asarray(fits & fits.T, np.bool_)
+    there = (_off(-geometry.right, measure, 0) < 1) & (_off(geometry.up, measure, 1) < 1)
+    seen = there & (geometry.cosine < _ROUGHLY_OPPOSITE)
+    return np.asarray(seen | seen.T, np.bool_)
 
 
 def _off(values: NDArray[np.float32], measure: tuple[float, float], axis: int) -> NDArray[np.float32]:
     return np.asarray(abs(values / measure[axis] - 1) / _TOLERANCE[axis], np.float32)
-
-
-def _flanked(group: Sequence[int], beside: NDArray[np.bool_]) -> bool:
-    """Return whether some corner lies on one side with both corners of `group`."""
-    return bool(beside[list(group)].all(0).any())
-
-
-def _one_card(group: Sequence[int], other: Sequence[int], fits: NDArray[np.bool_]) -> bool:
-    return len(group) + len(other) <= 4 and bool(fits[np.ix_(group, other)].all())

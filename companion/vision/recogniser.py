@@ -13,7 +13,7 @@ from companion.vision.hints import hints
 from companion.vision.identify import crops, identify
 from companion.vision.locate import locate
 from companion.vision.networks import Networks, Pool, shared
-from companion.vision.pair import pair
+from companion.vision.pair import covering, pair
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 from companion.vision.resolve import Known, Resolved, resolve
 
@@ -73,7 +73,8 @@ def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Read
         certainty = found.scores * identified.index * identified.cards.max(1)
         groups = pair(found.frames, identified.cards.argmax(1), certainty > CLEAR)
     with clock.stage("resolve"):
-        resolved = resolve(groups, identified, found.scores, known)
+        within = covering(found.frames, groups)
+        resolved = resolve(groups, identified, found.scores, known, within)
     used = np.array([at for card in resolved for at in card.group], np.intp)
     advice = hints(photo.pixels, resolved, found.frames[used], cut[used], known.expected)
     cards = tuple(_read_card(card, found.frames, photo.scale) for card in resolved)

@@ -19,6 +19,8 @@ ACCEPT = 0.55
 """The confidence from which a card is shown: what is no index mostly looks like no card in particular."""
 ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
+ACCEPT_WITHIN = 0.8
+"""The same for what seems to lie upon another card."""
 KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
 SURE = 0.98
@@ -71,14 +73,21 @@ class Resolved:
 
 
 def resolve(
-    groups: Groups, identified: Identified, scores: NDArray[np.float32], known: Known
+    groups: Groups,
+    identified: Identified,
+    scores: NDArray[np.float32],
+    known: Known,
+    within: NDArray[np.bool_] | None = None,
 ) -> tuple[Resolved, ...]:
     """Return the cards that the groups of index corners are.
 
-    `scores` is float32 of shape (n,), what locating gave each corner.
+    `scores` is float32 of shape (n,), what locating gave each corner; `within`, bool of shape (n,), says
+    which corners seem to lie upon another card.
     """
     quality = scores * identified.index
     voted = [_vote(group, identified.cards, quality) for group in groups]
+    if within is not None:
+        voted = [card for card in voted if card.confidence >= ACCEPT_WITHIN or not within[card.group[0]]]
     return _distinct(_admitted(voted, known), known)
 
 

@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.vision.frames import none
+from companion.vision.pair import covering, pair
 
 from .layouts import card, grouped, moved, turned
 
@@ -107,3 +108,18 @@ def test_every_corner_is_in_one_group(cards):
 @pytest.mark.parametrize("broken", [np.zeros((3, 6), np.float32), np.full((3, 6), 1e6, np.float32)])
 def test_frames_without_area_or_sense_are_kept_apart(broken):
     assert len(grouped(broken, [1, 1, 1])) == 3
+
+
+def test_a_misread_corner_of_four_joins_the_card_that_it_lies_on():
+    frames = stacked(card(0, 0, indices=range(4)), card(70, 0, indices=range(4)))
+    crooked = frames.copy()
+    crooked[5, 2:] = turned(frames[5:6], 60)[0, 2:]
+    assert grouped(crooked, [1] * 4 + [2, 9, 2, 2]) == {frozenset(range(4)), frozenset(range(4, 8))}
+    certain = [at == 5 for at in range(8)]
+    assert frozenset({5}) in {frozenset(group) for group in pair(crooked, [1] * 4 + [2, 9, 2, 2], certain)}
+
+
+def test_what_lies_within_a_card_that_shows_its_corners_is_told():
+    pip, beside = card(25, 34, indices=[0]), card(70, 0, indices=[0])
+    frames = stacked(card(0, 0), pip, beside)
+    assert covering(frames, ((0, 1), (2,), (3,))).tolist() == [False, False, True, False]

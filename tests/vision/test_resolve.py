@@ -147,3 +147,10 @@ def test_expecting_more_never_loses_a_card(views, expected):
     fewer = resolved(*given_views, scores=scores, known=Known(expected=expected))
     more = resolved(*given_views, scores=scores, known=replace(NOTHING_KNOWN, expected=expected + 1))
     assert {card.group for card in fewer} <= {card.group for card in more}
+
+
+def test_what_seems_to_lie_upon_a_card_must_be_clear():
+    views, groups = identified({"Ah": 1}, {"Kd": 1}), ((0,), (1,))
+    for score, found in ((0.7, ["Ah"]), (0.95, ["Ah", "Kd"])):
+        scores = np.array([0.99, score], np.float32)
+        assert names(resolve(groups, views, scores, NOTHING_KNOWN, np.array([False, True]))) == found
