@@ -190,3 +190,18 @@ def test_a_turn_without_javascript(phone: Phone) -> None:
     form.locator("input[name=cards]").fill("Kd Ks Kc 3d 4d")
     form.get_by_role("button", name="Steal and meld").click()
     assert told(plain)[0].startswith("Cy stole 1 card, melded three of a kind, kings")
+
+
+def test_four_in_teams_kept_by_one_phone_to_the_winners(phone: Phone) -> None:
+    page = phone()
+    open_table(page, "Anna", "Bo", "Cy", "🦊 דִּינָה")
+    call_fireplace(page, chips_for_each_side="5")
+    for turn in range(9):
+        expect(turn_form(page)).to_have_count(1)
+        mover = ("Bo", "Cy", "🦊 דִּינָה", "Anna")[turn % 4]
+        play(page, said=f"{mover} melded five cards")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Bo and 🦊 דִּינָה win")
+    page.get_by_role("link", name=re.compile("Table|table")).first.click()
+    for name, points in (("Bo", "+1"), ("🦊 דִּינָה", "+1"), ("Anna", "-1"), ("Cy", "-1")):
+        row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name))
+        expect(row).to_contain_text(points)
