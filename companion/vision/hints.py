@@ -13,7 +13,7 @@ from companion.vision.resolve import Resolved
 
 _SMALL = 14.0  # height of an index in pixels of the decoded photo
 _DARK = 55.0  # mean brightness, 0 to 255
-_SOFT = 0.25  # steepest rise in a crop, as a share of its contrast over one of the photo's own pixels
+_SOFT = 0.18  # steepest rise in a crop, as a share of its contrast over one of the photo's own pixels
 _GLANCE = 160
 
 _NO_CARDS = Hint(
