@@ -1,0 +1,130 @@
+"""How index corners lie to each other, as each of them sees the others.
+
+Seen from one index, counted in half index heights to its right and up, the opposite corner of its card
+always lies at about the same place for one deck, whatever the angle or the size in the picture: the deck's
+measure.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.frames import Frames, centres, heights, rights, seen_from, ups
+
+Which = NDArray[np.bool_]
+"""bool of shape (n, n): which frames (rows) stand so to which others (columns)."""
+
+ACROSS_RIGHT = (2.2, 10.5)
+"""How far to the right the opposite corner may lie, in half index heights, on any deck at any angle."""
+ACROSS_UP = (-12.0, -2.0)
+"""The same upward: it lies below."""
+
+_RATIO = (0.5, 3.0)  # how much further down than right; a steep view makes it large
+_OPPOSITE = -0.94  # cosine between the up directions of one card's opposite corners
+_ROUGHLY_OPPOSITE = -0.8
+_TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
+_ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
+_TOLERANCE = (0.25, 0.15)  # shares of the deck's measure, right and up; steep views bend the first more
+_ASIDE = 1.5  # half heights by which two corners on one side may be out of line
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Where a deck's opposite corner lies, in half index heights, and whether enough pairs said so."""
+
+    right: float
+    up: float
+    trusted: bool
+
+
+@dataclass(frozen=True)
+class Relations:
+    """How far right and up every frame sees every other, and the cosines between their up directions.
+
+    All are float32 of shape (n, n); a row is what one frame sees.
+    """
+
+    right: NDArray[np.float32]
+    up: NDArray[np.float32]
+    cosine: NDArray[np.float32]
+
+    def across(self) -> Which:
+        """Return which pairs may be opposite corners of one card of some deck, symmetric."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            ratio = -self.up / self.right
+        fits = between(self.right, ACROSS_RIGHT) & between(self.up, ACROSS_UP) & between(ratio, _RATIO)
+        return _both(fits & (self.cosine < _OPPOSITE))
+
+    def measure(self, agreeing: Which) -> Measure:
+        """Return the deck's measure from the pairs in `agreeing` that have no rival."""
+        only = _both((agreeing.sum(1) == 1)[:, None] & agreeing)
+        if not only.any():
+            return Measure(*_TYPICAL, trusted=False)
+        right, up = float(np.median(self.right[only])), float(np.median(self.up[only]))
+        return Measure(right, up, trusted=bool(only.sum() >= 2 * _ENOUGH))
+
+    def deviation(self, measure: Measure) -> NDArray[np.float32]:
+        """Return how far off the measure each frame sees each other, 1 at the tolerance, float32 (n, n)."""
+        return np.maximum(_off_right(self.right, measure), _off_up(self.up, measure))
+
+    def near(self, measure: Measure) -> Which:
+        """Return which pairs lie as the deck's measure says, symmetric.
+
+        It is enough that one of the two sees the other there: a half-covered index has a crooked frame.
+        """
+        return _either((self.deviation(measure) < 1) & (self.cosine < _ROUGHLY_OPPOSITE))
+
+    def beside(self, measure: Measure) -> Which:
+        """Return which pairs may be corners on one side of a card with four indices, symmetric."""
+        level = (abs(self.up) < _ASIDE) & (_off_right(abs(self.right), measure) < 1)
+        below = (abs(self.right) < _ASIDE) & (_off_up(self.up, measure) < 1)
+        upright, turned = self.cosine > -_ROUGHLY_OPPOSITE, self.cosine < _ROUGHLY_OPPOSITE
+        return _either((level & upright) | (below & turned))
+
+    def mirrored(self, measure: Measure) -> Which:
+        """Return which pairs may be the top right and bottom left corner of such a card, symmetric."""
+        there = (_off_right(-self.right, measure) < 1) & (_off_up(self.up, measure) < 1)
+        return _either(there & (self.cosine < _ROUGHLY_OPPOSITE))
+
+    def at_corner(self, measure: Measure) -> Which:
+        """Return which frames see which others where some corner of such a card is, however turned."""
+        across, below = _off_right(abs(self.right), measure) < 1, _off_up(self.up, measure) < 1
+        aside, level = abs(self.right) < _ASIDE, abs(self.up) < _ASIDE
+        return np.asarray((level & across) | (aside & below) | (across & below), np.bool_)
+
+
+def relations(frames: Frames) -> Relations:
+    """Return how `frames` lie to each other."""
+    seen = seen_from(_square(frames), centres(frames))
+    up = ups(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6))
+    return Relations(seen[..., 0], seen[..., 1], np.asarray(up @ up.T, np.float32))
+
+
+def between(values: NDArray[np.float32], limits: tuple[float, float]) -> Which:
+    """Return which values lie within the limits, bool of their shape."""
+    return np.asarray((values > limits[0]) & (values < limits[1]), np.bool_)
+
+
+def _square(frames: Frames) -> Frames:
+    """Return `frames` with "right" as long as "up": how wide an index is depends on its rank."""
+    right = rights(frames)
+    length = np.maximum(np.linalg.norm(right, axis=1, keepdims=True), 1e-6)
+    longer = right / length * heights(frames)[:, None] / 2
+    return np.concatenate([frames[:, :4], longer], 1).astype(np.float32)
+
+
+def _both(seen: Which) -> Which:
+    return np.asarray(seen & seen.T, np.bool_)
+
+
+def _either(seen: Which) -> Which:
+    return np.asarray(seen | seen.T, np.bool_)
+
+
+def _off_right(values: NDArray[np.float32], measure: Measure) -> NDArray[np.float32]:
+    return np.asarray(abs(values / measure.right - 1) / _TOLERANCE[0], np.float32)
+
+
+def _off_up(values: NDArray[np.float32], measure: Measure) -> NDArray[np.float32]:
+    return np.asarray(abs(values / measure.up - 1) / _TOLERANCE[1], np.float32)
