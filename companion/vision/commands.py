@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from companion.cards import Card, UnknownCard, parse, show
-from companion.vision import measure
+from companion.vision import measure, report
 from companion.vision.decode import MAX_BYTES
 from companion.vision.errors import PhotoError, PhotoTooLarge, RecogniserUnavailable
 from companion.vision.reading import ReadCard, Reading
@@ -99,6 +99,6 @@ def measure_command(folder: Path, as_json: bool, faults: bool) -> None:
     except RecogniserUnavailable as missing:
         raise click.ClickException(str(missing)) from None
     figures = measure.figures(outcomes)
-    click.echo(json.dumps(figures, indent=2) if as_json else measure.table(figures))
+    click.echo(json.dumps(figures, indent=2) if as_json else report.table(figures))
     if faults:
-        click.echo("\n".join(measure.wrong(outcomes)), err=as_json)
+        click.echo("\n".join(report.wrong(outcomes)), err=as_json)

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import parse
-from companion.vision.measure import BadManifest, Outcome, Truth, figures, manifest, table, wilson, wrong
+from companion.vision.measure import BadManifest, Outcome, Truth, figures, manifest, wilson
+from companion.vision.report import table, wrong
 
 
 def outcome(truth, found, sure="", layout="fan", source="someone", total=100.0):

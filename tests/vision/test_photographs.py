@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.vision import measure, read
+from companion.vision import measure, read, report
 from companion.vision.networks import WEIGHTS
 
 FOLDER = Path(os.environ.get("COMPANION_PHOTOS") or "no folder of photographs")
@@ -28,12 +28,12 @@ def outcomes():
 
 def test_at_least_half_of_the_photos_with_cards_are_read_exactly(outcomes):
     with_cards = [outcome for outcome in outcomes if outcome.truth.cards]
-    assert sum(outcome.exact for outcome in with_cards) >= len(with_cards) / 2, measure.wrong(with_cards)
+    assert sum(outcome.exact for outcome in with_cards) >= len(with_cards) / 2, report.wrong(with_cards)
 
 
 def test_nothing_is_found_where_there_are_no_cards(outcomes):
     without = [outcome for outcome in outcomes if not outcome.truth.cards]
-    assert measure.wrong(without) == []
+    assert report.wrong(without) == []
 
 
 def test_hardly_a_card_shown_as_sure_is_wrong(outcomes):
