@@ -17,7 +17,16 @@ def test_ours_options_chips_and_drawing_first():
     assert (table.state.hands, table.state.deck) == ((13, 8), 234)
     table.meld()
     assert (table.state.hands, table.state.deck) == ((8, 13), 229), "Bo drew when the turn came round"
-    assert table.summary.prompt.startswith("Bo's turn: draw up to 13, steal, meld five")
+    assert table.summary.prompt.startswith("Bo's turn: draw 5 cards, steal, meld five")
+    assert Table(draw_first=True).summary.prompt.startswith("Bo's turn: steal, meld five")
+
+
+def test_ours_drawing_first_tells_how_many_cards_there_are_to_draw():
+    table = Table(draw_first=True).adjusted(hands=(8, 13), deck=2).meld()
+    assert (table.state.hands, table.state.deck) == ((10, 8), 0)
+    assert table.summary.prompt.startswith("Anna's turn: draw 2 cards, steal, meld five")
+    assert table.summary.line.endswith("The deck is out")
+    assert table.meld().summary.prompt.startswith("Bo's turn: steal, meld five")
 
 
 def test_ours_every_loser_pays_a_winner_the_stake():
@@ -51,9 +60,22 @@ def test_ours_cards_may_be_put_to_a_meld_later():
 
 def test_ours_cards_put_to_a_meld_later_must_be_those_of_a_legal_meld():
     table = Table().meld(JACKS).meld(steal_1="Jd")
-    assert "J♦ was stolen for this meld" in str(table.refuses("note", meld="2", cards=KINGS_FULL))
+    refusal = table.refuses("note", meld="2", cards=KINGS_FULL)
+    assert str(refusal).startswith("J♦ was stolen from the pair of jacks, so it must be in the new meld")
     assert "pair of jacks or higher" in str(table.refuses("note", meld="2", cards="Jd 9c 8c 7c 2d"))
     assert table.enter("note", meld="2", cards="Jd Jc Kc Ks 2d").state.melds[0].rank
+
+
+def test_ours_cards_put_to_a_meld_later_must_be_higher_than_what_it_robbed():
+    table = Table().meld(KINGS_FULL).meld(steal_1="?")
+    refusal = table.refuses("note", meld="2", cards="Kh Kc 2c 3c 4d")
+    assert "The pair of kings is not higher than the meld robbed: full house, kings over tens." in str(
+        refusal
+    )
+    assert "One card of the new meld must come from the meld robbed." in str(
+        table.refuses("note", meld="2", cards="9h 9d 9s 9c 4d")
+    )
+    assert table.enter("note", meld="2", cards="Kh Kd Ks Kc 4d").state.melds[0].stolen == ()
 
 
 def test_ours_a_card_seen_on_its_way_into_an_unnoted_meld_is_known_and_can_be_stolen():

@@ -167,6 +167,9 @@ def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
     assert table.offered == ["pass", "count"]
     assert FIREPLACE.actions(table.state)[0].primary
     assert table.summary.prompt == "Bo's turn: too few cards to meld, pass"
+    robbable = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS, JACKS))
+    assert "meld" in robbable.offered
+    assert "meld" not in robbable.adjusted(deck=0, melds=melds(0, JACKS, ROYAL)).offered
 
 
 # --- 7: four players

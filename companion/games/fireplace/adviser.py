@@ -8,8 +8,7 @@ from typing import TypeVar
 from companion.cards import DECK, JOKER, Card, show
 from companion.games.fireplace.candidates import legal, sets
 from companion.games.fireplace.legal import check_copies
-from companion.games.fireplace.moves import Take
-from companion.games.fireplace.state import Meld, State, lead, side_of, without
+from companion.games.fireplace.state import Meld, State, Take, lead, side_of, without
 from companion.games.fireplace.words import a, count
 from companion.hands import rank
 from companion.play.field import Illegal, Values

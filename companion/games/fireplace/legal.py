@@ -7,8 +7,7 @@ at any point of the game.
 from collections.abc import Iterator, Sequence
 
 from companion.cards import Card, beyond, cards, show
-from companion.games.fireplace.moves import Take
-from companion.games.fireplace.state import DECKS, MELD, Meld, State, known_cards, without
+from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, known_cards, without
 from companion.games.fireplace.words import count, the
 from companion.hands import Rank, rank
 from companion.play.field import Illegal
@@ -35,6 +34,17 @@ def check_size(state: State, stolen: Sequence[Take]) -> None:
             f"takes {needed} from the hand.",
             anchor="meld",
         )
+
+
+def check_safe(stolen: Sequence[Take]) -> None:
+    """Refuse robbing a meld that no meld can be higher than, whatever cards are noted."""
+    for take in stolen:
+        if take.meld.safe:
+            raise Illegal(
+                f"Nothing can be stolen from a {take.meld.name}: no meld is higher.",
+                field=take.field,
+                anchor="meld",
+            )
 
 
 def check_cards(new: Sequence[Card], *, forced: bool) -> None:
@@ -91,7 +101,7 @@ def ways(stolen: Sequence[Take], new: Sequence[Card]) -> Iterator[Way]:
                 yield (card, *others)
 
 
-def possible_ways(stolen: Sequence[Take], new: Sequence[Card], hand: Sequence[Card]) -> list[Way]:
+def possible_ways(stolen: Sequence[Take], new: Sequence[Card], hand: Sequence[Card] = ()) -> list[Way]:
     """Return the ways that are possible; refuse when there are none.
 
     An empty `hand` is one that was not shown; a shown one must hold what was not stolen.
@@ -140,11 +150,5 @@ def check_copies(state: State, hand: Sequence[Card] = ()) -> None:
 def check_note(meld: Meld, noted: Sequence[Card]) -> None:
     """Refuse cards that cannot be those of `meld`, now that they are noted after its turn."""
     check_cards(noted, forced=meld.forced)
-    missing = without(meld.known, noted)
-    if missing:
-        raise Illegal(
-            f"{', '.join(map(show, missing))} was stolen for this meld, so it must be in it, "
-            f"and it is not in the {rank(noted).name}.",
-            field="cards",
-            anchor="steal",
-        )
+    check_steals(meld.stolen, noted)
+    possible_ways(meld.stolen, noted)

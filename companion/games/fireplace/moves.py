@@ -1,35 +1,16 @@
 """What may be entered in Fireplace Poker now, and how an entry's values are read back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from companion.cards import Card, show
-from companion.games.fireplace.state import DECKS, MELD, Meld, State, can_meld, may_pass
+from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, can_meld, may_pass
 from companion.play.field import Field, Values
 from companion.play.game import Action
 
 UNKNOWN = "?"
 """The choice of a steal field for a card that nobody noted."""
 _MOST_CHIPS = 99
-
-
-@dataclass(frozen=True)
-class Take:
-    """One card stolen from `meld`; `card` is None when nobody noted which."""
-
-    meld: Meld
-    card: Card | None = None
-
-    @property
-    def field(self) -> str:
-        """The name of the field that says so."""
-        return f"steal_{self.meld.id}"
-
-    @property
-    def possible(self) -> tuple[Card, ...]:
-        """The cards it may have been, empty when it may have been any."""
-        return (self.card,) if self.card else self.meld.cards
 
 
 def takes(state: State, values: Values) -> tuple[Take, ...]:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from companion.cards import Card, beyond
+from companion.cards import Card, beyond, cards
 from companion.hands import Rank, rank
 from companion.play.game import Seats
 
@@ -15,6 +15,7 @@ HAND = 13
 DECKS = 5
 CARDS = DECKS * 52
 """Cards in the game. rules: fireplace.md#setup"""
+_HIGHEST = rank(cards(("Ah", "Kh", "Qh", "Jh", "Th")))
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Meld:
     """Five cards on the table. `id` is the number of the turn that made it, `known` what is known of them.
 
     `forced` marks one that an opponent chose: it may hold identical cards and be lower than jacks.
+    `stolen` is what was stolen for it, kept until all its cards are known and can be checked.
     """
 
     id: int
@@ -29,6 +31,7 @@ class Meld:
     seat: int
     known: tuple[Card, ...] = ()
     forced: bool = False
+    stolen: tuple["Take", ...] = ()
 
     @property
     def turn(self) -> int:
@@ -50,13 +53,36 @@ class Meld:
         """The poker hand in words: "full house, kings over tens"."""
         return self.rank.name if self.rank else "meld of unknown cards"
 
+    @property
+    def safe(self) -> bool:
+        """Whether it can never be robbed, as no meld is higher. rules: fireplace.md#meld"""
+        return self.rank == _HIGHEST
+
+
+@dataclass(frozen=True)
+class Take:
+    """One card stolen from `meld`; `card` is None when nobody noted which."""
+
+    meld: Meld
+    card: Card | None = None
+
+    @property
+    def field(self) -> str:
+        """The name of the field that says so."""
+        return f"steal_{self.meld.id}"
+
+    @property
+    def possible(self) -> tuple[Card, ...]:
+        """The cards it may have been, empty when it may have been any."""
+        return (self.card,) if self.card else self.meld.cards
+
 
 @dataclass(frozen=True)
 class State:
     """A match between two events. `chips` go by side, `hands` (their sizes) by seat.
 
     `trash_known` holds those of the `trash` that are certain. `passes` counts the turns passed in
-    a row, `line` tells the newest event in words.
+    a row, `drawn` the cards drawn last; `line` tells the newest event in words.
     """
 
     seats: Seats
@@ -71,6 +97,7 @@ class State:
     trash_known: tuple[Card, ...] = ()
     turn: int = 1
     passes: int = 0
+    drawn: int = 0
     over: bool = False
     line: str = ""
 
@@ -85,7 +112,7 @@ class State:
 
     @property
     def opposing(self) -> tuple[Meld, ...]:
-        """The melds that the player whose turn it is may rob."""
+        """The melds of the other side than the one to move."""
         return self.melds_of(1 - self.side)
 
     def seats_of(self, side: int) -> tuple[int, ...]:
@@ -114,7 +141,7 @@ def may_pass(state: State) -> bool:
 
 def can_meld(state: State) -> bool:
     """Whether hand and opposing melds hold five cards to meld at all."""
-    return state.hands[state.mover] + min(MELD, len(state.opposing)) >= MELD
+    return state.hands[state.mover] + sum(not meld.safe for meld in state.opposing) >= MELD
 
 
 def winning_side(state: State) -> int | None:

@@ -10,13 +10,14 @@ from companion.games.fireplace.legal import (
     check_cards,
     check_copies,
     check_note,
+    check_safe,
     check_size,
     check_steals,
     left_certainly,
     possible_ways,
 )
-from companion.games.fireplace.moves import Take, cards_of, takes
-from companion.games.fireplace.state import HAND, MELD, Meld, State, lead
+from companion.games.fireplace.moves import cards_of, takes
+from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, lead
 from companion.games.fireplace.words import a, count, ending, turn_line
 from companion.play.game import Event
 
@@ -48,10 +49,12 @@ def _meld(
 ) -> State:
     """Steal, meld and discard, then finish the turn. rules: fireplace.md#turn"""
     check_size(state, stolen)
+    check_safe(stolen)
     noted = tuple(new) or tuple(take.card for take in stolen if take.card)
     check_cards(noted, forced=forced)
     chosen = _chosen(stolen, noted, hand)
-    meld = Meld(state.turn, state.side, state.mover, noted, forced)
+    unchecked = tuple(stolen) if len(noted) < MELD else ()
+    meld = Meld(state.turn, state.side, state.mover, noted, forced, unchecked)
     after = _discard(state, stolen, chosen)
     after = _hand(replace(after, melds=(*after.melds, meld), passes=0), len(stolen) - MELD)
     check_copies(after)
@@ -112,7 +115,7 @@ def _hand_on(state: State) -> State:
 def _draw(state: State, seat: int) -> State:
     """Draw `seat` up to 13 as far as the deck goes. rules: fireplace.md#draw"""
     drawn = min(HAND - state.hands[seat], state.deck)
-    return replace(_hand(state, drawn, seat), deck=state.deck - drawn)
+    return replace(_hand(state, drawn, seat), deck=state.deck - drawn, drawn=drawn)
 
 
 def _hand(state: State, more: int, seat: int | None = None) -> State:
@@ -133,7 +136,7 @@ def _counted(state: State, event: Event) -> State:
 def _noted(state: State, event: Event) -> State:
     """Put a name to a meld that lies on the table unnoted. rules: fireplace.md#meld"""
     found = next(meld for meld in state.melds if str(meld.id) == event.values["meld"])
-    noted = replace(found, known=cards_of(event.values, "cards"))
+    noted = replace(found, known=cards_of(event.values, "cards"), stolen=())
     check_note(found, noted.known)
     after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
     check_copies(after)

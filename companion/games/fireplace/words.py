@@ -1,6 +1,6 @@
 """Fireplace Poker told in words: what stands, what is due, what has just happened."""
 
-from companion.games.fireplace.state import HAND, State, can_meld, lead, may_pass, winning_side
+from companion.games.fireplace.state import State, can_meld, lead, may_pass, winning_side
 from companion.play.game import Row, Summary
 
 _WITHOUT_ARTICLE = ("two", "three", "four")
@@ -70,7 +70,7 @@ def _prompt(state: State) -> str:
 
 
 def _draw(state: State) -> str:
-    return f"draw up to {HAND}, " if state.draw_first and state.turn > len(state.seats) else ""
+    return f"draw {count(state.drawn, 'card')}, " if state.draw_first and state.drawn else ""
 
 
 def _outlook(state: State) -> str:
