@@ -2,10 +2,14 @@
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
-PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet --constraint constraints.txt
+PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+# As variables, not as an option: what builds the package is pinned by them too, by older pips and newer ones
+export PIP_CONSTRAINT       := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check format bench train clean
+.PHONY: help run test check format train clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
