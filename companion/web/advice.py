@@ -18,7 +18,6 @@ from companion.web.matches import match_to_change
 from companion.web.photographs import Photo, sent_with, with_photo
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")
-limits.guesses(blueprint)
 
 PAGE = 20
 

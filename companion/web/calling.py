@@ -14,7 +14,6 @@ from companion.store import matches as store
 from companion.store.models import Seat, Table
 from companion.store.registry import game_called
 from companion.store.tables import held_by
-from companion.web import limits
 from companion.web.board import rules_url
 from companion.web.errors import Refused
 from companion.web.forms import FieldsForm, form_for, raw_values
@@ -22,7 +21,6 @@ from companion.web.identity import device
 from companion.web.seats import table_to_change
 
 blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
-limits.guesses(blueprint)
 
 
 @dataclass(frozen=True)

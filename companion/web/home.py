@@ -36,7 +36,6 @@ def open_() -> ResponseReturnValue:
 
 
 @blueprint.get("/join")
-@limits.guesses
 def join() -> ResponseReturnValue:
     """Go to the table whose code was typed."""
     code = request.args.get("code", "").strip()

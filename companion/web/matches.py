@@ -12,7 +12,7 @@ from companion.play.game import Event, offered
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.tables import may_enter_for, may_score
-from companion.web import limits, words
+from companion.web import words
 from companion.web.board import board_of, elsewhere, show
 from companion.web.entry import Attempt, event_from, outcome
 from companion.web.errors import Refused, wants_fragment
@@ -21,7 +21,6 @@ from companion.web.photographs import sent_with, with_photo
 from companion.web.seats import table_of, table_to_change
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
-limits.guesses(blueprint)
 
 
 @blueprint.get("")

@@ -1,6 +1,8 @@
 """A photo sent with a form: read, cleaned, kept for the phone that sent it. It never records anything."""
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from flask import request
@@ -17,6 +19,11 @@ from companion.web.identity import device
 
 SUFFIX = "-photo"
 """What is added to a field's name for the input that holds its photo."""
+
+MOST_AT_ONCE = 10
+"""Photos that are read or wait for it: a whole table's, and the server has threads left for pages."""
+
+_places = threading.BoundedSemaphore(MOST_AT_ONCE)
 
 
 @dataclass(frozen=True)
@@ -81,8 +88,18 @@ def _reading(input_name: str, expected: int | None, copies: int | None, elsewher
     if not upload or not photo:
         raise Refused(422, words.CHOOSE_PHOTO)
     upload.seek(0)
-    with limits.photos:
+    with limits.photos, _place():
         return vision.read(photo, expected=expected, copies=copies, elsewhere=elsewhere)
+
+
+@contextmanager
+def _place() -> Iterator[None]:
+    if not _places.acquire(blocking=False):
+        raise Refused(503, words.MANY_PHOTOS)
+    try:
+        yield
+    finally:
+        _places.release()
 
 
 def expected_in(field: Field) -> int | None:

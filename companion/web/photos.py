@@ -8,11 +8,11 @@ from flask.typing import ResponseReturnValue
 from companion.cards import Card
 from companion.store import matches
 from companion.store import photos as store
-from companion.store.tables import UnknownTable, find_table
 from companion.web import photographs, words
 from companion.web.board import elsewhere
 from companion.web.errors import Refused, wants_fragment
 from companion.web.identity import device
+from companion.web.seats import table_of
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
 
@@ -62,7 +62,8 @@ def delete_by_form(token: str) -> ResponseReturnValue:
 
 def _number(name: str, most: int) -> int | None:
     given: Any = request.values.get(name, "")
-    return int(given) if given.isascii() and given.isdecimal() and 0 < int(given[:4]) <= most else None
+    number = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else 0
+    return number if 0 < number <= most else None
 
 
 def _elsewhere() -> tuple[Card, ...]:
@@ -70,10 +71,7 @@ def _elsewhere() -> tuple[Card, ...]:
     code, number = request.args.get("table"), request.args.get("match", "")
     if not code or not number.isdecimal() or len(number) > 6:
         return ()
-    try:
-        match = matches.find_match(find_table(code), int(number))
-    except UnknownTable as unknown:
-        raise Refused(404, str(unknown)) from unknown
+    match = matches.find_match(table_of(code), int(number))
     if match is None:
         raise Refused(404, words.NO_MATCH.format(number=number))
     return elsewhere(matches.load(match))

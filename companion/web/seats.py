@@ -1,20 +1,21 @@
 """Which table a request is about, and what the phone that sends it may do there."""
 
-from flask import abort, g
+from flask import abort
 
 from companion.store.models import Seat, Table
 from companion.store.tables import UnknownTable, find_table, may_score
-from companion.web import words
+from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
 
 
 def table_of(code: str) -> Table:
     """Return the table with that code; a code that none has counts against the asker's limit."""
+    limits.before_code()
     try:
         return find_table(code)
     except UnknownTable as unknown:
-        g.unknown_code = True
+        limits.unknown_code(code)
         raise Refused(404, str(unknown)) from unknown
 
 

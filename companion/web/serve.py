@@ -10,7 +10,8 @@ from flask import Flask
 
 from companion.games import GAMES
 
-_THREADS = 8
+_THREADS = 14
+"""More than `photographs.MOST_AT_ONCE`, so that pages need not wait for photos."""
 _LARGEST_BODY = 64_000_000
 """Bytes. More than the application takes, so that it can say so itself; waitress keeps it on disk."""
 

@@ -10,14 +10,13 @@ from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Table
 from companion.store.names import BadName
-from companion.web import limits, words
+from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
 from companion.web.seats import seat_of, table_of, table_to_change
 
 blueprint = Blueprint("tables", __name__, url_prefix="/t/<code>")
-limits.guesses(blueprint)
 
 
 @blueprint.get("")

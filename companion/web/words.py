@@ -26,6 +26,7 @@ FORM_EXPIRED = (
 )
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
+MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."
 CHOOSE_PHOTO = "Choose or take a photo first."
 NOT_SEATED = "You are watching. Claim a seat at the table to enter anything."
 NOT_YOUR_SEAT = "That seat is {name}'s. Only {name}'s phone may enter for it."

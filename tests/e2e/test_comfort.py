@@ -54,6 +54,14 @@ def test_a_second_tap_leaves_a_meld_and_takes_its_card_back(robbing: tuple[Page,
     expect(turn_form(anna).locator(".leave input")).to_be_checked()
 
 
+def test_the_next_name_is_asked_for_once_the_others_are_given(phone: Phone) -> None:
+    page = phone()
+    for place in (5, 6):
+        expect(page.get_by_label(f"Player {place}", exact=True)).to_be_hidden()
+    for place in range(1, 7):
+        page.get_by_label(f"Player {place}", exact=True).fill(f"P{place}")
+
+
 def test_the_picker_by_keyboard(phone: Phone) -> None:
     page = phone("/rank")
     page.get_by_role("button", name="Choose cards").focus()

@@ -35,9 +35,28 @@ def test_guessing_codes_ends_in_429(app: Flask, phone: Phone):
 
 
 def test_guesses_are_counted_over_all_addresses_of_a_table(app: Flask, phone: Phone):
-    urls = ("/t/AAAAA", "/t/AAAAA/board", "/t/AAAAA/m/1", "/t/AAAAA/m/1/board", "/join?code=AAAAA")
-    answers = [phone.get(urls[number % len(urls)]).status_code for number in range(41)]
+    urls = ("/t/{}", "/t/{}/board", "/t/{}/m/1", "/t/{}/m/1/board", "/join?code={}")
+    answers = [phone.get(urls[at % len(urls)].format(f"AAA{at:02}")).status_code for at in range(41)]
     assert answers[40] == 429
+    assert phone.post("/photos?table=AAAAA&match=1").status_code == 429
+
+
+def test_a_page_left_open_at_a_table_that_is_gone_bothers_nobody(app: Flask, phone: Phone):
+    evening = Evening(app)
+    assert {phone.get("/t/AAAAA/board?v=1").status_code for _ in range(60)} == {404}
+    assert evening.guest.get(evening.table).status_code == 200
+
+
+def test_a_limit_of_the_page_itself_does_not_stand_in_for_guesses(app: Flask, phone: Phone):
+    answers = [phone.get(f"/t/AAA{number:02}/m/1/advise").status_code for number in range(41)]
+    assert answers == [404] * 40 + [429]
+
+
+def test_a_photo_for_a_table_guessed_counts_as_a_guess(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.vision.read", Recogniser("Ah"))
+    assert phone.post("/photos", {"photo": upload(jpeg()), "field": "cards"}).status_code == 200
+    answers = [phone.post(f"/photos?table=AAA{number:02}&match=1").status_code for number in range(41)]
+    assert answers == [404] * 40 + [429]
 
 
 def test_opening_tables_without_end_ends_in_429(app: Flask, phone: Phone):

@@ -1,10 +1,12 @@
 import io
+import threading
 import tracemalloc
+from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion.vision import RecogniserBusy
+from companion.vision import Reading, RecogniserBusy
 
 from .phones import HTMX, Evening, Phone, stored, text
 from .pictures import Endless, Recogniser, huge_png, jpeg, upload
@@ -167,6 +169,31 @@ def test_a_bad_photo_without_scripts_keeps_the_form(evening: Evening):
 def test_reading_into_a_field_that_is_not_there(evening: Evening):
     answer = evening.enter(evening.anna, read="nowhere", **{"nowhere-photo": upload(jpeg())})
     assert answer.status_code == 400
+
+
+@pytest.mark.parametrize("copies", ["0009" + "9" * 5000, "00099999", "-1", "1.5", "٣"])
+def test_numbers_that_a_photo_does_not_have_are_not_believed(phone: Phone, reads: Recogniser, copies: str):
+    answer = phone.post("/photos", {"photo": upload(jpeg()), "field": "cards", "copies": copies})
+    assert answer.status_code == 200
+    assert reads.told[0]["copies"] is None
+
+
+def test_more_photos_than_a_table_sends_are_turned_away_at_once(
+    phone: Phone, reads: Recogniser, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("companion.web.photographs._places", threading.BoundedSemaphore(1))
+    during: list[int] = []
+
+    def read(photo: bytes, **told: Any) -> Reading:
+        if not during:
+            during.append(0)
+            during[0] = sent(phone, jpeg()).status_code
+        return reads(photo, **told)
+
+    monkeypatch.setattr("companion.vision.read", read)
+    assert sent(phone, jpeg()).status_code == 200
+    assert during == [503]
+    assert sent(phone, jpeg()).status_code == 200
 
 
 def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypatch: pytest.MonkeyPatch):
