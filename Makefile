@@ -47,6 +47,8 @@ needs-python:
 needs-browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  { echo "The tests drive a browser, and Chromium is missing. Install it with: sudo apt install chromium"; exit 1; }
+	@test ! -e /etc/debian_version || ls /usr/lib/*/libatomic.so.1 >/dev/null 2>&1 || \
+	  { echo "What steers the browser needs libatomic, and it is missing. Install it with: sudo apt install libatomic1"; exit 1; }
 
 needs-postgres:
 	@test -n "$$TEST_DATABASE_URL" || command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || \
