@@ -100,5 +100,5 @@ def measure_command(folder: Path, as_json: bool, faults: bool) -> None:
         raise click.ClickException(str(missing)) from None
     figures = measure.figures(outcomes)
     click.echo(json.dumps(figures, indent=2) if as_json else report.table(figures))
-    if faults:
-        click.echo("\n".join(report.wrong(outcomes)), err=as_json)
+    for line in report.wrong(outcomes) if faults else ():
+        click.echo(line, err=as_json)

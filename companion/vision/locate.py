@@ -23,7 +23,7 @@ CLOSE = 1280
 """The longer side of the part that it sees again."""
 MIN_SCORE = 0.05
 """A weaker response is not kept at all; what counts as found is decided later, from all that is known."""
-BOLDNESS = 2.5
+BOLDNESS = 3.0
 """The network is shyer than it need be: the factor that makes probabilities of its logits."""
 
 _PAD = 32

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.frames import Frames
+from companion.vision.frames import Frames, heights
 from companion.vision.relations import ACROSS_RIGHT, ACROSS_UP, Measure, Relations, Which, between, relations
 
 Group = tuple[int, ...]
@@ -16,6 +16,7 @@ Groups = tuple[Group, ...]
 """Numbers of the frames that are one card, a tuple each."""
 
 _CORNERS = 4
+_SCALE = (0.5, 2.0)
 _WITHIN = (0.12, 0.88)  # of the way from one corner's index to the opposite one's
 
 
@@ -43,11 +44,22 @@ def pair(
     return tuple(groups)
 
 
-def covering(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
-    """Return which frames lie within a card whose opposite corners show, bool of shape (n,).
+def odd(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which frames are where, or as large as, an index hardly ever is, bool of shape (n,).
 
-    Something else must lie on that card there, which is rare, or the frame is one of its pips.
+    One lies upon a card that shows opposite corners: something may lie there, but mostly it is a pip. Or it
+    has less than half or more than twice the height of the `clear` ones, and is something on the table.
     """
+    return _within(frames, groups) | _out_of_scale(frames, clear)
+
+
+def _out_of_scale(frames: Frames, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    if not clear.any():
+        return np.zeros(len(frames), np.bool_)
+    return ~between(heights(frames) / np.median(heights(frames[clear])), _SCALE)
+
+
+def _within(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
     seen, within = relations(frames), np.zeros(len(frames), np.bool_)
     for group in groups:
         for one, other in ((one, other) for one in group for other in group):

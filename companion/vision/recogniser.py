@@ -13,11 +13,11 @@ from companion.vision.hints import hints
 from companion.vision.identify import crops, identify
 from companion.vision.locate import locate
 from companion.vision.networks import Networks, Pool, shared
-from companion.vision.pair import covering, pair
+from companion.vision.pair import odd, pair
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 from companion.vision.resolve import Known, Resolved, resolve
 
-CLEAR = 0.98
+CLEAR = 0.95
 """The certainty from which two different readings are two cards, wherever they lie."""
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""
@@ -70,11 +70,11 @@ def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Read
         cut = crops(photo.pixels, found.frames)
         identified = identify(cut, networks.identify)
     with clock.stage("pair"):
-        certainty = found.scores * identified.index * identified.cards.max(1)
-        groups = pair(found.frames, identified.cards.argmax(1), certainty > CLEAR)
+        clear = found.scores * identified.index * identified.cards.max(1) > CLEAR
+        groups = pair(found.frames, identified.cards.argmax(1), clear)
     with clock.stage("resolve"):
-        within = covering(found.frames, groups)
-        resolved = resolve(groups, identified, found.scores, known, within)
+        strange = odd(found.frames, groups, clear)
+        resolved = resolve(groups, identified, found.scores, known, strange)
     used = np.array([at for card in resolved for at in card.group], np.intp)
     advice = hints(photo.pixels, resolved, found.frames[used], cut[used], known.expected)
     cards = tuple(_read_card(card, found.frames, photo.scale) for card in resolved)

@@ -19,11 +19,11 @@ ACCEPT = 0.55
 """The confidence from which a card is shown: what is no index mostly looks like no card in particular."""
 ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
-ACCEPT_WITHIN = 0.8
-"""The same for what seems to lie upon another card."""
+ACCEPT_ODD = 0.8
+"""The same for what is where, or as large as, an index hardly ever is."""
 KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
-SURE = 0.98
+SURE = 0.95
 """The confidence from which a card is shown as sure."""
 
 _VOTE = 0.4  # two corners of a card look alike and are misread alike, so a second view adds little
@@ -77,17 +77,17 @@ def resolve(
     identified: Identified,
     scores: NDArray[np.float32],
     known: Known,
-    within: NDArray[np.bool_] | None = None,
+    odd: NDArray[np.bool_] | None = None,
 ) -> tuple[Resolved, ...]:
     """Return the cards that the groups of index corners are.
 
-    `scores` is float32 of shape (n,), what locating gave each corner; `within`, bool of shape (n,), says
-    which corners seem to lie upon another card.
+    `scores` is float32 of shape (n,), what locating gave each corner; `odd`, bool of shape (n,), says which
+    corners are where, or as large as, an index hardly ever is.
     """
     quality = scores * identified.index
     voted = [_vote(group, identified.cards, quality) for group in groups]
-    if within is not None:
-        voted = [card for card in voted if card.confidence >= ACCEPT_WITHIN or not within[card.group[0]]]
+    if odd is not None:
+        voted = [card for card in voted if card.confidence >= ACCEPT_ODD or not odd[list(card.group)].all()]
     return _distinct(_admitted(voted, known), known)
 
 

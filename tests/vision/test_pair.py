@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.vision.frames import none
-from companion.vision.pair import covering, pair
+from companion.vision.pair import odd, pair
 
 from .layouts import card, grouped, moved, turned
 
@@ -119,7 +119,17 @@ def test_a_misread_corner_of_four_joins_the_card_that_it_lies_on():
     assert frozenset({5}) in {frozenset(group) for group in pair(crooked, [1] * 4 + [2, 9, 2, 2], certain)}
 
 
-def test_what_lies_within_a_card_that_shows_its_corners_is_told():
+NONE_CLEAR = np.zeros(4, bool)
+
+
+def test_what_lies_upon_a_card_that_shows_its_corners_is_odd():
     pip, beside = card(25, 34, indices=[0]), card(70, 0, indices=[0])
     frames = stacked(card(0, 0), pip, beside)
-    assert covering(frames, ((0, 1), (2,), (3,))).tolist() == [False, False, True, False]
+    assert odd(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).tolist() == [False, False, True, False]
+
+
+def test_what_has_another_size_than_the_clear_ones_is_odd():
+    frames = stacked(card(0, 0), card(200, 0, indices=[0]) * 3, card(400, 0, indices=[0]) / 3)
+    clear = np.array([True, True, False, False])
+    assert odd(frames, ((0, 1), (2,), (3,)), clear).tolist() == [False, False, True, True]
+    assert not odd(frames, ((0, 1), (2,), (3,)), NONE_CLEAR).any()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, Card
 from companion.vision.identify import CODES, Identified
-from companion.vision.resolve import ACCEPT, Known, resolve
+from companion.vision.resolve import ACCEPT, SURE, Known, resolve
 
 NOTHING_KNOWN = Known()
 
@@ -36,7 +36,7 @@ def names(cards):
 def test_a_clear_index_is_sure():
     (card,) = resolved({"Ah": 1})
     assert (card.card, card.sure) == ("Ah", True)
-    assert 0.97 < card.confidence <= 1
+    assert SURE < card.confidence <= 1
 
 
 def test_a_doubtful_index_is_not_sure_and_names_its_rival():
@@ -124,7 +124,7 @@ def test_knowledge_never_adds_certainty(views, known):
     for card in resolved(*given_views, scores=scores, known=known):
         assert card.confidence <= before[card.group].confidence
         assert card.sure <= before[card.group].sure
-        assert card.confidence >= 0.97 or not card.sure
+        assert card.confidence >= SURE or not card.sure
 
 
 @given(st.lists(st.tuples(guess, st.floats(0, 1)), max_size=8), knowledge, st.randoms(use_true_random=False))
@@ -149,7 +149,7 @@ def test_expecting_more_never_loses_a_card(views, expected):
     assert {card.group for card in fewer} <= {card.group for card in more}
 
 
-def test_what_seems_to_lie_upon_a_card_must_be_clear():
+def test_what_is_odd_must_be_clear():
     views, groups = identified({"Ah": 1}, {"Kd": 1}), ((0,), (1,))
     for score, found in ((0.7, ["Ah"]), (0.95, ["Ah", "Kd"])):
         scores = np.array([0.99, score], np.float32)
