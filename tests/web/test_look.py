@@ -32,7 +32,7 @@ PAIRS = (
     ("on-act", "act-hover", TEXT),
     ("ink", "chosen", TEXT),
     ("on-accent", "accent", TEXT),
-    *((tone, f"{tone}-well", TEXT) for tone in ("bad", "warn", "good")),
+    *((tone, f"{tone}-well", TEXT) for tone in ("bad", "warn")),
     ("bad", "paper", TEXT),
     ("bad", "sheet", TEXT),
     ("edge", "paper", EDGE),

@@ -42,7 +42,7 @@ def test_the_same_form_sent_twice_is_one_entry(evening: Evening):
     first = evening.anna.post(f"{evening.match}/entries", form)
     second = evening.anna.post(f"{evening.match}/entries", form)
     assert (first.status_code, second.status_code) == (303, 409)
-    assert "Somebody was quicker" in text(second)
+    assert "It counts once" in text(second)
     assert "Bo&#39;s turn" in text(second)
     assert evening.counts()["Entry"] == 1
 
@@ -80,7 +80,18 @@ def test_a_stale_form_gets_the_fresh_board_with_htmx_too(evening: Evening):
     answer = evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld", "seat": "0"})
     assert answer.status_code == 409
     assert text(answer).lstrip().startswith('<main id="board"')
-    assert "Somebody was quicker" in text(answer)
+    assert "It counts once" in text(answer)
+
+
+def test_a_phone_that_comes_late_is_told_that_another_was_quicker(app: Flask):
+    evening = Evening(app)
+    evening.anna.post(f"{evening.table}/seats/0/release")
+    late = {"seq": "0", "action": "meld", "seat": "0"}
+    assert evening.bo.post(f"{evening.match}/entries", late).status_code == 303
+    for what in ("entries", "undo", "preview"):
+        answer = evening.anna.post(f"{evening.match}/{what}", late)
+        assert answer.status_code == 409
+        assert "Somebody was quicker" in text(answer)
 
 
 @pytest.mark.parametrize("seq", ["", "-1", "7", "x", "99999999999999999999", "٣"])
@@ -303,6 +314,13 @@ def test_four_players_in_teams(app: Flask):
     evening = Evening(app, ("Anna", "Bo", "Cleo", "Dan"))
     assert "Anna</bdi> &amp; <bdi>Cleo" in text(evening.anna.get(evening.match)).replace("\n", "")
     assert evening.enter(evening.anna, seat="2").status_code == 303
+    assert "Cleo, turn 1" in text(evening.anna.get(evening.match))
+
+
+def test_a_meld_is_shown_with_the_turn_by_which_everything_names_it(evening: Evening):
+    evening.enter(evening.anna, cards=FULL)
+    for phone in (evening.anna, evening.bo, evening.guest):
+        assert '<span class="maker"><bdi>turn 1</bdi></span>' in text(phone.get(evening.match))
 
 
 def test_a_match_of_a_game_that_is_no_longer_known_can_be_called_off(evening: Evening):
