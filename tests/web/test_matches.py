@@ -323,6 +323,13 @@ def test_a_meld_is_shown_with_the_turn_by_which_everything_names_it(evening: Eve
         assert '<span class="maker"><bdi>turn 1</bdi></span>' in text(phone.get(evening.match))
 
 
+def test_a_royal_flush_is_shown_without_a_way_to_rob_it(evening: Evening):
+    evening.enter(evening.anna, cards="Ah Kh Qh Jh Th")
+    page = text(evening.bo.get(evening.match))
+    assert "turn 1, nothing is higher" in page
+    assert 'name="steal_1"' not in page
+
+
 def test_a_match_of_a_game_that_is_no_longer_known_can_be_called_off(evening: Evening):
     evening.app.config["GAMES"] = {}
     evening.app.extensions["companion_plays"] = RecentPlays()
