@@ -36,17 +36,6 @@ def check_size(state: State, stolen: Sequence[Take]) -> None:
         )
 
 
-def check_safe(stolen: Sequence[Take]) -> None:
-    """Refuse robbing a meld that no meld can be higher than, whatever cards are noted."""
-    for take in stolen:
-        if take.meld.safe:
-            raise Illegal(
-                f"Nothing can be stolen from a {take.meld.name}: no meld is higher.",
-                field=take.field,
-                anchor="meld",
-            )
-
-
 def check_cards(new: Sequence[Card], *, forced: bool) -> None:
     """Refuse identical cards in a meld and one below a pair of jacks, unless an opponent chose it."""
     if forced:

@@ -15,7 +15,7 @@ _MOST_CHIPS = 99
 
 def takes(state: State, values: Values) -> tuple[Take, ...]:
     """Return what is stolen by an entry's `values`, by the age of the melds."""
-    chosen = ((meld, values.get(Take(meld).field)) for meld in state.opposing)
+    chosen = ((meld, values.get(Take(meld).field)) for meld in state.robbable)
     return tuple(
         Take(meld, None if choice == UNKNOWN else Card(str(choice))) for meld, choice in chosen if choice
     )
@@ -37,7 +37,7 @@ def _turn(state: State) -> list[Action]:
     offered = []
     chooser = state.seats.left_of(state.mover)
     if can_meld(state):
-        fields = (*map(_steal, state.opposing), _new_meld())
+        fields = (*map(_steal, state.robbable), _new_meld())
         offered.append(Action("meld", "Steal and meld", fields, (state.mover,), "turn", primary=True))
         both = (state.mover, chooser)
         offered.append(Action("forced", "Forced turn", (*fields, _shown_hand(state)), both, "forced"))

@@ -115,6 +115,11 @@ class State:
         """The melds of the other side than the one to move."""
         return self.melds_of(1 - self.side)
 
+    @property
+    def robbable(self) -> tuple[Meld, ...]:
+        """Those of them from which something can be stolen."""
+        return tuple(meld for meld in self.opposing if not meld.safe)
+
     def seats_of(self, side: int) -> tuple[int, ...]:
         """Return the seats of `side`: opponents sit alternately. rules: fireplace.md#four-players"""
         return tuple(seat for seat in range(len(self.seats)) if side_of(seat) == side)
@@ -141,7 +146,7 @@ def may_pass(state: State) -> bool:
 
 def can_meld(state: State) -> bool:
     """Whether hand and opposing melds hold five cards to meld at all."""
-    return state.hands[state.mover] + sum(not meld.safe for meld in state.opposing) >= MELD
+    return state.hands[state.mover] + len(state.robbable) >= MELD
 
 
 def winning_side(state: State) -> int | None:

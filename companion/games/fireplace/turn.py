@@ -10,7 +10,6 @@ from companion.games.fireplace.legal import (
     check_cards,
     check_copies,
     check_note,
-    check_safe,
     check_size,
     check_steals,
     left_certainly,
@@ -49,7 +48,6 @@ def _meld(
 ) -> State:
     """Steal, meld and discard, then finish the turn. rules: fireplace.md#turn"""
     check_size(state, stolen)
-    check_safe(stolen)
     noted = tuple(new) or tuple(take.card for take in stolen if take.card)
     check_cards(noted, forced=forced)
     chosen = _chosen(stolen, noted, hand)
