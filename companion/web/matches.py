@@ -56,7 +56,7 @@ def enter(code: str, number: int) -> ResponseReturnValue:
         event = _event(match, given)
         store.append(match, _seq(), event, device())
     except store.Stale as stale:
-        return show(board_of(match), status=409, refused=str(stale))
+        return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match, _attempt(given, illegal=illegal)), status=422)
     return _recorded(match)
@@ -72,7 +72,7 @@ def preview(code: str, number: int) -> ResponseReturnValue:
         play = store.load(match)
         attempt = _attempt(given, outcome=outcome(play.game, play.state, _event(match, given)))
     except store.Stale as stale:
-        status, attempt = 409, _attempt(given, illegal=Illegal(str(stale)))
+        status, attempt = 409, _attempt(given, illegal=Illegal(_stale(match, stale)))
     except Illegal as illegal:
         attempt = _attempt(given, illegal=illegal)
     if wants_fragment():
@@ -133,6 +133,13 @@ def _seq() -> int:
     return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else -1
 
 
+def _stale(match: Match, stale: store.Stale) -> str:
+    """Return who came first: another phone, or this one, as when a button is pressed twice."""
+    seq = _seq()
+    since = store.load(match).entries[seq : seq + 1] if seq >= 0 else ()
+    return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)
+
+
 def _event(match: Match, given: MultiDict[str, str]) -> Event:
     """Return the event a form asks for, for a seat that the asking phone may enter for."""
     play = store.load(match)
@@ -160,7 +167,7 @@ def _step(match: Match, step: Callable[[Match, int, str], int]) -> ResponseRetur
     try:
         step(match, _seq(), device())
     except store.Stale as stale:
-        return show(board_of(match), status=409, refused=str(stale))
+        return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match), status=422, refused=str(illegal))
     return _recorded(match)

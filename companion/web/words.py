@@ -24,6 +24,9 @@ FORM_EXPIRED = (
     "This form did not come from this phone's own page, or cookies are switched off. "
     "Nothing was recorded. Reload the page and try again."
 )
+ALREADY = (
+    "This phone has entered something since this page was made. It counts once: look where the match is now."
+)
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
 MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."

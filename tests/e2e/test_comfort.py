@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import SMALL
-from e2e.table import call_fireplace, follow, open_table, pick, play, sit, turn_form
+from e2e.table import call_fireplace, follow, open_table, pick, play, sit, told, turn_form
 
 pytestmark = pytest.mark.e2e
 
@@ -33,6 +33,22 @@ def robbing(phone: Phone) -> tuple[Page, Page]:
     play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
     follow(anna, bo)
     return anna, bo
+
+
+def test_a_button_pressed_twice_counts_once(robbing: tuple[Page, Page]) -> None:
+    anna, _ = robbing
+    for button in ("Undo", "Redo"):
+        anna.get_by_role("button", name=button).dblclick(delay=20)
+        expect(anna.get_by_role("button", name="Undo" if button == "Redo" else "Redo")).to_be_enabled()
+        expect(anna.get_by_role("alert")).to_have_count(0)
+    assert len(told(anna)) == 3
+    anna.goto(anna.url.partition("/m/")[0])
+    before = anna.locator(".seat").count()
+    anna.get_by_text("Add a player").tap()
+    anna.get_by_label("Name", exact=True).last.fill("Cleo")
+    anna.get_by_role("button", name="Add", exact=True).dblclick(delay=60)
+    expect(anna.locator(".seat")).to_have_count(before + 1)
+    expect(anna.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_second_tap_leaves_a_meld_and_takes_its_card_back(robbing: tuple[Page, Page]) -> None:

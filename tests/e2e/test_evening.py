@@ -109,7 +109,7 @@ def test_two_phones_at_once_one_counts_and_the_other_is_told(two: tuple[Page, Pa
         page.route("**/board*", lambda route: route.abort())
     play(anna)
     turn_form(second).get_by_role("button", name="Steal and meld").tap()
-    expect(second.get_by_role("alert")).to_contain_text("Somebody was quicker")
+    expect(second.get_by_role("alert")).to_contain_text("It counts once")
     assert len(told(second)) == 2
 
 
