@@ -13,7 +13,7 @@ from companion.play.game import Action, Advice
 from companion.web import limits, words
 from companion.web.board import Board, board_of, elsewhere
 from companion.web.errors import Refused, wants_fragment
-from companion.web.forms import FieldsForm, form_for, query, raw_values
+from companion.web.forms import FieldsForm, form_for, natural, query, raw_values
 from companion.web.matches import match_to_change
 from companion.web.photographs import Photo, sent_with, with_photo
 
@@ -107,10 +107,12 @@ def _seat(board: Board, given: MultiDict[str, str]) -> int:
 def _hand(board: Board, seat: int) -> Field:
     size = board.game.adviser.hand_size(board.state, seat) if board.game.adviser else 0
     fields = [field for action in board.game.actions(board.state) for field in action.fields]
-    copies = max((field.copies for field in fields if field.kind == "cards"), default=1)
-    return Field("hand", "cards", f"The hand of {board.names[seat]}", low=1, high=size, copies=copies)
+    of_cards = [field for field in fields if field.kind == "cards"]
+    copies = max((field.copies for field in of_cards), default=1)
+    jokers = any(field.jokers for field in of_cards)
+    label = f"The hand of {board.names[seat]}"
+    return Field("hand", "cards", label, low=1, high=size, copies=copies, jokers=jokers)
 
 
 def _start(given: MultiDict[str, str]) -> int:
-    start = given.get("start", "")
-    return int(start) if start.isascii() and start.isdecimal() and len(start) < 7 else 0
+    return natural(given.get("start", ""), 6) or 0

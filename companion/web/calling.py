@@ -11,12 +11,12 @@ from werkzeug.datastructures import MultiDict
 from companion.play.field import Field, Illegal
 from companion.play.game import Game
 from companion.store import matches as store
-from companion.store.models import Seat, Table
+from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
 from companion.store.tables import held_by
 from companion.web.board import rules_url
 from companion.web.errors import Refused
-from companion.web.forms import FieldsForm, form_for, raw_values
+from companion.web.forms import FieldsForm, form_for, natural, raw_values
 from companion.web.identity import device
 from companion.web.seats import table_to_change
 
@@ -63,14 +63,28 @@ def start(code: str) -> ResponseReturnValue:
     try:
         match = store.start_match(table, game.slug, options, playing, caller, device(), dealer)
     except Illegal as illegal:
+        if (begun := _just_begun(table)) is not None:
+            return _to(begun)
         form = form_for(game.options, given, ids="option")
         form.refuse(illegal)
         return _page(Call(table, game, form, around, playing, dealer), status=422)
-    return redirect(url_for("matches.page", code=table.code, number=match.number), 303)
+    return _to(match)
+
+
+def _just_begun(table: Table) -> Match | None:
+    """Return the match that this phone began and nobody has entered anything in: Start was pressed twice."""
+    match = store.running(table)
+    mine = match is not None and match.device == device()
+    return match if match and mine and not store.load(match).seq else None
+
+
+def _to(match: Match) -> ResponseReturnValue:
+    return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
 
 
 def _page(call: Call, status: int = 200) -> ResponseReturnValue:
-    return render_template("call.html", call=call, rules_url=rules_url(call.game)), status
+    running = store.running(call.table)
+    return render_template("call.html", call=call, rules_url=rules_url(call.game), running=running), status
 
 
 def _game(slug: str) -> Game[Any]:
@@ -89,7 +103,7 @@ def _in_order(table: Table, given: MultiDict[str, str]) -> list[Seat]:
     """Return the seats by the places chosen for them; equal places stay as they sit."""
 
     def place(seat: Seat) -> int:
-        sent = given.get(f"place-{seat.position}", "")
-        return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 4 else seat.position + 1
+        sent = natural(given.get(f"place-{seat.position}", ""), 3)
+        return seat.position + 1 if sent is None else sent
 
     return sorted(table.seats, key=lambda seat: (place(seat), seat.position))

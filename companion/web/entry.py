@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Illegal, read_values
 from companion.play.game import Action, Event, Game, Summary, offered, play
-from companion.web.forms import FieldsForm, form_for, raw_values
+from companion.web.forms import FieldsForm, form_for, natural, raw_values
 from companion.web.photographs import Photo
 
 
@@ -68,10 +68,9 @@ def seat_in(given: Mapping[str, str], action: Action) -> int | None:
     """Return the seat a sent form is for: the one chosen, or the only one the action is open to."""
     if not action.seats:
         return None
-    chosen = given.get("seat", "")
-    if chosen.isdecimal() and len(chosen) < 4:
-        return int(chosen)
-    return action.seats[0] if len(action.seats) == 1 else None
+    chosen = natural(given.get("seat", ""), 3)
+    only = action.seats[0] if len(action.seats) == 1 else None
+    return only if chosen is None else chosen
 
 
 def outcome(game: Game[Any], state: Any, event: Event) -> Summary:

@@ -56,6 +56,11 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
     return {field.name: _RAW.get(field.kind, _text)(field, given) for field in fields}
 
 
+def natural(text: str, digits: int) -> int | None:
+    """Return the number of up to so many digits that `text` is; None for anything else that may be sent."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
 def query(values: Values) -> dict[str, str | list[str]]:
     """Return values as a form or an address holds them, leaving out what is empty."""
     return {name: text for name, value in values.items() if (text := as_text(value))}

@@ -1,7 +1,5 @@
 """Photos of cards: read one, show it to the phone that took it, delete it."""
 
-from typing import Any
-
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -11,6 +9,7 @@ from companion.store import photos as store
 from companion.web import photographs, words
 from companion.web.board import elsewhere
 from companion.web.errors import Refused, wants_fragment
+from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import table_of
 
@@ -61,17 +60,16 @@ def delete_by_form(token: str) -> ResponseReturnValue:
 
 
 def _number(name: str, most: int) -> int | None:
-    given: Any = request.values.get(name, "")
-    number = int(given) if given.isascii() and given.isdecimal() and len(given) < 4 else 0
-    return number if 0 < number <= most else None
+    number = natural(request.values.get(name, ""), 3)
+    return number if number and number <= most else None
 
 
 def _elsewhere() -> tuple[Card, ...]:
     """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one."""
-    code, number = request.args.get("table"), request.args.get("match", "")
-    if not code or not number.isdecimal() or len(number) > 6:
+    code, number = request.args.get("table"), natural(request.args.get("match", ""), 6)
+    if not code or number is None:
         return ()
-    match = matches.find_match(table_of(code), int(number))
+    match = matches.find_match(table_of(code), number)
     if match is None:
         raise Refused(404, words.NO_MATCH.format(number=number))
     return elsewhere(matches.load(match))

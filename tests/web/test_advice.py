@@ -24,6 +24,11 @@ def test_every_legal_meld_best_first_a_page_at_a_time(evening: Evening):
     assert evening.anna.get(more).status_code == 200
 
 
+def test_a_hand_is_picked_from_the_decks_of_the_game(evening: Evening):
+    page = text(evening.anna.get(f"{evening.match}/advise"))
+    assert 'data-max="13" data-copies="5" data-jokers="0"' in page
+
+
 def test_the_button_fills_in_the_entry(evening: Evening):
     page = text(evening.anna.get(f"{evening.match}/advise", query_string={"hand": HAND}))
     link = url_of(page, r'href="([^"]*action=meld[^"]*)"')

@@ -2,7 +2,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Field, Illegal, read_values
-from companion.web.forms import as_text, form_for, query, raw_values
+from companion.web.forms import as_text, form_for, natural, query, raw_values
 
 FIELDS = (
     Field("stolen", "int", "Cards stolen", default=0, high=5, help="At most one from each meld"),
@@ -94,6 +94,14 @@ def test_a_refusal_of_no_field_stands_above_the_form():
     form = form_for(FIELDS)
     form.refuse(Illegal("Not now.", field="nowhere"))
     assert form.form_errors == ["Not now."]
+
+
+@pytest.mark.parametrize(
+    ("sent", "number"),
+    [("0", 0), ("12", 12), ("007", 7), ("1234", None), ("", None), ("-1", None), ("٣", None)],
+)
+def test_a_number_the_page_itself_sends_is_read_or_nothing(sent, number):
+    assert natural(sent, 3) == number
 
 
 def test_two_forms_from_the_same_fields_do_not_share_errors():

@@ -1,6 +1,7 @@
 """What may be entered in Fireplace Poker now, and how an entry's values are read back."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import cast
 
 from companion.cards import Card, show
@@ -11,6 +12,8 @@ from companion.play.game import Action
 UNKNOWN = "?"
 """The choice of a steal field for a card that nobody noted."""
 _MOST_CHIPS = 99
+
+_cards = partial(Field, kind="cards", copies=DECKS, jokers=False)
 
 
 def takes(state: State, values: Values) -> tuple[Take, ...]:
@@ -58,16 +61,7 @@ def _corrections(state: State) -> list[Action]:
     if unknown:
         note = (
             Field("meld", "choice", "Which meld", required=True, choices=unknown),
-            Field(
-                "cards",
-                "cards",
-                "Its five cards",
-                required=True,
-                low=MELD,
-                high=MELD,
-                copies=DECKS,
-                jokers=False,
-            ),
+            _cards("cards", label="Its five cards", required=True, low=MELD, high=MELD),
         )
         offered.append(Action("note", "Note a meld's cards", note, anchor="meld"))
     return offered
@@ -85,14 +79,11 @@ def _steal(meld: Meld) -> Field:
 
 
 def _new_meld() -> Field:
-    return Field(
+    return _cards(
         "cards",
-        "cards",
-        "The new meld",
+        label="The new meld",
         low=MELD,
         high=MELD,
-        copies=DECKS,
-        jokers=False,
         help="All five, the stolen ones among them. Leave it empty to play without noting cards.",
         anchor="meld",
     )
@@ -100,14 +91,11 @@ def _new_meld() -> Field:
 
 def _shown_hand(state: State) -> Field:
     size = state.hands[state.mover]
-    return Field(
+    return _cards(
         "hand",
-        "cards",
-        "The hand that was shown",
+        label="The hand that was shown",
         low=size,
         high=size,
-        copies=DECKS,
-        jokers=False,
         help="If it is given, a legal meld that was overlooked is found.",
         anchor="forced",
     )
