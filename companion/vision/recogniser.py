@@ -17,7 +17,7 @@ from companion.vision.pair import odd, pair
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 from companion.vision.resolve import Known, Resolved, resolve
 
-CLEAR = 0.95
+CLEAR = 0.98
 """The certainty from which two different readings are two cards, wherever they lie."""
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""
