@@ -154,7 +154,8 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     """Return the state before the first event; raise `Illegal` for seats or options that do not fit."""
     if len(seats) not in game.numbers:
         numbers = " or ".join(str(number) for number in game.numbers)
-        raise Illegal(f"{game.name} is for {numbers} players; {len(seats)} are seated.")
+        verb = "is" if len(seats) == 1 else "are"
+        raise Illegal(f"{game.name} is for {numbers} players; {len(seats)} {verb} seated.")
     return game.start(seats, read_values(game.options, options))
 
 

@@ -1,5 +1,7 @@
 """The start: open a table, join one, go back to one."""
 
+from collections.abc import Sequence
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -27,11 +29,11 @@ def index() -> ResponseReturnValue:
 def open_() -> ResponseReturnValue:
     """Open a table and go there."""
     players = request.form.getlist("player")[:60]
-    unit = request.form.get("unit") or "points"
+    name, unit = request.form.get("name", ""), request.form.get("unit") or "points"
     try:
-        table = open_table(request.form.get("name", ""), players, device(), unit)
+        table = open_table(name, players, device(), unit)
     except BadName as bad:
-        return _page(players, str(bad)), 422
+        return _page(players, str(bad), name[:100], unit[:100]), 422
     return redirect(url_for("tables.show", code=table.code), 303)
 
 
@@ -43,12 +45,14 @@ def join() -> ResponseReturnValue:
     return redirect(target, 303)
 
 
-def _page(players: list[str] | None = None, refused: str = "") -> str:
-    names = [name[:100] for name in players or []]
+def _page(players: Sequence[str] = (), refused: str = "", name: str = "", unit: str = "points") -> str:
+    names = [player[:100] for player in players]
     return render_template(
         "home.html",
         tables=tables_of(device()),
         kept=kept_names(device()),
         players=names + [""] * (_PLACES - len(names)),
         refused=refused,
+        name=name,
+        unit=unit,
     )

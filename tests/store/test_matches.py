@@ -72,7 +72,7 @@ def test_a_match_keeps_its_options_players_and_who_called_it(table: Table):
         ("x" * 10_000, {}, 2, "does not know"),
         ("toy", {"goal": 0}, 2, "0 is not between"),
         ("toy", {"gaol": 1}, 2, "no input called “gaol”"),
-        ("toy", {}, 1, "1 are seated"),
+        ("toy", {}, 1, "1 is seated"),
         ("toy", {}, 0, "at least one player"),
     ],
 )

@@ -206,7 +206,7 @@ def test_the_call_offers_seats_dealer_options_and_variants(evening: Evening):
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"player": ["0"]}, "players; 1 are seated"),
+        ({"player": ["0"]}, "players; 1 is seated"),
         ({"player": []}, "players"),
         ({"player": ["0", "1"], "chips": "4"}, "not between 5 and 99"),
         ({"player": ["0", "1"], "chips": "many"}, "whole number"),
@@ -227,6 +227,30 @@ def test_a_second_match_waits_for_the_first(evening: Evening):
     answer = evening.bo.post(f"{evening.table}/matches", {"game": "fireplace", "player": ["0", "1"]})
     assert answer.status_code == 422
     assert "still being played" in text(answer)
+    assert f'href="{evening.match}">To the match' in text(answer)
+    evening.enter(evening.anna, seat="0")
+    late = evening.anna.post(f"{evening.table}/matches", {"game": "fireplace", "player": ["0", "1"]})
+    assert late.status_code == 422
+
+
+def test_start_pressed_twice_leads_to_the_match_it_began(evening: Evening):
+    again = evening.anna.post(f"{evening.table}/matches", {"game": "fireplace", "player": ["0", "1"]})
+    assert (again.status_code, again.location) == (303, evening.match)
+    assert evening.counts()["Match"] == 1
+
+
+def test_a_table_that_is_refused_keeps_what_was_typed(phone: Phone):
+    answer = phone.post("/tables", {"player": ["Anna", "anna"], "name": "Kitchen", "unit": "cents"})
+    assert answer.status_code == 422
+    for typed in ("Anna", "anna", "Kitchen", "cents"):
+        assert f'value="{typed}"' in text(answer)
+
+
+def test_an_error_at_a_table_leads_back_to_it(evening: Evening):
+    refused = evening.anna.post(f"{evening.match}/resume")
+    assert refused.status_code == 422
+    assert f'href="{evening.table}">To the table' in text(refused)
+    assert "To the table" not in text(evening.guest.get("/t/AAAAA"))
 
 
 @pytest.mark.parametrize("game", ["", "nothing", "../rules", "<script>"])
