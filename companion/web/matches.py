@@ -16,6 +16,7 @@ from companion.web import words
 from companion.web.board import board_of, elsewhere, show
 from companion.web.entry import Attempt, event_from, outcome
 from companion.web.errors import Refused, wants_fragment
+from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.photographs import sent_with, with_photo
 from companion.web.seats import table_of, table_to_change
@@ -129,8 +130,8 @@ def _attempt(given: MultiDict[str, str], **came: Any) -> Attempt:
 
 def _seq() -> int:
     """Return the sequence number that the form was made with; one that never was is stale."""
-    sent = request.form.get("seq", "")
-    return int(sent) if sent.isascii() and sent.isdecimal() and len(sent) < 10 else -1
+    sent = natural(request.form.get("seq", ""), 9)
+    return -1 if sent is None else sent
 
 
 def _stale(match: Match, stale: store.Stale) -> str:
