@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from companion import evening
 from companion.play.field import Illegal, read_values, write_values
 from companion.play.game import REDO, UNDO, Event, Seats, begin, offered
-from companion.store import clock, words
+from companion.store import clock, names, words
 from companion.store.changes import changing
 from companion.store.database import db
 from companion.store.models import Entry, Match, Seat, Table
@@ -227,7 +227,7 @@ def _begun(match: Match) -> Play:
 
 
 def _seats(around: Sequence[Seat], dealer: Seat) -> Seats:
-    return Seats(tuple(seat.name for seat in around), list(around).index(dealer))
+    return Seats(tuple(names.isolated(seat.name) for seat in around), list(around).index(dealer))
 
 
 def _names(match: Match) -> tuple[str, ...]:

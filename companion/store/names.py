@@ -15,6 +15,7 @@ _JOINERS = "\u200c\u200d"
 """Invisible, but Persian and emoji families are written with them."""
 _BLANKS = "\u2800\u3164\u115f\u1160\uffa0"
 """Letters by their category that show nothing."""
+_FROM_THE_RIGHT = frozenset({"R", "AL", "AN"})
 _SKIN = range(0x1F3FB, 0x1F400)
 _FLAG = range(0x1F1E6, 0x1F200)
 
@@ -54,6 +55,12 @@ def likeness(name: str) -> str:
     """Return what is left of a name when case, width and joiners do not count."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return "".join(character for character in folded if not _invisible(character))
+
+
+def isolated(name: str) -> str:
+    """Return the name for the middle of a sentence: from right to left, it keeps to itself."""
+    rightward = any(unicodedata.bidirectional(character) in _FROM_THE_RIGHT for character in name)
+    return f"\u2068{name}\u2069" if rightward else name
 
 
 def visible_length(name: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.store.names import isolated
 from e2e.conftest import SMALL, Server
 from e2e.table import call_fireplace, follow, open_table, pick, play, seq, sit, told, turn_form
 
@@ -193,15 +194,31 @@ def test_a_turn_without_javascript(phone: Phone) -> None:
 
 
 def test_four_in_teams_kept_by_one_phone_to_the_winners(phone: Phone) -> None:
-    page = phone()
-    open_table(page, "Anna", "Bo", "Cy", "🦊 דִּינָה")
+    page, dina = phone(), "🦊 דִּינָה"
+    open_table(page, "Anna", "Bo", "Cy", dina)
     call_fireplace(page, chips_for_each_side="5")
     for turn in range(9):
         expect(turn_form(page)).to_have_count(1)
-        mover = ("Bo", "Cy", "🦊 דִּינָה", "Anna")[turn % 4]
-        play(page, said=f"{mover} melded five cards")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Bo and 🦊 דִּינָה win")
+        mover = ("Bo", "Cy", dina, "Anna")[turn % 4]
+        play(page, said=f"{isolated(mover)} melded five cards")
+    expect(page.get_by_role("heading", level=1)).to_contain_text(f"Bo and {isolated(dina)} win")
     page.get_by_role("link", name=re.compile("Table|table")).first.click()
-    for name, points in (("Bo", "+1"), ("🦊 דִּינָה", "+1"), ("Anna", "-1"), ("Cy", "-1")):
+    for name, points in (("Bo", "+1"), (dina, "+1"), ("Anna", "-1"), ("Cy", "-1")):
         row = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name))
         expect(row).to_contain_text(points)
+
+
+def test_a_forced_turn_is_chosen_by_the_opponent_with_taps(two: tuple[Page, Page]) -> None:
+    anna, bo = two
+    play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
+    follow(anna, bo)
+    bo.get_by_text("Forced turn", exact=True).tap()
+    form = bo.locator("form.entry").filter(has=bo.get_by_role("button", name="Forced turn"))
+    form.locator(".take:has(input[value='9h'])").tap()
+    pick(form, ("9c", "9d", "9s", "3c"))
+    expect(form.locator(".preview")).to_contain_text(
+        "Anna stole 1 card, had to meld four of a kind, nines, and shed 1 chip"
+    )
+    form.get_by_role("button", name="Forced turn").tap()
+    expect(bo.get_by_role("heading", level=1)).to_contain_text("Bo's turn")
+    assert "had to meld four of a kind, nines" in told(bo)[0]

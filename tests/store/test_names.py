@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.store.names import LONGEST, BadName, clean, distinct, likeness, visible_length
+from companion.store.names import LONGEST, BadName, clean, distinct, isolated, likeness, visible_length
 
 FAMILY = "👨‍👩‍👧‍👦"
 
@@ -91,3 +91,9 @@ def test_what_is_kept_is_safe_and_stays_as_it_is(raw: str):
         unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp") or "\u202a" <= c <= "\u202e" for c in name
     )
     name.encode()
+
+
+def test_a_name_from_right_to_left_leaves_the_sentence_around_it_in_order():
+    for name in ("Bo", "Åsa 2", "😀", "李"):
+        assert isolated(name) == name
+    assert isolated("\u05d3\u05df") == "\u2068\u05d3\u05df\u2069"

@@ -320,7 +320,7 @@ def test_four_players_in_teams(app: Flask):
 def test_a_meld_is_shown_with_the_turn_by_which_everything_names_it(evening: Evening):
     evening.enter(evening.anna, cards=FULL)
     for phone in (evening.anna, evening.bo, evening.guest):
-        assert '<span class="maker"><bdi>turn 1</bdi></span>' in text(phone.get(evening.match))
+        assert '<span class="maker"><bdi dir="ltr">turn 1</bdi></span>' in text(phone.get(evening.match))
 
 
 def test_a_royal_flush_is_shown_without_a_way_to_rob_it(evening: Evening):
