@@ -212,8 +212,8 @@ def test_a_forced_turn_is_chosen_by_the_opponent_with_taps(two: tuple[Page, Page
     anna, bo = two
     play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
     follow(anna, bo)
-    bo.get_by_text("Forced turn", exact=True).tap()
-    form = bo.locator("form.entry").filter(has=bo.get_by_role("button", name="Forced turn"))
+    bo.locator("summary").filter(has_text="Forced turn").tap()
+    form = bo.locator("form.entry").filter(has=bo.locator("button", has_text="Forced turn"))
     form.locator(".take:has(input[value='9h'])").tap()
     pick(form, ("9c", "9d", "9s", "3c"))
     expect(form.locator(".preview")).to_contain_text(
