@@ -60,6 +60,11 @@ class Board:
         return self.play.summary
 
     @property
+    def title(self) -> str:
+        """What the browser calls the page; it changes with the board."""
+        return f"{self.summary.headline} · {self.game.name}"
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players by their seats in the match."""
         return self.play.seats.names

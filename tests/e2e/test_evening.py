@@ -95,6 +95,7 @@ def test_another_phone_sees_an_entry_without_being_touched(two: tuple[Page, Page
     play(bo)
     follow(anna, bo)
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna's turn")
+    expect(anna).to_have_title("Bo leads by 1 chip · Fireplace Poker")
 
 
 def test_two_phones_at_once_one_counts_and_the_other_is_told(two: tuple[Page, Page]) -> None:
