@@ -1,9 +1,12 @@
 """The connection to the database, and what SQLite has to be told on every connection."""
 
+import sqlite3
+import time
+
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from companion.store.models import Base
@@ -11,11 +14,14 @@ from companion.store.models import Base
 db = SQLAlchemy(metadata=Base.metadata)
 
 _PRAGMAS = (
-    "PRAGMA busy_timeout = 15000",  # first: the next one may have to wait for another process
-    "PRAGMA journal_mode = WAL",
+    "PRAGMA busy_timeout = 15000",  # first: the others may have to wait for another process
     "PRAGMA synchronous = FULL",  # an answered entry survives a power cut, not only a killed process
     "PRAGMA foreign_keys = ON",
 )
+
+
+_WAL = "PRAGMA journal_mode = WAL"
+_WAL_TRIES = 150
 
 
 def init_app(app: Flask) -> None:
@@ -41,4 +47,17 @@ def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)
+    _write_ahead(cursor)
     cursor.close()
+
+
+def _write_ahead(cursor: DBAPICursor) -> None:
+    """Switch to write-ahead logging; where two processes switch at once, SQLite does not wait by itself."""
+    for _ in range(_WAL_TRIES):
+        try:
+            cursor.execute(_WAL)
+        except sqlite3.OperationalError:
+            time.sleep(0.1)
+        else:
+            return
+    cursor.execute(_WAL)

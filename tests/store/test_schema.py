@@ -1,5 +1,6 @@
 """The migrated schema is the models'; migrating again, or from several processes at once, is harmless."""
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
 
 from companion import store
-from companion.store.database import driver_url
+from companion.store.database import _write_ahead, driver_url
 from companion.store.models import Base, Match, Table
 from companion.store.schema import alembic_config
 
@@ -135,3 +136,19 @@ def test_no_match_without_a_table(app: Flask):
 )
 def test_the_installed_driver_is_used(given: str, used: str):
     assert driver_url(given) == used
+
+
+def test_two_processes_that_switch_to_write_ahead_logging_at_once_wait_for_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    monkeypatch.setattr("companion.store.database.time.sleep", lambda _: None)
+    asked: list[str] = []
+
+    class Cursor:
+        def execute(self, statement: str) -> None:
+            asked.append(statement)
+            if len(asked) < 3:
+                raise sqlite3.OperationalError("database is locked")
+
+    _write_ahead(Cursor())
+    assert asked == ["PRAGMA journal_mode = WAL"] * 3
