@@ -71,7 +71,9 @@ def test_two_phones_that_press_at_once_are_one_entry(evening: Evening):
 def test_htmx_gets_the_board_alone(evening: Evening):
     answer = evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld", "seat": "0"})
     assert answer.status_code == 200
-    assert text(answer).lstrip().startswith('<main id="board"')
+    assert text(answer).lstrip().startswith("<title>")
+    assert '<main id="board"' in text(answer)
+    assert "<html" not in text(answer)
     assert "HX-Request" in answer.headers["Vary"]
 
 
@@ -79,7 +81,9 @@ def test_a_stale_form_gets_the_fresh_board_with_htmx_too(evening: Evening):
     evening.enter(evening.anna, seat="0")
     answer = evening.anna.htmx(f"{evening.match}/entries", {"seq": "0", "action": "meld", "seat": "0"})
     assert answer.status_code == 409
-    assert text(answer).lstrip().startswith('<main id="board"')
+    assert text(answer).lstrip().startswith("<title>")
+    assert '<main id="board"' in text(answer)
+    assert "<html" not in text(answer)
     assert "It counts once" in text(answer)
 
 
