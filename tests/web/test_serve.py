@@ -113,8 +113,10 @@ def port(app: Flask) -> Iterator[int]:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield server.effective_port
-    server.close()
+    server.trigger.pull_trigger(server.close)  # in the loop's own thread: from here it would race with it
     thread.join(5)
+    server.task_dispatcher.shutdown()
+    assert not thread.is_alive()
 
 
 def test_the_server_answers_a_40_mb_upload_with_a_sentence(port: int):
