@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from flask import current_app
-from sqlalchemy import delete, select
+from sqlalchemy import Select, delete, select
 
 from companion.store import clock, words
 from companion.store.database import db
@@ -15,6 +15,8 @@ from companion.store.models import Photo
 
 KEPT_FOR = timedelta(hours=1)
 MOST_PER_DEVICE = 20
+MOST = 1000
+"""Photos of all phones together: some hundred megabytes, however many phones are made up."""
 LARGEST = 8_000_000
 """Bytes."""
 
@@ -31,7 +33,7 @@ class PhotoTooLarge(ValueError):
 
 
 def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
-    """Keep the photo and what was read in it; return its token. The phone's oldest make room."""
+    """Keep the photo and what was read in it; return its token. The oldest make room."""
     if len(jpeg) > LARGEST:
         raise PhotoTooLarge(words.LARGE_PHOTO)
     moment = clock.now()
@@ -93,11 +95,12 @@ def _expire(now: datetime) -> int:
 
 
 def _make_room(device: str) -> None:
-    newest = (
-        select(Photo.token)
-        .where(Photo.device == device)
-        .order_by(Photo.created.desc())
-        .offset(MOST_PER_DEVICE - 1)
-    )
-    surplus = list(db.session.scalars(newest))
-    db.session.execute(delete(Photo).where(Photo.token.in_(surplus)))
+    _thin(select(Photo.token).where(Photo.device == device), MOST_PER_DEVICE - 1)
+    _thin(select(Photo.token), MOST - 1)
+
+
+def _thin(photos: Select[str], most: int) -> None:
+    """Delete all but the `most` newest of `photos`."""
+    surplus = list(db.session.scalars(photos.order_by(Photo.created.desc()).offset(most)))
+    if surplus:
+        db.session.execute(delete(Photo).where(Photo.token.in_(surplus)))

@@ -121,6 +121,18 @@ def test_a_phone_keeps_a_few_photos_the_oldest_make_room(app: Flask, moment: Mom
     assert photo(others, "other")
 
 
+def test_made_up_phones_cannot_fill_the_disk(app: Flask, moment: Moment, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(photos, "MOST", 3)
+    tokens = []
+    for name in "abcde":
+        moment.now += timedelta(seconds=1)
+        tokens.append(keep_photo(name, b"jpeg", READING))
+    assert count() == 3
+    assert photo(tokens[-1], "e")
+    with pytest.raises(UnknownPhoto):
+        photo(tokens[0], "a")
+
+
 def test_a_photo_that_is_too_large_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(photos, "LARGEST", 3)
     with pytest.raises(PhotoTooLarge):
