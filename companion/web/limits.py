@@ -11,7 +11,7 @@ from werkzeug.exceptions import TooManyRequests
 limiter = Limiter(key_func=get_remote_address, strategy="moving-window")
 
 PHOTOS = "90 per minute; 1200 per hour"
-TABLES = "30 per hour; 200 per day"
+TABLES = "30 per minute; 300 per hour"
 ADVICE = "120 per minute"
 GUESSES = tuple(parse_many("40 per minute; 400 per hour"))
 _SAME_CODE = parse("1 per hour")
