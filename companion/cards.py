@@ -45,9 +45,11 @@ RANK_NAMES = dict(
 SUIT_NAMES = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
 SUIT_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
+_DOWN = "_"
 _SPELLINGS = str.maketrans({"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"})
 _TOKEN = re.compile(r"joker|jk|(?:10|[2-9tjqka])[cdhs]", re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;.\ufe0e\ufe0f]*")
+_LYING = re.compile(r"([^()]*)(?:\(([^()]*)\)|([()].*)|$)", re.DOTALL)
 _SHOWN = 12
 
 
@@ -68,6 +70,8 @@ def parse(text: str) -> tuple[Card, ...]:
 
     Raises `UnknownCard`, quoting the first part that names no card.
     """
+    if CARDS.issuperset(codes := text.split()):
+        return tuple(map(Card, codes))
     spelled = text.translate(_SPELLINGS)
     at, found = _skip(spelled, 0), []
     while at < len(spelled):
@@ -82,6 +86,19 @@ def parse(text: str) -> tuple[Card, ...]:
     return tuple(found)
 
 
+def parse_lying(text: str) -> tuple[Card, ...]:
+    """Return the cards a person typed, those between parentheses face down: ``"(6h 9c) Kd"``.
+
+    Raises `UnknownCard` as `parse` does, and where a parenthesis is missing.
+    """
+    found: list[Card] = []
+    for up, down, rest in _LYING.findall(text):
+        if rest:
+            raise UnknownCard(f"“{_short(rest)}” has one parenthesis; cards face down stand between two.")
+        found += [*parse(up), *map(face_down, parse(down))]
+    return tuple(found)
+
+
 def cards(codes: Iterable[object]) -> tuple[Card, ...]:
     """Return `codes` as cards when every one is exactly a card's two characters; raise `UnknownCard`."""
     found = []
@@ -93,7 +110,9 @@ def cards(codes: Iterable[object]) -> tuple[Card, ...]:
 
 
 def show(card: Card) -> str:
-    """Return the card as people write it: ``"10♠"``, ``"A♥"``, ``"joker"``."""
+    """Return the card as people write it: ``"10♠"``, ``"A♥"``, ``"joker"``; ``"(6♥)"`` lies face down."""
+    if is_down(card):
+        return f"({show(face_up(card))})"
     if card == JOKER:
         return "joker"
     return ("10" if card[0] == "T" else card[0]) + SUIT_SIGNS[card[1]]
@@ -101,12 +120,35 @@ def show(card: Card) -> str:
 
 def say(card: Card) -> str:
     """Return the card in words, for screen readers: ``"ten of spades"``."""
+    if is_down(card):
+        return f"{say(face_up(card))}, face down"
     return "joker" if card == JOKER else f"{RANK_NAMES[card[0]]} of {SUIT_NAMES[card[1]]}"
+
+
+def plural(rank: str) -> str:
+    """Return the plural of a rank letter in words: ``"sixes"``."""
+    name = RANK_NAMES[rank]
+    return f"{name}es" if name.endswith("x") else f"{name}s"
+
+
+def face_down(card: Card) -> Card:
+    """Return the card lying face down, for games where that matters; it is written ``"6h_"``."""
+    return card if is_down(card) else Card(card + _DOWN)
+
+
+def face_up(card: Card) -> Card:
+    """Return the card as it is whichever way it lies."""
+    return Card(card[:2])
+
+
+def is_down(card: Card) -> bool:
+    """Say whether the card lies face down."""
+    return len(card) > 2
 
 
 def beyond(pool: Sequence[Card], copies: int) -> tuple[Card, ...]:
     """Return each card that stands in `pool` more often than `copies` decks hold it."""
-    return tuple(found for found, count in Counter(pool).items() if count > copies)
+    return tuple(found for found, count in Counter(map(face_up, pool)).items() if count > copies)
 
 
 def _spell(token: str) -> Card:

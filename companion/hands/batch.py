@@ -1,4 +1,4 @@
-"""Many five-card hands at once, with numpy, from the same tables."""
+"""Many hands at once, with numpy, from the same tables."""
 
 from functools import cache
 
@@ -6,33 +6,39 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import DECK, RANKS
-from companion.hands.errors import BadHand, WrongCount
-from companion.hands.ranking import STANDARD, Ranking
+from companion.hands.errors import BadHand, BadWild, WrongCount
+from companion.hands.fives import RANK_PARTS, by_rank_part
+from companion.hands.ranking import Ranking
+from companion.hands.rankings import STANDARD
 from companion.hands.tables import table
 
 _UNUSED = -(1 << 28)  # the weight of a card that the ranking leaves out: it makes any sum negative
 
 
 @cache
-def _lookup(ranking: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.int16]]:
-    """Return the rank weight of every card of a deck, and the values by rank part, plain and of one suit."""
-    compiled = table(ranking)
-    weights = np.array([compiled.rank_weights.get(card[0], _UNUSED) for card in DECK], np.int32)
-    plain, suited = (np.zeros(max(compiled.plain) + 1, np.int16) for _ in range(2))
-    plain[list(compiled.plain)] = list(compiled.plain.values())
-    suited[list(compiled.suited)] = list(compiled.suited.values())
+def _lookup(order: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArray[np.int16]]:
+    """Return the rank part of every card of a deck, and the values by it, of several suits and of one."""
+    compiled, size = table(order), order.size
+    parts = dict(zip(order.ranks, RANK_PARTS, strict=False))
+    weights = np.array([parts.get(card[0], _UNUSED) for card in DECK], np.int32)
+    plain, suited = (np.zeros(size * max(parts.values()) + 1, np.int16) for _ in range(2))
+    for found, values_of in ((plain, compiled.plain[size]), (suited, compiled.suited[size])):
+        at, worth = zip(*by_rank_part(compiled, values_of, size), strict=True)
+        found[list(at)] = worth
     return weights, plain, suited
 
 
 def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
-    """Return the value of each hand, as `rank.value` has it; shape (n,).
+    """Return the value of each hand of as many cards as count, as `rank.value` has it; shape (n,).
 
-    `hands` has shape (n, hand size) and holds places in `cards.DECK`, 0 to 51; one card may stand in
-    a hand more than once. Raises WrongCount for another shape, BadHand for a card that the ranking leaves
-    out, IndexError for a place beyond 51.
+    `hands` has shape (n, size) and holds places in `cards.DECK`, 0 to 51; one card may stand in a hand
+    more than once. Raises WrongCount for another shape, BadHand for a card that the ranking leaves out,
+    BadWild where something is wild, IndexError for a place beyond 51.
     """
     if hands.ndim != 2 or hands.shape[1] != ranking.size:
         raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")
+    if ranking.wild:
+        raise BadWild("Hands with wild cards are ranked one by one.")
     weights, plain, suited = _lookup(ranking)
     suits = hands // len(RANKS)
     keys = weights[hands].sum(axis=1, dtype=np.int32)

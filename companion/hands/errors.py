@@ -15,3 +15,11 @@ class NotWild(BadHand):
 
 class NotComparable(BadHand):
     """Hands ranked by different rankings were compared."""
+
+
+class BadWild(BadHand):
+    """Wild cards that contradict each other, or that are no cards."""
+
+
+class TooMany(BadHand):
+    """More of a card than the decks in play hold."""

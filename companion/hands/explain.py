@@ -1,8 +1,10 @@
-"""Why one hand beats another, in words."""
+"""Why one hand beats another, and what wild cards stand for, in words."""
 
-from companion.cards import RANK_NAMES
+from itertools import zip_longest
+
+from companion.cards import RANK_NAMES, plural, say, show
 from companion.hands.errors import NotComparable
-from companion.hands.naming import plural
+from companion.hands.played import Played
 from companion.hands.rank import Rank
 from companion.hands.ranking import Category
 from companion.hands.tables import table
@@ -11,7 +13,7 @@ from companion.hands.tables import table
 def explain(better: Rank, worse: Rank) -> str:
     """Return what decides: ``"same pair, higher kicker: queen over nine"``, or that the hands tie.
 
-    Raises `NotComparable` for hands of different rankings, or when `worse` beats `better`.
+    Raises `NotComparable` for hands of different orders, or when `worse` beats `better`.
     """
     if better < worse:
         raise NotComparable(f"It is the other way round: {worse.full} beats {better.full}.")
@@ -19,21 +21,37 @@ def explain(better: Rank, worse: Rank) -> str:
         return f"a tie: {better.full}"
     if better.category != worse.category:
         return f"{better.category} beats {worse.category}"
-    compiled = table(better.ranking)
+    compiled = table(better.ranking.order)
     above, below = compiled.groups(better.value), compiled.groups(worse.value)
-    at = next(at for at, (one, other) in enumerate(zip(above, below, strict=True)) if one != other)
+    at = next(at for at, (one, other) in enumerate(zip_longest(above, below)) if one != other)
     category = compiled.category(better.value)
+    if at == len(below):
+        return f"{_deciding(category, below, '')} {RANK_NAMES[above[at]]} where the other has no card"
+    higher = "lower" if better.ranking.low else "higher"
     word = plural if category.groups[at] > 1 else RANK_NAMES.__getitem__
-    return f"{_deciding(category, above[:at])}: {word(above[at])} over {word(below[at])}"
+    return f"{_deciding(category, above[:at], higher)}: {word(above[at])} over {word(below[at])}"
 
 
-def _deciding(category: Category, same: tuple[str, ...]) -> str:
+def _deciding(category: Category, same: tuple[str, ...], higher: str) -> str:
     """Return which group decides when those of the ranks `same` are alike."""
     at = len(same)
     if at == 0:
-        return f"higher {category.parts[0]}"
+        return f"{higher} {category.parts[0]}"
     if at < len(category.parts):
-        return f"same {category.parts[at - 1]}, higher {category.parts[at]}"
+        return f"same {category.parts[at - 1]}, {higher} {category.parts[at]}"
     if category.groups[0] == 1:
-        return f"same {' '.join(RANK_NAMES[letter] for letter in same)}, higher next card"
-    return f"same {category.name}, higher kicker"
+        return f"same {' '.join(RANK_NAMES[letter] for letter in same)}, {higher} next card"
+    return f"same {category.name}, {higher} kicker"
+
+
+def meanings(rank: Rank) -> tuple[str, ...]:
+    """Return what each wild card that counts stands for: ``"4♠ is wild: a king"``."""
+    compiled = table(rank.ranking.order)
+    suited = rank.qualifies and compiled.category(rank.value).suited
+    return tuple(_meaning(one, suited=suited) for one in rank.played if one.wild)
+
+
+def _meaning(one: Played, *, suited: bool) -> str:
+    name = RANK_NAMES[one.stands[0]]
+    meant = f"the {say(one.stands)}" if suited else f"{'an' if name[0] in 'ae' else 'a'} {name}"
+    return f"{show(one.card)} is wild: {meant}"

@@ -1,13 +1,44 @@
 """Hands in words."""
 
-from companion.cards import RANK_NAMES
+from collections.abc import Callable
+from functools import cache
+
+from companion.cards import RANK_NAMES, plural
 from companion.hands.tables import Table
+
+NO_LOW = "no low"
+"""What a hand is called that does not qualify."""
+
+
+class _Memo(dict[int, str]):
+    def __init__(self, name: Callable[[int, Table], str], compiled: Table) -> None:
+        self._name, self._table = name, compiled
+
+    def __missing__(self, value: int) -> str:
+        found = self[value] = self._name(value, self._table)
+        return found
+
+
+class Names:
+    """The names of hands by their value, each made when first asked for."""
+
+    def __init__(self, compiled: Table) -> None:
+        self.short = _Memo(short, compiled)
+        self.full = _Memo(full, compiled)
+
+
+@cache
+def names(compiled: Table) -> Names:
+    """Return the names of the hands of `compiled`."""
+    return Names(compiled)
 
 
 def short(value: int, compiled: Table) -> str:
     """Return what players call the hands worth `value`: ``"two pair, aces and eights"``."""
+    if not value:
+        return NO_LOW
     category, groups = compiled.category(value), compiled.groups(value)
-    if category.highest and "".join(groups) == compiled.ranking.straights[-1]:
+    if category.highest and "".join(groups) == compiled.order.straights[-1]:
         return category.highest
     one = [RANK_NAMES[letter] for letter in groups]
     return category.short.format(one=one, many=[plural(letter) for letter in groups])
@@ -18,17 +49,13 @@ def full(value: int, compiled: Table) -> str:
 
     Two hands of one ranking have the same full name exactly when they tie.
     """
+    if not value:
+        return NO_LOW
     category = compiled.category(value)
     ranks = [RANK_NAMES[letter] for letter in compiled.groups(value)]
     kickers = ranks[len(category.parts) :]
     if category.run or not kickers:
         return short(value, compiled)
-    if category.groups[0] == 1:
-        return f"{category.name}, {' '.join(ranks)}"
+    if category.listed:
+        return category.listed.format(all=" ".join(ranks))
     return f"{short(value, compiled)}, {' '.join(kickers)} {'kicker' if len(kickers) == 1 else 'kickers'}"
-
-
-def plural(letter: str) -> str:
-    """Return the plural of a rank: ``"sixes"``."""
-    name = RANK_NAMES[letter]
-    return f"{name}es" if name.endswith("x") else f"{name}s"

@@ -1,43 +1,89 @@
-"""What a hand is worth: a value to compare, the five cards that count, and a name."""
+"""What a hand is worth: a value to compare, the cards that count, and a name."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from functools import cached_property
 
-from companion.cards import DECK, JOKER, SUITS, Card, UnknownCard
+from companion.cards import JOKER, Card, UnknownCard, face_up
 from companion.cards import cards as checked
 from companion.hands.errors import BadHand, NotComparable, NotWild, WrongCount
-from companion.hands.many import many
-from companion.hands.naming import full, short
-from companion.hands.ranking import STANDARD, Ranking
-from companion.hands.tables import table
+from companion.hands.evaluator import evaluator
+from companion.hands.naming import NO_LOW, names
+from companion.hands.played import Hand, Played, natural, with_wild
+from companion.hands.ranking import Ranking
+from companion.hands.rankings import STANDARD
+from companion.hands.tables import Table
 
-_PLACE = {card: place for place, card in enumerate(DECK)}
 
-
-@dataclass(frozen=True, slots=True)
 class Rank:
-    """A ranked hand. Hands of one ranking compare by value; equal hands tie."""
+    """A ranked hand. Hands of one order compare by value; equal hands tie."""
 
     value: int
-    """The higher the better; values of different rankings have nothing to do with each other."""
-    cards: tuple[Card, ...] = field(compare=False)
-    """The cards that count, as people read them: what makes the hand first, then kickers falling."""
-    ranking: Ranking = field(default=STANDARD)
+    """The higher the better; 0 does not qualify. Values of different orders have nothing in common."""
+    pool: tuple[Card, ...]
+    """The cards that the hand was found in."""
+    ranking: Ranking
+
+    def __init__(
+        self, value: int, pool: Sequence[Card], ranking: Ranking, marks: Sequence[bool] | None = None
+    ) -> None:
+        """Make a rank; `marks` tell which cards of the pool are wild where the pool alone does not."""
+        self.value, self.pool, self.ranking, self._marks = value, tuple(pool), ranking, marks
+
+    def __repr__(self) -> str:
+        return f"<Rank {self.full}: {' '.join(self.cards)}>"
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether this is a hand at all, which a low need not be."""
+        return self.value > 0
 
     @property
     def category(self) -> str:
         """The kind of hand: ``"full house"``."""
-        return table(self.ranking).category(self.value).name
+        return self._table.category(self.value).name if self.value else NO_LOW
 
     @property
     def name(self) -> str:
         """The hand as players call it: ``"full house, kings over tens"``."""
-        return short(self.value, table(self.ranking))
+        return names(self._table).short[self.value]
 
     @property
     def full(self) -> str:
         """The name with every kicker: ``"pair of jacks, ace queen nine kickers"``."""
-        return full(self.value, table(self.ranking))
+        return names(self._table).full[self.value]
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that count, as people read them: what makes the hand first, then kickers."""
+        if self.value and not self.ranking.wild:
+            return natural(self.value, self.pool, self._table)
+        return tuple([one.card for one in self.played])
+
+    @cached_property
+    def played(self) -> Hand:
+        """The cards that count, as people read them, each with what it stands for; none without a hand."""
+        marks = self._marks or self.ranking.wild.marks(self.pool, self.ranking.ranks)
+        wild = [card for card, marked in zip(self.pool, marks, strict=True) if marked]
+        others = [card for card, marked in zip(self.pool, marks, strict=True) if not marked]
+        if not self.value:
+            return ()
+        if wild:
+            return with_wild(self.value, others, wild, self._table)
+        return tuple(
+            Played(card, face_up(card), wild=False) for card in natural(self.value, others, self._table)
+        )
+
+    @property
+    def _table(self) -> Table:
+        return evaluator(self.ranking).table
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rank):
+            return NotImplemented
+        return self.value == other.value and self.ranking.order is other.ranking.order
+
+    def __hash__(self) -> int:
+        return hash((self.value, self.ranking.order))
 
     def __lt__(self, other: "Rank") -> bool:
         return self.value < self._comparable(other)
@@ -52,7 +98,7 @@ class Rank:
         return self.value >= self._comparable(other)
 
     def _comparable(self, other: "Rank") -> int:
-        if self.ranking != other.ranking:
+        if self.ranking.order is not other.ranking.order:
             raise NotComparable(
                 f"A hand ranked by {self.ranking.name} cannot be compared "
                 f"with one ranked by {other.ranking.name}."
@@ -63,20 +109,20 @@ class Rank:
 def value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> int:
     """Return the value of exactly a hand of cards, in any order; raise as `rank` does.
 
-    A loop over many hands takes `table(ranking).value` once instead.
+    A loop over many hands takes `evaluator(ranking).value` once instead.
     """
     try:
-        return table(ranking).value(cards)
+        return evaluator(ranking).value(cards)
     except (KeyError, ValueError):
-        raise _unrankable(cards, ranking) from None
+        raise unrankable(cards, ranking) from None
 
 
 def rank(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:
     """Return the rank of exactly a hand of cards, in any order.
 
-    Raises UnknownCard, `NotWild` for a joker that no wild card rule covers, `WrongCount`.
+    Raises UnknownCard, `NotWild` for a joker that is not wild, `WrongCount`, `BadHand`.
     """
-    return _ranked(value(cards, ranking), cards, ranking)
+    return Rank(value(cards, ranking), cards, ranking)
 
 
 def best(pool: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:
@@ -85,42 +131,32 @@ def best(pool: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:
     Raises as `rank` does; `WrongCount` only for too few.
     """
     try:
-        found = many(ranking).value(pool) if len(pool) > ranking.size else table(ranking).value(pool)
+        return Rank(evaluator(ranking).best(pool), pool, ranking)
     except (KeyError, ValueError):
-        raise _unrankable(pool, ranking) from None
-    return _ranked(found, pool, ranking)
+        raise unrankable(pool, ranking) from None
 
 
-def _ranked(found: int, pool: Sequence[Card], ranking: Ranking) -> Rank:
-    compiled = table(ranking)
-    reading = compiled.reading(found)
-    ordered = sorted(pool, key=_PLACE.__getitem__, reverse=True)
-    if not compiled.category(found).suited:
-        return Rank(found, _pick(reading, ordered), ranking)
-    of_suits = ([card for card in ordered if card[1] == suit] for suit in SUITS)
-    flushes = (_pick(reading, cards) for cards in of_suits)
-    return Rank(found, next(cards for cards in flushes if len(cards) == ranking.size), ranking)
+def compare(one: Sequence[Card], other: Sequence[Card], ranking: Ranking = STANDARD) -> int:
+    """Return 1 when the best hand in `one` beats that in `other`, -1 when it loses to it, 0 when they tie.
+
+    Raises as `best` does.
+    """
+    ours, theirs = best(one, ranking), best(other, ranking)
+    return (ours > theirs) - (ours < theirs)
 
 
-def _pick(reading: Iterable[tuple[str, int]], cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the first of `cards` of each rank that is read, fewer than a hand where they lack some."""
-    by_rank: dict[str, list[Card]] = {}
-    for card in cards:
-        by_rank.setdefault(card[0], []).append(card)
-    return tuple([card for rank, many in reading for card in by_rank.get(rank, ())[:many]])
-
-
-def _unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
+def unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     """Return why `pool` cannot be ranked."""
     try:
-        checked(pool)
+        checked([face_up(card) if isinstance(card, str) else card for card in pool])
     except UnknownCard as unknown:
         return unknown
-    if JOKER in pool:
-        return NotWild(f"A joker cannot be ranked by {ranking.name}: nothing is wild there.")
-    if any(card[0] not in ranking.ranks for card in pool):
+    if JOKER in map(face_up, pool) and JOKER not in ranking.wild.cards:
+        return NotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
+    if any(card[0] not in ranking.ranks for card in map(face_up, pool) if card != JOKER):
         return BadHand(f"A card in this hand is not used in {ranking.name}.")
+    many = str(ranking.cards) if ranking.fewest == ranking.cards else f"{ranking.fewest} to {ranking.cards}"
     if not pool:
-        return WrongCount(f"There are no cards to rank; a hand has {ranking.size}.")
+        return WrongCount(f"There are no cards to rank; a hand has {many}.")
     cards = "1 card" if len(pool) == 1 else f"{len(pool)} cards"
-    return WrongCount(f"A hand by {ranking.name} has {ranking.size} cards, not {cards}.")
+    return WrongCount(f"A hand by {ranking.name} has {many} cards, not {cards}.")

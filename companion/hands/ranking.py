@@ -3,9 +3,10 @@
 `tables` compiles it; nothing else reads it while hands are ranked.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.cards import RANKS
+from companion.hands.wild import NOTHING_WILD, Wild
 
 
 @dataclass(frozen=True)
@@ -30,74 +31,60 @@ class Category:
     """All cards are of one suit."""
     highest: str = ""
     """The name of its best straight where players have one: ``"royal flush"``."""
+    listed: str = ""
+    """Its name with every rank, ``all``, where that is said differently than with kickers."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ranking:
-    """An order of hands of `size` cards. Suits never rank."""
+    """An order of hands of `size` cards, and what is wild in them. Suits never rank.
+
+    Hands compare when their rankings have the same `order`; other rankings are other orders, however
+    much alike.
+    """
 
     name: str
     """What players call it."""
     slug: str
-    """Its name in addresses and on the command line; no two rankings share one."""
+    """Its name in addresses and on the command line; no two orders share one."""
     categories: tuple[Category, ...]
-    """Lowest first. Five of a kind counts exactly when a category has five cards of one rank."""
-    straights: tuple[str, ...]
+    """The commonest first. Five of a kind counts exactly when a category has five cards of one rank."""
+    straights: tuple[str, ...] = ()
     """The ranks of each straight, highest card first; the lowest straight first."""
     size: int = 5
-    """How many cards a hand has."""
+    """How many cards count."""
+    held: int = 0
+    """How many cards a hand has where that is more than count; 0: as many as count."""
+    least: int = 0
+    """The fewest cards that are a hand; 0: no fewer than `size`. A missing card loses to any card."""
     ranks: str = RANKS
     """Rank letters, lowest first."""
+    low: bool = False
+    """The hand that would be lowest wins: whatever is common is good."""
+    qualifies: str = ""
+    """The highest rank that a low hand may hold, all cards of different ranks; "": any hand counts."""
+    wild: Wild = NOTHING_WILD
+    """The cards that stand for any card."""
+    base: "Ranking | None" = None
+    """This order without its wild cards, where it has some."""
 
-    def __hash__(self) -> int:
-        return hash(self.slug)
+    @property
+    def order(self) -> "Ranking":
+        """The same order with nothing wild."""
+        return self.base or self
 
+    def with_wild(self, wild: Wild) -> "Ranking":
+        """Return this order with `wild` wild, and nothing else; raise `BadWild` when it cannot be."""
+        order = self.order
+        wild.check(order.ranks)
+        return replace(order, name=f"{order.name}, {wild}", wild=wild, base=order) if wild else order
 
-HIGH_CARD = Category("high card", (1, 1, 1, 1, 1), "high card, {one[0]}", ("card",))
-PAIR = Category("pair", (2, 1, 1, 1), "pair of {many[0]}", ("pair",))
-TWO_PAIR = Category("two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", ("top pair", "second pair"))
-THREE_OF_A_KIND = Category("three of a kind", (3, 1, 1), "three of a kind, {many[0]}", ("three of a kind",))
-STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), run=True)
-FLUSH = Category("flush", (1, 1, 1, 1, 1), "flush, {one[0]} high", ("flush",), suited=True)
-FULL_HOUSE = Category(
-    "full house", (3, 2), "full house, {many[0]} over {many[1]}", ("three of a kind", "pair")
-)
-FOUR_OF_A_KIND = Category("four of a kind", (4, 1), "four of a kind, {many[0]}", ("four of a kind",))
-STRAIGHT_FLUSH = Category(
-    "straight flush",
-    (1, 1, 1, 1, 1),
-    "straight flush, {one[0]} high",
-    ("straight flush",),
-    run=True,
-    suited=True,
-    highest="royal flush",
-)
-FIVE_OF_A_KIND = Category("five of a kind", (5,), "five of a kind, {many[0]}", ("five of a kind",))
+    @property
+    def cards(self) -> int:
+        """How many cards a hand has."""
+        return self.held or self.size
 
-_STRAIGHTS = ("5432A", *(RANKS[low : low + 5][::-1] for low in range(9)))
-
-STANDARD = Ranking(
-    name="standard high",
-    slug="standard",
-    categories=(
-        HIGH_CARD,
-        PAIR,
-        TWO_PAIR,
-        THREE_OF_A_KIND,
-        STRAIGHT,
-        FLUSH,
-        FULL_HOUSE,
-        FOUR_OF_A_KIND,
-        STRAIGHT_FLUSH,
-    ),
-    straights=_STRAIGHTS,
-)
-"""Five cards, high, without five of a kind: five kings are four kings with a king kicker."""
-
-STANDARD_FIVES = Ranking(
-    name="standard high with five of a kind",
-    slug="standard-fives",
-    categories=(*STANDARD.categories, FIVE_OF_A_KIND),
-    straights=_STRAIGHTS,
-)
-"""As `STANDARD`, and five of a kind beats a straight flush."""
+    @property
+    def fewest(self) -> int:
+        """How many cards a hand must have."""
+        return self.least or self.cards

@@ -1,14 +1,71 @@
-"""Several hands in order."""
+"""Several hands: their order, who ties, and who takes the pot or which half of it."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
+from companion.hands.errors import WrongCount
 from companion.hands.rank import Rank
 
+Places = tuple[tuple[int, ...], ...]
+"""The places of hands in groups, best first; the hands of one group tie."""
 
-def showdown(hands: Sequence[Rank]) -> tuple[tuple[int, ...], ...]:
-    """Return the places of `hands` in groups, best first; the hands of one group tie."""
+
+@dataclass(frozen=True)
+class Showdown:
+    """How hands met. Numbers are their places in what was given to `showdown`."""
+
+    order: Places
+    """By the first ranking, without those that do not qualify."""
+    low: Places
+    """By the second, of a high-low game; empty when nobody qualifies."""
+    split: bool
+    """Whether a second ranking was played by at all."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has the best hand; nobody when no hand qualifies."""
+        return self.order[0] if self.order else ()
+
+    @property
+    def low_winners(self) -> tuple[int, ...]:
+        """Who has the best low; nobody when none qualifies."""
+        return self.low[0] if self.low else ()
+
+    @property
+    def both(self) -> tuple[int, ...]:
+        """Who has the best hand and the best low, alone or tied."""
+        return tuple(hand for hand in self.winners if hand in self.low_winners)
+
+    @property
+    def shares(self) -> dict[int, Fraction]:
+        """What part of the pot each winner gets; what does not divide evenly is the game's to settle.
+
+        High and low take half each; without a low, or without a high, the other takes all.
+        """
+        sides = [side for side in (self.winners, self.low_winners) if side]
+        shares: dict[int, Fraction] = {}
+        for side in sides:
+            for hand in side:
+                shares[hand] = shares.get(hand, Fraction()) + Fraction(1, len(sides) * len(side))
+        return shares
+
+
+def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
+    """Return how `hands` meet; in a high-low game `low` has the low of each of them, in the same order.
+
+    Raises NotComparable for hands of different orders, WrongCount where some have no low.
+    """
+    if low and len(low) != len(hands):
+        raise WrongCount(f"There are {len(hands)} hands and {len(low)} lows; each hand has one.")
+    return Showdown(order(hands), order(low), bool(low))
+
+
+def order(hands: Sequence[Rank]) -> Places:
+    """Return the places of the hands that qualify, in groups, best first; the hands of one group tie."""
     groups: list[list[int]] = []
-    for place in sorted(range(len(hands)), key=hands.__getitem__, reverse=True):
+    qualified = [place for place, hand in enumerate(hands) if hand.qualifies]
+    for place in sorted(qualified, key=hands.__getitem__, reverse=True):
         if groups and hands[groups[-1][0]] == hands[place]:
             groups[-1].append(place)
         else:

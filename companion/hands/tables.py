@@ -1,150 +1,159 @@
 """Compiles a Ranking into lookup tables.
 
-Every card has a weight, and the key of a hand is the sum of its cards' weights: a rank part above a
-suit part. The suit part picks the table (of one suit, or not), the rank part picks the value in it.
+The key of a hand is how often each rank stands in it, a digit for each; a wild card is one rank more.
+What a wild card is best for is settled here, once: a hand with a wild card is worth what the best hand
+is worth that has some rank in its place.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations_with_replacement, groupby, product
+from itertools import combinations_with_replacement, product
 from math import comb
 
-from companion.cards import SUITS, Card
 from companion.hands.ranking import Category, Ranking
 
-# Sums of five of the first 13 numbers, repeats allowed, differ whenever the five do (so do those of
-# four, three ...): the greedy sequence with that property. Its next number, 147031, is left for a wild
-# card, and five of it beside five of the heaviest suit still fit 30 bits, one digit of a Python int.
-RANK_WEIGHTS = (0, 1, 6, 31, 108, 366, 926, 2286, 5733, 12905, 27316, 44676, 94545)
-SUIT_WEIGHTS = (1, 6, 31, 108)
-_SUIT_BITS = 10
-_SUIT_PART = (1 << _SUIT_BITS) - 1
+COUNT_BITS = 3
+"""Bits of a digit, which counts up to seven."""
 
 Strength = tuple[int, ...]
 """What decides between hands, from the left: the category's place, then ranks or the straight's place."""
+Reading = tuple[tuple[str, int], ...]
+"""The rank letters of a hand as people read them, and how many cards of each."""
+Values = dict[int, int]
+"""What the hands of one number of cards are worth, by their key."""
 
 
 class Table:
-    """One compiled ranking.
+    """One compiled order; with `wild`, the wild card has the digit above those of the ranks.
 
-    `plain` and `suited` have the value of every rank part for hands of several suits and of one,
-    `strengths` what a value means. Values are dense: 1 is the worst hand, equal hands share one,
-    and 0 is no hand.
+    Values are dense: 1 is the worst hand, equal hands share one, and 0 is a hand that does not qualify;
+    `strengths` tells what one means. `plain` has, by the number of cards, the values of hands of several
+    suits, `suited` those of hands of one.
     """
 
-    value: Callable[[Sequence[Card]], int]
-    """Returns the value of a hand; raises KeyError at an unknown card, ValueError at a wrong number."""
-
-    def __init__(self, ranking: Ranking) -> None:
-        self.ranking = ranking
-        self.rank_weights = dict(zip(ranking.ranks, RANK_WEIGHTS, strict=False))
-        plain = _strengths(ranking, self.rank_weights, suited=False)
-        suited = _strengths(ranking, self.rank_weights, suited=True)
-        if len(plain) < comb(len(ranking.ranks) + ranking.size - 1, ranking.size):
-            raise ValueError(f"The categories of {ranking.name} leave some hands without one.")
-        self.strengths: tuple[Strength, ...] = tuple(sorted({(), *plain.values(), *suited.values()}))
+    def __init__(self, order: Ranking, *, wild: bool) -> None:
+        self.order, self.wild = order, wild
+        self._readings: dict[int, Reading] = {}
+        self.digits = [1 << COUNT_BITS * place for place in range(len(order.ranks) + wild)]
+        ranks = self.digits[: len(order.ranks)]
+        sizes = range(min(order.fewest, order.size), order.size + 1)
+        plain = {size: _strengths(order, ranks, size, suited=False) for size in sizes}
+        suited = {size: _strengths(order, ranks, size, suited=True) for size in sizes}
+        self.strengths = _ordered(order, [*plain.values(), *suited.values()])
         value = {strength: at for at, strength in enumerate(self.strengths)}
-        self.plain = {key: value[strength] for key, strength in plain.items()}
-        self.suited = {key: value[strength] for key, strength in suited.items()}
-        weights, by_suits, size = self._weights(), self._by_suits(), ranking.size
-        self.value = _value_of_five(weights, by_suits) if size == 5 else _value(weights, by_suits, size)
-        self._readings: dict[int, tuple[tuple[str, int], ...]] = {}
-
-    def _weights(self) -> dict[Card, int]:
-        """Return the weight of each card that the ranking knows."""
-        return {
-            Card(rank + suit): (weight << _SUIT_BITS) + extra
-            for rank, weight in self.rank_weights.items()
-            for suit, extra in zip(SUITS, SUIT_WEIGHTS, strict=True)
-        }
-
-    def _by_suits(self) -> list[dict[int, int]]:
-        """Return the table to use for each suit part of a key."""
-        tables = [self.plain] * (1 << _SUIT_BITS)
-        for weight in SUIT_WEIGHTS:
-            tables[self.ranking.size * weight] = self.suited
-        return tables
+        self.plain = {size: _values(found, value) for size, found in plain.items()}
+        self.suited = {size: _values(found, value) for size, found in suited.items()}
+        if wild:
+            for size in sizes:
+                _add_wild(self.plain[size], self.digits, size)
+                _add_wild(self.suited[size], self.digits, size)
+                _change_suit(self.suited[size], self.plain[size], self.digits[-1])
 
     def category(self, value: int) -> Category:
-        """Return the category of the hands worth `value`."""
-        return self.ranking.categories[self.strengths[value][0]]
+        """Return the category of the hands worth `value`, which qualify."""
+        return self.order.categories[self.strengths[value][0]]
 
     def groups(self, value: int) -> tuple[str, ...]:
         """Return the rank letter of each group of the hands worth `value`, as people read them."""
         at, *ranks = self.strengths[value]
-        if self.ranking.categories[at].run:
-            return tuple(self.ranking.straights[ranks[0]])
-        return tuple(self.ranking.ranks[rank] for rank in ranks)
+        if self.order.categories[at].run:
+            return tuple(self.order.straights[ranks[0]])
+        return tuple(self.order.ranks[rank] for rank in ranks)
 
-    def reading(self, value: int) -> tuple[tuple[str, int], ...]:
-        """Return the rank letters of a hand worth `value` as people read them, and how many cards of each."""
-        if value not in self._readings:
-            self._readings[value] = tuple(self._counted(value).items())
-        return self._readings[value]
+    def reading(self, value: int) -> Reading:
+        """Return how a hand worth `value` is read; remembered, as some are asked for again and again."""
+        found = self._readings.get(value)
+        if found is None:
+            found = self._readings[value] = self.read(value)
+        return found
 
-    def _counted(self, value: int) -> Counter[str]:
-        category, counted = self.category(value), Counter[str]()
-        for rank, size in zip(self.groups(value), category.groups, strict=True):
-            counted[rank] += size  # five kings are read as four and one more
-        return counted
+    def read(self, value: int) -> Reading:
+        """Return how a hand worth `value` is read."""
+        counted: dict[str, int] = {}
+        for rank, size in zip(
+            self.groups(value), self.category(value).groups, strict=False
+        ):  # a short hand ends
+            counted[rank] = counted.get(rank, 0) + size  # five kings are read as four and one more
+        return tuple(counted.items())
 
 
 @cache
-def table(ranking: Ranking) -> Table:
-    """Return the compiled `ranking`; compiled when first asked for."""
-    return Table(ranking)
+def table(order: Ranking, *, wild: bool = False) -> Table:
+    """Return the compiled `order`, compiled when first asked for."""
+    return Table(order, wild=wild)
 
 
-def _value_of_five(
-    weights: dict[Card, int], by_suits: list[dict[int, int]]
-) -> Callable[[Sequence[Card]], int]:
-    """Return `_value` written out for five cards: twice as quick, and most hands have five."""
-    part, bits = _SUIT_PART, _SUIT_BITS
-
-    def value(cards: Sequence[Card]) -> int:
-        one, two, three, four, five = cards
-        key = weights[one] + weights[two] + weights[three] + weights[four] + weights[five]
-        return by_suits[key & part][key >> bits]
-
-    return value
-
-
-def _value(
-    weights: dict[Card, int], by_suits: list[dict[int, int]], size: int
-) -> Callable[[Sequence[Card]], int]:
-    def value(cards: Sequence[Card]) -> int:
-        if len(cards) != size:
-            raise ValueError
-        key = sum(map(weights.__getitem__, cards))
-        return by_suits[key & _SUIT_PART][key >> _SUIT_BITS]
-
-    return value
-
-
-def _strengths(ranking: Ranking, weights: dict[str, int], *, suited: bool) -> dict[int, Strength]:
+def _strengths(order: Ranking, digits: Sequence[int], size: int, *, suited: bool) -> dict[int, Strength]:
+    """Return the strength of every hand of `size` cards by its key, read as the best it can be."""
     best: dict[int, Strength] = {}
-    for place, category in enumerate(ranking.categories):
-        if category.suited and not suited:
+    for place in reversed(range(len(order.categories))):
+        category = order.categories[place]
+        if category.suited > suited or (size < order.size and (category.run or category.suited)):
             continue
-        found = _runs(ranking, weights) if category.run else _sets(category, list(weights.values()))
-        for key, ranks in found:
-            best[key] = max(best.get(key, ()), (place, *ranks))
+        for key, ranks in _runs(order, digits) if category.run else _sets(category, digits, size):
+            if key not in best:
+                best[key] = (place, *ranks)
+    if len(best) < comb(len(digits) + size - 1, size):
+        raise ValueError(f"The categories of {order.name} leave some hands without one.")
     return best
 
 
-def _runs(ranking: Ranking, weights: dict[str, int]) -> Iterator[tuple[int, Strength]]:
-    for place, straight in enumerate(ranking.straights):
-        yield sum(weights[rank] for rank in straight), (place,)
+def _runs(order: Ranking, digits: Sequence[int]) -> Iterator[tuple[int, Strength]]:
+    digit = dict(zip(order.ranks, digits, strict=True))
+    for place, straight in reversed(tuple(enumerate(order.straights))):
+        yield sum(digit[rank] for rank in straight), (place,)
 
 
-def _sets(category: Category, weights: list[int]) -> Iterator[tuple[int, Strength]]:
-    """Yield the rank part and the ranks of every arrangement into the category's groups."""
-    high_first = range(len(weights) - 1, -1, -1)
-    alike = [
-        combinations_with_replacement(high_first, len(list(same))) for _, same in groupby(category.groups)
+def _sets(category: Category, digits: Sequence[int], size: int) -> Iterator[tuple[int, Strength]]:
+    """Yield the key and the ranks of every arrangement of `size` cards into groups, best first."""
+    blocks = [_alike(digits, group, many) for group, many in Counter(_first(category, size)).items()]
+    if len(blocks) == 1:
+        yield from blocks[0]
+    if len(blocks) > 1:
+        for parts in product(*blocks):
+            yield sum([key for key, _ in parts]), tuple([rank for _, ranks in parts for rank in ranks])
+
+
+def _first(category: Category, size: int) -> tuple[int, ...]:
+    """Return the groups that `size` cards fill, none where those that name the category are not full."""
+    full = (category.groups[:many] for many in range(len(category.parts), len(category.groups) + 1))
+    return next((groups for groups in full if sum(groups) == size), ())
+
+
+def _alike(digits: Sequence[int], group: int, many: int) -> list[tuple[int, Strength]]:
+    """Return every choice of ranks for `many` groups of `group` cards, with its key, best first."""
+    high_first = range(len(digits) - 1, -1, -1)
+    return [
+        (group * sum([digits[rank] for rank in ranks]), ranks)
+        for ranks in combinations_with_replacement(high_first, many)
     ]
-    for parts in product(*alike):
-        ranks = [rank for part in parts for rank in part]
-        key = sum(size * weights[rank] for size, rank in zip(category.groups, ranks, strict=True))
-        yield key, tuple(ranks)
+
+
+def _ordered(order: Ranking, found: Iterable[Mapping[int, Strength]]) -> tuple[Strength, ...]:
+    """Return every strength that qualifies, the worst first, behind one that no hand has."""
+    strengths = {strength for each in found for strength in each.values()}
+    if order.qualifies:
+        highest = order.ranks.index(order.qualifies)
+        strengths = {(place, *ranks) for place, *ranks in strengths if place == 0 and ranks[0] <= highest}
+    return ((), *sorted(strengths, reverse=order.low))
+
+
+def _values(found: Mapping[int, Strength], value: Mapping[Strength, int]) -> Values:
+    return {key: value.get(strength, 0) for key, strength in found.items()}
+
+
+def _add_wild(values: Values, digits: Sequence[int], size: int) -> None:
+    """Add the hands that have wild cards to `values`, those with one first."""
+    *ranks, wild = digits
+    for wilds in range(1, size + 1):
+        for others in combinations_with_replacement(ranks, size - wilds):
+            key = sum(others) + (wilds - 1) * wild
+            values[key + wild] = max([values[key + rank] for rank in ranks])
+
+
+def _change_suit(suited: Values, plain: Values, wild: int) -> None:
+    """Let hands of one suit with a wild card be of several suits where that is better, as in lows."""
+    for key, value in plain.items():
+        if key >= wild:
+            suited[key] = max(suited[key], value)

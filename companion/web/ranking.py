@@ -1,6 +1,5 @@
 """Rank a hand: one hand or several, picked or photographed, in order and named."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from flask import Blueprint, render_template, request
@@ -8,14 +7,14 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import Card
-from companion.hands import STANDARD, STANDARD_FIVES, BadHand, Rank, Ranking, best, showdown
+from companion.hands import RANKINGS, STANDARD, BadHand, Rank, Ranking, best
+from companion.hands.showdown import order as placed
 from companion.play.field import Field, Illegal, Values, read_value, read_values
 from companion.web.forms import form_for, raw_values
 from companion.web.photographs import sent_with, with_photo
 
 blueprint = Blueprint("ranking", __name__)
 
-RANKINGS: Mapping[str, Ranking] = {ranking.slug: ranking for ranking in (STANDARD, STANDARD_FIVES)}
 MOST_HANDS = 10
 _MOST_DECKS = 9
 
@@ -76,7 +75,7 @@ def order(values: Values) -> tuple[Ranked, ...]:
         if isinstance(cards, tuple) and cards:
             labels.append(f"Hand {number}")
             ranks.append(_best(tuple(Card(str(card)) for card in cards), ranking, name))
-    places = showdown(ranks)
+    places = placed(ranks)
     return tuple(
         Ranked(labels[at], 1 + sum(map(len, places[:group])), ranks[at], len(tied) > 1)
         for group, tied in enumerate(places)

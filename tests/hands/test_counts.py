@@ -16,7 +16,7 @@ import pytest
 from companion.cards import DECK, RANKS, SUITS, Card
 from companion.hands import STANDARD, STANDARD_FIVES, value
 from companion.hands.batch import values
-from companion.hands.many import many
+from companion.hands import evaluator
 from companion.hands.tables import table
 
 ONE_DECK = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
@@ -141,7 +141,7 @@ def _with_suits(ranks: tuple[str, ...], suits: str) -> tuple[Card, ...]:
 
 @pytest.mark.slow
 def test_best_of_seven_by_classes():
-    find = many(STANDARD).value
+    find = evaluator(STANDARD).best
     found, ways = np.array([(find(hand), ways) for hand, ways in sevens()]).T
     assert ways.sum() == comb(52, 7) == 133784560
     assert by_category(found, ways, STANDARD) == BEST_OF_SEVEN
@@ -153,5 +153,5 @@ def test_best_of_seven_as_all_twenty_one_choices_on_a_sample():
     rng = np.random.default_rng(7)
     hands = rng.permuted(np.tile(np.arange(52, dtype=np.uint8), (20_000, 1)), axis=1)[:, :7]
     by_choice = [values(hands[:, choice]) for choice in map(list, combinations(range(7), 5))]
-    find = many(STANDARD).value
+    find = evaluator(STANDARD).best
     assert np.max(by_choice, axis=0).tolist() == [find([DECK[at] for at in hand]) for hand in hands]

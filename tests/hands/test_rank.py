@@ -1,6 +1,5 @@
 """Names, the cards that count, order, and what is said of hands that cannot be ranked."""
 
-import pickle
 from dataclasses import replace
 from itertools import combinations
 
@@ -153,11 +152,6 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
     assert one != other
     with pytest.raises(NotComparable, match="standard high with five of a kind"):
         assert one < other
-
-
-def test_a_rank_and_its_ranking_survive_pickling():
-    found = rank(parse("Ah Kd 9c 5s 2h"))
-    assert pickle.loads(pickle.dumps(found)) <= found
 
 
 @pytest.mark.parametrize("ask", [rank, value, best])

@@ -1,32 +1,36 @@
-"""What the lookup rests on: no two hands share a key."""
+"""What the look-ups rest on: no two hands share a key, and every value is in use."""
 
 from itertools import combinations_with_replacement
 
 import pytest
 
-from companion.hands import STANDARD, STANDARD_FIVES
-from companion.hands.tables import RANK_WEIGHTS, SUIT_WEIGHTS, table
+from companion.hands.fives import PARTS, RANK_PARTS, SUIT_PARTS
+from companion.hands.rankings import RANKINGS, STANDARD
+from companion.hands.tables import table
 
 
 @pytest.mark.parametrize("size", range(1, 6))
-@pytest.mark.parametrize("weights", [RANK_WEIGHTS, (0, *SUIT_WEIGHTS)], ids=["ranks", "suits"])
+@pytest.mark.parametrize("weights", [RANK_PARTS, (0, *SUIT_PARTS.values())], ids=["ranks", "suits"])
 def test_sums_differ_whenever_the_cards_do(weights, size):
     sums = [sum(chosen) for chosen in combinations_with_replacement(weights, size)]
     assert len(set(sums)) == len(sums)
 
 
-def test_a_wild_card_finds_room_in_the_ranks_and_in_thirty_bits():
-    wild = 147031
-    sums = [sum(chosen) for chosen in combinations_with_replacement((*RANK_WEIGHTS, wild), 5)]
-    assert len(set(sums)) == len(sums)
-    assert (5 * wild << 10) + 5 * max(SUIT_WEIGHTS) < 1 << 30
+def test_a_key_is_one_digit_of_a_python_int():
+    assert 5 * max(RANK_PARTS) * PARTS + PARTS < 1 << 30
 
 
-@pytest.mark.parametrize("ranking", [STANDARD, STANDARD_FIVES])
-def test_values_are_dense_and_all_in_use(ranking):
-    compiled = table(ranking)
-    used = {*compiled.plain.values(), *compiled.suited.values()}
-    assert used == set(range(1, len(compiled.strengths)))
+@pytest.mark.parametrize("wild", [False, True])
+@pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
+def test_values_are_dense_and_all_in_use(ranking, wild):
+    compiled = table(ranking, wild=wild)
+    used = {
+        value
+        for sizes in (compiled.plain, compiled.suited)
+        for found in sizes.values()
+        for value in found.values()
+    }
+    assert used - {0} == set(range(1, len(compiled.strengths)))
 
 
 def test_a_ranking_is_compiled_once():

@@ -1,0 +1,65 @@
+"""A showdown from cards: by which ranking hands meet, which cards may form them, and whether a low shares."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from companion.cards import Card, beyond, show
+from companion.hands.choice import ANY, NO_BOARD, Board, Choice
+from companion.hands.errors import TooMany
+from companion.hands.explain import explain
+from companion.hands.rank import Rank
+from companion.hands.ranking import Ranking
+from companion.hands.rankings import STANDARD
+from companion.hands.showdown import Places, Showdown, showdown
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of a contest: `hands` and `lows` have a rank for each hand, in the order they were given."""
+
+    hands: tuple[Rank, ...]
+    lows: tuple[Rank, ...]
+    showdown: Showdown
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Why each group of `showdown.order` beats the next."""
+        return _reasons(self.hands, self.showdown.order)
+
+    @property
+    def low_reasons(self) -> tuple[str, ...]:
+        """Why each group of `showdown.low` beats the next."""
+        return _reasons(self.lows, self.showdown.low)
+
+
+@dataclass(frozen=True)
+class Contest:
+    """How hands meet. What is wild stands in the rankings; `decks` are how many the cards come from."""
+
+    ranking: Ranking = STANDARD
+    choice: Choice = ANY
+    low: Ranking | None = None
+    decks: int = 1
+
+    def meet(self, hands: Sequence[Sequence[Card]], board: Board = NO_BOARD) -> Outcome:
+        """Return the outcome when `hands`, a kitty's among them, meet over `board`.
+
+        Raises `TooMany`, and as `choice.best` does.
+        """
+        _check_decks([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
+        ranks = tuple(self.choice.best(hand, board, self.ranking) for hand in hands)
+        low = self.low
+        lows = tuple(self.choice.best(hand, board, low) for hand in hands) if low else ()
+        return Outcome(ranks, lows, showdown(ranks, lows))
+
+
+def _check_decks(cards: Sequence[Card], decks: int) -> None:
+    for card in beyond(cards, decks):
+        times = sum(other[:2] == card for other in cards)
+        held = "one deck has" if decks == 1 else f"{decks} decks have"
+        raise TooMany(f"{show(card)} is there {times} times; {held} only {decks}.")
+
+
+def _reasons(ranks: Sequence[Rank], order: Places) -> tuple[str, ...]:
+    return tuple(explain(ranks[better[0]], ranks[worse[0]]) for better, worse in pairwise(order))

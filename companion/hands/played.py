@@ -1,0 +1,86 @@
+"""The cards of a pool that make a hand of a known value, and what its wild cards stand for."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+from companion.cards import DECK, JOKER, SUITS, Card, face_down, face_up
+from companion.hands.tables import Reading, Table
+
+_PLACE = {card: place for place, face in enumerate((*DECK, JOKER)) for card in (face, face_down(face))}
+
+
+class Played(NamedTuple):
+    """A card that counts, and the card that it stands for: itself, unless it is wild."""
+
+    card: Card
+    stands: Card
+    wild: bool
+
+
+Hand = tuple[Played, ...]
+"""The cards that count, as people read them: what makes the hand first, then kickers."""
+
+
+def natural(value: int, cards: Iterable[Card], compiled: Table) -> tuple[Card, ...]:
+    """Return those of `cards`, none of them wild, that make the hand worth `value`."""
+    ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
+    reading = compiled.reading(value)
+    if compiled.category(value).suited:
+        of_suits = ([card for card in ordered if card[1] == suit] for suit in SUITS)
+        hands = (_picked(reading, of_suit) for of_suit in of_suits)
+        return next(hand for hand in hands if len(hand) == compiled.order.size)
+    found = _picked(reading, ordered)
+    return _of_two_suits(found, ordered) if compiled.order.low else found
+
+
+def _picked(reading: Reading, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the first of `cards` of each rank that is read, fewer than a hand where they lack some."""
+    by_rank: dict[str, list[Card]] = {}
+    for card in cards:
+        by_rank.setdefault(card[0], []).append(card)
+    return tuple([card for rank, many in reading for card in by_rank.get(rank, ())[:many]])
+
+
+def _of_two_suits(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Return a low hand with a card of another suit in it where all it has happen to be of one."""
+    suit = hand[0][1]
+    if any(card[1] != suit for card in hand):
+        return hand
+    others = {card[0]: card for card in cards if card[1] != suit}
+    at = next((at for at, card in enumerate(hand) if card[0] in others), None)
+    return hand if at is None else (*hand[:at], others[hand[at][0]], *hand[at + 1 :])
+
+
+def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled: Table) -> Hand:
+    """Return those of `cards` and of the `wild` ones that make the hand worth `value`."""
+    ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
+    reading = compiled.reading(value)
+    if compiled.category(value).suited:
+        hands = (
+            _filled(reading, [card for card in ordered if card[1] == suit], wild, suit) for suit in SUITS
+        )
+        return next(hand for hand in hands if len(hand) == compiled.order.size)
+    return _filled(reading, ordered, wild)
+
+
+def _filled(reading: Reading, cards: Iterable[Card], wild: Iterable[Card], suit: str = "") -> Hand:
+    """Return the cards of the ranks that are read, wild ones where some are lacking, while there are any."""
+    found: list[Played] = []
+    spare = iter(wild)
+    for rank, many in reading:
+        of_rank = [card for card in cards if card[0] == rank][:many]
+        found += [Played(card, face_up(card), wild=False) for card in of_rank]
+        for card in islice(spare, many - len(of_rank)):
+            stands = _stand_in(rank, suit, [one.stands for one in found])
+            found.append(Played(card, stands, wild=True))
+    return tuple(found)
+
+
+def _stand_in(rank: str, suit: str, beside: Sequence[Card]) -> Card:
+    """Return a card for a wild one to stand for: of a suit that is not beside it yet, where any will do."""
+    if suit:
+        return Card(rank + suit)
+    free = [other for other in reversed(SUITS) if Card(rank + other) not in beside] or [SUITS[-1]]
+    suits = {card[1] for card in beside}
+    return Card(rank + next((other for other in free if other not in suits), free[0]))

@@ -1,0 +1,101 @@
+"""The best hand in any cards at all: hands from the best down, until one can be made of them.
+
+Exact for every ranking, wild card and number of decks, and quick enough to be asked by a person; what is
+asked often is answered by the tables of up to seven cards and by `deck`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import groupby
+
+from companion.cards import SUITS, Card
+from companion.hands.tables import Reading, Table
+
+Tree = tuple[tuple[str, int, "Tree | int"], ...]
+"""Hands that begin alike, best first: a rank, how many cards of it, and what follows or the hand's value."""
+
+
+class Walk:
+    """One compiled order as two trees, of the hands of several suits and of one."""
+
+    def __init__(self, compiled: Table) -> None:
+        self._table = compiled
+        self._size = compiled.order.size
+        self._plain = _tree(compiled, compiled.plain[self._size].values())
+        self._suited = _tree(compiled, compiled.suited[self._size].values())
+
+    def value(self, cards: Sequence[Card], wilds: int) -> int:
+        """Return the value of the best hand in `cards`, none of them wild, and `wilds` wild cards."""
+        return self._low(cards, wilds) if self._table.order.low else self._high(cards, wilds)
+
+    def of_one_suit(self, ranks: Iterable[str], wilds: int = 0) -> int:
+        """Return the value of the best hand in cards of one suit, a hand of them or more, by a high order."""
+        return next(_possible(self._suited, Counter(ranks), wilds))
+
+    def _high(self, cards: Sequence[Card], wilds: int) -> int:
+        found = [next(_possible(self._plain, _counts(cards), wilds))]
+        for suit in SUITS:
+            of_suit = [card for card in cards if card[1] == suit]
+            if len(of_suit) + wilds >= self._size:
+                found.append(self.of_one_suit([card[0] for card in of_suit], wilds))
+        return max(found)
+
+    def _low(self, cards: Sequence[Card], wilds: int) -> int:
+        """Return the best value; a hand whose cards can be of one suit only is worth what it is there."""
+        best = 0
+        for value in _possible(self._plain, _counts(cards), wilds):
+            worth = self._of_one_suit(value) if self._is_of_one_suit(value, cards) else value
+            best = max(best, worth)
+            if worth == value:
+                break
+        return best
+
+    def _is_of_one_suit(self, value: int, cards: Sequence[Card]) -> bool:
+        """Say whether no two suits, nor a wild card, can be in a hand of the ranks that `value` has."""
+        need = dict(self._table.reading(value))
+        suits = {rank: [card[1] for card in cards if card[0] == rank] for rank in need}
+        all_natural = all(len(suits[rank]) >= many for rank, many in need.items())
+        return all_natural and len(set().union(*suits.values())) == 1
+
+    def _of_one_suit(self, value: int) -> int:
+        ranks, digits = self._table.order.ranks, self._table.digits
+        key = sum(many * digits[ranks.index(rank)] for rank, many in self._table.reading(value))
+        return self._table.suited[self._size][key]
+
+
+@cache
+def walk(compiled: Table) -> Walk:
+    """Return the trees of `compiled`, built when first asked for."""
+    return Walk(compiled)
+
+
+def _counts(cards: Iterable[Card]) -> Counter[str]:
+    return Counter(card[0] for card in cards)
+
+
+def _possible(tree: Tree, counts: Mapping[str, int], wilds: int) -> Iterator[int]:
+    """Yield the values of the hands that ranks so often there and `wilds` wild cards can make, best first."""
+    for rank, many, below in tree:
+        left = wilds - max(0, many - counts[rank])
+        if left >= 0:
+            if isinstance(below, int):
+                yield below
+            else:
+                yield from _possible(below, counts, left)
+
+
+def _tree(compiled: Table, values: Iterable[int]) -> Tree:
+    return _branches([(value, compiled.read(value)) for value in sorted(set(values) - {0}, reverse=True)])
+
+
+def _branches(hands: Iterable[tuple[int, Reading]]) -> Tree:
+    return tuple(
+        (rank, many, _below([(value, reading[1:]) for value, reading in alike]))
+        for (rank, many), alike in groupby(hands, key=lambda hand: hand[1][0])
+    )
+
+
+def _below(hands: list[tuple[int, Reading]]) -> Tree | int:
+    value, reading = hands[0]
+    return _branches(hands) if reading else value
