@@ -1,8 +1,10 @@
-"""Every count of shared/design/ORACLES.md that the standard rankings can be held against, exactly.
+"""The evaluator's counts of hands by category, held against the published tables, exactly.
 
-Five cards: every hand is ranked, 2,598,960 of one deck, 3,819,816 multisets of five decks weighed by
-how many ways the decks can give each. Best of seven: no 133,784,560 hands are ranked one by one, but
-one for every class of hands that differ in nothing that counts, weighed by the size of its class.
+The numbers are those of shared/design/ORACLES.md; `test_as_data` has those of the other rankings.
+Five cards: every hand is ranked, 2,598,960 of one deck, with deuces wild and with jokers in it too, and
+3,819,816 multisets of five decks weighed by how many ways the decks can give each. Best of seven: no
+133,784,560 hands are ranked one by one, but one for every class of hands that differ in nothing that
+counts, weighed by the size of its class.
 """
 
 from collections import Counter
@@ -13,10 +15,10 @@ from math import comb, prod
 import numpy as np
 import pytest
 
-from companion.cards import DECK, RANKS, SUITS, Card
-from companion.hands import STANDARD, STANDARD_FIVES, value
+from companion.cards import DECK, JOKER, RANKS, SUITS, Card
+from companion.hands import STANDARD, STANDARD_FIVES, Wild, evaluator
 from companion.hands.batch import values
-from companion.hands import evaluator
+from companion.hands.rankings import EIGHT_OR_BETTER, RANKINGS
 from companion.hands.tables import table
 
 ONE_DECK = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
@@ -44,6 +46,9 @@ FIVE_DECKS_ALL_DIFFERENT = (
     125000,
 )
 BEST_OF_SEVEN = (23294460, 58627800, 31433400, 6461620, 6180020, 4047644, 3473184, 224848, 41584)
+ONE_JOKER = (1302540, 1268088, 123552, 137280, 20532, 7804, 6552, 3120, 204, 13)
+TWO_JOKERS = (1302540, 1437936, 123552, 232968, 34704, 11388, 9360, 9360, 624, 78)
+DEUCES_WILD = (799680, 1225008, 95040, 355080, 62232, 14472, 12672, 31552, 2552, 672)
 
 
 def by_category(found, weights, ranking):
@@ -109,10 +114,30 @@ def test_without_five_of_a_kind_they_count_as_four(five_decks):
     assert by_category(values(hands), ways, STANDARD) == (*others, four + five, straight_flush)
 
 
-@pytest.mark.parametrize("ranking", [STANDARD, STANDARD_FIVES])
-def test_the_batch_ranks_as_the_single_hand_does(five_decks, ranking):
-    some = five_decks[0][::997]
-    assert values(some, ranking).tolist() == [value([DECK[at] for at in hand], ranking) for hand in some]
+def with_all_wild(wild, deck):
+    """Return how many of all hands of `deck` each category has when `wild` is wild, ranking every one."""
+    ranking = STANDARD_FIVES.with_wild(wild)
+    times = Counter(map(evaluator(ranking).value, combinations(deck, 5)))
+    found, weights = np.array([*times.items()]).T
+    return by_category(found, weights, ranking.order)
+
+
+@pytest.mark.slow
+def test_one_fully_wild_joker_has_the_published_counts():
+    assert sum(ONE_JOKER) == comb(53, 5)
+    assert with_all_wild(Wild.of(joker=True), (*DECK, JOKER)) == ONE_JOKER
+
+
+@pytest.mark.slow
+def test_two_fully_wild_jokers_have_the_published_counts():
+    assert sum(TWO_JOKERS) == comb(54, 5)
+    assert with_all_wild(Wild.of(joker=True), (*DECK, JOKER, JOKER)) == TWO_JOKERS
+
+
+@pytest.mark.slow
+def test_deuces_wild_have_the_published_counts():
+    assert sum(DEUCES_WILD) == comb(52, 5)
+    assert with_all_wild(Wild.of("2"), DECK) == DEUCES_WILD
 
 
 def sevens() -> Iterator[tuple[tuple[Card, ...], int]]:
@@ -139,19 +164,79 @@ def _with_suits(ranks: tuple[str, ...], suits: str) -> tuple[Card, ...]:
     return tuple(Card(rank + suits[at % len(suits)]) for at, rank in enumerate(ranks))
 
 
-@pytest.mark.slow
-def test_best_of_seven_by_classes():
-    find = evaluator(STANDARD).best
+def best_of_seven(ranking):
+    """Return the value of the best hand of every class of seven cards, and how many hands each stands for."""
+    find = evaluator(ranking).best
     found, ways = np.array([(find(hand), ways) for hand, ways in sevens()]).T
     assert ways.sum() == comb(52, 7) == 133784560
+    return found, ways
+
+
+@pytest.mark.slow
+def test_best_of_seven_by_classes():
+    found, ways = best_of_seven(STANDARD)
     assert by_category(found, ways, STANDARD) == BEST_OF_SEVEN
     assert len(np.unique(found)) == 4824
 
 
+@pytest.mark.slow
+def test_best_of_seven_that_is_eight_or_better():
+    found, ways = best_of_seven(EIGHT_OR_BETTER)
+    assert ways[found > 0].sum() == 24530944
+
+
+def drawn(ranking, cards, many):
+    """Return `many` random hands of `cards` of one deck, as places; shape (many, cards)."""
+    deck = np.array(deck_of(ranking), np.uint8)
+    return np.random.default_rng(7).permuted(np.tile(deck, (many, 1)), axis=1)[:, :cards]
+
+
+def drawn_from_many_decks(ranking, cards, many):
+    """Return hands as `drawn` does, in which a card may stand more than once."""
+    return np.random.default_rng(5).choice(np.array(deck_of(ranking), np.uint8), (many, cards))
+
+
+def drawn_mostly_of_a_suit(ranking, cards, many):
+    """Return hands as `drawn_from_many_decks` does, most of their cards hearts."""
+    deck = deck_of(ranking)
+    chances = np.array([20.0 if DECK[place][1] == "h" else 1.0 for place in deck])
+    return np.random.default_rng(3).choice(np.array(deck, np.uint8), (many, cards), p=chances / chances.sum())
+
+
+def deck_of(ranking):
+    return [place for place, card in enumerate(DECK) if card[0] in ranking.ranks]
+
+
+def one_by_one(valued, hands):
+    """Return what the evaluator's function says of each of `hands`."""
+    return [valued([DECK[place] for place in hand]) for hand in hands]
+
+
+def best_by_choice(hands, ranking):
+    """Return the best value of all choices of as many cards as count, each ranked by the batch."""
+    choices = map(list, combinations(range(hands.shape[1]), ranking.size))
+    return np.max([values(hands[:, choice], ranking) for choice in choices], axis=0).tolist()
+
+
+DRAWS = [drawn, drawn_from_many_decks, drawn_mostly_of_a_suit]
+
+
+@pytest.mark.parametrize("draw", DRAWS)
+@pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
+def test_the_batch_ranks_as_the_evaluator_does(ranking, draw):
+    hands = draw(ranking, ranking.cards, 5000)
+    assert best_by_choice(hands, ranking) == one_by_one(evaluator(ranking).value, hands)
+
+
+@pytest.mark.parametrize("draw", DRAWS)
+@pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
+@pytest.mark.parametrize("more", [1, 2, 3, 4])
+def test_the_best_hand_is_the_best_of_all_choices(ranking, draw, more):
+    """Up to seven cards and more of them are found on ways of their own; the batch knows none of them."""
+    hands = draw(ranking, ranking.cards + more, 300)
+    assert best_by_choice(hands, ranking) == one_by_one(evaluator(ranking).best, hands)
+
+
 def test_best_of_seven_as_all_twenty_one_choices_on_a_sample():
-    """The classes rest on `many`; the batch, which does without it, ranks all choices of 20,000 hands."""
-    rng = np.random.default_rng(7)
-    hands = rng.permuted(np.tile(np.arange(52, dtype=np.uint8), (20_000, 1)), axis=1)[:, :7]
-    by_choice = [values(hands[:, choice]) for choice in map(list, combinations(range(7), 5))]
-    find = evaluator(STANDARD).best
-    assert np.max(by_choice, axis=0).tolist() == [find([DECK[at] for at in hand]) for hand in hands]
+    hands = drawn(STANDARD, 7, 20_000)
+    assert best_by_choice(hands, STANDARD) == one_by_one(evaluator(STANDARD).best, hands)
