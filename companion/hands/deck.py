@@ -1,27 +1,15 @@
 """The best high hand among many different cards of one deck, by sets of ranks written as bits."""
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import combinations
 
 from companion.cards import SUITS, Card, face_down
 from companion.hands.ranking import Category, Ranking
 from companion.hands.tables import Table
-from companion.hands.walk import walk
 
-_NONE = -1
-Step = tuple[tuple[int, ...], int, bool]
-
-
-class _Memo(dict[int, int]):
-    """Remembers what `compute` returned; its keys are sets of ranks, so there are 8,192 at most."""
-
-    def __init__(self, compute: Callable[[int], int]) -> None:
-        self._compute = compute
-
-    def __missing__(self, key: int) -> int:
-        found = self[key] = self._compute(key)
-        return found
+Step = tuple[int, tuple[int, ...], int, bool]
+"""A category: its highest value, its groups of more than one card, how many of one, if it is a run."""
 
 
 def fits(order: Ranking) -> bool:
@@ -49,35 +37,27 @@ def _merged(groups: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 
 
 class Deck:
-    """One compiled order that `fits`."""
+    """One compiled order that `fits`. What sets of ranks are worth stands in lists, by their bits."""
 
     def __init__(self, compiled: Table) -> None:
         order = compiled.order
-        self._ranks = order.ranks
-        self._size = order.size
+        self._size, self._digits = order.size, compiled.digits
         self._values = compiled.plain[order.size]
-        self._digits = (0, *compiled.digits)  # by the length in bits of a set of ranks: its highest rank's
-        width = len(order.ranks)
-        bits = {
-            card: 1 << width * place + low
-            for place, suit in enumerate(SUITS)
-            for low, rank in enumerate(order.ranks)
-            for card in (Card(rank + suit), face_down(Card(rank + suit)))
-        }
-        self._bit = bits.__getitem__
-        self._shifts = [width * place for place in range(len(SUITS))]
-        self._all = (1 << width) - 1
-        plain = [_step(category) for category in reversed(order.categories) if not category.suited]
-        self._steps = [[step for step in plain if max(step[0], default=1) <= most] for most in range(5)]
-        self._straights = [
-            (sum(1 << self._ranks.index(rank) for rank in straight), self._key(straight))
-            for straight in reversed(order.straights)
+        self._bit = _bits(order.ranks).__getitem__
+        self._shifts = [len(order.ranks) * place for place in range(len(SUITS))]
+        self._all = (1 << len(order.ranks)) - 1
+        suited = any(category.suited for category in order.categories)
+        self._flush = self._by_set(compiled.suited[order.size] if suited else {})
+        self._different = self._by_set(self._values)
+        runs = [sum(self._digits[order.ranks.index(rank)] for rank in run) for run in order.straights]
+        self._run = self._by_set({key: self._values[key] for key in runs})
+        self._highest = [
+            [self._highest_of(ranks, many) for ranks in range(self._all + 1)] for many in range(4)
         ]
-        self._walk = walk(compiled)
-        self._run = _Memo(self._highest_run)
-        self._flush = _Memo(self._best_flush)
-        self._highest = [_Memo(partial(self._highest_ranks, many)) for many in range(order.size + 1)]
-        self._different = _Memo(lambda ones: self._search(self._steps[1], (0, ones)))
+        tops = {strength[0]: value for value, strength in enumerate(compiled.strengths) if strength}
+        plain = [(tops[at], one) for at, one in enumerate(order.categories) if not one.suited]
+        steps = [_step(top, category) for top, category in reversed(plain)]
+        self._steps = [[step for step in steps if max(step[1], default=1) <= most] for most in range(5)]
 
     def value(self, cards: Sequence[Card]) -> int:
         """Return the value of the best hand; 0 where two cards are the same, which is not known here.
@@ -87,61 +67,85 @@ class Deck:
         every = sum(map(self._bit, cards))
         if every.bit_count() != len(cards):
             return 0
-        _, two, three, four = self._shifts
-        ranks = self._all
-        clubs, diamonds = every & ranks, every >> two & ranks
-        hearts, spades = every >> three & ranks, every >> four
-        flush = self._flush
-        best = max(flush[clubs], flush[diamonds], flush[hearts], flush[spades])
-        minor, major = clubs & diamonds, hearts & spades
-        any_minor, any_major = clubs | diamonds, hearts | spades
+        (_, two, three, four), all_ranks, flush = self._shifts, self._all, self._flush
+        clubs, diamonds = every & all_ranks, every >> two & all_ranks
+        hearts, spades = every >> three & all_ranks, every >> four
+        best = flush[clubs]
+        for suit in (diamonds, hearts, spades):
+            if flush[suit] > best:
+                best = flush[suit]
+        minor, major, any_minor, any_major = (
+            clubs & diamonds,
+            hearts & spades,
+            clubs | diamonds,
+            hearts | spades,
+        )
         twice = minor | major | (any_minor & any_major)
         if not twice:
             return max(best, self._different[any_minor | any_major])
         thrice, fourfold = (minor & any_major) | (major & any_minor), minor & major
-        most = 4 if fourfold else 3 if thrice else 2
-        found = self._search(self._steps[most], (0, any_minor | any_major, twice, thrice, fourfold))
+        steps = self._steps[4 if fourfold else 3 if thrice else 2]
+        return self._of_sets(best, steps, (0, any_minor | any_major, twice, thrice, fourfold))
+
+    def _of_sets(self, best: int, steps: Iterable[Step], sets: Sequence[int]) -> int:
+        """Return the value of the best hand of several suits, or `best` where that is higher.
+
+        `sets` has the ranks that stand so often. Each group takes the highest rank left; the first
+        category that all its groups are found for counts.
+        """
+        found, ranks, rest = 0, sets[1], iter(steps)
+        while not found:
+            highest_value, groups, singles, run = next(rest)
+            if best > highest_value:
+                return best
+            if run:
+                found = self._run[ranks]
+                continue
+            key = used = 0
+            for size in groups:
+                highest = (sets[size] & ~used).bit_length() - 1
+                if highest < 0:
+                    break
+                key += size * self._digits[highest]
+                used |= 1 << highest
+            else:
+                found = self._values[key + self._highest[singles][ranks & ~used]]
         return max(best, found)
 
-    def _search(self, steps: Sequence[Step], sets: Sequence[int]) -> int:
-        """Return the value of the best hand of several suits; `sets` has the ranks that stand so often."""
-        found = _NONE
-        for groups, singles, run in steps:
-            found = self._run[sets[1]] if run else self._fill(sets, groups, singles)
-            if found != _NONE:
-                break
-        return self._values[found]
+    def _by_set(self, values: Mapping[int, int]) -> list[int]:
+        """Return for each set of ranks what the best hand of different ranks there is worth, 0 for none."""
+        best = [0] * (self._all + 1)
+        for ranks in range(1, self._all + 1):
+            if ranks.bit_count() == self._size:
+                best[ranks] = values.get(self._highest_of(ranks, self._size), 0)
+            elif ranks.bit_count() > self._size:
+                best[ranks] = max(
+                    [best[ranks ^ 1 << low] for low in range(len(self._digits)) if ranks >> low & 1]
+                )
+        return best
 
-    def _fill(self, sets: Sequence[int], groups: Sequence[int], singles: int) -> int:
-        """Return the key when each group takes the highest rank left that stands often enough."""
-        key, used = 0, 0
-        for size in groups:
-            highest = (sets[size] & ~used).bit_length()
-            if not highest:
-                return _NONE
-            key += size * self._digits[highest]
-            used |= 1 << highest - 1
-        return key + self._highest[singles][sets[1] & ~used]
-
-    def _highest_ranks(self, many: int, ranks: int) -> int:
+    def _highest_of(self, ranks: int, many: int) -> int:
+        """Return the key of the highest `many` of these ranks, or of all where they are fewer."""
         key = 0
-        for _ in range(many):
-            highest = ranks.bit_length()
+        for _ in range(min(many, ranks.bit_count())):
+            highest = ranks.bit_length() - 1
             key += self._digits[highest]
-            ranks ^= 1 << highest - 1
+            ranks ^= 1 << highest
         return key
 
-    def _highest_run(self, ranks: int) -> int:
-        return next((key for straight, key in self._straights if ranks & straight == straight), _NONE)
 
-    def _best_flush(self, ranks: int) -> int:
-        letters = [rank for low, rank in enumerate(self._ranks) if ranks >> low & 1]
-        return self._walk.of_one_suit(letters) if len(letters) >= self._size else 0
-
-    def _key(self, ranks: str) -> int:
-        return sum(self._digits[self._ranks.index(rank) + 1] for rank in ranks)
+@cache
+def deck(compiled: Table) -> Deck:
+    """Return the lists of `compiled`, made when first asked for."""
+    return Deck(compiled)
 
 
-def _step(category: Category) -> Step:
-    """Return the groups of more than one card, how many of one, and whether they make a run."""
-    return tuple(size for size in category.groups if size > 1), category.groups.count(1), category.run
+def _bits(ranks: str) -> dict[Card, int]:
+    """Return a bit for each card, those of a suit side by side."""
+    faces = [Card(rank + suit) for suit in SUITS for rank in ranks]
+    return {card: 1 << place for place, face in enumerate(faces) for card in (face, face_down(face))}
+
+
+def _step(top: int, category: Category) -> Step:
+    groups = tuple(size for size in category.groups if size > 1)
+    return top, groups, category.groups.count(1), category.run

@@ -5,15 +5,15 @@ Five cards take a sum and two look-ups, any others up to seven much the same; am
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 
 from companion.cards import CARDS, JOKER, SUITS, Card, face_down
-from companion.hands.deck import Deck, fits
+from companion.hands.deck import deck, fits
 from companion.hands.fives import FIVE, PARTS, Lookup, five_keys, lookup
 from companion.hands.packed import LOW, LOW_BITS, MOST, packed
 from companion.hands.ranking import Ranking
-from companion.hands.tables import COUNT_BITS, Table, table
+from companion.hands.tables import COUNT_BITS, table
 from companion.hands.walk import walk
 
 _SUIT_DIGITS = {suit: 1 << COUNT_BITS * place for place, suit in enumerate(SUITS)}
@@ -122,9 +122,14 @@ class Evaluator:
     def _suited(self, hand: Sequence[Card]) -> int:
         return self.table.suited[len(hand)][sum(map(self._count.__getitem__, hand)) >> _SUIT_BITS]
 
+    @cached_property
+    def _among_different(self) -> Valued:
+        """What finds the best of many cards of one deck, or says 0 where it cannot."""
+        fitting = fits(self.ranking.order) and not self.ranking.wild
+        return deck(self.table).value if fitting else lambda _: 0
+
     def _among_many(self, cards: Sequence[Card]) -> int:
-        deck = None if self.ranking.wild else _deck(self.table)
-        return (deck and deck.value(cards)) or self._walked(cards)
+        return self._among_different(cards) or self._walked(cards)
 
     def _walked(self, cards: Sequence[Card]) -> int:
         natural = [card for card in cards if not self._is_wild(card)]
@@ -167,8 +172,3 @@ def _enough(order: Ranking) -> list[bool]:
         return [False] * _OF_SUITS
     digits = [COUNT_BITS * place for place in range(len(SUITS))]
     return [any((key >> digit) % (MOST + 1) >= order.size for digit in digits) for key in range(_OF_SUITS)]
-
-
-@cache
-def _deck(compiled: Table) -> Deck | None:
-    return Deck(compiled) if fits(compiled.order) else None

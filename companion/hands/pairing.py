@@ -17,8 +17,7 @@ Paired = Callable[[Sequence[Card], Sequence[Card]], int]
 Masks = list[list[int]]
 """By the number of cards and the suit part of their keys: a bit for each suit that may become a flush."""
 
-MOST = FIVE + 1
-"""Sums of more suit parts than five need not differ."""
+_MORE = FIVE + 1  # sums of more suit parts than five need not differ
 _EVERY = (1 << len(SUITS) + 2) - 1
 _OF_HAND, _OF_BOARD = 1 << len(SUITS), 1 << len(SUITS) + 1
 
@@ -41,8 +40,8 @@ def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
         own = marked(hand)
-        possible = hand_masks[min(len(own), MOST)][sum(map(key, own)) % PARTS]
-        if possible & board_masks[min(len(board), MOST)][sum(map(key, board)) % PARTS]:
+        possible = hand_masks[min(len(own), _MORE)][sum(map(key, own)) % PARTS]
+        if possible & board_masks[min(len(board), _MORE)][sum(map(key, board)) % PARTS]:
             return one_by_one(hand, board)
         held = list(map(sum, combinations(map(part, own), of_hand)))
         shared = list(map(sum, combinations(map(part, board), of_board)))
@@ -67,11 +66,11 @@ def _kept(plain: Sequence[int], ranking: Ranking, many: int) -> frozenset[int]:
 def _masks(enough: int, always: int) -> Masks:
     """Return a bit for each suit of which there are enough cards; wild cards set every bit.
 
-    `always` is a bit of this side that never meets the other's, but for wild cards. More cards than
-    `MOST` share a row where anything is possible.
+    `always` is a bit of this side that never meets the other's, but for wild cards. In the row `_MORE`,
+    for as many cards and more, anything is possible.
     """
-    masks = [[_EVERY] * PARTS for _ in range(MOST + 1)]
-    for size in range(MOST):
+    masks = [[_EVERY] * PARTS for _ in range(_MORE + 1)]
+    for size in range(_MORE):
         for suits in combinations_with_replacement((0, *SUIT_PARTS.values()), size):
             bits = sum(1 << at for at, suit in enumerate(SUIT_PARTS.values()) if suits.count(suit) >= enough)
             masks[size][sum(suits)] = _EVERY if 0 in suits else bits | always

@@ -77,7 +77,7 @@ class Ranking:
         """Return this order with `wild` wild, and nothing else; raise `BadWild` when it cannot be."""
         order = self.order
         wild.check(order.ranks)
-        return replace(order, name=f"{order.name}, {wild}", wild=wild, base=order) if wild else order
+        return replace(order, name=f"{order.name}; {wild}", wild=wild, base=order) if wild else order
 
     @property
     def cards(self) -> int:
