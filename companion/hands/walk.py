@@ -29,34 +29,32 @@ class Walk:
         """Return the value of the best hand in `cards`, none of them wild, and `wilds` wild cards."""
         return self._low(cards, wilds) if self._table.order.low else self._high(cards, wilds)
 
-    def of_one_suit(self, ranks: Iterable[str], wilds: int = 0) -> int:
-        """Return the value of the best hand in cards of one suit, a hand of them or more, by a high order."""
-        return next(_possible(self._suited, Counter(ranks), wilds))
-
     def _high(self, cards: Sequence[Card], wilds: int) -> int:
         found = [next(_possible(self._plain, _counts(cards), wilds))]
         for suit in SUITS:
             of_suit = [card for card in cards if card[1] == suit]
             if len(of_suit) + wilds >= self._size:
-                found.append(self.of_one_suit([card[0] for card in of_suit], wilds))
+                found.append(next(_possible(self._suited, _counts(of_suit), wilds)))
         return max(found)
 
     def _low(self, cards: Sequence[Card], wilds: int) -> int:
-        """Return the best value; a hand whose cards can be of one suit only is worth what it is there."""
+        """Return the best value; a hand whose cards can be of one suit only is worth what it is there.
+
+        A wild card can always stand in for one of them in another suit.
+        """
         best = 0
         for value in _possible(self._plain, _counts(cards), wilds):
-            worth = self._of_one_suit(value) if self._is_of_one_suit(value, cards) else value
+            of_one_suit = not wilds and self._is_of_one_suit(value, cards)
+            worth = self._of_one_suit(value) if of_one_suit else value
             best = max(best, worth)
             if worth == value:
                 break
         return best
 
     def _is_of_one_suit(self, value: int, cards: Sequence[Card]) -> bool:
-        """Say whether no two suits, nor a wild card, can be in a hand of the ranks that `value` has."""
-        need = dict(self._table.reading(value))
-        suits = {rank: [card[1] for card in cards if card[0] == rank] for rank in need}
-        all_natural = all(len(suits[rank]) >= many for rank, many in need.items())
-        return all_natural and len(set().union(*suits.values())) == 1
+        """Say whether the cards of the ranks that `value` is read as are all of one suit."""
+        ranks = dict(self._table.reading(value))
+        return len({card[1] for card in cards if card[0] in ranks}) == 1
 
     def _of_one_suit(self, value: int) -> int:
         ranks, digits = self._table.order.ranks, self._table.digits
