@@ -1,0 +1,134 @@
+"""What is timed of ours: each task with what it takes from the dealt cards, and how to check it."""
+
+from collections.abc import Callable
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+from companion.cards import Card, beyond, parse
+from companion.hands import OMAHA, RANKINGS, STANDARD, STANDARD_FIVES, TOWERS, Board, Ranking, Wild
+from companion.hands import best as best_rank
+from companion.hands import value as public_value
+from companion.hands.evaluator import evaluator
+
+Hand = tuple[Card, ...]
+TEXT = " ".join
+
+FIVE, TEXT_OF_FIVE, DEUCES = "5 cards", "5 cards from text, checked", "5 cards, deuces wild"
+LOW, SEVEN, THIRTEEN = "5 cards, ace-to-five", "best of 7", "best of 13"
+NAMED, OMAHA_HIGH, HIGH_LOW = "best of 7, cards and name", "Omaha high", "Omaha high-low"
+CHOSEN, CHOSEN_VALUE = "Tapiola, value and cards", "Tapiola, value"
+
+
+class Timed(NamedTuple):
+    """A task as one program does it. `key` turns an answer into what compares as hands do, in columns."""
+
+    run: Callable[[list[Any]], list[Any]]
+    prepare: Callable[[Hand], Any] = tuple
+    share: float = 1
+    """What part of the hands is enough."""
+    key: Callable[[Any], tuple[Any, ...]] = lambda answer: (answer,)
+
+
+class Task(NamedTuple):
+    """What is timed of ours, on hands of `size` cards; `brute` finds the value of one hand slowly."""
+
+    size: int
+    timed: Timed
+    brute: Callable[[Hand], int] | None = None
+    decks: int = 1
+
+
+def each(call: Callable[[Any], Any]) -> Callable[[list[Any]], list[Any]]:
+    return lambda hands: [call(hand) for hand in hands]
+
+
+def of_omaha(dealt: Hand) -> tuple[Hand, Board]:
+    return dealt[:4], Board(dealt[4:])
+
+
+def of_tapiola(dealt: Hand) -> tuple[Hand, Board]:
+    """Return a hand of two or of three, as the cards have it, a centre and two towers of three."""
+    hand = dealt[7 : 9 + (dealt[0] < dealt[1])]
+    return hand, Board(dealt[6:7], (dealt[:3], dealt[3:6]))
+
+
+def of_tapiola_low(dealt: Hand) -> tuple[Hand, Board]:
+    return dealt[7:], Board(dealt[6:7], (dealt[:3], dealt[3:6]))
+
+
+def by_combinations(ranking: Ranking) -> Callable[[Hand], int]:
+    value = evaluator(ranking).value
+    return lambda hand: max(map(value, combinations(hand, ranking.size)))
+
+
+def by_pairs_and_triples(dealt: Hand) -> int:
+    value = evaluator(STANDARD).value
+    pairs, triples = combinations(dealt[:4], 2), combinations(dealt[4:], 3)
+    return max(value((*pair, *triple)) for pair, triple in product(pairs, triples))
+
+
+def by_towers(ranking: Ranking, lay: Callable[[Hand], tuple[Hand, Board]]) -> Callable[[Hand], int]:
+    def brute(dealt: Hand) -> int:
+        hand, board = lay(dealt)
+        base = (*hand, *board.cards)[: ranking.cards - 2]
+        return max(evaluator(ranking).value((*base, *taken)) for taken in product(*board.towers))
+
+    return brute
+
+
+def from_text(texts: list[str]) -> list[int]:
+    value, found = evaluator(STANDARD).value, []
+    for text in texts:
+        cards = parse(text)
+        if beyond(cards, 1):
+            raise ValueError(text)
+        found.append(value(cards))
+    return found
+
+
+def high_low(hands: list[tuple[Hand, Board]]) -> list[tuple[int, int]]:
+    high, low = OMAHA.values(STANDARD), OMAHA.values(RANKINGS["eight-or-better"])
+    return [(high(hand, board), low(hand, board)) for hand, board in hands]
+
+
+def with_name(hands: list[Hand]) -> list[tuple[Hand, str]]:
+    return [(found.cards, found.full) for found in map(best_rank, hands)]
+
+
+def chosen(hands: list[tuple[Hand, Board]]) -> list[tuple[int, Hand]]:
+    best = TOWERS.best
+    return [((found := best(hand, board, STANDARD)).value, found.cards) for hand, board in hands]
+
+
+def both(call: Callable[[Hand, Board], int]) -> Callable[[list[Any]], list[int]]:
+    return lambda hands: [call(hand, board) for hand, board in hands]
+
+
+def ours() -> dict[str, Task]:
+    deuces, low = STANDARD_FIVES.with_wild(Wild.of("2")), RANKINGS["six-card-low"]
+    guts = RANKINGS["guts3"].with_wild(Wild.of("2"))
+    value, best = evaluator(STANDARD).value, evaluator(STANDARD).best
+    find, find_low, any_five = TOWERS.values(STANDARD), TOWERS.values(low), by_combinations(STANDARD)
+    any_tower = by_towers(STANDARD, of_tapiola)
+    worth = Timed(each(best))
+    return {
+        FIVE: Task(5, Timed(each(value))),
+        DEUCES: Task(5, Timed(each(evaluator(deuces).value))),
+        TEXT_OF_FIVE: Task(5, Timed(from_text, TEXT)),
+        SEVEN: Task(7, worth, any_five),
+        OMAHA_HIGH: Task(9, Timed(both(OMAHA.values(STANDARD)), of_omaha, 0.25), by_pairs_and_triples),
+        HIGH_LOW: Task(9, Timed(high_low, of_omaha, 0.25, tuple)),
+        LOW: Task(5, Timed(each(evaluator(RANKINGS["ace-to-five"]).value))),
+        NAMED: Task(7, Timed(with_name, share=0.5, key=lambda found: (value(found[0]),)), any_five),
+        THIRTEEN: Task(13, worth, any_five),
+        CHOSEN: Task(10, Timed(chosen, of_tapiola, 0.25, lambda found: (value(found[1]),)), any_tower),
+        CHOSEN_VALUE: Task(10, Timed(both(find), of_tapiola, 0.5), any_tower),
+        "5 cards, by the public value()": Task(5, Timed(each(public_value)), value),
+        "best of 7, deuces wild": Task(7, Timed(each(evaluator(deuces).best)), by_combinations(deuces)),
+        "best of 10": Task(10, worth, any_five),
+        "best of 13, of two decks": Task(13, Timed(each(best), share=0.25), any_five, decks=2),
+        "3 cards, guts3, deuces wild": Task(3, Timed(each(evaluator(guts).value))),
+        "six-card low by towers, value": Task(
+            10, Timed(both(find_low), of_tapiola_low, 0.25), by_towers(low, of_tapiola_low)
+        ),
+    }
