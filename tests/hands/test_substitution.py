@@ -1,0 +1,116 @@
+"""Wild cards held against brute force: the best hand over every way to replace each of them.
+
+A wild card stands for any card of the ranking's ranks, even one that is in the hand already.
+"""
+
+from collections import Counter
+from itertools import product
+from random import Random
+
+import pytest
+
+from companion.cards import JOKER, face_down, face_up
+from companion.hands import RANKINGS, Wild, best, evaluator, rank
+from companion.hands.batch import values
+from companion.hands.rankings import STANDARD_FEW
+
+from .draws import RULES, dealt, deck, stand_ins, substituted
+
+ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
+ALL_RULES = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
+EXACTLY = Counter({0: 10, 1: 50, 2: 20, 3: 3, 4: 1})
+"""How many hands with so many wild cards are looked at, for each ranking and rule."""
+FROM_MANY = Counter({0: 2, 1: 10, 2: 5})
+"""The same for pools of more cards than a hand."""
+
+
+def some_dealt(order, rule, sizes, deals, budget):
+    """Yield hands of so many cards and the marks of their wild cards, within the budget."""
+    random, left = Random(f"{order.slug} {sizes}"), budget.copy()
+    for _ in range(deals):
+        hand = dealt(random, order, rule, random.choice(sizes))
+        marks = rule.marks(hand, order)
+        if left[sum(marks)]:
+            left[sum(marks)] -= 1
+            yield hand, marks
+
+
+@ALL_RULES
+@ALL_RANKINGS
+def test_a_hand_with_wild_cards_is_the_best_substitution(order, rule):
+    value = evaluator(order.with_wild(rule.wild(order))).value
+    for hand, marks in some_dealt(order, rule, [order.cards], 300, EXACTLY):
+        assert value(hand) == substituted(hand, marks, order), hand
+
+
+@ALL_RULES
+@ALL_RANKINGS
+def test_the_best_of_up_to_seven_cards_is_the_best_substitution(order, rule):
+    find = evaluator(order.with_wild(rule.wild(order))).best
+    sizes = range(order.size + 1, 8)
+    for pool, marks in some_dealt(order, rule, sizes, 40, FROM_MANY):
+        assert find(pool) == substituted(pool, marks, order), pool
+
+
+@ALL_RULES
+@ALL_RANKINGS
+def test_the_best_of_many_cards_is_the_best_substitution(order, rule):
+    find = evaluator(order.with_wild(rule.wild(order))).best
+    for pool, marks in some_dealt(order, rule, range(8, 13), 12, FROM_MANY - Counter({0: 1, 1: 6, 2: 3})):
+        assert find(pool) == substituted(pool, marks, order), pool
+
+
+@ALL_RANKINGS
+def test_the_best_of_cards_of_one_suit_is_the_best_substitution(order):
+    random, find = Random(order.slug), evaluator(order.with_wild(Wild.of(joker=True))).best
+    for _ in range(40):
+        suit, wilds = random.choice("cdhs"), random.choice((1, 1, 2))
+        of_suit = [card for card in deck(order) if card[1] == suit]
+        pool = [*random.sample(of_suit, random.randrange(5, 9)), *[JOKER] * wilds]
+        assert find(pool) == substituted(pool, [card == JOKER for card in pool], order), pool
+
+
+@ALL_RANKINGS
+@pytest.mark.parametrize("wilds", [1, 2, 3, 4])
+def test_jokers_are_the_best_substitution(order, wilds):
+    random, value = Random(wilds), evaluator(order.with_wild(Wild.of(joker=True))).value
+    wilds = min(wilds, order.cards)
+    for _ in range({1: 400, 2: 150, 3: 10, 4: 3}[wilds]):
+        hand = [*random.choices(deck(order), k=order.cards - wilds), *[JOKER] * wilds]
+        assert value(hand) == substituted(hand, [card == JOKER for card in hand], order), hand
+
+
+@ALL_RANKINGS
+def test_a_hand_of_wild_cards_only_is_the_best_hand_there_is(order):
+    every = stand_ins("".join(sorted(order.ranks)), order.size)
+    found = rank([JOKER] * order.cards, order.with_wild(Wild.of(joker=True)))
+    assert found.value == values(every, order).max()
+    assert best([JOKER] * 9, found.ranking) == found
+
+
+@pytest.mark.parametrize("wilds", [1, 2])
+@pytest.mark.parametrize("many", [1, 2, 3, 4])
+def test_wild_cards_in_short_hands_are_the_best_substitution(many, wilds):
+    random, ranking = Random(many), STANDARD_FEW.with_wild(Wild.of(joker=True))
+    natural, found = evaluator(STANDARD_FEW).value, evaluator(ranking).value
+    wilds = min(many, wilds)
+    for _ in range(120 if wilds == 1 else 8):
+        others = random.choices(deck(STANDARD_FEW), k=many - wilds)
+        replaced = product(deck(STANDARD_FEW), repeat=wilds)
+        assert found([*others, *[JOKER] * wilds]) == max(natural([*others, *some]) for some in replaced)
+
+
+def test_the_rules_here_mark_what_the_evaluator_marks():
+    random = Random(3)
+    for order, rule in product(RANKINGS.values(), RULES.values()):
+        for _ in range(20):
+            hand = dealt(random, order, rule, 6)
+            assert list(rule.wild(order).marks(hand, order.ranks)) == rule.marks(hand, order)
+
+
+def test_a_card_wild_when_down_is_itself_when_up():
+    ranking = RANKINGS["standard"].with_wild(Wild.of(suits="chs").when_down())
+    up = rank(["Ah", "Kd", "9c", "5s", "2h"], ranking)
+    down = rank(["Ah", face_down("Kd"), "9c", face_down("5s"), "2h"], ranking)
+    assert (up.name, down.name) == ("high card, ace", "pair of aces")
+    assert [face_up(one.card) for one in down.played if one.wild] == ["5s"]
