@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.cli_rank import rank_command
 from companion.vision.commands import measure_command, read_command
 
 
@@ -46,3 +47,4 @@ def _sentences(host: str, port: int) -> Iterator[None]:
 
 main.add_command(read_command)
 main.add_command(measure_command)
+main.add_command(rank_command)

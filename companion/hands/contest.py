@@ -35,12 +35,16 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Contest:
-    """How hands meet. What is wild stands in the rankings; `decks` are how many the cards come from."""
+    """How hands meet. What is wild stands in the rankings; `decks` are how many the cards come from.
+
+    `name` is what players call it, where a game has it.
+    """
 
     ranking: Ranking = STANDARD
     choice: Choice = ANY
     low: Ranking | None = None
     decks: int = 1
+    name: str = ""
 
     def meet(self, hands: Sequence[Sequence[Card]], board: Board = NO_BOARD) -> Outcome:
         """Return the outcome when `hands`, a kitty's among them, meet over `board`.

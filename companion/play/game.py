@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
 from companion.cards import Card
+from companion.hands import Contest
 from companion.play.field import Field, Illegal, Value, Values, read_values
 
 S = TypeVar("S")
@@ -133,7 +134,7 @@ class Game(Generic[S]):
 
     `apply` raises `Illegal` with a sentence for players; `check` names the invariant that is
     broken, or returns "". `known` are the cards that certainly lie on the table or are out of the match:
-    no hand can hold them.
+    no hand can hold them. `contests` are the ways in which its hands meet, each with its name.
     """
 
     slug: str
@@ -148,6 +149,7 @@ class Game(Generic[S]):
     variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
     adviser: Adviser[S] | None = None
     known: Callable[[S], Sequence[Card]] = _nothing
+    contests: tuple[Contest, ...] = ()
 
 
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:

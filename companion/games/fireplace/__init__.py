@@ -9,9 +9,10 @@ from typing import cast
 from companion.games.fireplace.adviser import advise, hand_size
 from companion.games.fireplace.candidates import sets
 from companion.games.fireplace.moves import actions
-from companion.games.fireplace.state import CARDS, HAND, State, broken, known_cards
+from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, known_cards
 from companion.games.fireplace.turn import apply
 from companion.games.fireplace.words import summary
+from companion.hands import STANDARD, Contest
 from companion.play.field import Field, Values
 from companion.play.game import Adviser, Game, Seats
 
@@ -49,4 +50,5 @@ GAME = Game[State](
     variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
     adviser=Adviser(advise, hand_size, sets),
     known=known_cards,
+    contests=(Contest(STANDARD, decks=DECKS, name="Melds"),),
 )

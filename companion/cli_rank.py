@@ -1,0 +1,162 @@
+"""`companion rank`: hands ranked, named and explained on the command line."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+
+from companion.cards import Card, UnknownCard, face_up, is_down, parse_lying, show
+from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Ranking
+from companion.play.field import Illegal
+from companion.play.placing import KITTY, Held, Placed, Placing, contest_of, listed, meet
+
+_MOST_DECKS = 99
+
+
+class _Refusal(click.ClickException):
+    """One sentence and exit code 2."""
+
+    exit_code = 2
+
+
+class _Command(click.Command):
+    """A command that says in one sentence what is wrong with how it was called, without its usage."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as wrong:
+            raise _Refusal(wrong.format_message()) from None
+
+
+def _ranking(_ctx: click.Context, _param: click.Parameter, slug: str | None) -> Ranking | None:
+    if slug is not None and slug not in RANKINGS:
+        raise _Refusal(f"There is no ranking called “{slug[:24]}”. “companion rank --list” names them all.")
+    return RANKINGS[slug] if slug else None
+
+
+def _show_rankings(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted:
+        width = max(map(len, RANKINGS))
+        click.echo("\n".join(f"{slug:{width}}  {ranking.name}" for slug, ranking in RANKINGS.items()))
+        ctx.exit()
+
+
+@click.command("rank", cls=_Command)
+@click.argument("hands", nargs=-1, metavar="HAND...")
+@click.option("--ranking", callback=_ranking, default=STANDARD.slug, show_default=True, metavar="SLUG")
+@click.option("--low", callback=_ranking, metavar="SLUG", help="A second ranking, which shares the pot.")
+@click.option("--wild", multiple=True, metavar="TEXT", help='What is wild: "4", "6 and 9 down", "lowest".')
+@click.option("--choice", type=click.Choice(list(CHOICES)), default="any", show_default=True)
+@click.option("--board", default="", metavar="CARDS", help="The cards in the middle.")
+@click.option("--tower", "towers", multiple=True, metavar="CARDS", help="A tower beside them, twice.")
+@click.option("--kitty", metavar="CARDS", help="A kitty, or the deck's top cards, as one more hand.")
+@click.option("--decks", type=click.IntRange(1, _MOST_DECKS), default=1, show_default=True)
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option(
+    "--list", is_flag=True, is_eager=True, expose_value=False, callback=_show_rankings, help="List rankings."
+)
+def rank_command(
+    hands: Sequence[str],
+    ranking: Ranking,
+    low: Ranking | None,
+    wild: Sequence[str],
+    choice: str,
+    board: str,
+    towers: Sequence[str],
+    kitty: str | None,
+    decks: int,
+    as_json: bool,
+) -> None:
+    """Rank hands: in order, named, with the cards that count and why each beats the next.
+
+    A HAND is written like "Ah Kd 10s"; cards between parentheses lie face down: "(6h 9c) Kd".
+    """
+    try:
+        held = list(_held(hands, kitty))
+        shared = Board(_cards("The board", board), tuple(_cards("A tower", tower) for tower in towers))
+        contest = contest_of(ranking, low=low, wild=wild, choice=CHOICES[choice], decks=decks)
+        placing = meet(contest, held, shared)
+    except Illegal as wrong:
+        raise _Refusal(str(wrong)) from None
+    click.echo(json.dumps(_as_json(placing), indent=2) if as_json else "\n".join(_said(placing)))
+
+
+def _held(hands: Sequence[str], kitty: str | None) -> Iterator[Held]:
+    for number, text in enumerate(hands, start=1):
+        name = f"Hand {number}"
+        yield Held(name, _cards(name, text), f"hand{number}")
+    if kitty is not None:
+        yield Held(KITTY, _cards(KITTY, kitty), "kitty")
+    elif not hands:
+        raise _Refusal('There is no hand to rank. Write one like this: companion rank "Ah Kd Qs Jc 10h"')
+
+
+def _cards(name: str, text: str) -> tuple[Card, ...]:
+    try:
+        return parse_lying(text)
+    except UnknownCard as unknown:
+        raise _Refusal(f"{name}: {unknown}") from None
+
+
+def _said(placing: Placing) -> Iterator[str]:
+    alone = len(placing.high) == 1
+    if placing.low:
+        yield "High:"
+    yield from _lines(placing.high, alone=alone)
+    if placing.low:
+        yield "Low:"
+        yield from _lines(placing.low, alone=alone)
+    yield from placing.verdict
+
+
+def _lines(order: Sequence[Placed], *, alone: bool) -> Iterator[str]:
+    for hand in order:
+        name = hand.rank.full
+        place = f"{hand.place}." if hand.place else "–"
+        yield name if alone else f"{place} {hand.name}{', tied' if hand.tied else ''}: {name}"
+        indent = "" if alone else "   "
+        details = [" ".join(map(show, hand.rank.cards)), *hand.meanings]
+        if hand.reason:
+            details.append(f"beats {listed(hand.beats)}: {hand.reason}")
+        yield from (indent + line for line in details if line)
+
+
+def _as_json(placing: Placing) -> dict[str, Any]:
+    contest = placing.contest
+    return {
+        "ranking": _ranking_as_json(contest.ranking),
+        "low": _ranking_as_json(contest.low) if contest.low else None,
+        "choice": contest.choice.slug,
+        "decks": contest.decks,
+        "hands": [_placed_as_json(hand) for hand in placing.high],
+        "lows": [_placed_as_json(hand) for hand in placing.low],
+        "shares": {name: str(share) for name, share in placing.shares.items()},
+        "both": list(placing.both),
+        "verdict": list(placing.verdict),
+    }
+
+
+def _ranking_as_json(ranking: Ranking) -> dict[str, str]:
+    return {"slug": ranking.slug, "name": ranking.order.name, "wild": str(ranking.wild)}
+
+
+def _placed_as_json(hand: Placed) -> dict[str, Any]:
+    return {
+        "hand": hand.name,
+        "place": hand.place or None,
+        "tied": hand.tied,
+        "name": hand.rank.name,
+        "full": hand.rank.full,
+        "category": hand.rank.category,
+        "value": hand.rank.value,
+        "cards": [_card_as_json(one.card, one.stands, wild=one.wild) for one in hand.rank.played],
+        "meanings": list(hand.meanings),
+        "beats": list(hand.beats),
+        "reason": hand.reason,
+    }
+
+
+def _card_as_json(card: Card, stands: Card, *, wild: bool) -> dict[str, Any]:
+    return {"card": face_up(card), "down": is_down(card), "wild": wild, "stands_for": stands}
