@@ -42,14 +42,14 @@ class Style:
     """Whose courts it borrows."""
 
 
-def _colours(rng: np.random.Generator) -> list[tuple[int, ...]]:
-    """Draw the four suits' colours: red and black, or for 17 % of decks four hues."""
+def draw_colours(rng: np.random.Generator, four: float = 0.17) -> list[tuple[int, ...]]:
+    """Draw the four suits' colours: red and black, or four hues for a share of `four` of all decks."""
 
     def shade(base: tuple[int, int, int], spread: int) -> tuple[int, ...]:
         return tuple(int(v) for v in np.clip(rng.normal(base, spread), 0, 255))
 
     black, red = shade((28, 25, 25), 16), shade((35, 25, 205), 28)
-    if rng.random() > 0.17:
+    if rng.random() > four:
         return [black, red, red, black]
     third = [shade(base, 25) for base in ((170, 80, 20), (40, 120, 235), (40, 180, 220))]
     green = shade((60, 125, 20), 25)
@@ -71,7 +71,7 @@ def draw_style(library: Library, rng: np.random.Generator) -> Style:
         letters=letters,
         signs=library.signs[rng.integers(len(library.signs))],
         courts=courts if all(letter in letters for letter in courts) else COURTS,
-        colours=_colours(rng),
+        colours=draw_colours(rng),
         paper=tuple(int(v) for v in np.clip(rng.normal(248, 6) + rng.normal(0, 4, 3) - (6, 0, 0), 200, 255)),
         rank_height=rank_height,
         suit_height=rank_height * rng.uniform(0.5, 1.0),
@@ -219,8 +219,8 @@ def _draw_court(face: np.ndarray, style: Style, code: str, inner: float) -> None
 class DrawnDeck:
     """A deck drawn here: own indices and pips, courts from real art. Faces are made when asked for."""
 
-    def __init__(self, library: Library, rng: np.random.Generator) -> None:
-        self.style = draw_style(library, rng)
+    def __init__(self, library: Library, rng: np.random.Generator, style: Style | None = None) -> None:
+        self.style = style or draw_style(library, rng)
         self.star = bool(rng.random() < 0.3)
         self.codes = [*DECK, "Jk"]
         self._made: dict[str, Face] = {}

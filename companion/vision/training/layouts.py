@@ -28,7 +28,15 @@ def fan(rng: Rng, aspect: float) -> list[Placement]:
     """Cards turned about a pivot, as held in a hand: neighbours' indices .08 to .5 card widths apart."""
     count = int(rng.integers(2, 14)) if rng.random() < 0.9 else int(rng.integers(14, 21))
     offset = log_uniform(rng, 0.08, 0.5)
-    radius = log_uniform(rng, 0.7, 8)
+    return fan_of(rng, aspect, count, offset)
+
+
+def fan_of(rng: Rng, aspect: float, count: int, offset: float, tightest: float = 0.7) -> list[Placement]:
+    """`count` cards turned about a pivot, neighbours about `offset` apart at their upper edge.
+
+    The pivot lies from `tightest` to 8 card widths under the middle card's centre.
+    """
+    radius = log_uniform(rng, tightest, 8)
     step = min(offset / (radius + aspect / 2), np.radians(160) / count)
     gaps = step * rng.normal(1, 0.18, count).clip(0.45, 1.6)
     angles = np.cumsum(gaps) - gaps.sum() / 2

@@ -21,7 +21,7 @@ class Scene:
     """A picture and its truth."""
 
     image: np.ndarray
-    """uint8 (size, size, 3) BGR."""
+    """uint8 (height, width, 3) BGR; square where it is made for training."""
     codes: list[str]
     frames: np.ndarray
     """float32 (n, 3, 2) pixels: centre, up, right."""
@@ -31,7 +31,7 @@ class Scene:
     """float32 (n,): share of the lower part in sight."""
 
 
-def _rounded(radius: float) -> list[np.ndarray]:
+def rounded(radius: float) -> list[np.ndarray]:
     """Return masks of a card with rounded corners, in three sizes: channel 0 the card, 1 its rim."""
     mask = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
     r = max(1, int(radius * WIDTH))
@@ -88,7 +88,7 @@ class SceneMaker:
         self.rng = np.random.default_rng(seed)
         self.noise = backgrounds.Noise(self.rng)
         self._drawn = [DrawnDeck(library, self.rng) for _ in range(drawn)]
-        self._masks = [_rounded(radius) for radius in (0.02, 0.04, 0.055, 0.07)]
+        self._masks = [rounded(radius) for radius in (0.02, 0.04, 0.055, 0.07)]
         self._backs = [_draw_back(self.rng) for _ in range(40)]
 
     def _deck(self) -> Deck | DrawnDeck:
@@ -142,51 +142,18 @@ class SceneMaker:
         projections = [
             Projection(view @ card_matrix(card, aspect), b) for card, b in zip(cards, bends, strict=True)
         ]
-        self._paint(image, owner, projections, faces)
+        masks = self._masks[rng.integers(len(self._masks))]
+        paint(rng, masks, image, owner, projections, faces)
         if rng.random() < 0.15:
             self._hand(image, owner, height)
         photo = augment.photograph(rng, self.noise, image, height)
-        return self._truth(photo, owner, projections, faces)
+        return truth(photo, owner, projections, faces)
 
     def _bends(self, count: int) -> np.ndarray:
         """Draw how far each card is bent: mostly not at all, else nearly alike."""
         if self.rng.random() < 0.75:
             return np.zeros(count)
         return self.rng.normal(0, 0.035) + self.rng.normal(0, 0.008, count)
-
-    def _paint(
-        self, image: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]
-    ) -> None:
-        """Draw the cards one above the other, each with its shadow, and note who owns each pixel."""
-        rng = self.rng
-        masks = self._masks[rng.integers(len(self._masks))]
-        shadow, rim = rng.uniform(0, 0.55), rng.uniform(0, 0.7) * (rng.random() < 0.7)
-        drift = rng.normal(0, 1.6, 2)
-        for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
-            outline = projection.outline()
-            low = np.floor(outline.min(axis=0) - 6).clip(0, self.size).astype(int)
-            high = np.ceil(outline.max(axis=0) + 6).clip(0, self.size).astype(int)
-            if (high - low).min() < 3 or not np.isfinite(outline).all():
-                continue
-            area = cv2.contourArea(outline.astype(np.float32))
-            level = int(np.clip(np.log2(np.sqrt(WIDTH * HEIGHT / max(area, 1))), 0, 2.4).round())
-            size = (int(high[0] - low[0]), int(high[1] - low[1]))
-            origin = (int(low[0]), int(low[1]))
-            mask = projection.warp(masks[level], origin, size).astype(np.float32) / 255
-            picture = projection.warp(face.levels[level], origin, size).astype(np.float32)
-            part = image[low[1] : high[1], low[0] : high[0]]
-            self._cast(part, mask[..., 0], drift, shadow)
-            picture *= rng.uniform(0.93, 1.0) - rim * np.minimum(mask[..., 1:2], mask[..., :1])
-            part += (picture - part) * mask[..., :1]
-            owner[low[1] : high[1], low[0] : high[0]][mask[..., 0] > 0.5] = at
-
-    def _cast(self, part: np.ndarray, mask: np.ndarray, drift: np.ndarray, strength: float) -> None:
-        """Darken what lies under a card's blurred, shifted mask."""
-        if strength < 0.05:
-            return
-        shift = np.array([[1, 0, drift[0]], [0, 1, drift[1]]])
-        moved = cv2.warpAffine(cv2.blur(mask, (7, 7)), shift, (mask.shape[1], mask.shape[0]))
-        part *= (1 - strength * moved)[..., None]
 
     def _hand(self, image: np.ndarray, owner: np.ndarray, height: float) -> None:
         """Draw thumbs and fingers above the cards: rounded, shaded, with a nail."""
@@ -214,22 +181,67 @@ class SceneMaker:
             )
             owner[inside] = -2
 
-    def _truth(
-        self, photo: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]
-    ) -> Scene:
-        """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
-        codes, frames, rank_seen, suit_seen = [], [], [], []
-        for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
-            for frame, share in zip(projection.frames(face.frames), face.frames, strict=True):
-                if not np.isfinite(frame).all() or (frame[0] < 0).any() or (frame[0] >= self.size).any():
-                    continue
-                seen = visible(owner, at, projection, share)
-                codes.append(face.code)
-                frames.append(frame)
-                rank_seen.append(seen[: len(seen) // 2].mean())
-                suit_seen.append(seen[len(seen) // 2 :].mean())
-        shaped = np.array(frames, np.float32).reshape(-1, 3, 2)
-        return Scene(photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32))
+
+def paint(
+    rng: np.random.Generator,
+    masks: list[np.ndarray],
+    image: np.ndarray,
+    owner: np.ndarray,
+    projections: list[Projection],
+    faces: list[Face],
+    reach: float = 1.0,
+) -> None:
+    """Draw the cards one above the other, each with its shadow, and note who owns each pixel.
+
+    `masks` is a card's shape as `rounded` gives it, `reach` how wide shadows are over those of a small picture.
+    """
+    shadow, rim = rng.uniform(0, 0.55), rng.uniform(0, 0.7) * (rng.random() < 0.7)
+    drift = rng.normal(0, 1.6, 2) * reach
+    height, width = owner.shape
+    for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
+        outline = projection.outline()
+        edge = 6 * reach
+        low = np.floor(outline.min(axis=0) - edge).clip(0, (width, height)).astype(int)
+        high = np.ceil(outline.max(axis=0) + edge).clip(0, (width, height)).astype(int)
+        if (high - low).min() < 3 or not np.isfinite(outline).all():
+            continue
+        area = cv2.contourArea(outline.astype(np.float32))
+        level = int(np.clip(np.log2(np.sqrt(WIDTH * HEIGHT / max(area, 1))), 0, 2.4).round())
+        size = (int(high[0] - low[0]), int(high[1] - low[1]))
+        origin = (int(low[0]), int(low[1]))
+        mask = projection.warp(masks[level], origin, size).astype(np.float32) / 255
+        picture = projection.warp(face.levels[level], origin, size).astype(np.float32)
+        part = image[low[1] : high[1], low[0] : high[0]]
+        _cast(part, mask[..., 0], drift, shadow, round(7 * reach))
+        picture *= rng.uniform(0.93, 1.0) - rim * np.minimum(mask[..., 1:2], mask[..., :1])
+        part += (picture - part) * mask[..., :1]
+        owner[low[1] : high[1], low[0] : high[0]][mask[..., 0] > 0.5] = at
+
+
+def _cast(part: np.ndarray, mask: np.ndarray, drift: np.ndarray, strength: float, soft: int) -> None:
+    """Darken what lies under a card's shifted mask, blurred over `soft` pixels."""
+    if strength < 0.05:
+        return
+    shift = np.array([[1, 0, drift[0]], [0, 1, drift[1]]])
+    moved = cv2.warpAffine(cv2.blur(mask, (soft, soft)), shift, (mask.shape[1], mask.shape[0]))
+    part *= (1 - strength * moved)[..., None]
+
+
+def truth(photo: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]) -> Scene:
+    """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
+    codes, frames, rank_seen, suit_seen = [], [], [], []
+    beyond = (owner.shape[1], owner.shape[0])
+    for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
+        for frame, share in zip(projection.frames(face.frames), face.frames, strict=True):
+            if not np.isfinite(frame).all() or (frame[0] < 0).any() or (frame[0] >= beyond).any():
+                continue
+            seen = visible(owner, at, projection, share)
+            codes.append(face.code)
+            frames.append(frame)
+            rank_seen.append(seen[: len(seen) // 2].mean())
+            suit_seen.append(seen[len(seen) // 2 :].mean())
+    shaped = np.array(frames, np.float32).reshape(-1, 3, 2)
+    return Scene(photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32))
 
 
 _ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])
