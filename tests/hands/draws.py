@@ -41,40 +41,36 @@ class Rule(NamedTuple):
     """What is wild, for the evaluator and once more for the test."""
 
     wild: Callable[[Ranking], Wild]
-    marks: Callable[[Sequence[Card], Ranking], list[bool]]
+    by_itself: Callable[[Card], bool] = lambda _: False
+    """Whether a card is wild whatever lies beside it."""
+    lowest: str = ""
     jokers: int = 0
     """How many jokers are beside each deck."""
+
+    def marks(self, hand: Sequence[Card], ranking: Ranking) -> list[bool]:
+        """Return which cards of the hand are wild; where one lowest card is, the first of those alike."""
+        marks = list(map(self.by_itself, hand))
+        others = [card[0] for card, mark in zip(hand, marks, strict=True) if not mark]
+        if self.lowest and others:
+            lowest = min(others, key=ranking.ranks.index)
+            alike = [at for at, card in enumerate(hand) if card[0] == lowest and not marks[at]]
+            for at in alike[: 1 if self.lowest == "card" else None]:
+                marks[at] = True
+        return marks
 
 
 def _always(is_wild: Callable[[Card], bool], *, jokers: int = 0) -> Rule:
     def wild(ranking: Ranking) -> Wild:
         return Wild(frozenset(card for card in [*deck(ranking), *[JOKER] * jokers] if is_wild(card)))
 
-    return Rule(wild, lambda hand, _: [is_wild(face_up(card)) for card in hand], jokers)
+    return Rule(wild, lambda card: is_wild(face_up(card)), jokers=jokers)
 
 
 def _down(is_wild: Callable[[Card], bool]) -> Rule:
     def wild(ranking: Ranking) -> Wild:
         return Wild(down=frozenset(filter(is_wild, deck(ranking))))
 
-    return Rule(wild, lambda hand, _: [is_down(card) and is_wild(card) for card in hand])
-
-
-def _lowest_card(hand: Sequence[Card], ranking: Ranking, marks: Sequence[bool]) -> list[bool]:
-    """Return the marks with one more, of the first of the lowest cards that are not wild yet."""
-    places = [99 if mark else ranking.ranks.index(card[0]) for card, mark in zip(hand, marks, strict=True)]
-    return [mark or at == places.index(min(places)) for at, mark in enumerate(marks)]
-
-
-def _lowest_rank(hand: Sequence[Card], ranking: Ranking) -> list[bool]:
-    lowest = min(hand, key=lambda card: ranking.ranks.index(card[0]))
-    return [card[0] == lowest[0] for card in hand]
-
-
-def _several(hand: Sequence[Card], ranking: Ranking) -> list[bool]:
-    """Return the marks of jokers, J♠ and the queens face down, and of the lowest card among the others."""
-    marks = [face_up(card) in (JOKER, "Js") or (card[0] == "Q" and is_down(card)) for card in hand]
-    return _lowest_card(hand, ranking, marks)
+    return Rule(wild, lambda card: is_down(card) and is_wild(card))
 
 
 def _several_wild(_: Ranking) -> Wild:
@@ -89,14 +85,16 @@ RULES = {
     "one-eyed jacks": _always(lambda card: card in ("Jh", "Js")),
     "jokers": _always(lambda card: card == JOKER, jokers=2),
     "jokers and aces": _always(lambda card: card == JOKER or card[0] == "A", jokers=2),
-    "lowest card": Rule(
-        lambda _: Wild(lowest="card"),
-        lambda hand, ranking: _lowest_card(hand, ranking, [False] * len(hand)),
-    ),
-    "lowest rank": Rule(lambda _: Wild(lowest="rank"), _lowest_rank),
+    "lowest card": Rule(lambda _: Wild(lowest="card"), lowest="card"),
+    "lowest rank": Rule(lambda _: Wild(lowest="rank"), lowest="rank"),
     "tens down": _down(lambda card: card[0] == "T"),
     "all but diamonds down": _down(lambda card: card[1] != "d"),
-    "several": Rule(_several_wild, _several, jokers=1),
+    "several": Rule(
+        _several_wild,
+        lambda card: face_up(card) in (JOKER, "Js") or (card[0] == "Q" and is_down(card)),
+        lowest="card",
+        jokers=1,
+    ),
 }
 
 
