@@ -1,7 +1,8 @@
 """Every ranking's hands counted over a whole deck, held against published counts or worked out once."""
 
 from dataclasses import replace
-from itertools import combinations
+from functools import cache
+from itertools import chain, combinations
 
 import numpy as np
 import pytest
@@ -34,10 +35,16 @@ COUNTS = {
 }
 
 
+@cache
+def hands_of(ranks, size):
+    """Return every hand of so many cards of one deck of `ranks`, as places; shape (n, size)."""
+    deck = [place for place, card in enumerate(DECK) if card[0] in ranks]
+    return np.fromiter(chain.from_iterable(combinations(deck, size)), np.uint8).reshape(-1, size)
+
+
 def every_hand(ranking):
     """Return the value of every hand of one deck."""
-    deck = [place for place, card in enumerate(DECK) if card[0] in ranking.ranks]
-    return values(np.array(list(combinations(deck, ranking.size)), np.uint8), ranking)
+    return values(hands_of("".join(sorted(ranking.ranks)), ranking.size), ranking)
 
 
 @pytest.mark.parametrize(("ranking", "counts"), COUNTS.items(), ids=lambda it: getattr(it, "slug", ""))
