@@ -9,7 +9,7 @@ import click
 from companion.cards import Card, UnknownCard, face_up, is_down, parse_lying, show
 from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Ranking
 from companion.play.field import Illegal
-from companion.play.placing import KITTY, Held, Placed, Placing, contest_of, listed, meet
+from companion.play.placing import KITTY, Held, Placed, Placing, contest_of, meet
 
 _MOST_DECKS = 99
 
@@ -119,7 +119,7 @@ def _lines(order: Sequence[Placed], *, alone: bool) -> Iterator[str]:
         indent = "" if alone else "   "
         details = [" ".join(map(show, hand.rank.cards)), *hand.meanings]
         if hand.reason:
-            details.append(f"beats {listed(hand.beats)}: {hand.reason}")
+            details.append(f"beats {hand.beaten}: {hand.reason}")
         yield from (indent + line for line in details if line)
 
 

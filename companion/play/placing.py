@@ -73,6 +73,11 @@ class Placed:
     reason: str = ""
 
     @property
+    def beaten(self) -> str:
+        """The names of those that come next, in words."""
+        return listed(self.beats)
+
+    @property
     def meanings(self) -> tuple[str, ...]:
         """What each wild card that counts stands for."""
         return meanings(self.rank)

@@ -1,106 +1,69 @@
-"""Rank a hand: one hand or several, picked or photographed, in order and named."""
+"""Rank a hand: one hand or several, picked or photographed, in order, named and explained."""
 
-from dataclasses import dataclass
-
-from flask import Blueprint, render_template, request
+from flask import Blueprint, current_app, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.cards import Card
-from companion.hands import RANKINGS, STANDARD, BadHand, Rank, Ranking, best
-from companion.hands.showdown import order as placed
-from companion.play.field import Field, Illegal, Values, read_value, read_values
-from companion.web.forms import form_for, raw_values
+from companion.hands import RANKINGS, STANDARD, Contest
+from companion.play.field import Field, Illegal
+from companion.play.placing import Placing, meet
+from companion.web import ranking_inputs as inputs
+from companion.web.forms import form_for
 from companion.web.photographs import sent_with, with_photo
 
 blueprint = Blueprint("ranking", __name__)
 
-MOST_HANDS = 10
-_MOST_DECKS = 9
-
-_DECKS = Field(
-    "decks", "int", "Decks", default=1, low=1, high=_MOST_DECKS, help="How many packs are in play."
-)
-_HANDS = Field("hands", "int", "Hands", default=1, low=1, high=MOST_HANDS)
-_RANKING = Field(
-    "ranking",
-    "choice",
-    "Ranked by",
-    default=STANDARD.slug,
-    choices=tuple((slug, ranking.name) for slug, ranking in RANKINGS.items()),
-)
-
-
-@dataclass(frozen=True)
-class Ranked:
-    """One hand in its place, the best at 1; `tied` says that another hand shares the place."""
-
-    label: str
-    place: int
-    rank: Rank
-    tied: bool
+_NO_HAND = "Choose the cards of a hand first."
+_NOT_YET = ("more", "with", "as", "set")
+"""The buttons that ask for other inputs; the hands are ranked when those are filled in."""
+_HIGHS = [ranking for ranking in RANKINGS.values() if not ranking.low]
+_GROUPS = {
+    "Five cards": [ranking for ranking in _HIGHS if ranking.size == STANDARD.size],
+    "Fewer cards": [ranking for ranking in _HIGHS if ranking.size < STANDARD.size],
+    "The lowest hand wins": [ranking for ranking in RANKINGS.values() if ranking.low],
+}
+"""The rankings as people look for them."""
 
 
 @blueprint.route("/rank", methods=["GET", "POST"])
 def rank() -> ResponseReturnValue:
     """Show the hands that were entered, best first."""
-    given = MultiDict(request.values)
-    if "more" in given:
-        given["hands"] = given["more"]
-    fields = _fields(given)
+    contests = inputs.game_contests(current_app.config["GAMES"])
+    given = inputs.pressed(MultiDict(request.values), contests)
+    fields = inputs.fields(given)
     photo = sent_with(fields)
     given = with_photo(given, photo)
-    form = form_for(fields, given if "hand1" in given else None)
-    ranked: tuple[Ranked, ...] = ()
-    status = 200
+    form = form_for(fields, given)
+    contest, placing, status = None, None, 200
     try:
         if photo and photo.refusal:
             raise Illegal(photo.refusal, field=photo.field)
-        if any(given.get(f"hand{number}") for number in range(1, MOST_HANDS + 1)):
-            ranked = order(read_values(fields, raw_values(fields, given)))
+        contest = inputs.contest(given)
+        placing = _placing(contest, fields, given)
     except Illegal as illegal:
         form.refuse(illegal)
         status = photo.status if photo and photo.refusal else 422
-    shown = {"form": form, "ranked": ranked, "photo": photo, "most": MOST_HANDS}
-    return render_template("rank.html", **shown, hands=_number(_HANDS, given)), status
-
-
-def order(values: Values) -> tuple[Ranked, ...]:
-    """Return the hands of `values` best first; an input left empty is no hand. Raises `Illegal`."""
-    ranking = RANKINGS[str(values["ranking"])]
-    labels, ranks = [], []
-    for number in range(1, MOST_HANDS + 1):
-        name = f"hand{number}"
-        cards = values.get(name)
-        if isinstance(cards, tuple) and cards:
-            labels.append(f"Hand {number}")
-            ranks.append(_best(tuple(Card(str(card)) for card in cards), ranking, name))
-    places = placed(ranks)
-    return tuple(
-        Ranked(labels[at], 1 + sum(map(len, places[:group])), ranks[at], len(tied) > 1)
-        for group, tied in enumerate(places)
-        for at in tied
+    keys, said = inputs.wild_terms(given)
+    page = render_template(
+        "rank.html",
+        form=form,
+        placing=placing,
+        photo=photo,
+        contests=contests,
+        groups=_GROUPS,
+        differs=list(inputs.differs(contest)) if contest else (),
+        hands=inputs.hands_in(given),
+        most=inputs.MOST_HANDS,
+        wild={"ranks": inputs.WILD_RANKS, "lowest": inputs.WILD_LOWEST, "pressed": keys, "said": said},
     )
+    return page, status
 
 
-def _best(cards: tuple[Card, ...], ranking: Ranking, name: str) -> Rank:
-    try:
-        return best(cards, ranking)
-    except BadHand as bad:
-        raise Illegal(str(bad), field=name) from bad
-
-
-def _fields(given: MultiDict[str, str]) -> tuple[Field, ...]:
-    decks = _number(_DECKS, given)
-    hands = tuple(
-        Field(f"hand{number}", "cards", f"Hand {number}", high=52, copies=decks)
-        for number in range(1, _number(_HANDS, given) + 1)
-    )
-    return (_DECKS, _RANKING, _HANDS, *hands)
-
-
-def _number(field: Field, given: MultiDict[str, str]) -> int:
-    try:
-        return int(str(read_value(field, given.get(field.name))))
-    except Illegal:
-        return int(str(field.default))
+def _placing(contest: Contest, fields: tuple[Field, ...], given: MultiDict[str, str]) -> Placing | None:
+    """Return where the hands stand, None where there are none yet or a button asked for more inputs."""
+    if any(button in given for button in _NOT_YET):
+        return None
+    hands, board = inputs.held(fields, given)
+    if not hands and request.method == "POST":
+        raise Illegal(_NO_HAND, field="hand1")
+    return meet(contest, hands, board) if hands else None

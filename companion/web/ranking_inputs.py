@@ -1,0 +1,206 @@
+"""What the page that ranks hands asks for: how they meet, and the cards of each."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from companion.cards import RANKS, Card, face_down, plural
+from companion.hands import ANY, CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
+from companion.play.field import Field, Illegal, Value, read_value, read_values
+from companion.play.game import Game
+from companion.play.placing import KITTY, MOST_IN_TOWER, Held, contest_of
+from companion.web.forms import raw_values
+
+Given = MultiDict[str, str]
+
+MOST_HANDS = 10
+_MOST_DECKS = 9
+_MOST_CARDS = 52
+
+_RANKING = Field(
+    "ranking",
+    "choice",
+    "Ranked by",
+    default=STANDARD.slug,
+    choices=tuple((slug, ranking.name) for slug, ranking in RANKINGS.items()),
+)
+_LOW = Field(
+    "low",
+    "choice",
+    "Who takes the low half",
+    default="",
+    choices=(
+        ("", "Nobody: the best hand takes all"),
+        *(
+            (slug, f"{ranking.name[0].upper()}{ranking.name[1:]}")
+            for slug, ranking in RANKINGS.items()
+            if ranking.low
+        ),
+    ),
+)
+_CHOICE = Field(
+    "choice",
+    "choice",
+    "Which cards count",
+    default=ANY.slug,
+    choices=(
+        (ANY.slug, "Any cards"),
+        ("omaha", "Omaha: two of the hand, three of the board"),
+        (TOWERS.slug, "One card from each tower"),
+    ),
+)
+_DECKS = Field(
+    "decks", "int", "Decks", default=1, low=1, high=_MOST_DECKS, help="How many packs are in play."
+)
+_HANDS = Field("hands", "int", "Hands", default=1, low=1, high=MOST_HANDS)
+_SETTINGS = (_RANKING, _LOW, _CHOICE, _DECKS, _HANDS)
+
+WILD_RANKS = (
+    *(("10" if rank == "T" else rank, plural(rank)) for rank in reversed(RANKS)),
+    ("Joker", "jokers"),
+)
+"""What may be wild at a tap, as `read_wild` knows it, and the words for it."""
+WILD_LOWEST = (("lowest", "The lowest in each hand"), ("lowest rank", "The lowest, and all like it"))
+_WILD_KEYS = {term.lower(): term for term, _ in (*WILD_RANKS, *WILD_LOWEST)}
+
+
+@dataclass(frozen=True)
+class GameContest:
+    """A way in which the hands of a game meet; `key` stands for it in a form."""
+
+    key: str
+    label: str
+    contest: Contest
+
+
+def game_contests(games: Mapping[str, Game[Any]]) -> tuple[GameContest, ...]:
+    """Return every way in which hands meet in `games`."""
+    return tuple(
+        GameContest(
+            f"{slug}-{number}",
+            f"{game.name}: {contest.name}" if len(game.contests) > 1 else game.name,
+            contest,
+        )
+        for slug, game in games.items()
+        for number, contest in enumerate(game.contests, start=1)
+    )
+
+
+def pressed(given: Given, contests: tuple[GameContest, ...]) -> Given:
+    """Return what was sent, with what its button asks for: another hand, or a game's way to meet."""
+    filled = MultiDict(given)
+    if "more" in given:
+        filled["hands"] = given["more"]
+    for found in contests:
+        if found.key == given.get("as"):
+            filled.setlist("wild", [_said(found.contest.ranking)])
+            filled["ranking"] = found.contest.ranking.slug
+            filled["low"] = found.contest.low.slug if found.contest.low else ""
+            filled["choice"] = found.contest.choice.slug
+            filled["decks"] = str(found.contest.decks)
+    return filled
+
+
+def fields(given: Given) -> tuple[Field, ...]:
+    """Return the inputs that what was chosen needs, and those in which something was entered."""
+    return (*_SETTINGS, *_shared(given), *_hands(given))
+
+
+def contest(given: Given) -> Contest:
+    """Return how the hands meet; raise `Illegal`."""
+    values = read_values(_SETTINGS, raw_values(_SETTINGS, given))
+    return contest_of(
+        RANKINGS[str(values["ranking"])],
+        low=RANKINGS.get(str(values["low"])),
+        wild=given.getlist("wild"),
+        choice=CHOICES[str(values["choice"])],
+        decks=int(str(values["decks"])),
+    )
+
+
+def held(asked: tuple[Field, ...], given: Given) -> tuple[list[Held], Board]:
+    """Return the hands that were entered, an input left empty being none, and the board; raise `Illegal`."""
+    cards = {name: _cards(value) for name, value in read_values(asked, raw_values(asked, given)).items()}
+    towers = tuple(cards[name] for name in ("tower1", "tower2") if name in cards)
+    if any(towers) and given.get("choice") != TOWERS.slug:
+        raise Illegal("Towers count only where one card is taken from each.", field="choice")
+    return list(_filled(cards)), Board(cards.get("board", ()), towers)
+
+
+def hands_in(given: Given) -> int:
+    """Return how many hands are asked for."""
+    return _number(_HANDS, given)
+
+
+def differs(contest: Contest) -> Iterator[str]:
+    """Yield, in words, what was chosen beside the ranking."""
+    if contest.decks > 1:
+        yield f"{contest.decks} decks"
+    if contest.choice is not ANY:
+        yield contest.choice.name
+    if contest.low:
+        yield contest.low.order.name
+
+
+def wild_terms(given: Given) -> tuple[frozenset[str], str]:
+    """Return which of the keys for wild cards are pressed, and what else is said to be wild."""
+    terms = [term.strip() for text in given.getlist("wild") for term in text.split(",") if term.strip()]
+    keys = frozenset(_WILD_KEYS[term.lower()] for term in terms if term.lower() in _WILD_KEYS)
+    return keys, ", ".join(term for term in terms if term.lower() not in _WILD_KEYS)
+
+
+def _said(ranking: Ranking) -> str:
+    return str(ranking.wild) if ranking.wild else ""
+
+
+def _shared(given: Given) -> Iterator[Field]:
+    """Yield the cards beside the hands: what everybody may use, and the kitty."""
+    copies, choice, asked = _number(_DECKS, given), given.get("choice"), given.getlist("with")
+    if "board" in given or "board" in asked or choice in {"omaha", TOWERS.slug}:
+        label = "Middle card" if choice == TOWERS.slug else "Board"
+        yield Field("board", "cards", label, high=_MOST_CARDS, copies=copies)
+    for number in (1, 2):
+        if given.get(f"tower{number}") or choice == TOWERS.slug:
+            yield Field(f"tower{number}", "cards", f"Tower {number}", high=MOST_IN_TOWER, copies=copies)
+
+
+def _hands(given: Given) -> Iterator[Field]:
+    copies, lying = _number(_DECKS, given), _wild_down(given)
+    for number in range(1, _number(_HANDS, given) + 1):
+        yield Field(f"hand{number}", "cards", f"Hand {number}", high=_MOST_CARDS, copies=copies)
+        if lying or given.get(f"down{number}"):
+            label = f"Hand {number}, face down"
+            yield Field(f"down{number}", "cards", label, high=_MOST_CARDS, copies=copies)
+    if "kitty" in given or "kitty" in given.getlist("with"):
+        help_ = "Or the deck's top cards: one more hand, that nobody holds."
+        yield Field("kitty", "cards", KITTY, high=_MOST_CARDS, copies=copies, help=help_)
+
+
+def _wild_down(given: Given) -> bool:
+    """Say whether it matters which cards lie face down."""
+    try:
+        return bool(contest(given).ranking.wild.down)
+    except Illegal:
+        return False
+
+
+def _filled(cards: Mapping[str, tuple[Card, ...]]) -> Iterator[Held]:
+    for number in range(1, MOST_HANDS + 1):
+        up, down = cards.get(f"hand{number}", ()), cards.get(f"down{number}", ())
+        if up or down:
+            yield Held(f"Hand {number}", (*up, *map(face_down, down)), f"hand{number}")
+    if kitty := cards.get("kitty"):
+        yield Held(KITTY, kitty, "kitty")
+
+
+def _cards(value: Value) -> tuple[Card, ...]:
+    return tuple(Card(str(card)) for card in value) if isinstance(value, tuple) else ()
+
+
+def _number(field: Field, given: Given) -> int:
+    try:
+        return int(str(read_value(field, given.get(field.name))))
+    except Illegal:
+        return int(str(field.default))
