@@ -1,11 +1,12 @@
 """Hands per second beside the peers that are installed, in one run on the same hands, and the bars for them.
 
-    python tests/benchmarks/hands --hands 20000 --rounds 12 --json figures.json
+    python tests/benchmarks/hands --hands 20000 --rounds 20
 
 A report, never a test. Peers are optional (extra `peers`): treys, phevaluator (0.5.3.1 is the last
-pure-Python one) and pokerkit. The rounds of all tasks alternate and the fastest of each counts; slow tasks
-take the first of the same hands only. Before anything is timed a sample of the answers is checked: for the
-same order as each peer's where there is one, and by trying every hand.
+pure-Python one) and pokerkit. The rounds of all tasks alternate and the fastest of each counts, in time of
+the processor; the slower a task, the fewer of the same hands it takes, so that rounds are alike in length.
+Before anything is timed a sample of the answers is checked: for the same order as each peer's where there
+is one, and by trying every hand.
 """
 
 import argparse
@@ -17,7 +18,6 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -47,6 +47,8 @@ BARS = {
 COMPILING = {"ms": (200, 100), "MB": (10, 7)}
 """At most, and at best."""
 SAMPLE = 200
+"""How many answers are checked, and the fewest hands that are timed."""
+ROUND = 0.02
 ROYALS = 4
 
 
@@ -81,16 +83,15 @@ def dealt(tasks: Sequence[Task], hands: int) -> dict[tuple[int, int], list[Hand]
 
 def check(name: str, task: Task, hands: list[Hand], rivals: dict[str, Timed]) -> None:
     """Stop unless the answers agree with trying every hand, and order hands as those of the peers do."""
-    hands = [hand for hand in hands if name != ours.DEUCES or all(card[0] != "2" for card in hand)]
-    answers = keys(task.timed, hands)
-    if task.brute and [key[0] for key in answers] != list(map(task.brute, hands)):
+    if task.brute and [key[0] for key in keys(task.timed, hands)] != list(map(task.brute, hands)):
         raise SystemExit(f"{name}: not the best hand.")
+    if name == ours.DEUCES:  # of these only those without a deuce are to the peers what they are here
+        hands = [hand for hand in hands if all(card[0] != "2" for card in hand)]
+    answers = list(zip(*keys(task.timed, hands), strict=True))
     for peer, rival in rivals.items():
-        for column, other in zip(
-            zip(*answers, strict=True), zip(*keys(rival, hands), strict=True), strict=True
-        ):
-            if not alike(column, other):
-                raise SystemExit(f"{name}: another order than that of {peer}.")
+        others = zip(*keys(rival, hands), strict=True)
+        if not all(map(alike, answers, others)):
+            raise SystemExit(f"{name}: another order than that of {peer}.")
 
 
 def keys(timed: Timed, hands: list[Hand]) -> list[tuple[Any, ...]]:
@@ -107,9 +108,17 @@ def alike(ones: Sequence[Any], others: Sequence[Any]) -> bool:
 
 
 def seconds(run: Callable[[list[Any]], object], inputs: list[Any]) -> float:
-    start = time.perf_counter()
+    """Return how long it took the processor, so that other work on the machine counts for less."""
+    start = time.process_time()
     run(inputs)
-    return time.perf_counter() - start
+    return time.process_time() - start
+
+
+def enough(timed: Timed, hands: list[Hand]) -> list[Any]:
+    """Return the first of the hands, prepared: as many as take about `ROUND` seconds."""
+    sample = list(map(timed.prepare, hands[:SAMPLE]))
+    many = int(ROUND / seconds(timed.run, sample) * len(sample))
+    return [*sample, *map(timed.prepare, hands[SAMPLE:many])]
 
 
 def measure(timed: Sequence[Timed], hands: Sequence[list[Hand]], rounds: int) -> list[float]:
@@ -117,10 +126,7 @@ def measure(timed: Sequence[Timed], hands: Sequence[list[Hand]], rounds: int) ->
 
     The collector rests meanwhile, as in `timeit`.
     """
-    inputs = [
-        list(map(task.prepare, of[: max(SAMPLE, int(task.share * len(of)))]))
-        for task, of in zip(timed, hands, strict=True)
-    ]
+    inputs = list(map(enough, timed, hands))
     gc.disable()
     taken = [[seconds(task.run, of) for task, of in zip(timed, inputs, strict=True)] for _ in range(rounds)]
     gc.enable()
@@ -202,28 +208,27 @@ def report(figures: list[Figure], rankings: list[Compiled]) -> None:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--hands", type=int, default=20_000, help="random hands of each size")
-    options.add_argument("--rounds", type=int, default=12, help="times each is measured; the fastest counts")
-    options.add_argument("--json", type=Path, help="a file for the figures")
+    options.add_argument("--rounds", type=int, default=20, help="times each is measured; the fastest counts")
+    options.add_argument("--json", action="store_true", help="print the figures as JSON, not as a table")
     chosen = options.parse_args()
     versions = peers.installed()
     machine = {
         "python": platform.python_version(),
+        "peers": ", ".join(f"{peer} {version}" for peer, version in versions.items()) or "none installed",
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at first",
-        "hands": f"{chosen.hands:,} of each size, the fastest of {chosen.rounds} rounds",
-        "peers": versions,
+        "hands": f"up to {chosen.hands:,} of each size, the fastest of {chosen.rounds} rounds",
     }
-    print(*(f"{name}: {told}" for name, told in machine.items()), sep="\n", end="\n\n")
-    rankings = compiled(max(1, chosen.rounds // 4))
-    rivals = {peer.__name__: peer() for peer in peers.PEERS if peer.__name__ in versions}
+    rankings = compiled(max(1, chosen.rounds // 5))
+    rivals = {peer: make() for peer, make in peers.PEERS.items() if peers.package_of(peer) in versions}
     figures = [*speeds(chosen.hands, chosen.rounds, rivals), batch(3), *worst(rankings)]
-    report(figures, rankings)
-    print(f"\nload {os.getloadavg()[0]:.1f} at the end")
+    machine["load"] = f"{os.getloadavg()[0]:.1f} at the end"
     if chosen.json:
-        told = machine | {
-            "figures": [one._asdict() for one in figures],
-            "compiled": [one._asdict() for one in rankings],
-        }
-        chosen.json.write_text(json.dumps(told, indent=1) + "\n")
+        told = {"figures": figures, "compiled": rankings}
+        told = {name: [line._asdict() for line in lines] for name, lines in told.items()}
+        print(json.dumps(machine | told, indent=1))
+    else:
+        print(*(f"{name}: {said}" for name, said in machine.items()), sep="\n", end="\n\n")
+        report(figures, rankings)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from companion.cards import Card, beyond, parse
+from companion.cards import DECK, Card, beyond, parse
 from companion.hands import OMAHA, RANKINGS, STANDARD, STANDARD_FIVES, TOWERS, Board, Ranking, Wild
 from companion.hands import best as best_rank
 from companion.hands import value as public_value
@@ -24,8 +24,6 @@ class Timed(NamedTuple):
 
     run: Callable[[list[Any]], list[Any]]
     prepare: Callable[[Hand], Any] = tuple
-    share: float = 1
-    """What part of the hands is enough."""
     key: Callable[[Any], tuple[Any, ...]] = lambda answer: (answer,)
 
 
@@ -59,6 +57,17 @@ def of_tapiola_low(dealt: Hand) -> tuple[Hand, Board]:
 def by_combinations(ranking: Ranking) -> Callable[[Hand], int]:
     value = evaluator(ranking).value
     return lambda hand: max(map(value, combinations(hand, ranking.size)))
+
+
+def by_substitution(ranking: Ranking) -> Callable[[Hand], int]:
+    """Try every card of a deck for each deuce, by the same order with nothing wild."""
+    value = evaluator(ranking.order).value
+
+    def brute(hand: Hand) -> int:
+        others = [card for card in hand if card[0] != "2"]
+        return max(value((*others, *tried)) for tried in product(DECK, repeat=len(hand) - len(others)))
+
+    return brute
 
 
 def by_pairs_and_triples(dealt: Hand) -> int:
@@ -113,22 +122,22 @@ def ours() -> dict[str, Task]:
     worth = Timed(each(best))
     return {
         FIVE: Task(5, Timed(each(value))),
-        DEUCES: Task(5, Timed(each(evaluator(deuces).value))),
+        DEUCES: Task(5, Timed(each(evaluator(deuces).value)), by_substitution(deuces)),
         TEXT_OF_FIVE: Task(5, Timed(from_text, TEXT)),
         SEVEN: Task(7, worth, any_five),
-        OMAHA_HIGH: Task(9, Timed(both(OMAHA.values(STANDARD)), of_omaha, 0.25), by_pairs_and_triples),
-        HIGH_LOW: Task(9, Timed(high_low, of_omaha, 0.25, tuple)),
+        OMAHA_HIGH: Task(9, Timed(both(OMAHA.values(STANDARD)), of_omaha), by_pairs_and_triples),
+        HIGH_LOW: Task(9, Timed(high_low, of_omaha, tuple)),
         LOW: Task(5, Timed(each(evaluator(RANKINGS["ace-to-five"]).value))),
-        NAMED: Task(7, Timed(with_name, share=0.5, key=lambda found: (value(found[0]),)), any_five),
+        NAMED: Task(7, Timed(with_name, key=lambda found: (value(found[0]),)), any_five),
         THIRTEEN: Task(13, worth, any_five),
-        CHOSEN: Task(10, Timed(chosen, of_tapiola, 0.25, lambda found: (value(found[1]),)), any_tower),
-        CHOSEN_VALUE: Task(10, Timed(both(find), of_tapiola, 0.5), any_tower),
+        CHOSEN: Task(10, Timed(chosen, of_tapiola, lambda found: (value(found[1]),)), any_tower),
+        CHOSEN_VALUE: Task(10, Timed(both(find), of_tapiola), any_tower),
         "5 cards, by the public value()": Task(5, Timed(each(public_value)), value),
         "best of 7, deuces wild": Task(7, Timed(each(evaluator(deuces).best)), by_combinations(deuces)),
         "best of 10": Task(10, worth, any_five),
-        "best of 13, of two decks": Task(13, Timed(each(best), share=0.25), any_five, decks=2),
-        "3 cards, guts3, deuces wild": Task(3, Timed(each(evaluator(guts).value))),
+        "best of 13, of two decks": Task(13, Timed(each(best)), any_five, decks=2),
+        "3 cards, guts3, deuces wild": Task(3, Timed(each(evaluator(guts).value)), by_substitution(guts)),
         "six-card low by towers, value": Task(
-            10, Timed(both(find_low), of_tapiola_low, 0.25), by_towers(low, of_tapiola_low)
+            10, Timed(both(find_low), of_tapiola_low), by_towers(low, of_tapiola_low)
         ),
     }

@@ -40,13 +40,11 @@ def treys() -> dict[str, Timed]:
 
     known = Timed(lambda hands: [evaluate(none, hand) for hand in hands], parsed, key=lambda rank: (-rank,))
     spelled = known._replace(
-        run=lambda texts: [evaluate(none, list(map(new, text.split()))) for text in texts], prepare=TEXT
+        run=lambda texts: [evaluate(none, [new(code) for code in text.split()]) for text in texts],
+        prepare=TEXT,
     )
-    pairs = known._replace(
-        run=omaha, prepare=lambda dealt: (parsed(dealt[:4]), parsed(dealt[4:])), share=0.05
-    )
-    sevens = known._replace(share=0.1)
-    return {FIVE: known, DEUCES: known, TEXT_OF_FIVE: spelled, SEVEN: sevens, OMAHA_HIGH: pairs}
+    pairs = known._replace(run=omaha, prepare=lambda dealt: (parsed(dealt[:4]), parsed(dealt[4:])))
+    return {FIVE: known, DEUCES: known, TEXT_OF_FIVE: spelled, SEVEN: known, OMAHA_HIGH: pairs}
 
 
 def phevaluator() -> dict[str, Timed]:
@@ -78,24 +76,45 @@ def pokerkit() -> dict[str, Timed]:
         return parsed(dealt[:4]), parsed(dealt[4:])
 
     return {
-        FIVE: Timed(each(high), parsed, 0.1),
-        SEVEN: Timed(each(high.from_game), parsed, 0.02),
-        NAMED: Timed(named, parsed, 0.02, lambda found: (value([repr(card) for card in found[0]]),)),
-        LOW: Timed(each(module.RegularLowHand), parsed, 0.1),
-        OMAHA_HIGH: Timed(both(omaha.from_game), lay, 0.01),
-        HIGH_LOW: Timed(both_ways, lay, 0.01, lambda two: (two[0], (two[1] is not None, two[1]))),
+        FIVE: Timed(each(high.from_game), parsed),
+        SEVEN: Timed(each(high.from_game), parsed),
+        NAMED: Timed(named, parsed, lambda found: (value([repr(card) for card in found[0]]),)),
+        LOW: Timed(each(module.RegularLowHand.from_game), parsed),
+        OMAHA_HIGH: Timed(both(omaha.from_game), lay),
+        HIGH_LOW: Timed(both_ways, lay, lambda two: (two[0], (two[1] is not None, two[1]))),
     }
 
 
-PEERS = (treys, phevaluator, pokerkit)
+def pokerkit_hands() -> dict[str, Timed]:
+    """Return the tasks for which a hand can be made of its five cards straight away, without `from_game`."""
+    module = import_module("pokerkit")
+    made = {FIVE: module.StandardHighHand, LOW: module.RegularLowHand}
+
+    def parsed(hand: Hand) -> tuple[Any, ...]:
+        return tuple(module.Card.parse("".join(hand)))
+
+    return {name: Timed(each(hand), parsed) for name, hand in made.items()}
+
+
+PEERS = {
+    "treys": treys,
+    "phevaluator": phevaluator,
+    "pokerkit": pokerkit,
+    "pokerkit, made": pokerkit_hands,
+}
+"""What makes the tasks of each peer, by its name, which begins with that of its package."""
 
 
 def installed() -> dict[str, str]:
-    """Return the versions of the peers that are there."""
+    """Return the versions of the packages that are there."""
     versions = {}
-    for peer in PEERS:
+    for package in dict.fromkeys(map(package_of, PEERS)):
         try:
-            versions[peer.__name__] = metadata.version(peer.__name__)
+            versions[package] = metadata.version(package)
         except metadata.PackageNotFoundError:
             continue
     return versions
+
+
+def package_of(peer: str) -> str:
+    return peer.partition(",")[0]
