@@ -1,0 +1,239 @@
+"""What is wild: how people say it, what is said back, and what cannot be wild."""
+
+import re
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards import DECK, JOKER, RANKS, SUITS, Card, UnknownCard, face_down, parse
+from companion.hands import (
+    NOTHING_WILD,
+    RANKINGS,
+    STANDARD,
+    BadHand,
+    BadWild,
+    NotWild,
+    Wild,
+    WrongCount,
+    best,
+    rank,
+    read_wild,
+    value,
+)
+from companion.hands.rankings import ACE_TO_FIVE, SHORT
+
+one_sort = st.one_of(
+    st.sampled_from(RANKS).map(lambda rank: Wild.of(ranks=rank)),
+    st.sampled_from(SUITS).map(lambda suit: Wild.of(suits=suit)),
+    st.sampled_from(SUITS).map(lambda suit: Wild.of(suits=SUITS.replace(suit, ""))),
+    st.sampled_from(DECK).map(lambda card: Wild(frozenset({card}))),
+    st.just(Wild.of(joker=True)),
+    st.just(Wild(lowest="card")),
+)
+sorts = st.lists(one_sort, min_size=1, max_size=4)
+
+
+def joined(wilds):
+    """Return what is wild by any of them."""
+    found = NOTHING_WILD
+    for wild in wilds:
+        found |= wild
+    return found
+
+
+@given(sorts, one_sort.filter(lambda wild: not wild.lowest))
+def test_what_is_said_of_wild_cards_reads_back(always, down):
+    wild = joined(always) | down.when_down()
+    assert read_wild(str(wild)) == wild
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("4", "fours wild"),
+        ("fours", "fours wild"),
+        ("four wild", "fours wild"),
+        ("10", "tens wild"),
+        ("T", "tens wild"),
+        ("sixes", "sixes wild"),
+        ("6 and 9", "sixes and nines wild"),
+        ("6 or 9", "sixes and nines wild"),
+        ("9, 6", "sixes and nines wild"),
+        ("2; 3 + 4", "twos, threes and fours wild"),
+        ("spades", "spades wild"),
+        ("spade", "spades wild"),
+        ("S", "spades wild"),
+        ("hearts and spades", "hearts and spades wild"),
+        ("joker", "jokers wild"),
+        ("Jokers", "jokers wild"),
+        ("jk", "jokers wild"),
+        ("J♠", "J♠ wild"),
+        ("j♥ and j♠", "J♥ and J♠ wild"),
+        ("10♠", "10♠ wild"),
+        ("9h", "9♥ wild"),
+        ("all but diamonds", "all but diamonds wild"),
+        ("everything but diamonds", "all but diamonds wild"),
+        ("anything but d", "all but diamonds wild"),
+        ("not diamonds", "all but diamonds wild"),
+        ("all but diamonds when face down", "all but diamonds when face down wild"),
+        ("4 down", "fours when face down wild"),
+        ("4 face down", "fours when face down wild"),
+        ("4 when face down wild", "fours when face down wild"),
+        ("6 and 9 down", "sixes and nines when face down wild"),
+        ("6, 9 down", "sixes, nines when face down wild"),
+        ("lowest", "the lowest card in the hand wild"),
+        ("low card", "the lowest card in the hand wild"),
+        ("the lowest card in the hand", "the lowest card in the hand wild"),
+        ("lowest rank", "the lowest card in the hand and all like it wild"),
+        ("joker, lowest, queens down", "jokers, queens when face down, the lowest card in the hand wild"),
+        ("4, 4♠", "fours wild"),
+        ("4♣, 4♦, 4♥, 4♠", "fours wild"),
+        (" 4 ,, joker ", "fours and jokers wild"),
+        ("", "nothing wild"),
+        (" , ", "nothing wild"),
+    ],
+)
+def test_people_say_what_is_wild(text, said):
+    assert str(read_wild(text)) == said
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("4s", "“4s” may be fours or 4♠: say which of them is wild."),
+        ("Js", "“js” may be jacks or J♠: say which of them is wild."),
+        ("6s down", "“6s” may be sixes or 6♠"),
+        (
+            "deuces",
+            "“deuces” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, lowest,",
+        ),
+        ("1", "“1” is not a wild card."),
+        ("x" * 1000, f"“{'x' * 24}” is not"),
+        ("4 and", "“4 and” is not"),
+        ("all but", "“all but” is not"),
+        ("all but jacks", "“all but jacks” is not"),
+        ("down", "“down” is not"),
+        ("wild", "“wild” is not"),
+        ("\x00", "is not a wild card"),
+        ("lowest down", "The lowest card in the hand is wild however it lies."),
+        ("lowest, lowest rank", "Either one lowest card is wild or all like it are, not both."),
+    ],
+)
+def test_what_names_no_wild_card_is_refused_in_a_sentence(text, sentence):
+    with pytest.raises(BadWild, match=re.escape(sentence)):
+        read_wild(text)
+
+
+@given(st.text(max_size=30))
+def test_any_text_is_wild_or_refused(text):
+    with suppress(BadWild):
+        assert str(read_wild(text)).endswith("wild")
+
+
+@pytest.mark.parametrize(
+    ("ranking", "wild", "sentence"),
+    [
+        (STANDARD, "4, 4 down", "Fours cannot be wild always and also only when face down."),
+        (STANDARD, "4♠, spades down", "4♠ cannot be wild always and also only when face down."),
+        (STANDARD, "joker, joker down", "Jokers cannot be wild always and also only when face down."),
+        (STANDARD, "spades, hearts, clubs, diamonds", "Not every card can be wild."),
+        (STANDARD, "spades, hearts, clubs, diamonds, joker", "Not every card can be wild."),
+        (SHORT, "4", "Fours cannot be wild where they are not in play."),
+        (SHORT, "4♠ down", "4♠ cannot be wild where they are not in play."),
+    ],
+)
+def test_what_cannot_be_wild_is_refused_in_a_sentence(ranking, wild, sentence):
+    with pytest.raises(BadWild) as refused:
+        ranking.with_wild(read_wild(wild))
+    assert str(refused.value) == sentence
+
+
+def test_every_card_may_be_wild_when_down_and_all_but_one_always():
+    assert STANDARD.with_wild(Wild.of(suits=SUITS).when_down()).wild
+    assert STANDARD.with_wild(Wild(frozenset(DECK[1:]))).wild
+    assert SHORT.with_wild(Wild(frozenset(card for card in DECK if card[0] in "6789TJQK"))).wild
+
+
+def test_wild_cards_are_asked_for_one_by_one():
+    wild = read_wild("4, joker, 6 down, lowest")
+    assert [card in wild for card in parse("4h Jk 6h 7h")] == [True, True, False, False]
+    assert [face_down(card) in wild for card in parse("4h Jk 6h 7h")] == [True, True, True, False]
+
+
+def test_nothing_wild_is_nothing():
+    assert not NOTHING_WILD
+    assert not Wild()
+    assert Wild() | read_wild("4") == read_wild("4")
+    assert read_wild("4")
+    assert read_wild("lowest")
+    assert read_wild("4 down").when_down() == read_wild("4 down")
+    assert Wild(lowest="rank") | Wild(lowest="rank") == Wild(lowest="rank")
+
+
+@pytest.mark.parametrize(
+    ("wild", "hand", "marks"),
+    [
+        ("lowest", "2h 2d 9c Ac", "1000"),
+        ("lowest", "Ah Kd 9c 9s", "0010"),
+        ("lowest rank", "Ah 9d 9c Ks", "0110"),
+        ("2, lowest", "2h 2d 9c Ac", "1110"),
+        ("2, lowest rank", "2h 9d 9c Ac", "1110"),
+        ("2, lowest", "2h 2d", "11"),
+        ("joker, lowest", "Jk Qd Kd", "110"),
+        ("spades", "Ks Qd Ts", "101"),
+        ("lowest", "", ""),
+    ],
+)
+def test_what_lies_beside_a_card_tells_the_lowest(wild, hand, marks):
+    assert read_wild(wild).marks(parse(hand), RANKS) == tuple(mark == "1" for mark in marks)
+
+
+def test_the_ace_is_the_lowest_card_where_it_ranks_low():
+    lowest = Wild(lowest="card")
+    assert lowest.marks(parse("2h Ah"), ACE_TO_FIVE.ranks) == (False, True)
+    assert lowest.marks(parse("2h Ah"), RANKS) == (True, False)
+
+
+JOKERS = STANDARD.with_wild(Wild.of(joker=True))
+
+
+@pytest.mark.parametrize("ask", [rank, value, best])
+@pytest.mark.parametrize(
+    ("hand", "ranking", "error", "sentence"),
+    [
+        ("Jk", JOKERS, WrongCount, "has 5 cards, not 1 card."),
+        ("", JOKERS, WrongCount, "There are no cards to rank; a hand has 5."),
+        ("", STANDARD.with_wild(Wild(lowest="card")), WrongCount, "There are no cards to rank"),
+        ("Jk Jk Jk Ah 1h", JOKERS, UnknownCard, "“1h” is not a card."),
+        ("Jk Kh Qh Jh Th", STANDARD.with_wild(Wild.of(ranks="4")), NotWild, "jokers are not wild there."),
+        ("Jk Kh Qh Jh Th", STANDARD.with_wild(read_wild("joker down")), NotWild, "A joker cannot be ranked"),
+        (
+            "2h Kh Qh Jh Th",
+            SHORT.with_wild(Wild.of(joker=True)),
+            BadHand,
+            "A card in this hand is not used",
+        ),
+        ("2h Kh Qh Jh Th", SHORT.with_wild(Wild(lowest="rank")), BadHand, "not used in short deck"),
+        ("1h Kh Qh Jh Th", SHORT.with_wild(Wild(lowest="rank")), UnknownCard, "“1h” is not a card."),
+    ],
+)
+def test_a_bad_hand_is_refused_where_something_is_wild(ask, hand, ranking, error, sentence):
+    with pytest.raises(error) as refused:
+        ask(hand.split(), ranking)
+    assert sentence in str(refused.value)
+    assert isinstance(refused.value, ValueError)
+
+
+@pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
+@pytest.mark.parametrize("copies", [1, 2, 30])
+def test_unknown_cards_are_refused_however_many_there_are(order, copies):
+    for strange in ("1h", "Jk", "h9"):
+        with pytest.raises(ValueError, match=r"\.$"):
+            best([Card(strange)] * order.cards * copies, order)
+
+
+def test_a_joker_is_wild_only_when_down_where_that_is_said():
+    ranking = STANDARD.with_wild(read_wild("joker down"))
+    assert rank([face_down(JOKER), *parse("Kh Qh Jh Th")], ranking).name == "royal flush"
