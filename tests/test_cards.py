@@ -16,7 +16,12 @@ from companion.cards import (
     beyond,
     card,
     cards,
+    face_down,
+    face_up,
+    is_down,
     parse,
+    parse_lying,
+    plural,
     say,
     show,
 )
@@ -102,3 +107,87 @@ def test_copies_beyond_the_decks_are_found():
     assert beyond(pool, 1) == ("Ah", "Kd")
     assert beyond(pool, 2) == ("Kd",)
     assert beyond(pool, 3) == ()
+
+
+def test_it_does_not_matter_to_copies_how_they_lie():
+    pool = [*parse("Ah Kd Jk"), *map(face_down, parse("Ah Jk"))]
+    assert beyond(pool, 1) == ("Ah", "Jk")
+    assert beyond(pool, 2) == ()
+    assert beyond([], 0) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Ah Kd", ("Ah", "Kd")),
+        ("(6h 9c) Kd", ("6h_", "9c_", "Kd")),
+        ("Kd(6h)9c(4d)", ("Kd", "6h_", "9c", "4d_")),
+        (" ( 6♥, ) (10c);", ("6h_", "Tc_")),
+        ("(joker) joker", ("Jk_", "Jk")),
+        ("(6h\n9c)\nKd", ("6h_", "9c_", "Kd")),
+        ("()", ()),
+        ("", ()),
+    ],
+)
+def test_cards_between_parentheses_lie_face_down(text, found):
+    assert parse_lying(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("(", "“(”"),
+        (")", "“)”"),
+        ("Kd (6h", "“(6h”"),
+        ("6h) Kd", "“) Kd”"),
+        ("Kd )(", "“)(”"),
+        ("((6h))", "“((6h))”"),
+        ("(6h) Kd (9c\n9d", "“(9c\n9d”"),
+        ("(" + "6h" * 10_000, "“(6h6h6h6h6h6…”"),
+    ],
+)
+def test_a_parenthesis_that_is_missing_is_quoted(text, quoted):
+    with pytest.raises(UnknownCard) as refused:
+        parse_lying(text)
+    assert quoted in str(refused.value)
+    assert "between two" in str(refused.value)
+
+
+@pytest.mark.parametrize("text", ["(1h)", "(6h) 1h", "6h_"])
+def test_what_names_no_card_is_quoted_however_it_lies(text):
+    with pytest.raises(UnknownCard, match="is not a card"):
+        parse_lying(text)
+
+
+@given(st.lists(st.tuples(st.sampled_from(sorted(CARDS)), st.booleans())))
+def test_what_is_shown_as_it_lies_reads_back(pool):
+    lying = [face_down(one) if down else one for one, down in pool]
+    assert parse_lying(" ".join(map(show, lying))) == tuple(lying)
+    assert len({say(one) for one in lying}) == len(set(lying))
+
+
+@given(st.text(alphabet="()AhKd6c joker_x\n"))
+def test_any_text_with_parentheses_is_cards_or_refused(text):
+    with suppress(UnknownCard):
+        assert {face_up(one) for one in parse_lying(text)} <= CARDS
+
+
+@given(st.sampled_from(sorted(CARDS)))
+def test_a_card_turned_down_and_up_is_itself(one):
+    down = face_down(one)
+    assert is_down(down)
+    assert not is_down(one)
+    assert face_down(down) == down
+    assert face_up(down) == face_up(one) == one
+
+
+def test_a_card_face_down_is_shown_and_said_so():
+    down = [face_down(one) for one in cards(["Ts", "Jk"])]
+    assert [show(one) for one in down] == ["(10♠)", "(joker)"]
+    assert [say(one) for one in down] == ["ten of spades, face down", "joker, face down"]
+    with pytest.raises(UnknownCard):
+        cards(down)
+
+
+def test_ranks_have_a_plural():
+    assert [plural(rank) for rank in "26TQA"] == ["twos", "sixes", "tens", "queens", "aces"]
