@@ -1,6 +1,6 @@
 """Random cards and hands, and what brute force makes of their wild cards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import chain, combinations, combinations_with_replacement
 from math import comb
@@ -114,7 +114,7 @@ def dealt(random: Random, ranking: Ranking, rule: Rule, many: int) -> list[Card]
     return [face_down(card) if random.random() < 0.5 else card for card in hand]
 
 
-def places(some: Sequence[Sequence[Card]]) -> np.ndarray:
+def places(some: Iterable[Sequence[Card]]) -> np.ndarray:
     """Return hands of one number of cards for the batch."""
     return np.array([[PLACE[face_up(card)] for card in hand] for hand in some], np.uint8)
 

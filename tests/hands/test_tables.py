@@ -4,9 +4,14 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from companion.hands.fives import PARTS, RANK_PARTS, SUIT_PARTS
-from companion.hands.rankings import RANKINGS, STANDARD
+from companion.cards import RANKS
+from companion.hands import STANDARD, evaluator
+from companion.hands.fives import PARTS, RANK_PARTS, SUIT_PARTS, listed, lookup
+from companion.hands.packed import LOW, LOW_BITS, MOST, packed
+from companion.hands.rankings import ACE_TO_FIVE, GUTS3, RANKINGS, STANDARD_FEW
 from companion.hands.tables import table
+
+ALL_RANKINGS = pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
 
 
 @pytest.mark.parametrize("size", range(1, 6))
@@ -21,7 +26,7 @@ def test_a_key_is_one_digit_of_a_python_int():
 
 
 @pytest.mark.parametrize("wild", [False, True])
-@pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
+@ALL_RANKINGS
 def test_values_are_dense_and_all_in_use(ranking, wild):
     compiled = table(ranking, wild=wild)
     used = {
@@ -33,5 +38,44 @@ def test_values_are_dense_and_all_in_use(ranking, wild):
     assert used - {0} == set(range(1, len(compiled.strengths)))
 
 
-def test_a_ranking_is_compiled_once():
-    assert table(STANDARD) is table(STANDARD)
+@ALL_RANKINGS
+def test_with_wild_cards_values_mean_what_they_mean_without(ranking):
+    natural, wild = table(ranking), table(ranking, wild=True)
+    assert natural.strengths == wild.strengths
+    for size, values in natural.plain.items():
+        assert values.items() <= wild.plain[size].items()
+        assert natural.suited[size].items() <= wild.suited[size].items()
+
+
+@ALL_RANKINGS
+def test_a_hand_reads_as_many_cards_as_count(ranking):
+    compiled = table(ranking)
+    for value in range(1, len(compiled.strengths)):
+        read = compiled.reading(value)
+        assert min(ranking.fewest, ranking.size) <= sum(many for _, many in read) <= ranking.size
+        assert read is compiled.reading(value)
+        assert {rank for rank, _ in read} <= set(RANKS)
+
+
+@pytest.mark.parametrize("ranking", [STANDARD, ACE_TO_FIVE, GUTS3, STANDARD_FEW], ids=lambda it: it.slug)
+def test_packed_values_are_those_of_the_table(ranking):
+    compiled = table(ranking, wild=True)
+    for size, values in compiled.plain.items():
+        highs, lows, found = packed(compiled)[size]
+        assert {key: found[highs[key >> LOW_BITS] + lows[key & LOW]] for key in values} == values
+
+
+@pytest.mark.parametrize("many", [0, 4, MOST + 1])
+def test_too_few_cards_and_too_many_are_not_packed(many):
+    with pytest.raises(KeyError):
+        packed(table(STANDARD))[many]
+
+
+def test_everything_is_compiled_once():
+    compiled = table(STANDARD)
+    assert table(STANDARD) is compiled
+    assert lookup(compiled) is lookup(compiled)
+    assert listed(compiled) is listed(compiled)
+    assert packed(compiled) is packed(compiled)
+    assert packed(compiled)[7] is packed(compiled)[7]
+    assert evaluator(STANDARD) is evaluator(STANDARD)
