@@ -32,7 +32,7 @@ _LOW = Field(
     "Who takes the low half",
     default="",
     choices=(
-        ("", "Nobody: the best hand takes all"),
+        ("", "Nobody: there is no low"),
         *(
             (slug, f"{ranking.name[0].upper()}{ranking.name[1:]}")
             for slug, ranking in RANKINGS.items()
@@ -159,8 +159,9 @@ def _shared(given: Given) -> Iterator[Field]:
     """Yield the cards beside the hands: what everybody may use, and the kitty."""
     copies, choice, asked = _number(_DECKS, given), given.get("choice"), given.getlist("with")
     if "board" in given or "board" in asked or choice in {"omaha", TOWERS.slug}:
-        label = "Middle card" if choice == TOWERS.slug else "Board"
-        yield Field("board", "cards", label, high=_MOST_CARDS, copies=copies)
+        middle = choice == TOWERS.slug
+        label, most = ("Middle card", 1) if middle else ("Board", _MOST_CARDS)
+        yield Field("board", "cards", label, high=most, copies=copies)
     for number in (1, 2):
         if given.get(f"tower{number}") or choice == TOWERS.slug:
             yield Field(f"tower{number}", "cards", f"Tower {number}", high=MOST_IN_TOWER, copies=copies)

@@ -52,6 +52,7 @@ def test_five_of_a_kind_only_where_it_ranks(phone: Phone):
         ({"hand1": "Ah Kd Kc Ks Qs", "wild": ["lowest", "lowest rank"]}, "not both"),
         ({"hand1": "Ah Kd Kc Ks", "choice": "omaha", "ranking": "guts3", "board": "2c 3c 4c"}, "hands of 5"),
         ({"hand1": "Ah Kd Kc", "choice": "towers", "tower1": "2c 3c 4c 5c", "tower2": "2d"}, "0 to 3"),
+        ({"hand1": "Ah Kd Kc", "choice": "towers", "board": "2c 3c"}, "Middle card: 0 to 1"),
         ({"hand1": "Ah Kd Kc Ks Qs", "tower1": "2c"}, "Towers count only"),
         ({"hand1": "Ah Kd Kc Ks Qs", "low": "six-card-low"}, "6 cards, not 5"),
     ],
