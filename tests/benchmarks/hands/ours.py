@@ -95,9 +95,9 @@ def from_text(texts: list[str]) -> list[int]:
     return found
 
 
-def high_low(hands: list[tuple[Hand, Board]]) -> list[tuple[int, int]]:
+def high_low() -> Callable[[list[Any]], list[tuple[int, int]]]:
     high, low = OMAHA.values(STANDARD), OMAHA.values(RANKINGS["eight-or-better"])
-    return [(high(hand, board), low(hand, board)) for hand, board in hands]
+    return lambda hands: [(high(hand, board), low(hand, board)) for hand, board in hands]
 
 
 def with_name(hands: list[Hand]) -> list[tuple[Hand, str]]:
@@ -126,7 +126,7 @@ def ours() -> dict[str, Task]:
         TEXT_OF_FIVE: Task(5, Timed(from_text, TEXT)),
         SEVEN: Task(7, worth, any_five),
         OMAHA_HIGH: Task(9, Timed(both(OMAHA.values(STANDARD)), of_omaha), by_pairs_and_triples),
-        HIGH_LOW: Task(9, Timed(high_low, of_omaha, tuple)),
+        HIGH_LOW: Task(9, Timed(high_low(), of_omaha, tuple)),
         LOW: Task(5, Timed(each(evaluator(RANKINGS["ace-to-five"]).value))),
         NAMED: Task(7, Timed(with_name, key=lambda found: (value(found[0]),)), any_five),
         THIRTEEN: Task(13, worth, any_five),
