@@ -93,7 +93,7 @@ def _line(card: ReadCard) -> str:
 def measure_command(folder: Path, as_json: bool, faults: bool) -> None:
     """Measure how well the photographs in DIR are read, against its manifest.json."""
     try:
-        outcomes = measure.outcomes(folder, lambda path: read(_bytes(path)))
+        outcomes = measure.outcomes(folder, lambda truth: read(_bytes(truth.path), copies=truth.copies))
     except measure.BadManifest as bad:
         raise _Refusal(str(bad)) from None
     except RecogniserUnavailable as missing:

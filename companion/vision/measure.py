@@ -1,7 +1,8 @@
 """How well photos are read: a folder of photographs with their truth, counted and put into figures.
 
 The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
-"source": "who took it"}``; the source is optional.
+"source": "who took it", "copies": 2}``. The source is optional, and so is how many decks are in play, which
+the table knows before a photo is taken.
 """
 
 import json
@@ -34,6 +35,7 @@ class Truth:
     cards: tuple[Card, ...]
     layout: str
     source: str
+    copies: int | None = None
 
 
 @dataclass(frozen=True)
@@ -85,10 +87,13 @@ def _truth(folder: Path, entry: object, number: int) -> Truth:
         truth = cards(entry["cards"])
     except UnknownCard as unknown:
         raise BadManifest(f"{where}: {unknown}") from None
+    copies = entry.get("copies")
+    if copies is not None and (type(copies) is not int or copies < 1):
+        raise BadManifest(f"{where}: the number of decks is no number from 1 on.")
     path = folder / entry["file"]
     if not path.is_file():
         raise BadManifest(f"{where}: there is no file {path}.")
-    return Truth(path, truth, entry["layout"], _origin(entry.get("source")))
+    return Truth(path, truth, entry["layout"], _origin(entry.get("source")), copies)
 
 
 def _origin(source: object) -> str:
@@ -96,7 +101,7 @@ def _origin(source: object) -> str:
     return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
 
 
-def outcomes(folder: Path, read: Callable[[Path], Reading]) -> list[Outcome]:
+def outcomes(folder: Path, read: Callable[[Truth], Reading]) -> list[Outcome]:
     """Return what `read` makes of each photograph of `folder`; one that it refuses shows no cards.
 
     Raises `BadManifest`, and whatever `read` raises beside a `PhotoError`.
@@ -104,9 +109,9 @@ def outcomes(folder: Path, read: Callable[[Path], Reading]) -> list[Outcome]:
     return [_outcome(truth, read) for truth in manifest(folder)]
 
 
-def _outcome(truth: Truth, read: Callable[[Path], Reading]) -> Outcome:
+def _outcome(truth: Truth, read: Callable[[Truth], Reading]) -> Outcome:
     try:
-        reading = read(truth.path)
+        reading = read(truth)
     except PhotoError:
         return Outcome(truth, (), (), {})
     found = tuple(card.card for card in reading.cards)

@@ -23,7 +23,7 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def outcomes():
-    return measure.outcomes(FOLDER, lambda path: read(path.read_bytes()))
+    return measure.outcomes(FOLDER, lambda truth: read(truth.path.read_bytes()))
 
 
 def test_at_least_half_of_the_photos_with_cards_are_read_exactly(outcomes):

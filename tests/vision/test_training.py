@@ -7,44 +7,23 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.cards import DECK
 from companion.vision.training import geometry, layouts, scenes
 from companion.vision.training.art import HEIGHT, WIDTH, has_four, index_boxes
-from companion.vision.training.designs import Deck, Library, corner_frames
+from companion.vision.training.designs import corner_frames
 from companion.vision.training.drawn import PIPS, DrawnDeck
 from companion.vision.training.geometry import Projection, crop
 
-UPPER, LOWER = (200, 60, 20), (20, 60, 200)
-"""BGR of the upper and the lower half of a plain index: blue above red."""
-
-
-def plain_glyphs(characters: str) -> dict[str, np.ndarray]:
-    """Masks that differ in width, as good as letters where nobody reads them."""
-    return {c: np.full((96, 40 + 2 * at), 255, np.uint8) for at, c in enumerate(characters)}
+from . import training_art
 
 
 @pytest.fixture
 def plain_deck(tmp_path):
-    """A deck read from a file as `prepare` writes it, every index blue above red in the top-left corner."""
-    face = np.full((HEIGHT, WIDTH, 3), 250, np.uint8)
-    box = np.array([0.05, 0.05, 0.17, 0.25], np.float32)
-    x0, y0, x1, y1 = (box * (WIDTH, HEIGHT, WIDTH, HEIGHT)).astype(int)
-    face[y0 : (y0 + y1) // 2, x0:x1], face[(y0 + y1) // 2 : y1, x0:x1] = UPPER, LOWER
-    face[HEIGHT // 2 :] = face[: HEIGHT // 2][::-1, ::-1]
-    codes = np.array(DECK)
-    np.savez(
-        tmp_path / "plain.npz",
-        faces=np.broadcast_to(face, (52, *face.shape)),
-        codes=codes,
-        boxes=np.broadcast_to(box, (52, 4)),
-        four=False,
-    )
-    return Deck(tmp_path / "plain.npz")
+    return training_art.plain_deck(tmp_path)
 
 
 @pytest.fixture
-def library(plain_deck):
-    return Library([plain_deck], [plain_glyphs("0123456789AJQKBDVRTFOE★ВДКТ")], [plain_glyphs("♣♦♥♠")])
+def library(tmp_path):
+    return training_art.plain_library(tmp_path)
 
 
 def looks_upright(picture: np.ndarray) -> bool:

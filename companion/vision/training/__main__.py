@@ -1,4 +1,4 @@
-"""`python -m companion.vision.training`: prepare, locate, identify, export."""
+"""`python -m companion.vision.training`: prepare, locate, identify, export, testsets, causes."""
 
 import argparse
 from pathlib import Path
@@ -20,6 +20,12 @@ def main() -> None:
         "export", help="write the averaged weights as ONNX and compare cv2 with torch"
     )
     export.add_argument("--to", type=Path, default=WEIGHTS)
+    testsets = commands.add_parser("testsets", help="render test sets from art that training never sees")
+    testsets.add_argument("--to", type=Path, help="where; DATA/testsets unless told")
+    testsets.add_argument("--only", action="append", metavar="NAME", help="one set; may be given again")
+    testsets.add_argument("--count", type=int, default=200, help="photos in each set")
+    causes = commands.add_parser("causes", help="tell why photos of test sets are misread")
+    causes.add_argument("folder", type=Path, help="one set, or the folder of all")
     _run(parser.parse_args())
 
 
@@ -34,6 +40,19 @@ def _run(arguments: argparse.Namespace) -> None:
         from companion.vision.training.export import export  # noqa: PLC0415
 
         export(arguments.data, arguments.to)
+    elif arguments.command == "testsets":
+        from companion.vision.training import testsets  # noqa: PLC0415
+
+        names = arguments.only or list(testsets.KINDS)
+        unknown = [name for name in names if name not in testsets.KINDS]
+        if unknown:
+            raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.KINDS)}.")
+        to = arguments.to or arguments.data / "testsets"
+        testsets.make(arguments.data, to, names, arguments.count)
+    elif arguments.command == "causes":
+        from companion.vision.training.causes import report  # noqa: PLC0415
+
+        report(arguments.folder)
     elif arguments.command == "locate":
         from companion.vision.training.train_locate import run  # noqa: PLC0415
 

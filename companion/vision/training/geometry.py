@@ -76,14 +76,23 @@ def camera(rng: np.random.Generator, focus: np.ndarray, scale: float, size: int,
     if rng.random() < 0.5:
         roll = -direction + rng.normal(0, 0.2)
     distance = rng.uniform(1.2, 4) * size / scale
+    x, y = rng.uniform(0.15, 0.85, 2) * size
+    to_pixels = np.array([[scale, 0, x], [0, scale, y], [0, 0, 1.0]])
+    return to_pixels @ tilted(tilt, direction, roll, distance, focus)
+
+
+def tilted(tilt: float, direction: float, roll: float, distance: float, focus: np.ndarray) -> np.ndarray:
+    """Return the homography of a camera over the table that looks at `focus` (x, y), one unit to one.
+
+    It leans `tilt` radians off the vertical towards `direction`, stands `distance` away, and is turned by
+    `roll` about what it looks at.
+    """
 
     def turn(angle: float) -> np.ndarray:
         return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
 
-    tilted = np.array([[1, 0, 0], [0, np.cos(tilt), 0], [0, -np.sin(tilt) / distance, 1]])
-    x, y = rng.uniform(0.15, 0.85, 2) * size
-    to_pixels = np.array([[scale, 0, x], [0, scale, y], [0, 0, 1.0]])
-    return to_pixels @ turn(roll) @ tilted @ turn(direction) @ _moved(-focus[0], -focus[1])
+    lean = np.array([[1, 0, 0], [0, np.cos(tilt), 0], [0, -np.sin(tilt) / distance, 1]])
+    return turn(roll) @ lean @ turn(direction) @ _moved(-focus[0], -focus[1])
 
 
 def crop_matrix(frame: np.ndarray, width: int, height: int, margin: float) -> np.ndarray:

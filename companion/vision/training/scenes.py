@@ -193,7 +193,7 @@ def paint(
 ) -> None:
     """Draw the cards one above the other, each with its shadow, and note who owns each pixel.
 
-    `masks` is a card's shape as `rounded` gives it, `reach` how wide shadows are over those of a small picture.
+    `masks` is a card's shape as `rounded` gives it; shadows are `reach` times as wide as in a small picture.
     """
     shadow, rim = rng.uniform(0, 0.55), rng.uniform(0, 0.7) * (rng.random() < 0.7)
     drift = rng.normal(0, 1.6, 2) * reach

@@ -1,0 +1,147 @@
+"""Why rendered photos are misread: the stages of a reading against the frames that the scene was drawn with.
+
+Needs a manifest by `testsets`, whose `indices` say where each index is and how much of it is in sight.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from companion.vision.decode import decode
+from companion.vision.frames import Frames, heights
+from companion.vision.identify import CODES, Identified, crops, identify
+from companion.vision.locate import Found, locate
+from companion.vision.networks import Networks, load
+from companion.vision.pair import odd, pair
+from companion.vision.recogniser import CLEAR
+from companion.vision.resolve import Known, Resolved, resolve
+from companion.vision.training.testsets import READABLE
+
+_NEAR = 0.6  # half heights within which a find is an index's
+
+
+class Look:
+    """One photo with what each stage made of it."""
+
+    def __init__(self, path: Path, line: dict, networks: Networks) -> None:
+        photo = decode(path.read_bytes())
+        self.cards: list[str] = line["cards"]
+        self.found: Found = locate(photo.pixels, networks.locate)
+        frames = self.found.frames
+        self.named: Identified = identify(crops(photo.pixels, frames), networks.identify)
+        best = self.named.cards.argmax(1)
+        self.quality = self.found.scores * self.named.index
+        clear = self.quality * self.named.cards.max(1) > CLEAR
+        groups = pair(frames, best, clear)
+        known = Known(None, line.get("copies"))
+        self.odd = odd(frames, groups, clear)
+        self.read: tuple[Resolved, ...] = resolve(groups, self.named, self.found.scores, known, self.odd)
+        self.groups = groups
+        self.codes = [str(CODES[at]) for at in best]
+        indices = line["indices"]
+        self.true: Frames = np.array([i["frame"] for i in indices], np.float32).reshape(-1, 6) / photo.scale
+        self.of = [str(i["card"]) for i in indices]
+        self.readable = np.array([min(i["rank_seen"], i["suit_seen"]) >= READABLE for i in indices], bool)
+        self.match = self._matched(frames)
+
+    def _matched(self, frames: Frames) -> np.ndarray:
+        """Return for each find which index it is, or -1, int (n,)."""
+        gaps = np.linalg.norm(frames[:, None, :2] - self.true[None, :, :2], axis=2)
+        limit = _NEAR * np.maximum(heights(self.true) / 2, 1)
+        gaps = np.where(gaps < limit[None], gaps, np.inf)
+        nearest = gaps.argmin(1) if gaps.size else np.zeros(len(frames), int)
+        return np.where(np.isfinite(gaps.min(1, initial=np.inf)), nearest, -1)
+
+    def causes(self) -> Iterator[str]:
+        """Yield a cause for each card missed and each invented."""
+        read, truth = Counter(str(card.card) for card in self.read), Counter(self.cards)
+        for code in (truth - read).elements():
+            yield self._missed(code)
+        for code in (read - truth).elements():
+            yield self._invented(code)
+
+    def _missed(self, code: str) -> str:
+        mine = [k for k, of in enumerate(self.of) if of == code and self.readable[k]]
+        finds = [n for n, k in enumerate(self.match) if k in mine]
+        if self.cards.count(code) > 1 and any(str(card.card) == code for card in self.read):
+            return self._missed_twin(code, mine, finds)
+        if not finds:
+            return "missed: not located"
+        right = [n for n in finds if self.codes[n] == code]
+        if right:
+            return self._lost(right)
+        best = max(finds, key=lambda n: self.quality[n])
+        if self.named.index[best] < 0.5:
+            return "missed: named no index"
+        if not self._aligned(best):
+            return "missed: frame crooked"
+        return f"missed: {self._confusion(code, self.codes[best])}"
+
+    def _lost(self, right: list[int]) -> str:
+        if any(self.odd[n] for n in right):
+            return "missed: left out as odd"
+        group = next(group for group in self.groups if right[0] in group)
+        if (
+            len(group) > 1
+            and len({self.match[n] for n in group}) > 1
+            and len({self.codes[n] for n in group}) > 1
+        ):
+            return "missed: paired with another card"
+        weak = max(self.found.scores[n] for n in right) < 0.6
+        return "missed: located too faintly" if weak else "missed: named too faintly"
+
+    def _missed_twin(self, code: str, mine: list[int], finds: list[int]) -> str:
+        located = {self.match[n] for n in finds if self.codes[n] == code}
+        if any(len([n for n in group if self.codes[n] == code]) > 1 for group in self.groups):
+            return f"missed: twins paired ({len(located)} of {len(mine)} indices found)"
+        return "missed: twin not found"
+
+    def _aligned(self, n: int) -> bool:
+        frame, true = self.found.frames[n], self.true[self.match[n]]
+        up, wanted = frame[2:4], true[2:4]
+        cosine = up @ wanted / max(1e-6, np.linalg.norm(up) * np.linalg.norm(wanted))
+        ratio = np.linalg.norm(up) / max(1e-6, np.linalg.norm(wanted))
+        return bool(cosine > 0.9 and 0.7 < ratio < 1.4)
+
+    @staticmethod
+    def _confusion(code: str, said: str) -> str:
+        if "Jk" in (code, said):
+            return f"{'joker' if code == 'Jk' else 'card'} named {'joker' if said == 'Jk' else said[0]}"
+        return f"rank {code[0]} named {said[0]}" if code[0] != said[0] else f"suit {code[1]} named {said[1]}"
+
+    def _invented(self, code: str) -> str:
+        card = min((card for card in self.read if str(card.card) == code), key=lambda card: card.confidence)
+        sure = " (SURE)" if card.sure else ""
+        ks = {int(self.match[n]) for n in card.group}
+        if ks == {-1}:
+            return f"invented: where no index is{sure}"
+        of = {self.of[k] for k in ks if k >= 0}
+        if code in of:
+            seen = any(self.readable[k] for k in ks if k >= 0)
+            return f"invented: second corner counted again{'' if seen else ', half hidden'}{sure}"
+        partly = not any(self.readable[k] for k in ks if k >= 0)
+        return f"invented: {'half-hidden ' if partly else ''}index misread{sure}"
+
+
+def report(folder: Path) -> None:
+    """Print, for each set in `folder`, what went wrong and how often."""
+    networks = load()
+    lines = json.loads((folder / "manifest.json").read_text("utf-8"))
+    by_set: dict[str, list[dict]] = {}
+    for line in lines:
+        by_set.setdefault(line["source"].split()[0], []).append(line)
+    for name, its in by_set.items():
+        counts: Counter[str] = Counter()
+        exact, alone = 0, Counter[str]()
+        for line in its:
+            found = list(Look(folder / line["file"], line, networks).causes())
+            exact += not found
+            counts.update(found)
+            alone.update({cause.replace(" (SURE)", "") for cause in found})
+        print(f"{name}: {exact} of {len(its)} exact")
+        for cause, count in counts.most_common():
+            photos = alone[cause.replace(" (SURE)", "")]
+            print(f"  {count:4} {cause}, in {photos} photos")

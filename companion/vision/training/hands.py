@@ -1,0 +1,129 @@
+"""A hand that holds a fan: fingers behind the cards, a thumb or two upon them."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+Rng = np.random.Generator
+SKINS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 58, 96))
+"""BGR, light to dark."""
+
+
+@dataclass(frozen=True)
+class Limb:
+    """A finger or a palm: points from its root to its tip on the table, thick there, in card widths."""
+
+    points: np.ndarray
+    thick: tuple[float, float]
+    behind: bool
+    nail: bool = False
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Its limbs in the order in which they are drawn."""
+
+    limbs: list[Limb]
+    skin: np.ndarray
+
+    def paint(self, image: np.ndarray | None, owner: np.ndarray, view: np.ndarray, behind: bool) -> None:
+        """Draw what is behind the cards or before them; without an image only whose each pixel is."""
+        for limb in self.limbs:
+            if limb.behind != behind:
+                continue
+            mask = _mask(limb, owner.shape, view)
+            if image is not None:
+                _shade(image, mask, self.skin)
+                if limb.nail:
+                    _nail(image, limb, view, self.skin)
+            owner[mask > 128] = -2
+
+
+def _pixels(points: np.ndarray, view: np.ndarray) -> np.ndarray:
+    return cv2.perspectiveTransform(points[None].astype(np.float64), view)[0]
+
+
+def _scale(at: np.ndarray, view: np.ndarray) -> float:
+    """Return how many pixels a card's width spans at a point of the table."""
+    around = _pixels(at + np.array([(0, 0), (0.1, 0), (0, 0.1)]), view)
+    return float(10 * np.linalg.norm(around[1:] - around[0], axis=1).mean())
+
+
+def _mask(limb: Limb, shape: tuple[int, int], view: np.ndarray) -> np.ndarray:
+    """Return where a limb is: uint8 (height, width), its outline a chain of discs."""
+    mask = np.zeros(shape, np.uint8)
+    steps = np.linspace(0, len(limb.points) - 1, 40)
+    chain = np.stack([np.interp(steps, np.arange(len(limb.points)), axis) for axis in limb.points.T], axis=1)
+    thick = np.linspace(*limb.thick, len(chain))
+    scale = _scale(limb.points[-1], view)
+    for (x, y), width in zip(_pixels(chain, view), thick, strict=True):
+        cv2.circle(mask, (round(x), round(y)), max(1, round(scale * width / 2)), 255, -1, cv2.LINE_AA)
+    return mask
+
+
+def _shade(image: np.ndarray, mask: np.ndarray, skin: np.ndarray) -> None:
+    """Draw skin, darker towards its outline, with a soft shadow beside it."""
+    rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+    if not rows.size:
+        return
+    room = 30
+    y0, y1 = max(0, rows[0] - room), rows[-1] + room
+    x0, x1 = max(0, columns[0] - room), columns[-1] + room
+    mask, part = mask[y0:y1, x0:x1], image[y0:y1, x0:x1]
+    part *= 1 - 0.35 / 255 * cv2.blur(mask, (31, 31))[..., None].astype(np.float32)
+    depth = cv2.distanceTransform((mask > 128).astype(np.uint8), cv2.DIST_L2, 3)
+    inner = 1 - depth / max(1.0, float(depth.max()))
+    light = 0.62 + 0.42 * np.sqrt(np.clip(1 - inner**2, 0, 1))
+    alpha = mask[..., None].astype(np.float32) / 255
+    part += (skin * light[..., None] - part) * alpha
+
+
+def _nail(image: np.ndarray, limb: Limb, view: np.ndarray, skin: np.ndarray) -> None:
+    """Draw a nail near the tip."""
+    ends = _pixels(limb.points[-2:], view)
+    along = (ends[1] - ends[0]) / max(1e-6, float(np.linalg.norm(ends[1] - ends[0])))
+    width = _scale(limb.points[-1], view) * limb.thick[1]
+    at = tuple((ends[1] + 0.08 * width * along).round().astype(int).tolist())
+    axes, angle = (
+        (round(0.36 * width), round(0.29 * width)),
+        float(np.degrees(np.arctan2(along[1], along[0]))),
+    )
+    cv2.ellipse(image, at, axes, angle, 0, 360, (skin * 0.85).tolist(), -1, cv2.LINE_AA)
+    inner = (round(0.32 * width), round(0.25 * width))
+    cv2.ellipse(image, at, inner, angle, 0, 360, (skin * 0.5 + 115).tolist(), -1, cv2.LINE_AA)
+
+
+def draw(rng: Rng, aspect: float) -> Hand:
+    """Draw a hand about the lower middle of a fan as `layouts.fan_of` lays it, its middle at the origin."""
+    side = rng.choice([-1.0, 1.0])
+    foot = aspect / 2
+
+    def limb(
+        points: list[tuple[float, float]], thick: tuple[float, float], behind: bool, nail: bool = False
+    ) -> Limb:
+        shaken = np.array(points) * (side, 1) + rng.normal(0, 0.03, (len(points), 2))
+        return Limb(shaken, thick, behind, nail)
+
+    wrist = (0.9, foot + 2.4)
+    limbs = [limb([wrist, (0.55, foot + 1.0), (0.3, foot + 0.25)], (0.95, 1.15), behind=True)]
+    for at in range(4):  # fingers reach round the fan's other side, mostly hidden
+        y = foot - 0.02 + 0.27 * at - 0.25
+        limbs.append(limb([(0.4, y + 0.25), (-0.25, y + 0.08), (-0.55, y)], (0.32, 0.25), behind=True))
+    high = rng.uniform(0.05, 0.5)
+    thumb = [(0.75, foot + 1.0), (0.5, foot + 0.25), (0.24, foot - 0.6 * high), (0.1, foot - high)]
+    limbs.append(limb(thumb, (0.5, rng.uniform(0.29, 0.36)), behind=False, nail=True))
+    if rng.random() < 0.3:  # the other hand helps
+        x = -rng.uniform(0.2, 0.6)
+        other = [(x - 0.6, foot + 1.6), (x - 0.3, foot + 0.5), (x, foot - rng.uniform(-0.1, 0.2))]
+        limbs.append(limb(other, (0.5, 0.32), behind=False, nail=True))
+    return Hand(
+        limbs, np.array(SKINS[rng.integers(len(SKINS))], np.float32) + rng.normal(0, 8, 3).astype(np.float32)
+    )
+
+
+def bends(rng: Rng, count: int) -> np.ndarray:
+    """Draw how far each card is bent: half of the hands not at all, else nearly alike."""
+    if rng.random() < 0.5:
+        return np.zeros(count)
+    return rng.normal(0, 0.03) + rng.normal(0, 0.006, count)

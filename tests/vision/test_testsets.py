@@ -1,0 +1,142 @@
+"""The rendered test sets tell the truth, are the same every time, and show what their names say.
+
+The first tests draw from a deck made on the spot; the last look at installed art that training never sees.
+"""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.measure import figures, manifest, outcomes
+from companion.vision.reading import Reading
+from companion.vision.report import table
+from companion.vision.training import __main__ as command
+from companion.vision.training import hands, layouts, library, testsets
+from companion.vision.training.drawn import DrawnDeck
+
+from .training_art import plain_library
+
+DATA = command.DATA
+needs_art = pytest.mark.skipif(
+    not (DATA / "glyphs.npz").is_file(), reason="card art is not prepared here (training-data)"
+)
+
+
+@pytest.fixture
+def studio(tmp_path):
+    art = plain_library(tmp_path)
+    return lambda name: testsets.Studio(name, art)
+
+
+@pytest.mark.parametrize("name", sorted(set(testsets.KINDS) - {"jokers"}))
+def test_every_card_of_a_scene_can_be_read(studio, name):
+    shot = studio(name).shoot(0)
+    assert len(shot.shown) == len(shot.laid.codes) == len(shot.laid.cards)
+    assert min(shot.shown) >= 1
+    assert 1500 < max(shot.scene.image.shape) <= 2048
+    readable = (shot.scene.rank_seen >= testsets.READABLE) & (shot.scene.suit_seen >= testsets.READABLE)
+    assert {code for code, seen in zip(shot.scene.codes, readable, strict=True) if seen} == set(
+        shot.laid.codes
+    )
+    inside = shot.scene.frames[readable][:, 0]
+    assert (inside > 0).all()
+    assert (inside < shot.scene.image.shape[1::-1]).all()
+
+
+def test_a_number_makes_the_same_scene_again(studio):
+    once, again, other = studio("steep").shoot(3), studio("steep").shoot(3), studio("steep").shoot(4)
+    assert np.array_equal(once.scene.image, again.scene.image)
+    assert once.laid == again.laid
+    assert other.laid != once.laid
+
+
+def test_a_fan_of_thirteen_has_thirteen_different_cards_at_small_offsets(studio):
+    shots = [studio("fan13").shoot(number) for number in range(3)]
+    assert all(len(set(shot.laid.codes)) == 13 for shot in shots)
+    assert all(0.08 <= shot.plan["offset"] <= 0.2 for shot in shots)
+
+
+def test_there_are_twins_and_a_card_that_shows_two_corners(studio):
+    for number in range(3):
+        shot = studio("identical").shoot(number)
+        counts = [shot.laid.codes.count(code) for code in shot.laid.codes]
+        assert sorted(set(counts)) == [1, 2]
+        assert max(s for s, count in zip(shot.shown, counts, strict=True) if count == 1) >= 2
+
+
+def test_a_hand_covers_cards_and_belongs_to_nobody(studio):
+    shot = studio("hand").shoot(0)
+    covered = shot.owner == -2
+    assert covered.mean() > 0.01
+    holding = hands.draw(np.random.default_rng(1), 1.4)
+    assert {limb.behind for limb in holding.limbs} == {True, False}
+
+
+def test_foreign_sets_show_foreign_letters(studio):
+    shot = studio("cyrillic").shoot(0)
+    assert sum(code[0] in "JQKA" for code in shot.laid.codes) >= 2
+
+
+def test_looks_can_be_asked_for(tmp_path):
+    art = plain_library(tmp_path)
+    rng = np.random.default_rng(2)
+    four = [testsets.KINDS["four-index"].deck(rng, art) for _ in range(4)]
+    assert all(len(deck.face("7d").frames) == 4 for deck in four)
+    coloured = testsets._drawn(colours="four")(rng, art)
+    assert isinstance(coloured, DrawnDeck)
+    assert len(set(coloured.style.colours)) == 4
+
+
+def test_a_steep_camera_has_all_cards_in_the_frame():
+    rng = np.random.default_rng(3)
+    cards = [layouts.Placement(at, 0, 0) for at in range(4)]
+    for _ in range(20):
+        view, (width, height) = testsets.aim(rng, cards, 1.4, (40, 60), 1600, 0.75, held=False)
+        corners = np.array([(x, y) for x in (-0.5, 3.5) for y in (-0.7, 0.7)])
+        seen = cv2.perspectiveTransform(corners[None], view)[0]
+        assert (seen > 0).all()
+        assert (seen < (width, height)).all()
+
+
+def test_the_command_names_its_sets(monkeypatch):
+    monkeypatch.setattr("sys.argv", ["training", "testsets", "--only", "nonsense"])
+    with pytest.raises(SystemExit, match="no test set nonsense; there are fan13, "):
+        command.main()
+
+
+@pytest.fixture(scope="module")
+def rendered(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("testsets")
+    testsets.make(DATA, folder, ["jokers", "identical"], 2)
+    return folder
+
+
+@needs_art
+def test_a_folder_of_sets_is_measured_with_a_row_for_each(rendered):
+    truths = manifest(rendered)
+    assert [truth.source for truth in truths] == ["rendered/jokers"] * 2 + ["rendered/identical"] * 2
+    assert [truth.copies for truth in truths] == [None, None, 2, 2]
+    assert all("Jk" in truth.cards for truth in truths[:2])
+    counted = figures(outcomes(rendered, lambda truth: Reading((), (), 1, 1, {"total": 1.0})))
+    rows = [line.split() for line in table(counted).splitlines()]
+    assert ["rendered/jokers", "2", "0.0", "%", "0.0", "to", "65.8"] in [row[:7] for row in rows]
+
+
+@needs_art
+def test_photos_that_are_there_are_kept_and_a_set_can_be_measured_alone(rendered):
+    photo = rendered / "jokers" / "000.jpg"
+    before = photo.stat().st_mtime_ns
+    testsets.make(DATA, rendered, ["jokers"], 2)
+    assert photo.stat().st_mtime_ns == before
+    assert len(manifest(rendered / "jokers")) == 2
+    indices = json.loads((rendered / "manifest.json").read_text("utf-8"))[0]["indices"]
+    assert all(len(index["frame"]) == 6 for index in indices)
+
+
+@needs_art
+def test_test_sets_use_no_deck_that_training_sees(rendered):
+    lines = json.loads((rendered / "manifest.json").read_text("utf-8"))
+    assert {line["source"].split()[1] for line in lines} <= {*library.KEPT_OUT, "drawn"}
