@@ -97,13 +97,18 @@ def _with_sides(
     Two corners on one side look just like two identical cards side by side, so this takes a card in the
     photo that shows three of its corners or more.
     """
+    alone = np.array([len(group) == 1 for at in range(len(same)) for group in groups if at in group], np.bool_)
+    over = seen.over() & same & np.logical_and.outer(alone, alone)
     beside = seen.beside(measure) & same
-    if not any(len(group) == 2 and beside[list(group)].all(0).any() for group in groups):
+    if not (over.any() or any(len(group) == 2 and beside[list(group)].all(0).any() for group in groups)):
         return groups
-    alike = beside | (seen.mirrored(measure) & same)
+    measure = seen.sides(over, measure)
+    alike = over | ((seen.beside(measure) | seen.mirrored(measure)) & same)
     groups = _joined(groups, lambda at, group: bool(alike[at, group].any()))
     corner = seen.at_corner(measure) & ~certain
-    return _joined(groups, lambda at, group: int(corner[group, at].sum()) >= 2)
+    groups = _joined(groups, lambda at, group: int(corner[group, at].sum()) >= 2)
+    misread = seen.over() & ~np.logical_and.outer(certain, certain)
+    return _joined(groups, lambda at, group: len(group) == 1 and bool(misread[at, group].any()))
 
 
 def _joined(groups: list[Group], belongs: Callable[[int, Group], bool]) -> list[Group]:

@@ -15,9 +15,9 @@ from companion.vision.frames import Frames, centres, heights, rights, seen_from,
 Which = NDArray[np.bool_]
 """bool of shape (n, n): which frames (rows) stand so to which others (columns)."""
 
-ACROSS_RIGHT = (2.2, 10.5)
+ACROSS_RIGHT = (2.2, 14.0)
 """How far to the right the opposite corner may lie, in half index heights, on any deck at any angle."""
-ACROSS_UP = (-12.0, -2.0)
+ACROSS_UP = (-18.0, -2.0)
 """The same upward: it lies below."""
 
 _RATIO = (0.5, 3.0)  # how much further down than right; a steep view makes it large
@@ -26,6 +26,7 @@ _ROUGHLY_OPPOSITE = -0.8
 _TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
 _ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
 _TOLERANCE = (0.25, 0.15)  # shares of the deck's measure, right and up; steep views bend the first more
+_OVER = (-18.0, -3.0)  # how far below a corner the other one on its side may lie, on any deck
 _ASIDE = 1.5  # half heights by which two corners on one side may be out of line
 
 
@@ -81,6 +82,20 @@ class Relations:
         below = (abs(self.right) < _ASIDE) & (_off_up(self.up, measure) < 1)
         upright, turned = self.cosine > -_ROUGHLY_OPPOSITE, self.cosine < _ROUGHLY_OPPOSITE
         return _either((level & upright) | (below & turned))
+
+    def over(self) -> Which:
+        """Return which pairs may be the upper and the lower corner of one side on any deck, symmetric.
+
+        A deck with two indices hardly ever shows such a pair: one card would have to lie beside its twin and
+        be pushed along it by its whole width and height.
+        """
+        return _both(between(self.up, _OVER) & (abs(self.right) < _ASIDE) & (self.cosine < _OPPOSITE))
+
+    def sides(self, over: Which, measure: Measure) -> Measure:
+        """Return the measure of a deck with four indices, from the pairs in `over` if it is not yet known."""
+        if measure.trusted or not over.any():
+            return measure
+        return Measure(measure.right, float(np.median(self.up[over])), trusted=False)
 
     def mirrored(self, measure: Measure) -> Which:
         """Return which pairs may be the top right and bottom left corner of such a card, symmetric."""
