@@ -29,8 +29,27 @@ def pair(
     are not corners of one card: two identical cards stay two. Two with different labels are one card only
     where the deck's measure puts them, and not if both are `clear`.
     """
-    seen, same = relations(frames), np.equal.outer(np.asarray(labels), np.asarray(labels))
+    named = np.asarray(labels)
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
+    first = _first(relations(frames).twice() & np.equal.outer(named, named))
+    kept = np.unique(first)
+    groups = _paired(frames[kept], named[kept], certain[kept])
+    return tuple(tuple(at for n in group for at in np.flatnonzero(first == kept[n]).tolist()) for group in groups)
+
+
+def _first(twice: Which) -> NDArray[np.intp]:
+    """Return for each frame the first that is the same index, mostly itself, int of shape (n,)."""
+    first = np.arange(len(twice))
+    for at in range(len(twice)):
+        earlier = np.flatnonzero(twice[at, :at] & (first[:at] == np.arange(at)))
+        if len(earlier):
+            first[at] = earlier[0]
+    return first
+
+
+def _paired(frames: Frames, labels: NDArray[np.intp], certain: NDArray[np.bool_]) -> list[Group]:
+    """Return the groups of frames of which no two are the same index."""
+    seen, same = relations(frames), np.equal.outer(labels, labels)
     across = seen.across() & same
     measure = seen.measure(across)
     near = seen.near(measure)
@@ -41,7 +60,7 @@ def pair(
         joined = [group for group in groups if len(group) > 1]
         misread = near & ~np.logical_and.outer(certain, certain)
         groups = _complete([*joined, *_matched(seen, misread, measure, joined)], len(frames))
-    return tuple(groups)
+    return groups
 
 
 def odd(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -27,6 +27,9 @@ _TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
 _ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
 _TOLERANCE = (0.25, 0.15)  # shares of the deck's measure, right and up; steep views bend the first more
 _OVER = (-18.0, -3.0)  # how far below a corner the other one on its side may lie, on any deck
+_LEAN = 0.05  # half heights more aside for each that it lies further down
+_TWICE = 0.75  # half heights between two finds of one index
+_CORNER = 0.9  # half heights by which a third corner may be off from where two others see it
 _ASIDE = 1.5  # half heights by which two corners on one side may be out of line
 
 
@@ -89,7 +92,12 @@ class Relations:
         A deck with two indices hardly ever shows such a pair: one card would have to lie beside its twin and
         be pushed along it by its whole width and height.
         """
-        return _both(between(self.up, _OVER) & (abs(self.right) < _ASIDE) & (self.cosine < _OPPOSITE))
+        straight = abs(self.right) < _ASIDE - _LEAN * self.up
+        return _both(between(self.up, _OVER) & straight & (self.cosine < _OPPOSITE))
+
+    def twice(self) -> Which:
+        """Return which pairs are so near each other that they are one index found twice, symmetric."""
+        return _either((np.hypot(self.right, self.up) < _TWICE) & (self.cosine > -_ROUGHLY_OPPOSITE))
 
     def sides(self, over: Which, measure: Measure) -> Measure:
         """Return the measure of a deck with four indices, from the pairs in `over` if it is not yet known."""
@@ -104,8 +112,8 @@ class Relations:
 
     def at_corner(self, measure: Measure) -> Which:
         """Return which frames see which others where some corner of such a card is, however turned."""
-        across, below = _off_right(abs(self.right), measure) < 1, _off_up(self.up, measure) < 1
-        aside, level = abs(self.right) < _ASIDE, abs(self.up) < _ASIDE
+        across, below = abs(abs(self.right) - measure.right) < _CORNER, abs(self.up - measure.up) < _CORNER
+        aside, level = abs(self.right) < _CORNER, abs(self.up) < _CORNER
         return np.asarray((level & across) | (aside & below) | (across & below), np.bool_)
 
 
