@@ -34,7 +34,9 @@ def pair(
     first = _first(relations(frames).twice() & np.equal.outer(named, named))
     kept = np.unique(first)
     groups = _paired(frames[kept], named[kept], certain[kept])
-    return tuple(tuple(at for n in group for at in np.flatnonzero(first == kept[n]).tolist()) for group in groups)
+    return tuple(
+        tuple(at for n in group for at in np.flatnonzero(first == kept[n]).tolist()) for group in groups
+    )
 
 
 def _first(twice: Which) -> NDArray[np.intp]:
@@ -116,7 +118,9 @@ def _with_sides(
     Two corners on one side look just like two identical cards side by side, so this takes a card in the
     photo that shows three of its corners or more.
     """
-    alone = np.array([len(group) == 1 for at in range(len(same)) for group in groups if at in group], np.bool_)
+    alone = np.array(
+        [len(group) == 1 for at in range(len(same)) for group in groups if at in group], np.bool_
+    )
     over = seen.over() & same & np.logical_and.outer(alone, alone)
     beside = seen.beside(measure) & same
     if not (over.any() or any(len(group) == 2 and beside[list(group)].all(0).any() for group in groups)):

@@ -98,10 +98,11 @@ def test_a_manifest_is_read(tmp_path):
         "cards": ["Ah", "Jk"],
         "layout": "fan",
         "source": "me/mine photos/a.jpg",
+        "copies": 2,
         "x": 1,
     }
     (truth,) = manifest(written(tmp_path, [entry]))
-    assert truth == Truth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine")
+    assert truth == Truth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2)
 
 
 def test_the_source_is_optional(tmp_path):
@@ -127,6 +128,8 @@ ENTRY = {"file": "a.jpg", "cards": ["Ah"], "layout": "fan"}
         ([ENTRY | {"cards": [["Ah"]]}], "is not a card"),
         ([ENTRY | {"file": "b.jpg"}], "there is no file"),
         ([ENTRY | {"file": ""}], "there is no file"),
+        ([ENTRY | {"copies": 0}], "no number from 1 on"),
+        ([ENTRY | {"copies": True}], "no number from 1 on"),
     ],
 )
 def test_a_bad_manifest_is_one_sentence(tmp_path, content, sentence):
