@@ -21,19 +21,24 @@ _WITHIN = (0.12, 0.88)  # of the way from one corner's index to the opposite one
 
 
 def pair(
-    frames: Frames, labels: Sequence[int] | NDArray[np.intp], clear: Sequence[bool] | NDArray[np.bool_] = ()
+    frames: Frames,
+    labels: Sequence[int] | NDArray[np.intp],
+    clear: Sequence[bool] | NDArray[np.bool_] = (),
+    firm: Sequence[bool] | NDArray[np.bool_] = (),
 ) -> Groups:
     """Return which of `frames` are one card, given the most probable card of each as a number.
 
     Every frame is in exactly one group. Two frames with one label stay apart where geometry says that they
     are not corners of one card: two identical cards stay two. Two with different labels are one card only
-    where the deck's measure puts them, and not if both are `clear`.
+    where the deck's measure puts them, and not if both are `clear`; one that is `firm` (all that are clear,
+    unless told) is not taken for a misread third corner either: in a fan, other cards' corners lie there too.
     """
     named = np.asarray(labels)
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
+    steady = np.asarray(firm, np.bool_) if len(firm) else certain
     first = _first(relations(frames).twice() & np.equal.outer(named, named))
     kept = np.unique(first)
-    groups = _paired(frames[kept], named[kept], certain[kept])
+    groups = _paired(frames[kept], named[kept], certain[kept], steady[kept])
     return tuple(
         tuple(at for n in group for at in np.flatnonzero(first == kept[n]).tolist()) for group in groups
     )
@@ -49,7 +54,9 @@ def _first(twice: Which) -> NDArray[np.intp]:
     return first
 
 
-def _paired(frames: Frames, labels: NDArray[np.intp], certain: NDArray[np.bool_]) -> list[Group]:
+def _paired(
+    frames: Frames, labels: NDArray[np.intp], certain: NDArray[np.bool_], firm: NDArray[np.bool_]
+) -> list[Group]:
     """Return the groups of frames of which no two are the same index."""
     seen, same = relations(frames), np.equal.outer(labels, labels)
     across = seen.across() & same
@@ -57,7 +64,8 @@ def _paired(frames: Frames, labels: NDArray[np.intp], certain: NDArray[np.bool_]
     near = seen.near(measure)
     pairs = _matched(seen, across, measure, ())
     pairs += _matched(seen, near & same, measure, pairs)
-    groups = _with_sides(_complete(pairs, len(frames)), seen, same, certain, measure)
+    pairs += _matched(seen, seen.steeply_across() & same, measure, pairs)
+    groups = _with_sides(_complete(pairs, len(frames)), seen, same, firm, measure)
     if measure.trusted:
         joined = [group for group in groups if len(group) > 1]
         misread = near & ~np.logical_and.outer(certain, certain)
@@ -111,7 +119,7 @@ def _complete(groups: Sequence[Group], count: int) -> list[Group]:
 
 
 def _with_sides(
-    groups: list[Group], seen: Relations, same: Which, certain: NDArray[np.bool_], measure: Measure
+    groups: list[Group], seen: Relations, same: Which, firm: NDArray[np.bool_], measure: Measure
 ) -> list[Group]:
     """Return `groups` with those joined that are one card of a deck with an index in every corner.
 
@@ -128,9 +136,9 @@ def _with_sides(
     measure = seen.sides(over, measure)
     alike = over | ((seen.beside(measure) | seen.mirrored(measure)) & same)
     groups = _joined(groups, lambda at, group: bool(alike[at, group].any()))
-    corner = seen.at_corner(measure) & ~certain
+    corner = seen.at_corner(measure) & ~firm
     groups = _joined(groups, lambda at, group: int(corner[group, at].sum()) >= 2)
-    misread = seen.over() & ~np.logical_and.outer(certain, certain)
+    misread = seen.over() & ~np.logical_and.outer(firm, firm)
     return _joined(groups, lambda at, group: len(group) == 1 and bool(misread[at, group].any()))
 
 

@@ -19,6 +19,8 @@ from companion.vision.resolve import Known, Resolved, resolve
 
 CLEAR = 0.98
 """The certainty from which two different readings are two cards, wherever they lie."""
+FIRM = 0.9
+"""The same for a corner where one of a card with four indices might be."""
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""
 
@@ -70,8 +72,9 @@ def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Read
         cut = crops(photo.pixels, found.frames)
         identified = identify(cut, networks.identify)
     with clock.stage("pair"):
-        clear = found.scores * identified.index * identified.cards.max(1) > CLEAR
-        groups = pair(found.frames, identified.cards.argmax(1), clear)
+        certainty = found.scores * identified.index * identified.cards.max(1)
+        clear = certainty > CLEAR
+        groups = pair(found.frames, identified.cards.argmax(1), clear, certainty > FIRM)
     with clock.stage("resolve"):
         strange = odd(found.frames, groups, clear)
         resolved = resolve(groups, identified, found.scores, known, strange)

@@ -21,12 +21,13 @@ ACROSS_UP = (-18.0, -2.0)
 """The same upward: it lies below."""
 
 _RATIO = (0.5, 3.0)  # how much further down than right; a steep view makes it large
+_STEEP_RIGHT, _STEEP_RATIO, _STEEPLY_OPPOSITE = (2.2, 16.0), (0.3, 5.0), -0.85
 _OPPOSITE = -0.94  # cosine between the up directions of one card's opposite corners
 _ROUGHLY_OPPOSITE = -0.8
 _TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
 _ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
 _TOLERANCE = (0.25, 0.15)  # shares of the deck's measure, right and up; steep views bend the first more
-_OVER = (-18.0, -3.0)  # how far below a corner the other one on its side may lie, on any deck
+_OVER = (-18.0, -2.2)  # how far below a corner the other one on its side may lie, on any deck
 _LEAN = 0.05  # half heights more aside for each that it lies further down
 _TWICE = 0.75  # half heights between two finds of one index
 _CORNER = 0.9  # half heights by which a third corner may be off from where two others see it
@@ -59,6 +60,13 @@ class Relations:
             ratio = -self.up / self.right
         fits = between(self.right, ACROSS_RIGHT) & between(self.up, ACROSS_UP) & between(ratio, _RATIO)
         return _both(fits & (self.cosine < _OPPOSITE))
+
+    def steeply_across(self) -> Which:
+        """Return which pairs may be such corners in a view so steep that it bends the card's shape."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            ratio = -self.up / self.right
+        fits = between(self.right, _STEEP_RIGHT) & between(self.up, ACROSS_UP) & between(ratio, _STEEP_RATIO)
+        return _both(fits & (self.cosine < _STEEPLY_OPPOSITE))
 
     def measure(self, agreeing: Which) -> Measure:
         """Return the deck's measure from the pairs in `agreeing` that have no rival."""

@@ -143,6 +143,21 @@ def test_a_misread_corner_of_four_joins_the_card_that_it_lies_on():
     assert frozenset({5}) in {frozenset(group) for group in pair(crooked, [1] * 4 + [2, 9, 2, 2], certain)}
 
 
+def test_a_firm_corner_of_another_card_stays_alone_where_a_third_corner_might_be():
+    frames = stacked(card(0, 0, indices=range(4)), card(70, 0, indices=range(4)))
+    labels, nothing = [1] * 4 + [2, 9, 2, 2], [False] * 8
+    firm = [at == 5 for at in range(8)]
+    assert frozenset({5}) in {frozenset(group) for group in pair(frames, labels, nothing, firm)}
+    assert frozenset({5}) not in {frozenset(group) for group in pair(frames, labels, nothing, nothing)}
+
+
+def test_a_steep_view_still_pairs_one_cards_corners():
+    frames = card(0, 0)
+    squashed = frames.copy()
+    squashed[:, 1] *= 0.45  # nearer to each other than their own height says, as where a card is bent away
+    assert grouped(squashed, [5, 5]) == pairs(1)
+
+
 NONE_CLEAR = np.zeros(4, bool)
 
 

@@ -16,7 +16,7 @@ from companion.vision.identify import CODES, Identified, crops, identify
 from companion.vision.locate import Found, locate
 from companion.vision.networks import Networks, load
 from companion.vision.pair import odd, pair
-from companion.vision.recogniser import CLEAR
+from companion.vision.recogniser import CLEAR, FIRM
 from companion.vision.resolve import Known, Resolved, resolve
 from companion.vision.training.testsets import READABLE
 
@@ -34,8 +34,9 @@ class Look:
         self.named: Identified = identify(crops(photo.pixels, frames), networks.identify)
         best = self.named.cards.argmax(1)
         self.quality = self.found.scores * self.named.index
-        clear = self.quality * self.named.cards.max(1) > CLEAR
-        groups = pair(frames, best, clear)
+        certainty = self.quality * self.named.cards.max(1)
+        clear = certainty > CLEAR
+        groups = pair(frames, best, clear, certainty > FIRM)
         known = Known(None, line.get("copies"))
         self.odd = odd(frames, groups, clear)
         self.read: tuple[Resolved, ...] = resolve(groups, self.named, self.found.scores, known, self.odd)

@@ -79,7 +79,7 @@ class Shot:
 
 
 def _drawn(**looks: object) -> Callable[[Rng, Library], AnyDeck]:
-    """Return a maker of drawn decks, English unless `courts` says otherwise, `four` indices, four `colours`."""
+    """Return a maker of drawn decks: English unless `courts` says otherwise, `four` indices or `colours`."""
 
     def make(rng: Rng, art: Library) -> AnyDeck:
         courts = str(looks.get("courts", "JQKA"))
