@@ -19,6 +19,7 @@ from companion.cards import (
     face_down,
     face_up,
     is_down,
+    most,
     parse,
     parse_lying,
     plural,
@@ -109,9 +110,16 @@ def test_copies_beyond_the_decks_are_found():
     assert beyond(pool, 3) == ()
 
 
+def test_each_deck_has_two_jokers():
+    assert [most(one, 3) for one in cards(["Ah", "Jk"])] == [3, 6]
+    assert beyond(parse("Jk Jk"), 1) == ()
+    assert beyond(parse("Jk Jk Jk"), 1) == ("Jk",)
+    assert beyond(parse("Jk Jk Jk"), 2) == ()
+
+
 def test_it_does_not_matter_to_copies_how_they_lie():
     pool = [*parse("Ah Kd Jk"), *map(face_down, parse("Ah Jk"))]
-    assert beyond(pool, 1) == ("Ah", "Jk")
+    assert beyond(pool, 1) == ("Ah",)
     assert beyond(pool, 2) == ()
     assert beyond([], 0) == ()
 

@@ -117,13 +117,14 @@ def test_omaha_where_suits_meet(order):
         assert value(cards[:many], Board(cards[many:])) == expected, cards
 
 
+@pytest.mark.parametrize("order", [STANDARD, ACE_TO_SIX, EIGHT_OR_BETTER], ids=lambda order: order.slug)
 @pytest.mark.parametrize("many", [7, 8])
-def test_omaha_of_a_large_hand_is_ranked_one_by_one(many):
-    random, value = Random(many), OMAHA.values(STANDARD)
+def test_omaha_of_large_hands_and_boards(many, order):
+    random, value = Random(many), OMAHA.values(order)
     for _ in range(20):
-        cards = dealt(random, STANDARD, NOTHING, many + 6)
+        cards = dealt(random, order, NOTHING, many + 6)
         hand, board = cards[:many], Board(tuple(cards[many:]))
-        assert value(hand, board) == OMAHA.best(hand, board, STANDARD).value
+        assert value(hand, board) == OMAHA.best(hand, board, order).value
 
 
 @ALL_RULES
@@ -227,11 +228,17 @@ def test_six_cards_of_tapiola_play_low():
             "makes hands of 5 cards, and three-card",
         ),
         (OMAHA, "Ah As", Board(parse("Kh Qh Jh")), SIX_CARD_LOW, "ranks hands of 6."),
-        (TOWERS, "Ah As", Board(parse("Kh"), (parse("2c"), ())), STANDARD, "one card from each of 2 towers"),
-        (TOWERS, "Ah As", Board(parse("Kh")), STANDARD, "one card from each of 0 towers"),
-        (TOWERS, "Ah", Board(parse("Kh"), (parse("2c"), parse("3c"))), STANDARD, "all 1 of the hand"),
-        (TOWERS, "Ah As", Board((), (parse("2c"), parse("3c"))), STANDARD, "with the 0 in the middle"),
-        (TOWERS, "Ah As Ac Ad", Board((), (parse("2c"), parse("3c"))), STANDARD, "A hand of 5 takes"),
+        (
+            TOWERS,
+            "Ah As",
+            Board(parse("Kh"), (parse("2c"), ())),
+            STANDARD,
+            "2 towers, none of which may be empty",
+        ),
+        (TOWERS, "Ah As", Board(parse("Kh")), STANDARD, "Here: 0 towers"),
+        (TOWERS, "Ah", Board(parse("Kh"), (parse("2c"), parse("3c"))), STANDARD, "2 towers"),
+        (TOWERS, "Ah As", Board((), (parse("2c"), parse("3c"))), STANDARD, "0 in the middle"),
+        (TOWERS, "Ah As Ac Ad", Board((), (parse("2c"), parse("3c"))), STANDARD, "where that makes 5."),
         (ANY, "Ah As", Board(parse("Kh Qh")), STANDARD, "has 5 cards, not 4 cards."),
     ],
 )

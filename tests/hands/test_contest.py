@@ -118,7 +118,7 @@ def test_a_kitty_is_one_more_hand():
 
 
 def test_what_is_wild_stands_in_the_ranking():
-    contest = Contest(STANDARD_FIVES.with_wild(read_wild("joker, 4 down")))
+    contest = Contest(STANDARD_FIVES.with_wild(read_wild("joker; 4 down")))
     hands = [parse_lying("(4h) Kh Kd Kc Ks"), parse_lying("4d Ah Ad Ac Qs"), parse_lying("Jk Qh Jh Th 9h")]
     outcome = contest.meet(hands)
     assert [found.name for found in outcome.hands] == [
