@@ -16,6 +16,7 @@ RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 """Suit letters: clubs, diamonds, hearts, spades."""
 JOKER = Card("Jk")
+_JOKERS = 2
 
 DECK: tuple[Card, ...] = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
 """One deck of 52, without jokers."""
@@ -146,9 +147,15 @@ def is_down(card: Card) -> bool:
     return len(card) > 2
 
 
-def beyond(pool: Sequence[Card], copies: int) -> tuple[Card, ...]:
-    """Return each card that stands in `pool` more often than `copies` decks hold it."""
-    return tuple(found for found, count in Counter(map(face_up, pool)).items() if count > copies)
+def most(card: Card, decks: int) -> int:
+    """Return how often `card` is there in so many decks; each has two jokers."""
+    return decks * (_JOKERS if card == JOKER else 1)
+
+
+def beyond(pool: Sequence[Card], decks: int) -> tuple[Card, ...]:
+    """Return each card that stands in `pool`, lying either way, more often than so many decks hold it."""
+    held = Counter(map(face_up, pool))
+    return tuple(found for found, count in held.items() if count > most(found, decks))
 
 
 def _spell(token: str) -> Card:

@@ -141,8 +141,9 @@ class Towers:
         middle = ranking.cards - len(hand) - len(board.towers)
         if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
             raise WrongCount(
-                f"A hand of {ranking.cards} takes one card from each of {len(board.towers)} towers and "
-                f"all {len(hand)} of the hand, with the {len(board.cards)} in the middle or without."
+                f"A hand is one card from each tower and all of the player's, with the middle card where "
+                f"that makes {ranking.cards}. Here: {len(board.towers)} towers, none of which may be empty, "
+                f"{len(hand)} cards of the player, {len(board.cards)} in the middle."
             )
         sizes = [len(tower) for tower in board.towers]
 
@@ -160,14 +161,17 @@ def _best(
 ) -> Rank:
     """Return the best of the `hands` that can be made of a player's own cards and the shared ones."""
     ranked, wild = evaluator(ranking), ranking.wild
+    lying = tuple([WILD if card in wild else card for card in shared]) if wild.lowest else shared
     try:
-        codes = list(hands(ranked.marked(own), tuple([WILD if card in wild else card for card in shared])))
+        codes = list(hands(ranked.marked(own), lying))
         values = list(map(ranked.of_marked, codes))
     except (KeyError, ValueError):
         raise unrankable((*own, *shared), ranking) from None
     best_value = max(values)
     at = values.index(best_value)
-    marks = [code == WILD for code in codes[at]] if wild.lowest else None
+    if not wild.lowest:
+        return Rank(best_value, codes[at], ranking)
+    marks = [code == WILD for code in codes[at]]
     return Rank(best_value, next(islice(hands(tuple(own), shared), at, None)), ranking, marks)
 
 

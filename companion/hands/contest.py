@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.cards import Card, beyond, show
+from companion.cards import Card
 from companion.hands.choice import ANY, NO_BOARD, Board, Choice
-from companion.hands.errors import TooMany
 from companion.hands.explain import explain
-from companion.hands.rank import Rank
+from companion.hands.rank import Rank, check_decks
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD
 from companion.hands.showdown import Places, Showdown, showdown
@@ -51,18 +50,11 @@ class Contest:
 
         Raises `TooMany`, and as `choice.best` does.
         """
-        _check_decks([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
+        check_decks([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
         ranks = tuple(self.choice.best(hand, board, self.ranking) for hand in hands)
         low = self.low
         lows = tuple(self.choice.best(hand, board, low) for hand in hands) if low else ()
         return Outcome(ranks, lows, showdown(ranks, lows))
-
-
-def _check_decks(cards: Sequence[Card], decks: int) -> None:
-    for card in beyond(cards, decks):
-        times = sum(other[:2] == card for other in cards)
-        held = "one deck has" if decks == 1 else f"{decks} decks have"
-        raise TooMany(f"{show(card)} is there {times} times; {held} only {decks}.")
 
 
 def _reasons(ranks: Sequence[Rank], order: Places) -> tuple[str, ...]:

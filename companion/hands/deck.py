@@ -46,8 +46,7 @@ class Deck:
         self._bit = _bits(order.ranks).__getitem__
         self._shifts = [len(order.ranks) * place for place in range(len(SUITS))]
         self._all = (1 << len(order.ranks)) - 1
-        suited = any(category.suited for category in order.categories)
-        self._flush = self._by_set(compiled.suited[order.size] if suited else {})
+        self._flush = self._by_set(compiled.suited[order.size] if order.has_flushes else {})
         self._different = self._by_set(self._values)
         runs = [sum(self._digits[order.ranks.index(rank)] for rank in run) for run in order.straights]
         self._run = self._by_set({key: self._values[key] for key in runs})

@@ -10,7 +10,7 @@ from itertools import combinations
 
 from companion.cards import CARDS, JOKER, SUITS, Card, face_down
 from companion.hands.deck import deck, fits
-from companion.hands.fives import FIVE, PARTS, Lookup, five_keys, lookup
+from companion.hands.fives import FIVE, PARTS, Lookup, five_keys, listed, lookup
 from companion.hands.packed import LOW, LOW_BITS, MOST, packed
 from companion.hands.ranking import Ranking
 from companion.hands.tables import COUNT_BITS, table
@@ -37,6 +37,11 @@ class Evaluator:
     """Returns the value of exactly a hand of cards."""
     best: Valued
     """Returns the value of the best hand in as many cards as a hand has, or more."""
+    typed: Callable[[str], int]
+    """Returns the value of exactly a hand, typed as we write cards, ``"Ah Kd 9c 5s 2h"``, all different.
+
+    It raises KeyError or ValueError at any other text, which `rank.read_value` may yet read.
+    """
     of_marked: Valued
     """Returns the value of exactly a hand of cards that `marked` was asked about."""
 
@@ -45,8 +50,11 @@ class Evaluator:
         self.ranking = ranking
         self.table = table(order, wild=bool(ranking.wild))
         self._places = _places(ranking)
+        self._wild = frozenset(card for card, place in self._places.items() if place == len(order.ranks))
         self._count = {card: _count(card, place, order) for card, place in self._places.items()}
-        self.of_marked = self._of_five() if order.cards == order.fewest == FIVE else self._exactly()
+        of_five = order.cards == order.fewest == FIVE
+        self.of_marked = self._of_five() if of_five else self._exactly()
+        self.typed = self._of_five_typed() if of_five and not ranking.wild.lowest else self._typed
         best, lowest = self._best(), ranking.wild.lowest
         self.value = self._marking(self.of_marked) if lowest else self.of_marked
         self.best = self._marking(best) if lowest else best
@@ -65,7 +73,13 @@ class Evaluator:
         """
         return five_keys(self._places, len(self.ranking.ranks)), lookup(self.table)
 
+    def rank_parts(self) -> dict[Card, int]:
+        """Return the rank part of each card's key; 0 for a wild card."""
+        return {card: key // PARTS for card, key in self.keys()[0].items()}
+
     def _of_five(self) -> Valued:
+        if not (self.ranking.wild or self.ranking.has_flushes):
+            return self._of_five_ranks()
         keys, by_suits = self.keys()
         parts = PARTS
 
@@ -73,6 +87,37 @@ class Evaluator:
             one, two, three, four, five = cards
             key = keys[one] + keys[two] + keys[three] + keys[four] + keys[five]
             return by_suits[key % parts][key // parts]
+
+        return value
+
+    def _of_five_typed(self) -> Callable[[str], int]:
+        """Return `_typed` written out for five cards."""
+        keys, by_suits = self.keys()
+        by_code: dict[str, int] = {str(card): key for card, key in keys.items()}
+        length, parts = 3 * FIVE - 1, PARTS
+
+        def value(text: str) -> int:
+            one, two, three, four, five = text.split()
+            if len(text) != length or len({one, two, three, four, five}) < FIVE:
+                raise ValueError
+            key = by_code[one] + by_code[two] + by_code[three] + by_code[four] + by_code[five]
+            return by_suits[key % parts][key // parts]
+
+        return value
+
+    def _typed(self, text: str) -> int:
+        codes = text.split()
+        if len(text) != 3 * len(codes) - 1 or len(set(codes)) < len(codes):
+            raise ValueError
+        return self.value([Card(code) for code in codes])
+
+    def _of_five_ranks(self) -> Valued:
+        """Return `_of_five` where neither suits nor wild cards matter: a sum and a look-up."""
+        parts, values = self.rank_parts(), listed(self.table)
+
+        def value(cards: Sequence[Card]) -> int:
+            one, two, three, four, five = cards
+            return values[parts[one] + parts[two] + parts[three] + parts[four] + parts[five]]
 
         return value
 
@@ -92,32 +137,31 @@ class Evaluator:
         of_suits, bits, high_bits = _OF_SUITS, _SUIT_BITS, _SUIT_BITS + LOW_BITS
 
         def best(cards: Sequence[Card]) -> int:
-            if len(cards) > MOST:
+            size = len(cards)
+            if size > MOST:
                 return among_many(cards)
-            if len(cards) < fewest:
+            if size < fewest:
                 raise ValueError
             key = sum(map(count, cards))
             if enough[key % of_suits]:
-                return in_suits(cards, key >> bits)
-            highs, lows, values = sizes[len(cards)]
+                return in_suits(cards, key)
+            highs, lows, values = sizes[size]
             return values[highs[key >> high_bits] + lows[key >> bits & LOW]]
 
         return best
 
     def _in_suits(self, cards: Sequence[Card], key: int) -> int:
         """Return the value of the best of up to `MOST` cards, where enough are of one suit, or wild."""
-        size = self.ranking.size
+        size, suits, ranks = self.ranking.size, key % _OF_SUITS, key >> _SUIT_BITS
         if self.ranking.low:
-            return self.table.suited[size][key] if len(cards) == size else self._walked(cards)
+            return self.table.suited[size][ranks] if len(cards) == size else self._walked(cards)
         highs, lows, values = packed(self.table)[len(cards)]
-        found = [values[highs[key >> LOW_BITS] + lows[key & LOW]]]
-        for suit in SUITS:
-            of_suit = [card for card in cards if card[1] == suit or self._is_wild(card)]
-            found += [self._suited(hand) for hand in combinations(of_suit, size)]
+        found = [values[highs[ranks >> LOW_BITS] + lows[ranks & LOW]]]
+        for place, suit in enumerate(SUITS):
+            if suits >> COUNT_BITS * place & MOST >= size:
+                of_suit = [card for card in cards if card[1] == suit or card in self._wild]
+                found += map(self._suited, combinations(of_suit, size))
         return max(found)
-
-    def _is_wild(self, card: Card) -> bool:
-        return self._places[card] == len(self.ranking.ranks)
 
     def _suited(self, hand: Sequence[Card]) -> int:
         return self.table.suited[len(hand)][sum(map(self._count.__getitem__, hand)) >> _SUIT_BITS]
@@ -132,7 +176,7 @@ class Evaluator:
         return self._among_different(cards) or self._walked(cards)
 
     def _walked(self, cards: Sequence[Card]) -> int:
-        natural = [card for card in cards if not self._is_wild(card)]
+        natural = [card for card in cards if self._places[card] < len(self.ranking.ranks)]
         return walk(self.table).value(natural, len(cards) - len(natural))
 
     def _marking(self, valued: Valued) -> Valued:
@@ -168,7 +212,7 @@ def _count(card: Card, place: int, order: Ranking) -> int:
 @cache
 def _enough(order: Ranking) -> list[bool]:
     """Return for each sum of suit digits whether some suit has a hand of cards, where that matters."""
-    if not any(category.suited for category in order.categories):
+    if not order.has_flushes:
         return [False] * _OF_SUITS
     digits = [COUNT_BITS * place for place in range(len(SUITS))]
     return [any((key >> digit) % (MOST + 1) >= order.size for digit in digits) for key in range(_OF_SUITS)]

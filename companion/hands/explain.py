@@ -20,7 +20,7 @@ def explain(better: Rank, worse: Rank) -> str:
     if better == worse:
         return f"a tie: {better.full}"
     if better.category != worse.category:
-        return f"{better.category} beats {worse.category}"
+        return f"{_kind(better)} beats {_kind(worse)}"
     compiled = table(better.ranking.order)
     above, below = compiled.groups(better.value), compiled.groups(worse.value)
     at = next(at for at, (one, other) in enumerate(zip_longest(above, below)) if one != other)
@@ -30,6 +30,14 @@ def explain(better: Rank, worse: Rank) -> str:
     higher = "lower" if better.ranking.low else "higher"
     word = plural if category.groups[at] > 1 else RANK_NAMES.__getitem__
     return f"{_deciding(category, above[:at], higher)}: {word(above[at])} over {word(below[at])}"
+
+
+def _kind(rank: Rank) -> str:
+    """Return the category, or the name that its best hand has: a royal flush."""
+    compiled = table(rank.ranking.order)
+    return (
+        rank.name if rank.qualifies and rank.name == compiled.category(rank.value).highest else rank.category
+    )
 
 
 def _deciding(category: Category, same: tuple[str, ...], higher: str) -> str:

@@ -4,7 +4,7 @@ Every pair from the hand meets every three of the board: sixty hands, of which o
 be looked up unless so many cards of a suit lie on both sides that a flush is possible.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
@@ -14,12 +14,12 @@ from companion.hands.fives import FIVE, PARTS, RANK_PARTS, SUIT_PARTS, listed
 from companion.hands.ranking import Ranking
 
 Paired = Callable[[Sequence[Card], Sequence[Card]], int]
+Ways = Callable[[Sequence[int]], Collection[int]]
 Masks = list[list[int]]
 """By the number of cards and the suit part of their keys: a bit for each suit that may become a flush."""
 
-_MORE = FIVE + 1  # sums of more suit parts than five need not differ
-_EVERY = (1 << len(SUITS) + 2) - 1
-_OF_HAND, _OF_BOARD = 1 << len(SUITS), 1 << len(SUITS) + 1
+_MOST = 104  # cards on one side
+_SUITS, _WILD = (1 << len(SUITS)) - 1, 1 << len(SUITS)
 
 
 def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
@@ -28,27 +28,89 @@ def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
     It raises KeyError at a card that the ranking does not know, ValueError where too few are given.
     """
     ranked = evaluator(ranking)
-    one_by_one = _one_by_one(ranked, of_hand, of_board)
     if of_hand + of_board != FIVE or ranking.held or ranking.least:
-        return one_by_one
-    keys, _ = ranked.keys()
-    parts = {card: key // PARTS for card, key in keys.items()}
-    plain, marked = listed(ranked.table), ranked.marked
-    hand_masks, board_masks = _masks(of_hand, _OF_HAND), _masks(of_board, _OF_BOARD)
-    key, part, limited = keys.__getitem__, parts.__getitem__, bool(ranking.qualifies)
+        return _one_by_one(ranked, of_hand, of_board)
+    return _of_five(ranked, of_hand, of_board)
+
+
+def _of_five(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
+    """Return the look-up of rank parts, with another way for the hands that may be of one suit."""
+    ranking, plain, marked = ranked.ranking, listed(ranked.table), ranked.marked
+    keys, parts = ranked.keys()[0], ranked.rank_parts()
+    key, part = keys.__getitem__, parts.__getitem__
+    limited, lowest = bool(ranking.qualifies), bool(ranking.wild.lowest)
+    hand_masks, board_masks = _masks(of_hand), _masks(of_board)
     of_low_hand, of_low_board = _kept(plain, ranking, of_hand), _kept(plain, ranking, of_board)
+    ways_of_hand, ways_of_board = _ways(of_hand), _ways(of_board)
+    one_by_one, flushes = _one_by_one(ranked, of_hand, of_board), _flushes(ranked, of_hand, of_board)
+    low, wild = ranking.low, bool(ranking.wild)
+    suits_matter = wild or ranking.has_flushes
+
+    def possible(hand: Sequence[Card], board: Sequence[Card]) -> int:
+        """Return a bit for each suit that may be a flush, or `_WILD`; most boards lack three of a suit."""
+        suits = board_masks[len(board)][sum(map(key, board)) % PARTS]
+        if suits or wild:
+            of_own = hand_masks[len(hand)][sum(map(key, hand)) % PARTS]
+            return _WILD if wild and (suits | of_own) & _WILD else suits & of_own & _SUITS
+        return 0
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
-        own = marked(hand)
-        possible = hand_masks[min(len(own), _MORE)][sum(map(key, own)) % PARTS]
-        if possible & board_masks[min(len(board), _MORE)][sum(map(key, board)) % PARTS]:
+        own = marked(hand) if lowest else hand
+        suits = possible(own, board) if suits_matter else 0
+        if suits and (low or suits == _WILD):
             return one_by_one(hand, board)
-        held = list(map(sum, combinations(map(part, own), of_hand)))
-        shared = list(map(sum, combinations(map(part, board), of_board)))
+        held, shared = ways_of_hand(list(map(part, own))), ways_of_board(list(map(part, board)))
         if limited:
-            held, shared = [*of_low_hand.intersection(held)], [*of_low_board.intersection(shared)]
-            return max([plain[one + other] for one in held for other in shared], default=0)
-        return max([plain[one + other] for one in held for other in shared])
+            held, shared = of_low_hand.intersection(held), of_low_board.intersection(shared)
+        found = flushes(own, board) if suits else 0
+        for one in held:
+            for other in shared:
+                if plain[one + other] > found:
+                    found = plain[one + other]
+        return found
+
+    return best
+
+
+def _ways(many: int) -> Ways:
+    """Return what lists the sums of so many of some numbers; Omaha's pairs and threes are written out."""
+
+    def sums(parts: Sequence[int]) -> Collection[int]:
+        if len(parts) < many:
+            raise ValueError
+        return list(map(sum, combinations(parts, many)))
+
+    def pairs_of_four(parts: Sequence[int]) -> Collection[int]:
+        if len(parts) != len(SUITS):
+            return sums(parts)
+        one, two, three, four = parts
+        return (one + two, one + three, one + four, two + three, two + four, three + four)
+
+    def threes_of_five(parts: Sequence[int]) -> Collection[int]:
+        if len(parts) != FIVE:
+            return sums(parts)
+        one, two, three, four, five = parts
+        early, late = one + two, four + five
+        return (
+            *(early + three, early + four, early + five),
+            *(one + three + four, one + three + five, one + late),
+            *(two + three + four, two + three + five, two + late, three + late),
+        )
+
+    return {2: pairs_of_four, 3: threes_of_five}.get(many, sums)
+
+
+def _flushes(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
+    """Return what tells the value of the best hand of one suit, none of the cards wild."""
+    parts, suited = ranked.rank_parts(), ranked.keys()[1][FIVE * SUIT_PARTS["c"]]
+
+    def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
+        found = 0
+        for suit in SUITS:
+            held = combinations([parts[card] for card in hand if card[1] == suit], of_hand)
+            shared = list(combinations([parts[card] for card in board if card[1] == suit], of_board))
+            found = max([found, *[suited[sum(one) + sum(other)] for one in held for other in shared]])
+        return found
 
     return best
 
@@ -63,17 +125,17 @@ def _kept(plain: Sequence[int], ranking: Ranking, many: int) -> frozenset[int]:
 
 
 @cache
-def _masks(enough: int, always: int) -> Masks:
-    """Return a bit for each suit of which there are enough cards; wild cards set every bit.
+def _masks(enough: int) -> Masks:
+    """Return a bit for each suit of which there are enough cards, and `_WILD` where one is wild.
 
-    `always` is a bit of this side that never meets the other's, but for wild cards. In the row `_MORE`,
-    for as many cards and more, anything is possible.
+    Of more than five cards the suit parts may be alike, so that anything is possible.
     """
-    masks = [[_EVERY] * PARTS for _ in range(_MORE + 1)]
-    for size in range(_MORE):
+    anything = [_SUITS | _WILD] * PARTS
+    masks = [anything.copy() if size <= FIVE else anything for size in range(_MOST + 1)]
+    for size in range(FIVE + 1):
         for suits in combinations_with_replacement((0, *SUIT_PARTS.values()), size):
             bits = sum(1 << at for at, suit in enumerate(SUIT_PARTS.values()) if suits.count(suit) >= enough)
-            masks[size][sum(suits)] = _EVERY if 0 in suits else bits | always
+            masks[size][sum(suits)] = bits | _WILD if 0 in suits else bits
     return masks
 
 

@@ -31,7 +31,7 @@ def natural(value: int, cards: Iterable[Card], compiled: Table) -> tuple[Card, .
         hands = (_picked(reading, of_suit) for of_suit in of_suits)
         return next(hand for hand in hands if len(hand) == compiled.order.size)
     found = _picked(reading, ordered)
-    return _of_two_suits(found, ordered) if compiled.order.low else found
+    return _of_two_suits(found, ordered) if compiled.order.flush_hurts else found
 
 
 def _picked(reading: Reading, cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -61,7 +61,19 @@ def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled:
             _filled(reading, [card for card in ordered if card[1] == suit], wild, suit) for suit in SUITS
         )
         return next(hand for hand in hands if len(hand) == compiled.order.size)
-    return _filled(reading, ordered, wild)
+    found = _filled(reading, ordered, wild)
+    return _with_another_suit(found, ordered, wild) if compiled.order.flush_hurts else found
+
+
+def _with_another_suit(hand: Hand, cards: Sequence[Card], wild: Sequence[Card]) -> Hand:
+    """Return a low hand with a card of another suit in it, wild if need be, where it would be of one."""
+    if len({one.stands[1] for one in hand}) > 1:
+        return hand
+    found = _of_two_suits(tuple(one.card for one in hand), cards)
+    if len({card[1] for card in found}) > 1:
+        return tuple(Played(card, face_up(card), wild=False) for card in found)
+    last = hand[-1].card
+    return (*hand[:-1], Played(wild[0], _stand_in(last[0], "", [face_up(last)]), wild=True))
 
 
 def _filled(reading: Reading, cards: Iterable[Card], wild: Iterable[Card], suit: str = "") -> Hand:

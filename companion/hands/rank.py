@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from companion.cards import JOKER, Card, UnknownCard, face_up
+from companion.cards import JOKER, Card, UnknownCard, beyond, face_up, most, parse_lying, show
 from companion.cards import cards as checked
-from companion.hands.errors import BadHand, NotComparable, NotWild, WrongCount
+from companion.hands.errors import BadHand, NotComparable, NotWild, TooMany, WrongCount
 from companion.hands.evaluator import evaluator
 from companion.hands.naming import NO_LOW, names
 from companion.hands.played import Hand, Played, natural, with_wild
@@ -115,6 +115,27 @@ def value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> int:
         return evaluator(ranking).value(cards)
     except (KeyError, ValueError):
         raise unrankable(cards, ranking) from None
+
+
+def read_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> int:
+    """Return the value of the hand that a person typed, ``"Ah Kd 9c 5s 2h"``, dealt from so many decks.
+
+    Raises as `cards.parse_lying`, `check_decks` and `value` do.
+    """
+    try:
+        return evaluator(ranking).typed(text)
+    except (KeyError, ValueError):
+        typed = parse_lying(text)
+    check_decks(typed, decks)
+    return value(typed, ranking)
+
+
+def check_decks(cards: Sequence[Card], decks: int) -> None:
+    """Raise `TooMany` where a card stands there more often than so many decks hold it."""
+    for card in beyond(cards, decks):
+        times = sum(face_up(other) == card for other in cards)
+        held = "one deck has" if decks == 1 else f"{decks} decks have"
+        raise TooMany(f"{show(card)} is there {times} times; {held} only {most(card, decks)}.")
 
 
 def rank(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:

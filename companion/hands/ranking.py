@@ -80,6 +80,16 @@ class Ranking:
         return replace(order, name=f"{order.name}; {wild}", wild=wild, base=order) if wild else order
 
     @property
+    def flush_hurts(self) -> bool:
+        """Whether a hand is worth less when all its cards are of one suit."""
+        return self.low and self.has_flushes
+
+    @property
+    def has_flushes(self) -> bool:
+        """Whether it matters if all cards are of one suit."""
+        return any(category.suited for category in self.categories)
+
+    @property
     def cards(self) -> int:
         """How many cards a hand has."""
         return self.held or self.size

@@ -1,8 +1,10 @@
 """Which cards are wild: a wild card stands for any card, even one that is in the hand already."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from companion.cards import (
     DECK,
@@ -61,16 +63,15 @@ class Wild:
         sorts = [_listed(self.cards)] if self.cards else []
         sorts += [f"{_listed(self.down)} when face down"] if self.down else []
         sorts += [LOWEST[self.lowest]] if self.lowest else []
-        return f"{', '.join(sorts)} wild" if sorts else "nothing wild"
+        return f"{'; '.join(sorts)} wild" if sorts else "nothing wild"
 
     def check(self, ranks: str) -> None:
         """Raise `BadWild` unless this can be wild among cards of `ranks`."""
         if both := self.cards & self.down:
             raise BadWild(f"{_capital(_listed(both))} cannot be wild always and also only when face down.")
-        every = self.cards | self.down
-        if strange := frozenset(one for one in every if one != JOKER and one[0] not in ranks):
+        if strange := frozenset(one for one in _alone(self.cards) | _alone(self.down) if one[0] not in ranks):
             raise BadWild(f"{_capital(_listed(strange))} cannot be wild where they are not in play.")
-        if len(self.cards - {JOKER}) == len(ranks) * len(SUITS):
+        if self.cards.issuperset(one for one in DECK if one[0] in ranks):
             raise BadWild("Not every card can be wild.")
 
     def marks(self, hand: Sequence[Card], ranks: str) -> tuple[bool, ...]:
@@ -98,29 +99,40 @@ _RANKS = {
     for spelling in (letter.lower(), name, plural(letter))
 } | {"10": "T", "10s": "T"}
 _SUITS = {spelling: suit for suit, name in SUIT_NAMES.items() for spelling in (suit, name, name[:-1])}
-_DOWN = re.compile(r"\s+(when )?(face )?down$")
+_DOWN = re.compile(r" (when )?(face )?down$")
 _BUT = re.compile(r"^((everything|all|anything) but|not)\s+")
 _LOWEST = re.compile(r"(the )?low(est)?( card)?( in the hand)?(?P<rank> rank| and all like it)?")
 
 
 def read_wild(text: str) -> Wild:
-    """Return what a person says is wild: ``"4"``, ``"joker, Js"``, ``"6 and 9 down"``, ``"lowest"``.
+    """Return what a person says is wild: ``"4"``, ``"joker, J♠"``, ``"3, 5 and 7 down"``, ``"lowest"``.
 
-    Sorts stand between commas. Raises `BadWild`, quoting what it does not know.
+    ``down`` is said of all that stands before it, back to a semicolon. Raises `BadWild`, quoting what it
+    does not know.
     """
     found = NOTHING_WILD
-    for term in filter(None, re.split(r"\s*[,;+]\s*", text.strip().lower())):
-        found |= _read(re.sub(r"\s+wild$", "", term))
+    for group in re.split(r"[;+]", text.lower()):
+        pending: list[Wild] = []
+        for term in _terms(group):
+            what = _DOWN.sub("", term)
+            pending.append(_lowest(what) or _named(what))
+            if what != term:
+                found |= _all(pending).when_down()
+                pending.clear()
+        found |= _all(pending)
     return found
 
 
-def _read(term: str) -> Wild:
-    """Return what one term says, in which ``and`` joins cards that are wild alike."""
-    what = _DOWN.sub("", term)
-    wild = _lowest(what)
-    for one in () if wild else re.split(r"\s+(?:and|or)\s+", what):
-        wild |= _named(one)
-    return wild if what == term else wild.when_down()
+def _terms(group: str) -> Iterator[str]:
+    """Yield what stands between commas and ands."""
+    for part in group.split(","):
+        words = " ".join(part.split()).removesuffix(" wild")
+        for term in [words] if _lowest(words) else words.split(" and "):
+            yield from filter(None, [term.strip()])
+
+
+def _all(sorts: Iterable[Wild]) -> Wild:
+    return reduce(or_, sorts, NOTHING_WILD)
 
 
 def _lowest(what: str) -> Wild:
@@ -163,6 +175,12 @@ def _listed(cards: frozenset[Card]) -> str:
     others = [show(one) for one in DECK if one in cards and one[0] not in ranks and one[1] not in suits]
     words = [*_suits(suits), *map(plural, ranks), *others, *(["jokers"] if JOKER in cards else [])]
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _alone(cards: frozenset[Card]) -> frozenset[Card]:
+    """Return those of `cards` that are not there as part of a whole suit, whatever cards are in play."""
+    whole = [suit for suit in SUITS if cards.issuperset(one for one in DECK if one[1] == suit)]
+    return frozenset(one for one in cards - {JOKER} if one[1] not in whole)
 
 
 def _suits(suits: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from companion.cards import JOKER, Card, UnknownCard, beyond, cards, parse, show
+from companion.cards import JOKER, Card, UnknownCard, beyond, cards, most, parse, show
 
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
@@ -130,7 +130,7 @@ def _cards(field: Field, raw: object) -> tuple[Card, ...]:
     for extra in beyond(found, field.copies):
         decks = "one deck has" if field.copies == 1 else f"{field.copies} decks have"
         times = f"{show(extra)} is there {found.count(extra)} times"
-        raise _no(field, f"{times}; {decks} only {field.copies}.")
+        raise _no(field, f"{times}; {decks} only {most(extra, field.copies)}.")
     return found
 
 
