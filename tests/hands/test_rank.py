@@ -1,5 +1,7 @@
 """Names, the cards that count, order, and what is said of hands that cannot be ranked."""
 
+import re
+from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations
 
@@ -7,19 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.cards import DECK, UnknownCard, parse
+from companion.cards import DECK, UnknownCard, parse, parse_lying
 from companion.hands import (
     STANDARD,
     STANDARD_FIVES,
     BadHand,
     NotComparable,
     NotWild,
+    TooMany,
     WrongCount,
     best,
     rank,
+    read_wild,
     value,
 )
 from companion.hands.naming import full
+from companion.hands.rank import read_value
+from companion.hands.rankings import ACE_TO_SIX, GUTS3, SIX_CARD_LOW, STANDARD_FEW
 from companion.hands.tables import table
 
 from .draws import cards, hands, pools, renamed, renamings
@@ -239,3 +245,69 @@ def test_hands_of_one_full_name_tie_and_others_do_not(ranking):
     compiled = table(ranking)
     names = {full(value, compiled) for value in range(1, len(compiled.strengths))}
     assert len(names) == len(compiled.strengths) - 1
+
+
+JOKERS = STANDARD_FIVES.with_wild(read_wild("joker; 4 down"))
+
+
+@pytest.mark.parametrize(
+    ("text", "ranking", "cards"),
+    [
+        ("Ah Kd 9c 5s 2h", STANDARD, "Ah Kd 9c 5s 2h"),
+        ("ah kd 9c 5s 10h", STANDARD, "Ah Kd 9c 5s Th"),
+        ("AhKd9c5s2h", STANDARD, "Ah Kd 9c 5s 2h"),
+        (" Ah  Kd 9c 5s 2h ", STANDARD, "Ah Kd 9c 5s 2h"),
+        ("A♥ K♦ 9♣ 5♠ 2♥", STANDARD, "Ah Kd 9c 5s 2h"),
+        ("Jk Kd 9c 5s 2h", JOKERS, "Jk Kd 9c 5s 2h"),
+        ("Jk joker 9c 5s 2h", JOKERS, "Jk Jk 9c 5s 2h"),
+        ("6h 4h 3h 2h Ah", ACE_TO_SIX, "6h 4h 3h 2h Ah"),
+        ("6h 4h 3h 2h Ah Kd", SIX_CARD_LOW, "6h 4h 3h 2h Ah Kd"),
+        ("Ah Kd", STANDARD_FEW, "Ah Kd"),
+        ("Ah Kd 9c", GUTS3, "Ah Kd 9c"),
+    ],
+)
+def test_a_typed_hand_is_worth_what_its_cards_are(text, ranking, cards):
+    assert read_value(text, ranking) == value(parse(cards), ranking)
+
+
+def test_a_typed_hand_may_lie_and_may_come_from_several_decks():
+    assert read_value("(4h) Ah Kh Qh Jh", JOKERS) == value(["4h_", *parse("Ah Kh Qh Jh")], JOKERS)
+    assert read_value("Ah Ah Kh Qh Jh", STANDARD, decks=2) == value(parse("Ah Ah Kh Qh Jh"))
+    lowest = STANDARD.with_wild(read_wild("lowest"))
+    assert read_value("2h Ah Kh Qh Jh", lowest) == value(parse("2h Ah Kh Qh Jh"), lowest)
+
+
+@pytest.mark.parametrize(
+    ("text", "ranking", "error", "sentence"),
+    [
+        ("", STANDARD, WrongCount, "There are no cards to rank"),
+        ("Ah Kd 9c 5s", STANDARD, WrongCount, "not 4 cards."),
+        ("Ah Kd 9c 5s 2h 3h", STANDARD, WrongCount, "not 6 cards."),
+        ("Ah Kd 9c", SIX_CARD_LOW, WrongCount, "has 6 cards, not 3 cards."),
+        ("Ah Kd 9c 5s 1h", STANDARD, UnknownCard, "“1h” is not a card."),
+        ("Ah Kd 9c 5s 2x", GUTS3, UnknownCard, "“2x” is not a card."),
+        ("6h_ Kd 9c 5s 2h", STANDARD, UnknownCard, "is not a card."),
+        ("Ah Kd 9c 5s Jk", STANDARD, NotWild, "A joker cannot be ranked"),
+        ("Ah Ah 9c 5s 2h", STANDARD, TooMany, "A♥ is there 2 times; one deck has only 1."),
+        ("(Ah) Ah 9c", GUTS3, TooMany, "A♥ is there 2 times; one deck has only 1."),
+        ("Jk Jk Jk 5s 2h", JOKERS, TooMany, "joker is there 3 times; one deck has only 2."),
+    ],
+)
+def test_a_typed_hand_that_cannot_be_ranked_is_refused(text, ranking, error, sentence):
+    with pytest.raises(error) as refused:
+        read_value(text, ranking)
+    assert sentence in str(refused.value)
+
+
+@given(
+    st.text(alphabet="AKhd9c5s2 Jk()_*", max_size=20), st.sampled_from([STANDARD, SIX_CARD_LOW, STANDARD_FEW])
+)
+def test_any_text_is_a_hand_or_refused_with_a_sentence(text, ranking):
+    try:
+        cards = parse_lying(text)
+    except UnknownCard as unknown:
+        with pytest.raises(UnknownCard, match=re.escape(str(unknown))):
+            read_value(text, ranking)
+    else:
+        with suppress(BadHand):
+            assert read_value(text, ranking) == value(cards, ranking)
