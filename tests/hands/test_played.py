@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from companion.cards import JOKER, Card, face_down, face_up, parse
 from companion.hands import RANKINGS, STANDARD, STANDARD_FIVES, best, read_wild
-from companion.hands.rankings import ACE_TO_FIVE, EIGHT_OR_BETTER, SIX_CARD_LOW, STANDARD_FEW
+from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, EIGHT_OR_BETTER, SIX_CARD_LOW, STANDARD_FEW
 
 from .draws import RULES, dealt, deck, natural_values, places, renamed, renamings
 
@@ -164,6 +164,9 @@ def test_the_order_of_the_cards_does_not_matter(order, data, random):
         (ACE_TO_FIVE, "4", "4s 5h 3d 2c As", "5h=5h 4s=4s 3d=3d 2c=2c As=As"),
         (ACE_TO_FIVE, "king", "Ks 5h 3d 2c As", "5h=5h Ks=4s 3d=3d 2c=2c As=As"),
         (EIGHT_OR_BETTER, "king", "Ks 9h 3d 2c As", ""),
+        (ACE_TO_SIX, "joker", "6h 4h 3h 2h Ah Jk", "6h=6h 4h=4h 3h=3h 2h=2h Jk=As"),
+        (ACE_TO_SIX, "joker", "6s 4s 3s 2s As Ah Jk", "6s=6s 4s=4s 3s=3s 2s=2s Ah=Ah"),
+        (ACE_TO_SIX, "joker", "6s 4s 3s 2h Jk", "6s=6s 4s=4s 3s=3s 2h=2h Jk=Ad"),
         (SIX_CARD_LOW, "", "6h 4h 3h 2h Ah Ac", "6h=6h 4h=4h 3h=3h 2h=2h Ac=Ac"),
         (STANDARD_FEW, "joker", "Kd 2c Jk", "Kd=Kd Jk=Ks 2c=2c"),
     ],
