@@ -123,7 +123,7 @@ def test_every_ranking_is_listed() -> None:
         (("Ah Kd",), "Hand 1: A hand by standard high has 5 cards, not 2 cards."),
         (("Jk Kd Kc Ks Qs",), "not wild"),
         (("Ah Kd Kc Ks Qs", "Ah Kh Jc Js Qc"), "Hand 2: A♥ is there 2 times; one deck has only 1."),
-        (("--wild", "4, 4 down", "Ah Kd Kc Ks Qs"), "cannot be wild always"),
+        (("--wild", "4; 4 down", "Ah Kd Kc Ks Qs"), "cannot be wild always"),
         (("--wild", "clubs, diamonds, hearts, spades", "Ah Kd Kc Ks Qs"), "Not every card"),
         (("--wild", "4," * 999, "Ah Kd Kc Ks Qs"), "too long"),
         (("--choice", "omaha", "--ranking", "guts3", "--board", "2c 3c 4c", "Ah Kd Kc Ks"), "hands of 5"),

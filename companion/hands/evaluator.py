@@ -8,18 +8,19 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 
-from companion.cards import CARDS, JOKER, SUITS, Card, face_down
+from companion.cards import CARDS, JOKER, RANKS, SUITS, Card, face_down
 from companion.hands.deck import deck, fits
 from companion.hands.fives import FIVE, PARTS, Lookup, five_keys, listed, lookup
-from companion.hands.packed import LOW, LOW_BITS, MOST, packed
+from companion.hands.packed import LOW, LOW_BITS, MOST, Packed, packed
 from companion.hands.ranking import Ranking
 from companion.hands.tables import COUNT_BITS, table
 from companion.hands.walk import walk
 
-_SUIT_DIGITS = {suit: 1 << COUNT_BITS * place for place, suit in enumerate(SUITS)}
-_SUIT_BITS = COUNT_BITS * len(SUITS)
-_OF_SUITS = 1 << _SUIT_BITS
-_ANY_SUIT = sum(_SUIT_DIGITS.values())
+# A key counts the cards of each rank, and above that of each suit.
+_RANK_BITS = COUNT_BITS * (len(RANKS) + 1)
+_RANKS = (1 << _RANK_BITS) - 1
+_HIGH = _RANKS >> LOW_BITS
+_SUIT_DIGITS = {suit: 1 << _RANK_BITS + COUNT_BITS * place for place, suit in enumerate(SUITS)}
 
 WILD = Card("**")
 """Stands in a hand for a card that only the others beside it make wild."""
@@ -134,7 +135,8 @@ class Evaluator:
     def _best(self) -> Valued:
         count, sizes, enough = self._count.__getitem__, packed(self.table), _enough(self.ranking.order)
         among_many, in_suits, fewest = self._among_many, self._in_suits, self.ranking.fewest
-        of_suits, bits, high_bits = _OF_SUITS, _SUIT_BITS, _SUIT_BITS + LOW_BITS
+        tables: list[Packed | None] = [None] * (MOST + 1)
+        rank_bits, low_bits, high, low = _RANK_BITS, LOW_BITS, _HIGH, LOW
 
         def best(cards: Sequence[Card]) -> int:
             size = len(cards)
@@ -143,16 +145,19 @@ class Evaluator:
             if size < fewest:
                 raise ValueError
             key = sum(map(count, cards))
-            if enough[key % of_suits]:
+            if enough[key >> rank_bits]:
                 return in_suits(cards, key)
-            highs, lows, values = sizes[size]
-            return values[highs[key >> high_bits] + lows[key >> bits & LOW]]
+            found = tables[size]
+            if found is None:
+                found = tables[size] = sizes[size]
+            highs, lows, values = found
+            return values[highs[key >> low_bits & high] + lows[key & low]]
 
         return best
 
     def _in_suits(self, cards: Sequence[Card], key: int) -> int:
         """Return the value of the best of up to `MOST` cards, where enough are of one suit, or wild."""
-        size, suits, ranks = self.ranking.size, key % _OF_SUITS, key >> _SUIT_BITS
+        size, suits, ranks = self.ranking.size, key >> _RANK_BITS, key & _RANKS
         if self.ranking.low:
             return self.table.suited[size][ranks] if len(cards) == size else self._walked(cards)
         highs, lows, values = packed(self.table)[len(cards)]
@@ -164,7 +169,7 @@ class Evaluator:
         return max(found)
 
     def _suited(self, hand: Sequence[Card]) -> int:
-        return self.table.suited[len(hand)][sum(map(self._count.__getitem__, hand)) >> _SUIT_BITS]
+        return self.table.suited[len(hand)][sum(map(self._count.__getitem__, hand)) & _RANKS]
 
     @cached_property
     def _among_different(self) -> Valued:
@@ -204,15 +209,14 @@ def _places(ranking: Ranking) -> dict[Card, int]:
 
 
 def _count(card: Card, place: int, order: Ranking) -> int:
-    """Return a card's weight: a digit of its rank above one of its suit, or of every suit when wild."""
-    suit = _ANY_SUIT if place == len(order.ranks) else _SUIT_DIGITS[card[1]]
-    return (1 << COUNT_BITS * place + _SUIT_BITS) + suit
+    """Return a card's key: a digit of its rank and one of its suit, or of every suit when it is wild."""
+    suit = sum(_SUIT_DIGITS.values()) if place == len(order.ranks) else _SUIT_DIGITS[card[1]]
+    return suit + (1 << COUNT_BITS * place)
 
 
 @cache
 def _enough(order: Ranking) -> list[bool]:
     """Return for each sum of suit digits whether some suit has a hand of cards, where that matters."""
-    if not order.has_flushes:
-        return [False] * _OF_SUITS
+    sums = range(1 << COUNT_BITS * len(SUITS))
     digits = [COUNT_BITS * place for place in range(len(SUITS))]
-    return [any((key >> digit) % (MOST + 1) >= order.size for digit in digits) for key in range(_OF_SUITS)]
+    return [order.has_flushes and any(key >> digit & MOST >= order.size for digit in digits) for key in sums]

@@ -115,7 +115,7 @@ def contest_of(
 
     Raises `Illegal` with the field ``wild``.
     """
-    said = ", ".join(term.strip() for term in wild if term.strip())
+    said = "; ".join(term.strip() for term in wild if term.strip())
     if len(said) > MOST_WILD:
         raise Illegal("That is too long to say what is wild.", field="wild")
     try:

@@ -146,9 +146,9 @@ def differs(contest: Contest) -> Iterator[str]:
 
 def wild_terms(given: Given) -> tuple[frozenset[str], str]:
     """Return which of the keys for wild cards are pressed, and what else is said to be wild."""
-    terms = [term.strip() for text in given.getlist("wild") for term in text.split(",") if term.strip()]
-    keys = frozenset(_WILD_KEYS[term.lower()] for term in terms if term.lower() in _WILD_KEYS)
-    return keys, ", ".join(term for term in terms if term.lower() not in _WILD_KEYS)
+    said = [text.strip() for text in given.getlist("wild") if text.strip()]
+    keys = frozenset(_WILD_KEYS[text.lower()] for text in said if text.lower() in _WILD_KEYS)
+    return keys, "; ".join(text for text in said if text.lower() not in _WILD_KEYS)
 
 
 def _said(ranking: Ranking) -> str:

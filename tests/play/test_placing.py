@@ -136,7 +136,7 @@ def test_a_contest_from_what_people_choose():
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
-        ("4, 4 down", "cannot be wild always and also"),
+        ("4; 4 down", "cannot be wild always and also"),
         ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
         ("fish", "is not a wild card"),
         ("3", "not in play"),
