@@ -1,8 +1,9 @@
 """`companion read` and `companion measure`: the recogniser on the command line."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -90,15 +91,38 @@ def _line(card: ReadCard) -> str:
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
 @click.option("--faults", is_flag=True, help="List the photos that were not read exactly.")
-def measure_command(folder: Path, as_json: bool, faults: bool) -> None:
+@click.option(
+    "--degraded", is_flag=True, help="Measure them made worse as well: far away, JPEG, dark, blurred."
+)
+def measure_command(folder: Path, as_json: bool, faults: bool, degraded: bool) -> None:
     """Measure how well the photographs in DIR are read, against its manifest.json."""
     try:
-        outcomes = measure.outcomes(folder, lambda truth: read(_bytes(truth.path), copies=truth.copies))
+        outcomes = measure.outcomes(folder, lambda truth: _read(truth, _bytes(truth.path)))
+        worse = measure.worsened(outcomes, _read) if degraded else {}
     except measure.BadManifest as bad:
         raise _Refusal(str(bad)) from None
     except RecogniserUnavailable as missing:
         raise click.ClickException(str(missing)) from None
     figures = measure.figures(outcomes)
-    click.echo(json.dumps(figures, indent=2) if as_json else report.table(figures))
-    for line in report.wrong(outcomes) if faults else ():
+    if degraded:
+        figures["degraded"] = measure.degraded(outcomes, worse)
+    click.echo(json.dumps(figures, indent=2) if as_json else _tables(figures))
+    for line in _faults(outcomes, worse) if faults else ():
         click.echo(line, err=as_json)
+
+
+def _read(truth: measure.Truth, photo: bytes) -> Reading:
+    return read(photo, copies=truth.copies)
+
+
+def _tables(figures: Mapping[str, Any]) -> str:
+    parts = [report.table(figures)]
+    if "degraded" in figures:
+        parts.append(report.worse_table(figures["degraded"]))
+    return "\n\n".join(parts)
+
+
+def _faults(outcomes: Sequence[measure.Outcome], worse: Mapping[str, Sequence[measure.Outcome]]) -> list[str]:
+    """Return the faults, those of photos made worse with the way's key before them."""
+    made_worse = [f"{key}: {line}" for key, its in worse.items() for line in report.wrong(its)]
+    return report.wrong(outcomes) + made_worse

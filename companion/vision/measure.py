@@ -1,5 +1,7 @@
 """How well photos are read: a folder of photographs with their truth, counted and put into figures.
 
+The same photographs made worse, by `degrade`, tell how much of that bad pictures take away.
+
 The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
 "source": "who took it", "copies": 2}``. The source is optional, and so is how many decks are in play, which
 the table knows before a photo is taken.
@@ -7,19 +9,25 @@ the table knows before a photo is taken.
 
 import json
 import math
+import zlib
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from companion.cards import Card, UnknownCard, cards
+from companion.vision.decode import decode
+from companion.vision.degrade import WAYS
 from companion.vision.errors import PhotoError
 from companion.vision.reading import Reading
 
 STRESS = 13
 """Photos with more cards than this are counted in all figures, and apart as well."""
+BAR, AIM = 0.9, 0.97
+"""Of the photos read exactly, the share that should still be when made worse: at least, and at best."""
 _CONFIDENCE = 1.959964  # standard normal deviations in a 95 % interval
 
 
@@ -118,18 +126,78 @@ def _outcome(truth: Truth, read: Callable[[Truth], Reading]) -> Outcome:
     return Outcome(truth, found, tuple(card.card for card in reading.cards if card.sure), reading.ms)
 
 
+def worsened(
+    outcomes: Sequence[Outcome], read: Callable[[Truth, bytes], Reading]
+) -> dict[str, list[Outcome]]:
+    """Return what `read` makes of the photographs behind `outcomes`, by each way of making them worse.
+
+    Only those with 1 to `STRESS` cards. What chance decides hangs on the photo's name, so it is the same in
+    every run. Raises whatever `read` raises beside a `PhotoError`.
+    """
+    worse: dict[str, list[Outcome]] = {key: [] for key in WAYS}
+    for truth in (outcome.truth for outcome in _few(outcomes)):
+        try:
+            pixels = decode(truth.path.read_bytes()).pixels
+        except PhotoError:
+            pixels = None
+        for key, way in WAYS.items():
+            seed = zlib.crc32(truth.path.name.encode())
+            photo = b"" if pixels is None else way.file(pixels, seed)
+            worse[key].append(_outcome(truth, partial(_given, read, photo)))
+    return worse
+
+
+def _given(read: Callable[[Truth, bytes], Reading], photo: bytes, truth: Truth) -> Reading:
+    return read(truth, photo)
+
+
+def degraded(outcomes: Sequence[Outcome], worse: Mapping[str, Sequence[Outcome]]) -> dict[str, Any]:
+    """Return the figures of photos with 1 to `STRESS` cards as they are, and made worse in each way.
+
+    Under ``"undegraded"`` and each way's key: as in `figures`, and how many were exact, how many cards were
+    shown as sure, how many of those are wrong. Each way has ``"relative"`` too, how many were exact for each
+    that was so undegraded, and ``"stands"``: "aim", "bar" or "below" by `AIM` and `BAR`.
+    """
+    plain = _few(outcomes)
+    exact = sum(outcome.exact for outcome in plain)
+    return {"undegraded": _with_counts(plain)} | {
+        key: _with_counts(its) | _relative(sum(outcome.exact for outcome in its), exact)
+        for key, its in worse.items()
+    }
+
+
+def _few(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    return [outcome for outcome in outcomes if 1 <= len(outcome.truth.cards) <= STRESS]
+
+
+def _with_counts(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    return _counted(outcomes) | {
+        "exact_photos": sum(outcome.exact for outcome in outcomes),
+        "sure": sum(len(outcome.sure) for outcome in outcomes),
+        "sure_and_wrong": sum(outcome.sure_and_wrong for outcome in outcomes),
+    }
+
+
+def _relative(exact: int, undegraded: int) -> dict[str, Any]:
+    """Return the share that is left, and how it stands; where nothing was exact, nothing was lost."""
+    share = exact / undegraded if undegraded else 1.0
+    stands = "aim" if share >= AIM else "bar" if share >= BAR else "below"
+    return {"relative": round(share, 4), "stands": stands}
+
+
 def figures(outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """Return the figures of `outcomes`, one or more: shares from 0 to 1 and median milliseconds.
 
     Beside the figures of all: by layout, by source, those with 1 to `STRESS` cards and those with more.
     """
-    few = [outcome for outcome in outcomes if 1 <= len(outcome.truth.cards) <= STRESS]
     many = [outcome for outcome in outcomes if len(outcome.truth.cards) > STRESS]
     return _counted(outcomes) | {
         "by_layout": _by(outcomes, [outcome.truth.layout for outcome in outcomes]),
         "by_source": _by(outcomes, [outcome.truth.source for outcome in outcomes]),
         "by_count": {
-            name: _counted(some) for name, some in ((f"1-{STRESS}", few), (f">{STRESS}", many)) if some
+            name: _counted(some)
+            for name, some in ((f"1-{STRESS}", _few(outcomes)), (f">{STRESS}", many))
+            if some
         },
     }
 

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.vision.measure import Outcome
+from companion.vision.degrade import WAYS
+from companion.vision.measure import AIM, BAR, STRESS, Outcome
 
 _WIDEST = 40  # characters of a source's name
 _HEADINGS = ("", "photos", "exact", "95 % interval", "recall", "precision", "sure wrong", "found in none")
@@ -15,9 +16,13 @@ def table(counted: Mapping[str, Any]) -> str:
     rows = [_HEADINGS, _row("all", counted)]
     for key in ("by_count", "by_layout", "by_source"):
         rows += [("",) * len(_HEADINGS), *(_row(name, group) for name, group in counted[key].items())]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     stages = ", ".join(f"{stage} {ms:.0f}" for stage, ms in counted["ms"].items())
-    return "\n".join([*(_line(row, widths) for row in rows), "", f"Milliseconds, median: {stages}"])
+    return "\n".join([*_lines(rows), "", f"Milliseconds, median: {stages}"])
+
+
+def _lines(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [_line(row, widths) for row in rows]
 
 
 def _line(row: Sequence[str], widths: Sequence[int]) -> str:
@@ -35,6 +40,33 @@ def _row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _percent(share: float) -> str:
     return f"{share * 100:.1f} %"
+
+
+_STANDS = {"aim": f"aim ({AIM * 100:.0f} %)", "bar": f"bar ({BAR * 100:.0f} %)", "below": "BELOW THE BAR"}
+
+
+def worse_table(counted: Mapping[str, Any]) -> str:
+    """Return the figures of photos made worse as a table, what was shown as sure and is wrong last."""
+    headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
+    rows: list[tuple[str, ...]] = [(*headings, "sure wrong")]
+    rows += [_worse_row(WAYS[key].name if key in WAYS else key, group) for key, group in counted.items()]
+    return "\n".join([f"Photos of 1 to {STRESS} cards", *_lines(rows)])
+
+
+def _worse_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
+    low, high = counted["exact_interval"]
+    relative = (
+        (_percent(counted["relative"]), _STANDS[counted["stands"]]) if "stands" in counted else ("", "")
+    )
+    return (
+        name,
+        f"{counted['exact_photos']} of {counted['photos']}",
+        _percent(counted["exact"]),
+        f"{low * 100:.1f} to {high * 100:.1f}",
+        *relative,
+        *(_percent(counted[key]) for key in ("card_recall", "card_precision")),
+        f"{counted['sure_and_wrong']} of {counted['sure']}",
+    )
 
 
 def wrong(outcomes: Iterable[Outcome]) -> list[str]:

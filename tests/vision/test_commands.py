@@ -1,6 +1,8 @@
 """`companion read` and `companion measure` on the command line; the recogniser is replaced."""
 
+import itertools
 import json
+from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
@@ -8,6 +10,9 @@ from click.testing import CliRunner
 from companion.vision import Guess, Hint, NotAPhoto, ReadCard, Reading, RecogniserMissing, commands
 from companion.vision.commands import measure_command, read_command
 from companion.vision.decode import MAX_BYTES
+from companion.vision.degrade import WAYS
+
+from .pictures import encoded, half_red
 
 QUAD = ((1, 2), (3, 2), (3, 6), (1, 6))
 READING = Reading(
@@ -121,6 +126,35 @@ def test_measure_tells_people_and_names_the_faults(photos):
     done = run(measure_command, measured(photos, TWO, TWO | {"cards": ["Ah"]}), "--faults")
     assert "50.0 %" in done.stdout
     assert "two.jpg: invented Td" in done.stdout
+
+
+@pytest.fixture
+def real_photos(photos, monkeypatch):
+    """Return a folder with two files that can be made worse; every second is read wrongly."""
+    turns = itertools.cycle([READING, replace(READING, cards=READING.cards[:1])])
+    monkeypatch.setattr(commands, "read", lambda photo, **known: next(turns))
+    for name in ("a.jpg", "b.jpg"):
+        (photos / name).write_bytes(encoded(half_red()))
+    return measured(photos, TWO | {"file": "a.jpg"}, TWO | {"file": "b.jpg"})
+
+
+def test_measure_degraded_adds_a_table_and_names_its_faults(real_photos):
+    done = run(measure_command, real_photos, "--degraded", "--faults")
+    assert done.exit_code == 0
+    assert "Photos of 1 to 13 cards" in done.stdout
+    for way in WAYS.values():
+        assert way.name in done.stdout
+    assert "b.jpg: missed Td" in done.stdout.splitlines()
+    assert "blurred: b.jpg: missed Td" in done.stdout.splitlines()
+
+
+def test_measure_degraded_adds_a_key_to_the_json_and_only_then(real_photos):
+    plain = json.loads(run(measure_command, real_photos, "--json").stdout)
+    counted = json.loads(run(measure_command, real_photos, "--json", "--degraded").stdout)
+    assert "degraded" not in plain
+    assert set(counted) == {*plain, "degraded"}
+    assert list(counted["degraded"]) == ["undegraded", *WAYS]
+    assert counted["degraded"]["jpeg"]["photos"] == 2
 
 
 def test_measure_of_nothing_is_one_sentence_and_code_2(tmp_path):

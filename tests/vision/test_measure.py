@@ -8,8 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import parse
-from companion.vision.measure import BadManifest, Outcome, Truth, figures, manifest, wilson
-from companion.vision.report import table, wrong
+from companion.vision import NotAPhoto, ReadCard, Reading
+from companion.vision.degrade import WAYS
+from companion.vision.measure import (
+    BadManifest,
+    Outcome,
+    Truth,
+    degraded,
+    figures,
+    manifest,
+    wilson,
+    worsened,
+)
+from companion.vision.report import table, worse_table, wrong
+
+from .pictures import encoded, half_red
 
 
 def outcome(truth, found, sure="", layout="fan", source="someone", total=100.0):
@@ -69,6 +82,71 @@ def test_figures_are_json_and_a_table():
 
 def test_faults_say_what_was_missed_and_invented():
     assert wrong(OUTCOMES) == ["a.jpg: missed Kd, invented Qd", "a.jpg: invented 2c", "a.jpg: invented 3s"]
+
+
+MANY = outcome(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
+
+
+def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
+    worse = [outcome("Ah Kd", "Ah"), outcome("Ah Kd", "Ah Kd", "Ah"), outcome("2c", "2c 3c", "3c 2c")]
+    counted = degraded([*OUTCOMES, MANY, outcome("4c", "4c", "4c")], {"jpeg": worse})
+    plain, jpeg = counted["undegraded"], counted["jpeg"]
+    assert (plain["photos"], plain["exact_photos"], plain["exact"]) == (4, 2, 0.5)
+    assert "relative" not in plain
+    assert (jpeg["photos"], jpeg["exact_photos"], jpeg["relative"]) == (3, 1, 0.5)
+    assert (jpeg["sure"], jpeg["sure_and_wrong"]) == (3, 1)
+    assert jpeg["exact_interval"] == wilson(1, 3)
+
+
+@pytest.mark.parametrize(
+    ("exact", "stands"), [(100, "aim"), (97, "aim"), (96, "bar"), (90, "bar"), (89, "below"), (0, "below")]
+)
+def test_what_is_left_is_held_against_bar_and_aim(exact, stands):
+    right, missed = outcome("Ah", "Ah"), outcome("Ah", "")
+    worse = [right] * exact + [missed] * (100 - exact)
+    counted = degraded([right] * 100, {"dim": worse})
+    assert (counted["dim"]["relative"], counted["dim"]["stands"]) == (exact / 100, stands)
+
+
+def test_where_nothing_was_exact_nothing_is_lost():
+    assert degraded([outcome("Ah", "")], {"dim": [outcome("Ah", "")]})["dim"]["relative"] == 1
+
+
+def test_the_figures_of_photos_made_worse_are_json_and_a_table():
+    counted = degraded([outcome("Ah", "Ah", "Ah")] * 4, {"jpeg": [outcome("Ah", "Kh", "Kh")] * 4})
+    assert json.loads(json.dumps(counted))["jpeg"]["exact_photos"] == 0
+    _, _, plain, jpeg = worse_table(counted).splitlines()
+    assert plain.startswith("undegraded")
+    assert "  4 of 4  100.0 %  51.0 to 100.0  " in plain
+    assert jpeg.split()[:3] == ["JPEG", "quality", "15"]
+    assert "0.0 %  BELOW THE BAR" in jpeg
+    assert jpeg.endswith("4 of 4")
+
+
+def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
+    (tmp_path / "a.jpg").write_bytes(encoded(half_red()))
+    (tmp_path / "b.jpg").write_bytes(b"no photo")
+    ace, broken, none = (
+        Outcome(Truth(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
+        for name, cards in (("a.jpg", "Ah"), ("b.jpg", "Kh"), ("a.jpg", ""))
+    )
+    seen = []
+
+    def read(truth, photo):
+        seen.append((truth, photo))
+        if not photo:
+            raise NotAPhoto("This is no photo.")
+        quad = ((1, 2), (3, 2), (3, 6), (1, 6))
+        return Reading((ReadCard("Ah", 1.0, True, (quad,)),), (), 64, 48, {})
+
+    first = worsened([ace, none, broken], read)
+    assert list(first) == list(WAYS)
+    assert all([outcome.exact for outcome in its] == [True, False] for its in first.values())
+    files = [photo for truth, photo in seen if truth is ace.truth]
+    assert len(set(files)) == len(WAYS)
+    seen.clear()
+    worsened([broken, ace], read)
+    assert [photo for truth, photo in seen if truth is ace.truth] == files
 
 
 @pytest.mark.parametrize(
