@@ -1,19 +1,22 @@
 """What stood in the way of a reading, as short advice on how to take the photo again."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.decode import Pixels
-from companion.vision.frames import Frames, heights
+from companion.vision.frames import Frames, centres, heights, rights
 from companion.vision.reading import Hint
 from companion.vision.resolve import Resolved
 
 _SMALL = 14.0  # height of an index in pixels of the decoded photo
-_DARK = 55.0  # mean brightness, 0 to 255
+_DARK = 0.35  # brightness of the cards' paper, 0 to 1; the table under them may be black
+_DARK_PICTURE = 0.4  # of the brightest parts of a photo in which no cards were found
 _SOFT = 0.18  # steepest rise in a crop, as a share of its contrast over one of the photo's own pixels
+_CROWDED = 1.6  # widths of an index to the next one: closer, and the next card covers a part of this one
+_MOST = 2  # more advice at once is not followed
 _GLANCE = 160
 
 _NO_CARDS = Hint(
@@ -32,35 +35,50 @@ def hints(
     crops: NDArray[np.float32],
     expected: int | None,
 ) -> tuple[Hint, ...]:
-    """Return what would help, nothing when every card is sure and as many were found as expected.
+    """Return the one or two things that would help, nothing when all is sure and as many as expected.
 
     `pixels` is the photo, uint8 height × width × 3, BGR; `frames` and `crops` (float32, n × 3 × height ×
-    width, 0 to 1) are the index corners that the cards were read from.
+    width, 0 to 1) are the index corners that the cards were read from, card after card. What is wrong is
+    judged by the corners of the cards that are not sure, where there are any.
     """
-    short = expected is not None and len(cards) != expected
-    if cards and not short and all(card.sure for card in cards):
-        return ()
-    causes = list(_causes(pixels, frames, crops))
     if not cards:
-        return (_NO_CARDS, *causes)
-    doubtful = [_SPREAD] if not causes else []
-    return (*causes, *doubtful, *([_count(len(cards), expected)] if short and expected is not None else []))
+        return (_NO_CARDS, *([_LIGHT] if _brightest(pixels) < _DARK_PICTURE else []))
+    missing = expected is not None and len(cards) < expected
+    unsure = np.repeat([not card.sure for card in cards], [len(card.group) for card in cards])
+    looked_at = unsure if unsure.any() else np.full(len(frames), missing)
+    causes = list(_causes(frames, crops, looked_at)) if looked_at.any() else []
+    count = [] if expected in (None, len(cards)) else [_count(len(cards), expected or 0)]
+    return (*causes[: _MOST - len(count)], *count)
 
 
-def _causes(pixels: Pixels, frames: Frames, crops: NDArray[np.float32]) -> list[Hint]:
-    causes = []
-    if len(frames) and np.median(heights(frames)) < _SMALL:
-        causes.append(_CLOSER)
-    if _brightness(pixels) < _DARK:
-        causes.append(_LIGHT)
-    if len(frames) and np.median(sharpness(crops)) < _SOFT:
-        causes.append(_BLURRED)
-    return causes
+def _causes(frames: Frames, crops: NDArray[np.float32], which: NDArray[np.bool_]) -> Iterator[Hint]:
+    """Yield what is wrong with most of `which` of the corners, the first to be put right first."""
+    if np.median(_paper(crops[which])) < _DARK:
+        yield _LIGHT
+    if np.median(heights(frames[which])) < _SMALL:
+        yield _CLOSER
+    if np.median(sharpness(crops[which])) < _SOFT:
+        yield _BLURRED
+    if np.median(_apart(frames)[which]) < _CROWDED:
+        yield _SPREAD
 
 
-def _brightness(pixels: Pixels) -> float:
+def _brightest(pixels: Pixels) -> float:
     step = max(1, max(pixels.shape[:2]) // _GLANCE)
-    return float(pixels[::step, ::step].mean())
+    return float(np.percentile(pixels[::step, ::step], 95)) / 255
+
+
+def _paper(crops: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how bright the paper in each crop is, 0 to 1, float32 of shape (n,)."""
+    return np.asarray(np.percentile(crops.mean(1), 90, axis=(1, 2)), np.float32)
+
+
+def _apart(frames: Frames) -> NDArray[np.float32]:
+    """Return how far each index is from the next one, in its own widths, float32 of shape (n,)."""
+    away = np.linalg.norm(centres(frames)[:, None] - centres(frames)[None], axis=2)
+    np.fill_diagonal(away, np.inf)
+    widths = 2 * np.linalg.norm(rights(frames), axis=1)
+    return np.asarray(away.min(1) / np.maximum(widths, 1e-6), np.float32)
 
 
 def sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
