@@ -7,7 +7,7 @@ came out of `parse` or `cards`.
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NewType
+from typing import NewType, cast
 
 Card = NewType("Card", str)
 
@@ -95,7 +95,9 @@ def parse_lying(text: str) -> tuple[Card, ...]:
     found: list[Card] = []
     for up, down, rest in _LYING.findall(text):
         if rest:
-            raise UnknownCard(f"“{_short(rest)}” has one parenthesis; cards face down stand between two.")
+            raise UnknownCard(
+                f"“{_short(rest)}” has a parenthesis too many or too few; cards face down stand between two."
+            )
         found += [*parse(up), *map(face_down, parse(down))]
     return tuple(found)
 
@@ -145,6 +147,18 @@ def face_up(card: Card) -> Card:
 def is_down(card: Card) -> bool:
     """Say whether the card lies face down."""
     return len(card) > 2
+
+
+def lying(codes: Iterable[object]) -> tuple[Card, ...]:
+    """Return `codes` as cards, which may lie face down; raise `UnknownCard`."""
+    found = tuple(codes)
+    cards(code[:-1] if isinstance(code, str) and code.endswith(_DOWN) else code for code in found)
+    return cast("tuple[Card, ...]", found)
+
+
+def counted(number: int, noun: str = "card") -> str:
+    """Return how many there are, in words for a sentence: ``"1 card"``, ``"5 cards"``."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def most(card: Card, decks: int) -> int:

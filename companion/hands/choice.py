@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations, islice, product
 from typing import Protocol
 
-from companion.cards import Card
+from companion.cards import Card, counted
 from companion.hands.errors import WrongCount
 from companion.hands.evaluator import WILD, evaluator
 from companion.hands.pairing import pairing
@@ -129,10 +129,11 @@ class Towers:
         value, marked, size = ranked.of_marked, ranked.marked, ranking.cards
 
         def best_value(hand: Sequence[Card], board: Board) -> int:
-            base = marked(hand)
-            if len(base) + len(board.towers) < size:
-                base = (*base, *board.cards)
-            return max([value((*base, *taken)) for taken in product(*board.towers)])
+            middle = () if len(hand) + len(board.towers) == size else board.cards
+            if len(hand) + len(middle) + len(board.towers) != size:
+                raise ValueError
+            taken = tuple(product(*board.towers))
+            return max([value((*own, *middle, *cards)) for own in marked(hand) for cards in taken])
 
         return best_value
 
@@ -142,8 +143,8 @@ class Towers:
         if middle not in (0, len(board.cards)) or not board.towers or not all(board.towers):
             raise WrongCount(
                 f"A hand is one card from each tower and all of the player's, with the middle card where "
-                f"that makes {ranking.cards}. Here: {len(board.towers)} towers, none of which may be empty, "
-                f"{len(hand)} cards of the player, {len(board.cards)} in the middle."
+                f"that makes {ranking.cards}. Here: {counted(len(board.towers), 'tower')}, none of which "
+                f"may be empty, {counted(len(hand))} of the player, {len(board.cards)} in the middle."
             )
         sizes = [len(tower) for tower in board.towers]
 
@@ -163,7 +164,7 @@ def _best(
     ranked, wild = evaluator(ranking), ranking.wild
     lying = tuple([WILD if card in wild else card for card in shared]) if wild.lowest else shared
     try:
-        codes = list(hands(ranked.marked(own), lying))
+        codes = [hand for way in ranked.marked(own) for hand in hands(way, lying)]
         values = list(map(ranked.of_marked, codes))
     except (KeyError, ValueError):
         raise unrankable((*own, *shared), ranking) from None
@@ -171,8 +172,9 @@ def _best(
     at = values.index(best_value)
     if not wild.lowest:
         return Rank(best_value, codes[at], ranking)
-    marks = [code == WILD for code in codes[at]]
-    return Rank(best_value, next(islice(hands(tuple(own), shared), at, None)), ranking, marks)
+    marks = tuple([code == WILD for code in codes[at]])
+    cards = list(hands(tuple(own), shared))
+    return Rank(best_value, cards[at % len(cards)], ranking, marks)
 
 
 ANY = AnyCards()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.cards import Card
+from companion.cards import Card, lying
 from companion.hands.choice import ANY, NO_BOARD, Board, Choice
 from companion.hands.explain import explain
 from companion.hands.rank import Rank, check_decks
@@ -50,6 +50,8 @@ class Contest:
 
         Raises `TooMany`, and as `choice.best` does.
         """
+        for hand in (*hands, tuple(board)):
+            lying(hand)
         check_decks([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
         ranks = tuple(self.choice.best(hand, board, self.ranking) for hand in hands)
         low = self.low

@@ -4,7 +4,7 @@ Five cards take a sum and two look-ups, any others up to seven much the same; am
 `walk` finds the best. A wild card has a weight like any other card.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from itertools import combinations
 
@@ -15,6 +15,7 @@ from companion.hands.packed import LOW, LOW_BITS, MOST, Packed, packed
 from companion.hands.ranking import Ranking
 from companion.hands.tables import COUNT_BITS, table
 from companion.hands.walk import walk
+from companion.hands.wild import Marks
 
 # A key counts the cards of each rank, and above that of each suit.
 _RANK_BITS = COUNT_BITS * (len(RANKS) + 1)
@@ -44,28 +45,38 @@ class Evaluator:
     It raises KeyError or ValueError at any other text, which `rank.read_value` may yet read.
     """
     of_marked: Valued
-    """Returns the value of exactly a hand of cards that `marked` was asked about."""
+    """Returns the value of exactly a hand of cards, as `marked` gives it."""
 
     def __init__(self, ranking: Ranking) -> None:
         order = ranking.order
         self.ranking = ranking
         self.table = table(order, wild=bool(ranking.wild))
         self._places = _places(ranking)
+        self._faces = frozenset(self._places) - {WILD}
         self._wild = frozenset(card for card, place in self._places.items() if place == len(order.ranks))
         self._count = {card: _count(card, place, order) for card, place in self._places.items()}
         of_five = order.cards == order.fewest == FIVE
         self.of_marked = self._of_five() if of_five else self._exactly()
         self.typed = self._of_five_typed() if of_five and not ranking.wild.lowest else self._typed
-        best, lowest = self._best(), ranking.wild.lowest
+        self._best_of, lowest = self._best(), ranking.wild.lowest
         self.value = self._marking(self.of_marked) if lowest else self.of_marked
-        self.best = self._marking(best) if lowest else best
+        self.best = self._marking(self._best_of) if lowest else self._best_of
 
-    def marked(self, hand: Sequence[Card]) -> tuple[Card, ...]:
-        """Return `hand` with `WILD` for its wild cards where only the hand tells which they are."""
+    def marked(self, hand: Sequence[Card]) -> tuple[tuple[Card, ...], ...]:
+        """Return `hand` with `WILD` for the cards that are wild in it, in each way that this may be.
+
+        Nothing is marked where each card tells by itself. Raises KeyError as ranking does.
+        """
         if not self.ranking.wild.lowest:
-            return tuple(hand)
-        marks = self.ranking.wild.marks(hand, self.ranking.ranks)
-        return tuple([WILD if wild else card for card, wild in zip(hand, marks, strict=True)])
+            return (tuple(hand),)
+        if not self._faces.issuperset(hand):
+            raise KeyError
+        return tuple(_coded(hand, marks) for marks in self.ranking.wild.ways(hand, self.ranking.ranks))
+
+    def marks(self, pool: Sequence[Card], value: int) -> Marks:
+        """Return which cards of `pool` are wild where its best hand is worth `value`, as it is."""
+        ways = self.ranking.wild.ways(pool, self.ranking.ranks)
+        return next((way for way in ways[1:] if self._best_of(_coded(pool, way)) == value), ways[0])
 
     def keys(self) -> tuple[dict[Card, int], Lookup]:
         """Return the keys of cards, to be summed over hands of five, and what looks a sum up.
@@ -81,10 +92,15 @@ class Evaluator:
     def _of_five(self) -> Valued:
         if not (self.ranking.wild or self.ranking.has_flushes):
             return self._of_five_ranks()
-        keys, by_suits = self.keys()
-        parts = PARTS
+        own, looked_up = self.keys()
 
-        def value(cards: Sequence[Card]) -> int:
+        # As defaults, names are found a tenth quicker than in the function around.
+        def value(
+            cards: Sequence[Card],
+            keys: Mapping[Card, int] = own,
+            by_suits: Lookup = looked_up,
+            parts: int = PARTS,
+        ) -> int:
             one, two, three, four, five = cards
             key = keys[one] + keys[two] + keys[three] + keys[four] + keys[five]
             return by_suits[key % parts][key // parts]
@@ -114,9 +130,11 @@ class Evaluator:
 
     def _of_five_ranks(self) -> Valued:
         """Return `_of_five` where neither suits nor wild cards matter: a sum and a look-up."""
-        parts, values = self.rank_parts(), listed(self.table)
+        own, by_part = self.rank_parts(), listed(self.table)
 
-        def value(cards: Sequence[Card]) -> int:
+        def value(
+            cards: Sequence[Card], parts: Mapping[Card, int] = own, values: Sequence[int] = by_part
+        ) -> int:
             one, two, three, four, five = cards
             return values[parts[one] + parts[two] + parts[three] + parts[four] + parts[five]]
 
@@ -159,17 +177,20 @@ class Evaluator:
         """Return the value of the best of up to `MOST` cards, where enough are of one suit, or wild."""
         size, suits, ranks = self.ranking.size, key >> _RANK_BITS, key & _RANKS
         if self.ranking.low:
-            return self.table.suited[size][ranks] if len(cards) == size else self._walked(cards)
+            return max(map(self._of_hand, combinations(cards, size)))
         highs, lows, values = packed(self.table)[len(cards)]
         found = [values[highs[ranks >> LOW_BITS] + lows[ranks & LOW]]]
         for place, suit in enumerate(SUITS):
             if suits >> COUNT_BITS * place & MOST >= size:
                 of_suit = [card for card in cards if card[1] == suit or card in self._wild]
-                found += map(self._suited, combinations(of_suit, size))
+                found += map(self._of_hand, combinations(of_suit, size))
         return max(found)
 
-    def _suited(self, hand: Sequence[Card]) -> int:
-        return self.table.suited[len(hand)][sum(map(self._count.__getitem__, hand)) & _RANKS]
+    def _of_hand(self, hand: Sequence[Card]) -> int:
+        """Return the value of as many cards as count."""
+        key = sum(map(self._count.__getitem__, hand))
+        values = self.table.suited if _enough(self.ranking.order)[key >> _RANK_BITS] else self.table.plain
+        return values[len(hand)][key & _RANKS]
 
     @cached_property
     def _among_different(self) -> Valued:
@@ -186,7 +207,7 @@ class Evaluator:
 
     def _marking(self, valued: Valued) -> Valued:
         def value(cards: Sequence[Card]) -> int:
-            return valued(self.marked(cards))
+            return max(map(valued, self.marked(cards)))
 
         return value
 
@@ -197,11 +218,15 @@ def evaluator(ranking: Ranking) -> Evaluator:
     return Evaluator(ranking)
 
 
+def _coded(hand: Sequence[Card], marks: Marks) -> tuple[Card, ...]:
+    return tuple([WILD if wild else card for card, wild in zip(hand, marks, strict=True)])
+
+
 def _places(ranking: Ranking) -> dict[Card, int]:
     """Return the place of each card's rank among the ranks, for both faces; a wild card's is beyond them."""
     wild = len(ranking.ranks)
     places = {card: wild for card in (*CARDS, *map(face_down, CARDS)) if card in ranking.wild}
-    if ranking.wild:
+    if ranking.wild.lowest:
         places[WILD] = wild
     ranks = {rank: place for place, rank in enumerate(ranking.ranks)}
     natural = {card: ranks[card[0]] for card in CARDS - {JOKER} if card[0] in ranks}

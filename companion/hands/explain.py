@@ -25,11 +25,12 @@ def explain(better: Rank, worse: Rank) -> str:
     above, below = compiled.groups(better.value), compiled.groups(worse.value)
     at = next(at for at, (one, other) in enumerate(zip_longest(above, below)) if one != other)
     category = compiled.category(better.value)
+    same, part = _deciding(category, above[:at])
     if at == len(below):
-        return f"{_deciding(category, below, '')} {RANK_NAMES[above[at]]} where the other has no card"
+        return f"{same}and one card more: {RANK_NAMES[above[at]]}"
     higher = "lower" if better.ranking.low else "higher"
     word = plural if category.groups[at] > 1 else RANK_NAMES.__getitem__
-    return f"{_deciding(category, above[:at], higher)}: {word(above[at])} over {word(below[at])}"
+    return f"{same}{higher} {part}: {word(above[at])} over {word(below[at])}"
 
 
 def _kind(rank: Rank) -> str:
@@ -40,16 +41,16 @@ def _kind(rank: Rank) -> str:
     )
 
 
-def _deciding(category: Category, same: tuple[str, ...], higher: str) -> str:
-    """Return which group decides when those of the ranks `same` are alike."""
+def _deciding(category: Category, same: tuple[str, ...]) -> tuple[str, str]:
+    """Return what is alike when the groups of the ranks `same` are, and what decides then."""
     at = len(same)
     if at == 0:
-        return f"{higher} {category.parts[0]}"
+        return "", category.parts[0]
     if at < len(category.parts):
-        return f"same {category.parts[at - 1]}, {higher} {category.parts[at]}"
+        return f"same {category.parts[at - 1]}, ", category.parts[at]
     if category.groups[0] == 1:
-        return f"same {' '.join(RANK_NAMES[letter] for letter in same)}, {higher} next card"
-    return f"same {category.name}, {higher} kicker"
+        return f"same {' '.join(RANK_NAMES[letter] for letter in same)}, ", "next card"
+    return f"same {category.name}, ", "kicker"
 
 
 def meanings(rank: Rank) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ its hands begin in one list; together they say where the hand is.
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 from typing import NamedTuple
 
 from companion.hands.tables import COUNT_BITS, Table, Values
@@ -56,13 +57,17 @@ def _with_one_more(values: Values, digits: Sequence[int]) -> Values:
 def _packed(values: Values) -> Packed:
     """Return `values` packed: those of one high part together, in the order of their low parts.
 
-    As many low parts go with every high part of so many cards, a low part's place is the same for each.
+    As the same low parts go with every high part of so many cards, the place of one is always the same.
     """
-    packed = Packed({}, {}, [])
-    for key in sorted(values):
-        start = packed.highs.setdefault(key >> LOW_BITS, len(packed.values))
-        packed.lows[key & LOW] = len(packed.values) - start
-        packed.values.append(values[key])
+    ordered = sorted(values)
+    packed = Packed({}, {}, [values[key] for key in ordered])
+    start = 0
+    for high, alike in groupby(ordered, key=LOW_BITS.__rrshift__):
+        keys = list(alike)
+        packed.highs[high] = start
+        start += len(keys)
+        if keys[-1] & LOW not in packed.lows:
+            packed.lows.update((key & LOW, place) for place, key in enumerate(keys))
     return packed
 
 

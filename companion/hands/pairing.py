@@ -18,7 +18,6 @@ Ways = Callable[[Sequence[int]], Collection[int]]
 Masks = list[list[int]]
 """By the number of cards and the suit part of their keys: a bit for each suit that may become a flush."""
 
-_MOST = 104  # cards on one side
 _SUITS, _WILD = (1 << len(SUITS)) - 1, 1 << len(SUITS)
 
 
@@ -28,41 +27,38 @@ def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
     It raises KeyError at a card that the ranking does not know, ValueError where too few are given.
     """
     ranked = evaluator(ranking)
-    if of_hand + of_board != FIVE or ranking.held or ranking.least:
-        return _one_by_one(ranked, of_hand, of_board)
-    return _of_five(ranked, of_hand, of_board)
+    by_keys = of_hand + of_board == FIVE and not (ranking.held or ranking.least or ranking.wild.lowest)
+    return (_of_five if by_keys else _one_by_one)(ranked, of_hand, of_board)
 
 
 def _of_five(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
     """Return the look-up of rank parts, with another way for the hands that may be of one suit."""
-    ranking, plain, marked = ranked.ranking, listed(ranked.table), ranked.marked
+    ranking, plain = ranked.ranking, listed(ranked.table)
     keys, parts = ranked.keys()[0], ranked.rank_parts()
     key, part = keys.__getitem__, parts.__getitem__
-    limited, lowest = bool(ranking.qualifies), bool(ranking.wild.lowest)
     hand_masks, board_masks = _masks(of_hand), _masks(of_board)
     of_low_hand, of_low_board = _kept(plain, ranking, of_hand), _kept(plain, ranking, of_board)
     ways_of_hand, ways_of_board = _ways(of_hand), _ways(of_board)
     one_by_one, flushes = _one_by_one(ranked, of_hand, of_board), _flushes(ranked, of_hand, of_board)
-    low, wild = ranking.low, bool(ranking.wild)
-    suits_matter = wild or ranking.has_flushes
+    low, wild, limited = ranking.low, bool(ranking.wild), bool(ranking.qualifies)
+    suits_matter, last = wild or ranking.has_flushes, FIVE + 1
 
     def possible(hand: Sequence[Card], board: Sequence[Card]) -> int:
         """Return a bit for each suit that may be a flush, or `_WILD`; most boards lack three of a suit."""
-        suits = board_masks[len(board)][sum(map(key, board)) % PARTS]
+        suits = board_masks[min(len(board), last)][sum(map(key, board)) % PARTS]
         if suits or wild:
-            of_own = hand_masks[len(hand)][sum(map(key, hand)) % PARTS]
+            of_own = hand_masks[min(len(hand), last)][sum(map(key, hand)) % PARTS]
             return _WILD if wild and (suits | of_own) & _WILD else suits & of_own & _SUITS
         return 0
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
-        own = marked(hand) if lowest else hand
-        suits = possible(own, board) if suits_matter else 0
+        suits = possible(hand, board) if suits_matter else 0
         if suits and (low or suits == _WILD):
             return one_by_one(hand, board)
-        held, shared = ways_of_hand(list(map(part, own))), ways_of_board(list(map(part, board)))
+        held, shared = ways_of_hand(list(map(part, hand))), ways_of_board(list(map(part, board)))
         if limited:
             held, shared = of_low_hand.intersection(held), of_low_board.intersection(shared)
-        found = flushes(own, board) if suits else 0
+        found = flushes(hand, board) if suits else 0
         for one in held:
             for other in shared:
                 if plain[one + other] > found:
@@ -128,10 +124,9 @@ def _kept(plain: Sequence[int], ranking: Ranking, many: int) -> frozenset[int]:
 def _masks(enough: int) -> Masks:
     """Return a bit for each suit of which there are enough cards, and `_WILD` where one is wild.
 
-    Of more than five cards the suit parts may be alike, so that anything is possible.
+    Of more than five cards, in the last row, the suit parts may be alike, so that anything is possible.
     """
-    anything = [_SUITS | _WILD] * PARTS
-    masks = [anything.copy() if size <= FIVE else anything for size in range(_MOST + 1)]
+    masks = [[_SUITS | _WILD] * PARTS for _ in range(FIVE + 2)]
     for size in range(FIVE + 1):
         for suits in combinations_with_replacement((0, *SUIT_PARTS.values()), size):
             bits = sum(1 << at for at, suit in enumerate(SUIT_PARTS.values()) if suits.count(suit) >= enough)
@@ -144,8 +139,7 @@ def _one_by_one(ranked: Evaluator, of_hand: int, of_board: int) -> Paired:
 
     def best(hand: Sequence[Card], board: Sequence[Card]) -> int:
         shared = tuple(combinations(board, of_board))
-        return max(
-            [value((*own, *common)) for own in combinations(marked(hand), of_hand) for common in shared]
-        )
+        held = [own for way in marked(hand) for own in combinations(way, of_hand)]
+        return max([value((*own, *common)) for own in held for common in shared])
 
     return best

@@ -62,13 +62,13 @@ def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled:
         )
         return next(hand for hand in hands if len(hand) == compiled.order.size)
     found = _filled(reading, ordered, wild)
-    return _with_another_suit(found, ordered, wild) if compiled.order.flush_hurts else found
+    if compiled.order.flush_hurts and not any(one.wild for one in found):
+        return _with_another_suit(found, ordered, wild)
+    return found
 
 
 def _with_another_suit(hand: Hand, cards: Sequence[Card], wild: Sequence[Card]) -> Hand:
-    """Return a low hand with a card of another suit in it, wild if need be, where it would be of one."""
-    if len({one.stands[1] for one in hand}) > 1:
-        return hand
+    """Return a low hand without wild cards with another suit in it, that of a wild card if need be."""
     found = _of_two_suits(tuple(one.card for one in hand), cards)
     if len({card[1] for card in found}) > 1:
         return tuple(Played(card, face_up(card), wild=False) for card in found)
@@ -78,14 +78,15 @@ def _with_another_suit(hand: Hand, cards: Sequence[Card], wild: Sequence[Card]) 
 
 def _filled(reading: Reading, cards: Iterable[Card], wild: Iterable[Card], suit: str = "") -> Hand:
     """Return the cards of the ranks that are read, wild ones where some are lacking, while there are any."""
+    by_rank = {rank: [card for card in cards if card[0] == rank][:many] for rank, many in reading}
+    stand = [face_up(card) for of_rank in by_rank.values() for card in of_rank]
     found: list[Played] = []
     spare = iter(wild)
     for rank, many in reading:
-        of_rank = [card for card in cards if card[0] == rank][:many]
-        found += [Played(card, face_up(card), wild=False) for card in of_rank]
-        for card in islice(spare, many - len(of_rank)):
-            stands = _stand_in(rank, suit, [one.stands for one in found])
-            found.append(Played(card, stands, wild=True))
+        found += [Played(card, face_up(card), wild=False) for card in by_rank[rank]]
+        for card in islice(spare, many - len(by_rank[rank])):
+            stand.append(_stand_in(rank, suit, stand))
+            found.append(Played(card, stand[-1], wild=True))
     return tuple(found)
 
 

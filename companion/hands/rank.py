@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from companion.cards import JOKER, Card, UnknownCard, beyond, face_up, most, parse_lying, show
-from companion.cards import cards as checked
+from companion.cards import JOKER, Card, UnknownCard, beyond, counted, face_up, lying, most, parse_lying, show
 from companion.hands.errors import BadHand, NotComparable, NotWild, TooMany, WrongCount
 from companion.hands.evaluator import evaluator
 from companion.hands.naming import NO_LOW, names
@@ -62,7 +61,7 @@ class Rank:
     @cached_property
     def played(self) -> Hand:
         """The cards that count, as people read them, each with what it stands for; none without a hand."""
-        marks = self._marks or self.ranking.wild.marks(self.pool, self.ranking.ranks)
+        marks = self._marks or evaluator(self.ranking).marks(self.pool, self.value)
         wild = [card for card, marked in zip(self.pool, marks, strict=True) if marked]
         others = [card for card, marked in zip(self.pool, marks, strict=True) if not marked]
         if not self.value:
@@ -169,15 +168,14 @@ def compare(one: Sequence[Card], other: Sequence[Card], ranking: Ranking = STAND
 def unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     """Return why `pool` cannot be ranked."""
     try:
-        checked([face_up(card) if isinstance(card, str) else card for card in pool])
+        lying(pool)
     except UnknownCard as unknown:
         return unknown
-    if JOKER in map(face_up, pool) and JOKER not in ranking.wild.cards:
+    if any(face_up(card) == JOKER and card not in ranking.wild for card in pool):
         return NotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
     if any(card[0] not in ranking.ranks for card in map(face_up, pool) if card != JOKER):
         return BadHand(f"A card in this hand is not used in {ranking.name}.")
     many = str(ranking.cards) if ranking.fewest == ranking.cards else f"{ranking.fewest} to {ranking.cards}"
     if not pool:
         return WrongCount(f"There are no cards to rank; a hand has {many}.")
-    cards = "1 card" if len(pool) == 1 else f"{len(pool)} cards"
-    return WrongCount(f"A hand by {ranking.name} has {many} cards, not {cards}.")
+    return WrongCount(f"A hand by {ranking.name} has {many} cards, not {counted(len(pool))}.")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from companion.cards import counted
 from companion.hands.errors import WrongCount
 from companion.hands.rank import Rank
 
@@ -57,7 +58,9 @@ def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
     Raises NotComparable for hands of different orders, WrongCount where some have no low.
     """
     if low and len(low) != len(hands):
-        raise WrongCount(f"There are {len(hands)} hands and {len(low)} lows; each hand has one.")
+        raise WrongCount(
+            f"There are {counted(len(hands), 'hand')} and {counted(len(low), 'low')}; each hand has one."
+        )
     return Showdown(order(hands), order(low), bool(low))
 
 

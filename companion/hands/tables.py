@@ -78,9 +78,13 @@ class Table:
         return tuple(counted.items())
 
 
-@cache
 def table(order: Ranking, *, wild: bool = False) -> Table:
     """Return the compiled `order`, compiled when first asked for."""
+    return _table(order, wild)
+
+
+@cache
+def _table(order: Ranking, wild: bool) -> Table:
     return Table(order, wild=wild)
 
 

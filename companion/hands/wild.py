@@ -23,6 +23,8 @@ from companion.cards import (
 )
 from companion.hands.errors import BadWild
 
+Marks = tuple[bool, ...]
+"""For each card of a hand whether it is wild there."""
 LOWEST = {"card": "the lowest card in the hand", "rank": "the lowest card in the hand and all like it"}
 
 
@@ -74,16 +76,19 @@ class Wild:
         if self.cards.issuperset(one for one in DECK if one[0] in ranks):
             raise BadWild("Not every card can be wild.")
 
-    def marks(self, hand: Sequence[Card], ranks: str) -> tuple[bool, ...]:
-        """Return for each card of `hand` whether it is wild there; `ranks`, lowest first, tell the lowest."""
-        marks = [one in self for one in hand]
-        others = [ranks.index(one[0]) for one, wild in zip(hand, marks, strict=True) if not wild]
-        if self.lowest and others:
-            lowest = ranks[min(others)]
-            alike = [at for at, one in enumerate(hand) if one[0] == lowest and not marks[at]]
-            for at in alike if self.lowest == "rank" else alike[:1]:
-                marks[at] = True
-        return tuple(marks)
+    def ways(self, hand: Sequence[Card], ranks: str) -> tuple[Marks, ...]:
+        """Return for each card of `hand` whether it is wild there; `ranks`, lowest first, tell the lowest.
+
+        There are several ways where one of several lowest cards alike in rank may be the wild one.
+        """
+        marks = tuple(one in self for one in hand)
+        others = [at for at, one in enumerate(hand) if not marks[at] and face_up(one) != JOKER]
+        if not (self.lowest and others):
+            return (marks,)
+        lowest = min((hand[at][0] for at in others), key=ranks.index)
+        alike = [at for at in others if hand[at][0] == lowest]
+        each = [alike] if self.lowest == "rank" else [[at] for at in alike]
+        return tuple(tuple(wild or at in chosen for at, wild in enumerate(marks)) for chosen in each)
 
     def __contains__(self, one: Card) -> bool:
         """Say whether this card is wild by itself; which is the lowest depends on the hand."""
@@ -97,7 +102,7 @@ _RANKS = {
     spelling: letter
     for letter, name in RANK_NAMES.items()
     for spelling in (letter.lower(), name, plural(letter))
-} | {"10": "T", "10s": "T"}
+} | {"10": "T"}
 _SUITS = {spelling: suit for suit, name in SUIT_NAMES.items() for spelling in (suit, name, name[:-1])}
 _DOWN = re.compile(r" (when )?(face )?down$")
 _BUT = re.compile(r"^((everything|all|anything) but|not)\s+")
@@ -127,7 +132,7 @@ def _terms(group: str) -> Iterator[str]:
     """Yield what stands between commas and ands."""
     for part in group.split(","):
         words = " ".join(part.split()).removesuffix(" wild")
-        for term in [words] if _lowest(words) else words.split(" and "):
+        for term in [words] if _lowest(words) else re.split(r" (?:and|or) ", words):
             yield from filter(None, [term.strip()])
 
 
@@ -142,6 +147,8 @@ def _lowest(what: str) -> Wild:
 
 def _named(what: str) -> Wild:
     """Return the cards that `what` names; raise `BadWild` where it names none, or two sorts."""
+    if what in ("nothing", "every card"):
+        return Wild.of(suits=SUITS if what == "every card" else "")
     if what in ("joker", "jokers", "jk"):
         return Wild.of(joker=True)
     if what in _RANKS:
@@ -162,7 +169,7 @@ def _one_card(what: str) -> Wild:
             f"“{what[:24]}” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, "
             "lowest, all but diamonds; with down after it where only a card face down is wild."
         ) from None
-    if what == f"{found[0]}s".lower():
+    if what in (f"{found[0]}s".lower(), "10s"):
         names = f"{plural(found[0])} or {show(found)}"
         raise BadWild(f"“{what}” may be {names}: say which of them is wild.")
     return Wild(frozenset({found}))
@@ -173,6 +180,9 @@ def _listed(cards: frozenset[Card]) -> str:
     suits = [suit for suit in SUITS if cards.issuperset(one for one in DECK if one[1] == suit)]
     ranks = [rank for rank in RANKS if cards.issuperset(Card(rank + suit) for suit in SUITS)]
     others = [show(one) for one in DECK if one in cards and one[0] not in ranks and one[1] not in suits]
+    if len(suits) == len(SUITS):
+        suits, ranks = [], []
+        others = ["every card"]
     words = [*_suits(suits), *map(plural, ranks), *others, *(["jokers"] if JOKER in cards else [])]
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 

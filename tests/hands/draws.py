@@ -47,16 +47,19 @@ class Rule(NamedTuple):
     jokers: int = 0
     """How many jokers are beside each deck."""
 
-    def marks(self, hand: Sequence[Card], ranking: Ranking) -> list[bool]:
-        """Return which cards of the hand are wild; where one lowest card is, the first of those alike."""
+    def ways(self, hand: Sequence[Card], ranking: Ranking) -> list[list[bool]]:
+        """Return which cards of the hand are wild; where one lowest is, each of those alike may be it."""
         marks = list(map(self.by_itself, hand))
         others = [card[0] for card, mark in zip(hand, marks, strict=True) if not mark]
-        if self.lowest and others:
-            lowest = min(others, key=ranking.ranks.index)
-            alike = [at for at, card in enumerate(hand) if card[0] == lowest and not marks[at]]
-            for at in alike[: 1 if self.lowest == "card" else None]:
-                marks[at] = True
-        return marks
+        if not (self.lowest and others):
+            return [marks]
+        lowest = min(others, key=ranking.ranks.index)
+        low = [card[0] == lowest and not mark for card, mark in zip(hand, marks, strict=True)]
+        if self.lowest == "rank":
+            return [[one or other for one, other in zip(marks, low, strict=True)]]
+        return [
+            [mark or at == it for at, mark in enumerate(marks)] for it, is_low in enumerate(low) if is_low
+        ]
 
 
 def _always(is_wild: Callable[[Card], bool], *, jokers: int = 0) -> Rule:

@@ -76,8 +76,8 @@ def joker_wild(order):
 
 
 def held(hand, order, rule):
-    """Return a player's own cards, where what is lowest counts, with jokers for the wild ones."""
-    return as_jokers(hand, rule.marks(hand, order))
+    """Return a player's own cards with jokers for the wild ones, in each way."""
+    return [as_jokers(hand, marks) for marks in rule.ways(hand, order)]
 
 
 def shared(cards, rule):
@@ -99,7 +99,8 @@ def test_omaha_is_the_best_of_all_pairs_and_threes(order, rule):
         many = random.randrange(2, 7)
         cards = dealt(random, order, wild, many + random.randrange(3, 6))
         hand, board = cards[:many], Board(tuple(cards[many:]))
-        pairs, threes = combinations(held(hand, order, wild), 2), combinations(shared(board, wild), 3)
+        pairs = [pair for own in held(hand, order, wild) for pair in combinations(own, 2)]
+        threes = combinations(shared(board, wild), 3)
         expected = best_of([(*pair, *three) for pair, three in product(pairs, threes)], order)
         assert value(hand, board) == expected, cards
         assert OMAHA.best(hand, board, ranking).value == expected, cards
@@ -152,8 +153,9 @@ def test_towers_are_the_best_of_one_card_from_each(order, own, middle, rule):
         cards = cut(dealt(random, order, wild, sum(sizes)), sizes)
         hand, board = cards[0], Board(cards[1], tuple(cards[2:]))
         centre, *towers = [shared(part, wild) for part in cards[1:]]
-        base = [*held(hand, order, wild), *(centre if uses_middle else ())]
-        expected = best_of([(*base, *taken) for taken in product(*towers)], order)
+        middles = centre if uses_middle else ()
+        ways = product(held(hand, order, wild), product(*towers))
+        expected = best_of([(*way, *middles, *taken) for way, taken in ways], order)
         assert value(hand, board) == expected, cards
         assert TOWERS.best(hand, board, ranking).value == expected, cards
 

@@ -15,13 +15,8 @@ from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, EIGHT_OR_BETTER, S
 from .draws import RULES, dealt, deck, natural_values, places, renamed, renamings
 
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
-NO_FLUSHES_AGAINST = pytest.mark.parametrize(
-    "order",
-    [order for order in RANKINGS.values() if not (order.low and order.straights)],
-    ids=lambda order: order.slug,
-)
 OF_NO_SUIT = ["nines", "sixes and nines", "jokers", "jokers and aces", "lowest rank", "tens down"]
-OF_ANY_ORDER = sorted(set(RULES) - {"lowest card", "several"})
+OF_ANY_ORDER = sorted(RULES)
 OF_NO_LOWEST = sorted(set(RULES) - {"lowest card", "lowest rank", "several"})
 
 
@@ -69,13 +64,13 @@ def randomly(order, rules, deals, most=10):
         yield wild_in(order, rule), dealt(random, order, RULES[rule], many)
 
 
-@NO_FLUSHES_AGAINST
+@ALL_RANKINGS
 def test_the_cards_that_count_are_worth_the_hand(order):
     for ranking, pool in randomly(order, list(RULES), 250):
         check_played(best(pool, ranking), order)
 
 
-@NO_FLUSHES_AGAINST
+@ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
 def test_cards_that_are_close_are_worth_the_hand_too(order, data):

@@ -17,6 +17,7 @@ from companion.hands import (
     NotComparable,
     NotWild,
     TooMany,
+    Wild,
     WrongCount,
     best,
     rank,
@@ -311,3 +312,34 @@ def test_any_text_is_a_hand_or_refused_with_a_sentence(text, ranking):
     else:
         with suppress(BadHand):
             assert read_value(text, ranking) == value(cards, ranking)
+
+
+LOWEST = STANDARD.with_wild(Wild(lowest="card"))
+JOKERS_DOWN = STANDARD.with_wild(Wild.of(joker=True).when_down())
+
+
+@pytest.mark.parametrize("ask", [rank, value, best])
+@pytest.mark.parametrize(
+    ("ranking", "hand", "error"),
+    [
+        (LOWEST, ["Jk", "Qs", "Ks", "As", "Ah"], NotWild),
+        (LOWEST, ["", "Qs", "Ks", "As", "Ah"], UnknownCard),
+        (LOWEST, [None, "Qs", "Ks", "As", "Ah"], UnknownCard),
+        (LOWEST, ["Thx", "Qs", "Ks", "As", "Ah"], UnknownCard),
+        (LOWEST, ["**", "Qs", "Ks", "As", "Ah"], UnknownCard),
+        (STANDARD, ["Thx", "Qs", "Ks", "As", "Ah"], UnknownCard),
+        (STANDARD, ["Th__", "Qs", "Ks", "As", "Ah"], UnknownCard),
+        (JOKERS_DOWN, ["**", "Qs", "Ks", "As", "Ah"], UnknownCard),
+        (JOKERS_DOWN, ["Jk", "Qs", "Ks", "As", "Ah"], NotWild),
+        (JOKERS_DOWN, ["Jk_", "Qs", "Ks", "As"], WrongCount),
+    ],
+)
+def test_what_is_no_hand_is_refused_where_something_is_wild(ask, ranking, hand, error):
+    with pytest.raises(error, match=r"\.$"):
+        ask(hand, ranking)
+
+
+def test_of_lowest_cards_that_are_alike_the_better_one_is_wild():
+    one, other = (rank(parse(hand), LOWEST) for hand in ("2h 2s Ah Kh Qh", "2s 2h Ah Kh Qh"))
+    assert one.full == other.full == "flush, ace ace king queen two"
+    assert {played.card for played in one.played if played.wild} == {"2s"}

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any, NamedTuple
 
-from companion.cards import DECK, Card, beyond, parse
+from companion.cards import DECK, Card
 from companion.hands import OMAHA, RANKINGS, STANDARD, STANDARD_FIVES, TOWERS, Board, Ranking, Wild
 from companion.hands import best as best_rank
 from companion.hands import value as public_value
 from companion.hands.evaluator import evaluator
+from companion.hands.rank import read_value
 
 Hand = tuple[Card, ...]
 TEXT = " ".join
@@ -86,13 +87,7 @@ def by_towers(ranking: Ranking, lay: Callable[[Hand], tuple[Hand, Board]]) -> Ca
 
 
 def from_text(texts: list[str]) -> list[int]:
-    value, found = evaluator(STANDARD).value, []
-    for text in texts:
-        cards = parse(text)
-        if beyond(cards, 1):
-            raise ValueError(text)
-        found.append(value(cards))
-    return found
+    return list(map(read_value, texts))
 
 
 def high_low() -> Callable[[list[Any]], list[tuple[int, int]]]:
