@@ -16,6 +16,10 @@ def main() -> None:
     for name, steps in (("locate", 2700), ("identify", 4000)):
         command = commands.add_parser(name, help=f"train, or go on training, the net to {name} indices")
         command.add_argument("--steps", type=int, default=steps)
+        command.add_argument(
+            "--start", type=int, default=0, help="the step from which the rate rises and falls again"
+        )
+        command.add_argument("--rate", type=float, default=2.5e-3, help="the highest rate")
     export = commands.add_parser(
         "export", help="write the averaged weights as ONNX and compare cv2 with torch"
     )
@@ -24,6 +28,7 @@ def main() -> None:
     testsets.add_argument("--to", type=Path, help="where; DATA/testsets unless told")
     testsets.add_argument("--only", action="append", metavar="NAME", help="one set; may be given again")
     testsets.add_argument("--count", type=int, default=200, help="photos in each set")
+    testsets.add_argument("--first", type=int, default=0, help="the first one's number: 200 for fresh ones")
     causes = commands.add_parser("causes", help="tell why photos of test sets are misread")
     causes.add_argument("folder", type=Path, help="one set, or the folder of all")
     _run(parser.parse_args())
@@ -48,7 +53,7 @@ def _run(arguments: argparse.Namespace) -> None:
         if unknown:
             raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.KINDS)}.")
         to = arguments.to or arguments.data / "testsets"
-        testsets.make(arguments.data, to, names, arguments.count)
+        testsets.make(arguments.data, to, names, arguments.count, arguments.first)
     elif arguments.command == "causes":
         from companion.vision.training.causes import report  # noqa: PLC0415
 
@@ -56,11 +61,11 @@ def _run(arguments: argparse.Namespace) -> None:
     elif arguments.command == "locate":
         from companion.vision.training.train_locate import run  # noqa: PLC0415
 
-        run(arguments.data, arguments.steps)
+        run(arguments.data, arguments.steps, arguments.start, arguments.rate)
     else:
         from companion.vision.training.train_identify import run  # noqa: PLC0415
 
-        run(arguments.data, arguments.steps)
+        run(arguments.data, arguments.steps, arguments.start, arguments.rate)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from companion.cards import DECK
 from companion.vision.training.art import HEIGHT, WIDTH
 
 Glyphs = dict[str, np.ndarray]
+Corner = tuple[float, float, float, float]
+"""x0, y0, x1, y1 of a box in shares of a face."""
 
 
 @dataclass
@@ -39,9 +41,13 @@ class Library:
 
 
 class Deck:
-    """A deck of real art from a file of `art.prepare`, without jokers: their indices are unknown."""
+    """A deck of real art from a file of `art.prepare`.
 
-    def __init__(self, path: Path) -> None:
+    `joker` is the box of the sign in its jokers' corners, in shares, and whether all four have it; without
+    it the deck has no jokers.
+    """
+
+    def __init__(self, path: Path, joker: tuple[Corner, bool] | None = None) -> None:
         with np.load(path) as stored:
             faces, codes, boxes = stored["faces"], [str(code) for code in stored["codes"]], stored["boxes"]
             four = bool(stored["four"])
@@ -50,6 +56,12 @@ class Deck:
         self.boxes = {code: box for code, box in zip(codes, boxes, strict=True) if code in DECK}
         self.four = four
         self.codes = sorted(self.pictures)
+        self.joker_art = [face for code, face in zip(codes, faces, strict=True) if code not in DECK]
+        self.jokers: list[Face] = []
+        if joker:
+            for picture in self.joker_art:
+                frames = corner_frames(tight(picture, joker[0]), joker[1])
+                self.jokers.append(Face("Jk", halved(picture), frames))
         self._made: dict[str, Face] = {}
 
     def face(self, code: str) -> Face:
@@ -58,6 +70,19 @@ class Deck:
             frames = corner_frames(self.boxes[code], self.four)
             self._made[code] = Face(code, halved(self.pictures[code]), frames)
         return self._made[code]
+
+
+def tight(face: np.ndarray, box: Corner) -> np.ndarray:
+    """Return what is inked of a box, both in shares of the face: float32 (4,)."""
+    x0, y0, x1, y1 = (np.array(box) * (WIDTH, HEIGHT, WIDTH, HEIGHT)).astype(int)
+    part = face[y0:y1, x0:x1].astype(np.int16)
+    paper = np.median(np.concatenate([part[:2].reshape(-1, 3), part[:, :2].reshape(-1, 3)]), axis=0)
+    inked = np.abs(part - paper).max(axis=2) > 60
+    rows, columns = np.flatnonzero(inked.any(axis=1)), np.flatnonzero(inked.any(axis=0))
+    if not rows.size:
+        return np.array(box, np.float32)
+    found = (x0 + columns[0], y0 + rows[0], x0 + columns[-1] + 1, y0 + rows[-1] + 1)
+    return np.array(found, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32)
 
 
 def halved(picture: np.ndarray) -> list[np.ndarray]:

@@ -1,11 +1,12 @@
 """Decks that the project draws: own indices and pips on own paper, courts borrowed from real art."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 
 from companion.cards import DECK, SUITS
+from companion.vision.training import jokers
 from companion.vision.training.art import HEIGHT, WIDTH
 from companion.vision.training.designs import Deck, Face, Glyphs, Library, corner_frames, halved
 from companion.vision.training.glyphs import SIGNS
@@ -40,6 +41,8 @@ class Style:
     frame: tuple[int, ...] | None
     donor: Deck
     """Whose courts it borrows."""
+    ten: float = 1.45
+    """Width of a ten over that of a six, at most."""
 
 
 def draw_colours(rng: np.random.Generator, four: float = 0.17) -> list[tuple[int, ...]]:
@@ -57,9 +60,9 @@ def draw_colours(rng: np.random.Generator, four: float = 0.17) -> list[tuple[int
     return [green, third[rng.integers(3)], red, shade((140, 60, 30), 20) if blue_spades else black]
 
 
-def draw_style(library: Library, rng: np.random.Generator) -> Style:
-    """Draw the looks of a deck: jumbo, slim, bridge, four-index or common."""
-    kind = rng.choice(["common", "jumbo", "slim", "small"], p=[0.5, 0.22, 0.16, 0.12])
+def draw_style(library: Library, rng: np.random.Generator, kind: str = "") -> Style:
+    """Draw the looks of a deck: jumbo, slim, bridge, four-index or common, or of `kind`."""
+    kind = kind or str(rng.choice(["common", "jumbo", "slim", "small"], p=[0.5, 0.22, 0.16, 0.12]))
     rank = {"common": (0.085, 0.125), "jumbo": (0.14, 0.24), "slim": (0.08, 0.12), "small": (0.06, 0.085)}[
         kind
     ]
@@ -84,6 +87,29 @@ def draw_style(library: Library, rng: np.random.Generator) -> Style:
         frame=tuple(int(v) for v in rng.integers(0, 160, 3)) if rng.random() < 0.4 else None,
         donor=library.decks[rng.integers(len(library.decks))],
     )
+
+
+def slim(rng: np.random.Generator, style: Style) -> Style:
+    """Return a style whose indices are so narrow and so near the edge that cards may lie close."""
+    return replace(
+        style,
+        rank_height=rng.uniform(0.07, 0.115),
+        suit_height=rng.uniform(0.04, 0.06),
+        stretch=rng.uniform(0.42, 0.65),
+        margin=(rng.uniform(0.012, 0.03), style.margin[1]),
+    )
+
+
+def draw_hard_style(library: Library, rng: np.random.Generator) -> Style:
+    """Draw the looks of a deck of the kinds that are harder to read.
+
+    A quarter has Cyrillic letters and a quarter V D R with 1; a third is slim; tens are narrow or wide.
+    """
+    courts = ("ВДКТ", "VDR1", *LETTER_STYLES)[int(rng.choice(14, p=[0.25, 0.25, *[0.5 / 12] * 12]))]
+    able = [letters for letters in library.letters if all(letter in letters for letter in courts)]
+    style = draw_style(replace(library, letters=able or library.letters), rng)
+    style = replace(style, courts=courts if able else COURTS, ten=rng.uniform(0.8, 2.1))
+    return slim(rng, style) if rng.random() < 0.33 else style
 
 
 def _thicken(mask: np.ndarray, pixels: int) -> np.ndarray:
@@ -123,7 +149,9 @@ def _rank_mask(style: Style, rank: str) -> np.ndarray:
         one, zero = style.letters["1"], style.letters["0"]
         space = np.zeros((one.shape[0], one.shape[0] // 12), np.uint8)
         mask = np.hstack([one, space, zero])
-        widest = 1.45 * style.stretch * height * style.letters["6"].shape[1] / style.letters["6"].shape[0]
+        widest = (
+            style.ten * style.stretch * height * style.letters["6"].shape[1] / style.letters["6"].shape[0]
+        )
         return _scaled(_thicken(mask, style.weight), height, style.stretch, widest)
     letter = style.courts["JQKA".index(rank)] if rank in COURTS else rank
     return _scaled(_thicken(style.letters[letter], style.weight), height, style.stretch, 0.3 * WIDTH)
@@ -171,6 +199,15 @@ def _draw_joker_index(face: np.ndarray, style: Style, star: bool) -> np.ndarray:
     return np.array(box, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32)
 
 
+def _stamp_sign(face: np.ndarray, style: Style, sign: np.ndarray) -> np.ndarray:
+    """Draw a joker's sign in the top-left corner and return its box in shares."""
+    height, width = sign.shape
+    x, y = round(style.margin[0] * WIDTH), round(style.margin[1] * HEIGHT)
+    _stamp(face, sign, (x + width / 2, y + height / 2), style.colours[height % 2 * 2])
+    box = [x, y, x + width, y + height]
+    return np.array(box, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32)
+
+
 _FOUR, _SIX, _EIGHT = ([(x, y / last) for x in (0.0, 1.0) for y in range(last + 1)] for last in (1, 2, 3))
 PIPS: dict[str, list[tuple[float, float]]] = {
     "2": [(0.5, 0), (0.5, 1)],
@@ -205,6 +242,14 @@ def _draw_pips(face: np.ndarray, style: Style, code: str, inner: float) -> None:
         _stamp(face, sign if y <= 0.5 else sign[::-1], at, colour)
 
 
+def _draw_jester(face: np.ndarray, donor: Deck, inner: float) -> None:
+    """Paste the middle of one of a donor's jokers."""
+    picture, left = donor.joker_art[0 if inner < 0.2 else -1], 0.24
+    art = picture[int(0.17 * HEIGHT) : int(0.83 * HEIGHT), int(left * WIDTH) : WIDTH - int(left * WIDTH)]
+    x0, y0 = int(max(0.2, inner + 0.01) * WIDTH), int(0.12 * HEIGHT)
+    face[y0 : HEIGHT - y0, x0 : WIDTH - x0] = cv2.resize(art, (WIDTH - 2 * x0, HEIGHT - 2 * y0))
+
+
 def _draw_court(face: np.ndarray, style: Style, code: str, inner: float) -> None:
     """Paste the middle of a donor's court, framed or not."""
     donor = style.donor.boxes[code]
@@ -217,11 +262,21 @@ def _draw_court(face: np.ndarray, style: Style, code: str, inner: float) -> None
 
 
 class DrawnDeck:
-    """A deck drawn here: own indices and pips, courts from real art. Faces are made when asked for."""
+    """A deck drawn here: own indices and pips, courts from real art. Faces are made when asked for.
 
-    def __init__(self, library: Library, rng: np.random.Generator, style: Style | None = None) -> None:
+    `signed` gives its jokers one of all the signs that `jokers` knows, and perhaps a real joker's picture.
+    """
+
+    def __init__(
+        self, library: Library, rng: np.random.Generator, style: Style | None = None, signed: bool = False
+    ) -> None:
         self.style = style or draw_style(library, rng)
         self.star = bool(rng.random() < 0.3)
+        self.sign: np.ndarray | None = None
+        if signed:
+            heights = (self.style.rank_height * HEIGHT, self.style.suit_height * HEIGHT)
+            self.sign = jokers.draw_sign(rng, self.style.letters, *heights)
+        self.picture = int(rng.integers(3)) if signed else 0
         self.codes = [*DECK, "Jk"]
         self._made: dict[str, Face] = {}
 
@@ -236,9 +291,17 @@ class DrawnDeck:
         face = cv2.merge([np.full((HEIGHT, WIDTH), value, np.uint8) for value in style.paper])
         index = face.copy()
         joker = code == "Jk"
-        box = _draw_joker_index(index, style, self.star) if joker else _draw_index(index, style, code)
+        if joker and self.sign is not None:
+            box = _stamp_sign(index, style, self.sign)
+        else:
+            box = _draw_joker_index(index, style, self.star) if joker else _draw_index(index, style, code)
         inner = float(box[2])
-        if joker or code[0] in "JQK":
+        if joker and self.picture == 1 and style.donor.joker_art and inner < 0.36:
+            _draw_jester(face, style.donor, inner)
+        elif joker and self.picture == 2 and self.sign is not None:
+            sign = cv2.resize(self.sign, None, fx=1.8, fy=1.8, interpolation=cv2.INTER_LINEAR)
+            _stamp(face, sign, (WIDTH / 2, HEIGHT / 2), style.colours[2])
+        elif joker or code[0] in "JQK":
             _draw_court(face, style, "Jh" if joker else code, inner)
         else:
             _draw_pips(face, style, code, inner)

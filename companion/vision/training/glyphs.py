@@ -12,6 +12,8 @@ from fontTools.ttLib import TTFont, TTLibError
 TALL = 96
 """Pixels of a glyph's height."""
 LETTERS = "0123456789AJQKBDVRTFOE★ВДКТ"
+MORE_LETTERS = "LYCMNIЖОЕР"
+"""What else words for jokers need. A font need not have these, nor are they asked whether it looks right."""
 SIGNS = "♣♦♥♠"
 _STEPS = np.linspace(0, 1, 7)[1:, None]
 _SKIPPED = ("symbol", "emoji", "icons", "barcode", "math", "braille", "isabella", "dyslexic-mono")
@@ -121,6 +123,8 @@ def prepare(data: Path) -> None:
             for kind, characters in _sets(font):
                 drawn = _draw_set(font, characters)
                 if _sound(drawn):
+                    if kind == "letters":
+                        drawn |= _draw_set(font, MORE_LETTERS)
                     glyphs |= {f"{kind}|{path.stem}|{character}": glyph for character, glyph in drawn.items()}
         except (
             TTLibError,

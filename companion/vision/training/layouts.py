@@ -48,6 +48,11 @@ def fan_of(rng: Rng, aspect: float, count: int, offset: float, tightest: float =
     return cards if rng.random() < 0.88 else cards[::-1]
 
 
+def close_fan(rng: Rng, aspect: float) -> list[Placement]:
+    """A fan of 6 to 16 cards whose neighbours' indices lie .08 to .13 card widths apart."""
+    return fan_of(rng, aspect, int(rng.integers(6, 17)), rng.uniform(0.08, 0.13), tightest=1.0)
+
+
 def row(rng: Rng, aspect: float) -> list[Placement]:
     """An overlapping straight row, sometimes climbing."""
     count = int(rng.integers(2, 14))
@@ -92,7 +97,8 @@ def pile(rng: Rng, aspect: float) -> list[Placement]:
     ]
 
 
-KINDS: tuple[tuple[Callable[[Rng, float], list[Placement]], float], ...] = (
+Layout = Callable[[Rng, float], list[Placement]]
+KINDS: tuple[tuple[Layout, float], ...] = (
     (fan, 0.42),
     (row, 0.14),
     (cascade, 0.07),
@@ -102,9 +108,9 @@ KINDS: tuple[tuple[Callable[[Rng, float], list[Placement]], float], ...] = (
 """Layouts and how often each is drawn."""
 
 
-def group(rng: Rng, aspect: float) -> list[Placement]:
-    """Draw a layout, centred on the origin and turned: half of the time by any angle."""
-    make = KINDS[rng.choice(len(KINDS), p=[share for _, share in KINDS])][0]
+def group(rng: Rng, aspect: float, make: Layout | None = None) -> list[Placement]:
+    """Draw a layout, or take `make`, centred on the origin and turned: half of the time by any angle."""
+    make = make or KINDS[rng.choice(len(KINDS), p=[share for _, share in KINDS])][0]
     cards = make(rng, aspect)
     turn = rng.normal(0, 0.15) if rng.random() < 0.5 else rng.uniform(0, 2 * np.pi)
     cos, sin = np.cos(turn), np.sin(turn)
@@ -119,12 +125,12 @@ def group(rng: Rng, aspect: float) -> list[Placement]:
     return placed
 
 
-def table(rng: Rng, aspect: float, across: float) -> list[Placement]:
+def table(rng: Rng, aspect: float, across: float, make: Layout | None = None) -> list[Placement]:
     """Fill a view of `across` card widths with groups; views of small cards hold more of them."""
     groups = 1 + int(rng.poisson(0.6 * (across / 5) ** 2))
     cards: list[Placement] = []
     for at in range(min(groups, 7)):
         shift = rng.uniform(-0.5, 0.5, 2) * across * float(at > 0)
-        moved = group(rng, aspect)
+        moved = group(rng, aspect, make)
         cards += [Placement(card.x + shift[0], card.y + shift[1], card.angle, card.back) for card in moved]
     return cards

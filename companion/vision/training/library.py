@@ -5,7 +5,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.vision.training import glyphs
+from companion.vision.training import glyphs, jokers
 from companion.vision.training.designs import Deck, Library
 
 KEPT_OUT = (
@@ -41,15 +41,22 @@ def background_photos(kept_out: bool) -> list[np.ndarray]:
 
 
 def load(data: Path, kept_out: bool = False) -> Library:
-    """Load the library for training, or that of kept-out art for validation."""
+    """Load the library for training, or that of kept-out art for validation.
+
+    The latter is without `glyphs.MORE_LETTERS`, so that what is drawn from it stays as it was.
+    """
     paths = sorted((data / "decks").glob("*.npz"))
     chosen = [path for path in paths if (path.stem in KEPT_OUT) == kept_out and path.stem not in SKIPPED]
     letters = glyphs.load(data, "letters")
+    if kept_out:
+        letters = {
+            name: {c: g for c, g in its.items() if c in glyphs.LETTERS} for name, its in letters.items()
+        }
     upright = [name for name in letters if not any(word in name for word in ("Italic", "Oblique"))]
     slanted = [name for name in letters if name not in set(upright)][::4]
     signs = glyphs.load(data, "signs")
     return Library(
-        decks=[Deck(path) for path in chosen],
+        decks=[Deck(path, jokers.REAL.get(path.stem)) for path in chosen],
         letters=[letters[name] for name in _split(upright + slanted, kept_out)],
         signs=[signs[name] for name in _split(list(signs), kept_out)],
         photos=background_photos(kept_out),

@@ -26,13 +26,16 @@ class Plan:
     """Share of the averaged weights that one step leaves."""
     save_every: int = 100
     check_every: int = 500
+    start: int = 0
+    """The step from which the rate rises and falls again, above 0 where a finished training goes on."""
 
 
 def rate_at(plan: Plan, step: int) -> float:
     """Return the learning rate: a linear rise, then half a cosine to a hundredth."""
-    if step < plan.warm_up:
-        return plan.rate * (step + 1) / plan.warm_up
-    progress = (step - plan.warm_up) / max(1, plan.steps - plan.warm_up)
+    since = step - plan.start
+    if since < plan.warm_up:
+        return plan.rate * max(0, since + 1) / plan.warm_up
+    progress = (since - plan.warm_up) / max(1, plan.steps - plan.start - plan.warm_up)
     return plan.rate * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from companion.vision.training import augment, backgrounds, layouts
 from companion.vision.training.art import HEIGHT, WIDTH
 from companion.vision.training.designs import Deck, Face, Library, halved
-from companion.vision.training.drawn import DrawnDeck
+from companion.vision.training.drawn import COURTS, DrawnDeck, draw_hard_style
 from companion.vision.training.geometry import Projection, camera, card_matrix
 from companion.vision.training.layouts import Placement, log_uniform
 
@@ -69,10 +69,19 @@ def _draw_back(rng: np.random.Generator) -> Face:
     return Face("", halved(face), np.zeros((0, 3, 2), np.float32))
 
 
+STEEP = (np.radians(40), np.radians(60))
+"""How far off the vertical half of the hard scenes are seen."""
+JOKERS = 0.125
+"""Share of jokers among the cards of hard scenes."""
+SLIM = 0.031
+"""Share of the card's width between edge and index from which a deck is not for close fans."""
+
+
 class SceneMaker:
     """Makes an endless seeded stream of scenes of `size` pixels from a library.
 
-    Real decks stay; drawn decks live for a while and are replaced one by one, so designs never end.
+    Real decks stay; drawn decks live for a while and are replaced one by one, so designs never end. A share
+    `hard` of the scenes has more of what is hard: foreign letters, jokers, close fans, steep views.
     """
 
     def __init__(
@@ -83,13 +92,44 @@ class SceneMaker:
         index_pixels: tuple[float, float] = (9, 64),
         drawn: int = 28,
         real_share: float = 0.3,
+        hard: float = 0.5,
     ) -> None:
         self.library, self.size, self.index_pixels, self.real_share = library, size, index_pixels, real_share
+        self.hard = hard
         self.rng = np.random.default_rng(seed)
         self.noise = backgrounds.Noise(self.rng)
         self._drawn = [DrawnDeck(library, self.rng) for _ in range(drawn)]
         self._masks = [rounded(radius) for radius in (0.02, 0.04, 0.055, 0.07)]
         self._backs = [_draw_back(self.rng) for _ in range(40)]
+        self._hard = [self._hard_deck() for _ in range(drawn if hard else 0)]
+
+    def _hard_deck(self) -> DrawnDeck:
+        return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=True)
+
+    def _deal_hard(self, cards: list[Placement], close: bool) -> list[Face]:
+        """Deal faces, one in eight a joker, and from a foreign deck twice as many courts and aces."""
+        rng, chosen = self.rng, self.library.decks[self.rng.integers(len(self.library.decks))]
+        if close or rng.random() > self.real_share:
+            if rng.random() < 0.05:
+                self._hard[rng.integers(len(self._hard))] = self._hard_deck()
+            fitting = [deck for deck in self._hard if not close or deck.style.margin[0] < SLIM]
+            fitting = fitting or self._hard
+            chosen = fitting[rng.integers(len(fitting))]
+        foreign = isinstance(chosen, DrawnDeck) and chosen.style.courts != COURTS
+        courts = [code for code in chosen.codes if code[0] in COURTS]
+        back, dealt = self._backs[rng.integers(len(self._backs))], []
+        for card in cards:
+            joker = rng.random() < JOKERS
+            code = str(rng.choice(courts if foreign and rng.random() < 4 / 9 else chosen.codes))
+            if card.back:
+                dealt.append(back)
+            elif joker and isinstance(chosen, DrawnDeck):
+                dealt.append(chosen.face("Jk"))
+            elif joker and chosen.jokers:
+                dealt.append(chosen.jokers[rng.integers(len(chosen.jokers))])
+            else:
+                dealt.append(chosen.face(code))
+        return dealt
 
     def _deck(self) -> Deck | DrawnDeck:
         """Draw a deck, now and then putting a new one into the pool."""
@@ -112,7 +152,9 @@ class SceneMaker:
             dealt.append(back if card.back else deck.face(codes[at]))
         return dealt
 
-    def _view(self, cards: list[Placement], faces: list[Face], aspect: float, height: float) -> np.ndarray:
+    def _view(
+        self, cards: list[Placement], faces: list[Face], aspect: float, height: float, steep: bool
+    ) -> np.ndarray:
         """Draw a camera so that indices about a drawn card are `height` pixels high."""
         rng = self.rng
         at = int(rng.integers(len(cards)))
@@ -122,7 +164,7 @@ class SceneMaker:
             frame = frames[rng.integers(len(frames))]
             focus, share = frame[0], 2 * abs(float(frame[1, 1]))
         on_table = card_matrix(cards[at], aspect) @ np.array([*focus, 1])
-        tilt = float(np.clip(abs(rng.normal(0, 0.42)), 0, 1.05))
+        tilt = rng.uniform(*STEEP) if steep else float(np.clip(abs(rng.normal(0, 0.42)), 0, 1.05))
         scale = height / (share * aspect) / np.sqrt(np.cos(tilt))
         return camera(rng, on_table[:2], scale, self.size, tilt)
 
@@ -134,9 +176,12 @@ class SceneMaker:
         if rng.random() < 0.05:
             photo = augment.photograph(rng, self.noise, image, height)
             return Scene(photo, [], np.zeros((0, 3, 2), np.float32), np.zeros(0), np.zeros(0))
-        cards = layouts.table(rng, aspect, self.size * 0.2 * aspect / height)
-        faces = self._faces(cards)
-        view = self._view(cards, faces, aspect, height)
+        hard = bool(self.hard) and rng.random() < self.hard
+        close, steep = hard and rng.random() < 0.3, hard and rng.random() < 0.5
+        across = self.size * 0.2 * aspect / height
+        cards = layouts.table(rng, aspect, across, layouts.close_fan if close else None)
+        faces = self._deal_hard(cards, close) if hard else self._faces(cards)
+        view = self._view(cards, faces, aspect, height, steep)
         owner = np.full(image.shape[:2], -1, np.int16)
         bends = self._bends(len(cards))
         projections = [

@@ -20,7 +20,7 @@ import numpy as np
 from companion.cards import DECK
 from companion.vision.training import backgrounds, hands, layouts, library
 from companion.vision.training.designs import Deck, Face, Library, corner_frames, halved
-from companion.vision.training.drawn import DrawnDeck, draw_colours, draw_style
+from companion.vision.training.drawn import DrawnDeck, draw_colours, draw_style, slim
 from companion.vision.training.geometry import Projection, card_matrix, tilted
 from companion.vision.training.layouts import Placement, log_uniform
 from companion.vision.training.scenes import Scene, paint, rounded, truth, visible
@@ -79,12 +79,17 @@ class Shot:
 
 
 def _drawn(**looks: object) -> Callable[[Rng, Library], AnyDeck]:
-    """Return a maker of drawn decks: English unless `courts` says otherwise, `four` indices or `colours`."""
+    """Return a maker of drawn decks.
+
+    They are English unless `courts` says otherwise, of `four` indices or `colours`, `slim` for a share.
+    """
 
     def make(rng: Rng, art: Library) -> AnyDeck:
         courts = str(looks.get("courts", "JQKA"))
         able = [letters for letters in art.letters if all(letter in letters for letter in courts)]
         style = draw_style(replace(art, letters=able), rng)
+        if "slim" in looks and rng.random() < float(str(looks["slim"])):
+            style = slim(rng, style)
         if looks.get("colours") == "four":
             style = replace(style, colours=draw_colours(rng, four=1))
         return DrawnDeck(art, rng, replace(style, courts=courts, four=bool(looks.get("four", style.four))))
@@ -201,9 +206,10 @@ REAL_JOKERS = {
 """The sign in the corner of these decks' jokers, in shares of the card, and whether all four have it."""
 REAL = library.KEPT_OUT
 _ANY = _either(0.4, REAL, _drawn())
+_SLIM = _either(0.3, REAL, _drawn(slim=0.5))
 
 KINDS: dict[str, Kind] = {
-    "fan13": Kind(_ANY, _thirteen, plan=lambda rng: {"offset": round(log_uniform(rng, 0.08, 0.2), 4)}),
+    "fan13": Kind(_SLIM, _thirteen, plan=lambda rng: {"offset": round(log_uniform(rng, 0.08, 0.2), 4)}),
     "four-index": Kind(_drawn(four=True), _mixed),
     "four-colour": Kind(_either(0.25, ("heruka-4color",), _drawn(colours="four")), _mixed),
     "bdk": Kind(_either(0.3, ("aisleriot-rheinland",), _drawn(courts="BDKA")), _foreign),
@@ -441,10 +447,10 @@ def _entry(shot: Shot, name: str, file: str) -> dict:
     }
 
 
-def _render(studio: Studio, folder: Path, count: int) -> Iterator[dict]:
+def _render(studio: Studio, folder: Path, numbers: range) -> Iterator[dict]:
     """Write the photos of a set that are not there yet, and yield all their lines."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number in range(count):
+    for number in numbers:
         path, note = folder / f"{number:03}.jpg", folder / f"{number:03}.json"
         if not note.is_file():
             shot = studio.shoot(number)
@@ -454,15 +460,15 @@ def _render(studio: Studio, folder: Path, count: int) -> Iterator[dict]:
         yield json.loads(note.read_text("utf-8"))
 
 
-def make(data: Path, to: Path, names: list[str], count: int) -> None:
-    """Write the test sets, a folder each, and beside them a manifest of all that are there.
+def make(data: Path, to: Path, names: list[str], count: int, first: int = 0) -> None:
+    """Write `count` scenes from number `first` on, a folder a set, and beside them a manifest of all sets.
 
     Goes on where it was stopped: what was drawn by other code must be deleted first.
     """
     cv2.setNumThreads(1)
     art, jokers = library.load(data, kept_out=True), real_jokers(data)
     for name in names:
-        lines = list(_render(Studio(name, art, jokers), to / name, count))
+        lines = list(_render(Studio(name, art, jokers), to / name, range(first, first + count)))
         (to / name / "manifest.json").write_text(json.dumps(lines), "utf-8")
         print(f"{name}: {len(lines)} photos", flush=True)
     together = []

@@ -50,8 +50,10 @@ def view(rng: Rng, picture: np.ndarray, shift: float = 0.1, scale: float = 0.1) 
     """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
     height, width = picture.shape[:2]
     unit = np.array([width, height]) / (2 * 1.25 * SPARE)
+    worse = 1.7 if rng.random() < 0.15 else 1.0  # crooked, as frames of second corners in steep views are
+    shift, scale = worse * shift, worse * scale
     tall, wide = np.exp(rng.normal(0, scale, 2))
-    angle, lean = rng.normal(0, 0.09), rng.normal(0, 0.06)
+    angle, lean = worse * rng.normal(0, 0.09), worse * rng.normal(0, 0.06)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
     up, right = turn @ (0, -unit[1] * tall), turn @ (unit[0] * wide, lean * unit[1])
     centre = np.array([width, height]) / 2 + rng.normal(0, shift, 2) * unit * (2, 1)
@@ -70,6 +72,9 @@ def _shifted(rng: Rng, frame: np.ndarray) -> np.ndarray:
     if kind < 0.45:
         grown = rng.choice([0.4, 2.4])
         return np.stack([centre + rng.normal(0, 0.3) * up, grown * up, grown * right])
+    if kind < 0.55:  # beside it, between two of a fan
+        side = rng.choice([-1, 1]) * rng.uniform(1.4, 2.4)
+        return np.stack([centre + side * right + rng.normal(0, 0.25) * up, up, right])
     inside = centre + rng.uniform(-9, 1.5) * up + rng.uniform(1.5, 8) * right
     size, sign = np.exp(rng.uniform(np.log(0.3), np.log(1.4))), rng.choice([-1, 1])
     return np.stack([inside, sign * size * up, sign * size * right])
@@ -149,7 +154,7 @@ def loss(logits: Tensor, batch: Batch) -> Tensor:
 
 def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
     """Return a check on crops from kept-out decks, fonts and backgrounds."""
-    maker = SceneMaker(library.load(data, kept_out=True), 78, SIZE, INDEX_PIXELS, drawn=12)
+    maker = SceneMaker(library.load(data, kept_out=True), 78, SIZE, INDEX_PIXELS, drawn=12, hard=0)
     rng, kept = np.random.default_rng(79), []
     while len(kept) < count:
         kept.extend((view(rng, picture), *rest) for picture, *rest in cuts(rng, maker.make()))
@@ -168,10 +173,12 @@ def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
     return check
 
 
-def run(data: Path, steps: int, batch: int = 192, seed: int = 2) -> None:
-    """Train or go on training; the checkpoint is `data`/identify.pt."""
+def run(
+    data: Path, steps: int, start: int = 0, rate: float = Plan.rate, batch: int = 192, seed: int = 2
+) -> None:
+    """Train or go on training; the checkpoint is `data`/identify.pt. See `Plan` for `start` and `rate`."""
     cv2.setNumThreads(1)
-    plan = Plan(steps=steps, seed=seed)
+    plan = Plan(steps=steps, seed=seed, start=start, rate=rate)
     train(
         Identifier(),
         plan,

@@ -157,7 +157,7 @@ def _matches(scene: Scene, found: list[np.ndarray]) -> tuple[int, int, int, list
 
 def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
     """Return a check on scenes from kept-out decks, fonts and backgrounds."""
-    maker = SceneMaker(library.load(data, kept_out=True), 77, SIZE, drawn=12)
+    maker = SceneMaker(library.load(data, kept_out=True), 77, SIZE, drawn=12, hard=0)
     kept = [maker.make() for _ in range(scenes)]
 
     @torch.no_grad()
@@ -174,8 +174,10 @@ def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
     return check
 
 
-def run(data: Path, steps: int, batch: int = 16, seed: int = 1) -> None:
-    """Train or go on training; the checkpoint is `data`/locate.pt."""
+def run(
+    data: Path, steps: int, start: int = 0, rate: float = Plan.rate, batch: int = 16, seed: int = 1
+) -> None:
+    """Train or go on training; the checkpoint is `data`/locate.pt. See `Plan` for `start` and `rate`."""
     cv2.setNumThreads(1)
-    plan = Plan(steps=steps, seed=seed)
+    plan = Plan(steps=steps, seed=seed, start=start, rate=rate)
     train(Locator(), plan, data / "locate.pt", lambda start: stream(data, start, batch), loss, checker(data))

@@ -1,0 +1,134 @@
+"""Jokers: the signs in the corners of the real decks' jokers, and signs for the jokers of drawn decks."""
+
+import cv2
+import numpy as np
+
+from companion.vision.training.art import HEIGHT, WIDTH
+from companion.vision.training.designs import Corner, Glyphs
+
+REAL: dict[str, tuple[Corner, bool]] = {
+    "aisleriot-ancient_french": ((0.05, 0.03, 0.185, 0.15), False),
+    "aisleriot-anglo": ((0.015, 0.03, 0.135, 0.3), False),
+    "aisleriot-anglo_modern": ((0.05, 0.03, 0.21, 0.145), True),
+    "aisleriot-anglo_modern_4_color": ((0.05, 0.03, 0.21, 0.145), True),
+    "aisleriot-atlasnye": ((0.05, 0.028, 0.185, 0.116), False),
+    "aisleriot-atlasnye_skat": ((0.05, 0.028, 0.185, 0.116), False),
+    "aisleriot-bellot": ((0.03, 0.02, 0.35, 0.12), False),
+    "aisleriot-berlin": ((0.04, 0.03, 0.16, 0.115), True),
+    "aisleriot-bonded": ((0.06, 0.03, 0.26, 0.165), False),
+    "aisleriot-gnomangelo": ((0.06, 0.03, 0.26, 0.165), False),
+    "aisleriot-lattmann": ((0.05, 0.03, 0.23, 0.155), False),
+    "aisleriot-orell": ((0.065, 0.03, 0.215, 0.13), False),
+    "aisleriot-ornamental": ((0.08, 0.045, 0.21, 0.46), False),
+    "aisleriot-plastic": ((0.04, 0.03, 0.235, 0.165), True),
+    "aisleriot-simplistic": ((0.045, 0.03, 0.235, 0.155), False),
+    "aisleriot-slavic_costumes": ((0.06, 0.03, 0.23, 0.145), False),
+    "aisleriot-tarocco": ((0.05, 0.025, 0.165, 0.115), True),
+    "aisleriot-Атласные": ((0.035, 0.04, 0.15, 0.115), False),
+    "svg-cards": ((0.035, 0.02, 0.34, 0.13), False),
+}
+"""Where the sign in the top-left corner lies, in shares of the card, and whether all four corners have it.
+
+Found by eye, and tightened to the ink. Left out are jokers without such a sign, and those with a star in one
+corner and the word in the next.
+"""
+
+WORDS = ("JOKER", "JOKER", "JOKER", "JOLLY", "ДЖОКЕР", "COMODIN")
+KINDS = {"stacked": 0.47, "across": 0.12, "along": 0.11, "star": 0.12, "ringed": 0.1, "rosette": 0.08}
+"""How often each sign is drawn: letters one under the other, a word, a word along the edge, and others."""
+
+
+def _star(size: int, points: int, inner: float, turn: float = 0.0) -> np.ndarray:
+    """Draw a star: uint8 (size, size)."""
+    angles = turn - np.pi / 2 + np.pi * np.arange(2 * points) / points
+    radii = np.where(np.arange(2 * points) % 2, inner, 1.0) * (2 * size - 2)
+    ends = 2 * size + np.stack([np.cos(angles), np.sin(angles)], axis=1) * radii[:, None]
+    mask = np.zeros((4 * size, 4 * size), np.uint8)
+    cv2.fillPoly(mask, [ends.round().astype(np.int32)], 255)
+    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+
+
+def _ringed(rng: np.random.Generator, size: int) -> np.ndarray:
+    """Draw a star in a ring, or cut out of a disc."""
+    points = int(rng.choice([4, 5, 5, 5, 6, 8]))
+    star = cv2.resize(_star(4 * size, points, rng.uniform(0.35, 0.6)), (round(4 * size * 0.66),) * 2)
+    mask, middle = np.zeros((4 * size, 4 * size), np.uint8), (2 * size, 2 * size)
+    start = (4 * size - len(star)) // 2
+    inside = (slice(start, start + len(star)),) * 2
+    if rng.random() < 0.5:
+        cv2.circle(mask, middle, 2 * size - 2, 255, -1)
+        mask[inside] = np.minimum(mask[inside], 255 - star)
+    else:
+        width = max(3, int(4 * size * rng.uniform(0.04, 0.1)))
+        cv2.circle(mask, middle, 2 * size - 2 - width // 2, 255, width)
+        mask[inside] = np.maximum(mask[inside], star)
+    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+
+
+def _rosette(rng: np.random.Generator, size: int) -> np.ndarray:
+    """Draw petals about a heart."""
+    mask, petals = np.zeros((4 * size, 4 * size), np.uint8), int(rng.integers(5, 10))
+    reach = 2 * size * rng.uniform(0.55, 0.65)
+    for at in range(petals):
+        angle = 2 * np.pi * at / petals - np.pi / 2
+        middle = 2 * size + reach * np.array([np.cos(angle), np.sin(angle)])
+        axes = (int(2 * size - reach) - 2, max(2, int(2 * size * rng.uniform(0.9, 1.1) / petals * 1.6)))
+        cv2.ellipse(mask, middle.astype(int).tolist(), axes, np.degrees(angle), 0, 360, 255, -1)
+    cv2.circle(
+        mask, (2 * size, 2 * size), int(2 * size * rng.uniform(0.15, 0.4)), int(rng.choice([0, 255])), -1
+    )
+    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+
+
+def _letters(rng: np.random.Generator, letters: Glyphs) -> list[np.ndarray]:
+    """Return the glyphs of a word that the font can write."""
+    word = WORDS[rng.integers(len(WORDS))]
+    return [letters[c] for c in (word if all(c in letters for c in word) else "JOKER")]
+
+
+def _fitted(glyph: np.ndarray, tall: int, stretch: float, widest: float) -> np.ndarray:
+    wide = max(2, round(min(widest, glyph.shape[1] / glyph.shape[0] * tall * stretch)))
+    return cv2.resize(glyph, (wide, max(3, tall)), interpolation=cv2.INTER_AREA)
+
+
+def _across(rng: np.random.Generator, glyphs: list[np.ndarray], tall: int, longest: float) -> np.ndarray:
+    """Write a word in a line, at most `longest` pixels long: uint8 (tall, length)."""
+    space, stretch = np.zeros((tall, max(1, tall // 8)), np.uint8), rng.uniform(0.55, 1.0)
+    parts = [part for glyph in glyphs for part in (_fitted(glyph, tall, stretch, tall), space)]
+    line = np.hstack(parts[:-1])
+    if line.shape[1] > longest:
+        line = cv2.resize(line, (int(longest), tall), interpolation=cv2.INTER_AREA)
+    return line
+
+
+def _stacked(rng: np.random.Generator, glyphs: list[np.ndarray], total: float) -> np.ndarray:
+    """Write a word's letters one under the other, some `total` pixels high."""
+    each = total / len(glyphs)
+    tall, stretch = max(3, round(each * rng.uniform(0.8, 0.95))), rng.uniform(0.6, 1.15)
+    drawn = [_fitted(glyph, tall, stretch, each * 1.1) for glyph in glyphs]
+    height, width = round(each * (len(drawn) - 1)) + tall, max(letter.shape[1] for letter in drawn)
+    mask = np.zeros((height, width), np.uint8)
+    for at, letter in enumerate(drawn):
+        x, y = (width - letter.shape[1]) // 2, round(at * each)
+        mask[y : y + tall, x : x + letter.shape[1]] = letter
+    return mask
+
+
+def draw_sign(
+    rng: np.random.Generator, letters: Glyphs, rank: float, suit: float, kind: str = ""
+) -> np.ndarray:
+    """Draw a joker's sign as a mask in pixels of the face; ranks are `rank` and suits `suit` pixels high."""
+    kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
+    if kind == "stacked":
+        glyphs = _letters(rng, letters)
+        return _stacked(rng, glyphs, min(0.45 * HEIGHT, (rank + suit) * rng.uniform(0.95, 1.9)))
+    if kind == "across":
+        return _across(rng, _letters(rng, letters), round(rank * rng.uniform(0.45, 0.85)), 0.34 * WIDTH)
+    if kind == "along":
+        line = _across(rng, _letters(rng, letters), round(WIDTH * rng.uniform(0.06, 0.11)), 0.42 * HEIGHT)
+        return np.ascontiguousarray(np.rot90(line, 1 if rng.random() < 0.5 else 3))
+    size = round(min(0.24 * WIDTH, rank * rng.uniform(0.75, 1.3)))
+    if kind == "star":
+        points = int(rng.choice([4, 5, 5, 5, 5, 6, 8]))
+        return _star(size, points, rng.uniform(0.35, 0.6), rng.normal(0, 0.1))
+    return _ringed(rng, size) if kind == "ringed" else _rosette(rng, size)
