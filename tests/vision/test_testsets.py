@@ -136,6 +136,21 @@ def test_photos_that_are_there_are_kept_and_a_set_can_be_measured_alone(rendered
     assert all(len(index["frame"]) == 6 for index in indices)
 
 
+def test_a_set_may_start_at_any_number_and_goes_on_with_the_same_scenes(tmp_path, studio, monkeypatch):
+    monkeypatch.setattr(testsets.library, "load", lambda *_, **__: studio("steep").art)
+    monkeypatch.setattr(testsets, "real_jokers", lambda _: {})
+    testsets.make(tmp_path, tmp_path / "sets", ["steep"], 1, first=201)
+    (line,) = json.loads((tmp_path / "sets" / "manifest.json").read_text("utf-8"))
+    assert line["file"] == "steep/201.jpg"
+    assert line["cards"] == studio("steep").shoot(201).laid.codes
+
+
+def test_half_of_the_drawn_decks_in_fans_of_thirteen_are_slim(tmp_path):
+    art, rng = plain_library(tmp_path), np.random.default_rng(4)
+    margins = [testsets.KINDS["fan13"].deck(rng, art).style.margin[0] for _ in range(60)]
+    assert 0.3 < np.mean([margin <= 0.03 for margin in margins]) < 0.75
+
+
 @needs_art
 def test_test_sets_use_no_deck_that_training_sees(rendered):
     lines = json.loads((rendered / "manifest.json").read_text("utf-8"))

@@ -7,13 +7,20 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.training import geometry, layouts, scenes
+from companion.vision.training import __main__ as command
+from companion.vision.training import geometry, glyphs, jokers, layouts, scenes
+from companion.vision.training import library as library_module
 from companion.vision.training.art import HEIGHT, WIDTH, has_four, index_boxes
-from companion.vision.training.designs import corner_frames
-from companion.vision.training.drawn import PIPS, DrawnDeck
+from companion.vision.training.designs import Deck, corner_frames, tight
+from companion.vision.training.drawn import PIPS, DrawnDeck, draw_hard_style
 from companion.vision.training.geometry import Projection, crop
 
 from . import training_art
+
+DATA = command.DATA
+needs_art = pytest.mark.skipif(
+    not (DATA / "glyphs.npz").is_file(), reason="card art is not prepared here (training-data)"
+)
 
 
 @pytest.fixture
@@ -113,6 +120,114 @@ def test_fans_reach_an_offset_of_eight_hundredths_of_a_card():
         gaps.append(np.median(np.linalg.norm(np.diff(tops, axis=0), axis=1)))
     assert min(gaps) < 0.1
     assert max(gaps) > 0.35
+
+
+def test_close_fans_keep_to_an_offset_of_eight_to_thirteen_hundredths():
+    rng = np.random.default_rng(9)
+    for _ in range(50):
+        cards = layouts.close_fan(rng, 1.4)
+        tops = np.array([(c.x + 0.7 * np.sin(c.angle), c.y - 0.7 * np.cos(c.angle)) for c in cards])
+        assert 6 <= len(cards) <= 16
+        assert 0.05 < np.median(np.linalg.norm(np.diff(tops, axis=0), axis=1)) < 0.17
+
+
+def hard_scenes(library, count: int) -> list[scenes.Scene]:
+    maker = scenes.SceneMaker(library, seed=15, drawn=6, hard=1.0)
+    return [maker.make() for _ in range(count)]
+
+
+def test_hard_scenes_have_many_jokers_and_foreign_courts_and_others_few(library):
+    hard = [code for scene in hard_scenes(library, 60) for code in scene.codes]
+    usual = scenes.SceneMaker(library, seed=15, drawn=6, hard=0)
+    others = [code for _ in range(60) for code in usual.make().codes]
+    assert 0.05 < hard.count("Jk") / len(hard) < 0.2
+    assert others.count("Jk") / len(others) < 0.05
+    assert sum(code[0] in "JQKA" for code in hard) / len(hard) > 0.3
+
+
+def test_half_of_the_hard_scenes_are_seen_from_forty_to_sixty_degrees(library, monkeypatch):
+    tilts = []
+    look = scenes.camera
+    monkeypatch.setattr(scenes, "camera", lambda *given: tilts.append(np.degrees(given[-1])) or look(*given))
+    hard_scenes(library, 80)
+    steep = np.mean([tilt >= 40 for tilt in tilts])
+    assert 0.35 < steep < 0.75
+    assert max(tilts) < 61
+
+
+@pytest.mark.parametrize("kind", sorted(jokers.KINDS))
+def test_a_jokers_sign_fits_the_corner_and_touches_its_own_edges(library, kind):
+    rng = np.random.default_rng(10)
+    for _ in range(20):
+        sign = jokers.draw_sign(rng, library.letters[0], rng.uniform(25, 60), rng.uniform(15, 50), kind)
+        assert sign.shape[0] < 0.5 * HEIGHT
+        assert sign.shape[1] < 0.36 * WIDTH
+        assert sign.max() == 255
+        assert (sign.max(axis=1) > 0).mean() > 0.7
+    wide = sign.shape[1] > sign.shape[0]
+    assert wide == (kind == "across") or kind in ("star", "ringed", "rosette")
+
+
+def test_a_drawn_joker_shows_its_sign_in_its_frames(library):
+    rng = np.random.default_rng(11)
+    deck = DrawnDeck(library, rng, draw_hard_style(library, rng), signed=True)
+    face = deck.face("Jk")
+    assert len(face.frames) == (4 if deck.style.four else 2)
+    centre, up, right = face.frames[0] * (WIDTH, HEIGHT)
+    inked = np.abs(face.levels[0].astype(int) - deck.style.paper).max(axis=2) > 60
+    x, y, w, h = centre[0], centre[1], right[0], -up[1]
+    assert inked[int(y - h) : int(y + h), int(x - w) : int(x + w)].mean() > 0.1
+    assert not inked[int(y + h) + 3 : int(y + h) + 5, int(x - w) : int(x + w)].all()
+
+
+def test_hard_decks_have_foreign_letters_slim_signs_and_tens_of_all_widths(library):
+    rng = np.random.default_rng(12)
+    styles = [draw_hard_style(library, rng) for _ in range(300)]
+    for courts in ("ВДКТ", "VDR1"):
+        assert 0.18 < np.mean([style.courts == courts for style in styles]) < 0.38
+    assert 0.2 < np.mean([style.margin[0] < scenes.SLIM for style in styles]) < 0.55
+    assert min(style.ten for style in styles) < 1
+    assert max(style.ten for style in styles) > 1.9
+
+
+def test_what_is_inked_of_a_box_is_found():
+    face = np.full((HEIGHT, WIDTH, 3), 250, np.uint8)
+    face[40:80, 30:60] = (0, 0, 200)
+    box = tight(face, (0.05, 0.05, 0.3, 0.3)) * (WIDTH, HEIGHT, WIDTH, HEIGHT)
+    assert np.abs(box - [30, 40, 60, 80]).max() < 0.01
+
+
+@needs_art
+def test_real_jokers_are_dealt_with_their_signs_and_none_of_a_kept_out_deck():
+    assert not set(jokers.REAL) & set(library_module.KEPT_OUT)
+    for name, (box, four) in jokers.REAL.items():
+        deck = Deck(DATA / "decks" / f"{name}.npz", (box, four))
+        assert deck.jokers
+        assert len(deck.codes) >= 32
+        for face in deck.jokers:
+            assert len(face.frames) == (4 if four else 2)
+            size = 2 * np.abs(face.frames[0, 1:]).max(axis=0) * (WIDTH, HEIGHT)
+            assert (size > 12).all()
+
+
+@needs_art
+def test_what_is_kept_out_is_drawn_without_the_letters_added_for_jokers():
+    kept = library_module.load(DATA, kept_out=True)
+    assert not any(letter in letters for letters in kept.letters for letter in glyphs.MORE_LETTERS)
+    assert not any(deck.jokers for deck in kept.decks)
+
+
+def test_a_training_that_goes_on_warms_up_and_cools_down_again():
+    pytest.importorskip("torch", reason="the networks need the extra `train`")
+    from companion.vision.training.loop import Plan, rate_at
+
+    plan = Plan(steps=4200, start=2700, rate=1e-3)
+    rates = [rate_at(plan, step) for step in range(2700, 4200)]
+    assert rates[0] < 1e-5
+    assert max(rates) == pytest.approx(1e-3)
+    assert rates.index(max(rates)) in (199, 200)
+    assert rates[-1] < 1.1e-5
+    assert rate_at(Plan(steps=2700), 1000) == rate_at(Plan(steps=4200, start=1500), 2500)
 
 
 def test_the_locators_targets_give_the_frames_back(library):
