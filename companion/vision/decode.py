@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.errors import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall
-from companion.vision.headers import CUT_OFF, Header, header
+from companion.vision.headers import BROKEN, CUT_OFF, Header, header
 
 Pixels = NDArray[np.uint8]
 """A picture: uint8, shape (height, width, 3), rows from the top, channels blue, green, red."""
@@ -21,7 +21,7 @@ WORKING_SIDE = 2000
 _MAX_MEGAPIXELS = 25
 _MAX_MEGAPIXELS_ALPHA = 12  # eight bytes a pixel at 16 bits
 _MAX_MEGAPIXELS_JPEG = 210  # decoded at an eighth, so the pixels never exist in full
-_MAX_MEGAPIXELS_PROGRESSIVE = 50  # libjpeg keeps every coefficient, 3 to 6 bytes a pixel
+_MAX_MEGAPIXELS_PROGRESSIVE = 50  # every coefficient is kept, 3 to 6 bytes a pixel
 _MAX_PASSED_MEGAPIXELS = 600  # a progressive file of a thousand scans would take minutes
 _MIN_SIDE = 24
 _at_once = threading.BoundedSemaphore(2)  # photos being decoded, whoever asks, so that memory is bounded
@@ -98,9 +98,7 @@ def _pixels(photo: bytes, head: Header) -> Pixels:
     except cv2.error:
         decoded = None
     if decoded is None:
-        raise PhotoDamaged(
-            CUT_OFF if head.kind == "jpeg" else "This picture is broken. Please send it again."
-        )
+        raise PhotoDamaged(CUT_OFF if head.kind == "jpeg" else BROKEN)
     pixels = _opaque(decoded) if head.alpha else decoded
     if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
         raise NotAPhoto("This picture has a colour format that cannot be read here. Send a JPEG photo.")

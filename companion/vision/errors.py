@@ -29,6 +29,12 @@ class PhotoDamaged(PhotoError):
     """The picture is cut off or broken."""
 
 
+class PhotoTooSlow(PhotoError):
+    """Reading the picture took longer than anybody waits."""
+
+    status = 503
+
+
 class RecogniserUnavailable(RuntimeError):
     """No photo can be read now, whatever it shows; the message is a sentence for a person."""
 

@@ -1,5 +1,6 @@
 """What a picture file says about itself, read from its first bytes before any pixel is allocated."""
 
+import re
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,8 +15,8 @@ Kind = Literal["jpeg", "png", "webp", "gif", "bmp"]
 class Header:
     """A picture's size as stored (pixels, before it is turned upright) and what decoding it will take.
 
-    `orientation` is EXIF's, 1 to 8. `passes` counts how often the decoder goes over the whole picture:
-    1 except for progressive JPEG.
+    `orientation` is EXIF's, 1 to 8. `progressive` is JPEG in several scans, of which the decoder keeps every
+    coefficient. `passes` counts how often it goes over the whole picture: 1 except for such a JPEG.
     """
 
     kind: Kind
@@ -52,6 +53,7 @@ def _checked(parse: Callable[[bytes], Header], photo: bytes) -> Header:
 
 
 CUT_OFF = "Only a part of this photo arrived. Please send it again."
+BROKEN = "This picture is broken. Please send it again."
 _HEIC = frozenset({b"heic", b"heix", b"hevc", b"hevx", b"heim", b"heis", b"mif1", b"msf1"})
 
 
@@ -64,18 +66,22 @@ def _refusal(photo: bytes) -> str:
     return "This file is not a photo that can be read here. Send a JPEG, PNG or WebP picture."
 
 
+_MOST_PARTS = 20_000
+"""Segments or chunks of a file that are looked at: a photo has a few hundred, a joker's ten million."""
 _START_OF_FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
-_PROGRESSIVE = frozenset({0xC2, 0xC6, 0xCA, 0xCE})
+_PROGRESSIVE = 0xC2
+_COMMON = frozenset({0xC0, 0xC1, _PROGRESSIVE})  # the rest is lossless, hierarchical or arithmetic
 _START_OF_SCAN = 0xDA
 _STANDALONE = frozenset({0x01, *range(0xD0, 0xD9)})
 _EXIF = 0xE1
+_NO_FILL = re.compile(rb"[^\xff]")
 
 
 def _jpeg(photo: bytes) -> Header:
-    size, marker_of_frame, orientation = None, 0, 1
+    size, marker_of_frame, components, orientation = None, 0, 0, 1
     for marker, start, end in _jpeg_segments(photo):
         if marker in _START_OF_FRAME:
-            height, width = struct.unpack_from(">HH", photo, start + 1)
+            height, width, components = struct.unpack_from(">HHB", photo, start + 1)
             size, marker_of_frame = (width, height), marker
         elif marker == _EXIF and photo[start : start + 6] == b"Exif\0\0":
             orientation = _orientation(photo[start + 6 : end])
@@ -84,7 +90,9 @@ def _jpeg(photo: bytes) -> Header:
     # Inside a scan FF is always followed by 00 or a restart, so an end marker after it is the real one.
     if size is None or photo.find(b"\xff\xd9", end) < 0:
         raise PhotoDamaged(CUT_OFF)
-    progressive = marker_of_frame in _PROGRESSIVE
+    if marker_of_frame not in _COMMON:
+        raise NotAPhoto("This is a rare kind of JPEG, which cannot be read here. Send a usual one.")
+    progressive = marker_of_frame == _PROGRESSIVE or photo[start] < components
     passes = photo.count(b"\xff\xda", end) + 1 if progressive else 1
     return Header("jpeg", *size, orientation=orientation, progressive=progressive, passes=passes)
 
@@ -92,19 +100,18 @@ def _jpeg(photo: bytes) -> Header:
 def _jpeg_segments(photo: bytes) -> Iterator[tuple[int, int, int]]:
     """Yield each segment before the first scan's data: its marker and where its content starts and ends."""
     at = 2
-    while True:
+    for _ in range(_MOST_PARTS):
         at = photo.find(b"\xff", at)
-        if at < 0:
+        found = _NO_FILL.search(photo, at) if at >= 0 else None
+        if found is None:
             raise PhotoDamaged(CUT_OFF)
-        while photo[at] == 0xFF:
-            at += 1
-        marker = photo[at]
-        at += 1
+        marker, at = photo[found.start()], found.end()
         if marker == 0 or marker in _STANDALONE:
             continue
         (length,) = struct.unpack_from(">H", photo, at)
         yield marker, at + 2, at + length
         at += max(length, 2)
+    raise PhotoDamaged(BROKEN)
 
 
 def _orientation(tiff: bytes) -> int:
@@ -130,7 +137,7 @@ _PNG_WITH_ALPHA = frozenset({4, 6})
 def _png(photo: bytes) -> Header:
     width, height, _, colour = struct.unpack_from(">IIBB", photo, 16)
     alpha, orientation, at = colour in _PNG_WITH_ALPHA, 1, 8
-    while True:
+    for _ in range(_MOST_PARTS):
         length, kind = struct.unpack_from(">I4s", photo, at)
         if kind == b"IEND":
             return Header("png", width, height, orientation, alpha)
@@ -139,6 +146,7 @@ def _png(photo: bytes) -> Header:
         elif kind == b"eXIf":
             orientation = _orientation(photo[at + 8 : at + 8 + length])
         at += length + 12
+    raise PhotoDamaged(BROKEN)
 
 
 def _webp(photo: bytes) -> Header:
@@ -158,7 +166,9 @@ def _webp(photo: bytes) -> Header:
 
 def _webp_orientation(photo: bytes) -> int:
     at = 12
-    while at + 8 <= len(photo):
+    for _ in range(_MOST_PARTS):
+        if at + 8 > len(photo):
+            break
         kind, length = struct.unpack_from("<4sI", photo, at)
         if kind == b"EXIF":
             return _orientation(photo[at + 8 : at + 8 + length].removeprefix(b"Exif\0\0"))

@@ -8,6 +8,7 @@ import numpy as np
 
 from companion.cards import Card
 from companion.vision.decode import Photo, check, decode
+from companion.vision.errors import PhotoTooSlow
 from companion.vision.frames import Frames, quads
 from companion.vision.hints import hints
 from companion.vision.identify import crops, identify
@@ -23,6 +24,8 @@ FIRM = 0.9
 """The same for a corner where one of a card with four indices might be."""
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""
+DEADLINE = 20.0
+"""Seconds of reading after which no further stage begins; pixels, network inputs and finds bound each."""
 
 
 def read(
@@ -33,7 +36,7 @@ def read(
     `expected` is how many cards ought to be in it, `copies` how many decks are in play, `elsewhere` the
     cards known to lie somewhere else; each is optional, helps to choose between guesses and never makes a
     doubtful card sure. Raises `PhotoError` for what is no readable picture, `RecogniserMissing` without
-    weights and `RecogniserBusy` when other photos take too long.
+    weights, `RecogniserBusy` when other photos take too long and `PhotoTooSlow` when this one does.
     """
     return read_with(shared(), photo, Known(expected, copies, tuple(elsewhere)))
 
@@ -49,7 +52,7 @@ def read_with(pool: Pool, photo: bytes, known: Known) -> Reading:
 
 
 class _Clock:
-    """Milliseconds by stage, and since it was made."""
+    """Milliseconds by stage, and since it was made; no stage begins after `DEADLINE`."""
 
     def __init__(self) -> None:
         self._start = time.perf_counter()
@@ -58,6 +61,10 @@ class _Clock:
     @contextmanager
     def stage(self, name: str) -> Iterator[None]:
         start = time.perf_counter()
+        if start - self._start > DEADLINE:
+            raise PhotoTooSlow(
+                "Reading this photo took too long. Try again in a moment, or send a smaller one."
+            )
         yield
         self._ms[name] = (time.perf_counter() - start) * 1000
 
