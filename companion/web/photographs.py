@@ -16,6 +16,7 @@ from companion.vision import PhotoError, Reading, RecogniserUnavailable
 from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
+from companion.web.marked import Known, Marked
 
 SUFFIX = "-photo"
 """What is added to a field's name for the input that holds its photo."""
@@ -31,7 +32,7 @@ class Photo:
     """What came of the photo for the input `field`; `refusal` and `status` say why nothing did."""
 
     field: str
-    reading: Reading | None = None
+    reading: Marked | None = None
     token: str = ""
     refusal: str = ""
     status: int = 200
@@ -39,7 +40,7 @@ class Photo:
     @property
     def cards(self) -> str:
         """The cards read, as a cards input shows them."""
-        return " ".join(found.card for found in self.reading.cards) if self.reading else ""
+        return " ".join(found.card for found in self.reading.as_lying) if self.reading else ""
 
 
 def read(
@@ -54,8 +55,9 @@ def read(
 
     It is kept for this phone when there are cards in it. Nothing is raised: why not, is in the photo.
     """
+    known = Known(expected, copies, tuple(elsewhere))
     try:
-        found = _reading(input_name, expected, copies, elsewhere)
+        found = _reading(input_name, known)
     except (PhotoError, RecogniserUnavailable, Refused) as error:
         return Photo(field, refusal=str(error), status=error.status)
     if not found.cards:
@@ -63,7 +65,7 @@ def read(
         return Photo(field, refusal=hints or words.NO_CARDS, status=422)
     jpeg = vision.clean(request.files[input_name].stream.read())
     try:
-        return Photo(field, found, keep_photo(device(), jpeg, found.as_json()))
+        return Photo(field, Marked(found, known), keep_photo(device(), jpeg, found.as_json()))
     except PhotoTooLarge as error:
         return Photo(field, refusal=str(error), status=413)
 
@@ -82,14 +84,14 @@ def sent_with(
     return read(name + SUFFIX, name, expected=wanted, copies=asked.copies, elsewhere=elsewhere)
 
 
-def _reading(input_name: str, expected: int | None, copies: int | None, elsewhere: Sequence[Card]) -> Reading:
+def _reading(input_name: str, known: Known) -> Reading:
     upload = request.files.get(input_name)
     photo = upload.read() if upload else b""
     if not upload or not photo:
         raise Refused(422, words.CHOOSE_PHOTO)
     upload.seek(0)
     with limits.photos, _place():
-        return vision.read(photo, expected=expected, copies=copies, elsewhere=elsewhere)
+        return vision.read(photo, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere)
 
 
 @contextmanager

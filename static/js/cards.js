@@ -1,6 +1,7 @@
 // <cards-field>: a text input with cards ("Ah Kd") that shows them as cards and opens the picker. The input stays
 // what is sent; the tray is drawn from it, so whatever fills the input (typing, a photo, a robbed meld) looks alike.
-import { button, draw, pick, sign, words } from "./picker.js";
+import { flags } from "./flags.js";
+import { button, draw, pick, say, sign, words } from "./picker.js";
 
 const SUITS = { "♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s" };
 const TOKEN = /^(joker|jk|(?:10|[2-9tjqka])[cdhs])[\s,;.\ufe0e\ufe0f]*/i;
@@ -19,14 +20,25 @@ export function parse(text) {
   return codes;
 }
 
+// A sentence with its {places} filled in, beginning with a capital.
+export function fill(pattern, values) {
+  const text = pattern.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const spliced = (list, at, out, ...put) => [...list.slice(0, at), ...put, ...list.slice(at + out)];
+
 export class CardsField extends HTMLElement {
-  items = []; // {code, sure, others, index, stolen}
+  items = []; // {code, sure, others, stolen; photo, index: the reading it came from and its place there}
+  reading = null; // the <photo-reading> that is looked over
+  lost = null; // {item, at}: what was taken out last
 
   connectedCallback() {
     if (!this.tray) {
       this.addEventListener("input", (event) => event.target === this.input && this.typed());
       this.addEventListener("change", (event) => event.target === this.input && this.typed());
       this.addEventListener("click", (event) => this.clicked(event));
+      this.addEventListener("keydown", (event) => this.pressed(event));
     }
     this.tray = this.querySelector(".tray");
     this.sync();
@@ -36,6 +48,17 @@ export class CardsField extends HTMLElement {
   get max() { return Number(this.dataset.max) || 52; }
   get copies() { return Number(this.dataset.copies) || 1; }
   get codes() { return this.items.map((item) => item.code); }
+  get flags() { return flags(this.items, this.copies, this.reading?.elsewhere ?? []); }
+  get parts() { return this.querySelector("template[data-parts]"); }
+  get shoot() { return this.querySelector("[data-shoot]"); }
+  get slotted() { return this.tray.querySelector("button.slot"); }
+  // The chip at a place or the last one before it; the free slot for Infinity, and where there is no chip.
+  chip(at) {
+    const chips = [...this.tray.querySelectorAll("[data-at]")];
+    return (at === Infinity && this.slotted) || (chips[at] ?? chips.at(-1) ?? this.slotted);
+  }
+
+  part(name) { return this.parts.content.querySelector(`.${name}`).cloneNode(true); }
   // Stolen cards alone note no meld: it may be entered without its cards.
   get sent() { return this.items.every((item) => item.stolen) ? [] : this.codes; }
 
@@ -73,6 +96,7 @@ export class CardsField extends HTMLElement {
     const codes = parse(this.input.value);
     this.broken = codes === null;
     if (codes && codes.join() !== this.sent.join()) {
+      this.lost = null;
       const old = [...this.items];
       this.items = codes.map((code) => {
         const at = old.findIndex((item) => item.code === code);
@@ -91,18 +115,55 @@ export class CardsField extends HTMLElement {
     this.input.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  // What the picker came to; `changed` is the index of the card that was looked at, if one was.
-  setCodes(codes, changed = null) {
-    const old = [...this.items];
-    const looked = changed === null ? null : old.splice(changed, 1)[0];
-    const items = codes.map((code, at) => {
-      if (at === changed) return { ...looked, code, sure: true, others: [], stolen: looked.stolen && looked.code === code };
-      const found = old.findIndex((item) => item.code === code);
-      return found >= 0 ? old.splice(found, 1)[0] : { code, sure: true, others: [] };
-    });
+  // What the picker came to: a card added, or another one `instead`, or the one at `out` taken out.
+  took({ code, instead, out, spot }) {
+    if (out !== undefined) this.remove(out);
+    else if (instead !== undefined) this.replace(instead, code);
+    else this.add({ code, sure: true, others: [], ...spot?.() });
+  }
+
+  add(item, at = this.items.length, told = "added") {
+    if (this.items.length >= this.max) return this.full();
+    this.lost = null;
+    this.update(spliced(this.items, at, 0, item), told, { card: say(item.code) });
+  }
+
+  full() {
+    this.say(fill(this.parts.dataset.full, { count: this.max }));
+  }
+
+  replace(at, code) {
+    const old = this.items[at];
+    this.lost = null;
+    const item = { ...old, code, sure: true, others: [], stolen: old.stolen && old.code === code };
+    this.update(spliced(this.items, at, 1, item), old.code === code ? "right" : "changed", { card: say(code), old: say(old.code) });
+  }
+
+  remove(at) {
+    const item = this.items[at];
+    this.lost = item.stolen ? null : { item, at };
+    this.update(spliced(this.items, at, 1), "removed", { card: say(item.code) });
+  }
+
+  putBack() {
+    const { item, at } = this.lost;
+    this.add(item, at, "back");
+    this.chip(at)?.focus({ preventScroll: true });
+  }
+
+  update(items, told, cards) {
     const back = this.items.filter((item) => item.stolen && !items.some((one) => one.stolen && one.code === item.code));
     this.set(items);
     for (const item of back) this.dispatchEvent(new CustomEvent("card-returned", { bubbles: true, detail: item.code }));
+    this.say([`${fill(this.parts.dataset[told], cards)}.`, ...(this.reading?.against() ?? [])].join(" "));
+  }
+
+  // To a screen reader, and not while a sheet lies over the page: it would not be heard.
+  say(text) {
+    const sheet = document.querySelector("dialog[open]");
+    const tell = () => setTimeout(() => (this.querySelector(":scope > [role=status]").textContent = text), 100);
+    if (sheet) sheet.addEventListener("close", tell, { once: true });
+    else tell();
   }
 
   // Cards that come from robbed melds: in while they are chosen there, out again when not.
@@ -121,19 +182,44 @@ export class CardsField extends HTMLElement {
   }
 
   draw() {
-    const chips = this.items.map((item, at) => {
-      const chip = button("", draw(item.code)); // its name: the card's, the note's, and what a tap does
-      chip.dataset.at = at;
-      chip.classList.toggle("unsure", !item.sure);
-      if (!item.sure) chip.append(this.mark("badge", "?"), this.mark("note", words.unsure));
-      else if (item.stolen) chip.append(this.mark("note", words.stolen));
-      chip.append(this.mark("sr", words.change));
-      return chip;
-    });
+    const flagged = this.flags;
+    const state = JSON.stringify([this.max, this.items.map((item, at) => [item.code, item.sure, item.stolen, item.index, flagged[at]])]);
+    if (state === this.drawn && this.tray.childElementCount) return this.undoing();
+    this.drawn = state;
+    const chips = this.items.map((item, at) => this.made(item, at, flagged[at]));
     const wanted = this.max <= 13 ? this.max : Math.min(52, this.items.length + 1);
     for (let free = this.items.length; free < wanted; free++) chips.push(this.slot(free === this.items.length));
+    const held = this.tray.contains(document.activeElement) && Number(document.activeElement.dataset.at ?? Infinity);
     this.tray.replaceChildren(...chips);
+    if (held !== false) this.chip(held)?.focus({ preventScroll: true });
+    this.undoing();
     this.dispatchEvent(new CustomEvent("cards-drawn", { bubbles: true }));
+  }
+
+  // A chip's name is made of what is in it: the card's, the notes', and what a tap does.
+  made(item, at, flag) {
+    const chip = button("", draw(item.code));
+    chip.dataset.at = at;
+    chip.setAttribute("aria-keyshortcuts", "Delete");
+    chip.classList.toggle("unsure", !item.sure);
+    chip.classList.toggle("flagged", !!flag);
+    if (!item.sure || flag) {
+      const cut = item.photo?.isConnected && item.photo.cut(item.index);
+      if (cut) chip.prepend(cut);
+      chip.append(this.mark("badge", flag ? "!" : "?"), this.mark("note", flag ? this.parts.dataset[flag] : words.unsure));
+      if (flag && !item.sure) chip.append(this.mark("sr", words.unsure));
+    } else if (item.stolen) chip.append(this.mark("note", words.stolen));
+    chip.append(this.mark("sr", words.change));
+    return chip;
+  }
+
+  undoing() {
+    const old = this.querySelector(":scope > .undoing");
+    if (!this.lost) return old?.remove();
+    const row = this.part("undoing");
+    row.querySelector("[data-text]").textContent = `${fill(this.parts.dataset.removed, { card: say(this.lost.item.code) })}.`;
+    if (old) old.replaceWith(row);
+    else this.tray.after(row);
   }
 
   mark(kind, text) {
@@ -154,23 +240,34 @@ export class CardsField extends HTMLElement {
     const pressed = event.target.closest("button");
     if (pressed?.dataset.type !== undefined) return this.toggleTyping();
     if (pressed?.dataset.shoot !== undefined) return this.querySelector(".photo input").click();
+    if (pressed?.dataset.undo !== undefined) return this.putBack();
     if (!this.tray.contains(event.target)) return;
     if (pressed?.dataset.at !== undefined) this.change(Number(pressed.dataset.at));
     else this.choose();
   }
 
-  get deck() {
-    return { max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0", home: this.tray };
+  pressed(event) {
+    const chip = event.target.closest?.(".tray [data-at]");
+    if (!chip || !["Delete", "Backspace"].includes(event.key)) return;
+    event.preventDefault();
+    this.remove(Number(chip.dataset.at));
   }
 
-  choose() {
-    pick({ codes: this.codes, ...this.deck, changed: (codes) => this.setCodes(codes) });
+  get deck() {
+    return { codes: this.codes, max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0" };
+  }
+
+  // `one` card only, at a place in a photo: `seen` is what lies there, `spot()` notes that the card does.
+  choose({ seen = null, spot = null } = {}) {
+    const at = this.items.length;
+    pick({ ...this.deck, seen, one: !!spot, took: (came) => this.took({ ...came, spot }), home: () => this.chip(spot ? at : Infinity) });
   }
 
   change(at) {
     const item = this.items[at];
-    const guesses = item.sure ? [] : [item.code, ...item.others];
-    pick({ codes: this.codes, ...this.deck, instead: at, guesses, changed: (codes, changed = null) => this.setCodes(codes, changed) });
+    const guesses = item.others.length || !item.sure ? [item.code, ...item.others] : [];
+    const seen = item.photo?.isConnected ? item.photo.cut(item.index) : null;
+    pick({ ...this.deck, instead: at, guesses, seen, took: (came) => this.took(came), home: () => this.chip(at) });
   }
 
   toggleTyping() {

@@ -32,11 +32,14 @@ export function button(label, ...content) {
 
 let sheet = null;
 
-// Opens the sheet on `codes`; `changed(codes)` is called after every tap. With `instead` (an index) the next tap
-// replaces that card; `guesses` are then offered first. `home` is where focus goes afterwards.
-export function pick({ codes, max, copies, jokers = true, changed, instead = null, guesses = [], home = null }) {
+const GUESSES = 4; // more do not fit in sight
+
+// Opens the sheet on `codes`; `took({code} | {code, instead} | {out})` is called after every tap. With `instead` (an
+// index) the next tap replaces that card; with `one` it adds that card only. `guesses` are offered first, beside
+// `seen`, a picture of what lies there. `home()` is where focus goes when what it came from is gone.
+export function pick({ codes, max, copies, jokers = true, took, instead = null, one = false, guesses = [], seen = null, home }) {
   sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
-  sheet.open({ codes: [...codes], max, copies, jokers, changed, instead, guesses, home });
+  sheet.open({ codes: [...codes], max, copies, jokers, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home });
 }
 
 class Sheet {
@@ -52,7 +55,7 @@ class Sheet {
   open(task) {
     Object.assign(this, task);
     this.rank = "";
-    this.came = document.activeElement;
+    this.came = this.one ? null : document.activeElement;
     const heading = this.part("title");
     heading.textContent = this.instead === null ? heading.dataset.add : heading.dataset.replace;
     this.part("remove").hidden = this.part("keep").hidden = this.instead === null;
@@ -63,19 +66,21 @@ class Sheet {
     this.show();
     this.dialog.showModal();
     this.dialog.addEventListener("close", () => this.back(), { once: true });
-    this.keys[0].focus({ preventScroll: true });
+    (this.part("guesses").querySelector("button") ?? this.keys[0]).focus({ preventScroll: true });
   }
 
   // Focus goes back to where it came from, or into the tray when that was drawn anew meanwhile.
   back() {
-    const there = this.came?.isConnected ? this.came : this.home?.querySelector("button.slot, button");
+    const there = this.came?.isConnected && this.came !== document.body ? this.came : this.home?.();
     there?.focus({ preventScroll: true });
   }
 
   showGuesses() {
     const row = this.part("guesses");
-    row.hidden = !this.guesses.length;
-    row.querySelectorAll("button").forEach((old) => old.remove());
+    row.hidden = !this.guesses.length && !this.seen;
+    row.querySelector(".says").hidden = !this.guesses.length;
+    row.querySelectorAll("button, .cut").forEach((old) => old.remove());
+    if (this.seen) row.prepend(this.seen);
     for (const code of this.guesses) {
       const key = button("", draw(code));
       key.value = code;
@@ -114,29 +119,28 @@ class Sheet {
     const key = event.target.closest("button");
     if (!key) return;
     if (key.dataset.out !== undefined) this.out(Number(key.dataset.out));
-    else if ("remove" in key.dataset) this.dialog.close(), this.out(this.instead);
+    else if ("remove" in key.dataset) this.out(this.instead), this.dialog.close();
     else if ("keep" in key.dataset) this.take(this.codes[this.instead]);
     else if (key.type === "button") this.take(key.value);
   }
 
   take(code) {
     if (this.instead !== null) {
-      this.codes[this.instead] = code;
-      this.changed(this.codes, this.instead);
+      this.took({ code, instead: this.instead });
       return this.dialog.close();
     }
     const at = this.codes.lastIndexOf(code);
     if (at >= 0 && this.copies === 1) return this.out(at);
     if (this.codes.length >= this.max) return;
     this.codes.push(code);
-    this.changed(this.codes);
+    this.took({ code });
     this.show();
-    if (this.max === 1) this.dialog.close();
+    if (this.max === 1 || this.one) this.dialog.close();
   }
 
   out(index) {
     this.codes.splice(index, 1);
-    this.changed(this.codes);
+    this.took({ out: index });
     this.show();
   }
 

@@ -1,4 +1,5 @@
 import io
+import re
 import threading
 import tracemalloc
 from typing import Any
@@ -6,7 +7,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.vision import Reading, RecogniserBusy
+from companion.cards import Card
+from companion.vision import Guess, Hint, ReadCard, Reading, RecogniserBusy
+from companion.web.marked import around, cut_out, flagged
 
 from .phones import HTMX, Evening, Phone, stored, text
 from .pictures import Endless, Recogniser, huge_png, jpeg, upload
@@ -201,3 +204,95 @@ def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypat
     answer = sent(phone, jpeg())
     assert answer.status_code == 413
     assert "too large to be kept" in text(answer)
+
+
+def shown(cards: str) -> list[str]:
+    """Return what the page without scripts says of each card, in its order."""
+    lines = re.findall(r"<li.*?<span>([^<]*)</span>\s*</li>", cards, re.DOTALL)
+    return [" ".join(line.split()) for line in lines]
+
+
+def index(x: int, y: int, turned: bool = False) -> tuple[tuple[int, int], ...]:
+    corners = ((x, y), (x + 20, y), (x + 20, y + 40), (x, y + 40))
+    return corners[2:] + corners[:2] if turned else corners
+
+
+def test_doubtful_cards_come_first_with_what_they_may_be_and_their_corner_enlarged(
+    phone: Phone, monkeypatch: pytest.MonkeyPatch
+):
+    unsure = ReadCard(Card("Td"), 0.7, False, (index(60, 50, True),), (Guess(Card("9d"), 0.2),))
+    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),)), unsure)
+    found = Reading(cards, (Hint("closer", "Come closer."),), 320, 240, {})
+    monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
+    page = text(sent(phone, jpeg(), "/photos?expected=3"))
+    assert shown(page) == ["ten of diamonds, not sure: or nine of diamonds", "ace of hearts"]
+    assert "Come closer." in page
+    assert "3 expected, 2 read: add one." in page
+    assert re.findall(r'<li data-index="(\d)" data-card="(\w+)" data-sure="(\d)"', page) == [
+        ("1", "Td", "0"),
+        ("0", "Ah", "1"),
+    ]
+    token = page.split('src="/photos/')[1].split('"')[0]
+    assert page.count(f'<image href="/photos/{token}"') == 2
+    assert 'transform="rotate(-180.0 70.0 70.0)"' in page
+
+
+def test_cards_that_cannot_be_are_said_by_the_server(evening: Evening, monkeypatch: pytest.MonkeyPatch):
+    evening.enter(evening.anna, cards="Ah As Ad Kc Kd")
+    monkeypatch.setattr("companion.vision.read", Recogniser("2c Kd 2c Jk Jk Jk"))
+    code = evening.table.removeprefix("/t/")
+    page = text(sent(evening.bo, jpeg(), f"/photos?table={code}&match=1&expected=5&copies=1"))
+    assert "5 expected, 6 read: take out one." in page
+    assert "Two of clubs is there 2 times, and one deck has only 1: change one or take it out." in page
+    assert "Joker is there 3 times, and one deck has only 2" in page
+    assert "King of diamonds already lies elsewhere in this match: look at it again." in page
+    assert shown(page) == [
+        "two of clubs, there too often",
+        "king of diamonds, lies elsewhere",
+        "two of clubs, there too often",
+        *["joker, there too often"] * 3,
+    ]
+    assert set(re.search(r'data-elsewhere="([^"]*)"', page)[1].split()) == {"Ah", "As", "Ad", "Kc", "Kd"}
+
+
+def test_corrected_cards_are_checked_again_by_the_server(phone: Phone):
+    answer = phone.post("/rank", {"hands": "1", "hand1": "Ah Ah Kd"})
+    assert answer.status_code == 422
+    assert "A♥ is there 2 times; one deck has only 1." in text(answer)
+
+
+def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),)),)
+    found = Reading(cards, (Hint("count", "Found 1 card, expected 5."),), 320, 240, {})
+    monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
+    page = text(sent(phone, jpeg(), "/photos?expected=5"))
+    assert "5 expected, 1 read: add 4." in page
+    assert "Found 1 card" not in page
+
+
+@pytest.mark.parametrize(
+    ("cards", "copies", "elsewhere", "flags"),
+    [
+        ("Ah Kd", 1, "", ["", ""]),
+        ("Ah Ah", 1, "", ["twice", "twice"]),
+        ("Ah Ah", 2, "", ["", ""]),
+        ("Ah Ah", 2, "Ah", ["elsewhere", "elsewhere"]),
+        ("Ah Kd", 1, "Kd_", ["", "elsewhere"]),
+        ("Jk Jk", 1, "", ["", ""]),
+        ("Jk Jk", 1, "Jk", ["elsewhere", "elsewhere"]),
+        ("Ah Ah", None, "Ah", ["", ""]),
+    ],
+)
+def test_what_the_decks_do_not_have(cards: str, copies: int | None, elsewhere: str, flags: list[str]):
+    assert flagged([Card(one) for one in cards.split()], copies, map(Card, elsewhere.split())) == flags
+
+
+def test_a_corner_is_cut_out_upright_and_drawn_around():
+    upright, lying = index(100, 100), ((140, 100), (140, 120), (100, 120), (100, 100))
+    assert around(upright) == ((96, 92), (124, 92), (124, 148), (96, 148))
+    cut = cut_out(upright)
+    assert (cut.middle, cut.angle) == ((110, 120), 0)
+    assert cut.height == 68
+    assert cut.width == 51
+    assert cut_out(lying).angle == -90
+    assert cut_out(lying).middle == (120, 110)
