@@ -16,6 +16,8 @@ _DARK = 0.35  # brightness of the cards' paper, 0 to 1; the table under them may
 _DARK_PICTURE = 0.4  # of the brightest parts of a photo in which no cards were found
 _SOFT = 0.18  # steepest rise in a crop, as a share of its contrast over one of the photo's own pixels
 _CROWDED = 1.6  # widths of an index to the next one: closer, and the next card covers a part of this one
+_CLOSER_THAN_OTHERS = 0.8  # of the distance at which the other cards are sure
+_MANY = 0.25  # of the corners
 _MOST = 2  # more advice at once is not followed
 _GLANCE = 160
 
@@ -59,7 +61,7 @@ def _causes(frames: Frames, crops: NDArray[np.float32], which: NDArray[np.bool_]
         yield _CLOSER
     if np.median(sharpness(crops[which])) < _SOFT:
         yield _BLURRED
-    if np.median(_apart(frames)[which]) < _CROWDED:
+    if _crowded(_apart(frames), which):
         yield _SPREAD
 
 
@@ -71,6 +73,14 @@ def _brightest(pixels: Pixels) -> float:
 def _paper(crops: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return how bright the paper in each crop is, 0 to 1, float32 of shape (n,)."""
     return np.asarray(np.percentile(crops.mean(1), 90, axis=(1, 2)), np.float32)
+
+
+def _crowded(apart: NDArray[np.float32], which: NDArray[np.bool_]) -> bool:
+    """Say whether `which` corners are doubtful because of the next ones: others as close may all be sure."""
+    distance = np.median(apart[which])
+    if distance >= _CROWDED:
+        return False
+    return bool(which.mean() > _MANY or distance < _CLOSER_THAN_OTHERS * np.median(apart[~which]))
 
 
 def _apart(frames: Frames) -> NDArray[np.float32]:

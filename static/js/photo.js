@@ -65,6 +65,7 @@ class PhotoReading extends HTMLElement {
 
   disconnectedCallback() {
     this.leaving?.abort();
+    if (this.field?.reading === this) this.field.reading = null;
   }
 
   get svg() { return this.querySelector(".picture svg"); }

@@ -52,6 +52,8 @@ class Sheet {
     dialog.addEventListener("keydown", (event) => this.pressed(event));
   }
 
+  get stops() { return [...this.part("guesses").querySelectorAll("button"), ...this.keys]; }
+
   open(task) {
     Object.assign(this, task);
     this.rank = "";
@@ -95,7 +97,9 @@ class Sheet {
       key.setAttribute("aria-pressed", this.instead === null ? count > 0 : this.codes[this.instead] === key.value);
       key.dataset.count = count > 1 ? `×${count}` : "✓";
       const spent = count >= this.copies;
-      key.disabled = this.instead === null ? (full && count === 0) || (this.copies > 1 && (full || spent)) : spent && this.codes[this.instead] !== key.value;
+      // When cards were mixed up, one of them is there twice for a moment: what is spent may still be chosen instead.
+      key.classList.toggle("spent", spent && this.instead !== null);
+      key.disabled = this.instead === null && ((full && count === 0) || (this.copies > 1 && (full || spent)));
     }
     const count = this.part("count");
     count.textContent = this.max < 52 ? `${this.codes.length} ${count.dataset.of} ${this.max}` : `${this.codes.length}`;
@@ -148,7 +152,7 @@ class Sheet {
   pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
-    if (step && this.keys.includes(document.activeElement)) {
+    if (step && this.stops.includes(document.activeElement)) {
       event.preventDefault();
       return this.walk(...step);
     }
@@ -169,7 +173,7 @@ class Sheet {
     };
     const [fromX, fromY] = middle(document.activeElement);
     let best = null;
-    for (const key of this.keys) {
+    for (const key of this.stops) {
       if (key.disabled) continue;
       const [toX, toY] = middle(key);
       const along = (toX - fromX) * x + (toY - fromY) * y;

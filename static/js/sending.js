@@ -143,6 +143,7 @@ export class Sending {
     this.panel.querySelector("[data-cancel]").addEventListener("click", () => this.cancel());
     this.panel.querySelector("[data-again]")?.addEventListener("click", () => this.begin());
     this.found.replaceChildren(this.panel);
+    this.panel.scrollIntoView({ block: "nearest" }); // not under the button at the bottom
     if (focused) this.panel.querySelector("button").focus();
     return this.panel;
   }

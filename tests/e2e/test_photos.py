@@ -165,6 +165,17 @@ def test_a_card_that_lies_elsewhere_is_pointed_out(phone: Phone, photo: Path) ->
     expect(chips).to_have_count(5)
 
 
+def test_two_cards_that_were_mixed_up_are_set_right_one_after_the_other(phone: Phone, photo: Path) -> None:
+    page = phone("/rank")
+    chips = read(page, photo, 5)
+    for at, card in ((2, "7c"), (3, "Kd")):
+        chips.nth(at).tap()
+        page.get_by_role("dialog").locator(f"[data-deck] button[value='{card}']").tap()
+        expect(page.locator(".tray .flagged")).to_have_count(2 if card == "7c" else 0)
+    expect(page.locator("input[name=hand1]")).to_have_value("Ah As 7c Kd 2s")
+    expect(said(page)).to_have_text("Seven of clubs is now king of diamonds.")
+
+
 def test_a_card_that_was_missed_is_added_where_it_lies(phone: Phone, tmp_path: Path) -> None:
     page = phone()
     open_table(page, "Anna", "Bo")

@@ -53,6 +53,17 @@ def test_cards_that_cover_the_corner_that_is_not_sure_are_to_be_spread():
     assert said([True, False, True], step=40) == ["spread"]
 
 
+def test_one_doubt_in_a_fan_in_which_all_others_are_sure_is_not_the_fan():
+    assert said([*[True] * 6, False, *[True] * 6], step=40) == []
+
+
+def test_the_one_card_of_a_fan_that_is_half_covered():
+    fan = frames(13, step=45)
+    fan[7, 0] = fan[6, 0] + 15
+    found = hints(GREEN, cards(*[True] * 6, False, *[True] * 6), fan, crops(13), None)
+    assert [hint.key for hint in found] == ["spread"]
+
+
 def test_small_corners_are_to_be_seen_from_closer():
     assert said([False, True], height=10) == ["closer"]
 
