@@ -14,7 +14,7 @@ from vision.pictures import exif, with_exif
 
 from companion.vision.networks import WEIGHTS
 from e2e.conftest import SMALL
-from e2e.table import call_fireplace, open_table, seq, sit, told, turn_form
+from e2e.table import call_fireplace, follow, open_table, seq, sit, told, turn_form
 from e2e.test_comfort import SMALLER_THAN_A_THUMB
 
 pytestmark = [
@@ -362,6 +362,29 @@ def test_a_busy_server_is_asked_again_with_the_same_photo(phone: Phone, photo: P
     page.unroute("**/photos*")
     page.get_by_role("button", name="Send it again").tap()
     expect(page.locator(".tray [data-at]")).to_have_count(5, timeout=_READ_WITHIN)
+
+
+def test_news_from_another_phone_do_not_sweep_a_photo_away(phone: Phone, photo: Path) -> None:
+    bo = phone()
+    code = open_table(bo, "Anna", "Bo")
+    sit(bo, "Bo")
+    call_fireplace(bo)
+    anna = phone(f"/t/{code}")
+    sit(anna, "Anna")
+    anna.goto(bo.url)
+    held: list[Route] = []
+    bo.route("**/photos*", lambda route: held.append(route))  # noqa: PLW0108
+    bo.locator("input[type=file]").first.set_input_files(photo)
+    expect(bo.locator(".sending")).to_contain_text(re.compile("Sending|Reading"), timeout=_READ_WITHIN)
+    count = anna.locator("details.more", has_text="Count chips")
+    count.get_by_text("Count chips").first.tap()
+    count.get_by_text("Anna", exact=True).tap()
+    count.get_by_role("spinbutton").fill("20")
+    count.get_by_role("button", name="Count chips").tap()
+    follow(bo, anna)
+    held[0].continue_()
+    expect(turn_form(bo).locator(".tray [data-at]")).to_have_count(5, timeout=_READ_WITHIN)
+    expect(bo.locator("[data-stale]")).to_be_visible()
 
 
 @pytest.mark.photos
