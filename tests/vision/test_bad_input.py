@@ -2,7 +2,10 @@
 
 import re
 import struct
+import subprocess
+import sys
 import zlib
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -25,6 +28,7 @@ from companion.vision.recogniser import read_with
 from companion.vision.resolve import Known
 
 from . import files, lookalikes
+from .drawn import table
 from .layouts import card, moved
 from .networks import Identifying, Locating, marked, networks
 from .pictures import (
@@ -600,6 +604,35 @@ def test_the_networks_are_free_again_after_a_photo_that_took_too_long(monkeypatc
         with pytest.raises(PhotoTooSlow):
             read_with(pool, PHOTO, Known())
     assert [found.card for found in read_with(pool, PHOTO, Known()).cards] == ["Kh"]
+
+
+MEMORY = """
+import sys, threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from companion.vision import clean, read
+
+def resident(key):
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(key))
+
+photo = Path(sys.argv[1]).read_bytes()
+threads, ready = ThreadPoolExecutor(10), threading.Barrier(10)
+list(threads.map(lambda _: ready.wait(), range(10)))
+idle = resident("VmRSS")
+list(threads.map(lambda _: (read(photo), clean(photo)), range(20)))
+print(resident("VmHWM") - idle)
+"""
+
+
+@pytest.mark.skipif(not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here")
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+def test_ten_photos_of_twelve_megapixels_at_once_take_less_than_250_megabytes(tmp_path):
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(encoded(cv2.resize(table(["Ah", "7d"], scale=0.4), (4000, 3000))))
+    done = subprocess.run([sys.executable, "-c", MEMORY, path], capture_output=True, check=True, text=True)
+    assert int(done.stdout) < 250_000
 
 
 # --- pictures of other things -------------------------------------------------------------------
