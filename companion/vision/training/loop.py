@@ -93,8 +93,8 @@ def train(
         for group in optimizer.param_groups:
             group["lr"] = rate_at(plan, step)
         total += _step(net, optimizer, draw(), loss)
-        _average(mean, net, min(plan.keep, (step + 1) / (step + 10)))
         done = step + 1
+        _average(mean, net, min(plan.keep, max(1, done - plan.start) / max(10, done - plan.start + 9)))
         if done % plan.save_every == 0 or done == plan.steps:
             state = {"net": net.state_dict(), "mean": mean.state_dict(), "optimizer": optimizer.state_dict()}
             _save(checkpoint, step=done, rng=torch.get_rng_state(), **state)

@@ -50,7 +50,7 @@ def view(rng: Rng, picture: np.ndarray, shift: float = 0.1, scale: float = 0.1) 
     """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
     height, width = picture.shape[:2]
     unit = np.array([width, height]) / (2 * 1.25 * SPARE)
-    worse = 1.7 if rng.random() < 0.15 else 1.0  # crooked, as frames of second corners in steep views are
+    worse = 1.5 if rng.random() < 0.1 else 1.0  # crooked, as frames of second corners in steep views are
     shift, scale = worse * shift, worse * scale
     tall, wide = np.exp(rng.normal(0, scale, 2))
     angle, lean = worse * rng.normal(0, 0.09), worse * rng.normal(0, 0.06)
@@ -178,7 +178,7 @@ def run(
 ) -> None:
     """Train or go on training; the checkpoint is `data`/identify.pt. See `Plan` for `start` and `rate`."""
     cv2.setNumThreads(1)
-    plan = Plan(steps=steps, seed=seed, start=start, rate=rate)
+    plan = Plan(steps=steps, seed=seed, start=start, rate=rate, warm_up=50 if start else Plan.warm_up)
     train(
         Identifier(),
         plan,

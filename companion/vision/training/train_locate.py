@@ -179,5 +179,5 @@ def run(
 ) -> None:
     """Train or go on training; the checkpoint is `data`/locate.pt. See `Plan` for `start` and `rate`."""
     cv2.setNumThreads(1)
-    plan = Plan(steps=steps, seed=seed, start=start, rate=rate)
+    plan = Plan(steps=steps, seed=seed, start=start, rate=rate, warm_up=50 if start else Plan.warm_up)
     train(Locator(), plan, data / "locate.pt", lambda start: stream(data, start, batch), loss, checker(data))
