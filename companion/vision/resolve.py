@@ -23,7 +23,7 @@ ACCEPT_ODD = 0.8
 """The same for what is where, or as large as, an index hardly ever is."""
 KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
-SURE = 0.95
+SURE = 0.96
 """The confidence from which a card is shown as sure."""
 
 _VOTE = 0.4  # two corners of a card look alike and are misread alike, so a second view adds little
