@@ -277,7 +277,7 @@ def test_everything_has_a_name_and_room_on_a_small_phone_and_with_large_text(
 ) -> None:
     page = phone("/rank", color_scheme=scheme, reduced_motion="reduce")
     page.set_viewport_size(SMALL)
-    chips = read(page, drawn(tmp_path, "Ah", "Ah", "Kd", "Td", "2s"), 5)
+    chips = read(page, drawn(tmp_path, "Ah", "Ah", "Kd", "9d", "2s"), 5)
     for size in ("100%", "200%"):
         page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
         assert page.evaluate(UNNAMED) == []
