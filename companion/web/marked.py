@@ -9,6 +9,7 @@ from typing import Literal
 
 from companion.cards import Card, face_up, most
 from companion.vision import Guess, Hint, Quad, ReadCard, Reading
+from companion.vision.resolve import Known
 
 Flag = Literal["", "twice", "elsewhere"]
 """Why a card cannot be right: there are more of it than the decks have, in the photo or with the table."""
@@ -16,15 +17,6 @@ Flag = Literal["", "twice", "elsewhere"]
 _EDGE = 1.4  # of an index around it, so that what is drawn there does not lie over it
 _ROOM = 1.7  # of an index's height around it, so that its neighbours are seen
 _NARROW = 0.75  # width of what is cut out, as a share of its height
-
-
-@dataclass(frozen=True)
-class Known:
-    """What is known of the cards in a photo; `copies` is None where any number of decks may be in play."""
-
-    expected: int | None = None
-    copies: int | None = None
-    elsewhere: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True)

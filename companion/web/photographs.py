@@ -13,10 +13,11 @@ from companion.cards import Card
 from companion.play.field import Field
 from companion.store.photos import PhotoTooLarge, keep_photo
 from companion.vision import PhotoError, Reading, RecogniserUnavailable
+from companion.vision.resolve import Known
 from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
-from companion.web.marked import Known, Marked
+from companion.web.marked import Marked
 
 SUFFIX = "-photo"
 """What is added to a field's name for the input that holds its photo."""
