@@ -1,0 +1,75 @@
+"""Pots: what lies in the middle, who can win which part of it, and how a part is shared out."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+Order = Sequence[Sequence[int]]
+"""Seats in groups, best first; the seats of a group tie. Who has no hand to show is in none."""
+
+
+@dataclass(frozen=True)
+class Pot:
+    """A part of what lies in the middle, in the smallest unit, and the `seats` that can win it."""
+
+    amount: int
+    seats: tuple[int, ...]
+
+
+def pots_of(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[Pot, ...]:
+    """Return the main pot and the side pots, given what each seat has put in; none is empty.
+
+    A seat can win from every other at most what it has put in itself. What folded seats put in beyond
+    everybody left lies in the last pot.
+    """
+    live = [seat for seat in range(len(paid)) if seat not in folded]
+    levels = sorted({paid[seat] for seat in live} - {0}) or [0]
+    reached = [0, *(sum(min(amount, level) for amount in paid) for level in levels[:-1]), sum(paid)]
+    pots = (
+        Pot(reached[at + 1] - reached[at], tuple(seat for seat in live if paid[seat] >= level))
+        for at, level in enumerate(levels)
+    )
+    return tuple(pot for pot in pots if pot.amount)
+
+
+def uncalled(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, int] | None:
+    """Return (seat, amount) of the bet that nobody matched and that goes back, None where there is none."""
+    lead = max(range(len(paid)), key=paid.__getitem__)
+    excess = paid[lead] - max((amount for seat, amount in enumerate(paid) if seat != lead), default=0)
+    return (lead, excess) if excess and lead not in folded else None
+
+
+def award(
+    pots: Sequence[Pot], orders: Sequence[Order], dealer: int, seats: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return for each pot what each of that many seats gets of it.
+
+    `orders` are the hands by each ranking that shares a pot, the high first: one, or two for high-low.
+    By each, the best of those who can win the pot share its part equally; a ranking by which none of them
+    qualifies gets no part. An odd chip of the split goes to the high, one of a tie to the first tied seat
+    left of the dealer. Raises ValueError for a pot that nobody in any order can win.
+    """
+    return tuple(_shared(pot, orders, dealer, seats) for pot in pots)
+
+
+def split(amount: int, parts: int) -> tuple[int, ...]:
+    """Return `amount` in that many parts as equal as can be; the odd chips go to the first of them."""
+    each, odd = divmod(amount, parts)
+    return tuple(each + (at < odd) for at in range(parts))
+
+
+def _shared(pot: Pot, orders: Sequence[Order], dealer: int, seats: int) -> tuple[int, ...]:
+    sides = [best for order in orders if (best := _best(pot, order))]
+    if not sides:
+        raise ValueError(f"nobody has a hand for the pot of {pot.amount} that seats {pot.seats} can win")
+    got = [0] * seats
+    for side, part in zip(sides, split(pot.amount, len(sides)), strict=True):
+        around = sorted(side, key=lambda seat: (seat - dealer - 1) % seats)
+        for seat, amount in zip(around, split(part, len(side)), strict=True):
+            got[seat] += amount
+    return tuple(got)
+
+
+def _best(pot: Pot, order: Order) -> tuple[int, ...]:
+    """Return the best of those who can win the pot."""
+    groups = (tuple(seat for seat in group if seat in pot.seats) for group in order)
+    return next(filter(None, groups), ())

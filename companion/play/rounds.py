@@ -1,0 +1,66 @@
+"""A betting round entered by what was said at the table: "Cy made it 50", "everybody called 50 but Bo"."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from companion.play.betting import Betting, check_raise, fold, follow, raise_to
+from companion.play.field import Illegal
+
+
+def raised(betting: Betting, seat: int, to: int, folded: Collection[int] = ()) -> Betting:
+    """Return the round after everybody before `seat` folded or followed, and `seat` bet or raised to `to`.
+
+    Those before it who folded are in `folded`; who is in there and comes later is not asked yet.
+    """
+    while betting.turn != seat:
+        if betting.turn is None:
+            raise Illegal(f"This betting round is over before {betting.seats.names[seat]} is asked.")
+        betting = _answer(betting, betting.turn, folded)
+    return raise_to(betting, seat, to)
+
+
+def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int | None = None) -> Betting:
+    """Return the end of the round: those in `folded` folded, everybody else put in `to` or all they had.
+
+    `to` is 0 when everybody checked. `by` is who raised to it; where that is not said it is whoever could
+    have, since the money is the same, and `raiser` is None. Who folds does so as soon as it is asked: where
+    somebody called a bet and folded to the raise of it, enter the raise with `raised` first.
+    """
+    if betting.turn is None:
+        raise Illegal("This betting round is over.")
+    if to < betting.level:
+        raise Illegal(f"The bet stands at {betting.level} already, so nobody stays in for {to}.")
+    if by is not None:
+        betting = raised(betting, by, to, folded)
+    elif to > betting.level:
+        betting = replace(raised(betting, _able(betting, to, folded), to, folded), raiser=None)
+    while betting.turn is not None:
+        betting = _answer(betting, betting.turn, folded)
+    _check_folded(betting, folded)
+    return betting
+
+
+def _answer(betting: Betting, seat: int, folded: Collection[int]) -> Betting:
+    return fold(betting, seat) if seat in folded else follow(betting, seat)
+
+
+def _able(betting: Betting, to: int, folded: Collection[int]) -> int:
+    """Return the first who stays in and could have raised to `to`; refuse where nobody could."""
+    refusal = Illegal("Somebody has to stay in.")
+    for seat in betting.due:
+        if seat in folded:
+            continue
+        try:
+            check_raise(betting, seat, to)
+        except Illegal as illegal:
+            refusal = illegal
+        else:
+            return seat
+    raise refusal
+
+
+def _check_folded(betting: Betting, folded: Collection[int]) -> None:
+    for seat in folded:
+        if seat not in betting.folded:
+            name = betting.seats.names[seat]
+            raise Illegal(f"{name} cannot have folded: there was nothing left for {name} to decide.")
