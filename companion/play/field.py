@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
-from companion.cards import JOKER, Card, UnknownCard, beyond, cards, most, parse, show
+from companion.cards import JOKER, RANKS, Card, UnknownCard, beyond, cards, most, parse, show
 
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
@@ -29,8 +29,9 @@ class Field:
     """One input. `low` and `high` bound an int or money value, or the number of cards or seats.
 
     `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers`
-    whether these hold any. An empty input reads as `default`; `required` refuses it. Money is in the
-    table's smallest unit.
+    whether these hold any, `ranks` the letters of the ranks in them. An empty input reads as `default`;
+    `required` refuses it. Inputs with the same `fold` lie together under that title until they are
+    wanted. Money is in the table's smallest unit.
     """
 
     name: str
@@ -43,6 +44,8 @@ class Field:
     choices: tuple[tuple[str, str], ...] = ()
     copies: int = 1
     jokers: bool = True
+    ranks: str = RANKS
+    fold: str = ""
     help: str = ""
     anchor: str = ""
 
@@ -126,6 +129,8 @@ def _cards(field: Field, raw: object) -> tuple[Card, ...]:
         raise _no(field, str(unknown)) from unknown
     if JOKER in found and not field.jokers:
         raise _no(field, "there are no jokers in this game.")
+    if strange := [card for card in found if card != JOKER and card[0] not in field.ranks]:
+        raise _no(field, f"{show(strange[0])} is not in the pack that is played with.")
     _bounded(field, len(found), "cards")
     for extra in beyond(found, field.copies):
         decks = "one deck has" if field.copies == 1 else f"{field.copies} decks have"

@@ -254,7 +254,7 @@ export class CardsField extends HTMLElement {
   }
 
   get deck() {
-    return { codes: this.codes, max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0" };
+    return { codes: this.codes, max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0", ranks: this.dataset.ranks };
   }
 
   // `one` card only, at a place in a photo: `seen` is what lies there, `spot()` notes that the card does.

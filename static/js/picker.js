@@ -36,10 +36,11 @@ const GUESSES = 4; // more do not fit in sight
 
 // Opens the sheet on `codes`; `took({code} | {code, instead} | {out})` is called after every tap. With `instead` (an
 // index) the next tap replaces that card; with `one` it adds that card only. `guesses` are offered first, beside
-// `seen`, a picture of what lies there. `home()` is where focus goes when what it came from is gone.
-export function pick({ codes, max, copies, jokers = true, took, instead = null, one = false, guesses = [], seen = null, home }) {
+// `seen`, a picture of what lies there. `home()` is where focus goes when what it came from is gone. Only cards of `ranks`
+// are there to choose where these are given.
+export function pick({ codes, max, copies, jokers = true, ranks = "", took, instead = null, one = false, guesses = [], seen = null, home }) {
   sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
-  sheet.open({ codes: [...codes], max, copies, jokers, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home });
+  sheet.open({ codes: [...codes], max, copies, jokers, ranks, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home });
 }
 
 class Sheet {
@@ -52,7 +53,7 @@ class Sheet {
     dialog.addEventListener("keydown", (event) => this.pressed(event));
   }
 
-  get stops() { return [...this.part("guesses").querySelectorAll("button"), ...this.keys]; }
+  get stops() { return [...this.part("guesses").querySelectorAll("button"), ...this.keys].filter((key) => !key.hidden); }
 
   open(task) {
     Object.assign(this, task);
@@ -63,12 +64,13 @@ class Sheet {
     this.part("remove").hidden = this.part("keep").hidden = this.instead === null;
     this.part("done").hidden = this.instead !== null;
     this.part("chosen").hidden = this.instead !== null;
+    for (const key of this.keys) key.hidden = Boolean(this.ranks) && !this.ranks.includes(key.value[0]);
     this.part("joker").hidden = !this.jokers;
     this.showGuesses();
     this.show();
     this.dialog.showModal();
     this.dialog.addEventListener("close", () => this.back(), { once: true });
-    (this.part("guesses").querySelector("button") ?? this.keys[0]).focus({ preventScroll: true });
+    this.stops[0].focus({ preventScroll: true });
   }
 
   // Focus goes back to where it came from, or into the tray when that was drawn anew meanwhile.
@@ -160,7 +162,7 @@ class Sheet {
     if (this.rank && "cdhs".includes(key)) {
       const wanted = this.keys.find((one) => one.value === this.rank + key);
       this.rank = "";
-      if (wanted && !wanted.disabled) this.take(wanted.value);
+      if (wanted && !wanted.disabled && !wanted.hidden) this.take(wanted.value);
     } else if (/^[0-9tjqka]$/.test(key)) {
       this.rank = "10".includes(key) ? "T" : key.toUpperCase();
     }

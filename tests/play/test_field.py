@@ -119,6 +119,12 @@ def test_cards_that_cannot_be_are_refused_in_a_sentence(raw, sentence):
     assert refused(MELD, raw) == sentence
 
 
+def test_a_pack_may_lack_ranks():
+    short = Field("hand", "cards", "The hand", high=3, ranks="6789TJQKA")
+    assert read_value(short, "Ah 6c Jk") == ("Ah", "6c", "Jk")
+    assert refused(short, "Ah 5c") == "The hand: 5♣ is not in the pack that is played with."
+
+
 def test_one_deck_has_one_of_each_and_bounds_may_be_wide():
     hand = Field("hand", "cards", "The hand", low=1, high=3)
     assert refused(hand, "Kh Kh") == "The hand: K♥ is there 2 times; one deck has only 1."
