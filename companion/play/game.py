@@ -38,7 +38,8 @@ class Seats:
 class Action:
     """Something that may be entered now. `seats` are those it is open to; empty means every seat.
 
-    `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under.
+    `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
+    `closed` is the sentence that tells any other seat why it is not open to it.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Action:
     seats: tuple[int, ...] = ()
     anchor: str = ""
     primary: bool = False
+    closed: str = ""
 
 
 @dataclass(frozen=True)
@@ -151,13 +153,20 @@ class Game(Generic[S]):
     known: Callable[[S], Sequence[Card]] = _nothing
     contests: tuple[Contest, ...] = ()
 
+    @property
+    def players(self) -> str:
+        """How many can play, in words: "2 or 4", "2 to 8"."""
+        least, most = self.numbers[0], self.numbers[-1]
+        if len(self.numbers) > 2 and self.numbers == tuple(range(least, most + 1)):
+            return f"{least} to {most}"
+        return " or ".join(map(str, self.numbers))
+
 
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
     """Return the state before the first event; raise `Illegal` for seats or options that do not fit."""
     if len(seats) not in game.numbers:
-        numbers = " or ".join(str(number) for number in game.numbers)
         verb = "is" if len(seats) == 1 else "are"
-        raise Illegal(f"{game.name} is for {numbers} players; {len(seats)} {verb} seated.")
+        raise Illegal(f"{game.name} is for {game.players} players; {len(seats)} {verb} seated.")
     return game.start(seats, read_values(game.options, options))
 
 
@@ -165,7 +174,8 @@ def play(game: Game[S], state: S, event: Event) -> S:
     """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
     action = offered(game, state, event.action)
     if action.seats and event.seat not in action.seats:
-        raise Illegal(f"“{action.label}” is not open to that seat now.", anchor=action.anchor)
+        closed = action.closed or f"“{action.label}” is not open to that seat now."
+        raise Illegal(closed, anchor=action.anchor)
     values = read_values(action.fields, event.values)
     return game.apply(state, Event(event.action, event.seat, values))
 

@@ -1,5 +1,7 @@
 """The one abstraction: an event is played if it is offered, and a list of events is the match."""
 
+from dataclasses import replace
+
 import pytest
 
 from companion.play.field import Field, Illegal
@@ -67,6 +69,20 @@ def test_a_number_of_seats_the_game_is_not_for_is_refused():
         begin(TO_TEN, Seats(("Anna", "Bo")))
 
 
+@pytest.mark.parametrize(
+    ("numbers", "said"),
+    [
+        ((2, 4), "2 or 4"),
+        ((2, 3, 4, 5), "2 to 5"),
+        ((3, 4), "3 or 4"),
+        ((2, 3, 5), "2 or 3 or 5"),
+        ((4,), "4"),
+    ],
+)
+def test_how_many_can_play_is_said_in_words(numbers, said):
+    assert replace(TO_TEN, numbers=numbers).players == said
+
+
 def test_left_of_goes_round():
     seats = Seats(("Anna", "Bo", "Cy"))
     assert [seats.left_of(seat) for seat in range(3)] == [1, 2, 0]
@@ -92,6 +108,13 @@ def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence)
     with pytest.raises(Illegal) as caught:
         play(TO_TEN, total, event)
     assert str(caught.value) == sentence
+
+
+def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
+    closed = replace(ADD, closed="Only Anna adds.")
+    game = replace(TO_TEN, actions=lambda _: (closed,))
+    with pytest.raises(Illegal, match=r"^Only Anna adds\.$"):
+        play(game, 3, Event("add", 1, {"by": 1}))
 
 
 def test_an_action_without_seats_is_open_to_every_seat():
