@@ -49,7 +49,7 @@ def _of(category: Category, size: int) -> Category:
 def few(ranking: Ranking) -> Ranking:
     """Return `ranking` for hands of one card and more, which lack straights and flushes.
 
-    rules: martian-poker.md: with fewer than five cards a hand is what it is.
+    rules: martian.md#showdown
     """
     return replace(ranking, name=f"{ranking.name}, with fewer cards too", slug=f"{ranking.slug}-few", least=1)
 

@@ -1,0 +1,139 @@
+"""The betting rounds: who opens, bets and raises in as few entries as there were raises, and folding.
+
+rules: martian.md#betting
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import cast
+
+from companion.games.martian.cards import highest
+from companion.games.martian.dealing import after_round
+from companion.games.martian.state import CARDS, State, names
+from companion.play.betting import Betting, fold, follow
+from companion.play.field import Field, Illegal, Values
+from companion.play.game import Action, Event
+from companion.play.rounds import close_round, raised
+
+
+def begin_offers(state: State) -> Iterator[Action]:
+    """Yield the end of placing pieces: the bets, or what comes where nobody can bet."""
+    if not state.bets_ahead:
+        last = state.newest == CARDS - 1
+        label = "Show the hands" if last else "Deal the next card"
+        yield Action("go-on", f"All pieces are placed. {label}", anchor="deal", primary=True)
+        return
+    fields = () if highest(state) is not None else (_opener(state),)
+    yield Action("bet", "All pieces are placed: bet", fields, anchor="betting", primary=True)
+
+
+def begin(state: State, event: Event) -> State:
+    """Open the betting round with whoever shows the highest card. rules: martian.md#betting"""
+    shows = highest(state)
+    opener = int(cast("str", event.values["opener"])) if shows is None else shows
+    after = replace(state, phase="bets", betting=state.opened(opener))
+    why = "shows the highest card"
+    return replace(after, line=f"All pieces are placed. {state.seats.names[opener]} {why} and opens")
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield what may be said in a betting round."""
+    bets, turn = state.bets, cast("int", state.bets.turn)
+    folded = Field("folded", "seats", "Who folded", choices=_seats(state, bets.due), anchor="folding")
+    yield Action("round", _all_told(bets), (_to(bets), folded), anchor="betting", primary=True)
+    able = tuple(seat for seat in bets.due if bets.may_raise(seat))
+    if able:
+        before = replace(folded, label="Who folded before that")
+        closed = "Only who is still to act in this round, and could be answered, may bet or raise."
+        fields = (_raise_to(bets), before)
+        yield Action("raise", "Raise" if bets.level else "Bet", fields, able, "betting", closed=closed)
+    closed = f"It is {state.seats.names[turn]}'s turn to bet."
+    owed = bets.owes(turn)
+    yield Action("follow", f"Call {owed}" if owed else "Check", (), (turn,), "betting", closed=closed)
+    yield Action("fold", "Fold", (), (turn,), "folding", closed=closed)
+
+
+def close(state: State, event: Event) -> State:
+    """End the round: some folded, everybody else has put in as much."""
+    to, folded = cast("int", event.values["to"]), _folded(event.values)
+    bets = _allowed(lambda: close_round(state.bets, to, folded))
+    done = f"everybody {_put_in(to, state.bets.level)}" if len(bets.live) > 1 else "the others folded"
+    but = f", {names(state, folded)} folded" if folded and len(bets.live) > 1 else ""
+    return _next(state, bets, f"Round {state.newest}: {done}{but}")
+
+
+def bet(state: State, event: Event) -> State:
+    """Bet or raise, after everybody asked before folded or called."""
+    seat, to, folded = cast("int", event.seat), cast("int", event.values["to"]), _folded(event.values)
+    bets = _allowed(lambda: raised(state.bets, seat, to, folded))
+    does = f"raises to {to}" if state.bets.level else f"bets {to}"
+    but = f"; {names(state, folded)} folded" if folded else ""
+    return _next(state, bets, f"{state.seats.names[seat]} {does}{but}")
+
+
+def follow_one(state: State, event: Event) -> State:
+    """Check, or call."""
+    seat = cast("int", event.seat)
+    owed = state.bets.owes(seat)
+    does = f"calls {owed}" if owed else "checks"
+    return _next(state, follow(state.bets, seat), f"{state.seats.names[seat]} {does}")
+
+
+def fold_one(state: State, event: Event) -> State:
+    """Give up the hand; one's pieces stay where they are. rules: martian.md#folding"""
+    seat = cast("int", event.seat)
+    return _next(state, fold(state.bets, seat), f"{state.seats.names[seat]} folds")
+
+
+def _next(state: State, bets: Betting, line: str) -> State:
+    """Return the state after something was said, and what follows where that ends the round."""
+    emptied = [seat for seat in bets.all_in if seat not in state.bets.all_in]
+    line += f"; all-in: {names(state, emptied)}" if emptied else ""
+    after = replace(state, betting=bets, line=line)
+    if bets.turn is not None:
+        return after
+    after = after_round(after)
+    return after if after.line == line else replace(after, line=f"{line}. {after.line}")
+
+
+def _allowed(said: Callable[[], Betting]) -> Betting:
+    """Return what was said at the table, with the section of the rules in a refusal."""
+    try:
+        return said()
+    except Illegal as refused:
+        raise Illegal(str(refused), field=refused.field or "to", anchor="betting") from refused
+
+
+def _folded(values: Values) -> tuple[int, ...]:
+    return cast("tuple[int, ...]", values["folded"] or ())
+
+
+def _put_in(to: int, level: int) -> str:
+    if not to:
+        return "checked"
+    return f"called {to}" if to == level else f"put in {to}"
+
+
+def _all_told(bets: Betting) -> str:
+    return f"Everybody {_put_in(bets.level, bets.level)}"
+
+
+def _to(bets: Betting) -> Field:
+    label = "What everybody has put in who stays, in this round"
+    return Field("to", "money", label, default=bets.level, low=bets.level, anchor="betting")
+
+
+def _raise_to(bets: Betting) -> Field:
+    least = bets.level + bets.step
+    label = "To how much altogether in this round"
+    return Field("to", "money", label, default=least, required=True, low=bets.level + 1, anchor="betting")
+
+
+def _seats(state: State, seats: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(seat), state.seats.names[seat]) for seat in seats)
+
+
+def _opener(state: State) -> Field:
+    around = state.around(state.live, state.seats.left_of(state.dealer))
+    label = "Who shows the highest card"
+    return Field("opener", "choice", label, required=True, choices=_seats(state, around), anchor="betting")

@@ -1,0 +1,156 @@
+"""The cards on the table with the pieces on them: who defends, who attacks, and who owns each card.
+
+rules: martian.md#disputes
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.cards import Card
+from companion.games.martian.pieces import SIZES, Piece, Pieces
+
+HOLE = 0
+"""The place of the card dealt face down."""
+DEFENCE = 0
+"""The number of the defence among the groups of pieces on a card; attacks have the numbers from 1 on."""
+
+
+@dataclass(frozen=True)
+class Committed:
+    """A piece on a card, and the seat `by` which it was placed."""
+
+    piece: Piece
+    by: int
+
+
+Group = tuple[Committed, ...]
+"""Pieces that stand or point together: a defence, or one attack."""
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """A card on the table. `seat` is whom it was dealt to, `place` counts that seat's cards from 0.
+
+    `card` is None while nobody has noted it. `attacks` are in the order in which they began.
+    """
+
+    seat: int
+    place: int
+    card: Card | None = None
+    defence: Group = ()
+    attacks: tuple[Group, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """How an entry names it: ``"1.3"``."""
+        return f"{self.seat}.{self.place}"
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The defence and the attacks, by their numbers."""
+        return (self.defence, *self.attacks)
+
+    @property
+    def pieces(self) -> Pieces:
+        """All pieces on it."""
+        return tuple(placed.piece for group in self.groups for placed in group)
+
+
+Board = tuple[Dealt, ...]
+"""The cards on the table: by seat, then in the order in which they were dealt."""
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """How things stand on a card. `owner` is None where nobody owns it.
+
+    `defence` and `strongest` are pips; `tied` are the seats that would control the strongest attack and have
+    as many pips in it, `even` how many attacks are as strong as that.
+    """
+
+    owner: int | None
+    defence: int
+    strongest: int
+    even: int = 0
+    tied: tuple[int, ...] = ()
+
+
+def worth(group: Iterable[Committed]) -> int:
+    """Return the pips of a group."""
+    return sum(placed.piece.size for placed in group)
+
+
+def controllers(attack: Group) -> tuple[int, ...]:
+    """Return who has most pips in the attack, by who placed them: more than one where that is a tie.
+
+    rules: martian.md#control
+    """
+    placed: Counter[int] = Counter()
+    for one in attack:
+        placed[one.by] += one.piece.size
+    most = max(placed.values())
+    return tuple(sorted(seat for seat, number in placed.items() if number == most))
+
+
+def settle(dealt: Dealt) -> Dispute:
+    """Return whose the card is as the pieces lie now. rules: martian.md#disputes"""
+    defence = worth(dealt.defence)
+    strongest = max(map(worth, dealt.attacks), default=0)
+    if defence >= strongest:
+        return Dispute(dealt.seat, defence, strongest)
+    best = [attack for attack in dealt.attacks if worth(attack) == strongest]
+    if len(best) > 1:
+        return Dispute(None, defence, strongest, even=len(best))
+    control = controllers(best[0])
+    if len(control) > 1:
+        return Dispute(None, defence, strongest, tied=control)
+    return Dispute(control[0], defence, strongest)
+
+
+def owned(board: Board, seat: int) -> Board:
+    """Return the cards that `seat` owns, wherever they lie."""
+    return tuple(dealt for dealt in board if settle(dealt).owner == seat)
+
+
+def placed(dealt: Dealt, number: int, new: Iterable[Committed]) -> Dealt:
+    """Return the card with `new` pieces in the group of that number; one past the last is a new attack."""
+    groups = [*dealt.groups, ()]
+    groups[number] = (*groups[number], *new)
+    return _with(dealt, groups)
+
+
+def lifted(dealt: Dealt, number: int, gone: Iterable[Committed]) -> Dealt:
+    """Return the card with pieces taken out of one of its groups; an attack left empty is gone."""
+    left = list(dealt.groups[number])
+    for one in gone:
+        left.remove(one)
+    groups = list(dealt.groups)
+    groups[number] = tuple(left)
+    return _with(dealt, groups)
+
+
+def turning(dealt: Dealt, stashes: Mapping[int, Pieces]) -> int | None:
+    """Return the size of the smallest single piece that would change whose the card is; None for none.
+
+    `stashes` are those of the seats that may place pieces.
+    """
+    return next((size for size in sorted(SIZES) if _turns(dealt, size, stashes)), None)
+
+
+def _turns(dealt: Dealt, size: int, stashes: Mapping[int, Pieces]) -> bool:
+    now = settle(dealt).owner
+    pieces = (
+        Committed(piece, seat)
+        for seat, held in stashes.items()
+        if (piece := next((one for one in held if one.size == size), None))
+    )
+    return any(
+        settle(placed(dealt, number, (piece,))).owner != now
+        for piece in pieces
+        for number in range(len(dealt.groups) + 1)
+    )
+
+
+def _with(dealt: Dealt, groups: Sequence[Group]) -> Dealt:
+    return replace(dealt, defence=groups[DEFENCE], attacks=tuple(filter(None, groups[1:])))

@@ -1,0 +1,116 @@
+"""The cards of a hand: noting them, and who shows the highest. They may stay unknown at any point.
+
+rules: martian.md#cards
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import cast
+
+from companion.cards import JOKER, RANKS, Card, beyond, show
+from companion.games.martian.board import HOLE, Board, Dealt
+from companion.games.martian.state import State, known_cards, names
+from companion.games.martian.words import card_name
+from companion.play.field import Field, Illegal, Values
+from companion.play.game import Action, Event
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield the ways to note cards in any phase of a hand."""
+    showing = _newest(state)
+    if not any(dealt.card for dealt in showing):
+        yield Action("shown", "Note the cards just dealt", (_shown(state, showing),), anchor="cards")
+    choices = tuple((dealt.key, card_name(state, dealt)) for dealt in state.board)
+    fields = (
+        Field("card", "choice", "Which card", required=True, choices=choices),
+        field_of(state, "cards", "What it is", 1, required=True),
+    )
+    yield Action("note", "Note one card, or another instead", fields, anchor="cards")
+
+
+def shown(state: State, event: Event) -> State:
+    """Note the cards that were dealt face up last."""
+    showing = _newest(state)
+    cards = cards_in(event.values, "cards")
+    after = noted(state, showing, cards)
+    told = (
+        f"{state.seats.names[dealt.seat]} {show(card)}" for dealt, card in zip(showing, cards, strict=True)
+    )
+    return replace(after, line=f"Dealt face up: {', '.join(told)}")
+
+
+def note(state: State, event: Event) -> State:
+    """Note one card, whichever way it lies."""
+    dealt = next(dealt for dealt in state.board if dealt.key == event.values["card"])
+    cards = cards_in(event.values, "cards")
+    after = noted(state, (dealt,), cards)
+    plain = replace(dealt, card=None)
+    return replace(after, line=f"{card_name(state, plain)} is the {show(cards[0])}")
+
+
+def noted(state: State, where: Sequence[Dealt], cards: Sequence[Card], field: str = "cards") -> State:
+    """Return the state with `cards`, entered in `field`, noted at those places.
+
+    Raises `Illegal` for a card that lies on the table already.
+    """
+    named = {dealt.key: card for dealt, card in zip(where, cards, strict=True)}
+    board = tuple(replace(dealt, card=named.get(dealt.key, dealt.card)) for dealt in state.board)
+    after = replace(state, board=board)
+    for twice in beyond(known_cards(after), 1):
+        raise Illegal(
+            f"{show(twice)} would lie on the table twice. A card has been misread or noted wrongly.",
+            field=field,
+            anchor="cards",
+        )
+    return after
+
+
+def field_of(state: State, name: str, label: str, number: int, *, required: bool, help: str = "") -> Field:  # noqa: A002
+    """Return the input for exactly so many cards."""
+    return Field(
+        name,
+        "cards",
+        label,
+        required=required,
+        low=number,
+        high=number,
+        jokers=state.terms.jokers,
+        help=help,
+        anchor="cards",
+    )
+
+
+def cards_in(values: Values, name: str) -> tuple[Card, ...]:
+    """Return the cards entered in the field `name`, empty when it was left empty."""
+    return cast("tuple[Card, ...]", values.get(name) or ())
+
+
+def highest(state: State) -> int | None:
+    """Return who shows the highest card, None while a card that could be it is unknown.
+
+    With equal cards the next ones count, then the place left of the dealer. rules: martian.md#betting
+    """
+    around = state.around(state.live, state.seats.left_of(state.dealer))
+    up = {
+        seat: [dealt.card for dealt in state.board if dealt.seat == seat and dealt.place != HOLE]
+        for seat in around
+    }
+    if any(card is None for cards in up.values() for card in cards):
+        return None
+    return max(around, key=lambda seat: sorted((_height(card) for card in up[seat] if card), reverse=True))
+
+
+def _height(card: Card) -> int:
+    """Return how high a card is; a joker is above the aces. rules: martian.md#betting"""
+    return len(RANKS) if card == JOKER else RANKS.index(card[0])
+
+
+def _newest(state: State) -> Board:
+    """Return the cards dealt face up last, clockwise from the dealer's left."""
+    found = {dealt.seat: dealt for dealt in state.board if dealt.place == state.newest}
+    return tuple(found[seat] for seat in state.around(found, state.seats.left_of(state.dealer)))
+
+
+def _shown(state: State, showing: Board) -> Field:
+    order = names(state, [dealt.seat for dealt in showing])
+    return field_of(state, "cards", f"The cards face up, in this order: {order}", len(showing), required=True)

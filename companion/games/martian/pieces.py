@@ -1,0 +1,96 @@
+"""Pyramids: their colours and sizes, the stashes they are brought in, and the words for them."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+COLOURS: Mapping[str, str] = MappingProxyType(
+    {
+        "red": "R",
+        "yellow": "Y",
+        "green": "G",
+        "blue": "B",
+        "black": "K",
+        "cyan": "C",
+        "orange": "O",
+        "purple": "P",
+        "pink": "Pi",
+        "white": "W",
+        "clear": "Cl",
+    }
+)
+"""Every colour with its letter, which no other colour has."""
+SIZES: Mapping[int, str] = MappingProxyType({3: "large", 2: "medium", 1: "small"})
+"""A pyramid's pips and what its size is called. rules: martian.md#pieces"""
+TRIOS = 5
+"""Trios in a stash: one large, one medium and one small piece each. rules: martian.md#pieces"""
+BOXES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "rainbow": ("red", "yellow", "green", "blue", "black"),
+        "xeno": ("cyan", "orange", "purple", "pink", "white"),
+    }
+)
+"""Boxes of mixed colours, with the colours of their trios. rules: martian.md#stashes"""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A pyramid. `size` is its pips; `owner` is the seat that brought it, whoever holds it now."""
+
+    colour: str
+    size: int
+    owner: int
+
+    @property
+    def code(self) -> str:
+        """How an entry names it: ``"red-3-0"``."""
+        return f"{self.colour}-{self.size}-{self.owner}"
+
+    @property
+    def name(self) -> str:
+        """What it looks like: ``"large red"``."""
+        return f"{SIZES[self.size]} {self.colour}"
+
+    @property
+    def letter(self) -> str:
+        """The letter of its colour."""
+        return COLOURS[self.colour]
+
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Where it stands in a row of pieces: by owner, then colour, the large ones first."""
+        return self.owner, list(COLOURS).index(self.colour), -self.size
+
+
+Pieces = tuple[Piece, ...]
+"""Pieces that lie together, in the order of their `place`."""
+
+
+def row(pieces: Iterable[Piece]) -> Pieces:
+    """Return the pieces in the order in which they are shown."""
+    return tuple(sorted(pieces, key=lambda piece: piece.place))
+
+
+def stash(trios: Sequence[str], owner: int) -> Pieces:
+    """Return the stash that `owner` brings: a trio of each colour in `trios`."""
+    return row(Piece(colour, size, owner) for colour in trios for size in SIZES)
+
+
+def without(pieces: Iterable[Piece], gone: Iterable[Piece]) -> Pieces:
+    """Return `pieces` less those that are `gone`, all of which must be there."""
+    left = Counter(pieces)
+    left.subtract(Counter(gone))
+    return row(left.elements())
+
+
+def pips(pieces: Iterable[Piece]) -> int:
+    """Return what the pieces are worth together."""
+    return sum(piece.size for piece in pieces)
+
+
+def told(pieces: Iterable[Piece]) -> str:
+    """Return the pieces in words: ``"2 large reds and a small blue"``."""
+    counted = Counter(row(pieces)).items()
+    parts = [f"{number} {piece.name}s" if number > 1 else f"a {piece.name}" for piece, number in counted]
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

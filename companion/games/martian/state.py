@@ -1,0 +1,176 @@
+"""Where a match of Martian Poker stands: money, stashes, the cards on the table and the bets."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.cards import JOKER, Card, beyond
+from companion.games.martian.board import Board, owned
+from companion.games.martian.pieces import Pieces, stash
+from companion.hands.ranking import Ranking
+from companion.hands.rankings import STANDARD_FEW
+from companion.hands.wild import Wild
+from companion.play.betting import Betting, open_round
+from companion.play.game import Seats
+
+CARDS = 5
+"""Cards dealt to everybody who stays. rules: martian.md#deal"""
+
+Phase = Literal["between", "pieces", "bets", "showdown", "over"]
+"""Between two hands; placing pieces; betting; showing hands; the match is over."""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What the table has agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them.
+
+    rules: martian.md#options
+    """
+
+    betting: bool
+    chips: int
+    ante: int
+    blinds: tuple[int, int]
+    smallest: int
+    jokers: bool
+    folded_place: bool
+
+    @property
+    def counted(self) -> bool:
+        """Whether anybody can run out of chips."""
+        return self.betting and self.chips > 0
+
+    @property
+    def ranking(self) -> Ranking:
+        """How hands rank. rules: martian.md#showdown"""
+        return STANDARD_FEW.with_wild(Wild.of(joker=True)) if self.jokers else STANDARD_FEW
+
+
+@dataclass(frozen=True)
+class State:
+    """A match between two events. All tuples go by seat.
+
+    `trios` are the colours that a seat brought, `stashes` what it holds now, `won` its money won or lost in
+    finished hands and trades, `bought` the chips it has bought, `taken` the hands it has won. `number` counts
+    the hands dealt; `dealer` deals this one or, between two, the next. `betting` is None between hands.
+    """
+
+    seats: Seats
+    terms: Terms
+    dealer: int
+    trios: tuple[tuple[str, ...], ...]
+    stashes: tuple[Pieces, ...]
+    won: tuple[int, ...]
+    bought: tuple[int, ...]
+    taken: tuple[int, ...]
+    number: int = 0
+    phase: Phase = "between"
+    betting: Betting | None = None
+    board: Board = ()
+    line: str = ""
+
+    @property
+    def bets(self) -> Betting:
+        """The bets of the hand that is played."""
+        if self.betting is None:
+            raise ValueError("no hand is being played")
+        return self.betting
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that can still win this hand."""
+        return self.bets.live
+
+    @property
+    def newest(self) -> int:
+        """The place of the cards dealt last; also the number of the round."""
+        return max(dealt.place for dealt in self.board)
+
+    @property
+    def placers(self) -> tuple[int, ...]:
+        """Who may place pieces and has some. rules: martian.md#folding"""
+        may = {dealt.seat for dealt in self.board} if self.terms.folded_place else self.live
+        return tuple(seat for seat in range(len(self.seats)) if seat in may and self.stashes[seat])
+
+    @property
+    def bets_ahead(self) -> bool:
+        """Whether anybody will have something to decide once all pieces are placed."""
+        return self.terms.betting and bool(self.opened(self.dealer).due)
+
+    def opened(self, opener: int) -> Betting:
+        """Return the bets as this round begins with `opener`. rules: martian.md#betting"""
+        left = self.around(self.live, self.seats.left_of(self.dealer))
+        posted = zip(left, self.terms.blinds, strict=False) if self.newest == 1 else ()
+        blinds = [(seat, amount) for seat, amount in posted if amount]
+        return open_round(self.bets, opener, self.terms.smallest, blinds)
+
+    def stack(self, seat: int) -> int | None:
+        """Return the chips that lie before `seat`, None where nobody counts them."""
+        if self.betting is not None:
+            return self.betting.stacks[seat]
+        return self.bought[seat] + self.won[seat] if self.terms.counted else None
+
+    def foreign(self, seat: int) -> Pieces:
+        """Return the pieces that `seat` holds and others own."""
+        return tuple(piece for piece in self.stashes[seat] if piece.owner != seat)
+
+    def around(self, seats: Iterable[int], first: int) -> tuple[int, ...]:
+        """Return `seats` clockwise, from `first` on."""
+        return tuple(sorted(seats, key=lambda seat: (seat - first) % len(self.seats)))
+
+
+def names(state: State, seats: Iterable[int]) -> str:
+    """Return ``"Anna, Bo and Cy"``."""
+    found = [state.seats.names[seat] for seat in seats]
+    return " and ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
+
+
+def known_cards(state: State) -> tuple[Card, ...]:
+    """Return every card of the hand that somebody has noted."""
+    return tuple(dealt.card for dealt in state.board if dealt.card)
+
+
+def unknown(state: State, seats: Iterable[int]) -> Board:
+    """Return the cards owned by `seats` that nobody has noted, as they lie on the table."""
+    found = [dealt for seat in seats for dealt in owned(state.board, seat) if dealt.card is None]
+    return tuple(sorted(found, key=lambda dealt: (dealt.seat, dealt.place)))
+
+
+def broken(state: State) -> str:
+    """Return the invariant of the game that `state` breaks, or ""."""
+    return next(filter(None, (_pieces(state), _money(state), _cards(state), _phase(state))), "")
+
+
+def _pieces(state: State) -> str:
+    held = Counter(piece for pieces in state.stashes for piece in pieces)
+    held.update(piece for dealt in state.board for piece in dealt.pieces)
+    brought = Counter(piece for owner, trios in enumerate(state.trios) for piece in stash(trios, owner))
+    return "" if held == brought else "pieces were lost or came from nowhere"
+
+
+def _money(state: State) -> str:
+    if sum(state.won):
+        return f"what was won and lost adds up to {sum(state.won)}"
+    if not state.terms.counted:
+        return ""
+    stacks = [state.stack(seat) or 0 for seat in range(len(state.seats))]
+    paid = state.betting.paid if state.betting else (0,) * len(stacks)
+    there = [stack + put_in for stack, put_in in zip(stacks, paid, strict=True)]
+    owed = [bought + won for bought, won in zip(state.bought, state.won, strict=True)]
+    return "" if there == owed and min(stacks) >= 0 else "chips were lost or came from nowhere"
+
+
+def _cards(state: State) -> str:
+    known = known_cards(state)
+    if beyond(known, 1) or (JOKER in known and not state.terms.jokers):
+        return "a card is known that the deck does not hold"
+    places = Counter(dealt.key for dealt in state.board)
+    fits = all(0 <= dealt.place < CARDS for dealt in state.board)
+    return "" if fits and max(places.values(), default=1) == 1 else "the cards on the table are not as dealt"
+
+
+def _phase(state: State) -> str:
+    playing = state.phase in ("pieces", "bets", "showdown")
+    fits = playing == bool(state.betting) == bool(state.board)
+    return "" if fits else f"there is no hand as it should be in the phase {state.phase}"

@@ -1,0 +1,146 @@
+"""Martian Poker told in words: what stands, what is due, whose a card is and what would change that."""
+
+from companion.cards import counted, show
+from companion.games.martian.board import HOLE, Dealt, owned, settle, turning
+from companion.games.martian.pieces import SIZES, pips
+from companion.games.martian.state import CARDS, State, names
+from companion.play.game import Row, Summary
+
+_ANCHORS = {
+    "between": "trading",
+    "pieces": "placing",
+    "bets": "betting",
+    "showdown": "showdown",
+    "over": "end",
+}
+
+
+def summary(state: State) -> Summary:
+    """Return all that a screen needs to say about `state`."""
+    return Summary(
+        headline=_headline(state),
+        prompt="" if state.phase == "over" else _prompt(state),
+        rows=tuple(_row(state, seat) for seat in range(len(state.seats))),
+        line=state.line,
+        over=state.phase == "over",
+        winners=winners(state) if state.phase == "over" else (),
+        money=state.won,
+        anchor=_ANCHORS[state.phase],
+    )
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """Return who is ahead: by money, or by hands without betting; nobody where all are level.
+
+    rules: martian.md#end
+    """
+    figures = state.won if state.terms.betting else state.taken
+    ahead = tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
+    return ahead if len(ahead) < len(figures) else ()
+
+
+def card_name(state: State, dealt: Dealt) -> str:
+    """Return ``"Anna's hole card"``, ``"Anna's card 3"`` or, when it is known, ``"Anna's K♠"``."""
+    name = f"{state.seats.names[dealt.seat]}'s"
+    if dealt.place == HOLE:
+        return f"{name} hole card ({show(dealt.card)})" if dealt.card else f"{name} hole card"
+    return f"{name} {show(dealt.card) if dealt.card else f'card {dealt.place + 1}'}"
+
+
+def standing(state: State, dealt: Dealt) -> str:
+    """Return whose the card is and why: ``"Bo owns it, 4 to 3; one more small turns it"``.
+
+    rules: martian.md#disputes
+    """
+    return f"{_ownership(state, dealt)}{_outlook(state, dealt)}"
+
+
+def _ownership(state: State, dealt: Dealt) -> str:
+    found, name = settle(dealt), state.seats.names.__getitem__
+    if found.owner is None and found.even:
+        return f"nobody owns it: {found.even} attacks of {found.strongest} tie, against {found.defence}"
+    if found.owner is None:
+        each = f"{names(state, found.tied)} have as much in the attack"
+        return f"nobody owns it: {found.strongest} to {found.defence}, but {each}"
+    if found.owner == dealt.seat and found.strongest <= found.defence:
+        level = f", {found.defence} to {found.strongest}" if found.strongest else ", not attacked"
+        return f"{name(found.owner)} owns it{level}"
+    return f"{name(found.owner)} owns it, {found.strongest} to {found.defence}"
+
+
+def _outlook(state: State, dealt: Dealt) -> str:
+    if state.phase != "pieces":
+        return ""
+    size = turning(dealt, {seat: state.stashes[seat] for seat in state.placers})
+    more = "more " if dealt.pieces else ""
+    return f"; one {more}{SIZES[size]} turns it" if size else "; no single piece turns it"
+
+
+def _headline(state: State) -> str:
+    if state.phase == "over":
+        return _result(state)
+    if state.phase == "between":
+        return f"After {counted(state.number, 'hand')}" if state.number else "Before the first hand"
+    where = "showdown" if state.phase == "showdown" else f"round {state.newest}"
+    pot = f" · pot {state.bets.total}" if state.terms.betting else ""
+    return f"Hand {state.number}, {where}{pot}"
+
+
+def _result(state: State) -> str:
+    won = winners(state)
+    if not won:
+        return "A draw"
+    figure = f"{state.won[won[0]]:+d}" if state.terms.betting else counted(state.taken[won[0]], "hand")
+    return f"{names(state, won)} {'wins' if len(won) == 1 else 'win'} with {figure}"
+
+
+def _prompt(state: State) -> str:
+    if state.phase == "between":
+        return _between(state)
+    if state.phase == "pieces":
+        return "Attack or defend any card, then " + after_pieces(state)
+    if state.phase == "showdown":
+        return f"{names(state, state.live)} show their cards"
+    turn = state.bets.turn
+    name = "" if turn is None else state.seats.names[turn]
+    owed = 0 if turn is None else state.bets.owes(turn)
+    return f"{name} to bet: {f'{owed} to call' if owed else 'nothing to call'}"
+
+
+def _between(state: State) -> str:
+    dealer = state.seats.names[state.dealer]
+    if not state.number:
+        return f"Take your stashes, then {dealer} deals"
+    return f"Give, trade and sell pieces, then {dealer} deals hand {state.number + 1}"
+
+
+def after_pieces(state: State) -> str:
+    """Return what comes once all pieces are placed. rules: martian.md#deal"""
+    if state.bets_ahead:
+        return "bet"
+    return "deal the next card" if state.newest < CARDS - 1 else "show the hands"
+
+
+def _row(state: State, seat: int) -> Row:
+    won = state.phase == "over" and seat in winners(state)
+    due = state.phase == "bets" and state.bets.turn == seat
+    figures = (_first(state, seat), *_in_hand(state, seat), ("pips held", str(pips(state.stashes[seat]))))
+    return Row((seat,), figures, due=due, won=won)
+
+
+def _first(state: State, seat: int) -> tuple[str, str]:
+    if not state.terms.betting:
+        return "hands won", str(state.taken[seat])
+    stack = state.stack(seat)
+    if stack is None:
+        return "won", f"{state.won[seat]:+d}"
+    return "chips", str(stack)
+
+
+def _in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    if state.betting is None:
+        return ()
+    cards = ("cards owned", str(len(owned(state.board, seat))))
+    if seat in state.betting.folded:
+        return (cards, ("in the pot", f"folded ({state.betting.paid[seat]})"))
+    return (cards, ("in the pot", str(state.betting.paid[seat]))) if state.terms.betting else (cards,)
