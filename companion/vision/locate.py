@@ -5,7 +5,7 @@ part of the picture that holds them is looked at again, as large as the network 
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 import cv2
@@ -32,6 +32,7 @@ _MAX_FOUND = 160
 _CLEAR = 0.5  # the score of a find that tells how large the indices are
 _LARGE = 22.0  # their height in the larger glance from which looking again finds no more
 _COMFORTABLE = 44.0  # the height at which they are looked at again, where there is room
+_FINE = 64.0  # up to this height an index is better seen in a larger picture than in a smaller one
 _REACH = 8.0  # a card's height in index heights
 
 
@@ -49,19 +50,24 @@ class Network(Protocol):
 
 @dataclass(frozen=True)
 class Found:
-    """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1."""
+    """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1.
+
+    `fineness`, float32, tells by how much the picture was enlarged in which each was found, 0 where an index
+    was too large there to be seen well.
+    """
 
     frames: Frames
     scores: NDArray[np.float32]
+    fineness: NDArray[np.float32]
 
     def __len__(self) -> int:
         return len(self.scores)
 
     def __getitem__(self, which: NDArray[Any]) -> "Found":
-        return Found(self.frames[which], self.scores[which])
+        return Found(self.frames[which], self.scores[which], self.fineness[which])
 
 
-NOTHING = Found(none(), np.zeros(0, np.float32))
+NOTHING = Found(none(), np.zeros(0, np.float32), np.zeros(0, np.float32))
 
 
 def locate(pixels: Pixels, network: Network) -> Found:
@@ -88,7 +94,7 @@ def _closer(pixels: Pixels, network: Network, glance: Found) -> Found:
     if len(glance):
         factor = min(factor, _COMFORTABLE / float(np.median(heights(glance.frames))))
     found = _look(part, network, factor)
-    return Found(found.frames + np.array([left, top, 0, 0, 0, 0], np.float32), found.scores)
+    return replace(found, frames=found.frames + np.array([left, top, 0, 0, 0, 0], np.float32))
 
 
 def _surroundings(glance: Found, width: int, height: int) -> tuple[int, int, int, int]:
@@ -110,7 +116,8 @@ def _look(pixels: Pixels, network: Network, factor: float) -> Found:
     network.setInput(np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255), np.float32))
     found = peaks(np.asarray(network.forward(), np.float32)[0])
     scale = np.array([width / size[0], height / size[1]] * 3, np.float32)
-    return Found(found.frames * scale, found.scores)
+    fineness = np.where(heights(found.frames) <= _FINE, np.float32(factor), np.float32(0))
+    return Found(found.frames * scale, found.scores, fineness)
 
 
 def peaks(maps: NDArray[np.float32]) -> Found:
@@ -127,7 +134,7 @@ def peaks(maps: NDArray[np.float32]) -> Found:
     cells = np.stack([columns, rows], 1) + 0.5
     frames = np.concatenate([cells + values[:, :2], values[:, 2:]], 1).astype(np.float32) * STRIDE
     scores = 1 / (1 + np.exp(-logits[rows, columns]))
-    return _plausible(Found(frames, scores.astype(np.float32)))
+    return _plausible(Found(frames, scores.astype(np.float32), np.ones(len(scores), np.float32)))
 
 
 def _plausible(found: Found) -> Found:
@@ -139,16 +146,24 @@ def join(parts: Iterable[Found]) -> Found:
     """Return all that is in `parts` as one."""
     listed = list(parts) or [NOTHING]
     return Found(
-        np.concatenate([part.frames for part in listed]), np.concatenate([part.scores for part in listed])
+        np.concatenate([part.frames for part in listed]),
+        np.concatenate([part.scores for part in listed]),
+        np.concatenate([part.fineness for part in listed]),
     )
 
 
 def thin(found: Found) -> Found:
-    """Return the strongest of each heap of finds that lie inside one another, the strongest first."""
+    """Return the best of each heap of finds that lie inside one another, the strongest first.
+
+    Of clear ones the one in the largest picture is the best: in a small one two cards of a close fan look
+    like one.
+    """
     found = found[np.argsort(-found.scores, kind="stable")[: 4 * _MAX_FOUND]]
+    found = found[np.argsort(-np.where(found.scores > _CLEAR, found.fineness, -1), kind="stable")]
     inside = np.square(seen_from(found.frames, centres(found.frames))).sum(-1) < 1
     kept: list[int] = []
     for candidate in range(len(found)):
         if not (inside[kept, candidate].any() or inside[candidate, kept].any()):
             kept.append(candidate)
-    return found[np.array(kept[:_MAX_FOUND], np.intp)]
+    best = found[np.array(kept, np.intp)]
+    return best[np.argsort(-best.scores, kind="stable")[:_MAX_FOUND]]

@@ -26,7 +26,7 @@ _OPPOSITE = -0.94  # cosine between the up directions of one card's opposite cor
 _ROUGHLY_OPPOSITE = -0.8
 _TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
 _ENOUGH = 2  # pairs whose labels agree, before the deck's measure is trusted
-_TOLERANCE = (0.25, 0.15)  # shares of the deck's measure, right and up; steep views bend the first more
+_TOLERANCE = (0.35, 0.25)  # shares of the deck's measure, right and up
 _OVER = (-18.0, -2.2)  # how far below a corner the other one on its side may lie, on any deck
 _LEAN = 0.05  # half heights more aside for each that it lies further down
 _TWICE = 0.75  # half heights between two finds of one index
@@ -47,45 +47,45 @@ class Measure:
 class Relations:
     """How far right and up every frame sees every other, and the cosines between their up directions.
 
-    All are float32 of shape (n, n); a row is what one frame sees.
+    `right`, `up` and `cosine` are float32 of shape (n, n); a row is what one frame sees. `level` is float32 of
+    shape (n, n, 2), the same right and up without perspective: it is what both ends see in the mean.
     """
 
     right: NDArray[np.float32]
     up: NDArray[np.float32]
     cosine: NDArray[np.float32]
+    level: NDArray[np.float32]
 
     def across(self) -> Which:
         """Return which pairs may be opposite corners of one card of some deck, symmetric."""
-        with np.errstate(divide="ignore", invalid="ignore"):
-            ratio = -self.up / self.right
-        fits = between(self.right, ACROSS_RIGHT) & between(self.up, ACROSS_UP) & between(ratio, _RATIO)
-        return _both(fits & (self.cosine < _OPPOSITE))
+        return self._across(ACROSS_RIGHT, _RATIO, _OPPOSITE)
 
     def steeply_across(self) -> Which:
         """Return which pairs may be such corners in a view so steep that it bends the card's shape."""
+        return self._across(_STEEP_RIGHT, _STEEP_RATIO, _STEEPLY_OPPOSITE)
+
+    def _across(self, rights: tuple[float, float], ratios: tuple[float, float], cosine: float) -> Which:
+        right, up = self.level[..., 0], self.level[..., 1]
         with np.errstate(divide="ignore", invalid="ignore"):
-            ratio = -self.up / self.right
-        fits = between(self.right, _STEEP_RIGHT) & between(self.up, ACROSS_UP) & between(ratio, _STEEP_RATIO)
-        return _both(fits & (self.cosine < _STEEPLY_OPPOSITE))
+            ratio = -up / right
+        fits = between(right, rights) & between(up, ACROSS_UP) & between(ratio, ratios)
+        return _both(fits & (self.cosine < cosine))
 
     def measure(self, agreeing: Which) -> Measure:
         """Return the deck's measure from the pairs in `agreeing` that have no rival."""
         only = _both((agreeing.sum(1) == 1)[:, None] & agreeing)
         if not only.any():
             return Measure(*_TYPICAL, trusted=False)
-        right, up = float(np.median(self.right[only])), float(np.median(self.up[only]))
-        return Measure(right, up, trusted=bool(only.sum() >= 2 * _ENOUGH))
+        right, up = np.median(self.level[only], axis=0)
+        return Measure(float(right), float(up), trusted=bool(only.sum() >= 2 * _ENOUGH))
 
     def deviation(self, measure: Measure) -> NDArray[np.float32]:
-        """Return how far off the measure each frame sees each other, 1 at the tolerance, float32 (n, n)."""
-        return np.maximum(_off_right(self.right, measure), _off_up(self.up, measure))
+        """Return how far off the measure each pair lies, 1 at the tolerance, float32 (n, n)."""
+        return np.maximum(_off_right(self.level[..., 0], measure), _off_up(self.level[..., 1], measure))
 
     def near(self, measure: Measure) -> Which:
-        """Return which pairs lie as the deck's measure says, symmetric.
-
-        It is enough that one of the two sees the other there: a half-covered index has a crooked frame.
-        """
-        return _either((self.deviation(measure) < 1) & (self.cosine < _ROUGHLY_OPPOSITE))
+        """Return which pairs lie as the deck's measure says, symmetric."""
+        return _both((self.deviation(measure) < 1) & (self.cosine < _ROUGHLY_OPPOSITE))
 
     def beside(self, measure: Measure) -> Which:
         """Return which pairs may be corners on one side of a card with four indices, symmetric."""
@@ -127,9 +127,24 @@ class Relations:
 
 def relations(frames: Frames) -> Relations:
     """Return how `frames` lie to each other."""
-    seen = seen_from(_square(frames), centres(frames))
     up = ups(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6))
-    return Relations(seen[..., 0], seen[..., 1], np.asarray(up @ up.T, np.float32))
+    cosine = np.asarray(up @ up.T, np.float32)
+    seen = seen_from(_square(frames), centres(frames))
+    return Relations(seen[..., 0], seen[..., 1], cosine, _level(seen))
+
+
+def _level(seen: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return where frames that stand on their heads to each other lie, float32 (n, n, 2), symmetric.
+
+    Along a line, perspective scales the one end as much as it shrinks the other, so the true distance is the
+    geometric mean of both, and its direction is the same from both ends.
+    """
+    away = np.linalg.norm(seen, axis=2, keepdims=True)
+    back = seen.transpose(1, 0, 2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        direction = (seen / away + back / away.transpose(1, 0, 2)) / 2
+        mean = np.sqrt(away * away.transpose(1, 0, 2)) * direction
+    return np.asarray(np.where(np.isfinite(mean), mean, 0), np.float32)
 
 
 def between(values: NDArray[np.float32], limits: tuple[float, float]) -> Which:

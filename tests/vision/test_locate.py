@@ -77,8 +77,10 @@ def test_joining_nothing_is_nothing():
     assert len(join([])) == 0
 
 
-def found(frames, scores):
-    return Found(np.array(frames, np.float32).reshape(-1, 6), np.array(scores, np.float32))
+def found(frames, scores, fineness=None):
+    shaped = np.array(frames, np.float32).reshape(-1, 6)
+    fine = np.ones(len(shaped)) if fineness is None else np.array(fineness)
+    return Found(shaped, np.array(scores, np.float32), fine.astype(np.float32))
 
 
 def test_of_two_finds_on_one_index_the_stronger_stays():
@@ -90,6 +92,19 @@ def test_of_two_finds_on_one_index_the_stronger_stays():
 def test_neighbours_in_a_tight_fan_both_stay():
     neighbour = (100.3 + 8.5, 62.0, 1.0, -12.0, 6.0, 0.5)
     assert len(thin(found([UPRIGHT, neighbour], [0.9, 0.8]))) == 2
+
+
+def test_of_two_cards_and_the_one_that_a_smaller_picture_sees_in_their_place_both_cards_stay():
+    left, right = (100.0, 60.0, 0.0, -12.0, 5.0, 0.0), (107.0, 60.0, 0.0, -12.0, 5.0, 0.0)
+    blurred = (103.5, 60.0, 0.0, -13.0, 9.0, 0.0)
+    thinned = thin(found([blurred, left, right], [1.0, 0.8, 0.7], fineness=[0.2, 0.4, 0.4]))
+    assert thinned.frames == pytest.approx(np.array([left, right]))
+
+
+def test_a_faint_find_in_a_larger_picture_gives_way_to_a_clear_one():
+    nudged = (101.5, 62.0, 0.5, -13.0, 6.0, 0.3)
+    thinned = thin(found([nudged, UPRIGHT], [0.3, 0.9], fineness=[0.8, 0.4]))
+    assert thinned.frames == pytest.approx(np.array([UPRIGHT]))
 
 
 @given(st.lists(st.tuples(st.floats(0, 300), st.floats(0, 300), st.floats(0.2, 1)), max_size=40))
@@ -112,7 +127,7 @@ def test_a_flood_of_finds_is_bounded():
     frames = np.zeros((5000, 6), np.float32)
     frames[:, :2] = rng.uniform(0, 2000, (5000, 2))
     frames[:, 3], frames[:, 4] = -8, 4
-    assert len(thin(Found(frames, rng.uniform(0.2, 1, 5000).astype(np.float32)))) <= 160
+    assert len(thin(found(frames, rng.uniform(0.2, 1, 5000)))) <= 160
 
 
 def test_quads_run_clockwise_from_the_index_s_own_top_left():

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from companion.vision.frames import none
 from companion.vision.pair import odd, pair
+from companion.vision.relations import relations
 
 from .layouts import card, grouped, moved, turned
 
@@ -156,6 +157,16 @@ def test_a_steep_view_still_pairs_one_cards_corners():
     squashed = frames.copy()
     squashed[:, 1] *= 0.45  # nearer to each other than their own height says, as where a card is bent away
     assert grouped(squashed, [5, 5]) == pairs(1)
+
+
+def test_what_perspective_does_to_both_ends_of_a_card_cancels_out():
+    frames = card(0, 0)
+    near_and_far = frames.copy()
+    near_and_far[0, 2:] /= 1.4
+    near_and_far[1, 2:] *= 1.4
+    assert relations(near_and_far).level[0, 1] == pytest.approx(relations(frames).level[0, 1], rel=1e-5)
+    assert relations(near_and_far).level[1, 0] == pytest.approx(relations(frames).level[0, 1], rel=1e-5)
+    assert grouped(stacked(card(-200, 0), card(-100, 0), near_and_far), [1, 1, 2, 2, 3, 4]) == pairs(3)
 
 
 NONE_CLEAR = np.zeros(4, bool)

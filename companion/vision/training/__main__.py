@@ -20,6 +20,7 @@ def main() -> None:
             "--start", type=int, default=0, help="the step from which the rate rises and falls again"
         )
         command.add_argument("--rate", type=float, default=2.5e-3, help="the highest rate")
+    command.add_argument("--locator", type=Path, help="locate.onnx: learn from what it finds as well")
     export = commands.add_parser(
         "export", help="write the averaged weights as ONNX and compare cv2 with torch"
     )
@@ -65,7 +66,7 @@ def _run(arguments: argparse.Namespace) -> None:
     else:
         from companion.vision.training.train_identify import run  # noqa: PLC0415
 
-        run(arguments.data, arguments.steps, arguments.start, arguments.rate)
+        run(arguments.data, arguments.steps, arguments.start, arguments.rate, arguments.locator)
 
 
 if __name__ == "__main__":

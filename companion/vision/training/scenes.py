@@ -71,8 +71,9 @@ def _draw_back(rng: np.random.Generator) -> Face:
 
 STEEP = (np.radians(40), np.radians(60))
 """How far off the vertical half of the hard scenes are seen."""
-JOKERS = 0.125
-"""Share of jokers among the cards of hard scenes."""
+JOKERS = (0.06, 0.4)
+"""Share of jokers among the cards of a hard scene, and of the `JESTERS` among those scenes."""
+JESTERS = 0.4
 SLIM = 0.031
 """Share of the card's width between edge and index from which a deck is not for close fans."""
 
@@ -107,8 +108,10 @@ class SceneMaker:
         return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=True)
 
     def _deal_hard(self, cards: list[Placement], close: bool) -> list[Face]:
-        """Deal faces, one in eight a joker, and from a foreign deck twice as many courts and aces."""
-        rng, chosen = self.rng, self.library.decks[self.rng.integers(len(self.library.decks))]
+        """Deal faces, one in five a joker, and from a foreign deck twice as many courts and aces."""
+        rng, jester = self.rng, self.rng.random() < JESTERS
+        real = [deck for deck in self.library.decks if deck.jokers or not jester] or self.library.decks
+        chosen: Deck | DrawnDeck = real[rng.integers(len(real))]
         if close or rng.random() > self.real_share:
             if rng.random() < 0.05:
                 self._hard[rng.integers(len(self._hard))] = self._hard_deck()
@@ -119,7 +122,7 @@ class SceneMaker:
         courts = [code for code in chosen.codes if code[0] in COURTS]
         back, dealt = self._backs[rng.integers(len(self._backs))], []
         for card in cards:
-            joker = rng.random() < JOKERS
+            joker = rng.random() < JOKERS[jester]
             code = str(rng.choice(courts if foreign and rng.random() < 4 / 9 else chosen.codes))
             if card.back:
                 dealt.append(back)

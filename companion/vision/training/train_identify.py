@@ -9,6 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from companion.cards import RANKS, SUITS
+from companion.vision.locate import Network, peaks, thin
 from companion.vision.training import library
 from companion.vision.training.augment import relit
 from companion.vision.training.geometry import crop
@@ -30,8 +31,12 @@ SPARE = 1.375
 """How much larger than a crop a cut is, so that it can still be displaced."""
 
 Rng = np.random.Generator
-Cut = tuple[np.ndarray, int, int]
-"""uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label."""
+Cut = tuple[np.ndarray, int, int, float]
+"""uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label, how far to err."""
+Finder = Callable[[np.ndarray], np.ndarray]
+"""From a picture to the frames that the other network finds in it, float32 (n, 3, 2)."""
+OWN_ERROR = 0.4
+"""How much less than the usual a crop is displaced whose frame already is as wrong as the locator's."""
 
 
 def labels(code: str, suit_seen: float) -> tuple[int, int]:
@@ -46,12 +51,13 @@ def cut(image: np.ndarray, frame: np.ndarray) -> np.ndarray:
     return crop(image, frame, 66, 88, 1.25 * SPARE)
 
 
-def view(rng: Rng, picture: np.ndarray, shift: float = 0.1, scale: float = 0.1) -> np.ndarray:
+def view(rng: Rng, picture: np.ndarray, error: float = 1.0) -> np.ndarray:
     """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
     height, width = picture.shape[:2]
     unit = np.array([width, height]) / (2 * 1.25 * SPARE)
-    worse = 1.5 if rng.random() < 0.1 else 1.0  # crooked, as frames of second corners in steep views are
-    shift, scale = worse * shift, worse * scale
+    # crooked, as frames of second corners in steep views are
+    worse = error * (1.5 if rng.random() < 0.1 else 1.0)
+    shift = scale = worse * 0.1
     tall, wide = np.exp(rng.normal(0, scale, 2))
     angle, lean = worse * rng.normal(0, 0.09), worse * rng.normal(0, 0.06)
     turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
@@ -89,13 +95,45 @@ def _random_frame(rng: Rng, size: int) -> np.ndarray:
 
 
 def _clear(scene: Scene, frame: np.ndarray) -> bool:
-    """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it."""
-    seen = scene.frames[(scene.rank_seen > 0.1) | (scene.suit_seen > 0.3)]
+    """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it.
+
+    A joker's star is a joker's, whichever way up.
+    """
+    partly = (scene.rank_seen > 0.1) | (scene.suit_seen > 0.3)
+    seen = scene.frames[partly]
     if not len(seen):
         return True
     gaps = np.linalg.norm(seen[:, 0] - frame[0], axis=1)
-    alike = np.linalg.norm(seen[:, 1] - frame[1], axis=1) < 0.7 * np.linalg.norm(seen[:, 1], axis=1)
+    off, over = (np.linalg.norm(seen[:, 1] - way * frame[1], axis=1) for way in (1, -1))
+    joker = np.array(scene.codes)[partly] == "Jk"
+    alike = np.where(joker, np.minimum(off, over), off) < 0.7 * np.linalg.norm(seen[:, 1], axis=1)
     return not bool(((gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike).any())
+
+
+def finder(weights: Path) -> Finder:
+    """Return what finds indices in training scenes with the locator in the file `weights`, an ONNX."""
+    network: Network = cv2.dnn.readNetFromONNX(str(weights))
+
+    def find(image: np.ndarray) -> np.ndarray:
+        network.setInput(cv2.dnn.blobFromImage(image, 1 / 255))
+        found = thin(peaks(np.asarray(network.forward(), np.float32)[0]))
+        return found.frames.reshape(-1, 3, 2)
+
+    return find
+
+
+def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
+    """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
+    centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
+    for frame in rng.permutation(frames)[:PER_SCENE]:
+        gaps = np.linalg.norm(centres - frame[0], axis=1) / np.maximum(tall, 1e-6)
+        at = int(gaps.argmin()) if len(gaps) else -1
+        upright = at >= 0 and (scene.codes[at] == "Jk" or scene.frames[at, 1] @ frame[1] > 0)
+        near = upright and gaps[at] < 0.6
+        if near and scene.rank_seen[at] >= SEEN:
+            yield cut(scene.image, frame), *labels(scene.codes[at], scene.suit_seen[at]), OWN_ERROR
+        elif _clear(scene, frame):
+            yield cut(scene.image, frame), NONE, UNKNOWN, OWN_ERROR
 
 
 def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
@@ -104,32 +142,41 @@ def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
     readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= 4.5) & (wide >= 2.2))
     chosen = rng.permutation(readable)[:PER_SCENE]
     for at in chosen:
-        yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at])
+        yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at]), 1.0
     for _ in range(max(1, len(chosen) // 3)):
         near = len(readable) and rng.random() < 0.75
         frame = _random_frame(rng, scene.image.shape[0])
         if near:
             frame = _shifted(rng, scene.frames[rng.choice(readable)])
         if _clear(scene, frame):
-            yield cut(scene.image, frame), NONE, UNKNOWN
+            yield cut(scene.image, frame), NONE, UNKNOWN, 1.0
     hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= 4.5))
     if len(hidden) and rng.random() < 0.5:
-        yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN
+        yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN, 1.0
 
 
-def stream(data: Path, seed: int, batch: int, pool: int = 2500) -> Callable[[], Batch]:
-    """Start a stream of batches mixed over many scenes."""
+def stream(
+    data: Path, seed: int, batch: int, pool: int = 2500, locator: Path | None = None
+) -> Callable[[], Batch]:
+    """Start a stream of batches mixed over many scenes, every second cut as the `locator` finds it."""
     maker, rng = SceneMaker(library.load(data), seed, SIZE, INDEX_PIXELS), np.random.default_rng(seed + 1)
     waiting: list[Cut] = []
+    find = finder(locator) if locator else None
+
+    def fresh() -> Iterator[Cut]:
+        scene = maker.make()
+        yield from cuts(rng, scene)
+        if find:
+            yield from found_cuts(rng, scene, find(scene.image))
 
     def draw() -> Batch:
         if len(waiting) >= pool:
             rng.shuffle(waiting)
             del waiting[-batch // REUSE :]
         while len(waiting) < pool:
-            waiting.extend(cuts(rng, maker.make()))
+            waiting.extend(fresh())
         chosen = [waiting[at] for at in rng.choice(len(waiting), batch, replace=False)]
-        return _batch([(relit(rng, view(rng, picture)), rank, suit) for picture, rank, suit in chosen])
+        return _batch([(relit(rng, view(rng, picture, error)), *named) for picture, *named, error in chosen])
 
     return draw
 
@@ -157,7 +204,7 @@ def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
     maker = SceneMaker(library.load(data, kept_out=True), 78, SIZE, INDEX_PIXELS, drawn=12, hard=0)
     rng, kept = np.random.default_rng(79), []
     while len(kept) < count:
-        kept.extend((view(rng, picture), *rest) for picture, *rest in cuts(rng, maker.make()))
+        kept.extend((view(rng, picture), *named) for picture, *named, _ in cuts(rng, maker.make()))
     inputs, ranks, suits = _batch(kept)
 
     @torch.no_grad()
@@ -174,16 +221,25 @@ def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
 
 
 def run(
-    data: Path, steps: int, start: int = 0, rate: float = Plan.rate, batch: int = 192, seed: int = 2
+    data: Path,
+    steps: int,
+    start: int = 0,
+    rate: float = Plan.rate,
+    locator: Path | None = None,
+    batch: int = 192,
+    seed: int = 2,
 ) -> None:
-    """Train or go on training; the checkpoint is `data`/identify.pt. See `Plan` for `start` and `rate`."""
+    """Train or go on training; the checkpoint is `data`/identify.pt. See `Plan` for `start` and `rate`.
+
+    `locator` is the other network's file, whose finds are then learned from too.
+    """
     cv2.setNumThreads(1)
     plan = Plan(steps=steps, seed=seed, start=start, rate=rate, warm_up=50 if start else Plan.warm_up)
     train(
         Identifier(),
         plan,
         data / "identify.pt",
-        lambda start: stream(data, start, batch),
+        lambda start: stream(data, start, batch, locator=locator),
         loss,
         checker(data),
     )
