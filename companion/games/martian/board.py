@@ -52,6 +52,17 @@ class Dealt:
         return (self.defence, *self.attacks)
 
     @property
+    def owner(self) -> int | None:
+        """Whose the card is as the pieces lie now, None where nobody owns it."""
+        return settle(self).owner
+
+    @property
+    def strengths(self) -> tuple[int, int]:
+        """The pips of the defence and of the strongest attack."""
+        found = settle(self)
+        return found.defence, found.strongest
+
+    @property
     def pieces(self) -> Pieces:
         """All pieces on it."""
         return tuple(placed.piece for group in self.groups for placed in group)
@@ -110,7 +121,7 @@ def settle(dealt: Dealt) -> Dispute:
 
 def owned(board: Board, seat: int) -> Board:
     """Return the cards that `seat` owns, wherever they lie."""
-    return tuple(dealt for dealt in board if settle(dealt).owner == seat)
+    return tuple(dealt for dealt in board if dealt.owner == seat)
 
 
 def placed(dealt: Dealt, number: int, new: Iterable[Committed]) -> Dealt:

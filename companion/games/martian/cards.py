@@ -10,7 +10,6 @@ from typing import cast
 from companion.cards import JOKER, RANKS, Card, beyond, show
 from companion.games.martian.board import HOLE, Board, Dealt
 from companion.games.martian.state import State, known_cards, names
-from companion.games.martian.words import card_name
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
 
@@ -20,7 +19,7 @@ def offers(state: State) -> Iterator[Action]:
     showing = _newest(state)
     if not any(dealt.card for dealt in showing):
         yield Action("shown", "Note the cards just dealt", (_shown(state, showing),), anchor="cards")
-    choices = tuple((dealt.key, card_name(state, dealt)) for dealt in state.board)
+    choices = tuple((dealt.key, state.name_of(dealt)) for dealt in state.board)
     fields = (
         Field("card", "choice", "Which card", required=True, choices=choices),
         field_of(state, "cards", "What it is", 1, required=True),
@@ -45,7 +44,7 @@ def note(state: State, event: Event) -> State:
     cards = cards_in(event.values, "cards")
     after = noted(state, (dealt,), cards)
     plain = replace(dealt, card=None)
-    return replace(after, line=f"{card_name(state, plain)} is the {show(cards[0])}")
+    return replace(after, line=f"{state.name_of(plain)} is the {show(cards[0])}")
 
 
 def noted(state: State, where: Sequence[Dealt], cards: Sequence[Card], field: str = "cards") -> State:

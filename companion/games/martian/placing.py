@@ -10,7 +10,6 @@ from typing import cast
 from companion.games.martian.board import DEFENCE, Board, Committed, Dealt, Group, lifted, placed, worth
 from companion.games.martian.pieces import Piece, row, told, without
 from companion.games.martian.state import State
-from companion.games.martian.words import card_name, standing
 from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event
 
@@ -45,14 +44,14 @@ def place(state: State, event: Event) -> State:
     after = placed(dealt, number, (Committed(piece, seat),))
     stashes = tuple(without(held, (piece,)) if at == seat else held for at, held in enumerate(state.stashes))
     done = replace(state, stashes=stashes, board=with_card(state.board, after))
-    name, card = state.seats.names[seat], card_name(state, dealt)
+    name, card = state.seats.names[seat], state.name_of(dealt)
     if number == DEFENCE:
         line = f"{name} defends {card} with a {piece.name}"
     elif number <= len(dealt.attacks):
         line = f"{name} adds a {piece.name} to an attack on {card}"
     else:
         line = f"{name} attacks {card} with a {piece.name}"
-    return replace(done, line=f"{line}: {standing(done, after)}")
+    return replace(done, line=f"{line}: {done.standing(after)}")
 
 
 def regroup(state: State, event: Event) -> State:
@@ -70,10 +69,10 @@ def regroup(state: State, event: Event) -> State:
     done = replace(state, board=with_card(state.board, after))
     pieces, name = told(one.piece for one in moved), state.seats.names[seat]
     if target > len(dealt.attacks):
-        line = f"{name} splits {pieces} off an attack on {card_name(state, dealt)}"
+        line = f"{name} splits {pieces} off an attack on {state.name_of(dealt)}"
     else:
-        line = f"{name} joins {pieces} to another attack on {card_name(state, dealt)}"
-    return replace(done, line=f"{line}: {standing(done, after)}")
+        line = f"{name} joins {pieces} to another attack on {state.name_of(dealt)}"
+    return replace(done, line=f"{line}: {done.standing(after)}")
 
 
 def with_card(board: Board, changed: Dealt) -> Board:
@@ -126,7 +125,7 @@ def _where(state: State) -> Field:
 
 
 def _places(state: State, dealt: Dealt) -> Iterator[tuple[str, str]]:
-    name = card_name(state, dealt)
+    name = state.name_of(dealt)
     yield dealt.key, f"{name}: defend it if it is yours, else attack"
     yield f"{dealt.key}.{DEFENCE}", f"{name}: defend"
     for number, attack in enumerate(dealt.attacks, start=1):
@@ -160,6 +159,6 @@ def _movable(state: State, seat: int) -> Iterator[tuple[str, str]]:
             own = [one.piece for one in attack if one.by == seat]
             if own and (len(attack) > 1 or len(dealt.attacks) > 1):
                 source = f"{dealt.key}.{number}"
-                where = f"of attack {number} on {card_name(state, dealt)}"
+                where = f"of attack {number} on {state.name_of(dealt)}"
                 yield f"{source}:{ALL}", f"all of one's own {where}"
                 yield from ((f"{source}:{piece.code}", f"{piece.name} {where}") for piece in own)

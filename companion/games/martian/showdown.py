@@ -97,7 +97,8 @@ def _said(state: State, pots: Sequence[Pot], said: Sequence[tuple[int, ...]]) ->
                 f"{names(state, follows)} can win this pot too and had the best hand.", _field(number)
             )
         order.append(best_of)
-    return order
+    # What only one player can win needs nobody to say so.
+    return [*order, *((seat,) for seat in state.live)]
 
 
 def _check_said(state: State, pot: Pot, said: Collection[int], hands: Hands, field: str) -> None:

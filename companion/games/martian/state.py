@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import JOKER, Card, beyond
-from companion.games.martian.board import Board, owned
+from companion.games.martian.board import Board, Dealt, Group, owned
 from companion.games.martian.pieces import Pieces, stash
+from companion.games.martian.telling import card_name, control, listed, outlook, ownership
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
 from companion.hands.wild import Wild
@@ -115,6 +116,24 @@ class State:
         """Return the pieces that `seat` holds and others own."""
         return tuple(piece for piece in self.stashes[seat] if piece.owner != seat)
 
+    def name_of(self, dealt: Dealt) -> str:
+        """Return what a card on the table is called."""
+        return card_name(self.seats.names, dealt)
+
+    def standing(self, dealt: Dealt) -> str:
+        """Return whose a card is and, while that can change, what would turn it.
+
+        ``"Bo owns it, 4 to 3; one more small turns it"``. rules: martian.md#disputes
+        """
+        whose = ownership(self.seats.names, dealt)
+        if self.phase != "pieces":
+            return whose
+        return f"{whose}; {outlook(dealt, {seat: self.stashes[seat] for seat in self.placers})}"
+
+    def control(self, attack: Group) -> str:
+        """Return whose an attack is."""
+        return control(self.seats.names, attack)
+
     def around(self, seats: Iterable[int], first: int) -> tuple[int, ...]:
         """Return `seats` clockwise, from `first` on."""
         return tuple(sorted(seats, key=lambda seat: (seat - first) % len(self.seats)))
@@ -122,8 +141,7 @@ class State:
 
 def names(state: State, seats: Iterable[int]) -> str:
     """Return ``"Anna, Bo and Cy"``."""
-    found = [state.seats.names[seat] for seat in seats]
-    return " and ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
+    return listed([state.seats.names[seat] for seat in seats])
 
 
 def known_cards(state: State) -> tuple[Card, ...]:

@@ -1,8 +1,8 @@
-"""Martian Poker told in words: what stands, what is due, whose a card is and what would change that."""
+"""Martian Poker told in words: what stands and what is due."""
 
-from companion.cards import counted, show
-from companion.games.martian.board import HOLE, Dealt, owned, settle, turning
-from companion.games.martian.pieces import SIZES, pips
+from companion.cards import counted
+from companion.games.martian.board import owned
+from companion.games.martian.pieces import pips
 from companion.games.martian.state import CARDS, State, names
 from companion.play.game import Row, Summary
 
@@ -37,43 +37,6 @@ def winners(state: State) -> tuple[int, ...]:
     figures = state.won if state.terms.betting else state.taken
     ahead = tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
     return ahead if len(ahead) < len(figures) else ()
-
-
-def card_name(state: State, dealt: Dealt) -> str:
-    """Return ``"Anna's hole card"``, ``"Anna's card 3"`` or, when it is known, ``"Anna's K♠"``."""
-    name = f"{state.seats.names[dealt.seat]}'s"
-    if dealt.place == HOLE:
-        return f"{name} hole card ({show(dealt.card)})" if dealt.card else f"{name} hole card"
-    return f"{name} {show(dealt.card) if dealt.card else f'card {dealt.place + 1}'}"
-
-
-def standing(state: State, dealt: Dealt) -> str:
-    """Return whose the card is and why: ``"Bo owns it, 4 to 3; one more small turns it"``.
-
-    rules: martian.md#disputes
-    """
-    return f"{_ownership(state, dealt)}{_outlook(state, dealt)}"
-
-
-def _ownership(state: State, dealt: Dealt) -> str:
-    found, name = settle(dealt), state.seats.names.__getitem__
-    if found.owner is None and found.even:
-        return f"nobody owns it: {found.even} attacks of {found.strongest} tie, against {found.defence}"
-    if found.owner is None:
-        each = f"{names(state, found.tied)} have as much in the attack"
-        return f"nobody owns it: {found.strongest} to {found.defence}, but {each}"
-    if found.owner == dealt.seat and found.strongest <= found.defence:
-        level = f", {found.defence} to {found.strongest}" if found.strongest else ", not attacked"
-        return f"{name(found.owner)} owns it{level}"
-    return f"{name(found.owner)} owns it, {found.strongest} to {found.defence}"
-
-
-def _outlook(state: State, dealt: Dealt) -> str:
-    if state.phase != "pieces":
-        return ""
-    size = turning(dealt, {seat: state.stashes[seat] for seat in state.placers})
-    more = "more " if dealt.pieces else ""
-    return f"; one {more}{SIZES[size]} turns it" if size else "; no single piece turns it"
 
 
 def _headline(state: State) -> str:

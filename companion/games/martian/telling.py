@@ -1,0 +1,47 @@
+"""A card on the table in words: its name, whose it is, and what would change that."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.cards import show
+from companion.games.martian.board import HOLE, Dealt, Group, controllers, settle, turning
+from companion.games.martian.pieces import SIZES, Pieces
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return ``"Anna, Bo and Cy"``."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def card_name(names: Sequence[str], dealt: Dealt) -> str:
+    """Return ``"Anna's hole card"``, ``"Anna's card 3"`` or, when it is known, ``"Anna's K♠"``."""
+    name = f"{names[dealt.seat]}'s"
+    if dealt.place == HOLE:
+        return f"{name} hole card ({show(dealt.card)})" if dealt.card else f"{name} hole card"
+    return f"{name} {show(dealt.card) if dealt.card else f'card {dealt.place + 1}'}"
+
+
+def ownership(names: Sequence[str], dealt: Dealt) -> str:
+    """Return whose the card is and why: ``"Bo owns it, 4 to 3"``. rules: martian.md#disputes"""
+    found = settle(dealt)
+    if found.owner is None and found.even:
+        return f"nobody owns it: {found.even} attacks of {found.strongest} tie, against {found.defence}"
+    if found.owner is None:
+        level = f"{listed([names[seat] for seat in found.tied])} have as much in the attack"
+        return f"nobody owns it: {found.strongest} to {found.defence}, but {level}"
+    if found.strongest > found.defence:
+        return f"{names[found.owner]} owns it, {found.strongest} to {found.defence}"
+    level = f", {found.defence} to {found.strongest}" if found.strongest else ", not attacked"
+    return f"{names[found.owner]} owns it{level}"
+
+
+def outlook(dealt: Dealt, stashes: Mapping[int, Pieces]) -> str:
+    """Return which smallest piece in the stashes would turn it: ``"one more small turns it"``."""
+    size = turning(dealt, stashes)
+    more = "more " if dealt.pieces else ""
+    return f"one {more}{SIZES[size]} turns it" if size else "no single piece turns it"
+
+
+def control(names: Sequence[str], attack: Group) -> str:
+    """Return who controls an attack: ``"Bo's"``, or that nobody does. rules: martian.md#control"""
+    found = [names[seat] for seat in controllers(attack)]
+    return f"{found[0]}'s" if len(found) == 1 else f"{listed(found)} level"
