@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from companion.cards import Card
+from companion.vision.corners import Corners
 from companion.vision.decode import Photo, check, decode
 from companion.vision.errors import PhotoTooSlow
 from companion.vision.frames import Frames, quads
@@ -18,10 +19,6 @@ from companion.vision.pair import odd, pair
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 from companion.vision.resolve import Known, Resolved, resolve
 
-CLEAR = 0.98
-"""The certainty from which two different readings are two cards, wherever they lie."""
-FIRM = 0.9
-"""The same for a corner where one of a card with four indices might be."""
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""
 DEADLINE = 20.0
@@ -79,12 +76,10 @@ def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Read
         cut = crops(photo.pixels, found.frames)
         identified = identify(cut, networks.identify)
     with clock.stage("pair"):
-        certainty = found.scores * identified.index * identified.cards.max(1)
-        clear = certainty > CLEAR
-        groups = pair(found.frames, identified.cards.argmax(1), clear, certainty > FIRM)
+        corners = Corners(found.frames, found.scores, identified)
+        groups = pair(found.frames, corners.labels, corners.clear, corners.firm)
     with clock.stage("resolve"):
-        strange = odd(found.frames, groups, clear)
-        resolved = resolve(groups, identified, found.scores, known, strange)
+        resolved = resolve(groups, corners, known, odd(found.frames, groups, corners.clear))
     used = np.array([at for card in resolved for at in card.group], np.intp)
     advice = hints(photo.pixels, resolved, found.frames[used], cut[used], known.expected)
     cards = tuple(_read_card(card, found.frames, photo.scale) for card in resolved)

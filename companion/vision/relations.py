@@ -47,8 +47,8 @@ class Measure:
 class Relations:
     """How far right and up every frame sees every other, and the cosines between their up directions.
 
-    `right`, `up` and `cosine` are float32 of shape (n, n); a row is what one frame sees. `level` is float32 of
-    shape (n, n, 2), the same right and up without perspective: it is what both ends see in the mean.
+    `right`, `up` and `cosine` are float32 of shape (n, n); a row is what one frame sees. `level` is float32
+    of shape (n, n, 2), the same right and up without perspective: it is what both ends see in the mean.
     """
 
     right: NDArray[np.float32]

@@ -1,4 +1,4 @@
-"""The choice over all cards at once: views of one card vote, and what is known about the table helps.
+"""The choice over all cards at once: which are shown, which of them as sure; what is known helps.
 
 What is known may change which guess is shown. It never raises a confidence, and it never makes a card sure
 that would not be sure without it.
@@ -12,21 +12,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER, Card
-from companion.vision.identify import CODES, Identified
+from companion.vision.certainty import certainty, evidence, without_twins
+from companion.vision.corners import Corners
+from companion.vision.identify import CODES
 from companion.vision.pair import Groups
+from companion.vision.vote import Vote, votes
 
-ACCEPT = 0.55
-"""The confidence from which a card is shown: what is no index mostly looks like no card in particular."""
+ACCEPT = 0.5
+"""The confidence from which a card is shown."""
 ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
-ACCEPT_ODD = 0.8
-"""The same for what is where, or as large as, an index hardly ever is."""
 KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
-SURE = 0.96
+SURE = 0.985
 """The confidence from which a card is shown as sure."""
 
-_VOTE = 0.4  # two corners of a card look alike and are misread alike, so a second view adds little
 _PLAUSIBLE = 0.02  # a guess below this is no way out of a contradiction
 _JOKERS = 4  # in one deck at most
 _GUESSES = 4
@@ -73,46 +73,38 @@ class Resolved:
 
 
 def resolve(
-    groups: Groups,
-    identified: Identified,
-    scores: NDArray[np.float32],
-    known: Known,
-    odd: NDArray[np.bool_] | None = None,
+    groups: Groups, corners: Corners, known: Known, odd: NDArray[np.bool_] | None = None
 ) -> tuple[Resolved, ...]:
-    """Return the cards that the groups of index corners are.
+    """Return the cards that the groups of `corners` are.
 
-    `scores` is float32 of shape (n,), what locating gave each corner; `odd`, bool of shape (n,), says which
-    corners are where, or as large as, an index hardly ever is.
+    `odd`, bool of shape (n,), says which corners are where, or as large as, an index hardly ever is.
     """
-    quality = scores * identified.index
-    voted = [_vote(group, identified.cards, quality) for group in groups]
-    if odd is not None:
-        voted = [card for card in voted if card.confidence >= ACCEPT_ODD or not odd[list(card.group)].all()]
-    return _distinct(_admitted(voted, known), known)
+    strange = np.zeros(len(corners.scores), np.bool_) if odd is None else odd
+    cast = votes(groups, corners)
+    found = evidence(cast, corners, strange)
+    weighed = [_weighed(vote, chance) for vote, chance in zip(cast, certainty(found), strict=True)]
+    worth = certainty(found if known.copies is None else without_twins(found))
+    return _distinct(_admitted(weighed, worth.tolist(), known), known)
 
 
-def _vote(group: tuple[int, ...], cards: NDArray[np.float32], quality: NDArray[np.float32]) -> Resolved:
-    """Return the group's card: its clearest view counts in full, the others by how clear they are."""
-    clearness = quality[list(group)].astype(np.float64)
-    weights = np.where(
-        np.arange(len(group)) == clearness.argmax(), 1, _VOTE * clearness / max(clearness.max(), 1e-9)
-    )
-    total = weights @ np.log(np.maximum(cards[list(group)], np.float32(1e-9)))
-    powers = np.exp(total - total.max())
-    there = 1 - np.prod(1 - clearness)
-    guesses = (powers / powers.sum() * there).astype(np.float32)
-    code = int(guesses.argmax())
-    return Resolved(group, code, bool(guesses[code] >= SURE), guesses)
+def _weighed(vote: Vote, chance: float) -> Resolved:
+    """Return the card that `vote` names, the right one by `chance`, with its other guesses."""
+    rest = 1 - float(vote.shares[vote.code])
+    others = min(chance / float(vote.shares[vote.code]), (1 - chance) / rest if rest > 0 else 0.0)
+    guesses = (vote.shares * others).astype(np.float32)
+    guesses[vote.code] = chance
+    return Resolved(vote.group, vote.code, bool(guesses[vote.code] >= SURE), guesses)
 
 
-def _admitted(cards: Sequence[Resolved], known: Known) -> list[Resolved]:
-    """Return the cards with enough evidence, the best first, in the light of how many are expected."""
-    ranked = sorted(cards, key=lambda card: card.confidence, reverse=True)
-    count = sum(card.confidence >= ACCEPT for card in ranked)
+def _admitted(cards: Sequence[Resolved], worth: Sequence[float], known: Known) -> list[Resolved]:
+    """Return the cards that are `worth` showing, the best first, in the light of how many are expected."""
+    order = sorted(range(len(cards)), key=lambda at: (worth[at], cards[at].confidence), reverse=True)
+    ranked, values = [cards[at] for at in order], [worth[at] for at in order]
+    count = sum(value >= ACCEPT for value in values)
     if known.expected is None:
         return ranked[:count]
-    weakest = sum(card.confidence >= ACCEPT_EXPECTED for card in ranked)
-    strongest = sum(card.confidence >= KEEP_UNEXPECTED for card in ranked)
+    weakest = sum(value >= ACCEPT_EXPECTED for value in values)
+    strongest = sum(value >= KEEP_UNEXPECTED for value in values)
     return ranked[: min(max(known.expected, strongest), max(count, min(weakest, known.expected)))]
 
 

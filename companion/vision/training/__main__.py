@@ -1,4 +1,4 @@
-"""`python -m companion.vision.training`: prepare, locate, identify, export, testsets, causes."""
+"""`python -m companion.vision.training`: prepare, locate, identify, export, testsets, causes, calibrate."""
 
 import argparse
 from pathlib import Path
@@ -32,6 +32,8 @@ def main() -> None:
     testsets.add_argument("--first", type=int, default=0, help="the first one's number: 200 for fresh ones")
     causes = commands.add_parser("causes", help="tell why photos of test sets are misread")
     causes.add_argument("folder", type=Path, help="one set, or the folder of all")
+    calibrate = commands.add_parser("calibrate", help="fit how sure a reading may be to test sets")
+    calibrate.add_argument("folder", type=Path, help="one set, or the folder of all")
     _run(parser.parse_args())
 
 
@@ -59,6 +61,10 @@ def _run(arguments: argparse.Namespace) -> None:
         from companion.vision.training.causes import report  # noqa: PLC0415
 
         report(arguments.folder)
+    elif arguments.command == "calibrate":
+        from companion.vision.training.calibrate import calibrate  # noqa: PLC0415
+
+        calibrate(arguments.folder)
     elif arguments.command == "locate":
         from companion.vision.training.train_locate import run  # noqa: PLC0415
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import numpy as np
 
+from companion.vision.corners import Corners
 from companion.vision.decode import decode
 from companion.vision.frames import Frames, heights
 from companion.vision.identify import CODES, Identified, crops, identify
 from companion.vision.locate import Found, locate
 from companion.vision.networks import Networks, load
 from companion.vision.pair import odd, pair
-from companion.vision.recogniser import CLEAR, FIRM
 from companion.vision.resolve import Known, Resolved, resolve
 from companion.vision.training.testsets import READABLE
 
@@ -32,16 +32,13 @@ class Look:
         self.found: Found = locate(photo.pixels, networks.locate)
         frames = self.found.frames
         self.named: Identified = identify(crops(photo.pixels, frames), networks.identify)
-        best = self.named.cards.argmax(1)
-        self.quality = self.found.scores * self.named.index
-        certainty = self.quality * self.named.cards.max(1)
-        clear = certainty > CLEAR
-        groups = pair(frames, best, clear, certainty > FIRM)
+        corners = Corners(frames, self.found.scores, self.named)
+        self.quality = corners.quality
+        self.groups = pair(frames, corners.labels, corners.clear, corners.firm)
+        self.odd = odd(frames, self.groups, corners.clear)
         known = Known(None, line.get("copies"))
-        self.odd = odd(frames, groups, clear)
-        self.read: tuple[Resolved, ...] = resolve(groups, self.named, self.found.scores, known, self.odd)
-        self.groups = groups
-        self.codes = [str(CODES[at]) for at in best]
+        self.read: tuple[Resolved, ...] = resolve(self.groups, corners, known, self.odd)
+        self.codes = [str(CODES[at]) for at in corners.labels]
         indices = line["indices"]
         self.true: Frames = np.array([i["frame"] for i in indices], np.float32).reshape(-1, 6) / photo.scale
         self.of = [str(i["card"]) for i in indices]

@@ -1,0 +1,99 @@
+"""Fits how sure a reading may be: the weights of `certainty` to what the networks make of test sets.
+
+Every photo counts as it is and three times smaller, so that small indices weigh as they should.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+
+from companion.vision.certainty import WEIGHTS, evidence
+from companion.vision.corners import Corners
+from companion.vision.decode import Pixels, decode
+from companion.vision.identify import CODES, crops, identify
+from companion.vision.locate import locate
+from companion.vision.networks import Networks, load
+from companion.vision.pair import odd, pair
+from companion.vision.vote import Vote, votes
+
+SMALLER = 3
+DECAY = 1e-3
+"""How much weights are drawn to zero."""
+BINS = (0.0, 0.2, 0.5, 0.8, 0.9, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 1.0)
+
+
+def _sizes(photo: bytes) -> Iterator[Pixels]:
+    """Yield a photo's pixels, and those of the same photo three times smaller."""
+    pixels = decode(photo).pixels
+    yield pixels
+    yield np.asarray(
+        cv2.resize(pixels, None, fx=1 / SMALLER, fy=1 / SMALLER, interpolation=cv2.INTER_AREA), np.uint8
+    )
+
+
+def _read(pixels: Pixels, networks: Networks) -> tuple[list[Vote], np.ndarray]:
+    """Return the cards that may be in a picture and what speaks for each."""
+    found = locate(pixels, networks.locate)
+    corners = Corners(found.frames, found.scores, identify(crops(pixels, found.frames), networks.identify))
+    groups = pair(corners.frames, corners.labels, corners.clear, corners.firm)
+    cards = votes(groups, corners)
+    return cards, evidence(cards, corners, odd(corners.frames, groups, corners.clear))
+
+
+def right(cards: list[Vote], truth: list[str]) -> np.ndarray:
+    """Return which cards are in `truth`, float64 (n,): of two of a name the likelier one first."""
+    left, marks = Counter(truth), np.zeros(len(cards))
+    for at in sorted(range(len(cards)), key=lambda at: -cards[at].there * cards[at].shares.max()):
+        name = str(CODES[cards[at].code])
+        marks[at] = left[name] > 0
+        left[name] -= left[name] > 0
+    return marks
+
+
+def fit(found: np.ndarray, marks: np.ndarray) -> np.ndarray:
+    """Return the logistic model's weights, float64 (k,), from evidence (n, k) to marks (n,) of 0 or 1."""
+    inputs, wanted = torch.from_numpy(found), torch.from_numpy(marks)
+    weights = torch.zeros(found.shape[1], dtype=torch.float64, requires_grad=True)
+    optimizer = torch.optim.LBFGS([weights], max_iter=500, line_search_fn="strong_wolfe")
+
+    def error() -> torch.Tensor:
+        optimizer.zero_grad()
+        loss = torch.nn.functional.binary_cross_entropy_with_logits(inputs @ weights, wanted)
+        total = loss + DECAY / len(wanted) * (weights**2).sum()
+        total.backward()
+        return total
+
+    optimizer.step(error)
+    return weights.detach().numpy()
+
+
+def calibrate(folder: Path) -> None:
+    """Print weights fitted to the photos that the manifest in `folder` lists, and how well they hold.
+
+    How well is told of each half by weights from the other half.
+    """
+    networks, evidences, marks = load(), [], []
+    for line in json.loads((folder / "manifest.json").read_text("utf-8")):
+        photo = (folder / line["file"]).read_bytes()
+        readings = [_read(pixels, networks) for pixels in _sizes(photo)]
+        evidences.append(np.concatenate([found for _, found in readings]))
+        marks.append(np.concatenate([right(cards, line["cards"]) for cards, _ in readings]))
+    halves = [(np.concatenate(evidences[at::2]), np.concatenate(marks[at::2])) for at in (0, 1)]
+    for name, weight in zip(WEIGHTS, fit(*map(np.concatenate, zip(*halves, strict=True))), strict=True):
+        print(f"{name:10} {weight:8.3f}")
+    told = [1 / (1 + np.exp(-halves[1 - at][0] @ fit(*halves[at]))) for at in (0, 1)]
+    _report(np.concatenate(told), np.concatenate([halves[1][1], halves[0][1]]))
+
+
+def _report(told: np.ndarray, marks: np.ndarray) -> None:
+    """Print, for each range of certainty, how many cards were in it and how many of them were right."""
+    for low, high in pairwise(BINS):
+        within = (told >= low) & (told < high)
+        if within.any():
+            print(f"{low:.3f} to {high:.3f}: {within.sum():6} cards, {marks[within].mean():.4f} right")

@@ -1,0 +1,50 @@
+"""Fitting how sure a reading may be."""
+
+import json
+
+import cv2
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="the training is installed with the extra `train`")
+
+from companion.cards import Card
+from companion.vision.identify import CODES
+from companion.vision.networks import WEIGHTS
+from companion.vision.training.calibrate import calibrate, fit, right
+from companion.vision.vote import Vote
+
+from .drawn import table
+
+
+def test_a_logistic_model_is_found_again():
+    rng = np.random.default_rng(1)
+    found = np.column_stack([np.ones(20_000), rng.normal(size=(20_000, 2))])
+    weights = np.array([0.5, 2.0, -1.0])
+    marks = (rng.random(20_000) < 1 / (1 + np.exp(-found @ weights))).astype(float)
+    assert fit(found, marks) == pytest.approx(weights, abs=0.1)
+
+
+def vote(code, there):
+    shares = np.zeros(len(CODES), np.float32)
+    shares[CODES.index(Card(code))] = 1
+    return Vote((0,), shares, there)
+
+
+def test_of_two_cards_of_a_name_the_likelier_is_the_right_one():
+    cards = [vote("Ah", 0.5), vote("Ah", 0.9), vote("Kd", 0.9), vote("2c", 0.9)]
+    assert right(cards, ["Ah", "2c"]).tolist() == [0, 1, 0, 1]
+
+
+@pytest.mark.skipif(not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here")
+def test_weights_are_fitted_to_a_folder_of_photos(tmp_path, capsys):
+    hands = (["Ah", "Ks", "7d"], ["2c", "3d"], ["Qs", "4h"], ["9c", "9d"])
+    lines = []
+    for at, hand in enumerate(hands):
+        cv2.imwrite(str(tmp_path / f"{at}.png"), table(hand))
+        lines.append({"file": f"{at}.png", "cards": hand})
+    (tmp_path / "manifest.json").write_text(json.dumps(lines), "utf-8")
+    calibrate(tmp_path)
+    told = capsys.readouterr().out.split()
+    assert told[:1] + told[2:3] == ["constant", "located"]
+    assert "right" in told
