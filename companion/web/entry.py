@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import parse_qsl
 
 from werkzeug.datastructures import MultiDict
 
@@ -10,6 +11,9 @@ from companion.play.field import Illegal, read_values
 from companion.play.game import Action, Event, Game, Summary, offered, play
 from companion.web.forms import FieldsForm, form_for, natural, raw_values
 from companion.web.photographs import Photo
+
+_MOST_PRESSED = 9
+"""Inputs that one button may stand for."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,21 @@ def entries(
         for action in offered
         if (seats := tuple(seat for seat in action.seats if seat in mine)) or not action.seats
     )
+
+
+def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
+    """Return what a form sent. A button named `press` stands for several inputs, as an address holds them.
+
+    One tap can then say what else would take several: ``press=seat=1&piece=red-3-1``.
+    """
+    given = MultiDict(form)
+    try:
+        pressed = parse_qsl(given.pop("press", ""), max_num_fields=_MOST_PRESSED)
+    except ValueError:
+        pressed = []
+    for name, value in pressed:
+        given.setlist(name, [value])
+    return given
 
 
 def event_from(game: Game[Any], state: Any, given: MultiDict[str, str]) -> Event:

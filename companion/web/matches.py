@@ -14,7 +14,7 @@ from companion.store.models import Match
 from companion.store.tables import may_enter_for, may_score
 from companion.web import words
 from companion.web.board import board_of, elsewhere, show
-from companion.web.entry import Attempt, event_from, outcome
+from companion.web.entry import Attempt, event_from, outcome, sent
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
@@ -50,7 +50,7 @@ def poll(code: str, number: int) -> ResponseReturnValue:
 def enter(code: str, number: int) -> ResponseReturnValue:
     """Record what the form says, or read the photo sent with it into the form."""
     match = match_to_change(code, number)
-    given = MultiDict(request.form)
+    given = sent(request.form)
     if "read" in given:
         return _with_photo(match, given)
     try:
@@ -67,7 +67,7 @@ def enter(code: str, number: int) -> ResponseReturnValue:
 def preview(code: str, number: int) -> ResponseReturnValue:
     """Say what the entry would do. Nothing is recorded, so a refusal is an answer like any other."""
     match = match_to_change(code, number)
-    given = MultiDict(request.form)
+    given = sent(request.form)
     status = 200
     try:
         play = store.load(match)

@@ -25,12 +25,13 @@ const offline = (lost) => {
 document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && offline(true));
 document.addEventListener("htmx:after:request", () => offline(false));
 
-// What came of one's own entry is told at the top of the table.
+// What came of one's own entry is told at the top of the table, unless the form stays in sight and tells it: [data-stay].
 document.addEventListener("htmx:after:swap", (event) => {
   const { ctx } = event.detail;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const told = ctx.response?.status < 300 || ctx.response?.status === 409;
-  if (ctx.target?.id === "board" && ctx.request?.method === "POST" && told) {
+  const stays = ctx.sourceElement?.matches?.("[data-stay]") && told;
+  if (ctx.target?.id === "board" && ctx.request?.method === "POST" && told && !stays) {
     window.scrollTo({ top: 0, behavior: still ? "auto" : "smooth" });
   }
 });

@@ -176,3 +176,18 @@ def test_without_rules_and_adviser_the_pages_do_without(toys: ToyEvening):
     assert "rules-title" not in page
     assert "/advise" not in page
     assert toys.anna.get(f"{toys.match}/advise").status_code == 404
+
+
+def test_one_button_may_stand_for_several_inputs(toys: ToyEvening):
+    pressed = toys.enter(toys.anna, action="score", press="seat=0&points=3&how=bluff")
+    assert pressed.status_code == 303
+    assert "Anna scored 3, bluff" in text(toys.anna.get(toys.match))
+
+
+def test_a_button_stands_for_no_seat_of_somebody_else(toys: ToyEvening):
+    assert toys.enter(toys.anna, action="score", press="seat=1&points=3").status_code == 403
+
+
+@pytest.mark.parametrize("press", ["&".join(f"x{at}=1" for at in range(99)), "%%%&&==", "\x00"])
+def test_a_button_that_nobody_made_says_nothing(toys: ToyEvening, press: str):
+    assert toys.enter(toys.anna, action="score", seat="0", points="3", press=press).status_code == 303
