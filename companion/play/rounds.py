@@ -46,17 +46,21 @@ def _answer(betting: Betting, seat: int, folded: Collection[int]) -> Betting:
 
 def _able(betting: Betting, to: int, folded: Collection[int]) -> int:
     """Return the first who stays in and could have raised to `to`; refuse where nobody could."""
-    refusal = Illegal("Somebody has to stay in.")
-    for seat in betting.due:
-        if seat in folded:
-            continue
+    staying = [seat for seat in betting.due if seat not in folded]
+    rich = [seat for seat in staying if (most := betting.most(seat)) is None or most >= to]
+    if not staying:
+        raise Illegal("Somebody has to stay in.")
+    if not rich:
+        most = max(betting.most(seat) or 0 for seat in staying)
+        raise Illegal(f"Nobody who stays in has chips for {to}: {most} is the most.")
+    for seat in rich[:-1]:
         try:
             check_raise(betting, seat, to)
-        except Illegal as illegal:
-            refusal = illegal
-        else:
-            return seat
-    raise refusal
+        except Illegal:
+            continue
+        return seat
+    check_raise(betting, rich[-1], to)
+    return rich[-1]
 
 
 def _check_folded(betting: Betting, folded: Collection[int]) -> None:

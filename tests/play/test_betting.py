@@ -226,8 +226,19 @@ def test_closing_at_less_than_the_bet_or_by_a_raise_too_small_is_refused():
     betting = raise_to(open_round(hand(100, 100, 100), ANNA, 10), ANNA, 20)
     refused(close_round, betting, 10, says="The bet stands at 20 already")
     refused(close_round, betting, 30, says="is 40")
-    refused(close_round, betting, 101, says="can bet 100 at most")
+    refused(close_round, betting, 101, says="Nobody who stays in has chips for 101: 100 is the most.")
     refused(close_round, betting, 20, (), BO, says="the bet stands at 20")
+
+
+def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
+    # Anna has acted and may not raise over the short all-in; Cy has not, and may.
+    betting = raise_to(open_round(hand(100, 40, 100), ANNA), ANNA, 30)
+    assert close_round(raise_to(betting, BO, 40), 90).paid == (90, 40, 90)
+    called = follow(raise_to(betting, BO, 40), CY)
+    refused(close_round, called, 90, says="Anna may only call or fold")
+    first = raise_to(open_round(hand(100, 40, 100, 100), ANNA), ANNA, 30)
+    betting = follow(raise_to(first, BO, 40), CY)
+    assert close_round(betting, 90).paid == (90, 40, 90, 90)
 
 
 def test_somebody_who_cannot_have_folded_or_all_of_them_are_refused():

@@ -1,0 +1,40 @@
+"""Tapiola Hold'em: two towers of three cards and a centre that everybody shares; hands shrink by discards.
+
+rules: tapiola.md
+"""
+
+from companion.games.tapiola.moves import actions
+from companion.games.tapiola.options import OPTIONS, VARIANTS, rules_of
+from companion.games.tapiola.progress import first_deal
+from companion.games.tapiola.state import State, broken
+from companion.games.tapiola.turn import apply
+from companion.games.tapiola.words import summary
+from companion.hands import STANDARD, TOWERS, Contest
+from companion.hands.rankings import ACE_TO_SIX, SIX_CARD_LOW
+from companion.play.field import Values
+from companion.play.game import Game, Seats
+
+
+def _start(seats: Seats, options: Values) -> State:
+    return first_deal(seats, rules_of(options, seats))
+
+
+GAME = Game[State](
+    slug="tapiola",
+    name="Tapiola Hold'em",
+    numbers=tuple(range(2, 10)),
+    start=_start,
+    actions=actions,
+    apply=apply,
+    summary=summary,
+    check=broken,
+    options=OPTIONS,
+    variants=VARIANTS,
+    known=lambda state: state.known,
+    contests=(
+        Contest(STANDARD, TOWERS, name="Highest hand"),
+        Contest(STANDARD, TOWERS, ACE_TO_SIX, name="Highest and lowest"),
+        Contest(SIX_CARD_LOW, TOWERS, name="Lowball"),
+    ),
+)
+"""The game as the companion plays it."""

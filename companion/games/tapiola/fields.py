@@ -1,0 +1,136 @@
+"""The inputs of a showdown: tap who won, or enter the cards; and how an entry's values are read back."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import cast
+
+from companion.cards import Card
+from companion.games.tapiola.rules import FLOORS, MADE
+from companion.games.tapiola.state import State
+from companion.play.field import Field, Values
+
+_CARDS = "Enter the cards"
+_UP = MADE.index("straight")
+
+_cards = partial(Field, kind="cards", jokers=False)
+
+
+def seats_in(values: Values, name: str) -> tuple[int, ...]:
+    """Return the seats entered in the field `name`, empty when it was left empty."""
+    return cast("tuple[int, ...]", values.get(name) or ())
+
+
+def cards_in(values: Values, name: str) -> tuple[Card, ...]:
+    """Return the cards entered in the field `name`, empty when it was left empty."""
+    return cast("tuple[Card, ...]", values.get(name) or ())
+
+
+def best_field(pot: int) -> str:
+    """Return the name of the field that says who wins the pot of that number, from 0."""
+    return f"best{pot + 1}"
+
+
+def low_field(pot: int) -> str:
+    """Return the name of the field that says who has the lowest hand for it."""
+    return f"low{pot + 1}"
+
+
+def made_field(seat: int) -> str:
+    """Return the name of the field that says what the hand of `seat` is."""
+    return f"made{seat}"
+
+
+def hand_field(seat: int) -> str:
+    """Return the name of the field for the cards of `seat`."""
+    return f"hand{seat}"
+
+
+def contested(state: State) -> tuple[tuple[int, ...], ...]:
+    """Return who can win each pot; without betting there is one, for all who have not folded."""
+    return tuple(pot.seats for pot in state.betting.pots) if state.betting.total else (state.live,)
+
+
+def showdown_fields(state: State) -> tuple[Field, ...]:
+    """Return the inputs of the showdown that `state` has come to. rules: tapiola.md#showdown"""
+    taps = _made_taps(state) if state.rules.by_points else _winner_taps(state)
+    return (*taps, *board_fields(state, fold=_CARDS), *(_hand(state, seat) for seat in state.around()))
+
+
+def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
+    """Yield an input for each part of the middle of which a card is unknown. rules: tapiola.md#layout"""
+    if not all(state.centre):
+        yield _cards("centre", label="The centre", low=1, high=1, fold=fold, anchor="layout")
+    for number, tower in enumerate(state.towers, start=1):
+        if not all(tower):
+            size = len(tower)
+            label = f"Tower {number}, which has {size} of up to {FLOORS} cards"
+            yield _cards(
+                f"tower{number}",
+                label=label,
+                low=size,
+                high=size,
+                help="From the bottom up.",
+                fold=fold,
+                anchor="layout",
+            )
+
+
+def _hand(state: State, seat: int) -> Field:
+    low, high = state.held(seat)
+    name = state.seats.names[seat]
+    third = ", after the third discard that nobody skips" if state.rules.lowball else ""
+    return _cards(
+        hand_field(seat),
+        label=f"{name}'s hand{third}",
+        low=low,
+        high=high,
+        fold=_CARDS,
+        anchor="lowball" if state.rules.lowball else "discard",
+    )
+
+
+def _winner_taps(state: State) -> Iterator[Field]:
+    pots = contested(state)
+    for at, seats in enumerate(pots):
+        if len(seats) > 1:
+            pot = _pot(state, at)
+            best = "The lowest hand" if state.rules.lowball else "The best hand"
+            yield _who(state, best_field(at), f"{best}{pot}", seats, "showdown")
+            if state.rules.split:
+                yield _who(state, low_field(at), f"The lowest hand{pot}", seats, "split")
+    if has_second(state):
+        yield _who(state, "second", "The second best", state.live, "two-one")
+
+
+def has_second(state: State) -> bool:
+    """Whether somebody taps who is second: it scores, and there are more than two."""
+    return state.rules.scoring == "two-one" and not state.rules.split and len(state.live) > 2
+
+
+def _pot(state: State, at: int) -> str:
+    pots = state.betting.pots
+    if not pots:
+        return ""
+    name = "the pot" if len(pots) == 1 else "the main pot" if at == 0 else f"side pot {at}"
+    return f", {name} of {pots[at].amount}"
+
+
+def _made_taps(state: State) -> Iterator[Field]:
+    choices = tuple((str(at), made.capitalize()) for at, made in enumerate(MADE))
+    if state.rules.scoring == "straight-up":
+        choices = (("0", "Below a straight"), *choices[_UP:-1])
+    for seat in state.around():
+        label = f"{state.seats.names[seat]}'s hand"
+        anchor = "points" if state.rules.scoring == "points" else "straight-up"
+        yield Field(made_field(seat), "choice", label, choices=choices, anchor=anchor)
+    if state.rules.scoring == "straight-up" and len(state.live) > 1:
+        yield _who(
+            state, "worst", "The worst hand, if none is a straight or better", state.live, "straight-up"
+        )
+        if len(state.live) > 2:
+            yield _who(state, "second_worst", "The second worst", state.live, "straight-up")
+
+
+def _who(state: State, name: str, label: str, seats: Sequence[int], anchor: str) -> Field:
+    names = tuple((str(seat), state.seats.names[seat]) for seat in state.around() if seat in seats)
+    return Field(name, "seats", label, high=len(seats), choices=names, anchor=anchor)

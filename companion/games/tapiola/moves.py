@@ -1,0 +1,164 @@
+"""What may be entered in Tapiola Hold'em now."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from companion.games.tapiola.fields import board_fields, showdown_fields
+from companion.games.tapiola.progress import catch_up, discard
+from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
+from companion.play.field import Field
+from companion.play.game import Action
+
+BANK = "bank"
+"""The choice for chips that no player has."""
+MOST = 10**6
+"""Chips that one player may have: more is a slip of the thumb."""
+
+_cards = partial(Field, kind="cards", jokers=False)
+
+
+def actions(state: State) -> Sequence[Action]:
+    """Return what may be entered now; nothing once the match is over."""
+    if state.over:
+        return ()
+    return (*_deal(state), *_bets(state), *_showdown(state), *_note(state), *_between(state))
+
+
+def _deal(state: State) -> list[Action]:
+    """Cards to the middle, and discards. rules: tapiola.md#rhythm"""
+    if state.phase == PLAYERS:
+        return [Action("discard", "Discards are made", _kept(state), anchor="discard", primary=True)]
+    unbet = state.phase == BET and not state.rules.betting and state.round < LAST
+    if not (state.phase == COMMUNITY and state.playable) and not unbet:
+        return []
+    first = state.between
+    field = _cards(
+        "cards",
+        label="The centre" if first else "The new cards: tower 1, then tower 2",
+        low=1 if first else 2,
+        high=1 if first else 2,
+        help="Leave it empty to play without noting cards.",
+        anchor="community",
+    )
+    label = "Dealt" if first else "The towers have grown"
+    return [Action("community", label, (field,), anchor="community", primary=True)]
+
+
+def _kept(state: State) -> tuple[Field, ...]:
+    """Return who keeps a third card: asked where that is free. rules: tapiola.md#discard"""
+    if state.round < LAST or state.rules.lowball:
+        return ()
+    return (_seats(state, "kept", "Who keeps all three", state.around(), "discard"),)
+
+
+def _bets(state: State) -> list[Action]:
+    if state.phase == SHOWDOWN or (state.between and not state.playable):
+        return []
+    if not state.rules.betting:
+        if state.between or not state.playable:
+            return []
+        folds = _seats(state, "folded", "Who folds", state.around(), "fold", low=1)
+        return [Action("fold", "Somebody folds", (folds,), anchor="fold")]
+    then = _ahead(state, BET)
+    return [] if then.phase != BET else [_close(then, primary=state.phase == BET), *_raise(then)]
+
+
+def _ahead(state: State, phase: str) -> State:
+    """Return the match in `phase`, whatever has to be entered before."""
+    skips_third = state.phase == PLAYERS and state.round == LAST and state.rules.lowball
+    return catch_up(discard(state) if skips_third else state, phase)
+
+
+def _close(state: State, *, primary: bool) -> Action:
+    level = state.betting.level
+    due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
+    fields = (
+        Field(
+            "to",
+            "money",
+            "Everybody is in for",
+            default=level,
+            low=level,
+            help="In this round. 0 if all checked." if not level else "",
+            anchor="bet",
+        ),
+        _seats(state, "folded", "But these fold", due, "fold"),
+    )
+    return Action("close", "The betting is over", fields, anchor="bet", primary=primary)
+
+
+def _raise(state: State) -> list[Action]:
+    betting = state.betting
+    able = tuple(seat for seat in betting.due if betting.may_raise(seat))
+    if not able:
+        return []
+    least = betting.level + betting.step
+    fields = (
+        replace(_choice(state, "who", "Who bets or raises", able), anchor="bet"),
+        Field("to", "money", "To, in this round", default=least, low=1, anchor="bet"),
+        *([Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.rules.stack else []),
+        _seats(state, "folded", "Before that these fold", betting.due, "fold"),
+    )
+    return [Action("raise", "A bet or raise that others still answer", fields, anchor="bet")]
+
+
+def _showdown(state: State) -> list[Action]:
+    """The showdown: once nobody can bet any more; at any time where nothing is bet."""
+    if state.between and not state.playable:
+        return []
+    if state.rules.betting and _ahead(state, BET).phase != SHOWDOWN:
+        return []
+    due = state.phase == SHOWDOWN or (state.phase == BET and state.round == LAST)
+    fields = showdown_fields(_ahead(state, SHOWDOWN))
+    return [Action("showdown", "Showdown", fields, anchor="showdown", primary=due)]
+
+
+def _note(state: State) -> list[Action]:
+    fields = tuple(board_fields(state)) if state.board else ()
+    return [Action("note", "Note cards in the middle", fields, anchor="community")] if fields else []
+
+
+def _between(state: State) -> list[Action]:
+    """Chips bought or counted between two deals, and the end of it all. rules: tapiola.md#chips"""
+    if not state.between:
+        return []
+    end = Action("end", "Stop here", anchor="end", primary=not state.playable)
+    if not (state.rules.betting and state.rules.stack):
+        return [end]
+    everybody = tuple(range(len(state.seats)))
+    amount = Field("amount", "money", "How many", default=state.rules.stack, low=1, high=MOST, anchor="chips")
+    chips = Field("chips", "money", "Chips on the table", required=True, high=MOST, anchor="chips")
+    return [
+        Action("buy", "Buy chips", (_choice(state, "who", "Who buys", everybody), amount), anchor="chips"),
+        Action(
+            "count",
+            "Count chips",
+            (_choice(state, "who", "Whose chips", everybody), chips, _other(state)),
+            anchor="chips",
+        ),
+        end,
+    ]
+
+
+def _other(state: State) -> Field:
+    """Return where the difference between chips noted and chips counted is."""
+    names = ((str(seat), f"{name} has it") for seat, name in enumerate(state.seats.names))
+    choices = ((BANK, "The bank has it"), *names)
+    return Field("other", "choice", "The difference", default=BANK, choices=choices, anchor="chips")
+
+
+def _names(state: State, seats: Sequence[int]) -> tuple[tuple[str, str], ...]:
+    return tuple((str(seat), state.seats.names[seat]) for seat in seats)
+
+
+def _seats(state: State, name: str, label: str, seats: Sequence[int], anchor: str, low: int = 0) -> Field:
+    choices = _names(state, seats)
+    return Field(
+        name, "seats", label, required=bool(low), low=low, high=len(seats), choices=choices, anchor=anchor
+    )
+
+
+def _choice(state: State, name: str, label: str, seats: Sequence[int]) -> Field:
+    names = _names(state, seats)
+    return Field(name, "choice", label, default=names[0][0], choices=names, anchor="chips")

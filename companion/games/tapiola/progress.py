@@ -1,0 +1,157 @@
+"""How a deal goes on: cards to the middle and the players, discards, and from one round to the next."""
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from companion.cards import Card, beyond, show
+from companion.games.tapiola.rules import CARDS, Rules
+from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
+from companion.play.betting import Betting, ante, deal_in, gather, open_round
+from companion.play.field import Illegal
+from companion.play.game import Seats
+
+
+def first_deal(seats: Seats, rules: Rules) -> State:
+    """Return the match before its first card. rules: tapiola.md#players"""
+    nothing = (0,) * len(seats)
+    stacks = (rules.stack or None,) * len(seats)
+    betting = deal_in(seats, stacks)
+    return State(seats, rules, seats.dealer, betting, nothing, nothing, nothing, (rules.stack,) * len(seats))
+
+
+def next_deal(state: State) -> State:
+    """Return the match with all cards gathered in and the deal gone to the left. rules: tapiola.md#rhythm"""
+    betting = deal_in(state.seats, state.betting.stacks)
+    after = replace(
+        state,
+        dealer=state.seats.left_of(state.dealer),
+        betting=betting,
+        hands=(0,) * len(state.seats),
+        number=state.number + 1,
+        round=0,
+        phase=COMMUNITY,
+        stock=CARDS,
+        burned=0,
+        discarded=0,
+        centre=(),
+        towers=((), ()),
+        settled=True,
+    )
+    while after.dealer not in betting.live and betting.live:
+        after = replace(after, dealer=state.seats.left_of(after.dealer))
+    return after
+
+
+def put_out(state: State, cards: Collection[Card] = ()) -> State:
+    """Return the match with the cards of this round in the middle, unknown where none are given.
+
+    rules: tapiola.md#community
+    """
+    noted: tuple[Slot, ...] = tuple(cards) or (None,) * (2 if state.round else 1)
+    check_cards((*state.known, *cards), "cards")
+    if state.round == 0:
+        return _dealt(replace(state, centre=noted))
+    burnt = int(state.rules.burns)
+    towers = (*state.towers[0], noted[0]), (*state.towers[1], noted[1])
+    return replace(
+        state, stock=state.stock - 2 - burnt, burned=state.burned + burnt, towers=towers, phase=PLAYERS
+    )
+
+
+def _dealt(state: State) -> State:
+    """Deal to everybody who plays, and take antes and blinds. rules: tapiola.md#hand-cards"""
+    dealt = state.rules.dealt
+    hands = tuple(dealt * (seat in state.live) for seat in range(len(state.seats)))
+    state = replace(state, hands=hands, stock=state.stock - sum(hands) - 1)
+    if state.rules.betting:
+        state = replace(state, betting=ante(state.betting, state.rules.ante))
+    return _open(state)
+
+
+def discard(state: State, kept: Collection[int] | None = ()) -> State:
+    """Return the match after everybody but those in `kept` discarded a card.
+
+    None where nobody said who kept it: the third discard then stays open. rules: tapiola.md#discard
+    """
+    if kept is None:
+        return _open(replace(state, settled=False))
+    return _open(_drop(state, {seat: 1 for seat in state.live if seat not in kept}))
+
+
+def fold_hands(state: State, betting: Betting) -> State:
+    """Return the match with `betting`, the hands of those who folded in it discarded."""
+    folded = {seat: cards for seat, cards in enumerate(state.hands) if cards and seat in betting.folded}
+    return _drop(replace(state, betting=betting), folded)
+
+
+def settle(state: State, seat: int, cards: int) -> State:
+    """Return the match knowing that `seat` shows that many cards: the rest was discarded unseen."""
+    return _drop(state, {seat: state.hands[seat] - cards})
+
+
+def _drop(state: State, cards: dict[int, int]) -> State:
+    hands = tuple(held - cards.get(seat, 0) for seat, held in enumerate(state.hands))
+    return replace(state, hands=hands, discarded=state.discarded + sum(cards.values()))
+
+
+def _open(state: State) -> State:
+    """Open the betting of this round; with nobody left to bet it is over at once."""
+    state = replace(state, phase=BET)
+    if not state.rules.betting:
+        return state
+    around = state.around()
+    blinds = _blinds(state) if state.round == 0 else []
+    opener = state.seats.left_of(blinds[-1][0]) if blinds else around[0]
+    smallest = max(1, state.rules.big)
+    opened = replace(state, betting=open_round(state.betting, opener, smallest, blinds))
+    return opened if opened.betting.turn is not None else advance(opened)
+
+
+def _blinds(state: State) -> list[tuple[int, int]]:
+    """Return who posts which blind; between two the dealer posts the small one. rules: tapiola.md#betting"""
+    around = state.around()
+    small, big = around[:2] if len(around) > 2 else (around[1], around[0])
+    posted = [(small, state.rules.small), (big, state.rules.big)]
+    return [(seat, amount) for seat, amount in posted if amount]
+
+
+def advance(state: State) -> State:
+    """Return the match after the betting of a round: the next round, or the showdown."""
+    state = replace(state, betting=gather(state.betting))
+    if state.round == LAST:
+        return replace(state, phase=SHOWDOWN)
+    return replace(state, round=state.round + 1, phase=COMMUNITY)
+
+
+def catch_up(state: State, phase: str = BET) -> State:
+    """Return the match in `phase`, as if all that comes before it had been entered without cards.
+
+    To the betting it is that of this round, to the showdown past all rounds. Raises `Illegal` where the third
+    discard of lowball would be skipped. rules: tapiola.md#lowball
+    """
+    if state.phase == PLAYERS and state.round == LAST and state.rules.lowball:
+        raise Illegal(
+            "In lowball nobody skips the third discard: enter it first; three cards stay in every hand.",
+            anchor="lowball",
+        )
+    while state.phase not in (phase, SHOWDOWN):
+        state = _STEPS[state.phase](state)
+    return state
+
+
+def _unsaid(state: State) -> State:
+    open_ = state.round == LAST and not state.rules.lowball
+    return discard(state, None if open_ else ())
+
+
+_STEPS = {COMMUNITY: put_out, PLAYERS: _unsaid, BET: advance}
+
+
+def check_cards(cards: Collection[Card], field: str) -> None:
+    """Refuse a card that is there twice."""
+    for twice in beyond(tuple(cards), 1):
+        raise Illegal(
+            f"{show(twice)} is there twice, and one deck has it once: a card was misread or noted wrongly.",
+            field=field,
+            anchor="players",
+        )

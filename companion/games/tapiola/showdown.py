@@ -1,0 +1,144 @@
+"""What came of a showdown: who is best, next, lowest, by the cards shown or by what was tapped."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.games.tapiola.fields import (
+    best_field,
+    contested,
+    has_second,
+    low_field,
+    made_field,
+    seats_in,
+)
+from companion.games.tapiola.rules import MADE, STRAIGHT_UP
+from companion.games.tapiola.state import Order, State
+from companion.play.field import Illegal, Values
+from companion.play.placing import listed
+
+Group = tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came of a showdown. `best` and `low` are the winners of each pot, of the only one without betting.
+
+    `made` is what each hand is, as its place in `rules.MADE`.
+    """
+
+    best: tuple[Group, ...] = ()
+    low: tuple[Group, ...] = ()
+    second: Group = ()
+    made: Mapping[int, int] = field(default_factory=dict)
+    worst: Group = ()
+    second_worst: Group = ()
+
+
+def result_of(state: State, values: Values) -> Result:
+    """Return the result by the hands in `state.shown`, else by what was tapped; refuse where they differ."""
+    if state.rules.by_points:
+        return _by_points(state, values)
+    order = state.shown.order if state.shown else ()
+    low = state.shown.low_order if state.shown else ()
+    pots = contested(state)
+    best = tuple(
+        _group(state, values, best_field(at), _first(order, seats), seats) for at, seats in enumerate(pots)
+    )
+    lowest = tuple(
+        _group(state, values, low_field(at), _first(low, seats), seats)
+        for at, seats in enumerate(pots)
+        if state.rules.split
+    )
+    return Result(best, lowest, second=_second(state, values, order, best[0]))
+
+
+def _first(order: Order, seats: Sequence[int]) -> Group:
+    """Return the best group of those who can win, empty where none of them showed a hand."""
+    groups = (tuple(seat for seat in group if seat in seats) for group in order)
+    return next(filter(None, groups), ())
+
+
+def _group(state: State, values: Values, name: str, shown: Group, seats: Sequence[int]) -> Group:
+    """Return who was shown to be it, who was tapped, or who alone can be."""
+    tapped = seats_in(values, name)
+    if shown and tapped and set(shown) != set(tapped):
+        raise Illegal(
+            f"By the cards it is {_names(state, shown)}, not {_names(state, tapped)}.",
+            field=name,
+            anchor="showdown",
+        )
+    found = shown or tapped or (tuple(seats) if len(seats) == 1 else ())
+    if not found:
+        raise Illegal("Tap who it is, or enter the cards.", field=name, anchor="showdown")
+    return found
+
+
+def _second(state: State, values: Values, order: Order, best: Group) -> Group:
+    """Return who is second: nobody where the best hands tie. rules: tapiola.md#two-one"""
+    tapped = seats_in(values, "second")
+    if state.rules.scoring != "two-one" or state.rules.split or len(best) > 1:
+        if tapped:
+            raise Illegal("Where the best hands tie, nobody is second.", field="second", anchor="two-one")
+        return ()
+    if set(tapped) & set(best):
+        raise Illegal("Nobody is best and second at once.", field="second", anchor="two-one")
+    others = tuple(seat for seat in state.live if seat not in best)
+    if not has_second(state):
+        return others
+    return _group(state, values, "second", order[1] if len(order) > 1 else (), others)
+
+
+def _by_points(state: State, values: Values) -> Result:
+    made = {seat: _made(state, values, seat) for seat in state.live}
+    if state.rules.scoring == "points":
+        return Result(made=made)
+    if any(points(state, at) for at in made.values()):
+        if seats_in(values, "worst") or seats_in(values, "second_worst"):
+            raise Illegal(
+                "Somebody has a straight or better, so the worst hand gets nothing.",
+                field="worst",
+                anchor="straight-up",
+            )
+        return Result(made=made)
+    return _or_die(state, values, made)
+
+
+def _made(state: State, values: Values, seat: int) -> int:
+    tapped, rank = values.get(made_field(seat)), state.shown.ranks.get(seat) if state.shown else None
+    if rank is not None:
+        made = MADE.index(rank.name if rank.name in MADE else rank.category)
+        if tapped is not None and points(state, int(str(tapped))) != points(state, made):
+            raise Illegal(f"By the cards that is: {rank.name}.", field=made_field(seat), anchor="showdown")
+        return made
+    if tapped is None:
+        raise Illegal(
+            f"Say what {state.seats.names[seat]}'s hand is, or enter its cards.",
+            field=made_field(seat),
+            anchor="showdown",
+        )
+    return int(str(tapped))
+
+
+def points(state: State, made: int) -> int:
+    """Return what a hand scores that is that much, as a place in `rules.MADE`."""
+    return (state.rules.table if state.rules.scoring == "points" else STRAIGHT_UP)[made]
+
+
+def _or_die(state: State, values: Values, made: Mapping[int, int]) -> Result:
+    """Return who has the worst hand and the second worst. rules: tapiola.md#straight-up"""
+    shown = state.shown.order[::-1] if state.shown and len(state.shown.ranks) == len(state.live) else ()
+    worst = _group(state, values, "worst", shown[0] if shown else (), state.live)
+    tapped = seats_in(values, "second_worst")
+    if len(worst) > 1 or len(worst) == len(state.live):
+        if tapped:
+            raise Illegal("Where the worst hands tie, nobody is second worst.", field="second_worst")
+        return Result(made=made, worst=worst)
+    others = tuple(seat for seat in state.live if seat not in worst)
+    if set(tapped) & set(worst):
+        raise Illegal("Nobody is worst and second worst at once.", field="second_worst")
+    second = _group(state, values, "second_worst", shown[1] if len(shown) > 1 else (), others)
+    return Result(made=made, worst=worst, second_worst=second)
+
+
+def _names(state: State, seats: Sequence[int]) -> str:
+    return listed([state.seats.names[seat] for seat in seats])

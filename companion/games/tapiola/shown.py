@@ -1,0 +1,77 @@
+"""The cards at a showdown: what lies in the middle, what is shown, and how the hands stand."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from companion.cards import Card
+from companion.games.tapiola.fields import cards_in, hand_field
+from companion.games.tapiola.progress import check_cards, settle
+from companion.games.tapiola.state import Order, Shown, State, full_board
+from companion.hands import Board, Rank
+from companion.play.field import Illegal, Values
+from companion.play.placing import Held, Placed, meet
+
+
+def note_board(state: State, values: Values) -> State:
+    """Return the match with the cards of the middle that `values` have. rules: tapiola.md#community"""
+    centre = cards_in(values, "centre") or state.centre
+    towers = cards_in(values, "tower1") or state.towers[0], cards_in(values, "tower2") or state.towers[1]
+    noted = replace(state, centre=centre, towers=towers)
+    check_cards(
+        noted.known, next((name for name in ("tower2", "tower1") if cards_in(values, name)), "centre")
+    )
+    return noted
+
+
+def show_hands(state: State, values: Values) -> State:
+    """Return the match with the hands that were shown, and what they come to in `shown`, None without any."""
+    state = replace(note_board(state, values), shown=None)
+    given = {seat: cards for seat in state.around() if (cards := cards_in(values, hand_field(seat)))}
+    if not given:
+        return state
+    board = full_board(state.centre, state.towers)
+    if board is None:
+        raise Illegal(
+            "To rank hands, all seven cards in the middle are needed: the centre and both towers.",
+            field="centre" if not all(state.centre) else "tower1" if not all(state.towers[0]) else "tower2",
+            anchor="hand",
+        )
+    seen = list(state.known)
+    for seat, cards in given.items():
+        seen += cards
+        check_cards(seen, hand_field(seat))
+        state = settle(state, seat, len(cards))
+    return replace(state, shown=_shown(state, given, board))
+
+
+def _shown(state: State, given: Mapping[int, Sequence[Card]], board: Board) -> Shown:
+    held = [Held(str(seat), tuple(cards)) for seat, cards in given.items()]
+    placing = meet(state.rules.contest, held, board)
+    return Shown(
+        state.centre,
+        state.towers,
+        tuple(_named(state, one) for one in placing.high),
+        tuple(_named(state, one) for one in placing.low),
+        _order(placing.high),
+        _order(placing.low),
+        _ranks(placing.high),
+        _ranks(placing.low),
+    )
+
+
+def _named(state: State, placed: Placed) -> Placed:
+    names = state.seats.names
+    return replace(
+        placed, name=names[int(placed.name)], beats=tuple(names[int(seat)] for seat in placed.beats)
+    )
+
+
+def _order(placed: Sequence[Placed]) -> Order:
+    return tuple(
+        tuple(int(one.name) for one in group) for _, group in groupby(placed, key=lambda one: one.place)
+    )
+
+
+def _ranks(placed: Sequence[Placed]) -> dict[int, Rank]:
+    return {int(one.name): one.rank for one in placed}

@@ -1,0 +1,147 @@
+"""Where a match of Tapiola Hold'em stands: the round, the towers, hands, chips and points."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.cards import Card, beyond
+from companion.games.tapiola.rules import CARDS, FLOORS, Rules
+from companion.hands import Board, Rank
+from companion.play.betting import Betting
+from companion.play.game import Seats
+from companion.play.placing import Placed
+
+COMMUNITY, PLAYERS, BET, SHOWDOWN = "community", "players", "bet", "showdown"
+"""The phases of a round, and what follows the last. rules: tapiola.md#rhythm"""
+LAST = FLOORS
+"""The number of the last round; the first is 0."""
+
+Slot = Card | None
+"""A card that lies on the table: None where nobody noted which."""
+Tower = tuple[Slot, ...]
+
+
+Order = tuple[tuple[int, ...], ...]
+"""Seats in groups, best first; the seats of a group tie."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A showdown of which the cards are known, over the `centre` and `towers` that lay there.
+
+    `high` and `low` are for reading, `order` and `low_order` the same by seats, `ranks` and `lows` the hands.
+    All of the low is empty where the lowest hand has no share of its own.
+    """
+
+    centre: tuple[Slot, ...]
+    towers: tuple[Tower, Tower]
+    high: tuple[Placed, ...]
+    low: tuple[Placed, ...]
+    order: Order
+    low_order: Order
+    ranks: Mapping[int, Rank]
+    lows: Mapping[int, Rank]
+
+
+@dataclass(frozen=True)
+class State:
+    """A match between two entries.
+
+    `number` counts the deals from 1. `hands` are how many cards each seat holds; `settled` is False while
+    nobody said who made the third discard. `net` is what each has won or lost by pots paid out, `bought`
+    the chips each was given. `scores` are points, or pots won. `shown` is the last showdown with cards.
+    """
+
+    seats: Seats
+    rules: Rules
+    dealer: int
+    betting: Betting
+    hands: tuple[int, ...]
+    scores: tuple[int, ...]
+    net: tuple[int, ...]
+    bought: tuple[int, ...]
+    number: int = 1
+    round: int = 0
+    phase: str = COMMUNITY
+    stock: int = CARDS
+    burned: int = 0
+    discarded: int = 0
+    centre: tuple[Slot, ...] = ()
+    towers: tuple[Tower, Tower] = ((), ())
+    settled: bool = True
+    shown: Shown | None = None
+    over: bool = False
+    line: str = ""
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """The seats that have not folded."""
+        return self.betting.live
+
+    @property
+    def between(self) -> bool:
+        """Whether nothing of this deal lies on the table yet."""
+        return self.round == 0 and self.phase == COMMUNITY
+
+    @property
+    def playable(self) -> bool:
+        """Whether two players or more have chips to play with."""
+        return len(self.live) > 1
+
+    @property
+    def board(self) -> tuple[Slot, ...]:
+        """All that lies in the middle, known or not."""
+        return self.centre + self.towers[0] + self.towers[1]
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards in the middle that somebody noted."""
+        return tuple(card for card in self.board if card)
+
+    def around(self) -> tuple[int, ...]:
+        """Return the seats that have not folded, from the dealer's left."""
+        size = len(self.seats)
+        return tuple(
+            seat % size for seat in range(self.dealer + 1, self.dealer + 1 + size) if seat % size in self.live
+        )
+
+    def held(self, seat: int) -> tuple[int, int]:
+        """Return how few and how many cards `seat` may hold."""
+        return self.hands[seat] - (not self.settled), self.hands[seat]
+
+
+def full_board(centre: Sequence[Slot], towers: Sequence[Tower]) -> Board | None:
+    """Return the board, None while a card of it is unknown."""
+    middle = tuple(card for card in centre if card)
+    built = tuple(tuple(card for card in tower if card) for tower in towers)
+    if len(middle) == 1 and all(len(tower) == FLOORS for tower in built):
+        return Board(middle, built)
+    return None
+
+
+def broken(state: State) -> str:
+    """Return the invariant of the game that `state` breaks, or ""."""
+    placed = len(state.board) + state.burned + sum(state.hands) + state.discarded
+    if state.stock + placed != CARDS or min(state.stock, *state.hands) < 0:
+        return f"stock, board, hands and discards hold {state.stock + placed} cards, not {CARDS}"
+    if beyond(state.known, 1):
+        return "a card lies in the middle twice"
+    if len({len(tower) for tower in state.towers}) > 1 or len(state.towers[0]) > FLOORS:
+        return "a tower has a wrong number of cards"
+    if any(
+        bool(state.hands[seat]) != (seat in state.live)
+        for seat in range(len(state.seats))
+        if not state.between
+    ):
+        return "somebody folded has cards, or somebody who did not has none"
+    return _broken_money(state)
+
+
+def _broken_money(state: State) -> str:
+    if sum(state.net):
+        return f"what was won and lost makes {sum(state.net)}"
+    for seat, stack in enumerate(state.betting.stacks):
+        if stack is not None and stack + state.betting.paid[seat] != state.bought[seat] + state.net[seat]:
+            return f"the chips of seat {seat} do not add up"
+    if sum(pot.amount for pot in state.betting.pots) != state.betting.total:
+        return "the pots do not hold what was put in"
+    return ""
