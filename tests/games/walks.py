@@ -13,8 +13,12 @@ Draw = Callable[[st.SearchStrategy[Any]], Any]
 
 
 def values(draw: Draw, action: Action) -> dict[str, Any]:
-    """Draw what somebody could type into the action's fields."""
-    return {field.name: draw(_input(field)) for field in action.fields}
+    """Draw what somebody could type into the action's fields.
+
+    Half the time it is all that can be tapped and no cards, as most entries at a table are.
+    """
+    quick = draw(st.booleans())
+    return {field.name: draw(_tapped(field) if quick else _input(field)) for field in action.fields}
 
 
 def step(game: Game[Any], state: Any, draw: Draw) -> tuple[Event, Any] | None:
@@ -36,8 +40,12 @@ def _input(field: Field) -> st.SearchStrategy[Any]:
     return filled if field.required else st.one_of(st.none(), filled)
 
 
+def _tapped(field: Field) -> st.SearchStrategy[Any]:
+    return st.none() if field.kind == "cards" and not field.required else _INPUTS[field.kind](field)
+
+
 def _cards(field: Field) -> st.SearchStrategy[Any]:
-    deck = [*DECK, JOKER] if field.jokers else list(DECK)
+    deck = [card for card in DECK if card[0] in field.ranks] + [JOKER] * field.jokers
     # A few ranks make pairs and better likely, which most games ask for.
     few = [card for card in deck if card[0] in "AKQJ"]
     size = {"min_size": field.low, "max_size": min(field.high, 13)}
