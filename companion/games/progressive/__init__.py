@@ -1,0 +1,42 @@
+"""Progressive Poker: win start cards with poker hands, put one in for every deal, be the last one in.
+
+rules: progressive.md
+"""
+
+from types import MappingProxyType
+
+from companion.games.progressive.deal import first_deal
+from companion.games.progressive.moves import actions
+from companion.games.progressive.state import State, broken, known_cards
+from companion.games.progressive.terms import FULL_PACK, OPTIONS, SHORT_PACK, SHORT_PACK_NO_WHEEL, agreed
+from companion.games.progressive.turn import apply
+from companion.games.progressive.words import summary
+from companion.play.field import Values
+from companion.play.game import Game, Seats
+
+
+def _start(seats: Seats, options: Values) -> State:
+    """Return the first deal; raise `Illegal` when the pack cannot be dealt. rules: progressive.md#setup"""
+    return first_deal(seats, agreed(len(seats), options))
+
+
+GAME = Game[State](
+    slug="progressive",
+    name="Progressive Poker",
+    numbers=tuple(range(2, 9)),
+    start=_start,
+    actions=actions,
+    apply=apply,
+    summary=summary,
+    check=broken,
+    options=OPTIONS,
+    variants=MappingProxyType(
+        {
+            "Two start cards": MappingProxyType({"start_cards": 2}),
+            "One start card": MappingProxyType({"start_cards": 1}),
+            "With a joker": MappingProxyType({"joker": True}),
+        }
+    ),
+    known=known_cards,
+    contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
+)

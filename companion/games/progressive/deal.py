@@ -1,0 +1,151 @@
+"""From one deal to the next: the pile won or left, who goes out, the card that leaves the game."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.cards import counted
+from companion.games.progressive.state import Put, State, from_left, replaced, sure, unnoted
+from companion.games.progressive.terms import HAND, Terms
+from companion.games.progressive.words import names, the_card, verb
+from companion.play.game import Seats
+
+
+def first_deal(seats: Seats, terms: Terms) -> State:
+    """Return the first deal: start cards given out, one of each player's on the pile, five more each."""
+    number = len(seats)
+    state = State(
+        seats=seats,
+        terms=terms,
+        starts=(terms.start_cards,) * number,
+        dealer=seats.dealer,
+        out=(0,) * number,
+        held=((),) * number,
+        exchanged=(None,) * number,
+        drawn=(None,) * number,
+    )
+    return _contributed(replace(state, deal=1))
+
+
+def sudden_death(state: State) -> State:
+    """Return the deal in which everybody plays for the game. rules: progressive.md#sudden-death"""
+    return _dealt(replace(state, sudden=True), state.still_in)
+
+
+def settled(state: State, best: Sequence[int], won: str) -> State:
+    """Return what comes of a showdown in which `best` have the best hand.
+
+    `won` says in words with what. rules: progressive.md#showdown
+    """
+    state = _forget(state, best)
+    if len(best) > 1 and (state.sudden or state.terms.again):
+        told = f"{names(state, best)} tie{won} and are dealt five cards again"
+        return replace(_dealt(replace(state, deal=state.deal + 1), from_left(state, best)), line=told)
+    if state.sudden:
+        line = f"{names(state, best)} wins the game in sudden death{won}"
+        return _over(replace(state, winner=best[0], line=line))
+    return _pile_settled(state, best, won)
+
+
+def _pile_settled(state: State, best: Sequence[int], won: str) -> State:
+    """Put out whom it puts out, give the pile to the one best hand, and deal anew or end the match."""
+    going = _going_out(state, best)
+    after = _evened(state, going)
+    pile = counted(len(after.pile))
+    if len(best) == 1:
+        told = [f"{state.name(best[0])} takes {pile} from the pile{won}"]
+        after = _taken(after, best[0])
+    else:
+        told = [f"{names(state, best)} tie{won}: {pile} {verb(after.pile, 'stays', 'stay')} on the pile"]
+    if going:
+        told.append(f"{names(state, going)} {verb(going, 'is', 'are')} out, without a start card")
+    if after.gone and not state.gone:
+        told.append(_left_the_game(state, after.gone))
+    out = tuple(state.deal if seat in going else deal for seat, deal in enumerate(state.out))
+    return _next(replace(after, out=out), told)
+
+
+def _next(state: State, told: Sequence[str]) -> State:
+    """Deal anew, or end the match when one is left. rules: progressive.md#end"""
+    left = state.still_in
+    if len(left) == 1:
+        line = ". ".join((*told, f"{state.name(left[0])} wins, the last one in"))
+        return _over(replace(state, winner=left[0], line=line))
+    return _contributed(replace(state, dealer=left[0], deal=state.deal + 1, line=". ".join(told)))
+
+
+def _going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
+    """Return who has no start card for the next pile; nobody when nobody at all has one.
+
+    rules: progressive.md#out
+    """
+    winner = best[0] if len(best) == 1 else None
+    without = tuple(seat for seat in state.still_in if not state.starts[seat] and seat != winner)
+    return () if len(without) == len(state.still_in) else without
+
+
+def _evened(state: State, going: Sequence[int]) -> State:
+    """Take a card off the pile when two are left with an odd number. rules: progressive.md#even"""
+    if not going or len(state.still_in) - len(going) != 2 or not state.in_play % 2:
+        return state
+    at = max(at for at, put in enumerate(state.pile) if put.seat == going[0])
+    return replace(state, pile=state.pile[:at] + state.pile[at + 1 :], gone=state.pile[at])
+
+
+def _left_the_game(state: State, gone: Put) -> str:
+    return (
+        f"So that the two left have an even number of start cards, {the_card(gone)} leaves the game: "
+        f"what {state.name(gone.seat)} put on the pile last"
+    )
+
+
+def _taken(state: State, winner: int) -> State:
+    """Give the pile to the winner's start cards. rules: progressive.md#showdown"""
+    known = tuple(put.card for put in state.pile if put.card)
+    return replace(
+        state,
+        pile=(),
+        starts=replaced(state.starts, winner, state.starts[winner] + len(state.pile)),
+        held=replaced(state.held, winner, (*state.held[winner], *known)),
+    )
+
+
+def _contributed(state: State) -> State:
+    """Put a start card of everybody who has one on the pile, and deal. rules: progressive.md#contribute"""
+    putting = tuple(seat for seat in state.still_in if state.starts[seat])
+    starts = tuple(count - (seat in putting) for seat, count in enumerate(state.starts))
+    pile = (*state.pile, *(Put(seat, state.deal) for seat in putting))
+    return _dealt(replace(state, starts=starts, pile=pile), state.still_in)
+
+
+def _dealt(state: State, playing: tuple[int, ...]) -> State:
+    """Shuffle all cards but the start cards and the pile, and deal five each. rules: progressive.md#deal"""
+    gone = 1 if state.gone else 0
+    nothing = (None,) * len(state.seats)
+    return replace(
+        state,
+        playing=playing,
+        pack=state.terms.cards - state.in_play - gone - HAND * len(playing),
+        discards=0,
+        thrown=(),
+        exchanged=nothing,
+        drawn=nothing,
+    )
+
+
+def _over(state: State) -> State:
+    return _dealt(state, ())
+
+
+def _forget(state: State, best: Sequence[int]) -> State:
+    """Keep the known start cards only of those who certainly have them still.
+
+    A card put on the pile unnoted comes back to who takes the pile; of anybody else it may be any.
+    """
+    taker = best[0] if len(best) == 1 and not state.sudden else None
+    return replace(
+        state,
+        held=tuple(
+            cards if sure(state, seat) and (seat == taker or not unnoted(state, seat)) else ()
+            for seat, cards in enumerate(state.held)
+        ),
+    )

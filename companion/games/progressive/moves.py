@@ -1,0 +1,143 @@
+"""What may be entered in Progressive Poker now."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from companion.games.progressive.showdown import hand_field
+from companion.games.progressive.state import Put, State, may_exchange, most, to_draw
+from companion.games.progressive.terms import HAND
+from companion.games.progressive.words import names
+from companion.play.field import Field
+from companion.play.game import Action
+
+_IF_KNOWN = "The cards, if you like"
+
+
+def actions(state: State) -> Sequence[Action]:
+    """Return what may be entered now; nothing once the match is over."""
+    if state.winner is not None:
+        return ()
+    optional = (_exchange(state), _draw(state), _note(state), _sudden(state), _count(state))
+    return (_showdown(state), *(action for action in optional if action))
+
+
+def can_exchange(state: State) -> tuple[int, ...]:
+    """Return whose exchange may be noted still: not after the draw. rules: progressive.md#exchange"""
+    return tuple(
+        seat for seat in may_exchange(state) if state.exchanged[seat] is None and state.drawn[seat] is None
+    )
+
+
+def puts_unnoted(state: State) -> tuple[tuple[str, Put], ...]:
+    """Return the cards on the pile that nobody noted, each with the name of its input."""
+    return tuple((f"put_{at}", put) for at, put in enumerate(state.pile) if not put.card)
+
+
+def draw_field(seat: int) -> str:
+    """Return the name of the input for the draw of `seat`."""
+    return f"draw_{seat}"
+
+
+def start_field(seat: int) -> str:
+    """Return the name of the input for the start cards of `seat`."""
+    return f"starts_{seat}"
+
+
+def _cards(state: State) -> partial[Field]:
+    return partial(Field, kind="cards", jokers=state.terms.joker, ranks=state.terms.ranks)
+
+
+def _seat_choices(state: State) -> tuple[tuple[str, str], ...]:
+    return tuple((str(seat), state.name(seat)) for seat in sorted(state.playing))
+
+
+def _showdown(state: State) -> Action:
+    winners = Field(
+        "winners",
+        "seats",
+        "Best hand",
+        high=len(state.playing),
+        choices=_seat_choices(state),
+        help="Several if they tie.",
+        anchor="showdown",
+    )
+    hands = (
+        _cards(state)(
+            hand_field(seat),
+            label=f"{state.name(seat)}'s hand",
+            low=HAND,
+            high=HAND,
+            fold="Hands, if you like",
+            anchor="showdown",
+        )
+        for seat in sorted(state.playing)
+    )
+    return Action("showdown", "Showdown", (winners, *hands), anchor="showdown", primary=True)
+
+
+def _exchange(state: State) -> Action | None:
+    seats = can_exchange(state)
+    if not seats:
+        return None
+    highest = min(HAND, max(state.starts[seat] for seat in seats))
+    cards = partial(_cards(state), low=1, high=highest, fold=_IF_KNOWN, anchor="exchange")
+    fields = (
+        Field("cards", "int", "Cards exchanged", high=highest, anchor="exchange"),
+        cards("taken", label="Start cards taken into the hand"),
+        cards("given", label="Hand cards put aside for them"),
+    )
+    barred = f" ({names(state, most(state))})" if most(state) else ""
+    closed = (
+        f"Now only {names(state, seats)} may exchange: whoever has most start cards{barred} may not, "
+        "and nobody may twice or after drawing."
+    )
+    return Action("exchange", "Exchange", fields, tuple(sorted(seats)), "exchange", closed=closed)
+
+
+def _draw(state: State) -> Action | None:
+    due = to_draw(state)
+    if not due:
+        return None
+    counts = (
+        Field(draw_field(seat), "int", f"{state.name(seat)} draws", high=HAND, anchor="draw") for seat in due
+    )
+    thrown = _cards(state)(
+        "thrown", label="Cards thrown away", low=1, high=HAND * len(due), fold=_IF_KNOWN, anchor="draw"
+    )
+    return Action("draw", "Draw", (*counts, thrown), anchor="draw")
+
+
+def _note(state: State) -> Action | None:
+    several = len({put.deal for put in state.pile}) > 1
+    fields = tuple(
+        _cards(state)(
+            name,
+            label=f"{state.name(put.seat)} put{f', deal {put.deal}' if several else ''}",
+            low=1,
+            high=1,
+            anchor="contribute",
+        )
+        for name, put in puts_unnoted(state)
+    )
+    return Action("note", "Note cards on the pile", fields, anchor="contribute") if fields else None
+
+
+def _sudden(state: State) -> Action | None:
+    return None if state.sudden else Action("sudden", "Sudden death", anchor="sudden-death")
+
+
+def _count(state: State) -> Action | None:
+    if state.sudden or not any(state.starts):
+        return None
+    counts = (
+        Field(
+            start_field(seat),
+            "int",
+            f"{state.name(seat)} has",
+            default=state.starts[seat],
+            high=sum(state.starts),
+            anchor="count",
+        )
+        for seat in sorted(state.still_in)
+    )
+    return Action("count", "Count start cards", tuple(counts), anchor="count")

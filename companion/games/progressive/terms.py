@@ -1,0 +1,110 @@
+"""What a table agrees on before a match of Progressive Poker, and whether it can be dealt."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from companion.cards import RANKS
+from companion.hands import RANKINGS, STANDARD_FIVES, Contest, Wild
+from companion.play.field import Field, Illegal, Values
+
+HAND = 5
+"""Cards in a hand. rules: progressive.md#deal"""
+FULL, SHORT = 52, 36
+_MOST_WITH_SHORT = 4
+"""Players. rules: progressive.md#setup"""
+_JOKER_WILD = Wild.of(joker=True)
+
+FULL_PACK = Contest(STANDARD_FIVES.with_wild(_JOKER_WILD), name="52 cards")
+SHORT_PACK = Contest(RANKINGS["short"].with_wild(_JOKER_WILD), name="36 cards")
+SHORT_PACK_NO_WHEEL = Contest(
+    RANKINGS["short-no-wheel"].with_wild(_JOKER_WILD), name="36 cards, A-9-8-7-6 no straight"
+)
+
+OPTIONS = (
+    Field("start_cards", "int", "Start cards each", default=3, low=1, high=3, anchor="setup"),
+    Field(
+        "pack",
+        "choice",
+        "The pack",
+        default="fitting",
+        choices=(("fitting", "36 up to four players, 52 above"), ("36", "36 cards"), ("52", "52 cards")),
+        anchor="setup",
+    ),
+    Field("joker", "flag", "A joker, wild", default=False, anchor="setup"),
+    Field("wheel", "flag", "A-9-8-7-6 is a straight with 36 cards", default=True, anchor="hands"),
+    Field(
+        "ties",
+        "choice",
+        "When the best hands tie",
+        default="stay",
+        choices=(("stay", "the pile stays and grows"), ("again", "the tied are dealt again")),
+        anchor="ties",
+    ),
+    Field("stake", "money", "What every loser pays the winner", default=1, anchor="options"),
+)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What was agreed. `pack` counts the cards without the joker; `stake` is in the table's smallest unit.
+
+    `wheel` makes A-9-8-7-6 a straight in the short pack; `again` deals again to tied hands.
+    """
+
+    start_cards: int
+    pack: int
+    joker: bool
+    wheel: bool
+    again: bool
+    stake: int
+
+    @property
+    def cards(self) -> int:
+        """All cards there are."""
+        return self.pack + self.joker
+
+    @property
+    def ranks(self) -> str:
+        """The letters of the ranks in the pack."""
+        return RANKS[-self.pack // 4 :]
+
+    @property
+    def contest(self) -> Contest:
+        """How hands meet. rules: progressive.md#hands"""
+        if self.pack == FULL:
+            return FULL_PACK
+        return SHORT_PACK if self.wheel else SHORT_PACK_NO_WHEEL
+
+
+def agreed(players: int, options: Values) -> Terms:
+    """Return the terms that `options` make for so many players; raise `Illegal` if they cannot be dealt."""
+    fitting = SHORT if players <= _MOST_WITH_SHORT else FULL
+    terms = Terms(
+        start_cards=cast("int", options["start_cards"]),
+        pack=fitting if options["pack"] == "fitting" else int(cast("str", options["pack"])),
+        joker=bool(options["joker"]),
+        wheel=bool(options["wheel"]),
+        again=options["ties"] == "again",
+        stake=cast("int", options["stake"]),
+    )
+    _check(players, terms)
+    return terms
+
+
+def _check(players: int, terms: Terms) -> None:
+    """Refuse a pack that cannot be dealt to so many. rules: progressive.md#setup"""
+    if terms.pack == SHORT and players > _MOST_WITH_SHORT:
+        raise Illegal(
+            f"36 cards are for up to four players; {players} need the pack of 52.",
+            field="pack",
+            anchor="setup",
+        )
+    needed = players * (terms.start_cards + HAND)
+    if needed > terms.cards:
+        fewer = terms.cards // players - HAND
+        raise Illegal(
+            f"{players} players with {terms.start_cards} start cards and {HAND} more each need {needed}; "
+            f"the pack has {terms.cards} cards. Start cards that can be dealt: {fewer} each.",
+            field="start_cards",
+            anchor="setup",
+        )

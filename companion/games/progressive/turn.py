@@ -1,0 +1,176 @@
+"""What an entry does in Progressive Poker."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import cast
+
+from companion.cards import Card, counted, show
+from companion.games.progressive.deal import settled, sudden_death
+from companion.games.progressive.moves import draw_field, puts_unnoted, start_field
+from companion.games.progressive.showdown import shown
+from companion.games.progressive.state import State, check_places, replaced, sure, to_draw, unnoted
+from companion.games.progressive.words import names
+from companion.play.field import Illegal, Values
+from companion.play.game import Event
+
+
+def apply(state: State, event: Event) -> State:
+    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    after = _EVENTS[event.action](state, event)
+    check_places(after)
+    return after
+
+
+def _showdown(state: State, event: Event) -> State:
+    best, won = shown(state, event.values)
+    return settled(state, best, won)
+
+
+def _sudden(state: State, _event: Event) -> State:
+    after = sudden_death(state)
+    return replace(after, line=f"Sudden death for {names(state, after.playing)}")
+
+
+def _exchanged(state: State, event: Event) -> State:
+    """Note an exchange; the number of start cards stays. rules: progressive.md#exchange"""
+    seat = cast("int", event.seat)
+    taken, given = _cards(event.values, "taken"), _cards(event.values, "given")
+    number = _exchange_size(state, seat, event.values, taken, given)
+    _check_taken(state, seat, taken)
+    kept = tuple(card for card in state.held[seat] if taken and card not in taken)
+    held = (*kept, *given) if number else state.held[seat]
+    exchanged = replaced(state.exchanged, seat, number)
+    line = f"{state.name(seat)} exchanged {counted(number) if number else 'nothing'}"
+    return replace(state, exchanged=exchanged, held=replaced(state.held, seat, held), line=line)
+
+
+def _exchange_size(
+    state: State, seat: int, values: Values, taken: Sequence[Card], given: Sequence[Card]
+) -> int:
+    """Return how many cards were exchanged; refuse numbers that do not agree."""
+    sizes = {len(cards) for cards in (taken, given) if cards}
+    if values["cards"] is not None:
+        sizes.add(cast("int", values["cards"]))
+    if not sizes:
+        raise Illegal("How many cards were exchanged? Tap 0 for none.", field="cards", anchor="exchange")
+    if len(sizes) > 1:
+        raise Illegal(
+            "As many cards go into the hand as come out of it: hand and start cards keep their numbers.",
+            field="cards",
+            anchor="exchange",
+        )
+    number = sizes.pop()
+    if number > state.starts[seat]:
+        has = counted(state.starts[seat], "start card")
+        raise Illegal(
+            f"{state.name(seat)} has {has} and cannot exchange {number}.", field="cards", anchor="exchange"
+        )
+    return number
+
+
+def _check_taken(state: State, seat: int, taken: Sequence[Card]) -> None:
+    """Refuse start cards that cannot be there: elsewhere, or beside too many others that are known."""
+    own = {*state.held[seat], *taken}
+    if len(own) > state.starts[seat] + unnoted(state, seat):
+        strange = ", ".join(show(card) for card in taken if card not in state.held[seat])
+        raise Illegal(
+            f"{strange} cannot be among {state.name(seat)}'s start cards: all of those are known.",
+            field="taken",
+            anchor="cards",
+        )
+    rest = replace(state, held=replaced(state.held, seat, ()))
+    check_places(rest, [(card, f"with {state.name(seat)} as a start card") for card in own])
+
+
+def _drawn(state: State, event: Event) -> State:
+    """Note how many each draws, in turn. rules: progressive.md#draw"""
+    draws = _draws(state, event.values)
+    thrown = _cards(event.values, "thrown")
+    if len(thrown) > sum(draws.values()):
+        raise Illegal(
+            f"As many cards are thrown away as are drawn: {sum(draws.values())}, not {len(thrown)}.",
+            field="thrown",
+            anchor="draw",
+        )
+    after, told = replace(state, thrown=(*state.thrown, *thrown)), []
+    check_places(after)
+    for seat, number in draws.items():
+        after, line = _one_draws(after, seat, number)
+        told.append(line)
+    if not after.pack and after.discards and to_draw(after):
+        told.append(f"The pack is out: shuffle in the {counted(after.discards, 'discard')}")
+    return replace(after, line=". ".join(told))
+
+
+def _draws(state: State, values: Values) -> dict[int, int]:
+    """Return what was entered, by seat in turn; refuse none at all and one before its turn."""
+    due = to_draw(state)
+    entered = [cast("int | None", values[draw_field(seat)]) for seat in due]
+    first = next((at for at, number in enumerate(entered) if number is None), len(entered))
+    if not first or any(number is not None for number in entered[first:]):
+        raise Illegal(
+            f"{state.name(due[first])} draws first: tap how many cards, 0 for none.",
+            field=draw_field(due[first]),
+            anchor="draw",
+        )
+    return dict(zip(due, cast("list[int]", entered[:first]), strict=False))
+
+
+def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
+    """Draw from the pack, and from the discards when it runs out. rules: progressive.md#draw
+
+    One's own discards are shuffled in only where those of the others do not suffice.
+    """
+    line = f"{state.name(seat)} drew {counted(number) if number else 'nothing'}"
+    held = state.held if sure(state, seat) else replaced(state.held, seat, ())
+    after = replace(state, drawn=replaced(state.drawn, seat, number), held=held)
+    short = number - state.pack
+    if short <= 0:
+        return replace(after, pack=-short, discards=state.discards + number), line
+    own = 0 if state.discards >= short else number
+    shuffled, left = state.discards + own, number - own
+    line = f"{line}, {short} of them from {counted(shuffled, 'discard')} shuffled in"
+    return replace(after, pack=shuffled - short, discards=left, thrown=()), line
+
+
+def _noted(state: State, event: Event) -> State:
+    """Put names to cards on the pile. rules: progressive.md#contribute"""
+    found = {put: event.values[name] for name, put in puts_unnoted(state)}
+    cards = {put: cast("tuple[Card, ...]", value)[0] for put, value in found.items() if value}
+    if not cards:
+        raise Illegal("Choose at least one card that was put on the pile.", anchor="contribute")
+    pile = tuple(replace(put, card=cards[put]) if put in cards else put for put in state.pile)
+    held = list(state.held)
+    for put, card in cards.items():
+        held[put.seat] = tuple(one for one in held[put.seat] if one != card)
+    told = ", ".join(f"{state.name(put.seat)} {show(card)}" for put, card in cards.items())
+    return replace(state, pile=pile, held=tuple(held), line=f"On the pile: {told}")
+
+
+def _counted(state: State, event: Event) -> State:
+    """Set the start cards to what people have in front of them. rules: progressive.md#count"""
+    starts = tuple(cast("int", event.values.get(start_field(seat), 0)) for seat in range(len(state.seats)))
+    if sum(starts) != sum(state.starts):
+        raise Illegal(
+            f"These are {counted(sum(starts), 'start card')}, and there must be {sum(state.starts)} "
+            f"besides the {len(state.pile)} on the pile.",
+            anchor="count",
+        )
+    changed = [seat for seat, number in enumerate(starts) if number != state.starts[seat]]
+    told = ", ".join(f"{state.name(seat)} {starts[seat]}" for seat in changed) or "as noted"
+    held = tuple(() if seat in changed else cards for seat, cards in enumerate(state.held))
+    return replace(state, starts=starts, held=held, line=f"Start cards by count: {told}")
+
+
+def _cards(values: Values, name: str) -> tuple[Card, ...]:
+    return cast("tuple[Card, ...]", values[name] or ())
+
+
+_EVENTS: Mapping[str, Callable[[State, Event], State]] = {
+    "showdown": _showdown,
+    "sudden": _sudden,
+    "exchange": _exchanged,
+    "draw": _drawn,
+    "note": _noted,
+    "count": _counted,
+}

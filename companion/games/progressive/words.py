@@ -1,0 +1,150 @@
+"""Progressive Poker told in words: what stands, what is due, what has just happened."""
+
+from collections.abc import Sequence
+
+from companion.cards import counted, show
+from companion.games.progressive.state import Put, State, may_exchange, most, to_draw
+from companion.play.game import Row, Summary
+from companion.play.placing import listed
+
+_WITHOUT_ARTICLE = ("two", "three", "four", "five", "high")
+
+
+def summary(state: State) -> Summary:
+    """Return all that a screen needs to say about `state`."""
+    over = state.winner is not None
+    return Summary(
+        headline=_headline(state),
+        prompt="" if over else _prompt(state),
+        rows=tuple(_row(state, seat) for seat in range(len(state.seats))),
+        line=state.line,
+        over=over,
+        winners=() if state.winner is None else (state.winner,),
+        money=_money(state),
+        anchor=_anchor(state),
+    )
+
+
+def a(name: str) -> str:
+    """Return the name of a poker hand with the article it takes: "a full house, kings over tens"."""
+    return name if name.startswith(_WITHOUT_ARTICLE) else f"a {name}"
+
+
+def names(state: State, seats: Sequence[int]) -> str:
+    """Return "Anna, Bo and Cy", in the order they sit."""
+    return listed([state.name(seat) for seat in sorted(seats)])
+
+
+def verb(those: Sequence[object], one: str, several: str) -> str:
+    """Return the form of a verb that goes with so many."""
+    return one if len(those) == 1 else several
+
+
+def the_card(put: Put) -> str:
+    """Return "K♠" for a card that is known, else "a card"."""
+    return show(put.card) if put.card else "a card"
+
+
+def _headline(state: State) -> str:
+    if state.winner is not None:
+        return f"{state.name(state.winner)} wins"
+    if state.sudden:
+        return "Sudden death"
+    return f"Deal {state.deal} for {counted(len(state.pile))}: {_leaders(state)}"
+
+
+def _leaders(state: State) -> str:
+    highest = max(state.starts)
+    leaders = tuple(seat for seat in state.still_in if state.starts[seat] == highest)
+    if len(leaders) == len(state.still_in):
+        return f"level at {counted(highest, 'start card')} each"
+    return f"{names(state, leaders)} {verb(leaders, 'leads', 'lead')} with {counted(highest, 'start card')}"
+
+
+def _prompt(state: State) -> str:
+    if state.sudden:
+        return (
+            f"{names(state, state.playing)}: five cards each, all may exchange, the best hand wins the game"
+        )
+    due = to_draw(state)
+    if len(due) == len(state.playing):
+        return f"{_dealing(state)}; {exchanging(state)}"
+    if not due:
+        return f"Showdown: who takes the {counted(len(state.pile))}?"
+    if not state.pack and state.discards:
+        return f"Shuffle in the {counted(state.discards, 'discard')}, then {state.name(due[0])} draws"
+    return f"{state.name(due[0])} draws: {counted(state.pack)} in the pack"
+
+
+def _dealing(state: State) -> str:
+    dealer = state.name(state.dealer)
+    if not any(put.deal == state.deal for put in state.pile):
+        return f"{names(state, state.playing)} get five cards each, for the pile as it lies"
+    if state.deal == 1:
+        number = counted(state.terms.start_cards, "start card")
+        return f"{dealer} deals {number} each, one goes on the pile; then five cards each"
+    return f"A start card each on the pile; {dealer} deals five each"
+
+
+def exchanging(state: State) -> str:
+    """Return who may exchange and who may not. rules: progressive.md#exchange"""
+    able, barred = may_exchange(state), most(state)
+    if not able:
+        return "nobody can exchange"
+    if len(able) == len(state.playing):
+        return "everybody may exchange"
+    not_ = f", {names(state, barred)} may not" if barred else ""
+    return f"{names(state, able)} may exchange{not_}"
+
+
+def _row(state: State, seat: int) -> Row:
+    due = to_draw(state)
+    drawing = len(due) < len(state.playing) and bool(due)
+    return Row(
+        (seat,),
+        (
+            ("start card" if state.starts[seat] == 1 else "start cards", str(state.starts[seat])),
+            *_more(state, seat),
+        ),
+        due=drawing and seat == due[0],
+        won=seat == state.winner,
+    )
+
+
+def _more(state: State, seat: int) -> list[tuple[str, str]]:
+    if state.out[seat]:
+        return [("out", f"deal {state.out[seat]}")]
+    put = [the_card(put) for put in state.pile if put.seat == seat and not state.sudden]
+    figures = [("put", " ".join(put))] if put else []
+    if seat in state.playing:
+        figures.append(("exchange", _exchange(state, seat)))
+    if state.drawn[seat] is not None:
+        figures.append(("drew", str(state.drawn[seat])))
+    return figures
+
+
+def _exchange(state: State, seat: int) -> str:
+    if state.exchanged[seat] is not None:
+        return str(state.exchanged[seat])
+    if seat in most(state):
+        return "may not"
+    return "may" if state.starts[seat] else "no cards"
+
+
+def _money(state: State) -> tuple[int, ...]:
+    """Every loser pays the stake to the winner. rules: progressive.md#options"""
+    if state.winner is None:
+        return (0,) * len(state.seats)
+    stake, others = state.terms.stake, len(state.seats) - 1
+    return tuple(stake * others if seat == state.winner else -stake for seat in range(len(state.seats)))
+
+
+def _anchor(state: State) -> str:
+    if state.winner is not None:
+        return "end"
+    if state.sudden:
+        return "sudden-death"
+    due = to_draw(state)
+    if len(due) == len(state.playing):
+        return "exchange"
+    return "draw" if due else "showdown"

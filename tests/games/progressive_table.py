@@ -1,0 +1,67 @@
+"""A table of Progressive Poker to try rules at: entries go in one by one, the state stays to look at."""
+
+from typing import Any
+
+import pytest
+
+from companion.games.progressive import GAME
+from companion.games.progressive.state import State
+from companion.play.field import Illegal
+from companion.play.game import Event, Seats, Summary, begin, play
+
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal")
+
+
+class Deals:
+    """A match of so many players; Anna deals first. Seats are numbers: Anna is 0."""
+
+    def __init__(self, players: int = 3, **options: Any) -> None:
+        self.state: State = begin(GAME, Seats(NAMES[:players]), options)
+        assert GAME.check(self.state) == ""
+
+    def enter(self, action: str, seat: int | None = None, **values: Any) -> "Deals":
+        self.state = play(GAME, self.state, Event(action, seat, values))
+        assert GAME.check(self.state) == ""
+        return self
+
+    def won_by(self, *seats: int, **values: Any) -> "Deals":
+        """Record showdowns: each of `seats` wins a deal."""
+        for seat in seats:
+            self.enter("showdown", winners=[str(seat)], **values)
+        return self
+
+    def tied(self, *seats: int) -> "Deals":
+        """Record a showdown that `seats` tie."""
+        return self.enter("showdown", winners=[str(seat) for seat in seats])
+
+    def draw(self, **numbers: Any) -> "Deals":
+        return self.enter("draw", **numbers)
+
+    def refuses(self, action: str, seat: int | None = None, **values: Any) -> Illegal:
+        before = self.state
+        with pytest.raises(Illegal) as caught:
+            self.enter(action, seat, **values)
+        assert self.state is before
+        return caught.value
+
+    @property
+    def starts(self) -> tuple[int, ...]:
+        return self.state.starts
+
+    @property
+    def summary(self) -> Summary:
+        return GAME.summary(self.state)
+
+    @property
+    def line(self) -> str:
+        return self.summary.line
+
+    @property
+    def offered(self) -> list[str]:
+        return [action.name for action in GAME.actions(self.state)]
+
+    def action(self, name: str) -> Any:
+        return next(action for action in GAME.actions(self.state) if action.name == name)
+
+    def figures(self, seat: int) -> dict[str, str]:
+        return dict(self.summary.rows[seat].figures)

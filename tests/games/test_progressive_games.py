@@ -1,0 +1,65 @@
+"""Whole matches of Progressive Poker: they end, whatever is entered, and keep every card and start card."""
+
+import random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.cards import DECK, JOKER
+from companion.games.progressive.state import may_exchange, most
+
+from .progressive_table import GAME, Deals
+
+TERMS = [(2, 1), (2, 3), (3, 2), (3, 3), (4, 3), (5, 3), (6, 3), (7, 2), (8, 1)]
+
+
+def hands(table: Deals, chance: random.Random) -> dict[str, list[str]]:
+    """Deal what the state allows to everybody's hand: five cards each that lie nowhere else."""
+    known = GAME.known(table.state)
+    pack = [card for card in (*DECK, JOKER) if card not in known and card[0] in table.state.terms.ranks]
+    pack = [card for card in pack if card != JOKER or table.state.terms.joker]
+    chance.shuffle(pack)
+    return {f"hand_{seat}": pack[5 * at : 5 * at + 5] for at, seat in enumerate(table.state.playing)}
+
+
+@pytest.mark.parametrize("ties", ["stay", "again"])
+@pytest.mark.parametrize(("players", "start_cards"), TERMS)
+def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ties):
+    chance = random.Random(100 * players + start_cards)
+    table = Deals(players, start_cards=start_cards, ties=ties, joker=True)
+    for _ in range(600):
+        if table.summary.over:
+            break
+        for at, _put in enumerate(table.state.pile):
+            if chance.random() < 0.3:
+                known = set(GAME.known(table.state))
+                free = [card for card in DECK if card[0] in table.state.terms.ranks and card not in known]
+                if f"put_{at}" in {f.name for f in table.action("note").fields}:
+                    table.enter("note", **{f"put_{at}": chance.choice(free)})
+        table.enter("showdown", **hands(table, chance))
+    assert table.summary.over
+    assert len(table.state.still_in) == 1
+    assert sum(table.summary.money) == 0
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_start_cards_and_cards_are_kept_through_taps_alone(data):
+    players, start_cards = data.draw(st.sampled_from(TERMS))
+    table = Deals(players, start_cards=start_cards, ties=data.draw(st.sampled_from(["stay", "again"])))
+    for _ in range(25):
+        if table.summary.over:
+            break
+        barred = most(table.state)
+        assert not set(barred) & set(may_exchange(table.state))
+        assert len(barred) < len(table.state.playing)
+        due = [seat for seat in table.state.playing if table.state.drawn[seat] is None]
+        numbers = data.draw(st.lists(st.integers(0, 5), max_size=len(due)))
+        if numbers and "draw" in table.offered:
+            table.draw(**{f"draw_{seat}": number for seat, number in zip(due, numbers, strict=False)})
+        number = data.draw(st.sampled_from([1, 1, 1, 2]))
+        winners = data.draw(st.permutations(table.state.playing))[:number]
+        table.tied(*winners)
+    total = table.state.in_play + bool(table.state.gone)
+    assert total == players * start_cards

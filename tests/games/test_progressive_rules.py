@@ -1,0 +1,364 @@
+"""Every sentence of Progressive Poker's source that decides something, one named test each.
+
+the pack of 36 up to four, 52 above or by choice ... test_pack_*
+one joker may be added, wild ....................... test_joker_*
+3 start cards, or 2, or 1 .......................... test_start_cards_*
+each puts one on the pile, which the best hand wins  test_contribute_*, test_showdown_*
+(face down first: nothing that the companion sees)
+five cards each .................................... test_deal_*
+exchange: any number, numbers stay, who may not .... test_exchange_*
+draw 0 to 5 from the dealer's left; pack runs out .. test_draw_*
+no exchange after drawing .......................... test_exchange_is_over_*
+again, the winner pays too; all the rest shuffled .. test_next_deal_*
+out without a start card when one is due ........... test_out_*
+the last one in wins ............................... test_end_*
+even start cards when two are left ................. test_even_*
+sudden death ....................................... test_sudden_death_*
+What is ours, where the source is silent, stands in test_progressive_ours.py.
+"""
+
+import pytest
+
+from companion.cards import parse
+from companion.play.field import Illegal
+from companion.play.game import Seats, begin
+
+from .progressive_table import GAME, NAMES, Deals
+
+# --- the pack, the joker, the start cards
+
+
+@pytest.mark.parametrize(("players", "pack"), [(2, 36), (3, 36), (4, 36), (5, 52), (6, 52)])
+def test_pack_has_36_cards_up_to_four_players_and_52_above(players, pack):
+    assert Deals(players).state.terms.cards == pack
+
+
+def test_pack_of_36_holds_aces_down_to_sixes():
+    refusal = Deals().refuses("showdown", hand_0="Ah Kh Qh Jh 5h")
+    assert str(refusal) == "Anna's hand: 5♥ is not in the pack that is played with."
+    hands = {"hand_0": "Ah Ad 6h 7h 8h", "hand_1": "Kh Kd 6d 7d 8d", "hand_2": "Qh Qd 6c 7c 8c"}
+    assert Deals().enter("showdown", **hands).line.startswith("Anna takes 3 cards")
+
+
+def test_pack_of_52_may_be_chosen_by_up_to_four():
+    table = Deals(3, pack="52")
+    assert table.state.terms.cards == 52
+    table.enter("showdown", winners=["0"], hand_0="2h 2d 3h 4h 5h")
+
+
+def test_pack_of_36_is_refused_above_four_players():
+    with pytest.raises(
+        Illegal, match=r"36 cards are for up to four players; 5 need the pack of 52\."
+    ) as caught:
+        Deals(5, pack="36")
+    assert (caught.value.field, caught.value.anchor) == ("pack", "setup")
+
+
+def test_joker_is_no_part_of_the_pack_unless_it_is_added():
+    assert "there are no jokers in this game" in str(Deals().refuses("showdown", hand_0="Jk Kh Qh Jh Th"))
+    assert Deals(3, joker=True).state.terms.cards == 37
+    assert Deals(5, joker=True).state.terms.cards == 53
+
+
+def test_joker_is_wild():
+    hands = {"hand_0": "Jk Ah Qh 9d 6c", "hand_1": "Kh Kd 6d 7d 8d", "hand_2": "Qs Qd 8h 7c 8c"}
+    table = Deals(3, joker=True).enter("showdown", winners=["2"], hand_2=hands["hand_2"])
+    assert table.line == "Cy takes 3 cards from the pile with two pair, queens and eights"
+    table = Deals(3, joker=True)
+    assert "Cy beats Anna: two pair beats pair." in str(table.refuses("showdown", winners=["0"], **hands))
+    hands["hand_0"] = "Jk Ah As 9d 6c"
+    assert table.enter("showdown", **hands).line == (
+        "Anna takes 3 cards from the pile with three of a kind, aces "
+        "(joker is wild: an ace; beats Cy: three of a kind beats two pair)"
+    )
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_start_cards_are_three_or_two_or_one(number):
+    assert Deals(3, start_cards=number).starts == (number - 1,) * 3
+    assert Deals(3).starts == (2, 2, 2)
+
+
+@pytest.mark.parametrize("number", [0, 4])
+def test_start_cards_are_not_more_or_fewer(number):
+    with pytest.raises(Illegal, match="is not between 1 and 3"):
+        Deals(3, start_cards=number)
+
+
+# --- a deal
+
+
+def test_contribute_everybody_puts_one_start_card_on_the_pile():
+    table = Deals(4)
+    assert [put.seat for put in table.state.pile] == [1, 2, 3, 0]
+    assert table.starts == (2, 2, 2, 2)
+    assert table.summary.headline == "Deal 1 for 4 cards: level at 2 start cards each"
+
+
+def test_contribute_says_who_put_which_card_if_that_is_noted():
+    table = Deals().enter("note", put_0="Kh")
+    assert [table.figures(seat)["put"] for seat in range(3)] == ["a card", "K♥", "a card"]
+    assert table.line == "On the pile: Bo K♥"
+    table.enter("note", put_1="9c", put_2="Ad")
+    assert "note" not in table.offered
+
+
+def test_deal_gives_five_cards_each_from_what_is_no_start_card():
+    assert Deals(4).state.pack == 36 - 4 * 3 - 4 * 5
+    assert Deals(3).summary.prompt == (
+        "Anna deals 3 start cards each, one goes on the pile; then five cards each; everybody may exchange"
+    )
+
+
+def test_showdown_gives_the_best_hand_the_whole_pile():
+    table = Deals().won_by(1)
+    assert table.line == "Bo takes 3 cards from the pile"
+    assert table.starts == (1, 2 + 3 - 1, 1)
+
+
+def test_showdown_finds_the_best_hand_and_says_why():
+    hands = {"hand_0": "Ah Ad 6h 7h 9h", "hand_1": "Kh Kd Ks 7d 8d", "hand_2": "Qh Qd 6c 7c 8c"}
+    assert Deals().enter("showdown", **hands).line == (
+        "Bo takes 3 cards from the pile with three of a kind, kings (beats Anna: three of a kind beats pair)"
+    )
+
+
+def test_next_deal_the_winner_pays_too_and_all_other_cards_are_shuffled():
+    table = Deals().draw(draw_1=5, draw_2=5).won_by(1)
+    assert [put.seat for put in table.state.pile] == [2, 0, 1]
+    assert (table.state.pack, table.state.discards) == (36 - 9 - 15, 0)
+    assert table.summary.headline == "Deal 2 for 3 cards: Bo leads with 4 start cards"
+
+
+# --- exchanging
+
+
+def test_exchange_everybody_may_in_the_first_deal():
+    assert Deals().action("exchange").seats == (0, 1, 2)
+    assert Deals().summary.prompt.endswith("; everybody may exchange")
+
+
+def test_exchange_any_number_and_the_start_cards_stay_as_many():
+    table = Deals()
+    for seat, (number, told) in enumerate([(0, "nothing"), (1, "1 card"), (2, "2 cards")]):
+        table.enter("exchange", seat, cards=number)
+        assert table.line == f"{NAMES[seat]} exchanged {told}"
+        assert table.figures(seat)["exchange"] == str(number)
+    assert table.starts == (2, 2, 2)
+
+
+def test_exchange_of_more_than_the_start_cards_is_refused():
+    assert "Cards exchanged: 3 is not between 0 and 2." in str(Deals().refuses("exchange", 0, cards=3))
+    table = Deals(3).won_by(0)
+    table.enter("count", starts_0=3, starts_1=2, starts_2=1)
+    refusal = table.refuses("exchange", 2, cards=2)
+    assert str(refusal) == "Cy has 1 start card and cannot exchange 2."
+
+
+def test_exchange_needs_as_many_cards_in_as_out():
+    refusal = Deals().refuses("exchange", 0, taken="Kh Qh", given="9c")
+    assert str(refusal) == (
+        "As many cards go into the hand as come out of it: hand and start cards keep their numbers."
+    )
+    assert Deals().refuses("exchange", 0, taken="Kh", given="9c", cards=2).anchor == "exchange"
+    assert Deals().enter("exchange", 0, taken="Kh", given="9c").line == "Anna exchanged 1 card"
+
+
+def test_exchange_is_not_for_the_one_with_most_start_cards():
+    table = Deals().won_by(1)
+    assert table.action("exchange").seats == (0, 2)
+    assert table.summary.prompt.endswith("; Anna and Cy may exchange, Bo may not")
+    assert [table.figures(seat)["exchange"] for seat in range(3)] == ["may", "may not", "may"]
+    refusal = table.refuses("exchange", 1, cards=1)
+    assert str(refusal) == (
+        "Now only Anna and Cy may exchange: whoever has most start cards (Bo) may not, "
+        "and nobody may twice or after drawing."
+    )
+    assert refusal.anchor == "exchange"
+
+
+def test_exchange_is_for_none_of_several_but_not_all_with_most():
+    table = Deals(4).won_by(0)
+    table.enter("count", starts_0=3, starts_1=3, starts_2=1, starts_3=1)
+    assert table.action("exchange").seats == (2, 3)
+    assert table.summary.prompt.endswith("Cy and Di may exchange, Anna and Bo may not")
+
+
+def test_exchange_is_for_all_when_all_have_the_same_number():
+    table = Deals(3).won_by(0, 1, 2)
+    assert table.starts == (2, 2, 2)
+    assert table.action("exchange").seats == (0, 1, 2)
+
+
+def test_exchange_is_over_for_who_has_drawn():
+    table = Deals().draw(draw_1=2)
+    assert table.action("exchange").seats == (0, 2)
+    assert "after drawing" in str(table.refuses("exchange", 1, cards=1))
+    table.draw(draw_2=0, draw_0=1)
+    assert "exchange" not in table.offered
+
+
+# --- drawing
+
+
+def test_draw_begins_at_the_dealers_left_and_goes_round():
+    table = Deals(4)
+    assert [field.name for field in table.action("draw").fields] == [
+        "draw_1",
+        "draw_2",
+        "draw_3",
+        "draw_0",
+        "thrown",
+    ]
+    refusal = table.refuses("draw", draw_2=3)
+    assert str(refusal) == "Bo draws first: tap how many cards, 0 for none."
+    assert (refusal.field, refusal.anchor) == ("draw_1", "draw")
+    assert table.draw(draw_1=1).summary.prompt == "Cy draws: 3 cards in the pack"
+    assert [row.due for row in table.summary.rows] == [False, False, True, False]
+
+
+@pytest.mark.parametrize(("number", "fits"), [(0, True), (5, True), (6, False), (-1, False)])
+def test_draw_is_of_none_to_five_cards(number, fits):
+    if fits:
+        assert Deals().draw(draw_1=number).figures(1)["drew"] == str(number)
+    else:
+        assert f"{number} is not between 0 and 5" in str(Deals().refuses("draw", draw_1=number))
+
+
+def test_draw_replaces_as_many_cards_as_were_thrown_away():
+    table = Deals().draw(draw_1=3, draw_2=0)
+    assert (table.state.pack, table.state.discards) == (12 - 3, 3)
+    assert table.line == "Bo drew 3 cards. Cy drew nothing"
+
+
+def test_draw_shuffles_the_discards_in_when_the_pack_runs_out():
+    table = Deals(4).draw(draw_1=3)
+    assert (table.state.pack, table.state.discards) == (1, 3)
+    table.draw(draw_2=3)
+    assert table.line == "Cy drew 3 cards, 2 of them from 3 discards shuffled in"
+    assert (table.state.pack, table.state.discards) == (1, 3)
+
+
+def test_draw_says_when_to_shuffle():
+    table = Deals(4).draw(draw_1=4)
+    assert table.line == "Bo drew 4 cards. The pack is out: shuffle in the 4 discards"
+    assert table.summary.prompt == "Shuffle in the 4 discards, then Cy draws"
+    assert table.draw(draw_2=0).summary.prompt == "Shuffle in the 4 discards, then Di draws"
+    assert table.draw(draw_3=1, draw_0=0).summary.prompt == "Showdown: who takes the 4 cards?"
+    assert (table.state.pack, table.state.discards) == (3, 1)
+
+
+# --- out, and the end
+
+
+def test_out_is_who_has_no_start_card_when_one_is_due():
+    table = Deals(4).won_by(0, 0, 1)
+    assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, without a start card"
+    assert table.starts == (7, 3, 0, 0)
+    assert table.figures(2) == {"start cards": "0", "out": "deal 3"}
+    assert table.state.playing == (1, 0)
+
+
+def test_out_is_not_who_wins_the_pile_with_no_start_card_left():
+    table = Deals(3).won_by(1, 2)
+    assert table.starts == (0, 3, 3)
+    table.won_by(0)
+    assert (table.starts, table.state.still_in) == ((2, 2, 2), (1, 2, 0))
+
+
+def test_end_the_last_one_in_wins():
+    table = Deals(3).won_by(0, 0, 0)
+    assert table.line == (
+        "Anna takes 3 cards from the pile. Bo and Cy are out, without a start card. "
+        "Anna wins, the last one in"
+    )
+    assert (table.summary.over, table.summary.winners, table.summary.headline) == (True, (0,), "Anna wins")
+    assert table.offered == []
+    assert "This match is over" in str(table.refuses("showdown", winners=["0"]))
+
+
+# --- even start cards: worked by hand
+
+
+def test_even_nine_start_cards_and_three_players_one_leaves():
+    """9 = 3 x 3. Bo, Bo: 1, 7, 1; paid 0, 6, 0 for a pile of 3. Anna takes 2, Cy's leaves: 2 + 6 = 8."""
+    table = Deals(3).won_by(1, 1)
+    assert table.starts == (0, 6, 0)
+    table.won_by(0)
+    assert table.line == (
+        "Anna takes 2 cards from the pile. Cy is out, without a start card. "
+        "So that the two left have an even number of start cards, a card leaves the game: "
+        "what Cy put on the pile last"
+    )
+    assert (table.starts, len(table.state.pile), table.state.in_play) == ((1, 5, 0), 2, 8)
+
+
+def test_even_names_the_card_that_leaves_when_it_is_known():
+    table = Deals(3).won_by(1, 1)
+    assert [put.seat for put in table.state.pile] == [0, 1, 2]
+    table.enter("note", put_2="Kh").won_by(0)
+    assert "K♥ leaves the game: what Cy put on the pile last" in table.line
+    assert GAME.known(table.state) == parse("Kh")
+    refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qh Jh Th 9h")
+    assert str(refusal) == (
+        "K♥ is there once, and is noted out of the game and in Anna's hand. "
+        "One of them was noted or read wrongly."
+    )
+
+
+def test_even_twelve_start_cards_and_four_players_none_leaves():
+    """12 = 4 x 3. Anna, Anna: 9, 1, 1, 1; paid 8, 0, 0, 0. Bo takes all 4: 8 + 4 = 12."""
+    table = Deals(4).won_by(0, 0, 1)
+    assert (table.state.gone, table.state.in_play) == (None, 12)
+
+
+def test_even_fifteen_start_cards_and_five_players_one_leaves_when_the_third_goes():
+    """15 = 5 x 3. Anna, Bo: 6, 6, 1, 1, 1; paid 5, 5, 0, 0, 0 for 5. Cy takes them: Di and Eva out, still 15.
+
+    Anna wins four: 13, 1, 1; paid 12, 0, 0. Bo takes 2 of the pile of 3 and Cy's leaves: 12 + 2 = 14.
+    """
+    table = Deals(5).won_by(0, 1, 2)
+    assert "Di and Eva are out" in table.line
+    assert (table.starts, table.state.gone, table.state.in_play) == ((4, 4, 4, 0, 0), None, 15)
+    table.won_by(0, 0, 0, 0)
+    assert table.starts == (12, 0, 0, 0, 0)
+    table.won_by(1)
+    assert (table.starts, table.state.gone.seat, table.state.in_play) == ((11, 1, 0, 0, 0), 2, 14)
+
+
+def test_even_is_only_asked_for_when_two_are_left():
+    assert Deals(5).won_by(0, 1, 2).state.gone is None
+    assert Deals(3).won_by(0, 0, 0).state.gone is None
+    assert Deals(3, start_cards=2).won_by(0, 1).state.gone is None
+
+
+# --- sudden death
+
+
+def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
+    table = Deals().won_by(1).draw(draw_2=5).enter("sudden")
+    assert table.summary.prompt == (
+        "Anna, Bo and Cy: five cards each, all may exchange, the best hand wins the game"
+    )
+    assert table.action("exchange").seats == (0, 1, 2)
+    assert table.offered == ["showdown", "exchange", "note"]
+    assert table.state.pack == 36 - 9 - 15
+    assert table.enter("exchange", 1, cards=4).line == "Bo exchanged 4 cards"
+
+
+def test_sudden_death_decides_the_whole_game():
+    table = Deals().won_by(1).enter("sudden").won_by(2)
+    assert table.line == "Cy wins the game in sudden death"
+    assert (table.summary.winners, table.summary.over, table.offered) == ((2,), True, [])
+
+
+def test_sudden_death_by_cards_says_with_what():
+    hands = {"hand_0": "Ah Ad 6h 7h 9h", "hand_1": "Kh Kd 6s 7d 8d", "hand_2": "Qh Qd 6c 7c 8c"}
+    assert Deals().enter("sudden").enter("showdown", **hands).line == (
+        "Anna wins the game in sudden death with a pair of aces (beats Bo: higher pair: aces over kings)"
+    )
+
+
+def test_it_is_for_two_to_eight():
+    with pytest.raises(Illegal, match="Progressive Poker is for 2 to 8 players; 1 is seated"):
+        begin(GAME, Seats(("Anna",)))
