@@ -5,4 +5,5 @@ import "./js/press.js";
 import "./js/cards.js";
 import "./js/photo.js";
 import "./js/steal.js";
+import "./js/reveal.js";
 import "./js/comfort.js";

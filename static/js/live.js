@@ -30,7 +30,7 @@ document.addEventListener("htmx:after:swap", (event) => {
   const { ctx } = event.detail;
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const told = ctx.response?.status < 300 || ctx.response?.status === 409;
-  const stays = ctx.sourceElement?.matches?.("[data-stay]") && told;
+  const stays = ctx.request?.form?.matches?.("[data-stay]");
   if (ctx.target?.id === "board" && ctx.request?.method === "POST" && told && !stays) {
     window.scrollTo({ top: 0, behavior: still ? "auto" : "smooth" });
   }

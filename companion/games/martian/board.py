@@ -62,6 +62,10 @@ class Dealt:
         found = settle(self)
         return found.defence, found.strongest
 
+    def stacks(self, number: int) -> tuple[tuple[Committed, int], ...]:
+        """Return each sort of piece in a group with how many there are, in the order they were placed."""
+        return tuple(Counter(self.groups[number]).items())
+
     @property
     def pieces(self) -> Pieces:
         """All pieces on it."""

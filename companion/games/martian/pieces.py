@@ -89,8 +89,14 @@ def pips(pieces: Iterable[Piece]) -> int:
     return sum(piece.size for piece in pieces)
 
 
+def counts(pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
+    """Return each sort of piece with how many there are, in the order in which they are shown."""
+    return tuple(Counter(row(pieces)).items())
+
+
 def told(pieces: Iterable[Piece]) -> str:
     """Return the pieces in words: ``"2 large reds and a small blue"``."""
-    counted = Counter(row(pieces)).items()
-    parts = [f"{number} {piece.name}s" if number > 1 else f"a {piece.name}" for piece, number in counted]
+    parts = [
+        f"{number} {piece.name}s" if number > 1 else f"a {piece.name}" for piece, number in counts(pieces)
+    ]
     return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)

@@ -7,7 +7,7 @@ from typing import Literal
 
 from companion.cards import JOKER, Card, beyond
 from companion.games.martian.board import Board, Dealt, Group, owned
-from companion.games.martian.pieces import Pieces, stash
+from companion.games.martian.pieces import Piece, Pieces, counts, stash
 from companion.games.martian.telling import card_name, control, listed, outlook, ownership
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
@@ -111,6 +111,10 @@ class State:
         if self.betting is not None:
             return self.betting.stacks[seat]
         return self.bought[seat] + self.won[seat] if self.terms.counted else None
+
+    def held(self, seat: int) -> tuple[tuple[Piece, int], ...]:
+        """Return each sort of piece that `seat` holds with how many there are."""
+        return counts(self.stashes[seat])
 
     def foreign(self, seat: int) -> Pieces:
         """Return the pieces that `seat` holds and others own."""

@@ -25,7 +25,7 @@ def summary(state: State) -> Summary:
         over=state.phase == "over",
         winners=winners(state) if state.phase == "over" else (),
         money=state.won,
-        anchor=_ANCHORS[state.phase],
+        anchor=_ANCHORS[state.phase] if state.number else "stashes",
     )
 
 
@@ -45,8 +45,15 @@ def _headline(state: State) -> str:
     if state.phase == "between":
         return f"After {counted(state.number, 'hand')}" if state.number else "Before the first hand"
     where = "showdown" if state.phase == "showdown" else f"round {state.newest}"
-    pot = f" · pot {state.bets.total}" if state.terms.betting else ""
-    return f"Hand {state.number}, {where}{pot}"
+    return " · ".join([f"Hand {state.number}, {where}", *_pots(state)])
+
+
+def _pots(state: State) -> list[str]:
+    """Return what lies in the middle; side pots one by one once somebody is all-in."""
+    pots = state.bets.pots
+    if len(pots) < 2 or not state.bets.all_in:
+        return [f"pot {state.bets.total}"] if state.terms.betting else []
+    return [f"main pot {pots[0].amount}", *(f"side pot {pot.amount}" for pot in pots[1:])]
 
 
 def _result(state: State) -> str:
