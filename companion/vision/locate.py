@@ -32,7 +32,7 @@ _MAX_FOUND = 160
 _CLEAR = 0.5  # the score of a find that tells how large the indices are
 _LARGE = 22.0  # their height in the larger glance from which looking again finds no more
 _COMFORTABLE = 44.0  # the height at which they are looked at again, where there is room
-_FINE = 64.0  # up to this height an index is better seen in a larger picture than in a smaller one
+_FINE = 52.0  # up to this height in the network's input an index is surely seen whole
 _REACH = 8.0  # a card's height in index heights
 
 
@@ -52,19 +52,18 @@ class Network(Protocol):
 class Found:
     """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1.
 
-    `fineness`, float32, tells by how much the picture was enlarged in which each was found, 0 where an index
-    was too large there to be seen well.
+    `scales`, float32, tells by how much the picture was enlarged in which each was found.
     """
 
     frames: Frames
     scores: NDArray[np.float32]
-    fineness: NDArray[np.float32]
+    scales: NDArray[np.float32]
 
     def __len__(self) -> int:
         return len(self.scores)
 
     def __getitem__(self, which: NDArray[Any]) -> "Found":
-        return Found(self.frames[which], self.scores[which], self.fineness[which])
+        return Found(self.frames[which], self.scores[which], self.scales[which])
 
 
 NOTHING = Found(none(), np.zeros(0, np.float32), np.zeros(0, np.float32))
@@ -116,8 +115,7 @@ def _look(pixels: Pixels, network: Network, factor: float) -> Found:
     network.setInput(np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255), np.float32))
     found = peaks(np.asarray(network.forward(), np.float32)[0])
     scale = np.array([width / size[0], height / size[1]] * 3, np.float32)
-    fineness = np.where(heights(found.frames) <= _FINE, np.float32(factor), np.float32(0))
-    return Found(found.frames * scale, found.scores, fineness)
+    return Found(found.frames * scale, found.scores, found.scales * np.float32(factor))
 
 
 def peaks(maps: NDArray[np.float32]) -> Found:
@@ -148,22 +146,35 @@ def join(parts: Iterable[Found]) -> Found:
     return Found(
         np.concatenate([part.frames for part in listed]),
         np.concatenate([part.scores for part in listed]),
-        np.concatenate([part.fineness for part in listed]),
+        np.concatenate([part.scales for part in listed]),
     )
 
 
 def thin(found: Found) -> Found:
-    """Return the best of each heap of finds that lie inside one another, the strongest first.
+    """Return the strongest of each heap of finds that lie inside one another, the strongest first.
 
-    Of clear ones the one in the largest picture is the best: in a small one two cards of a close fan look
-    like one.
+    What is a blur of two cards goes before that.
     """
     found = found[np.argsort(-found.scores, kind="stable")[: 4 * _MAX_FOUND]]
-    found = found[np.argsort(-np.where(found.scores > _CLEAR, found.fineness, -1), kind="stable")]
     inside = np.square(seen_from(found.frames, centres(found.frames))).sum(-1) < 1
+    overlapping = inside | inside.T
     kept: list[int] = []
-    for candidate in range(len(found)):
-        if not (inside[kept, candidate].any() or inside[candidate, kept].any()):
-            kept.append(candidate)
-    best = found[np.array(kept, np.intp)]
-    return best[np.argsort(-best.scores, kind="stable")[:_MAX_FOUND]]
+    for candidate in np.flatnonzero(~_blurs(found, overlapping)):
+        if not overlapping[kept, candidate].any():
+            kept.append(int(candidate))
+    return found[np.array(kept[:_MAX_FOUND], np.intp)]
+
+
+def _blurs(found: Found, overlapping: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which finds are two of a close fan that look like one in a small picture, bool of shape (n,).
+
+    A larger picture, where indices are not too large to be seen well, shows two apart in such a place.
+    """
+    clear = found.scores > _CLEAR
+    if not clear.any():
+        return clear
+    usual = np.median(heights(found.frames[clear]))
+    well = clear & (usual * found.scales <= _FINE)
+    finer = (found.scales[None] > found.scales[:, None]) & well[None] & overlapping
+    apart = (~overlapping).astype(np.float32)
+    return np.asarray(((finer.astype(np.float32) @ apart > 0) & finer).any(1), np.bool_)

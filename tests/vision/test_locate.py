@@ -77,10 +77,10 @@ def test_joining_nothing_is_nothing():
     assert len(join([])) == 0
 
 
-def found(frames, scores, fineness=None):
+def found(frames, scores, scales=None):
     shaped = np.array(frames, np.float32).reshape(-1, 6)
-    fine = np.ones(len(shaped)) if fineness is None else np.array(fineness)
-    return Found(shaped, np.array(scores, np.float32), fine.astype(np.float32))
+    sizes = np.ones(len(shaped)) if scales is None else np.array(scales)
+    return Found(shaped, np.array(scores, np.float32), sizes.astype(np.float32))
 
 
 def test_of_two_finds_on_one_index_the_stronger_stays():
@@ -97,14 +97,15 @@ def test_neighbours_in_a_tight_fan_both_stay():
 def test_of_two_cards_and_the_one_that_a_smaller_picture_sees_in_their_place_both_cards_stay():
     left, right = (100.0, 60.0, 0.0, -12.0, 5.0, 0.0), (107.0, 60.0, 0.0, -12.0, 5.0, 0.0)
     blurred = (103.5, 60.0, 0.0, -13.0, 9.0, 0.0)
-    thinned = thin(found([blurred, left, right], [1.0, 0.8, 0.7], fineness=[0.2, 0.4, 0.4]))
+    thinned = thin(found([blurred, left, right], [1.0, 0.8, 0.7], scales=[0.2, 0.4, 0.4]))
     assert thinned.frames == pytest.approx(np.array([left, right]))
 
 
-def test_a_faint_find_in_a_larger_picture_gives_way_to_a_clear_one():
-    nudged = (101.5, 62.0, 0.5, -13.0, 6.0, 0.3)
-    thinned = thin(found([nudged, UPRIGHT], [0.3, 0.9], fineness=[0.8, 0.4]))
-    assert thinned.frames == pytest.approx(np.array([UPRIGHT]))
+def test_a_picture_so_large_that_an_index_is_seen_in_parts_does_not_count():
+    whole = (100.0, 60.0, 0.0, -30.0, 12.0, 0.0)
+    rank, suit = (100.0, 45.0, 0.0, -12.0, 9.0, 0.0), (100.0, 75.0, 0.0, -12.0, 9.0, 0.0)
+    thinned = thin(found([whole, rank, suit], [0.9, 0.8, 0.8], scales=[0.5, 2.5, 2.5]))
+    assert thinned.frames == pytest.approx(np.array([whole]))
 
 
 @given(st.lists(st.tuples(st.floats(0, 300), st.floats(0, 300), st.floats(0.2, 1)), max_size=40))
