@@ -9,14 +9,14 @@ from jinja2 import Template
 
 from companion import rules
 from companion.cards import Card
-from companion.play.field import Field
-from companion.play.game import Game, Summary
+from companion.play.field import Field, Illegal
+from companion.play.game import Event, Game, Summary
 from companion.rules import Section
 from companion.store import matches as store
 from companion.store import tables
 from companion.store.models import Match, Table
 from companion.store.plays import Play
-from companion.web.entry import Attempt, Entry, entries
+from companion.web.entry import Attempt, Entry, entries, outcome
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
 from companion.web.photographs import expected_in
@@ -96,6 +96,14 @@ class Board:
             return ()
         first = sorted(self.enters_for, key=lambda seat: seat not in self.mine)
         return entries(self.game.actions(self.state), first, self.attempt, self.ids)
+
+    def ready(self, entry: Entry) -> bool:
+        """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
+        try:
+            outcome(self.game, self.state, Event(entry.action.name, entry.seat))
+        except Illegal:
+            return entry.attempt is not None
+        return True
 
     @property
     def refusal(self) -> str:

@@ -126,6 +126,23 @@ def test_every_kind_of_field_is_drawn_and_read(toys: ToyEvening):
     assert "Anna scored 6, bluff, stake 25, helped by Bo, A♥, A♥" in text(toys.bo.get(toys.match))
 
 
+def test_what_an_entry_would_do_is_asked_at_once_only_where_nothing_must_be_filled_in(
+    make_app: Callable[..., Flask],
+):
+    def with_seven(state: State) -> Sequence[Action]:
+        return tuple(
+            replace(action, fields=tuple(replace(field, default=7) for field in action.fields[:1]))
+            for action in actions(state)
+        )
+
+    ready = ToyEvening(make_app(GAMES={TOY.slug: TOY}))
+    assert 'hx-trigger="load, change' in text(ready.anna.get(ready.match))
+    lacking = ToyEvening(make_app(GAMES={TOY.slug: replace(TOY, actions=with_seven)}))
+    assert 'hx-trigger="load' not in text(lacking.anna.get(lacking.match))
+    filled = text(lacking.anna.get(f"{lacking.match}?action=score&points=3"))
+    assert 'hx-trigger="load, change' in filled
+
+
 def test_what_was_filled_in_stays_when_it_is_refused(toys: ToyEvening):
     answer = toys.score(toys.anna, seat="0", points="7", stake="25", how="bluff", helped=["1"], cards="Ah")
     page = text(answer)
