@@ -132,7 +132,7 @@ def test_ties_may_be_dealt_again_among_the_tied():
     assert table.line == "Anna and Cy tie and are dealt five cards again"
     assert (table.state.playing, table.starts, len(table.state.pile)) == ((2, 0), (2, 2, 2, 2), 4)
     assert table.summary.prompt == (
-        "Anna and Cy get five cards each, for the pile as it lies; everybody may exchange"
+        "Five cards each for Anna and Cy, the pile as it lies: everybody may exchange"
     )
     assert "is not a seat in this match" in str(table.refuses("showdown", winners=["1"]))
     assert table.won_by(2).starts == (1, 1, 5, 1)
@@ -148,7 +148,7 @@ def test_nobody_is_out_when_nobody_has_a_start_card():
     table = Deals(2, start_cards=1).tied(0, 1)
     assert (table.starts, len(table.state.pile), table.state.deal) == ((0, 0), 2, 2)
     assert table.summary.prompt == (
-        "Anna and Bo get five cards each, for the pile as it lies; nobody can exchange"
+        "Five cards each for Anna and Bo, the pile as it lies: nobody can exchange"
     )
     assert "count" not in table.offered
     assert table.won_by(1).summary.winners == (1,)

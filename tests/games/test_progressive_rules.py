@@ -97,7 +97,7 @@ def test_contribute_everybody_puts_one_start_card_on_the_pile():
 
 def test_contribute_says_who_put_which_card_if_that_is_noted():
     table = Deals().enter("note", put_0="Kh")
-    assert [table.figures(seat)["put"] for seat in range(3)] == ["a card", "K♥", "a card"]
+    assert [table.figures(seat).get("on the pile") for seat in range(3)] == [None, "K♥", None]
     assert table.line == "On the pile: Bo K♥"
     table.enter("note", put_1="9c", put_2="Ad")
     assert "note" not in table.offered
@@ -106,7 +106,7 @@ def test_contribute_says_who_put_which_card_if_that_is_noted():
 def test_deal_gives_five_cards_each_from_what_is_no_start_card():
     assert Deals(4).state.pack == 36 - 4 * 3 - 4 * 5
     assert Deals(3).summary.prompt == (
-        "Anna deals 3 start cards each, one goes on the pile; then five cards each; everybody may exchange"
+        "Anna deals 3 start cards each, one goes on the pile, then five cards each: everybody may exchange"
     )
 
 
@@ -135,7 +135,7 @@ def test_next_deal_the_winner_pays_too_and_all_other_cards_are_shuffled():
 
 def test_exchange_everybody_may_in_the_first_deal():
     assert Deals().action("exchange").seats == (0, 1, 2)
-    assert Deals().summary.prompt.endswith("; everybody may exchange")
+    assert Deals().summary.prompt.endswith(": everybody may exchange")
 
 
 def test_exchange_any_number_and_the_start_cards_stay_as_many():
@@ -143,7 +143,7 @@ def test_exchange_any_number_and_the_start_cards_stay_as_many():
     for seat, (number, told) in enumerate([(0, "nothing"), (1, "1 card"), (2, "2 cards")]):
         table.enter("exchange", seat, cards=number)
         assert table.line == f"{NAMES[seat]} exchanged {told}"
-        assert table.figures(seat)["exchange"] == str(number)
+        assert table.figures(seat)["exchanged"] == str(number)
     assert table.starts == (2, 2, 2)
 
 
@@ -167,8 +167,10 @@ def test_exchange_needs_as_many_cards_in_as_out():
 def test_exchange_is_not_for_the_one_with_most_start_cards():
     table = Deals().won_by(1)
     assert table.action("exchange").seats == (0, 2)
-    assert table.summary.prompt.endswith("; Anna and Cy may exchange, Bo may not")
-    assert [table.figures(seat)["exchange"] for seat in range(3)] == ["may", "may not", "may"]
+    assert table.summary.prompt == (
+        "A start card each on the pile, five cards from Bo: all but Bo may exchange"
+    )
+    assert [table.figures(seat).get("exchange") for seat in range(3)] == [None, "may not", None]
     refusal = table.refuses("exchange", 1, cards=1)
     assert str(refusal) == (
         "Now only Anna and Cy may exchange: whoever has most start cards (Bo) may not, "
@@ -181,7 +183,7 @@ def test_exchange_is_for_none_of_several_but_not_all_with_most():
     table = Deals(4).won_by(0)
     table.enter("count", starts_0=3, starts_1=3, starts_2=1, starts_3=1)
     assert table.action("exchange").seats == (2, 3)
-    assert table.summary.prompt.endswith("Cy and Di may exchange, Anna and Bo may not")
+    assert table.summary.prompt.endswith(": only Cy and Di may exchange")
 
 
 def test_exchange_is_for_all_when_all_have_the_same_number():
@@ -255,7 +257,7 @@ def test_out_is_who_has_no_start_card_when_one_is_due():
     table = Deals(4).won_by(0, 0, 1)
     assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, without a start card"
     assert table.starts == (7, 3, 0, 0)
-    assert table.figures(2) == {"start cards": "0", "out": "deal 3"}
+    assert table.figures(2) == {"start cards": "0", "out in": "deal 3"}
     assert table.state.playing == (1, 0)
 
 

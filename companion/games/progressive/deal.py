@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from companion.cards import counted
+from companion.cards import counted, show
 from companion.games.progressive.state import Put, State, from_left, replaced, sure, unnoted
 from companion.games.progressive.terms import HAND, Terms
-from companion.games.progressive.words import names, the_card, verb
+from companion.games.progressive.words import names, verb
 from companion.play.game import Seats
 
 
@@ -92,8 +92,9 @@ def _evened(state: State, going: Sequence[int]) -> State:
 
 
 def _left_the_game(state: State, gone: Put) -> str:
+    card = show(gone.card) if gone.card else "a card"
     return (
-        f"So that the two left have an even number of start cards, {the_card(gone)} leaves the game: "
+        f"So that the two left have an even number of start cards, {card} leaves the game: "
         f"what {state.name(gone.seat)} put on the pile last"
     )
 

@@ -81,7 +81,7 @@ def most(state: State) -> tuple[int, ...]:
 
     rules: progressive.md#exchange
     """
-    highest = max(state.starts[seat] for seat in state.playing)
+    highest = max((state.starts[seat] for seat in state.playing), default=0)
     seats = tuple(seat for seat in state.playing if state.starts[seat] == highest)
     return () if state.sudden or len(seats) == len(state.playing) else seats
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.cards import counted, show
-from companion.games.progressive.state import Put, State, may_exchange, most, to_draw
+from companion.games.progressive.state import State, may_exchange, most, to_draw
 from companion.play.game import Row, Summary
 from companion.play.placing import listed
 
@@ -40,11 +40,6 @@ def verb(those: Sequence[object], one: str, several: str) -> str:
     return one if len(those) == 1 else several
 
 
-def the_card(put: Put) -> str:
-    """Return "K♠" for a card that is known, else "a card"."""
-    return show(put.card) if put.card else "a card"
-
-
 def _headline(state: State) -> str:
     if state.winner is not None:
         return f"{state.name(state.winner)} wins"
@@ -68,7 +63,7 @@ def _prompt(state: State) -> str:
         )
     due = to_draw(state)
     if len(due) == len(state.playing):
-        return f"{_dealing(state)}; {exchanging(state)}"
+        return f"{_dealing(state)}: {_exchanging(state)}"
     if not due:
         return f"Showdown: who takes the {counted(len(state.pile))}?"
     if not state.pack and state.discards:
@@ -79,22 +74,23 @@ def _prompt(state: State) -> str:
 def _dealing(state: State) -> str:
     dealer = state.name(state.dealer)
     if not any(put.deal == state.deal for put in state.pile):
-        return f"{names(state, state.playing)} get five cards each, for the pile as it lies"
+        return f"Five cards each for {names(state, state.playing)}, the pile as it lies"
     if state.deal == 1:
         number = counted(state.terms.start_cards, "start card")
-        return f"{dealer} deals {number} each, one goes on the pile; then five cards each"
-    return f"A start card each on the pile; {dealer} deals five each"
+        return f"{dealer} deals {number} each, one goes on the pile, then five cards each"
+    return f"A start card each on the pile, five cards from {dealer}"
 
 
-def exchanging(state: State) -> str:
+def _exchanging(state: State) -> str:
     """Return who may exchange and who may not. rules: progressive.md#exchange"""
     able, barred = may_exchange(state), most(state)
     if not able:
         return "nobody can exchange"
     if len(able) == len(state.playing):
         return "everybody may exchange"
-    not_ = f", {names(state, barred)} may not" if barred else ""
-    return f"{names(state, able)} may exchange{not_}"
+    if len(barred) < len(able) == len(state.playing) - len(barred):
+        return f"all but {names(state, barred)} may exchange"
+    return f"only {names(state, able)} may exchange"
 
 
 def _row(state: State, seat: int) -> Row:
@@ -113,22 +109,18 @@ def _row(state: State, seat: int) -> Row:
 
 def _more(state: State, seat: int) -> list[tuple[str, str]]:
     if state.out[seat]:
-        return [("out", f"deal {state.out[seat]}")]
-    put = [the_card(put) for put in state.pile if put.seat == seat and not state.sudden]
-    figures = [("put", " ".join(put))] if put else []
-    if seat in state.playing:
-        figures.append(("exchange", _exchange(state, seat)))
+        return [("out in", f"deal {state.out[seat]}")]
+    puts = [put for put in state.pile if put.seat == seat and not state.sudden]
+    figures = []
+    if any(put.card for put in puts):
+        figures.append(("on the pile", " ".join(show(put.card) if put.card else "?" for put in puts)))
+    if seat in most(state):
+        figures.append(("exchange", "may not"))
+    if state.exchanged[seat] is not None:
+        figures.append(("exchanged", str(state.exchanged[seat])))
     if state.drawn[seat] is not None:
         figures.append(("drew", str(state.drawn[seat])))
     return figures
-
-
-def _exchange(state: State, seat: int) -> str:
-    if state.exchanged[seat] is not None:
-        return str(state.exchanged[seat])
-    if seat in most(state):
-        return "may not"
-    return "may" if state.starts[seat] else "no cards"
 
 
 def _money(state: State) -> tuple[int, ...]:
