@@ -44,7 +44,7 @@ def place(state: State, event: Event) -> State:
     after = placed(dealt, number, (Committed(piece, seat),))
     stashes = tuple(without(held, (piece,)) if at == seat else held for at, held in enumerate(state.stashes))
     done = replace(state, stashes=stashes, board=with_card(state.board, after))
-    name, card = state.seats.names[seat], state.name_of(dealt)
+    name, card = state.seats.names[seat], state.name_of(dealt, seat)
     if number == DEFENCE:
         line = f"{name} defends {card} with a {piece.name}"
     elif number <= len(dealt.attacks):
@@ -69,9 +69,9 @@ def regroup(state: State, event: Event) -> State:
     done = replace(state, board=with_card(state.board, after))
     pieces, name = told(one.piece for one in moved), state.seats.names[seat]
     if target > len(dealt.attacks):
-        line = f"{name} splits {pieces} off an attack on {state.name_of(dealt)}"
+        line = f"{name} splits {pieces} off an attack on {state.name_of(dealt, seat)}"
     else:
-        line = f"{name} joins {pieces} to another attack on {state.name_of(dealt)}"
+        line = f"{name} joins {pieces} to another attack on {state.name_of(dealt, seat)}"
     return replace(done, line=f"{line}: {done.standing(after)}")
 
 

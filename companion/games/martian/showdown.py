@@ -9,7 +9,8 @@ from typing import cast
 from companion.games.martian.board import HOLE, Board, owned
 from companion.games.martian.cards import cards_in, field_of, noted
 from companion.games.martian.dealing import finish
-from companion.games.martian.state import State, names, unknown
+from companion.games.martian.state import CARDS, State, names, unknown
+from companion.games.martian.telling import listed
 from companion.hands import Rank, best
 from companion.play.betting import gather
 from companion.play.chips import Order, Pot
@@ -157,6 +158,14 @@ def _pot_name(number: int, pot: Pot, pots: int) -> str:
 
 
 def _row(state: State, seat: int, missing: Board) -> Field:
-    places = ["hole card" if dealt.place == HOLE else f"card {dealt.place + 1}" for dealt in missing]
-    label = f"{state.seats.names[seat]}'s {', '.join(places)}"
+    label = f"{state.seats.names[seat]}'s {_places(missing)}"
     return field_of(state, f"cards_{seat}", label, len(missing), required=False)
+
+
+def _places(missing: Board) -> str:
+    """Return ``"hole card"``, ``"cards 3 and 5"`` or ``"five cards, the hole card first"``."""
+    if len(missing) == CARDS:
+        return "five cards, the hole card first"
+    up = [str(dealt.place + 1) for dealt in missing if dealt.place != HOLE]
+    cards = [f"card{'s' if len(up) > 1 else ''} {listed(up)}"] if up else []
+    return listed(["hole card", *cards] if len(up) < len(missing) else cards)

@@ -120,9 +120,9 @@ class State:
         """Return the pieces that `seat` holds and others own."""
         return tuple(piece for piece in self.stashes[seat] if piece.owner != seat)
 
-    def name_of(self, dealt: Dealt) -> str:
-        """Return what a card on the table is called."""
-        return card_name(self.seats.names, dealt)
+    def name_of(self, dealt: Dealt, by: int | None = None) -> str:
+        """Return what a card on the table is called, in a sentence about the seat `by` if there is one."""
+        return card_name(self.seats.names, dealt, by)
 
     def standing(self, dealt: Dealt) -> str:
         """Return whose a card is and, while that can change, what would turn it.

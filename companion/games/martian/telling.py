@@ -12,9 +12,12 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
-def card_name(names: Sequence[str], dealt: Dealt) -> str:
-    """Return ``"Anna's hole card"``, ``"Anna's card 3"`` or, when it is known, ``"Anna's K♠"``."""
-    name = f"{names[dealt.seat]}'s"
+def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
+    """Return ``"Anna's hole card"``, ``"Anna's card 3"`` or, when it is known, ``"Anna's K♠"``.
+
+    It is ``"their own"`` in a sentence about the seat `by` that it was dealt to.
+    """
+    name = "their own" if dealt.seat == by else f"{names[dealt.seat]}'s"
     if dealt.place == HOLE:
         return f"{name} hole card ({show(dealt.card)})" if dealt.card else f"{name} hole card"
     return f"{name} {show(dealt.card) if dealt.card else f'card {dealt.place + 1}'}"
@@ -26,7 +29,7 @@ def ownership(names: Sequence[str], dealt: Dealt) -> str:
     if found.owner is None and found.even:
         return f"nobody owns it: {found.even} attacks of {found.strongest} tie, against {found.defence}"
     if found.owner is None:
-        level = f"{listed([names[seat] for seat in found.tied])} have as much in the attack"
+        level = f"{listed([names[seat] for seat in found.tied])} have as many pips in the attack"
         return f"nobody owns it: {found.strongest} to {found.defence}, but {level}"
     if found.strongest > found.defence:
         return f"{names[found.owner]} owns it, {found.strongest} to {found.defence}"
@@ -44,4 +47,4 @@ def outlook(dealt: Dealt, stashes: Mapping[int, Pieces]) -> str:
 def control(names: Sequence[str], attack: Group) -> str:
     """Return who controls an attack: ``"Bo's"``, or that nobody does. rules: martian.md#control"""
     found = [names[seat] for seat in controllers(attack)]
-    return f"{found[0]}'s" if len(found) == 1 else f"{listed(found)} level"
+    return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {listed(found)} are level"
