@@ -7,6 +7,7 @@ for many of them at once.
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TypeVar
 
 from companion.play.chips import Pot, pots_of, uncalled
@@ -38,7 +39,7 @@ class Betting:
     turn: int | None = None
     raiser: int | None = None
 
-    @property
+    @cached_property
     def live(self) -> tuple[int, ...]:
         """The seats that can still win something."""
         return tuple(seat for seat in range(len(self.seats)) if seat not in self.folded)

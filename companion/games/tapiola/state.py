@@ -41,6 +41,14 @@ class Shown:
     ranks: Mapping[int, Rank]
     lows: Mapping[int, Rank]
 
+    def users(self, card: Card) -> tuple[str, ...]:
+        """Return the names of those whose hand is made with `card` of the middle, the best first."""
+        return tuple(one.name for one in self.high if card in one.rank.pool)
+
+    def low_users(self, card: Card) -> tuple[str, ...]:
+        """Return the names of those whose low is made with it."""
+        return tuple(one.name for one in self.low if card in one.rank.pool)
+
 
 @dataclass(frozen=True)
 class State:

@@ -1,0 +1,272 @@
+"""Tapiola Hold'em, held against its source (version 1.3), and what the companion settles beside it.
+
+What the source decides, and the test that shows it:
+
+- players: two to nine; eight with burned cards; seven in lowball, burned or not
+  (test_two_to_nine_play, test_eight_with_burned_cards, test_seven_in_lowball)
+- one deck without jokers (test_one_deck_without_jokers)
+- layout: one card in the centre, two towers of three (test_the_middle_is_a_centre_and_two_towers_of_three)
+- start: the centre, five cards each, a betting round with folding
+  (test_the_first_round_deals_a_centre_and_five_cards, test_who_folds_gives_up_all_cards)
+- then three times a card on each tower, a discard, a betting round
+  (test_the_rhythm_is_community_players_bet_four_times)
+- burning the top card is optional (test_burning_takes_a_card_before_the_towers_grow)
+- one discard each, unseen; the third is free: two or three cards stay (test_hands_shrink_from_five_to_three,
+  test_the_third_discard_is_free)
+- the hand: all cards kept, one of each tower, the centre with two cards only: test_tapiola_choice
+- showdown, the ranking, pots, points, high-low, lowball: test_tapiola_scoring
+- betting: test_tapiola_bets
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.play.betting import Betting
+from companion.play.field import Illegal
+
+from .towers import ANNA, BO, CY, TAPIOLA, Towers
+
+
+@pytest.mark.parametrize("players", [2, 9])
+def test_two_to_nine_play(players):
+    assert len(Towers(players).state.seats) == players
+
+
+@pytest.mark.parametrize("players", [1, 10])
+def test_fewer_and_more_do_not(players):
+    with pytest.raises(Illegal, match="2 to 9 players"):
+        Towers(players)
+
+
+def test_eight_with_burned_cards():
+    table = Towers(8, burns=True).stand()
+    assert (table.state.burned, table.state.stock) == (3, 52 - 3 - 7 - 40)
+    with pytest.raises(Illegal, match="One deck is enough for 8 players") as caught:
+        Towers(9, burns=True)
+    assert caught.value.anchor == "players"
+
+
+@pytest.mark.parametrize("burns", [False, True])
+def test_seven_in_lowball(burns):
+    table = Towers(7, wins="lowball", burns=burns).stand()
+    assert table.state.stock == 52 - 42 - 7 - 3 * burns
+    with pytest.raises(Illegal, match="One deck is enough for 7 players in lowball; 8 are"):
+        Towers(8, wins="lowball", burns=burns)
+
+
+def test_nine_players_leave_nothing():
+    assert Towers(9).stand().state.stock == 0
+
+
+def test_one_deck_without_jokers():
+    assert "no jokers" in str(Towers().refuses("community", cards="Jk"))
+    table = Towers().until(1)
+    again = table.enter("discard").refuses("community", cards="Kh 2c")
+    assert str(again).startswith("K♥ is there twice, and one deck has it once")
+    assert again.field == "cards"
+
+
+def test_the_middle_is_a_centre_and_two_towers_of_three():
+    state = Towers().stand().state
+    assert state.centre == ("Kh",)
+    assert state.towers == (("5d", "6d", "7d"), ("9c", "Tc", "Jc"))
+    assert "community" not in [action.name for action in TAPIOLA.actions(state)]
+
+
+def test_a_tower_of_four_is_refused():
+    table = Towers().until(1)
+    assert str(table.enter("discard").refuses("community", cards="2c 3c 4c 5c")) == (
+        "The new cards: tower 1, then tower 2: exactly 2 cards are needed, 4 were given."
+    )
+    four = Towers().refuses("showdown", tower1="2c 3c 4c 5c", best1=[ANNA])
+    assert str(four) == "Tower 1, which has 3 of up to 3 cards: exactly 3 cards are needed, 4 were given."
+    assert four.anchor == "layout"
+
+
+def test_the_first_round_deals_a_centre_and_five_cards():
+    table = Towers()
+    assert table.summary.prompt == "Anna deals: one card to the centre, 5 to everybody"
+    assert table.primary == ["community"]
+    table.enter("community", cards="Kh")
+    assert table.state.hands == (5, 5, 5)
+    assert table.state.stock == 52 - 16
+    assert table.line == "The centre is K♥, 5 in every hand"
+
+
+def test_the_rhythm_is_community_players_bet_four_times():
+    table, phases = Towers(), []
+    for _ in range(20):
+        phases.append((table.state.round, table.state.phase))
+        if "discard" in table.names:
+            table.enter("discard")
+        elif table.primary == ["community"]:
+            table.enter("community")
+        else:
+            break
+    assert phases == [
+        (0, "community"),
+        (0, "bet"),
+        (1, "players"),
+        (1, "bet"),
+        (2, "players"),
+        (2, "bet"),
+        (3, "players"),
+        (3, "bet"),
+    ]
+    assert table.primary == ["showdown"]
+
+
+def test_burning_takes_a_card_before_the_towers_grow():
+    table = Towers(burns=True).enter("community")
+    assert table.state.burned == 0
+    table.enter("community", cards="2c 3d")
+    assert (table.state.burned, table.line) == (1, "A card is burned. The towers grow by 2♣ and 3♦")
+    plain = Towers().enter("community").enter("community")
+    assert (plain.state.burned, plain.line) == (0, "Both towers grow by a card")
+
+
+def test_the_prompt_of_a_round_says_to_burn():
+    table = Towers(scoring="betting", burns=True).enter("close", to=2)
+    assert table.summary.prompt == "Round 2 of 4: burn one, then one card on each tower"
+
+
+def test_hands_shrink_from_five_to_three():
+    table = Towers().until(1)
+    assert table.summary.prompt == "Everybody discards one card and keeps 4"
+    assert table.enter("discard").state.hands == (4, 4, 4)
+    assert table.enter("community").summary.prompt == "Everybody discards one card and keeps 3"
+    table.enter("discard")
+    assert (table.state.hands, table.state.discarded) == ((3, 3, 3), 6)
+    assert table.row(BO)["cards"] == "3"
+
+
+def test_the_third_discard_is_free():
+    table = Towers().until()
+    assert table.summary.prompt == "Discard a third card, or keep all three"
+    table.enter("discard", kept=[BO])
+    assert table.state.hands == (2, 3, 2)
+    assert table.line == "Bo keeps three cards, Cy and Anna discard one"
+    assert Towers().until().enter("discard", kept=[ANNA, BO, CY]).line.endswith("nobody discards")
+
+
+def test_who_keeps_a_card_is_asked_the_third_time_only():
+    for rounds, asked in ((1, []), (2, []), (3, ["kept"])):
+        fields = Towers().until(rounds).offered("discard").fields
+        assert [field.name for field in fields] == asked
+
+
+def test_a_third_discard_that_nobody_entered_stays_open():
+    table = Towers(scoring="betting").until().enter("close", to=0)
+    assert table.row(BO)["cards"] == "2 or 3"
+    hands = {
+        field.name: (field.low, field.high)
+        for field in table.offered("showdown").fields
+        if "hand" in field.name
+    }
+    assert hands == {"hand0": (2, 3), "hand1": (2, 3), "hand2": (2, 3)}
+    table.enter("showdown", hand0="2c 3c", hand1="Ad As Ac")
+    assert table.line.startswith("Bo (three of a kind, aces) wins")
+
+
+def test_who_folds_gives_up_all_cards():
+    table = Towers().enter("community").enter("fold", folded=[BO])
+    assert (table.state.hands, table.state.discarded, table.line) == ((5, 0, 5), 5, "Bo folds")
+    assert table.row(BO)[""] == "folded"
+    assert "Bo" not in str(table.offered("showdown").fields)
+
+
+def test_all_but_one_folded_and_the_pot_is_won_at_once():
+    table = Towers().enter("community").enter("fold", folded=[BO, CY])
+    assert table.line == "Bo and Cy fold. Anna wins the pot: everybody else folded"
+    assert table.state.scores == (1, 0, 0)
+    assert table.state.between
+
+
+def test_somebody_has_to_stay_in():
+    refusal = Towers().enter("community").refuses("fold", folded=[ANNA, BO, CY])
+    assert (str(refusal), refusal.anchor) == ("Somebody has to stay in.", "fold")
+
+
+def test_nobody_folds_before_cards_are_dealt():
+    assert "fold" not in Towers().names
+
+
+def test_the_deal_goes_to_the_left():
+    table = Towers()
+    for dealer in (ANNA, BO, CY, ANNA):
+        assert table.state.dealer == dealer
+        assert [table.row(seat).get("the deal") for seat in (dealer, 1 - min(dealer, 1))] == ["has", None]
+        table.enter("showdown", best1=[ANNA])
+
+
+def test_steps_may_be_skipped_and_cards_noted_later():
+    table = Towers().enter("community").enter("community")
+    table.enter("note", centre="Kh", tower1="2d", tower2="3d")
+    assert table.line == "In the middle lie K♥ and 2♦ and 3♦"
+    assert table.state.known == ("Kh", "2d", "3d")
+    assert "note" not in table.names
+
+
+def test_noting_nothing_is_refused():
+    assert str(Towers().enter("community").refuses("note")) == "Enter the cards that lie there."
+
+
+def test_a_hand_of_a_wrong_size_is_refused_with_the_rule():
+    table = Towers().stand()
+    refusal = table.refuses("showdown", hand0="2c 3c 4c")
+    assert str(refusal) == "Anna's hand: exactly 2 cards are needed, 3 were given."
+    assert refusal.anchor == "discard"
+
+
+def test_lowballs_third_discard_is_not_skipped():
+    table = Towers(wins="lowball").until()
+    assert table.summary.prompt == "Everybody discards one card and keeps 3"
+    refusal = table.refuses("showdown", best1=[ANNA])
+    assert str(refusal).startswith("In lowball nobody skips the third discard")
+    assert refusal.anchor == "lowball"
+    table.enter("discard")
+    assert table.state.hands == (3, 3, 3)
+    four = table.refuses("showdown", hand0="2c 3c 4c 8c")
+    assert str(four) == (
+        "Anna's hand, after the third discard that nobody skips: exactly 3 cards are needed, 4 were given."
+    )
+    assert four.anchor == "lowball"
+
+
+def test_lowballs_third_discard_is_not_skipped_by_a_bet_either():
+    table = Towers(wins="lowball", scoring="betting").until()
+    assert str(table.refuses("close", to=0)).startswith("In lowball nobody skips the third discard")
+    assert table.enter("discard").state.hands == (3, 3, 3)
+
+
+def test_known_cards_are_those_in_the_middle():
+    table = Towers().until(1)
+    assert TAPIOLA.known(table.state) == ("Kh", "5d", "9c")
+
+
+def test_nothing_is_offered_once_it_is_over():
+    assert Towers(limit=1).enter("showdown", best1=[BO]).names == []
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"stock": 5}, "stock, board, hands and discards hold"),
+        ({"towers": (("Kh",), ("2c",))}, "a card lies in the middle twice"),
+        ({"towers": (("2d", "3d"), ())}, "a tower has a wrong number of cards"),
+        ({"hands": (10, 5, 0)}, "somebody folded has cards, or somebody who did not has none"),
+        ({"net": (1, 0, 0)}, "what was won and lost makes 1"),
+        ({"bought": (99, 100, 100)}, "the chips of seat 0 do not add up"),
+    ],
+)
+def test_broken_invariants_are_named(changes, told):
+    state = Towers(scoring="betting").enter("community", cards="Kh").state
+    stock = state.stock - sum(map(len, changes.get("towers", ())))
+    assert TAPIOLA.check(replace(state, **{"stock": stock, **changes})).startswith(told)
+
+
+def test_pots_that_do_not_hold_what_was_put_in_are_named(monkeypatch):
+    state = Towers(scoring="betting").enter("community").state
+    monkeypatch.setattr(Betting, "pots", ())
+    assert TAPIOLA.check(state) == "the pots do not hold what was put in"
