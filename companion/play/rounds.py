@@ -1,6 +1,6 @@
 """A betting round entered by what was said at the table: "Cy made it 50", "everybody called 50 but Bo"."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from companion.play.betting import Betting, check_raise, fold, follow, raise_to
@@ -12,36 +12,37 @@ def raised(betting: Betting, seat: int, to: int, folded: Collection[int] = ()) -
 
     Those before it who folded are in `folded`; who is in there and comes later is not asked yet.
     """
-    while betting.turn != seat:
-        if betting.turn is None:
-            raise Illegal(f"This betting round is over before {betting.seats.names[seat]} is asked.")
-        betting = _answer(betting, betting.turn, folded)
-    return raise_to(betting, seat, to)
+    return raise_to(_until(betting, seat, lambda _, asked: asked in folded), seat, to)
 
 
 def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int | None = None) -> Betting:
     """Return the end of the round: those in `folded` folded, everybody else put in `to` or all they had.
 
     `to` is 0 when everybody checked. `by` is who raised to it; where that is not said it is whoever could
-    have, since the money is the same, and `raiser` is None. Who folds does so as soon as it is asked: where
-    somebody called a bet and folded to the raise of it, enter the raise with `raised` first.
+    have, since the money is the same, and `raiser` is None. Who folds does so as soon as it has to pay:
+    where somebody called a bet and folded to the raise of it, enter the raise with `raised` first.
     """
     if betting.turn is None:
         raise Illegal("This betting round is over.")
     if to < betting.level:
         raise Illegal(f"The bet stands at {betting.level} already, so nobody stays in for {to}.")
-    if by is not None:
-        betting = raised(betting, by, to, folded)
-    elif to > betting.level:
-        betting = replace(raised(betting, _able(betting, to, folded), to, folded), raiser=None)
+    if by is not None or to > betting.level:
+        seat = _able(betting, to, folded) if by is None else by
+        before = _until(betting, seat, lambda now, asked: asked in folded and now.owes(asked) > 0)
+        betting = replace(raise_to(before, seat, to), raiser=by)
     while betting.turn is not None:
-        betting = _answer(betting, betting.turn, folded)
+        betting = (fold if betting.turn in folded else follow)(betting, betting.turn)
     _check_folded(betting, folded)
     return betting
 
 
-def _answer(betting: Betting, seat: int, folded: Collection[int]) -> Betting:
-    return fold(betting, seat) if seat in folded else follow(betting, seat)
+def _until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -> Betting:
+    """Return the round when `seat` is asked; those before it folded or followed, as `folds` says."""
+    while betting.turn != seat:
+        if betting.turn is None:
+            raise Illegal(f"This betting round is over before {betting.seats.names[seat]} is asked.")
+        betting = (fold if folds(betting, betting.turn) else follow)(betting, betting.turn)
+    return betting
 
 
 def _able(betting: Betting, to: int, folded: Collection[int]) -> int:

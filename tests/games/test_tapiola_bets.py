@@ -1,8 +1,8 @@
 """Betting in Tapiola Hold'em, every sum worked by hand.
 
-The source asks for an ordinary betting round after every deal and discard, and for the pot to go to the winner:
-test_a_betting_round_ends_every_round and test_the_winner_takes_the_pot. Ours are blinds, antes, all-ins, side
-pots, odd chips, chips bought and counted.
+The source asks for an ordinary betting round after every deal and discard, and for the pot to go to the
+winner (test_a_betting_round_ends_every_round, test_the_winner_takes_the_pot). Ours are blinds, antes,
+all-ins, side pots, odd chips, chips bought and counted.
 """
 
 from hypothesis import given, settings

@@ -190,6 +190,12 @@ def test_everybody_checked_is_one_entry():
     assert close_round(open_round(hand(100, 100), BO), 0).total == 0
 
 
+def test_who_folds_to_a_bet_may_have_checked_before_it():
+    betting = gather(close_round(open_round(hand(100, 30, 100), ANNA), 80))
+    betting = gather(close_round(open_round(betting, BO), 10, folded={CY}))
+    assert (betting.live, betting.paid) == ((ANNA, BO), (80, 30, 80))
+
+
 def test_everybody_but_who_folded_is_one_entry():
     betting = close_round(open_round(hand(100, 100, 100), BO), 50, folded={BO}, by=CY)
     assert (betting.paid, betting.live, betting.raiser) == ((50, 0, 50), (ANNA, CY), CY)
