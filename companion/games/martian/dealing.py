@@ -16,19 +16,19 @@ from companion.play.game import Action, Event
 
 def offers(state: State) -> Iterator[Action]:
     """Yield the deal of the next hand, where two or more can play it."""
-    if len(_playing(state)) > 1:
-        label = f"{state.seats.names[_dealer(state)]} deals hand {state.number + 1}"
+    if len(state.playing) > 1:
+        label = f"{state.seats.names[state.next_dealer]} deals hand {state.number + 1}"
         yield Action("deal", label, anchor="deal", primary=True)
 
 
 def deal(state: State, _event: Event) -> State:
     """Deal a card face down and one face up to everybody who plays, and take the antes."""
-    playing = _playing(state)
+    playing = state.playing
     stacks = [state.stack(seat) for seat in range(len(state.seats))]
     betting = deal_in(state.seats, stacks, set(range(len(state.seats))) - set(playing))
     betting = ante(betting, state.terms.ante if state.terms.betting else 0)
     board = tuple(Dealt(seat, place) for seat in playing for place in (HOLE, HOLE + 1))
-    dealer = _dealer(state)
+    dealer = state.next_dealer
     paid = f"; {betting.total} in the pot" if betting.total else ""
     line = f"{state.seats.names[dealer]} dealt hand {state.number + 1} to {names(state, playing)}{paid}"
     return replace(
@@ -88,15 +88,6 @@ def finish(state: State, order: Order, reason: str) -> State:
         board=(),
     )
     return replace(over, line=f"{_winning(state, order, got)}. {reason}{_gained(state, over)}")
-
-
-def _playing(state: State) -> tuple[int, ...]:
-    """Return who will be dealt in: nobody without a chip. rules: martian.md#chips"""
-    return tuple(seat for seat in range(len(state.seats)) if state.stack(seat) != 0)
-
-
-def _dealer(state: State) -> int:
-    return state.around(_playing(state), state.dealer)[0]
 
 
 def _gathered(state: State) -> tuple[Pieces, ...]:

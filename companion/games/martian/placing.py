@@ -109,7 +109,7 @@ def _group(state: State, code: str) -> tuple[Dealt, int]:
 
 def _check_target(dealt: Dealt, number: int, target: int, moved: Group) -> None:
     if target > len(dealt.attacks) + 1:
-        raise _refused(f"There are only {len(dealt.attacks)} attacks on that card.", "to")
+        raise _refused(f"There is no attack {target} on that card.", "to")
     alone = len(moved) == len(dealt.groups[number])
     if target == number or (alone and target > len(dealt.attacks)):
         raise _refused("They point there already, as an attack of their own.", "to")

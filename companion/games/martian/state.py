@@ -89,6 +89,16 @@ class State:
         return max(dealt.place for dealt in self.board)
 
     @property
+    def playing(self) -> tuple[int, ...]:
+        """Who will be dealt in next: nobody without a chip. rules: martian.md#chips"""
+        return tuple(seat for seat in range(len(self.seats)) if self.stack(seat) != 0)
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals the next hand: the first of those who are dealt in, from the dealer on."""
+        return self.around(self.playing, self.dealer)[0]
+
+    @property
     def placers(self) -> tuple[int, ...]:
         """Who may place pieces and has some. rules: martian.md#folding"""
         may = {dealt.seat for dealt in self.board} if self.terms.folded_place else self.live

@@ -78,7 +78,10 @@ def _prompt(state: State) -> str:
 
 
 def _between(state: State) -> str:
-    dealer = state.seats.names[state.dealer]
+    playing = state.playing
+    if len(playing) < 2:
+        return f"Only {names(state, playing)} has chips: buy some, sell pieces, or end the match"
+    dealer = state.seats.names[state.next_dealer]
     if not state.number:
         return f"Take your stashes, then {dealer} deals"
     return f"Give, trade and sell pieces, then {dealer} deals hand {state.number + 1}"

@@ -1,0 +1,205 @@
+"""Who owns a card: every case of the source and then some, worked out by hand.
+
+The cards are Anna's (seat 0). L, M and S are 3, 2 and 1 pips.
+
+defence against attack(s)      by hand                                        test
+none, none                     hers, undisputed                               test_undisputed_*
+L, L by Bo                     3 = 3: meets it, hers                          test_equal_*
+LS, M + M apart                4 against 2 and 2, not against 4: hers         test_attacks_are_not_added_up
+L, LS by Bo                    4 > 3, all Bo's: Bo's                          test_one_attack_*
+M, (M by Bo, S by Cy)          3 > 2, Bo has 2 of 3: Bo's                     test_mixed_*
+M, (M by Bo, M by Cy)          4 > 2, 2 each: nobody's                        test_tied_control_*
+S, L by Bo, M by Cy            3 and 2 > 1, 3 is more: Bo's                   test_two_attacks_*
+S, M by Bo, M by Cy            2 and 2 > 1: nobody's                          test_equal_attacks_*
+"""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.martian.board import Committed, Dealt, Group, controllers, owned, settle, turning, worth
+from companion.games.martian.pieces import Piece, stash
+
+from .martian_table import ANNA, BO, CY, DI, LARGE, MEDIUM, SMALL, Table, group
+
+
+def card(defence: Group = (), *attacks: Group, place: int = 2) -> Dealt:
+    return Dealt(ANNA, place, None, defence, attacks)
+
+
+def test_undisputed_cards_belong_to_whom_they_were_dealt_to():
+    assert card().owner == ANNA
+    assert card(group((SMALL, BO))).owner == ANNA
+
+
+def test_equal_defence_holds():
+    assert card(group((LARGE, ANNA)), group((LARGE, BO))).owner == ANNA
+
+
+def test_a_stronger_defence_holds():
+    assert card(group((LARGE, ANNA), (SMALL, CY)), group((LARGE, BO))).owner == ANNA
+
+
+def test_attacks_are_not_added_up():
+    dealt = card(group((LARGE, ANNA), (SMALL, ANNA)), group((MEDIUM, BO)), group((MEDIUM, BO), (SMALL, BO)))
+    assert dealt.owner == ANNA
+    assert dealt.strengths == (4, 3)
+
+
+def test_one_attack_that_exceeds_the_defence_takes_the_card():
+    assert card(group((LARGE, ANNA)), group((LARGE, BO), (SMALL, BO))).owner == BO
+    assert card((), group((SMALL, BO))).owner == BO
+
+
+def test_mixed_attack_goes_to_who_has_most_pips_in_it():
+    assert card(group((MEDIUM, ANNA)), group((MEDIUM, BO), (SMALL, CY))).owner == BO
+    assert card((), group((LARGE, BO), (MEDIUM, CY), (MEDIUM, CY))).owner == CY
+
+
+def test_most_pips_counts_and_not_most_pieces():
+    assert card((), group((LARGE, BO), (SMALL, CY), (SMALL, CY))).owner == BO
+
+
+def test_most_need_not_be_more_than_half():
+    assert card((), group((MEDIUM, BO), (SMALL, CY), (SMALL, DI))).owner == BO
+
+
+def test_tied_control_succeeds_and_nobody_owns_the_card():
+    dealt = card(group((MEDIUM, ANNA)), group((MEDIUM, BO), (MEDIUM, CY)))
+    assert dealt.owner is None
+    assert settle(dealt).tied == (BO, CY)
+
+
+def test_tied_control_below_the_defence_changes_nothing():
+    assert card(group((LARGE, ANNA), (SMALL, ANNA)), group((MEDIUM, BO), (MEDIUM, CY))).owner == ANNA
+
+
+def test_a_tie_for_second_in_control_does_not_matter():
+    assert controllers(group((LARGE, BO), (SMALL, CY), (SMALL, DI))) == (BO,)
+
+
+def test_two_attacks_that_beat_the_defence_the_stronger_wins():
+    assert card(group((SMALL, ANNA)), group((LARGE, BO)), group((MEDIUM, CY))).owner == BO
+
+
+def test_the_strongest_attack_wins_even_when_it_is_tied_for_control():
+    dealt = card((), group((MEDIUM, BO), (MEDIUM, CY)), group((LARGE, DI)))
+    assert dealt.owner is None
+
+
+def test_equal_attacks_that_beat_the_defence_leave_the_card_to_nobody():
+    dealt = card(group((SMALL, ANNA)), group((MEDIUM, BO)), group((MEDIUM, CY)))
+    assert dealt.owner is None
+    assert settle(dealt).even == 2
+
+
+def test_equal_attacks_of_one_player_leave_it_to_nobody_too():
+    assert card((), group((LARGE, BO)), group((LARGE, BO))).owner is None
+
+
+def test_equal_attacks_below_a_stronger_one_do_not_matter():
+    assert card((), group((MEDIUM, BO)), group((MEDIUM, CY)), group((LARGE, DI))).owner == DI
+
+
+def test_one_may_attack_a_card_of_ones_own_against_another_attack():
+    assert card((), group((MEDIUM, BO)), group((LARGE, ANNA))).owner == ANNA
+
+
+def test_control_goes_by_who_placed_a_piece_not_by_colour_or_owner():
+    borrowed = Committed(Piece("red", LARGE, ANNA), BO)
+    assert card((), (borrowed, *group((MEDIUM, CY)))).owner == BO
+
+
+def test_hole_cards_are_won_like_any_other():
+    table = Table().put(BO, "0.0.1", MEDIUM)
+    assert table.standing("0.0") == "Bo owns it, 2 to 0"
+    assert [dealt.key for dealt in owned(table.state.board, BO)] == ["0.0", "1.0", "1.1"]
+
+
+def test_a_folded_players_attack_still_counts():
+    table = Table().put(BO, "0.1.1", LARGE).put(CY, "0.1.2", MEDIUM).bets(5, BO)
+    assert BO in table.state.bets.folded
+    assert table.standing("0.1") == "Bo owns it, 3 to 0"
+    assert [dealt.key for dealt in owned(table.state.board, ANNA)] == ["0.0", "0.2"]
+
+
+def test_a_folded_players_card_may_be_taken():
+    table = Table().bets(5, BO).put(CY, "1.1.1", SMALL)
+    assert table.standing("1.1") == "Cy owns it, 1 to 0"
+
+
+@pytest.mark.parametrize(
+    ("dealt", "told"),
+    [
+        (card(), "Anna owns it, not attacked"),
+        (card(group((LARGE, ANNA)), group((LARGE, BO))), "Anna owns it, 3 to 3"),
+        (card(group((LARGE, ANNA)), group((LARGE, BO), (SMALL, BO))), "Bo owns it, 4 to 3"),
+        (card((), group((SMALL, BO)), group((SMALL, CY))), "nobody owns it: 2 attacks of 1 tie, against 0"),
+        (
+            card((), group((SMALL, BO), (SMALL, CY))),
+            "nobody owns it: 2 to 0, but Bo and Cy have as many pips in the attack",
+        ),
+    ],
+)
+def test_whose_a_card_is_stands_in_words(dealt, told):
+    table = Table()
+    state = replace(table.state, board=(dealt,))
+    assert state.standing(dealt).partition(";")[0] == told
+
+
+# --- which smallest piece turns a card
+
+
+def test_turning_names_the_smallest_single_piece_that_would_change_the_owner():
+    table = Table().put(ANNA, "0.1.0", LARGE).put(BO, "0.1.1", LARGE, SMALL)
+    assert table.standing("0.1") == "Bo owns it, 4 to 3"
+    assert table.turns("0.1") == "one more small turns it", "in defence it meets the attack"
+    table.put(BO, "0.1.1", SMALL, SMALL)
+    assert (table.standing("0.1"), table.turns("0.1")) == ("Bo owns it, 6 to 3", "one more large turns it")
+    table.put(BO, "0.1.1", SMALL)
+    assert table.turns("0.1") == "no single piece turns it"
+
+
+def test_turning_looks_at_control_as_well():
+    table = Table().put(BO, "0.1.1", LARGE, MEDIUM).put(CY, "0.1.1", MEDIUM, MEDIUM)
+    assert (table.standing("0.1"), table.turns("0.1")) == ("Bo owns it, 9 to 0", "one more small turns it")
+
+
+def test_turning_an_untouched_card_takes_one_small():
+    assert Table().turns("0.0") == "one small turns it"
+
+
+def test_turning_counts_only_pieces_that_somebody_has():
+    dealt = card((), group((SMALL, BO)))
+    large_only = tuple(piece for piece in stash(("red",) * 5, ANNA) if piece.size == LARGE)
+    assert turning(dealt, {ANNA: stash(("red",) * 5, ANNA)}) == SMALL
+    assert turning(dealt, {ANNA: large_only}) == LARGE
+    assert turning(dealt, {ANNA: ()}) is None
+
+
+def test_turning_is_not_told_once_the_bets_have_begun():
+    table = Table().put(BO, "0.1.1", LARGE)
+    table.enter("bet", opener="1")
+    assert table.state.standing(table.card("0.1")) == "Bo owns it, 3 to 0"
+
+
+groups = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 3)), max_size=4).map(
+    lambda placed: group(*placed)
+)
+
+
+@given(groups, st.lists(groups.filter(bool), max_size=4))
+def test_a_card_is_never_owned_against_the_sum_of_what_lies_there(defence, attacks):
+    """The rule again, in other words: compared as sorted lists of pips."""
+    dealt = card(defence, *attacks)
+    ranked = sorted(((worth(attack), at) for at, attack in enumerate(attacks)), reverse=True)
+    if not ranked or ranked[0][0] <= worth(defence):
+        assert dealt.owner == ANNA
+    elif len(ranked) > 1 and ranked[0][0] == ranked[1][0]:
+        assert dealt.owner is None
+    else:
+        shares = {seat: worth(one for one in attacks[ranked[0][1]] if one.by == seat) for seat in range(4)}
+        most = [seat for seat, share in shares.items() if share == max(shares.values())]
+        assert dealt.owner == (most[0] if len(most) == 1 else None)

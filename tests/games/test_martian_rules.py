@@ -1,0 +1,374 @@
+"""Every rule of Martian Poker's source, one named test each, in the order of the source.
+
+2 to 6 players, a stash each, with or without jokers ... test_setup_*
+one card down, one up, then up to five; the rounds ..... test_deal_*
+betting is not needed .................................. test_without_betting_*
+the highest card opens, clockwise, matched or folded ... test_betting_*
+pieces between each deal and its bets, on any card ..... test_placing_*
+pieces come out of the stash and stay .................. test_placing_*
+own attacks, augmented ones, those of others ........... test_placing_*
+attacks joined and separated, until the bets ........... test_groups_*
+settling disputes ...................................... test_martian_disputes.py
+cards stay where they lie; fewer or more are owned ..... test_showdown_*
+the best hand of the cards owned takes the pot ......... test_showdown_*
+pieces go to whom the card was dealt, and keep owners .. test_after_*
+given, traded, sold, or kept ........................... test_trading_*
+What is ours, and bad input: test_martian_ours.py
+"""
+
+import pytest
+
+from companion.games.martian.board import owned
+from companion.games.martian.pieces import pips
+
+from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
+
+
+def codes(table: Table, seat: int) -> list[str]:
+    return [piece.code for piece in table.state.stashes[seat]]
+
+
+# --- what is needed
+
+
+def test_setup_is_for_two_to_six():
+    assert MARTIAN.numbers == (2, 3, 4, 5, 6)
+
+
+@pytest.mark.parametrize("players", MARTIAN.numbers)
+def test_setup_gives_everybody_a_stash_of_a_colour_of_their_own(players):
+    state = Table(players, dealt=False).state
+    for seat, pieces in enumerate(state.stashes):
+        assert len(pieces) == 15
+        assert [sum(piece.size == size for piece in pieces) for size in (3, 2, 1)] == [5, 5, 5]
+        assert {piece.owner for piece in pieces} == {seat}
+        assert pips(pieces) == 30
+    assert len({piece.colour for pieces in state.stashes for piece in pieces}) == players
+
+
+def test_setup_without_jokers_none_may_be_noted_and_with_them_they_may():
+    assert "no jokers in this game" in str(Table().refuses("note", card="0.1", cards=["Jk"]))
+    assert Table(jokers=True).knows(a1="Jk").card("0.1").card == "Jk"
+
+
+# --- five-card stud
+
+
+def test_deal_begins_with_one_card_down_and_one_up():
+    assert [dealt.key for dealt in Table().state.board] == ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1"]
+
+
+def test_deal_goes_on_with_a_card_up_after_each_round_of_bets_until_there_are_five():
+    table = Table(2)
+    seen = []
+    while table.state.phase == "pieces":
+        seen.append(len(table.state.board) // 2)
+        table.bets()
+    assert seen == [2, 3, 4, 5]
+    assert (table.state.phase, len(table.state.board)) == ("showdown", 10)
+
+
+def test_deal_gives_no_card_to_who_has_folded():
+    table = Table().bets(5, CY)
+    assert [dealt.key for dealt in table.state.board if dealt.seat == CY] == ["2.0", "2.1"]
+
+
+def test_betting_is_opened_by_who_shows_the_highest_card():
+    table = Table().enter("shown", cards=["9h", "Kd", "Th"])
+    assert table.action("bet").fields == ()
+    table.enter("bet")
+    assert table.state.bets.turn == CY
+    assert table.summary.line == "All pieces are placed. Cy shows the highest card and opens"
+
+
+def test_betting_asks_who_opens_when_a_card_that_could_be_highest_is_not_known():
+    table = Table().knows(a1="Ah", b1="Kh")
+    assert [field.name for field in table.action("bet").fields] == ["opener"]
+    assert "Who shows the highest card" in str(table.refuses("bet"))
+    assert table.enter("bet", opener="0").state.bets.turn == ANNA
+
+
+def test_betting_is_opened_anew_in_every_round_by_the_highest_card_up():
+    table = Table().enter("shown", cards=["9h", "Kd", "Th"]).bets()
+    table.enter("shown", cards=["2h", "3d", "Ah"]).enter("bet")
+    assert table.state.bets.turn == ANNA
+
+
+def test_betting_does_not_look_at_hole_cards_nor_at_who_folded():
+    table = Table().knows(a0="As", a1="9h", b1="Th", c1="Kd").bets(2, CY)
+    table.knows(a2="3d", b2="4d").enter("bet")
+    assert table.state.bets.turn == BO
+
+
+def test_betting_goes_clockwise_until_everybody_has_matched_or_folded():
+    table = Table().enter("bet", opener="1")
+    table.enter("raise", BO, to=10)
+    assert table.state.bets.turn == CY
+    table.enter("fold", CY)
+    assert table.state.bets.turn == ANNA
+    table.enter("raise", ANNA, to=20)
+    assert table.state.bets.turn == BO
+    table.enter("follow", BO)
+    assert (table.state.phase, table.state.newest) == ("pieces", 2)
+    assert table.stacks == [79, 79, 99]
+
+
+def test_betting_may_be_entered_as_it_was_said():
+    table = Table().enter("bet", opener="1").enter("raise", CY, to=50, folded=["1"])
+    assert table.summary.line == "Cy bets 50; Bo folded"
+    table.enter("round", to=50)
+    assert table.summary.line == "Round 1: everybody called 50"
+    assert table.stacks == [49, 99, 49]
+
+
+def test_folding_leaves_the_last_one_as_the_winner_at_once():
+    table = Table().enter("bet", opener="1").enter("round", to=10, folded=["1", "2"])
+    assert table.state.phase == "between"
+    assert table.stacks == [102, 99, 99]
+    assert table.summary.line == "Round 1: the others folded. Anna wins 3. Everybody else folded"
+
+
+def test_folding_one_by_one_ends_the_hand_too():
+    table = Table(2).enter("bet", opener="1").enter("fold", BO)
+    assert table.summary.line == "Bo folds. Anna wins 2. Everybody else folded"
+
+
+def test_without_betting_the_same_hand_is_played():
+    table = Table(betting=False).to_showdown()
+    assert table.state.phase == "showdown"
+    table.enter("show", winners_0=["2"])
+    assert table.summary.line == "Cy wins the hand. As the cards were shown"
+    assert (table.state.taken, table.summary.money) == ((0, 0, 1), (0, 0, 0))
+
+
+# --- pieces
+
+
+def test_placing_takes_a_piece_out_of_the_stash():
+    table = Table().put(BO, "1.1.0", LARGE)
+    assert codes(table, BO).count("yellow-3-1") == 4
+    assert [one.piece.code for one in table.card("1.1").defence] == ["yellow-3-1"]
+
+
+def test_placing_may_go_to_any_card_of_anybody_hole_cards_too():
+    table = Table().put(BO, "0.0.1", SMALL).put(BO, "2.1.0", SMALL).put(BO, "1.0.0", SMALL)
+    assert [len(table.card(key).pieces) for key in ("0.0", "2.1", "1.0")] == [1, 1, 1]
+
+
+def test_placing_comes_between_a_deal_and_its_bets_in_every_round():
+    table = Table()
+    for _ in range(4):
+        assert "place" in table.offered
+        table.enter("bet", opener="1")
+        assert not {"place", "regroup"} & set(table.offered)
+        table.enter("round")
+    assert not {"place", "regroup"} & set(table.offered)
+
+
+def test_placing_is_refused_once_the_bets_have_begun():
+    table = Table().enter("bet", opener="1")
+    assert "cannot be entered now" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
+
+
+def test_placing_begins_an_attack_strengthens_it_or_that_of_another():
+    table = Table().put(BO, "0.1.1", SMALL).put(BO, "0.1.1", SMALL).put(CY, "0.1.1", SMALL)
+    table.put(CY, "0.1.2", SMALL)
+    assert [[one.by for one in attack] for attack in table.card("0.1").attacks] == [[BO, BO, CY], [CY]]
+
+
+def test_placing_is_told_in_words():
+    table = Table().put(BO, "0.1.1", MEDIUM)
+    line = "Bo attacks Anna's card 2 with a medium yellow: Bo owns it, 2 to 0; one more medium turns it"
+    assert table.summary.line == line
+    table.put(ANNA, "0.1.0", LARGE)
+    assert table.summary.line.startswith(
+        "Anna defends their own card 2 with a large red: Anna owns it, 3 to 2"
+    )
+    table.put(CY, "0.1.1", MEDIUM)
+    assert table.summary.line.startswith(
+        "Cy adds a medium green to an attack on Anna's card 2: nobody owns it"
+    )
+
+
+def test_placed_pieces_stay_and_no_entry_takes_them_back():
+    table = Table().put(BO, "0.1.1", LARGE)
+    assert table.offered == ["place", "bet", "shown", "note"]
+    assert table.put(BO, "0.1.1", SMALL).offered == ["place", "regroup", "bet", "shown", "note"]
+    fields = {field.name: [value for value, _ in field.choices] for field in table.action("regroup").fields}
+    assert fields["to"] == ["0", "1"], "into an attack on the same card, never the stash or the defence"
+
+
+def test_placed_pieces_are_kept_through_the_rounds():
+    table = Table().put(BO, "0.1.1", LARGE).bets().bets()
+    assert table.standing("0.1") == "Bo owns it, 3 to 0"
+
+
+def test_groups_are_separated_again():
+    table = Table().put(BO, "0.1.1", LARGE, SMALL)
+    table.enter("regroup", BO, what="0.1.1:yellow-1-1", to="0")
+    assert [len(attack) for attack in table.card("0.1").attacks] == [1, 1]
+    assert table.summary.line.startswith(
+        "Bo splits a small yellow off an attack on Anna's card 2: Bo owns it"
+    )
+
+
+def test_groups_are_joined_into_one():
+    table = Table().put(BO, "0.1.1", MEDIUM).put(CY, "0.1.2", MEDIUM)
+    assert table.standing("0.1").startswith("nobody owns it: 2 attacks of 2 tie")
+    table.enter("regroup", CY, what="0.1.2:all", to="1")
+    assert [[one.by for one in attack] for attack in table.card("0.1").attacks] == [[BO, CY]]
+    assert table.summary.line.startswith("Cy joins a medium green to another attack on Anna's card 2: nobody")
+
+
+def test_groups_may_be_changed_in_a_later_round_too():
+    table = Table().put(BO, "0.1.1", MEDIUM, SMALL).bets()
+    table.enter("regroup", BO, what="0.1.1:yellow-1-1", to="0")
+    assert table.standing("0.1") == "Bo owns it, 2 to 0"
+
+
+# --- the showdown
+
+
+def test_showdown_makes_the_best_hand_of_the_cards_owned_wherever_they_lie():
+    """Bo takes Anna's king from her row: K K K 2 2 beats Anna's three aces."""
+    table = Table(2).knows(a1="Kh", b0="Kd", b1="Ks").put(BO, "0.1.1", LARGE).bets(5)
+    table.bets().bets().to_showdown()
+    table.knows(a0="Ah", a2="Ad", a3="Ac", a4="9h", b2="2h", b3="2d", b4="7c").enter("show")
+    told = "Bo wins 12. Bo: full house, kings over twos; Anna: three of a kind, aces"
+    assert table.summary.line.startswith(told)
+    assert table.stacks == [94, 106]
+
+
+def test_showdown_leaves_cards_where_they_lie_and_players_with_fewer_or_more():
+    table = Table(2).put(BO, "0.0.1", LARGE).put(BO, "0.1.1", LARGE)
+    assert [len(owned(table.state.board, seat)) for seat in (ANNA, BO)] == [0, 4]
+    assert [(dealt.seat, dealt.place) for dealt in table.state.board] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+
+
+def test_showdown_takes_the_best_five_of_more():
+    table = Table(2).put(BO, "0.1.1", LARGE).to_showdown()
+    cards = {"a0": "2c", "a1": "Th", "a2": "4c", "a3": "6d", "a4": "8s"}
+    cards |= {"b0": "Ah", "b1": "Kh", "b2": "Qh", "b3": "Jh", "b4": "3s"}
+    table.knows(**cards).enter("show")
+    assert table.summary.line.startswith("Bo wins 2. Bo: royal flush; Anna: high card, eight")
+
+
+def test_showdown_by_the_cards_that_nobody_had_noted():
+    table = Table(2).knows(a1="Kh", b1="Ks").to_showdown()
+    show = table.action("show")
+    assert [(field.name, field.label, field.low, field.high) for field in show.fields[1:]] == [
+        ("cards_0", "Anna's hole card and cards 3, 4 and 5", 4, 4),
+        ("cards_1", "Bo's hole card and cards 3, 4 and 5", 4, 4),
+    ]
+    table.enter("show", cards_0=["Kd", "2c", "3c", "5c"], cards_1=["Qd", "2d", "3d", "5d"])
+    assert table.summary.line.startswith("Anna wins 2. Anna: pair of kings; Bo: high card, king")
+
+
+def test_showdown_in_quick_entry_is_a_tap_on_the_winner():
+    table = Table().to_showdown().enter("show", winners_0=["1"])
+    assert table.stacks == [99, 102, 99]
+
+
+def test_disputes_are_final_only_after_the_last_bets():
+    table = Table(2).bets().bets().bets().put(BO, "0.4.1", SMALL)
+    assert table.standing("0.4") == "Bo owns it, 1 to 0"
+    assert table.put(ANNA, "0.4.0", SMALL).standing("0.4") == "Anna owns it, 1 to 1"
+
+
+# --- after the hand
+
+
+def test_after_a_hand_all_pieces_on_a_card_go_to_whom_it_was_dealt_to():
+    """On Anna's card lie pieces of three; on Bo's one of Anna's, though she won the card."""
+    table = Table().put(ANNA, "0.1.0", SMALL).put(BO, "0.1.1", LARGE).put(CY, "0.1.1", MEDIUM)
+    table.put(ANNA, "1.1.1", LARGE).to_showdown().enter("show", winners_0=["2"])
+    assert codes(table, ANNA).count("yellow-3-1") == 1
+    assert codes(table, ANNA).count("green-2-2") == 1
+    assert codes(table, ANNA).count("red-1-0") == 5
+    assert codes(table, BO).count("red-3-0") == 1
+    assert [len(table.state.stashes[seat]) for seat in range(3)] == [16, 15, 14]
+
+
+def test_after_a_hand_pieces_keep_their_owners():
+    table = Table().put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"])
+    assert [piece.code for piece in table.state.foreign(ANNA)] == ["yellow-3-1"]
+    assert table.summary.line.endswith("Pieces of others held now: Anna 1")
+
+
+def test_after_a_hand_that_all_folded_pieces_go_the_same_way():
+    table = Table(2).put(BO, "0.1.1", LARGE).enter("bet", opener="1").enter("fold", BO)
+    assert codes(table, ANNA).count("yellow-3-1") == 1
+
+
+def test_after_a_hand_who_holds_a_piece_may_play_it():
+    table = Table(2).put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"]).enter("deal")
+    table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
+    assert table.standing("1.1") == "Anna owns it, 3 to 0"
+    assert "has no large yellow of Bo's" in str(
+        table.refuses("place", ANNA, where="1.1.1", piece="yellow-3-1")
+    )
+
+
+# --- trading
+
+
+def traded() -> Table:
+    """Anna holds two larges and a small of Bo's after the first hand, which Cy won."""
+    table = Table().put(BO, "0.1.1", LARGE, LARGE).put(BO, "0.0.0", SMALL)
+    return table.to_showdown().enter("show", winners_0=["2"])
+
+
+def test_trading_pieces_may_be_given_back_without_charge():
+    table = traded().enter("give-back", ANNA)
+    assert not table.state.foreign(ANNA)
+    assert table.summary.line == "Anna gives 3 pieces back to Bo"
+    assert "give-back" not in table.offered
+
+
+def test_trading_pieces_may_be_sold_for_money():
+    table = traded().enter("trade", ANNA, to="1", what="yellow-3-1", what_number=2, price=7)
+    assert table.summary.line == "Anna sells Bo 2 large yellows for 7"
+    assert table.stacks == [106, 92, 102]
+    assert [piece.code for piece in table.state.foreign(ANNA)] == ["yellow-1-1"]
+
+
+def test_trading_pieces_may_be_sold_to_somebody_else_than_their_owner():
+    table = traded().enter("trade", ANNA, to="2", what="all-1", price=9)
+    assert len(table.state.foreign(CY)) == 3
+    assert {piece.owner for piece in table.state.foreign(CY)} == {BO}
+
+
+def test_trading_pieces_for_pieces():
+    table = traded().enter("trade", ANNA, to="1", what="yellow-3-1", back="yellow-2-1", back_number=3)
+    assert table.summary.line == "Anna trades Bo a large yellow for 3 medium yellows"
+    assert codes(table, ANNA).count("yellow-2-1") == 3
+
+
+def test_trading_pieces_for_pieces_and_money():
+    table = traded().enter("trade", ANNA, to="1", what="all-1", back="yellow-2-1", price=2)
+    line = "Anna trades Bo 2 large yellows and a small yellow for a medium yellow and 2"
+    assert table.summary.line == line
+
+
+def test_trading_is_nobodys_duty():
+    table = traded().enter("deal")
+    assert len(table.state.foreign(ANNA)) == 3
+
+
+def test_trading_is_over_once_the_next_hand_is_dealt():
+    assert "cannot be entered now" in str(traded().enter("deal").refuses("give-back", ANNA))
+
+
+def test_one_may_lose_a_hand_and_gain_money_by_it():
+    """Anna lost 1 and sells Bo his pieces for 9: she is 8 ahead."""
+    table = traded().enter("trade", ANNA, to="1", what="all-1", price=9)
+    assert table.summary.money == (8, -10, 2)
+
+
+def test_the_deal_passes_on_to_the_next_dealer():
+    table = Table()
+    dealers = []
+    for _ in range(4):
+        dealers.append(table.state.dealer)
+        table.to_showdown().enter("show", winners_0=["0"]).enter("deal")
+    assert dealers == [ANNA, BO, CY, ANNA]
