@@ -1,0 +1,129 @@
+"""Progressive Poker on phones: a match in two taps a deal, and one in which all is noted."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import SMALL
+from e2e.table import follow, open_table, pick, seq, sit, told
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+
+
+def call(page: Page, **options: str) -> None:
+    """Start a match from the table shown; options are labels of keys to tap."""
+    page.get_by_role("link", name="Progressive Poker").click()
+    for label in options.values():
+        page.get_by_text(label, exact=True).tap()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(r"/m/\d+"))
+
+
+def form(page: Page, label: str) -> Locator:
+    """Return the form with that button, unfolded where it is folded away."""
+    folded = page.locator("details.more:not([open]) > summary").filter(has_text=re.compile(f"^{label}$"))
+    if folded.count():
+        folded.first.tap()
+    return page.locator("form.entry").filter(has=page.get_by_role("button", name=label, exact=True))
+
+
+def key(among: Locator, number: str) -> None:
+    """Tap the key with that number."""
+    among.locator(f".key:has(input[value='{number}'])").tap()
+
+
+def press(page: Page, label: str) -> None:
+    """Record what the form with that button says."""
+    before = seq(page)
+    form(page, label).get_by_role("button", name=label, exact=True).tap()
+    page.wait_for_function(
+        "before => Number(document.querySelector('#board').dataset.seq) > before", arg=before
+    )
+
+
+def won(page: Page, *names: str) -> None:
+    """Record a deal by taps."""
+    for name in names:
+        form(page, "Showdown").get_by_text(name, exact=True).tap()
+    press(page, "Showdown")
+
+
+def wider(page: Page) -> int:
+    """Return by how many pixels the page is wider than the screen."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def test_a_match_from_new_table_to_winner_in_two_taps_a_deal(phone: Phone) -> None:
+    anna = phone()
+    code = open_table(anna, "Anna", "Bo", "Cy")
+    sit(anna, "Anna")
+    call(anna)
+    cy = phone(f"/t/{code}", color_scheme="dark")
+    sit(cy, "Cy")
+    cy.goto(anna.url)
+    cy.set_viewport_size(SMALL)
+    won(anna, "Bo")
+    follow(cy, anna)
+    expect(cy.get_by_role("heading", level=1)).to_contain_text("all but Bo may exchange")
+    expect(form(cy, "Exchange").get_by_text("Bo", exact=True)).to_have_count(0)
+    assert wider(cy) <= 0
+    won(cy, "Anna", "Cy")
+    assert told(cy)[0] == "Anna and Cy tie: 3 cards stay on the pile"
+    follow(anna, cy)
+    won(anna, "Bo")
+    for page in (anna, cy):
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Bo wins")
+        assert wider(page) <= 0
+    assert told(anna)[0] == (
+        "Bo takes 6 cards from the pile. Anna and Cy are out, without a start card. Bo wins, the last one in"
+    )
+
+
+def test_a_deal_with_everything_noted(phone: Phone) -> None:
+    page = phone()
+    open_table(page, "Anna", "Bo")
+    call(page, joker="A joker, wild")
+    exchange = form(page, "Exchange")
+    exchange.get_by_text("Bo", exact=True).tap()
+    key(exchange, "2")
+    press(page, "Exchange")
+    assert told(page)[0] == "Bo exchanged 2 cards"
+    draw = form(page, "Draw")
+    for who, number in (("Bo", "3"), ("Anna", "0")):
+        key(draw.get_by_role("radiogroup", name=f"{who} draws"), number)
+    press(page, "Draw")
+    assert told(page)[0] == "Bo drew 3 cards. Anna drew nothing"
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Showdown: who takes the 2 cards?")
+    showdown = form(page, "Showdown")
+    showdown.locator("summary").tap()
+    pick(showdown.get_by_role("group", name="Anna's hand"), ("Ah", "Ad", "9s", "8c", "7h"))
+    pick(showdown.get_by_role("group", name="Bo's hand"), ("Jk", "Kd", "Ks", "8d", "7d"))
+    expect(showdown.locator(".preview")).to_contain_text(
+        "Bo takes 2 cards from the pile with three of a kind"
+    )
+    showdown.get_by_text("Anna", exact=True).tap()
+    expect(showdown.locator(".preview")).to_contain_text("Bo beats Anna: three of a kind beats pair.")
+    showdown.get_by_role("button", name="Showdown", exact=True).tap()
+    expect(page.locator(".error").filter(has_text="Bo beats Anna")).to_be_visible()
+    expect(showdown.locator("input[name=hand_0]")).to_have_value(re.compile("Ah.*7h"))
+    assert len(told(page)) == 2
+    showdown.get_by_text("Anna", exact=True).tap()
+    press(page, "Showdown")
+    assert "(joker is wild: a king; beats Anna: three of a kind beats pair)" in told(page)[0]
+    press(page, "Sudden death")
+    won(page, "Anna")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Anna wins")
+
+
+def test_the_picker_has_only_cards_of_the_pack(phone: Phone) -> None:
+    page = phone()
+    open_table(page, "Anna", "Bo")
+    call(page)
+    showdown = form(page, "Showdown")
+    showdown.locator("summary").tap()
+    showdown.get_by_role("button", name="Choose cards").first.tap()
+    expect(page.locator("[data-deck] button:visible")).to_have_count(36)
