@@ -27,7 +27,8 @@ def _points_label(made: str) -> str:
     return f"Points for {'' if made[:2] in ('tw', 'th', 'fo') else 'a '}{made}"
 
 
-_chips = partial(Field, kind="money", high=10**6, anchor="betting")
+_chips = partial(Field, kind="money", high=10**6, fold="Chips, blinds and ante", anchor="betting")
+_points = partial(Field, kind="int", high=1000, fold="Points for each hand", anchor="points")
 
 OPTIONS = (
     Field("scoring", "choice", "How it is scored", default="pots", choices=_SCORINGS, anchor="scoring"),
@@ -56,9 +57,7 @@ OPTIONS = (
     _chips("small", label="Small blind", default=1),
     _chips("big", label="Big blind", default=2),
     *(
-        Field(
-            _points_name(made), "int", _points_label(made), default=AMERICAN[at], high=1000, anchor="points"
-        )
+        _points(_points_name(made), label=_points_label(made), default=AMERICAN[at])
         for at, made in enumerate(MADE)
         if at
     ),
