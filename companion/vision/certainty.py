@@ -10,7 +10,9 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.cards import JOKER
 from companion.vision.corners import Corners
+from companion.vision.identify import CODES
 from companion.vision.vote import Vote
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -24,6 +26,8 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
         "small": -3.1,
         "twin": -3.52,
         "dissent": -0.26,
+        "joker": 0.0,
+        "alone": 0.0,
     }
 )
 """What each kind of evidence adds to the log odds; `evidence` says what they are."""
@@ -39,12 +43,12 @@ def certainty(found: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Return what speaks for each card, float64 of shape (n, 9), in the order of `WEIGHTS`.
+    """Return what speaks for each card, float64 of shape (n, 11), in the order of `WEIGHTS`.
 
     A constant; log odds that an index was located, and that it names a card; the log of how much likelier
     the best guess is than the next; whether all its corners are `odd`; by what factor (its log) it is higher
     or lower than the clear ones, and lower than one that is easily read; how much there is of a second card
-    with the same name; and whether its corners disagree.
+    with the same name; whether its corners disagree; whether it is a joker; and whether no other is clear.
     """
     if not cards:
         return np.zeros((0, len(WEIGHTS)))
@@ -61,6 +65,8 @@ def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) ->
         np.maximum(0, np.log(_SMALL / high)),
         _twins(cards),
         np.array([float((corners.labels[list(card.group)] != card.code).any()) for card in cards]),
+        np.array([float(CODES[card.code] == JOKER) for card in cards]),
+        np.array([float(corners.clear.sum() == corners.clear[list(card.group)].sum()) for card in cards]),
     ]
     return np.stack(columns, axis=1)
 

@@ -60,6 +60,14 @@ def test_corners_of_one_card_may_disagree():
     assert card["dissent"] == 1
 
 
+def test_jokers_and_cards_without_company_are_told():
+    joker, other = told(corners({"Jk": 1}, {"3h": 1}, scores=0.995, index=1.0))
+    assert (joker["joker"], joker["alone"]) == (1, 0)
+    assert (other["joker"], other["alone"]) == (0, 0)
+    (lonely,) = told(corners({"3h": 1}, scores=0.995, index=1.0))
+    assert lonely["alone"] == 1
+
+
 def test_the_margin_is_bounded_as_the_networks_confidence_is():
     (card,) = told(corners({"3h": 1}))
     assert card["margin"] == 6

@@ -31,7 +31,7 @@ def studio(tmp_path):
     return lambda name: testsets.Studio(name, art)
 
 
-@pytest.mark.parametrize("name", sorted(set(testsets.KINDS) - {"jokers"}))
+@pytest.mark.parametrize("name", sorted(set(testsets.KINDS) - {"jokers", "nothing"}))
 def test_every_card_of_a_scene_can_be_read(studio, name):
     shot = studio(name).shoot(0)
     assert len(shot.shown) == len(shot.laid.codes) == len(shot.laid.cards)
@@ -44,6 +44,13 @@ def test_every_card_of_a_scene_can_be_read(studio, name):
     inside = shot.scene.frames[readable][:, 0]
     assert (inside > 0).all()
     assert (inside < shot.scene.image.shape[1::-1]).all()
+
+
+def test_there_is_a_set_of_tables_without_cards(studio):
+    shot = studio("nothing").shoot(0)
+    assert shot.laid == testsets.Laid([], [], "negative")
+    assert (shot.owner == -1).all()
+    assert shot.scene.image.std() > 2
 
 
 def test_a_number_makes_the_same_scene_again(studio):

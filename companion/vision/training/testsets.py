@@ -190,6 +190,11 @@ def _twins(rng: Rng, aspect: float, _: dict) -> Laid:
     return Laid([*cards, twin], [*codes, codes[at]], layout)
 
 
+def _nothing(rng: Rng, aspect: float, plan: dict) -> Laid:
+    """Lay no card at all."""
+    return Laid([], [], "negative")
+
+
 def _has_whole_card(shot: Shot) -> bool:
     """Tell whether a card that has no twin shows two of its corners."""
     return any(
@@ -219,6 +224,7 @@ KINDS: dict[str, Kind] = {
     "identical": Kind(_ANY, _twins, copies=2, fits=_has_whole_card),
     "hand": Kind(_ANY, _in_hand, held=True),
     "steep": Kind(_ANY, _mixed, tilt=(40, 60)),
+    "nothing": Kind(_drawn(), _nothing),
 }
 """The test sets by name."""
 
@@ -247,7 +253,9 @@ class Studio:
         laid = self.kind.lay(rng, aspect, plan)
         faces = [self._face(rng, deck, code) for code in laid.codes]
         long, short = int(rng.choice(SIDES)), rng.choice([0.75, 0.75, 0.5625])
-        view, size = aim(rng, laid.cards, aspect, self.kind.tilt, long, short, self.kind.held)
+        view, size = np.eye(3), (long, int(short * long))
+        if laid.cards:
+            view, size = aim(rng, laid.cards, aspect, self.kind.tilt, long, short, self.kind.held)
         bends = hands.bends(rng, len(faces))
         projections = [
             Projection(view @ card_matrix(c, aspect), b) for c, b in zip(laid.cards, bends, strict=True)
