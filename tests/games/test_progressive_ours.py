@@ -87,6 +87,18 @@ def test_draw_throws_away_no_more_cards_than_are_drawn():
     assert refusal.field == "thrown"
 
 
+def test_what_a_table_has_begun_to_note_stays_open_until_it_is_done():
+    def open_now(table):
+        return [action.name for action in GAME.actions(table.state) if action.primary]
+
+    table = Deals()
+    assert open_now(table) == ["showdown"]
+    assert open_now(table.enter("exchange", 1, cards=1)) == ["exchange", "showdown"]
+    assert open_now(table.draw(draw_1=1)) == ["draw", "showdown"]
+    assert open_now(table.draw(draw_2=1, draw_0=0)) == ["showdown"]
+    assert open_now(table.won_by(0)) == ["showdown"]
+
+
 # --- ties
 
 
@@ -186,6 +198,9 @@ def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     table = Deals(4).enter("sudden").tied(1, 3)
     assert table.line == "Bo and Di tie and are dealt five cards again"
     assert table.state.playing == (1, 3)
+    assert table.summary.prompt == (
+        "Five cards each for Bo and Di: all may exchange, the best hand wins the game"
+    )
     assert "is not a seat in this match" in str(table.refuses("showdown", winners=["0"]))
     assert table.action("exchange").seats == (1, 3)
     assert table.won_by(3).summary.winners == (3,)

@@ -222,7 +222,7 @@ def test_draw_begins_at_the_dealers_left_and_goes_round():
 @pytest.mark.parametrize(("number", "fits"), [(0, True), (5, True), (6, False), (-1, False)])
 def test_draw_is_of_none_to_five_cards(number, fits):
     if fits:
-        assert Deals().draw(draw_1=number).figures(1)["drew"] == str(number)
+        assert Deals().draw(draw_1=number).figures(1)["drawn"] == str(number)
     else:
         assert f"{number} is not between 0 and 5" in str(Deals().refuses("draw", draw_1=number))
 
@@ -257,7 +257,7 @@ def test_out_is_who_has_no_start_card_when_one_is_due():
     table = Deals(4).won_by(0, 0, 1)
     assert table.line == "Bo takes 4 cards from the pile. Cy and Di are out, without a start card"
     assert table.starts == (7, 3, 0, 0)
-    assert table.figures(2) == {"start cards": "0", "out in": "deal 3"}
+    assert table.figures(2) == {"start cards": "0", "since deal 3": "out"}
     assert table.state.playing == (1, 0)
 
 
@@ -339,11 +339,9 @@ def test_even_is_only_asked_for_when_two_are_left():
 
 def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
     table = Deals().won_by(1).draw(draw_2=5).enter("sudden")
-    assert table.summary.prompt == (
-        "Anna, Bo and Cy: five cards each, all may exchange, the best hand wins the game"
-    )
+    assert table.summary.prompt == ("Five cards each: all may exchange, the best hand wins the game")
     assert table.action("exchange").seats == (0, 1, 2)
-    assert table.offered == ["showdown", "exchange", "note"]
+    assert table.offered == ["exchange", "showdown", "note"]
     assert table.state.pack == 36 - 9 - 15
     assert table.enter("exchange", 1, cards=4).line == "Bo exchanged 4 cards"
 

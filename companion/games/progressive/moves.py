@@ -17,8 +17,8 @@ def actions(state: State) -> Sequence[Action]:
     """Return what may be entered now; nothing once the match is over."""
     if state.winner is not None:
         return ()
-    optional = (_exchange(state), _draw(state), _note(state), _sudden(state), _count(state))
-    return (_showdown(state), *(action for action in optional if action))
+    offered = (_exchange(state), _draw(state), _showdown(state), _note(state), _sudden(state), _count(state))
+    return tuple(action for action in offered if action)
 
 
 def can_exchange(state: State) -> tuple[int, ...]:
@@ -49,6 +49,11 @@ def _cards(state: State) -> partial[Field]:
 
 def _seat_choices(state: State) -> tuple[tuple[str, str], ...]:
     return tuple((str(seat), state.name(seat)) for seat in sorted(state.playing))
+
+
+def _drawing(state: State) -> bool:
+    """Whether anybody's draw is noted. What a table has begun to note stays open on the screen."""
+    return any(number is not None for number in state.drawn)
 
 
 def _showdown(state: State) -> Action:
@@ -91,7 +96,8 @@ def _exchange(state: State) -> Action | None:
         f"Now only {names(state, seats)} may exchange: whoever has most start cards{barred} may not, "
         "and nobody may twice or after drawing."
     )
-    return Action("exchange", "Exchange", fields, tuple(sorted(seats)), "exchange", closed=closed)
+    begun = any(number is not None for number in state.exchanged) and not _drawing(state)
+    return Action("exchange", "Exchange", fields, tuple(sorted(seats)), "exchange", begun, closed)
 
 
 def _draw(state: State) -> Action | None:
@@ -104,7 +110,7 @@ def _draw(state: State) -> Action | None:
     thrown = _cards(state)(
         "thrown", label="Cards thrown away", low=1, high=HAND * len(due), fold=_IF_KNOWN, anchor="draw"
     )
-    return Action("draw", "Draw", (*counts, thrown), anchor="draw")
+    return Action("draw", "Draw", (*counts, thrown), anchor="draw", primary=_drawing(state))
 
 
 def _note(state: State) -> Action | None:

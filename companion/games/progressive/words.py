@@ -58,9 +58,9 @@ def _leaders(state: State) -> str:
 
 def _prompt(state: State) -> str:
     if state.sudden:
-        return (
-            f"{names(state, state.playing)}: five cards each, all may exchange, the best hand wins the game"
-        )
+        tied = len(state.playing) < len(state.still_in)
+        whose = f" for {names(state, state.playing)}" if tied else ""
+        return f"Five cards each{whose}: all may exchange, the best hand wins the game"
     due = to_draw(state)
     if len(due) == len(state.playing):
         return f"{_dealing(state)}: {_exchanging(state)}"
@@ -109,7 +109,7 @@ def _row(state: State, seat: int) -> Row:
 
 def _more(state: State, seat: int) -> list[tuple[str, str]]:
     if state.out[seat]:
-        return [("out in", f"deal {state.out[seat]}")]
+        return [(f"since deal {state.out[seat]}", "out")]
     puts = [put for put in state.pile if put.seat == seat and not state.sudden]
     figures = []
     if any(put.card for put in puts):
@@ -119,7 +119,7 @@ def _more(state: State, seat: int) -> list[tuple[str, str]]:
     if state.exchanged[seat] is not None:
         figures.append(("exchanged", str(state.exchanged[seat])))
     if state.drawn[seat] is not None:
-        figures.append(("drew", str(state.drawn[seat])))
+        figures.append(("drawn", str(state.drawn[seat])))
     return figures
 
 
