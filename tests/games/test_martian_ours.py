@@ -561,7 +561,7 @@ def test_a_long_walk_loses_no_piece_and_no_money(data):
     """Counted anew after every event, by colour, size and owner, and by what lies where."""
     state = begin(MARTIAN, Seats(NAMES[: data.draw(st.integers(2, 6))]), {"chips": 40})
     brought = everything(state)
-    for _ in range(60):
+    for _ in range(40):
         if not MARTIAN.actions(state):
             break
         stepped = step(MARTIAN, state, data.draw)

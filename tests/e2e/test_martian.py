@@ -1,0 +1,148 @@
+"""Martian Poker on phones: pieces placed by taps, disputes seen by everybody, a match to its end."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import SMALL
+from e2e.table import follow, open_table, seq, sit, told
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select, .key, .cell)")]
+    .filter((one) => one.getClientRects().length && !one.closest(".prose"))
+    .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
+    .filter(([, box]) => box.width < 44 || box.height < 44).map(([text]) => text)"""
+
+
+def call_martian(page: Page) -> None:
+    """Start a match of Martian Poker from the table shown, and deal."""
+    page.get_by_role("link", name="Martian Poker").click()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(r"/m/\d+"))
+    press(page, re.compile("deals hand 1"))
+
+
+def press(page: Page, name: str | re.Pattern[str]) -> None:
+    """Press the button of that name and wait for what it brings."""
+    button = page.get_by_role("button", name=name)
+    recorded(page, button.locator("visible=true").first)
+
+
+def recorded(page: Page, button: Locator) -> None:
+    before = seq(page)
+    button.tap()
+    page.wait_for_function(
+        "before => Number(document.querySelector('#board').dataset.seq) > before", arg=before
+    )
+    expect(page.locator("html.settling")).to_have_count(0)
+
+
+def card(page: Page, key: str) -> Locator:
+    return page.locator(".cell", has=page.locator(f"[id='at-{key}']"))
+
+
+def put(page: Page, key: str, where: str, piece: str) -> None:
+    """Three taps: the card, what to do there, and the piece."""
+    if not page.locator(f"[id='about-{key}']").is_visible():
+        card(page, key).tap()
+    page.locator(f"[id='about-{key}'] .key").filter(has_text=where).tap()
+    recorded(page, page.get_by_role("button", name=piece))
+
+
+def all_placed(page: Page, opener: str) -> None:
+    page.locator("#entry .key").filter(has_text=opener).locator("visible=true").first.tap()
+    press(page, "All pieces are placed: bet")
+
+
+def unfold(page: Page, label: str) -> Locator:
+    """Unfold the entry of that name and return its form."""
+    page.locator("details.more > summary").filter(has_text=re.compile(f"^{label}$")).tap()
+    button = page.get_by_role("button", name=label, exact=True)
+    return page.locator("form.entry").filter(has=button)
+
+
+@pytest.fixture
+def two(phone: Phone) -> tuple[Page, Page]:
+    """Anna deals Bo and herself the first hand; each has a phone."""
+    anna = phone()
+    code = open_table(anna, "Anna", "Bo")
+    sit(anna, "Anna")
+    bo = phone(f"/t/{code}", color_scheme="dark")
+    sit(bo, "Bo")
+    call_martian(anna)
+    bo.goto(anna.url)
+    return anna, bo
+
+
+def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page]) -> None:
+    anna, bo = two
+    put(bo, "0.1", "Attack", "Bo: place a large yellow")
+    follow(anna, bo)
+    expect(card(anna, "0.1")).to_contain_text("Bo owns it, 3 to 0; one more large turns it")
+    put(anna, "0.1", "Defend", "Anna: place a large red")
+    assert "Anna owns it, 3 to 3" in told(anna)[0]
+    follow(bo, anna)
+    recorded(bo, bo.get_by_role("button", name="Bo: place a small yellow"))
+    assert "Bo adds a small yellow to an attack on Anna's card 2: Bo owns it, 4 to 3" in told(bo)[0]
+
+    all_placed(bo, "Bo")
+    form = unfold(bo, "Bet")
+    form.get_by_label("To how much altogether").fill("10")
+    recorded(bo, form.get_by_role("button", name="Bet", exact=True))
+    follow(anna, bo)
+    press(anna, "Call 10")
+    assert told(anna)[0] == "Anna calls 10"
+    for _ in range(3):
+        all_placed(anna, "Anna")
+        press(anna, "Everybody checked")
+    anna.locator("#entry .key").filter(has_text="Bo").tap()
+    expect(anna.locator(".preview").first).to_contain_text("Bo wins 22")
+    press(anna, "That is the showdown")
+
+    form = unfold(anna, "Give, trade or sell pieces")
+    form.get_by_role("radiogroup", name="To", exact=True).locator(".key").filter(has_text="Bo").tap()
+    form.get_by_label("Which pieces").select_option("all of Bo's pieces")
+    form.get_by_label("For how much").fill("4")
+    recorded(anna, form.get_by_role("button", name="Give, trade or sell pieces"))
+    assert told(anna)[0] == "Anna sells Bo a large yellow and a small yellow for 4"
+    follow(bo, anna)
+    recorded(bo, unfold(bo, "End the match").get_by_role("button", name="End the match"))
+    follow(anna, bo)
+    for page in two:
+        expect(page.get_by_role("heading", level=1)).to_contain_text("Bo wins with +7")
+
+
+def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
+    page = phone(color_scheme="dark")
+    page.set_viewport_size(SMALL)
+    open_table(page, "Anna", "Bo", "Cy", "Di", "Eva", "Maximilian-Alexander")
+    call_martian(page)
+    put(page, "0.0", "Attack", "Bo: place a large yellow")
+    put(page, "0.0", "A new attack", "Cy: place a large green")
+    assert "nobody owns it: 2 attacks of 3 tie" in told(page)[0]
+    press(page, "Cy: join attack 1")
+    assert "Cy joins a large green to another attack on Anna's hole card: nobody owns it" in told(page)[0]
+    for _ in range(3):
+        all_placed(page, "Di")
+        press(page, "Everybody checked")
+    put(page, "5.4", "Attack", "Anna: place a large red")
+    expect(page.locator(".cell")).to_have_count(30)
+    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert page.evaluate(TOO_SMALL) == []
+
+
+def test_a_piece_without_javascript_takes_three_taps(phone: Phone) -> None:
+    plain = phone(java_script_enabled=False)
+    open_table(plain, "Cy", "Di")
+    plain.get_by_role("link", name="Martian Poker").click()
+    plain.get_by_role("button", name="Start").click()
+    plain.get_by_role("button", name="deals hand 1").click()
+    card(plain, "1.1").tap()
+    plain.locator("[id='about-1.1'] .key").filter(has_text="Attack").tap()
+    plain.get_by_role("button", name="Cy: place a medium red").tap()
+    newest = plain.locator(".history .told").first
+    expect(newest).to_contain_text("Cy attacks Di's card 2 with a medium red: Cy owns it, 2 to 0")
