@@ -1,0 +1,124 @@
+"""The board of Martian Poker as pages: radios and buttons that work as a plain form."""
+
+import gzip
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from .phones import HTMX, Evening, text
+
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
+
+
+class Martians(Evening):
+    """Two phones at a match of Martian Poker that Bo deals first; hand 1 is dealt."""
+
+    game = "martian"
+
+    def __init__(self, app: Flask, names: tuple[str, ...] = ("Anna", "Bo"), **options: str) -> None:
+        stakes = {"betting": "1", "chips": "100", "ante": "1", "smallest": "1"}
+        super().__init__(app, names, **{**stakes, **options})
+        self.enter(self.anna, action="deal")
+
+    def place(self, press: str, where: str = "0.1.1"):
+        return self.enter(self.bo, action="place", where=where, press=press)
+
+    def page(self) -> str:
+        return text(self.anna.get(self.match))
+
+
+@pytest.fixture
+def martians(make_app: Callable[..., Flask]) -> Martians:
+    return Martians(make_app())
+
+
+def test_a_card_a_place_and_a_piece_are_all_that_is_sent(martians: Martians):
+    page = text(martians.bo.get(martians.match))
+    assert 'name="where" value="0.1"' in page, "the card"
+    assert 'name="where" value="0.1.1"' in page, "the place"
+    assert 'name="press" value="seat=1&amp;piece=yellow-3-1"' in page, "the piece"
+    assert martians.place("seat=1&piece=yellow-3-1").status_code == 303
+    assert "Bo attacks Anna&#39;s card 2 with a large yellow: Bo owns it, 3 to 0" in martians.page()
+
+
+def test_a_colour_is_told_by_pattern_letter_and_word(martians: Martians):
+    page = martians.page()
+    assert 'fill="url(#weave-red)"' in page
+    assert '<span aria-hidden="true">R<span class="times">×5</span></span>' in page
+    assert '<span class="sr">5 large red</span>' in page
+
+
+def test_pieces_of_somebody_who_has_another_phone_are_not_to_be_had(martians: Martians):
+    page = martians.page()
+    assert "piece=red-3-0" in page
+    assert "piece=yellow-3-1" not in page
+    answer = martians.enter(martians.anna, action="place", where="0.1.1", press="seat=1&piece=yellow-3-1")
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("where", "press", "said"),
+    [
+        ("", "seat=1&piece=yellow-3-1", "Where: this is needed."),
+        ("0.1.1", "seat=1&piece=red-3-0", "Bo has no large red of Anna&#39;s left in the stash."),
+        ("0.1.7", "seat=1&piece=yellow-3-1", "Where: “0.1.7” is not one of the choices."),
+        ("0.1.1", "seat=1&piece=gold-9-1", "Which piece: “gold-9-1” is not one of the choices."),
+    ],
+)
+def test_a_piece_that_cannot_go_there_is_refused_beside_the_stash(
+    martians: Martians, where: str, press: str, said: str
+):
+    answer = martians.place(press, where)
+    assert answer.status_code == 422
+    assert re.search(rf'<p class="error" role="alert">.*{re.escape(said)}.*martian#', text(answer), re.DOTALL)
+
+
+def test_attacks_are_joined_and_split_at_a_tap(martians: Martians):
+    for where in ("0.1.1", "0.1.2"):
+        martians.place("seat=1&piece=yellow-3-1", where)
+    assert "join attack 1" not in martians.page(), "not by somebody else's phone"
+    page = text(martians.bo.get(martians.match))
+    press = re.search(r'value="(seat=1&amp;what=0\.1\.2:all&amp;to=1)"', page)
+    assert press
+    assert (
+        martians.enter(martians.bo, action="regroup", press=press[1].replace("&amp;", "&")).status_code == 303
+    )
+    page = text(martians.bo.get(martians.match))
+    assert "Bo joins a large yellow to another attack" in page
+    assert "split off a large yellow" in page
+
+
+def test_pieces_are_not_offered_while_bets_are_made(martians: Martians):
+    martians.place("seat=1&piece=yellow-3-1")
+    martians.enter(martians.anna, action="bet", opener="0")
+    page = martians.page()
+    assert "Bo owns it, 3 to 0" in page
+    assert 'name="where"' not in page
+    assert 'name="look"' in page
+    assert martians.place("seat=1&piece=yellow-3-1").status_code == 422
+    assert re.search(r"<button[^>]*>Check</button>", page)
+
+
+def test_between_hands_the_board_is_gone_and_who_holds_what_is_seen(martians: Martians):
+    martians.place("seat=1&piece=yellow-3-1")
+    martians.enter(martians.anna, action="bet", opener="1")
+    martians.enter(martians.bo, action="fold")
+    page = martians.page()
+    assert "Anna wins 2. Everybody else folded" in page
+    assert 'class="cell' not in page
+    assert "1 large yellow, Bo&#39;s" in page
+    over = martians.enter(martians.anna, action="end")
+    assert over.status_code == 303
+    assert "Anna wins with +1" in martians.page()
+
+
+def test_six_players_with_thirty_cards_are_light_enough(make_app: Callable[..., Flask]):
+    six = Martians(make_app(), NAMES)
+    for _ in range(3):
+        six.enter(six.anna, action="bet", opener="0")
+        six.enter(six.anna, action="round", to="0")
+    page = six.anna.client.get(six.match, headers=HTMX).get_data()
+    assert page.count(b'class="cell"') == 30
+    assert len(gzip.compress(page)) < 20_000
