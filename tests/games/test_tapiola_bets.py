@@ -95,7 +95,7 @@ def test_the_winner_takes_the_pot():
     assert table.line == "Anna (pair of kings) wins 46"
     assert stacks(table) == (124, 78, 98)
     assert table.summary.money == (24, -22, -2)
-    assert table.summary.headline == "Anna leads with +24. Pot 2"
+    assert table.summary.headline == "Anna leads with +24. Deal 2"
 
 
 def test_who_is_left_alone_takes_the_pot():
@@ -121,6 +121,7 @@ def test_an_all_in_makes_a_side_pot():
     assert table.line == "Anna, Bo and Cy are in for 80, Bo with all that was left"
     assert [(pot.amount, pot.seats) for pot in table.state.betting.pots] == [(90, (0, 1, 2)), (100, (0, 2))]
     assert table.row(BO)[""] == "all-in"
+    assert table.summary.headline == "Main pot 90, side pot 100"
     for _ in range(3):
         table.enter("close", to=0)
     fields = {field.name: field for field in table.offered("showdown").fields}

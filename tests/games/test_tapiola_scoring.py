@@ -213,7 +213,7 @@ def test_own_points():
 def test_points_end_after_so_many_pots():
     table = Towers(2, scoring="points", deals=2)
     table.enter("showdown", made0="9", made1="1")
-    assert table.summary.headline == "Anna leads with 100 points. Pot 2 of 2"
+    assert table.summary.headline == "Anna leads with 100 points. Deal 2 of 2"
     table.enter("showdown", made0="0", made1="1")
     assert table.summary.winners == (ANNA,)
 

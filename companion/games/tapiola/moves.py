@@ -100,7 +100,7 @@ def _raise(state: State) -> list[Action]:
         *([Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.rules.stack else []),
         _seats(state, "folded", "Before that these fold", betting.due, "fold"),
     )
-    return [Action("raise", "A bet or raise that others still answer", fields, anchor="bet")]
+    return [Action("raise", "Bet or raise", fields, anchor="bet")]
 
 
 def _showdown(state: State) -> list[Action]:

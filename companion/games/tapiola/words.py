@@ -64,12 +64,18 @@ def _best(state: State) -> str:
 
 
 def _goal(state: State) -> str:
-    """Return how long it goes on: "Played to 5 pots", "Pot 2 of 10"."""
+    """Return what is played for: "Played to 5 pots", "Deal 2 of 10", "Main pot 90, side pot 100"."""
     rules = state.rules
-    pot = f"Pot {state.number} of {rules.deals}" if rules.deals else f"Pot {state.number}"
+    if state.betting.total:
+        amounts = [pot.amount for pot in state.betting.pots]
+        return ", ".join([f"{'Main pot' if amounts[1:] else 'Pot'} {amounts[0]}", *_side_pots(amounts)])
     if rules.betting or not rules.limit:
-        return pot
+        return f"Deal {state.number}{f' of {rules.deals}' if rules.deals else ''}"
     return f"Played to {_counted(state, rules.limit)}{f' or {rules.deals} deals' if rules.deals else ''}"
+
+
+def _side_pots(amounts: Sequence[int]) -> list[str]:
+    return [f"side pot {amount}" for amount in amounts[1:]]
 
 
 def _counted(state: State, score: int) -> str:
@@ -97,7 +103,8 @@ def _prompt(state: State) -> str:
 def _to_bet(state: State) -> str:
     turn = state.betting.turn
     if turn is None:
-        return f"{_ROUNDS[state.round]} round: stay or fold"
+        then = "show" if state.round == LAST else "the towers grow"
+        return f"{_ROUNDS[state.round]} round: stay or fold, then {then}"
     name, owes = state.seats.names[turn], state.betting.owes(turn)
     what = f"{owes} to call" if owes else "check or bet"
     return f"{_ROUNDS[state.round]} betting: {name}, {what}"
@@ -115,7 +122,7 @@ def _standing_of(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         word = "pots" if state.rules.scoring == "pots" else "points"
         return ((word if state.scores[seat] != 1 else word[:-1], str(state.scores[seat])),)
     stack = state.betting.stacks[seat]
-    paid = (("in the pot", str(state.betting.paid[seat])),)
+    paid = () if state.between else (("in the pot", str(state.betting.paid[seat])),)
     if stack is None:
         return (("won", f"{state.net[seat]:+}" if state.net[seat] else "0"), *paid)
     return (("chips", str(stack)), *paid)

@@ -1,0 +1,85 @@
+"""Tapiola Hold'em as its players live it: from a new table to its winner, towers and all, on one phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import SMALL
+from e2e.table import open_table, pick, seq, told
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+
+
+def call(page: Page, variant: str, **options: str) -> None:
+    """Start a match of Tapiola Hold'em from the table shown."""
+    page.get_by_role("link", name="Tapiola Hold'em").click()
+    page.get_by_role("link", name=variant).click()
+    for label, value in options.items():
+        page.get_by_label(label.replace("_", " ").capitalize()).fill(value)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(r"/m/\d+"))
+
+
+def form(page: Page, button: str) -> Locator:
+    return page.locator("form.entry").filter(has=page.get_by_role("button", name=button, exact=True))
+
+
+def press(page: Page, button: str) -> None:
+    before = seq(page)
+    form(page, button).get_by_role("button", name=button, exact=True).tap()
+    page.wait_for_function("b => Number(document.querySelector('#board').dataset.seq) > b", arg=before)
+
+
+def tap(page: Page, button: str, *names: str) -> None:
+    """Tap the names on the form with that button."""
+    for name in names:
+        form(page, button).locator("label.key").filter(has_text=name).first.tap()
+
+
+def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
+    page = phone()
+    open_table(page, "Anna", "Bo", "Cy")
+    call(page, "As in the rules", play_to_so_many_points="1")
+    form(page, "Dealt").locator("input[name=cards]").evaluate("input => input.value = 'Kh'")
+    press(page, "Dealt")
+    for cards in (("5d", "9c"), ("6d", "Tc"), ("7d", "Jc")):
+        pick(form(page, "The towers have grown"), cards)
+        press(page, "The towers have grown")
+        if cards[0] == "7d":
+            tap(page, "Discards are made", "Bo")
+        press(page, "Discards are made")
+    expect(page.locator(".towers .card")).to_have_count(7)
+    form(page, "Showdown").get_by_text("Enter the cards").tap()
+    for name, cards in (("Anna", ("8h", "9h")), ("Bo", ("Qh", "Qd", "2s"))):
+        pick(form(page, "Showdown").locator(".field-cards").filter(has_text=f"{name}'s hand"), cards)
+    expect(form(page, "Showdown").locator(".preview")).to_contain_text("Bo (pair of queens) wins the pot")
+    press(page, "Showdown")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bo wins")
+    jack = page.locator(".place").filter(has=page.locator("[data-card=Jc]"))
+    expect(jack.locator(".took")).to_contain_text("Bo")
+    nine = page.locator(".place").filter(has=page.locator("[data-card='9c']"))
+    expect(nine.locator(".took")).to_contain_text("Anna")
+    page.set_viewport_size(SMALL)
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+
+
+def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone) -> None:
+    page = phone(color_scheme="dark")
+    open_table(page, "Anna", "Bo", "Cy")
+    call(page, "Betting", or_for_so_many_pots="1")
+    page.get_by_text("The betting is over", exact=True).first.tap()
+    form(page, "The betting is over").get_by_label("Everybody is in for").fill("50")
+    tap(page, "The betting is over", "Cy")
+    press(page, "The betting is over")
+    assert told(page)[0] == "Anna and Bo are in for 50. Cy folds"
+    for _ in range(3):
+        page.get_by_text("The betting is over", exact=True).first.tap()
+        press(page, "The betting is over")
+    tap(page, "Showdown", "Bo")
+    press(page, "Showdown")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Bo wins")
+    assert told(page)[0] == "Bo wins 102. Bo wins"
