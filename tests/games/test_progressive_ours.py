@@ -372,6 +372,23 @@ def test_known_start_cards_are_what_was_put_aside_in_an_exchange():
     assert table.state.held[0] == parse("8c Td")
 
 
+def test_known_start_cards_leave_no_room_for_another_on_the_pile():
+    """Anna has 2 known and takes 3 known: all 5 are known, and one of them goes on the pile."""
+    table = Deals().enter("exchange", 0, given="9c 8c").enter("note", put_0="Kh", put_1="Qh", put_2="Ah")
+    table.won_by(0)
+    assert [put.seat for put in table.state.pile] == [2, 0, 1]
+    refusal = table.refuses("note", put_1="Ks")
+    assert str(refusal) == "K♠ cannot be among Anna's start cards: all of those are known."
+    assert refusal.field == "put_1"
+    assert table.enter("note", put_1="Ah").state.held[0] == parse("9c 8c Kh Qh")
+
+
+def test_known_card_put_in_an_earlier_deal_can_be_noted_later():
+    table = Deals().tied(0, 1)
+    assert table.action("note").fields[0].label == "Bo put, deal 1"
+    assert table.enter("note", put_0="Kh").figures(1) == {"start card": "1", "on the pile": "K♥ ?"}
+
+
 def test_known_start_cards_may_go_into_the_hand_unnoted_before_the_draw():
     table = Deals().enter("note", put_2="As").enter("exchange", 0, given="9c 8c").won_by(1)
     assert table.draw(draw_2=0, draw_0=0).state.held[0] == ()

@@ -70,16 +70,21 @@ def _exchange_size(
 
 def _check_taken(state: State, seat: int, taken: Sequence[Card]) -> None:
     """Refuse start cards that cannot be there: elsewhere, or beside too many others that are known."""
-    own = {*state.held[seat], *taken}
-    if len(own) > state.starts[seat] + unnoted(state, seat):
-        strange = ", ".join(show(card) for card in taken if card not in state.held[seat])
-        raise Illegal(
-            f"{strange} cannot be among {state.name(seat)}'s start cards: all of those are known.",
-            field="taken",
-            anchor="cards",
-        )
+    own = (*state.held[seat], *(card for card in taken if card not in state.held[seat]))
+    _check_room(state, seat, own, taken, "taken")
     rest = replace(state, held=replaced(state.held, seat, ()))
     check_places(rest, [(card, f"with {state.name(seat)} as a start card") for card in own])
+
+
+def _check_room(state: State, seat: int, known: Sequence[Card], new: Sequence[Card], field: str) -> None:
+    """Refuse `new` where more start cards would be known than there are. rules: progressive.md#cards"""
+    if len(known) > state.starts[seat] + unnoted(state, seat):
+        strange = ", ".join(show(card) for card in new if card not in state.held[seat])
+        raise Illegal(
+            f"{strange} cannot be among {state.name(seat)}'s start cards: all of those are known.",
+            field=field,
+            anchor="cards",
+        )
 
 
 def _drawn(state: State, event: Event) -> State:
@@ -135,16 +140,19 @@ def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
 
 def _noted(state: State, event: Event) -> State:
     """Put names to cards on the pile. rules: progressive.md#contribute"""
-    found = {put: event.values[name] for name, put in puts_unnoted(state)}
-    cards = {put: cast("tuple[Card, ...]", value)[0] for put, value in found.items() if value}
+    names_of = {put: name for name, put in puts_unnoted(state)}
+    cards = {put: _cards(event.values, name)[0] for put, name in names_of.items() if event.values[name]}
     if not cards:
         raise Illegal("Choose at least one card that was put on the pile.", anchor="contribute")
     pile = tuple(replace(put, card=cards[put]) if put in cards else put for put in state.pile)
-    held = list(state.held)
+    after = replace(state, pile=pile)
     for put, card in cards.items():
-        held[put.seat] = tuple(one for one in held[put.seat] if one != card)
+        if put.deal == state.deal:
+            left = tuple(one for one in state.held[put.seat] if one != card)
+            _check_room(after, put.seat, left, (card,), names_of[put])
+            after = replace(after, held=replaced(after.held, put.seat, left))
     told = ", ".join(f"{state.name(put.seat)} {show(card)}" for put, card in cards.items())
-    return replace(state, pile=pile, held=tuple(held), line=f"On the pile: {told}")
+    return replace(after, line=f"On the pile: {told}")
 
 
 def _counted(state: State, event: Event) -> State:
