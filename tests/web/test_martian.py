@@ -75,6 +75,16 @@ def test_a_piece_that_cannot_go_there_is_refused_beside_the_stash(
     assert re.search(rf'<p class="error" role="alert">.*{re.escape(said)}.*martian#', text(answer), re.DOTALL)
 
 
+def test_who_comes_too_late_is_told_beside_the_stash(martians: Martians):
+    seq = martians.seq()
+    martians.place("seat=1&piece=yellow-3-1")
+    late = {"seq": seq, "action": "place", "where": "0.1.1", "press": "seat=0&piece=red-3-0"}
+    answer = martians.anna.post(f"{martians.match}/entries", late)
+    assert answer.status_code == 409
+    stash = text(answer).partition('class="stashes"')[2]
+    assert 'class="notice notice-error" role="alert"' in stash.partition('class="stash"')[0]
+
+
 def test_attacks_are_joined_and_split_at_a_tap(martians: Martians):
     for where in ("0.1.1", "0.1.2"):
         martians.place("seat=1&piece=yellow-3-1", where)
