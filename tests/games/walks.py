@@ -17,7 +17,8 @@ def values(draw: Draw, action: Action) -> dict[str, Any]:
 
     Half the time it is all that can be tapped and no cards, as most entries at a table are.
     """
-    quick = draw(st.booleans())
+    all_cards = all(field.kind == "cards" for field in action.fields)
+    quick = draw(st.sampled_from([not all_cards, False]))
     return {field.name: draw(_tapped(field) if quick else _input(field)) for field in action.fields}
 
 
@@ -41,7 +42,9 @@ def _input(field: Field) -> st.SearchStrategy[Any]:
 
 
 def _tapped(field: Field) -> st.SearchStrategy[Any]:
-    return st.none() if field.kind == "cards" and not field.required else _INPUTS[field.kind](field)
+    if field.kind == "cards" and not field.required:
+        return st.none()
+    return _seats(field, least=1) if field.kind == "seats" else _INPUTS[field.kind](field)
 
 
 def _cards(field: Field) -> st.SearchStrategy[Any]:
@@ -55,9 +58,9 @@ def _cards(field: Field) -> st.SearchStrategy[Any]:
     )
 
 
-def _seats(field: Field) -> st.SearchStrategy[Any]:
+def _seats(field: Field, least: int = 0) -> st.SearchStrategy[Any]:
     offered = [value for value, _ in field.choices]
-    return st.lists(st.sampled_from(offered), unique=True, min_size=field.low)
+    return st.lists(st.sampled_from(offered), unique=True, min_size=max(field.low, least))
 
 
 _INPUTS: dict[str, Callable[[Field], st.SearchStrategy[Any]]] = {
