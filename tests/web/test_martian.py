@@ -100,6 +100,15 @@ def test_attacks_are_joined_and_split_at_a_tap(martians: Martians):
     assert "split off a large yellow" in page
 
 
+def test_a_card_leads_to_where_it_is_noted(martians: Martians):
+    page = martians.page()
+    way = re.search(r'href="([^"#]*action=note[^"#]*card=0\.1)#([^"]+)"', page)
+    assert way
+    page = text(martians.anna.get(way[1].replace("&amp;", "&")))
+    assert re.search(rf'<details class="more" id="{way[2]}" open>', page)
+    assert re.search(r'value="0\.1" (selected|checked)|value="0\.1"[^>]* checked', page)
+
+
 def test_pieces_are_not_offered_while_bets_are_made(martians: Martians):
     martians.place("seat=1&piece=yellow-3-1")
     martians.enter(martians.anna, action="bet", opener="0")
