@@ -24,6 +24,7 @@ import pytest
 
 from companion.play.betting import Betting
 from companion.play.field import Illegal
+from companion.rules import search
 
 from .towers import ANNA, BO, CY, TAPIOLA, Towers
 
@@ -205,11 +206,19 @@ def test_steps_may_be_skipped_and_cards_noted_later():
     table.enter("note", centre="Kh", tower1="2d", tower2="3d")
     assert table.line == "In the middle lie K♥ and 2♦ and 3♦"
     assert table.state.known == ("Kh", "2d", "3d")
-    assert "note" not in table.names
 
 
 def test_noting_nothing_is_refused():
-    assert str(Towers().enter("community").refuses("note")) == "Enter the cards that lie there."
+    refusal = Towers().until(1).refuses("note")
+    assert str(refusal) == "Enter the cards that lie there, where they are not noted yet."
+    assert "note" not in Towers().names
+
+
+def test_a_card_that_was_misread_is_noted_anew():
+    table = Towers().until(1).enter("note", tower1="5h")
+    assert table.line == "In the middle lie 5♥"
+    assert table.state.known == ("Kh", "5h", "9c")
+    assert table.refuses("note", tower2="5h").field == "tower2"
 
 
 def test_a_hand_of_a_wrong_size_is_refused_with_the_rule():
@@ -247,6 +256,26 @@ def test_known_cards_are_those_in_the_middle():
 
 def test_nothing_is_offered_once_it_is_over():
     assert Towers(limit=1).enter("showdown", best1=[BO]).names == []
+
+
+@pytest.mark.parametrize(
+    ("query", "anchor"),
+    [
+        ("burn", "community"),
+        ("how many can play", "players"),
+        ("which cards count", "hand"),
+        ("do I have to discard", "discard"),
+        ("all in", "betting"),
+        ("ante", "betting"),
+        ("worst hand", "straight-up"),
+        ("six cards", "lowball"),
+        ("second best", "two-one"),
+        ("american", "points"),
+        ("rebuy", "chips"),
+    ],
+)
+def test_a_rule_is_found_without_the_right_word(query, anchor):
+    assert anchor in [hit.anchor for hit in search(query, "tapiola")[:2]]
 
 
 @pytest.mark.parametrize(

@@ -276,7 +276,7 @@ def test_or_die_by_cards():
 
 def test_or_die_by_taps():
     table = Towers(scoring="straight-up")
-    below = {"made0": "0", "made1": "0", "made2": "0"}
+    below = {"made0": "0", "made1": "0"}
     assert table.refuses("showdown", **below).field == "worst"
     assert table.refuses("showdown", worst=[CY], **below).field == "second_worst"
     same = table.refuses("showdown", worst=[CY], second_worst=[CY], **below)

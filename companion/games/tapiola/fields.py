@@ -1,14 +1,17 @@
 """The inputs of a showdown: tap who won, or enter the cards; and how an entry's values are read back."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
 from companion.cards import Card
 from companion.games.tapiola.rules import FLOORS, MADE
-from companion.games.tapiola.state import State
+from companion.games.tapiola.state import Slot, State
 from companion.play.field import Field, Values
 
+BELOW = "0"
+"""The choice for a hand that scores nothing by itself."""
 _CARDS = "Enter the cards"
 _UP = MADE.index("straight")
 
@@ -53,26 +56,26 @@ def contested(state: State) -> tuple[tuple[int, ...], ...]:
 def showdown_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown that `state` has come to. rules: tapiola.md#showdown"""
     taps = _made_taps(state) if state.rules.by_points else _winner_taps(state)
-    return (*taps, *board_fields(state, fold=_CARDS), *(_hand(state, seat) for seat in state.around()))
+    unknown = (field for field in board_fields(state, fold=_CARDS) if not field.default)
+    return (*taps, *unknown, *(_hand(state, seat) for seat in state.around()))
 
 
 def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
-    """Yield an input for each part of the middle of which a card is unknown. rules: tapiola.md#layout"""
-    if not all(state.centre):
-        yield _cards("centre", label="The centre", low=1, high=1, fold=fold, anchor="layout")
+    """Yield an input for each part of the middle that is dealt, with its cards where all of them are known.
+
+    rules: tapiola.md#layout
+    """
+    yield _part("centre", "The centre", state.centre, fold)
     for number, tower in enumerate(state.towers, start=1):
-        if not all(tower):
-            size = len(tower)
-            label = f"Tower {number}, which has {size} of up to {FLOORS} cards"
-            yield _cards(
-                f"tower{number}",
-                label=label,
-                low=size,
-                high=size,
-                help="From the bottom up.",
-                fold=fold,
-                anchor="layout",
-            )
+        if tower:
+            label = f"Tower {number}, which has {len(tower)} of up to {FLOORS} cards"
+            yield replace(_part(f"tower{number}", label, tower, fold), help="From the bottom up.")
+
+
+def _part(name: str, label: str, slots: tuple[Slot, ...], fold: str) -> Field:
+    known = tuple(card for card in slots if card) if all(slots) else ()
+    size = len(slots)
+    return _cards(name, label=label, default=known, low=size, high=size, fold=fold, anchor="layout")
 
 
 def _hand(state: State, seat: int) -> Field:
@@ -118,11 +121,18 @@ def _pot(state: State, at: int) -> str:
 def _made_taps(state: State) -> Iterator[Field]:
     choices = tuple((str(at), made.capitalize()) for at, made in enumerate(MADE))
     if state.rules.scoring == "straight-up":
-        choices = (("0", "Below a straight"), *choices[_UP:-1])
+        choices = ((BELOW, "Below a straight"), *choices[_UP:-1])
     for seat in state.around():
         label = f"{state.seats.names[seat]}'s hand"
-        anchor = "points" if state.rules.scoring == "points" else "straight-up"
-        yield Field(made_field(seat), "choice", label, choices=choices, anchor=anchor)
+        below = BELOW if state.rules.scoring == "straight-up" else None
+        yield Field(
+            made_field(seat),
+            "choice",
+            label,
+            default=below,
+            choices=choices,
+            anchor=state.rules.scoring,
+        )
     if state.rules.scoring == "straight-up" and len(state.live) > 1:
         yield _who(
             state, "worst", "The worst hand, if none is a straight or better", state.live, "straight-up"

@@ -115,8 +115,10 @@ def _showdown(state: State) -> list[Action]:
 
 
 def _note(state: State) -> list[Action]:
-    fields = tuple(board_fields(state)) if state.board else ()
-    return [Action("note", "Note cards in the middle", fields, anchor="community")] if fields else []
+    """Cards of the middle noted after they were dealt, or noted anew where they were misread."""
+    if state.between:
+        return []
+    return [Action("note", "Note the middle", tuple(board_fields(state)), anchor="community")]
 
 
 def _between(state: State) -> list[Action]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.tapiola.fields import (
+    BELOW,
     best_field,
     contested,
     has_second,
@@ -107,7 +108,7 @@ def _made(state: State, values: Values, seat: int) -> int:
     tapped, rank = values.get(made_field(seat)), state.shown.ranks.get(seat) if state.shown else None
     if rank is not None:
         made = MADE.index(rank.name if rank.name in MADE else rank.category)
-        if tapped is not None and points(state, int(str(tapped))) != points(state, made):
+        if tapped not in (None, BELOW) and points(state, int(str(tapped))) != points(state, made):
             raise Illegal(f"By the cards that is: {rank.name}.", field=made_field(seat), anchor="showdown")
         return made
     if tapped is None:

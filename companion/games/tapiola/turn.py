@@ -123,7 +123,7 @@ def _met(state: State, values: Values) -> State:
 def _noted(state: State, values: Values) -> State:
     noted = note_board(state, values)
     if noted == state:
-        raise Illegal("Enter the cards that lie there.", anchor="community")
+        raise Illegal("Enter the cards that lie there, where they are not noted yet.", anchor="community")
     cards = [card for card in noted.known if card not in state.known]
     return replace(noted, line=f"In the middle lie {_shown(cards)}")
 

@@ -1,0 +1,132 @@
+"""Tapiola Hold'em as pages: the towers, forms that work plainly, and refusals that store nothing."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from companion.games import GAMES
+from companion.web.forms import query
+
+from .phones import Evening, Phone, text
+
+NAMES = ("Anna", "Bo", "Cy")
+MIDDLE = {"centre": "Kh", "tower1": "5d 6d 7d", "tower2": "9c Tc Jc"}
+
+
+class Towers(Evening):
+    """Two phones at a match of Tapiola Hold'em that Bo deals first."""
+
+    game = "tapiola"
+
+    def __init__(self, app: Flask, names: tuple[str, ...] = NAMES, **options: str) -> None:
+        super().__init__(app, names, **options)
+
+    def page(self) -> str:
+        return text(self.anna.get(self.match))
+
+    def refused(self, **values: str) -> str:
+        before = self.counts()
+        answer = self.enter(self.anna, **values)
+        assert answer.status_code == 422
+        assert self.counts() == before
+        return text(answer)
+
+
+@pytest.fixture
+def towers(make_app: Callable[..., Flask]) -> Towers:
+    return Towers(make_app())
+
+
+def test_the_middle_grows_on_screen(towers: Towers):
+    assert 'class="towers"' not in towers.page()
+    towers.enter(towers.anna, action="community", cards="Kh")
+    page = towers.page()
+    assert page.count('class="card slot"') == 6
+    assert 'aria-label="king of hearts"' in page
+    towers.enter(towers.anna, action="community", cards="5d 9c")
+    assert towers.page().count('class="card slot"') == 4
+
+
+def test_a_photo_of_the_new_cards_expects_two(towers: Towers):
+    assert "expected=1&amp;" in towers.page()
+    towers.enter(towers.anna, action="community")
+    assert "expected=2&amp;" in towers.page()
+
+
+def test_a_showdown_says_who_took_which_card(towers: Towers):
+    assert (
+        towers.enter(towers.anna, action="showdown", **MIDDLE, hand0="8h 9h", hand1="Qh Qd").status_code
+        == 303
+    )
+    page = towers.page()
+    nine = re.search(r'data-card="9c".*?</li>', page, re.DOTALL)
+    assert nine is not None
+    assert "<bdi>Anna</bdi>" in nine.group()
+    assert "Bo (pair of queens) wins the pot" in page
+    assert "Beats Anna: higher pair: queens over nines" in page
+
+
+def test_both_hands_of_a_split_are_shown(make_app: Callable[..., Flask]):
+    split = Towers(make_app(), ("Anna", "Bo"), scoring="two-one", wins="split")
+    split.enter(split.anna, action="showdown", **MIDDLE, hand0="8h 9h", hand1="2h 3d")
+    page = split.page()
+    assert "The lowest hands" in page
+    assert "low: <bdi>Bo</bdi>" in page
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"tower1": "2c 3c 4c 5c", "best1": "0"}, "exactly 3 cards are needed, 4 were given."),
+        ({"hand0": "2c 3c 4c 5c"}, "2 to 3 cards are needed, 4 were given."),
+        ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ is there twice, and one deck has it once"),
+        ({**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"}, "By the cards it is Anna, not Bo."),
+        ({}, "Tap who it is, or enter the cards."),
+        ({"best1": "7"}, "that is not a seat in this match."),
+        ({"hand0": "2c nonsense"}, "is not a card"),
+    ],
+)
+def test_a_showdown_that_cannot_be_stores_nothing(towers: Towers, values, why):
+    assert why in towers.refused(action="showdown", **values)
+
+
+@pytest.mark.parametrize("sent", ["-5", "1e3", "999999999999999999999999", "ten", "1"])
+def test_odd_amounts_store_nothing(make_app: Callable[..., Flask], sent):
+    betting = Towers(make_app(), scoring="betting")
+    assert "Everybody is in for" in betting.refused(action="close", to=sent)
+
+
+def test_too_many_players_are_refused_with_the_sentence(make_app: Callable[..., Flask]):
+    phone = Phone(make_app())
+    names = [f"P{number}" for number in range(9)]
+    table = phone.post("/tables", {"player": names, "name": "Kitchen"}).location
+    players = {"game": "tapiola", "player": [str(at) for at in range(9)], "burns": "1"}
+    answer = phone.post(f"{table}/matches", players)
+    assert answer.status_code == 422
+    assert (
+        "One deck is enough for 8 players with five cards each when cards are burned; 9 are seated."
+        in text(answer)
+    )
+    assert phone.post(f"{table}/matches", {**players, "burns": "0"}).status_code == 303
+
+
+@pytest.mark.parametrize("variant", GAMES["tapiola"].variants)
+def test_every_variant_is_called_and_looked_at(make_app: Callable[..., Flask], variant):
+    app = make_app()
+    match = Towers(app, **query(GAMES["tapiola"].variants[variant]))
+    assert match.page().count("<form") > 2
+    chosen = match.anna.get(f"{match.table}/games/tapiola?variant={variant}")
+    assert chosen.status_code == 200
+    assert "Points for each hand" in text(chosen)
+
+
+def test_a_wrong_option_that_is_folded_away_is_shown(make_app: Callable[..., Flask]):
+    phone = Phone(make_app())
+    table = phone.post("/tables", {"player": ["Anna", "Bo"], "name": "Kitchen"}).location
+    chosen = {"game": "tapiola", "player": ["0", "1"], "scoring": "betting", "small": "9"}
+    answer = phone.post(f"{table}/matches", chosen)
+    assert answer.status_code == 422
+    assert re.search(r'<details class="more" id="fold-stack" open>', text(answer))
+    assert "The small blind is not more than the big one." in text(answer)
