@@ -167,7 +167,12 @@ def test_nobody_is_out_when_nobody_has_a_start_card():
 
 
 def test_one_start_card_is_decided_by_the_first_deal_that_is_won():
-    assert Deals(8, start_cards=1).won_by(5).summary.winners == (5,)
+    table = Deals(8, start_cards=1)
+    assert table.summary.headline == "Deal 1 for 8 cards: no start cards are left"
+    assert table.summary.prompt == (
+        "Anna deals 1 start card each, it goes on the pile, then five cards each: nobody can exchange"
+    )
+    assert table.won_by(5).summary.winners == (5,)
 
 
 def test_even_card_is_of_the_first_from_the_dealers_left_when_several_go_out_at_once():

@@ -51,6 +51,8 @@ def _headline(state: State) -> str:
 def _leaders(state: State) -> str:
     highest = max(state.starts)
     leaders = tuple(seat for seat in state.still_in if state.starts[seat] == highest)
+    if not highest:
+        return "no start cards are left"
     if len(leaders) == len(state.still_in):
         return f"level at {counted(highest, 'start card')} each"
     return f"{names(state, leaders)} {verb(leaders, 'leads', 'lead')} with {counted(highest, 'start card')}"
@@ -77,7 +79,8 @@ def _dealing(state: State) -> str:
         return f"Five cards each for {names(state, state.playing)}, the pile as it lies"
     if state.deal == 1:
         number = counted(state.terms.start_cards, "start card")
-        return f"{dealer} deals {number} each, one goes on the pile, then five cards each"
+        one = "it" if state.terms.start_cards == 1 else "one"
+        return f"{dealer} deals {number} each, {one} goes on the pile, then five cards each"
     return f"A start card each on the pile, five cards from {dealer}"
 
 
