@@ -88,8 +88,9 @@ def test_who_comes_too_late_is_told_beside_the_stash(martians: Martians):
 def test_attacks_are_joined_and_split_at_a_tap(martians: Martians):
     for where in ("0.1.1", "0.1.2"):
         martians.place("seat=1&piece=yellow-3-1", where)
-    assert "join attack 1" not in martians.page(), "not by somebody else's phone"
+    assert "Join attack 1" not in martians.page(), "not by somebody else's phone"
     page = text(martians.bo.get(martians.match))
+    assert "Join attack 1" in page
     press = re.search(r'value="(seat=1&amp;what=0\.1\.2:all&amp;to=1)"', page)
     assert press
     assert (
@@ -97,7 +98,7 @@ def test_attacks_are_joined_and_split_at_a_tap(martians: Martians):
     )
     page = text(martians.bo.get(martians.match))
     assert "Bo joins a large yellow to another attack" in page
-    assert "split off a large yellow" in page
+    assert "Split off a large yellow" in page
 
 
 def test_a_card_leads_to_where_it_is_noted(martians: Martians):
