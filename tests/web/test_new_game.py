@@ -108,6 +108,17 @@ def test_it_stands_among_the_games_and_is_called_with_its_options(toys: ToyEveni
     assert 'name="goal"' in text(toys.anna.get(f"{toys.table}/games/toy"))
 
 
+def test_a_refused_option_is_told_above_what_hides_it_and_leads_there(toys: ToyEvening):
+    toys.anna.post(f"{toys.match}/abandon")
+    players = {"game": "toy", "player": ["0", "1"], "dealer": "0", "goal": "99"}
+    answer = toys.anna.post(f"{toys.table}/matches", players)
+    page = text(answer)
+    assert answer.status_code == 422
+    assert page.index("Goal: 99 is not between 1 and 50.") < page.index("Who plays, clockwise")
+    assert 'href="#option-goal">Go there' in page
+    assert 'id="option-goal"' in page
+
+
 def test_every_kind_of_field_is_drawn_and_read(toys: ToyEvening):
     page = text(toys.anna.get(toys.match))
     for name in ("points", "stake", "how", "double", "helped", "cards"):
