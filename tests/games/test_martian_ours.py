@@ -96,7 +96,13 @@ def test_who_has_folded_places_no_pieces():
     table = Table().bets(5, CY)
     refusal = table.refuses("place", CY, where="0.1", piece="green-1-2")
     assert refusal.anchor == "placing"
-    assert "who has folded" in str(refusal)
+    assert "Who has folded" in str(refusal)
+
+
+def test_who_has_folded_turns_no_attacks():
+    table = Table().put(BO, "0.1.1", SMALL).put(CY, "0.1.2", SMALL).bets(5, CY)
+    assert table.action("regroup").seats == (BO,)
+    assert table.refuses("regroup", CY, what="0.1.1:all", to="2").anchor == "groups"
 
 
 def test_who_has_folded_may_place_where_the_table_says_so():

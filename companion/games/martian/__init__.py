@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import cast
 
-from companion.games.martian import betting, cards, dealing, placing, showdown, trading
+from companion.games.martian import betting, cards, dealing, placing, showdown, stashes, trading
+from companion.games.martian.invariants import broken
 from companion.games.martian.pieces import COLOURS, TRIOS, stash
-from companion.games.martian.state import State, Terms, broken, known_cards
+from companion.games.martian.state import State, Terms, known_cards
 from companion.games.martian.words import summary
 from companion.hands import Contest, Wild
 from companion.hands.rankings import STANDARD_FEW
@@ -82,13 +83,13 @@ def _apply(state: State, event: Event) -> State:
 
 
 _OFFERS: Mapping[str, Sequence[Callable[[State], Iterable[Action]]]] = {
-    "between": (dealing.offers, trading.offers),
+    "between": (dealing.offers, stashes.offers, trading.offers),
     "pieces": (placing.offers, betting.begin_offers, cards.offers),
     "bets": (betting.offers, cards.offers),
     "showdown": (showdown.offers, cards.offers),
 }
 _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
-    "stash": trading.take_stash,
+    "stash": stashes.take_stash,
     "deal": dealing.deal,
     "place": placing.place,
     "regroup": placing.regroup,

@@ -64,7 +64,7 @@ def noted(state: State, where: Sequence[Dealt], cards: Sequence[Card], field: st
     return after
 
 
-def field_of(state: State, name: str, label: str, number: int, *, required: bool, help: str = "") -> Field:  # noqa: A002
+def field_of(state: State, name: str, label: str, number: int, *, required: bool) -> Field:
     """Return the input for exactly so many cards."""
     return Field(
         name,
@@ -74,7 +74,6 @@ def field_of(state: State, name: str, label: str, number: int, *, required: bool
         low=number,
         high=number,
         jokers=state.terms.jokers,
-        help=help,
         anchor="cards",
     )
 

@@ -16,17 +16,19 @@ from companion.play.game import Action, Event
 ALL = "all"
 """The piece of a regrouping that stands for all of one's own."""
 
+_CLOSED = "Who has folded, sits this hand out, or has no piece for it takes no part in that now."
+
 
 def offers(state: State) -> Iterator[Action]:
     """Yield what may be done with pieces while they are placed."""
     placers = state.placers
-    closed = "Nobody takes part in placing now who has folded or sits this hand out, or has no piece left."
     if placers:
         fields = (_where(state), _piece(state, placers))
-        yield Action("place", "Place a piece", fields, placers, "placing", closed=closed)
-    movers = tuple(seat for seat in range(len(state.seats)) if any(_movable(state, seat)))
+        yield Action("place", "Place a piece", fields, placers, "placing", closed=_CLOSED)
+    movers = tuple(seat for seat in state.acting if any(_movable(state, seat)))
     if movers:
-        yield Action("regroup", "Join or split attacks", _regrouping(state, movers), movers, "groups")
+        turned = _regrouping(state, movers)
+        yield Action("regroup", "Join or split attacks", turned, movers, "groups", closed=_CLOSED)
 
 
 def place(state: State, event: Event) -> State:
@@ -86,8 +88,9 @@ def piece_name(state: State, piece: Piece) -> str:
 
 
 def usual(dealt: Dealt, seat: int) -> int:
-    """Return the group that `seat` means who names only the card: the defence of a card of its own,
-    else the attack that it has a piece in, else a new one.
+    """Return the group that `seat` means who names only the card.
+
+    That is the defence of a card of its own, else the attack that it has a piece in, else a new one.
     """
     if dealt.seat == seat:
         return DEFENCE

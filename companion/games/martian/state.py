@@ -1,13 +1,12 @@
 """Where a match of Martian Poker stands: money, stashes, the cards on the table and the bets."""
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.cards import JOKER, Card, beyond
+from companion.cards import Card
 from companion.games.martian.board import Board, Dealt, Group, owned
-from companion.games.martian.pieces import Piece, Pieces, counts, stash
+from companion.games.martian.pieces import Piece, Pieces, counts
 from companion.games.martian.telling import card_name, control, listed, outlook, ownership
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
@@ -99,10 +98,15 @@ class State:
         return self.around(self.playing, self.dealer)[0]
 
     @property
+    def acting(self) -> tuple[int, ...]:
+        """Who may do something with pieces. rules: martian.md#folding"""
+        dealt_in = sorted({dealt.seat for dealt in self.board})
+        return tuple(dealt_in) if self.terms.folded_place else self.live
+
+    @property
     def placers(self) -> tuple[int, ...]:
-        """Who may place pieces and has some. rules: martian.md#folding"""
-        may = {dealt.seat for dealt in self.board} if self.terms.folded_place else self.live
-        return tuple(seat for seat in range(len(self.seats)) if seat in may and self.stashes[seat])
+        """Who may place pieces and has some."""
+        return tuple(seat for seat in self.acting if self.stashes[seat])
 
     @property
     def bets_ahead(self) -> bool:
@@ -167,42 +171,3 @@ def unknown(state: State, seats: Iterable[int]) -> Board:
     """Return the cards owned by `seats` that nobody has noted, as they lie on the table."""
     found = [dealt for seat in seats for dealt in owned(state.board, seat) if dealt.card is None]
     return tuple(sorted(found, key=lambda dealt: (dealt.seat, dealt.place)))
-
-
-def broken(state: State) -> str:
-    """Return the invariant of the game that `state` breaks, or ""."""
-    return next(filter(None, (_pieces(state), _money(state), _cards(state), _phase(state))), "")
-
-
-def _pieces(state: State) -> str:
-    held = Counter(piece for pieces in state.stashes for piece in pieces)
-    held.update(piece for dealt in state.board for piece in dealt.pieces)
-    brought = Counter(piece for owner, trios in enumerate(state.trios) for piece in stash(trios, owner))
-    return "" if held == brought else "pieces were lost or came from nowhere"
-
-
-def _money(state: State) -> str:
-    if sum(state.won):
-        return f"what was won and lost adds up to {sum(state.won)}"
-    if not state.terms.counted:
-        return ""
-    stacks = [state.stack(seat) or 0 for seat in range(len(state.seats))]
-    paid = state.betting.paid if state.betting else (0,) * len(stacks)
-    there = [stack + put_in for stack, put_in in zip(stacks, paid, strict=True)]
-    owed = [bought + won for bought, won in zip(state.bought, state.won, strict=True)]
-    return "" if there == owed and min(stacks) >= 0 else "chips were lost or came from nowhere"
-
-
-def _cards(state: State) -> str:
-    known = known_cards(state)
-    if beyond(known, 1) or (JOKER in known and not state.terms.jokers):
-        return "a card is known that the deck does not hold"
-    places = Counter(dealt.key for dealt in state.board)
-    fits = all(0 <= dealt.place < CARDS for dealt in state.board)
-    return "" if fits and max(places.values(), default=1) == 1 else "the cards on the table are not as dealt"
-
-
-def _phase(state: State) -> str:
-    playing = state.phase in ("pieces", "bets", "showdown")
-    fits = playing == bool(state.betting) == bool(state.board)
-    return "" if fits else f"there is no hand as it should be in the phase {state.phase}"

@@ -1,15 +1,14 @@
-"""Between two hands: stashes, pieces given, traded and sold, chips bought and counted, and the end.
+"""Between two hands: pieces given, traded and sold, chips bought and counted, and the end.
 
 rules: martian.md#trading
 """
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar, cast
 
 from companion.cards import counted
-from companion.games.martian.pieces import BOXES, COLOURS, TRIOS, Pieces, row, stash, told, without
+from companion.games.martian.pieces import TRIOS, Pieces, row, told, without
 from companion.games.martian.placing import piece_name
 from companion.games.martian.state import State, names
 from companion.games.martian.words import winners
@@ -27,7 +26,6 @@ def offers(state: State) -> Iterator[Action]:
     """Yield what may be done between hands besides dealing the next."""
     everybody = tuple(range(len(state.seats)))
     if not state.number:
-        yield Action("stash", "Take another stash", tuple(_trios()), everybody, "stashes")
         return
     holders = tuple(seat for seat in everybody if state.stashes[seat])
     yield Action("trade", "Give, trade or sell pieces", tuple(_trade(state)), holders, "trading")
@@ -39,26 +37,6 @@ def offers(state: State) -> Iterator[Action]:
         yield Action("buy", "Buy chips", (chips,), everybody, "chips")
         yield Action("count", "Count chips", tuple(_counts(state)), anchor="chips")
     yield Action("end", "End the match", anchor="end")
-
-
-def take_stash(state: State, event: Event) -> State:
-    """Bring another stash: five trios of any colours, or a mixed box. rules: martian.md#stashes"""
-    seat = cast("int", event.seat)
-    first, others = str(event.values["trio_1"]), [event.values[f"trio_{at}"] for at in range(2, TRIOS + 1)]
-    if first in BOXES and any(others):
-        raise Illegal(
-            "A mixed box has its own five colours. To choose them one by one, begin with a colour.",
-            field="trio_1",
-            anchor="stashes",
-        )
-    trios = BOXES.get(first) or (first, *(str(colour or first) for colour in others))
-    line = f"{state.seats.names[seat]} takes {_described(trios)}"
-    return replace(
-        state,
-        trios=_with(state.trios, seat, trios),
-        stashes=_with(state.stashes, seat, stash(trios, seat)),
-        line=line,
-    )
 
 
 def trade(state: State, event: Event) -> State:
@@ -126,16 +104,6 @@ def end(state: State, _event: Event) -> State:
     return replace(over, line=f"The match is over: {result}")
 
 
-def _trios() -> Iterator[Field]:
-    boxes = tuple((box, f"a {box} box") for box in BOXES)
-    colours = tuple((colour, colour) for colour in COLOURS)
-    first = "Its colour, or a mixed box"
-    yield Field("trio_1", "choice", first, required=True, choices=(*colours, *boxes), anchor="stashes")
-    for at in range(2, TRIOS + 1):
-        label, fold = f"Colour of trio {at}", "Trios of other colours"
-        yield Field(f"trio_{at}", "choice", label, choices=colours, fold=fold, anchor="stashes")
-
-
 def _trade(state: State) -> Iterator[Field]:
     seats = tuple((str(seat), name) for seat, name in enumerate(state.seats.names))
     held = row({piece for pieces in state.stashes for piece in pieces})
@@ -192,15 +160,6 @@ def _paid(state: State, payer: int, payee: int, price: int) -> State:
         )
     won = _with(state.won, payer, state.won[payer] - price)
     return replace(state, won=_with(won, payee, won[payee] + price))
-
-
-def _described(trios: Sequence[str]) -> str:
-    """Return ``"a red stash"``, or the colours of a mixed one."""
-    colours = Counter(trios)
-    if len(colours) == 1:
-        return f"a {trios[0]} stash"
-    told = ", ".join(f"{number} {colour}" for colour, number in colours.items())
-    return f"a stash of mixed trios: {told}"
 
 
 def _counts(state: State) -> Iterator[Field]:

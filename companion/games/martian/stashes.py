@@ -1,0 +1,60 @@
+"""The stashes that are brought: of one colour, of several, or a mixed box. Colour is not owner.
+
+rules: martian.md#stashes
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import cast
+
+from companion.games.martian.pieces import BOXES, COLOURS, TRIOS, stash
+from companion.games.martian.state import State
+from companion.play.field import Field, Illegal
+from companion.play.game import Action, Event
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield the choice of a stash, before the first hand."""
+    if not state.number:
+        everybody = tuple(range(len(state.seats)))
+        yield Action("stash", "Take another stash", tuple(_trios()), everybody, "stashes")
+
+
+def take_stash(state: State, event: Event) -> State:
+    """Bring another stash: five trios of any colours, or a mixed box. rules: martian.md#stashes"""
+    seat = cast("int", event.seat)
+    first, others = str(event.values["trio_1"]), [event.values[f"trio_{at}"] for at in range(2, TRIOS + 1)]
+    if first in BOXES and any(others):
+        raise Illegal(
+            "A mixed box has its own five colours. To choose them one by one, begin with a colour.",
+            field="trio_1",
+            anchor="stashes",
+        )
+    trios = BOXES.get(first) or (first, *(str(colour or first) for colour in others))
+    line = f"{state.seats.names[seat]} takes {_described(trios)}"
+    return replace(
+        state,
+        trios=(*state.trios[:seat], trios, *state.trios[seat + 1 :]),
+        stashes=(*state.stashes[:seat], stash(trios, seat), *state.stashes[seat + 1 :]),
+        line=line,
+    )
+
+
+def _trios() -> Iterator[Field]:
+    boxes = tuple((box, f"a {box} box") for box in BOXES)
+    colours = tuple((colour, colour) for colour in COLOURS)
+    first = "Its colour, or a mixed box"
+    yield Field("trio_1", "choice", first, required=True, choices=(*colours, *boxes), anchor="stashes")
+    for at in range(2, TRIOS + 1):
+        label, fold = f"Colour of trio {at}", "Trios of other colours"
+        yield Field(f"trio_{at}", "choice", label, choices=colours, fold=fold, anchor="stashes")
+
+
+def _described(trios: Sequence[str]) -> str:
+    """Return ``"a red stash"``, or the colours of a mixed one."""
+    colours = Counter(trios)
+    if len(colours) == 1:
+        return f"a {trios[0]} stash"
+    told = ", ".join(f"{number} {colour}" for colour, number in colours.items())
+    return f"a stash of mixed trios: {told}"
