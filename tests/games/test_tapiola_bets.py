@@ -66,6 +66,16 @@ def test_everybody_called_50_is_one_entry():
     assert stacks(table) == (50, 50, 50)
 
 
+def test_a_line_does_not_name_a_whole_table():
+    assert betting(5).enter("close", to=50).line == "All 5 are in for 50"
+
+
+def test_the_pot_is_one_until_the_round_is_over():
+    table = betting().enter("community")
+    assert table.summary.headline == "Pot 3"
+    assert table.enter("close", to=2).summary.headline == "Pot 6"
+
+
 def test_everybody_checked_is_one_entry():
     table = betting(small=0, big=0).enter("close", to=0)
     assert table.line == "Everybody checks"

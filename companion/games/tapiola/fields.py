@@ -121,7 +121,7 @@ def _pot(state: State, at: int) -> str:
 def _made_taps(state: State) -> Iterator[Field]:
     choices = tuple((str(at), made.capitalize()) for at, made in enumerate(MADE))
     if state.rules.scoring == "straight-up":
-        choices = ((BELOW, "Below a straight"), *choices[_UP:-1])
+        choices = ((BELOW, "Below a straight"), *choices[_UP:])
     for seat in state.around():
         label = f"{state.seats.names[seat]}'s hand"
         below = BELOW if state.rules.scoring == "straight-up" else None

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
-from companion.cards import Card, counted, show
+from companion.cards import Card, show
+from companion.games.tapiola.bank import bought, counted_chips
 from companion.games.tapiola.fields import cards_in, seats_in
-from companion.games.tapiola.moves import BANK
 from companion.games.tapiola.progress import advance, catch_up, discard, fold_hands, put_out
 from companion.games.tapiola.scoring import scored, uncontested
 from companion.games.tapiola.showdown import result_of
@@ -17,6 +17,9 @@ from companion.play.betting import Betting, gather
 from companion.play.field import Illegal, Values
 from companion.play.game import Event
 from companion.play.rounds import close_round, raised
+
+MOST_NAMED = 4
+"""Players that a line names one by one."""
 
 
 def apply(state: State, event: Event) -> State:
@@ -94,10 +97,12 @@ def _tried(step: Callable[[], Betting], field: str) -> Betting:
 def _called(state: State, betting: Betting, to: int) -> str:
     if not to:
         return "Everybody checks"
+    if len(betting.live) == 1:
+        return f"{named(state, betting.live)} bets {to}"
     short = tuple(seat for seat in betting.live if betting.bets[seat] < to and not betting.stacks[seat])
     rest = f", {named(state, short)} with all that was left" if short else ""
-    alone = len(betting.live) == 1
-    return f"{named(state, betting.live)} {'bets' if alone else 'are in for'} {to}{rest}"
+    who = named(state, betting.live) if len(betting.live) <= MOST_NAMED else f"All {len(betting.live)}"
+    return f"{who} are in for {to}{rest}"
 
 
 def _with_folds(state: State, line: str, folded: Sequence[int]) -> str:
@@ -128,51 +133,6 @@ def _noted(state: State, values: Values) -> State:
     return replace(noted, line=f"In the middle lie {_shown(cards)}")
 
 
-def _bought(state: State, values: Values) -> State:
-    seat, amount = int(cast("str", values["who"])), cast("int", values["amount"])
-    after = _given(state, seat, amount)
-    return replace(after, line=f"{state.seats.names[seat]} buys {counted(amount, 'chip')}")
-
-
-def _counted(state: State, values: Values) -> State:
-    """Set the chips of a player to what lies there; the books stay balanced. rules: tapiola.md#chips"""
-    seat, chips, other = int(cast("str", values["who"])), cast("int", values["chips"]), str(values["other"])
-    change = chips - cast("int", state.betting.stacks[seat])
-    name = state.seats.names[seat]
-    told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
-    line = f"{name}: {counted(chips, 'chip')} by count, {told}"
-    if other == BANK or not change:
-        return replace(_given(state, seat, change), line=line)
-    if int(other) == seat:
-        raise Illegal(f"{name} cannot have the difference as well.", field="other", anchor="chips")
-    return replace(
-        _moved(state, seat, int(other), change),
-        line=f"{line}, {state.seats.names[int(other)]} has the difference",
-    )
-
-
-def _given(state: State, seat: int, amount: int) -> State:
-    """Give chips of the bank to a seat, or take them back."""
-    bought = tuple(have + amount * (at == seat) for at, have in enumerate(state.bought))
-    return _restacked(replace(state, bought=bought), {seat: amount})
-
-
-def _moved(state: State, seat: int, other: int, amount: int) -> State:
-    """Move chips between players that were noted with the wrong one."""
-    changes = {seat: amount, other: -amount}
-    net = tuple(have + changes.get(at, 0) for at, have in enumerate(state.net))
-    if cast("int", state.betting.stacks[other]) < amount:
-        raise Illegal(f"{state.seats.names[other]} has not so many chips.", field="other", anchor="chips")
-    return _restacked(replace(state, net=net), changes)
-
-
-def _restacked(state: State, changes: Mapping[int, int]) -> State:
-    """Change stacks between two deals; who has no chips then is not dealt in."""
-    stacks = tuple(cast("int", stack) + changes.get(at, 0) for at, stack in enumerate(state.betting.stacks))
-    folded = frozenset(at for at, stack in enumerate(stacks) if not stack)
-    return replace(state, betting=replace(state.betting, stacks=stacks, folded=folded))
-
-
 def _ended(state: State, _values: Values) -> State:
     over = replace(state, over=True)
     return replace(over, line=f"That was the last pot. {ending(over)}")
@@ -194,7 +154,7 @@ _EVENTS: Mapping[str, Callable[[State, Values], State]] = {
     "close": _closed,
     "showdown": _met,
     "note": _noted,
-    "buy": _bought,
-    "count": _counted,
+    "buy": bought,
+    "count": counted_chips,
     "end": _ended,
 }

@@ -67,7 +67,8 @@ def _goal(state: State) -> str:
     """Return what is played for: "Played to 5 pots", "Deal 2 of 10", "Main pot 90, side pot 100"."""
     rules = state.rules
     if state.betting.total:
-        amounts = [pot.amount for pot in state.betting.pots]
+        betting = state.betting.turn is not None
+        amounts = [state.betting.total] if betting else [pot.amount for pot in state.betting.pots]
         return ", ".join([f"{'Main pot' if amounts[1:] else 'Pot'} {amounts[0]}", *_side_pots(amounts)])
     if rules.betting or not rules.limit:
         return f"Deal {state.number}{f' of {rules.deals}' if rules.deals else ''}"
