@@ -262,10 +262,20 @@ def test_tapped_winner_alone_is_refused_when_a_noted_hand_is_equal():
     assert refusal.anchor == "ties"
 
 
-def test_tapped_nobody_is_refused_unless_all_hands_are_noted():
-    for values in ({}, {"hand_0": ACES}, {"hand_0": ACES, "hand_1": KINGS}):
-        refusal = Deals().refuses("showdown", **values)
-        assert str(refusal) == "Tap who has the best hand, or note everybody's hand."
+@pytest.mark.parametrize(
+    ("hands", "so_far"),
+    [
+        ({}, ""),
+        ({"hand_0": ACES}, "So far Anna has the best: pair of aces, nine seven six kickers. "),
+        (
+            {"hand_0": "Ac As 6c 7c 9c", "hand_1": ACES},
+            "So far Anna and Bo have the best: pair of aces, nine seven six kickers. ",
+        ),
+    ],
+)
+def test_tapped_nobody_is_refused_unless_all_hands_are_noted(hands, so_far):
+    refusal = Deals().refuses("showdown", **hands)
+    assert str(refusal) == f"{so_far}Tap who has the best hand, or note everybody's hand."
 
 
 @pytest.mark.parametrize("hand", ["Ah Kh Qh Jh", "Ah Kh Qh Jh Th 9h"])

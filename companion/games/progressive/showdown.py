@@ -6,7 +6,7 @@ from typing import cast
 from companion.cards import Card
 from companion.games.progressive.state import State, check_places
 from companion.games.progressive.words import a, names, verb
-from companion.hands import Outcome, explain, meanings
+from companion.hands import Outcome, Rank, explain, meanings
 from companion.play.field import Illegal, Values
 
 Hands = Mapping[int, tuple[Card, ...]]
@@ -32,17 +32,27 @@ def shown(state: State, values: Values) -> tuple[tuple[int, ...], str]:
     check_places(
         state, [(card, f"in {state.name(seat)}'s hand") for seat, cards in hands.items() for card in cards]
     )
-    if not ticked and len(hands) < len(state.playing):
-        raise Illegal(
-            "Tap who has the best hand, or note everybody's hand.", field="winners", anchor="showdown"
-        )
     if not hands:
+        _check_decided(state, ticked, hands, "")
         return ticked, ""
     outcome = state.terms.contest.meet(list(hands.values()))
     top = tuple(list(hands)[at] for at in outcome.showdown.order[0])
+    best = outcome.hands[outcome.showdown.order[0][0]]
+    so_far = f"So far {names(state, top)} {verb(top, 'has', 'have')} the best: {best.full}. "
+    _check_decided(state, ticked, hands, so_far)
     _check_ticked(state, ticked, hands, outcome, top)
     winners = ticked or top
-    return winners, _with_what(state, hands, outcome, top) if top[0] in winners else ""
+    return winners, _with_what(state, hands, outcome, best) if top[0] in winners else ""
+
+
+def _check_decided(state: State, ticked: tuple[int, ...], hands: Hands, so_far: str) -> None:
+    """Refuse a showdown where nobody was tapped and a hand is unknown."""
+    if not ticked and len(hands) < len(state.playing):
+        raise Illegal(
+            f"{so_far}Tap who has the best hand, or note everybody's hand.",
+            field="winners",
+            anchor="showdown",
+        )
 
 
 def _check_ticked(
@@ -64,10 +74,9 @@ def _check_ticked(
         raise Illegal(f"{names(state, top)} have equal hands: {full}.", field="winners", anchor="ties")
 
 
-def _with_what(state: State, hands: Hands, outcome: Outcome, top: tuple[int, ...]) -> str:
+def _with_what(state: State, hands: Hands, outcome: Outcome, best: Rank) -> str:
     """Return " with a pair of kings (beats Anna: ...)": the best hand, and why it beats the next."""
     seats = list(hands)
-    best = outcome.hands[seats.index(top[0])]
     details = list(meanings(best))
     if outcome.reasons:
         next_ = [seats[at] for at in outcome.showdown.order[1]]
