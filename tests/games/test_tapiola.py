@@ -81,7 +81,7 @@ def test_a_tower_of_four_is_refused():
         "The new cards: tower 1, then tower 2: exactly 2 cards are needed, 4 were given."
     )
     four = Towers().refuses("showdown", tower1="2c 3c 4c 5c", best1=[ANNA])
-    assert str(four) == "Tower 1, which has 3 of up to 3 cards: exactly 3 cards are needed, 4 were given."
+    assert str(four) == "Tower 1, 3 of 3 cards: exactly 3 cards are needed, 4 were given."
     assert four.anchor == "layout"
 
 
@@ -237,9 +237,7 @@ def test_lowballs_third_discard_is_not_skipped():
     table.enter("discard")
     assert table.state.hands == (3, 3, 3)
     four = table.refuses("showdown", hand0="2c 3c 4c 8c")
-    assert str(four) == (
-        "Anna's hand, after the third discard that nobody skips: exactly 3 cards are needed, 4 were given."
-    )
+    assert str(four) == ("Anna's hand, three discards made: exactly 3 cards are needed, 4 were given.")
     assert four.anchor == "lowball"
 
 

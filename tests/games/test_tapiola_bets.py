@@ -214,7 +214,10 @@ def test_bets_that_cannot_be_are_refused_with_the_rule():
         table.refuses("close", to=2, folded=[ANNA, BO, CY]),
     ):
         assert (refusal.field, refusal.anchor) == ("to", "bet")
-    assert str(table.refuses("close", to=1)).startswith("Everybody is in for")
+    assert str(table.refuses("close", to=101)) == "Everybody is in for: 101 is not between 2 and 100."
+    broke = betting().enter("count", who=str(BO), chips=30).enter("community")
+    alone = broke.refuses("close", to=60, folded=[ANNA, CY])
+    assert str(alone) == "Nobody who stays in has chips for 60: 30 is the most."
 
 
 def test_who_has_acted_may_not_raise_again_without_a_raise():

@@ -68,7 +68,7 @@ def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
     yield _part("centre", "The centre", state.centre, fold)
     for number, tower in enumerate(state.towers, start=1):
         if tower:
-            label = f"Tower {number}, which has {len(tower)} of up to {FLOORS} cards"
+            label = f"Tower {number}, {len(tower)} of {FLOORS} cards"
             yield replace(_part(f"tower{number}", label, tower, fold), help="From the bottom up.")
 
 
@@ -81,7 +81,7 @@ def _part(name: str, label: str, slots: tuple[Slot, ...], fold: str) -> Field:
 def _hand(state: State, seat: int) -> Field:
     low, high = state.held(seat)
     name = state.seats.names[seat]
-    third = ", after the third discard that nobody skips" if state.rules.lowball else ""
+    third = ", three discards made" if state.rules.lowball else ""
     return _cards(
         hand_field(seat),
         label=f"{name}'s hand{third}",

@@ -80,12 +80,18 @@ def _close(state: State, *, primary: bool) -> Action:
             "Everybody is in for",
             default=level,
             low=level,
+            high=max(level, _most(state, due)),
             help="In this round. 0 if all checked." if not level else "",
             anchor="bet",
         ),
         _seats(state, "folded", "But these fold", due, "fold"),
     )
     return Action("close", "The betting is over", fields, anchor="bet", primary=primary)
+
+
+def _most(state: State, seats: Sequence[int]) -> int:
+    """Return what the bet of any of `seats` can be at most."""
+    return max(MOST if (most := state.betting.most(seat)) is None else most for seat in seats)
 
 
 def _raise(state: State) -> list[Action]:
@@ -96,7 +102,9 @@ def _raise(state: State) -> list[Action]:
     least = betting.level + betting.step
     fields = (
         replace(_choice(state, "who", "Who bets or raises", able), anchor="bet"),
-        Field("to", "money", "To, in this round", default=least, low=1, anchor="bet"),
+        Field(
+            "to", "money", "To, in this round", default=least, low=1, high=_most(state, able), anchor="bet"
+        ),
         *([Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.rules.stack else []),
         _seats(state, "folded", "Before that these fold", betting.due, "fold"),
     )
