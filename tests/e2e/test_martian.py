@@ -12,6 +12,8 @@ from e2e.table import follow, open_table, seq, sit, told
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
+STILL = {"reduced_motion": "reduce"}
+"""A page that does not glide under the finger."""
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select, .key, .cell)")]
     .filter((one) => one.getClientRects().length && !one.closest(".prose"))
     .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
@@ -68,10 +70,10 @@ def unfold(page: Page, label: str) -> Locator:
 @pytest.fixture
 def two(phone: Phone) -> tuple[Page, Page]:
     """Anna deals Bo and herself the first hand; each has a phone."""
-    anna = phone()
+    anna = phone(**STILL)
     code = open_table(anna, "Anna", "Bo")
     sit(anna, "Anna")
-    bo = phone(f"/t/{code}", color_scheme="dark")
+    bo = phone(f"/t/{code}", color_scheme="dark", **STILL)
     sit(bo, "Bo")
     call_martian(anna)
     bo.goto(anna.url)
@@ -117,7 +119,7 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
 
 
 def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
-    page = phone(color_scheme="dark")
+    page = phone(color_scheme="dark", **STILL)
     page.set_viewport_size(SMALL)
     open_table(page, "Anna", "Bo", "Cy", "Di", "Eva", "Maximilian-Alexander")
     call_martian(page)
