@@ -277,6 +277,12 @@ def test_chips_that_nobody_counts_have_no_bound():
     assert table.enter("trade", BO, to="0", what="yellow-3-1", price=10**6).summary.money[0] == -1005001
 
 
+def test_a_bet_beyond_all_sense_is_the_last():
+    table = Table(2, chips=0).enter("bet", opener="1").enter("raise", BO, to=10**9)
+    assert "raise" not in table.offered
+    assert table.enter("round").summary.line == "Round 1: everybody called 1000000000"
+
+
 def test_counted_chips_are_set_to_what_lies_there():
     table = broke().enter("count", chips_0=101, chips_1=199, chips_2=0)
     assert (table.stacks, table.summary.line) == ([101, 199, 0], "Chips counted: Anna +1, Bo -1")

@@ -15,6 +15,9 @@ from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
 from companion.play.rounds import close_round, raised
 
+_MOST = 10**9
+"""What a bet can be at most where nobody counts chips."""
+
 
 def begin_offers(state: State) -> Iterator[Action]:
     """Yield the end of placing pieces: the bets, or what comes where nobody can bet."""
@@ -42,7 +45,7 @@ def offers(state: State) -> Iterator[Action]:
     folded = Field("folded", "seats", "Who folded", choices=_seats(state, bets.due), anchor="folding")
     yield Action("round", _all_told(bets), (_to(bets), folded), anchor="betting", primary=True)
     able = tuple(seat for seat in bets.due if bets.may_raise(seat))
-    if able:
+    if able and bets.level + bets.step <= _MOST:
         before = replace(folded, label="Who folded before that")
         closed = "Only who is still to act in this round, and could be answered, may bet or raise."
         fields = (_raise_to(bets), before)
@@ -120,13 +123,15 @@ def _all_told(bets: Betting) -> str:
 
 def _to(bets: Betting) -> Field:
     label = "What everybody has put in who stays, in this round"
-    return Field("to", "money", label, default=bets.level, low=bets.level, anchor="betting")
+    return Field("to", "money", label, default=bets.level, low=bets.level, high=_MOST, anchor="betting")
 
 
 def _raise_to(bets: Betting) -> Field:
     least = bets.level + bets.step
     label = "To how much altogether in this round"
-    return Field("to", "money", label, default=least, required=True, low=bets.level + 1, anchor="betting")
+    return Field(
+        "to", "money", label, default=least, required=True, low=bets.level + 1, high=_MOST, anchor="betting"
+    )
 
 
 def _seats(state: State, seats: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
