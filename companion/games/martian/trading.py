@@ -121,14 +121,12 @@ def _trade(state: State) -> Iterator[Field]:
         yield Field("price", "money", "For how much", default=0, anchor="trading")
     fold = "For other pieces"
     yield Field("back", "choice", "Pieces in return", choices=pieces, fold=fold, anchor="trading")
-    yield Field(
-        "back_number", "int", "How many in return", default=1, low=1, high=TRIOS, fold=fold, anchor="trading"
-    )
+    yield Field("back_number", "int", "How many in return", low=1, high=TRIOS, fold=fold, anchor="trading")
 
 
 def _chosen(state: State, holder: int, values: Values, name: str) -> Pieces:
     """Return the pieces that an entry names, all of which `holder` must have."""
-    code, number = str(values[name]), cast("int", values[f"{name}_number"])
+    code, number = str(values[name]), cast("int | None", values[f"{name}_number"]) or 1
     held = state.stashes[holder]
     if code.startswith(_ALL):
         owner = int(code.removeprefix(_ALL))
