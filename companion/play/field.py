@@ -118,7 +118,7 @@ def _seats(field: Field, raw: object) -> tuple[int, ...]:
         if str(item) not in known:
             raise _no(field, "that is not a seat in this match.")
         found.add(known[str(item)])
-    _bounded(field, len(found), "seats")
+    _bounded(field, len(found), "seat")
     return tuple(sorted(found))
 
 
@@ -131,7 +131,7 @@ def _cards(field: Field, raw: object) -> tuple[Card, ...]:
         raise _no(field, "there are no jokers in this game.")
     if strange := [card for card in found if card != JOKER and card[0] not in field.ranks]:
         raise _no(field, f"{show(strange[0])} is not in the pack that is played with.")
-    _bounded(field, len(found), "cards")
+    _bounded(field, len(found), "card")
     for extra in beyond(found, field.copies):
         decks = "one deck has" if field.copies == 1 else f"{field.copies} decks have"
         times = f"{show(extra)} is there {found.count(extra)} times"
@@ -143,7 +143,8 @@ def _bounded(field: Field, count: int, noun: str) -> None:
     if field.low <= count <= field.high:
         return
     wanted = f"exactly {field.low}" if field.low == field.high else f"{field.low} to {field.high}"
-    raise _no(field, f"{wanted} {noun} are needed, {count} were given.")
+    needed = f"{noun} is needed" if field.high == 1 else f"{noun}s are needed"
+    raise _no(field, f"{wanted} {needed}, {count} {'was' if count == 1 else 'were'} given.")
 
 
 _READERS: Mapping[Kind, Callable[[Field, object], Value]] = {

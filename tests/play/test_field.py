@@ -132,6 +132,12 @@ def test_one_deck_has_one_of_each_and_bounds_may_be_wide():
     assert read_value(hand, "Jk") == ("Jk",)
 
 
+def test_one_card_is_needed_and_one_was_given():
+    centre = Field("centre", "cards", "The centre", low=1, high=1)
+    assert refused(centre, "2c 3c") == "The centre: exactly 1 card is needed, 2 were given."
+    assert refused(MELD, "2c") == "The meld: exactly 5 cards are needed, 1 was given."
+
+
 def test_every_field_gets_a_value_and_no_other_name_is_taken():
     assert read_values((CHIPS, WHERE), {"where": "a"}) == {"chips": 31, "where": "a"}
     with pytest.raises(Illegal, match="no input called “hacked”"):
