@@ -211,6 +211,28 @@ def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     assert table.won_by(3).summary.winners == (3,)
 
 
+def test_sudden_death_leaves_what_a_tie_left_on_the_pile():
+    table = Deals().tied(0, 1).enter("sudden")
+    assert table.starts == (2, 2, 2)
+    assert [put.deal for put in table.state.pile] == [1, 1, 1]
+
+
+def test_sudden_death_gives_noted_cards_back():
+    table = Deals().enter("note", put_0="Kh", put_1="Qh", put_2="Jh").won_by(1)
+    # Bo, who has most, keeps all that he has won and gets back what he has just put.
+    table.enter("note", put_2="Kh").enter("sudden")
+    assert table.state.held == ((), ("Qh", "Jh", "Kh"), ())
+
+
+def test_sudden_death_forgets_start_cards_that_may_have_been_exchanged():
+    table = Deals(2).enter("note", put_0="Kh", put_1="Qh")
+    table.enter("exchange", 0, taken="Ah", given="7h").tied(0, 1)
+    assert table.state.held == (("7h",), ())
+    # The two are level, so Anna may have exchanged the 7 in the deal that is broken off.
+    table.enter("sudden")
+    assert table.state.held == ((), ())
+
+
 def test_sudden_death_is_only_for_who_is_in():
     table = Deals(5).won_by(0, 1, 2).enter("sudden")
     assert table.state.playing == (1, 2, 0)

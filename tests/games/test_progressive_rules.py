@@ -341,9 +341,20 @@ def test_sudden_death_gives_everybody_five_cards_and_lets_all_exchange():
     table = Deals().won_by(1).draw(draw_2=5).enter("sudden")
     assert table.summary.prompt == ("Five cards each: all may exchange, the best hand wins the game")
     assert table.action("exchange").seats == (0, 1, 2)
-    assert table.offered == ["exchange", "showdown", "note"]
+    assert table.offered == ["exchange", "showdown"]
     assert table.state.pack == 36 - 9 - 15
     assert table.enter("exchange", 1, cards=4).line == "Bo exchanged 4 cards"
+
+
+def test_sudden_death_has_no_winner_pile_so_nobody_pays_for_it():
+    # One start card each: all is paid for the deal that is not played, and all can be exchanged again.
+    table = Deals(start_cards=1)
+    assert table.starts == (0, 0, 0)
+    table.enter("sudden")
+    assert (table.starts, table.state.pile) == ((1, 1, 1), ())
+    assert table.action("exchange").seats == (0, 1, 2)
+    # Bo wins the pile of three: 2 + 3, 2 and 2 lie there before the next is paid.
+    assert Deals().won_by(1).enter("sudden").starts == (2, 5, 2)
 
 
 def test_sudden_death_decides_the_whole_game():

@@ -27,8 +27,25 @@ def first_deal(seats: Seats, terms: Terms) -> State:
 
 
 def sudden_death(state: State) -> State:
-    """Return the deal in which everybody plays for the game. rules: progressive.md#sudden-death"""
-    return _dealt(replace(state, sudden=True), state.still_in)
+    """Return the deal in which everybody plays for the game. rules: progressive.md#sudden-death
+
+    There is no pile in it, so what was paid for the deal that is broken off goes back.
+    """
+    sure_still = tuple(cards if sure(state, seat) else () for seat, cards in enumerate(state.held))
+    state = replace(state, sudden=True, held=sure_still)
+    for put in state.pile:
+        state = _given_back(state, put) if put.deal == state.deal else state
+    return _dealt(state, state.still_in)
+
+
+def _given_back(state: State, put: Put) -> State:
+    known = (put.card,) if put.card else ()
+    return replace(
+        state,
+        pile=tuple(one for one in state.pile if one != put),
+        starts=replaced(state.starts, put.seat, state.starts[put.seat] + 1),
+        held=replaced(state.held, put.seat, (*state.held[put.seat], *known)),
+    )
 
 
 def settled(state: State, best: Sequence[int], won: str) -> State:
