@@ -10,9 +10,16 @@ from companion.play.field import Illegal
 def raised(betting: Betting, seat: int, to: int, folded: Collection[int] = ()) -> Betting:
     """Return the round after everybody before `seat` folded or followed, and `seat` bet or raised to `to`.
 
-    Those before it who folded are in `folded`; who is in there and comes later is not asked yet.
+    Those before it who folded are in `folded`; who comes later and is in there is refused.
     """
-    return raise_to(_until(betting, seat, lambda _, asked: asked in folded), seat, to)
+    before = _until(betting, seat, lambda _, asked: asked in folded)
+    names = betting.seats.names
+    for early in (each for each in folded if each not in before.folded):
+        raise Illegal(
+            f"{names[early]} was not asked before {names[seat]}: enter that fold when the betting is over.",
+            field="folded",
+        )
+    return raise_to(before, seat, to)
 
 
 def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int | None = None) -> Betting:
@@ -34,6 +41,20 @@ def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int
         betting = (fold if betting.turn in folded else follow)(betting, betting.turn)
     _check_folded(betting, folded)
     return betting
+
+
+def amounts(betting: Betting, high: int) -> tuple[tuple[int, str], ...]:
+    """Return the usual bets of whoever is asked, from the smallest up, as (amount, label); none beyond `high`.
+
+    Half the pot and the pot are reckoned after the call. There are none where nobody may raise.
+    """
+    seat, able = betting.turn, [seat for seat in betting.due if betting.may_raise(seat)]
+    if seat is None or not able:
+        return ()
+    high = min(high, max(high if (most := betting.most(seat)) is None else most for seat in able))
+    least, pot = betting.level + betting.step, betting.total + betting.owes(seat)
+    usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot", least: "Least"}
+    return tuple(sorted((amount, label) for amount, label in usual.items() if least <= amount <= high))
 
 
 def _until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -> Betting:

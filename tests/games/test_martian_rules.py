@@ -121,6 +121,12 @@ def test_betting_may_be_entered_as_it_was_said():
     assert table.stacks == [49, 99, 49]
 
 
+def test_betting_entered_as_it_was_said_has_no_fold_of_who_comes_later():
+    refusal = Table().enter("bet", opener="1").refuses("raise", BO, to=10, folded=["2"])
+    assert str(refusal) == "Cy was not asked before Bo: enter that fold when the betting is over."
+    assert (refusal.field, refusal.anchor) == ("folded", "betting")
+
+
 def test_folding_leaves_the_last_one_as_the_winner_at_once():
     table = Table().enter("bet", opener="1").enter("round", to=10, folded=["1", "2"])
     assert table.state.phase == "between"

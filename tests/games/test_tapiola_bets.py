@@ -95,7 +95,8 @@ def test_a_bet_and_those_who_folded_before_it():
     table = betting(4, small=0, big=0).enter("raise", who=str(CY), to=10, folded=[BO])
     assert table.line == "Cy bets 10. Bo folds"
     early = betting(4).refuses("raise", who=str(DI), to=10, folded=[ANNA])
-    assert str(early) == "Anna comes after Di: enter that fold when the betting is over."
+    assert str(early) == "Anna was not asked before Di: enter that fold when the betting is over."
+    assert (early.field, early.anchor) == ("folded", "bet")
 
 
 def test_the_winner_takes_the_pot():

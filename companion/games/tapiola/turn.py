@@ -63,15 +63,7 @@ def _raised(state: State, values: Values) -> State:
     most = state.betting.most(seat)
     all_in = bool(values.get("all_in")) and most is not None
     to = most if all_in and most is not None else cast("int", values["to"])
-    betting = _tried(lambda: raised(state.betting, seat, to, folded), "to")
-    early = tuple(each for each in folded if each not in betting.folded)
-    if early:
-        raise Illegal(
-            f"{named(state, early)} {_verb(early, 'come')} after {state.seats.names[seat]}: "
-            "enter that fold when the betting is over.",
-            field="folded",
-            anchor="fold",
-        )
+    betting = _tried(lambda: raised(state.betting, seat, to, folded))
     verb = "raises to" if state.betting.level else "bets"
     what = f"is all-in for {to}" if to == most else f"{verb} {to}"
     line = f"{state.seats.names[seat]} {what}"
@@ -81,17 +73,17 @@ def _raised(state: State, values: Values) -> State:
 def _closed(state: State, values: Values) -> State:
     state = catch_up(state)
     to, folded = cast("int", values["to"]), seats_in(values, "folded")
-    betting = _tried(lambda: close_round(state.betting, to, folded), "to")
+    betting = _tried(lambda: close_round(state.betting, to, folded))
     line = _with_folds(state, _called(state, betting, to), folded)
     return _after_bets(fold_hands(state, betting), line)
 
 
-def _tried(step: Callable[[], Betting], field: str) -> Betting:
-    """Return what `step` does to the bets; a refusal is about `field` and the section on betting."""
+def _tried(step: Callable[[], Betting]) -> Betting:
+    """Return what `step` does to the bets, with the section of the rules in a refusal."""
     try:
         return step()
     except Illegal as illegal:
-        raise Illegal(str(illegal), field=field, anchor="bet") from illegal
+        raise Illegal(str(illegal), field=illegal.field or "to", anchor="bet") from illegal
 
 
 def _called(state: State, betting: Betting, to: int) -> str:
