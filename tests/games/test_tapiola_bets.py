@@ -120,6 +120,14 @@ def test_a_raise_that_all_others_fold_before_ends_the_pot():
     assert table.enter("close", to=10, folded=[CY]).line.endswith("Bo wins 4: everybody else folded")
 
 
+def test_an_empty_pot_may_be_won_at_the_showdown():
+    table = betting(2, small=0, big=0)
+    for _ in range(4):
+        table.enter("close", to=0)
+    assert table.enter("showdown", best1=[BO]).line == "Bo wins an empty pot"
+    assert (table.state.number, table.summary.money) == (2, (0, 0))
+
+
 def test_an_empty_pot_may_be_won():
     table = betting(2, small=0, big=0).enter("close", to=0, folded=[BO])
     assert table.line == "Everybody checks. Bo folds. Anna wins an empty pot: everybody else folded"
@@ -142,6 +150,44 @@ def test_an_all_in_makes_a_side_pot():
     table.enter("showdown", best1=[BO], best2=[CY])
     assert table.line == "Bo wins 90 and Cy wins 100"
     assert stacks(table) == (20, 90, 120)
+
+
+def three_pots(**options):
+    """Anna has 30, Bo 60, Cy and Di 100 of chips, and all of it is in: pots of 120, 90 and 80."""
+    table = betting(4, small=0, big=0, **options)
+    table.enter("count", who=str(ANNA), chips=30).enter("count", who=str(BO), chips=60)
+    table.enter("close", to=100)
+    assert [(pot.amount, pot.seats) for pot in table.state.betting.pots] == [
+        (120, (0, 1, 2, 3)),
+        (90, (1, 2, 3)),
+        (80, (2, 3)),
+    ]
+    return table
+
+
+def test_who_wins_a_pot_wins_every_later_one_too_that_can_be_won():
+    assert three_pots().enter("showdown", best1=[CY]).line == "Cy wins 290"
+    assert three_pots().enter("showdown", best1=[ANNA], best2=[DI]).line == "Anna wins 120 and Di wins 170"
+    # Bo and Cy share 120 and 90; of those two only Cy can win the 80.
+    assert three_pots().enter("showdown", best1=[BO, CY]).line == "Bo wins 105 and Cy wins 185"
+
+
+def test_another_winner_of_a_later_pot_is_refused():
+    refusal = three_pots().refuses("showdown", best1=[BO], best2=[CY], best3=[CY])
+    assert str(refusal) == "Bo can win this pot too and had the best hand."
+    assert (refusal.field, refusal.anchor) == ("best2", "showdown")
+    assert three_pots().refuses("showdown", best1=[ANNA]).field == "best2"
+
+
+def test_the_lowest_hand_is_the_lowest_of_every_later_pot_too():
+    table = three_pots(wins="split").enter("showdown", best1=[ANNA], low1=[DI], best2=[BO], best3=[CY])
+    # By halves 60, 45 and 40: Di has the low of all three pots.
+    assert table.line == "Anna wins 60, Bo wins 45, Cy wins 40 and Di wins 145"
+    refusal = three_pots(wins="split").refuses(
+        "showdown", best1=[ANNA], low1=[DI], best2=[BO], low2=[CY], best3=[CY], low3=[DI]
+    )
+    assert str(refusal) == "Di can win this pot too and had the lowest hand."
+    assert refusal.field == "low2"
 
 
 def test_side_pots_by_cards():
@@ -275,6 +321,15 @@ def test_the_deal_passes_over_who_has_no_chips():
     table = betting().enter("count", who=str(BO), chips=0)
     table.enter("close", to=2, folded=[ANNA])
     assert table.state.dealer == CY
+
+
+def test_a_dealer_without_chips_hands_the_deal_on_before_the_cards():
+    table = betting().enter("count", who=str(ANNA), chips=0)
+    assert table.summary.prompt == "Bo deals: one card to the centre, 5 to everybody"
+    # Between two the dealer posts the small blind.
+    assert table.enter("community").state.betting.bets == (0, 1, 2)
+    alone = betting(2).enter("count", who=str(ANNA), chips=0).enter("count", who=str(BO), chips=0)
+    assert alone.summary.prompt == "Too few have chips: buy in, or stop here"
 
 
 def test_stopping_with_chips():

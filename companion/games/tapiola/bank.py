@@ -6,6 +6,7 @@ from typing import cast
 
 from companion.cards import counted
 from companion.games.tapiola.moves import BANK
+from companion.games.tapiola.progress import pass_deal
 from companion.games.tapiola.state import State
 from companion.play.field import Illegal, Values
 
@@ -53,7 +54,7 @@ def _moved(state: State, seat: int, other: int, amount: int) -> State:
 
 
 def _restacked(state: State, changes: Mapping[int, int]) -> State:
-    """Change stacks between two deals; who has no chips then is not dealt in."""
+    """Change stacks between two deals; who has no chips then is not dealt in and does not deal."""
     stacks = tuple(cast("int", stack) + changes.get(at, 0) for at, stack in enumerate(state.betting.stacks))
     folded = frozenset(at for at, stack in enumerate(stacks) if not stack)
-    return replace(state, betting=replace(state.betting, stacks=stacks, folded=folded))
+    return pass_deal(replace(state, betting=replace(state.betting, stacks=stacks, folded=folded)))

@@ -12,6 +12,8 @@ from companion.play.field import Field, Values
 
 BELOW = "0"
 """The choice for a hand that scores nothing by itself."""
+LOW = "low"
+"""What the names of the inputs for the lowest hands begin with."""
 _CARDS = "Enter the cards"
 _UP = MADE.index("straight")
 
@@ -35,7 +37,7 @@ def best_field(pot: int) -> str:
 
 def low_field(pot: int) -> str:
     """Return the name of the field that says who has the lowest hand for it."""
-    return f"low{pot + 1}"
+    return f"{LOW}{pot + 1}"
 
 
 def made_field(seat: int) -> str:

@@ -9,6 +9,7 @@ from companion.games.tapiola.progress import catch_up, discard
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
 from companion.play.field import Field
 from companion.play.game import Action
+from companion.play.rounds import amounts
 
 BANK = "bank"
 """The choice for chips that no player has."""
@@ -73,6 +74,7 @@ def _ahead(state: State, phase: str) -> State:
 def _close(state: State, *, primary: bool) -> Action:
     level = state.betting.level
     due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
+    high = max(level, _most(state, due))
     fields = (
         Field(
             "to",
@@ -80,7 +82,8 @@ def _close(state: State, *, primary: bool) -> Action:
             "Everybody is in for",
             default=level,
             low=level,
-            high=max(level, _most(state, due)),
+            high=high,
+            quick=amounts(state.betting, high),
             help="In this round. 0 if all checked." if not level else "",
             anchor="bet",
         ),
@@ -99,12 +102,11 @@ def _raise(state: State) -> list[Action]:
     able = tuple(seat for seat in betting.due if betting.may_raise(seat))
     if not able:
         return []
-    least = betting.level + betting.step
+    least, high = betting.level + betting.step, _most(state, able)
+    to = Field("to", "money", "To, in this round", default=least, low=1, high=high, anchor="bet")
     fields = (
         replace(_choice(state, "who", "Who bets or raises", able), anchor="bet"),
-        Field(
-            "to", "money", "To, in this round", default=least, low=1, high=_most(state, able), anchor="bet"
-        ),
+        replace(to, quick=amounts(betting, high)),
         *([Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.rules.stack else []),
         _seats(state, "folded", "Before that these fold", betting.due, "fold"),
     )

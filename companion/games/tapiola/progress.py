@@ -37,9 +37,14 @@ def next_deal(state: State) -> State:
         towers=((), ()),
         settled=True,
     )
-    while after.dealer not in betting.live and betting.live:
-        after = replace(after, dealer=state.seats.left_of(after.dealer))
-    return after
+    return pass_deal(after)
+
+
+def pass_deal(state: State) -> State:
+    """Return the match with the deal gone on to the left, past those who are not dealt in."""
+    while state.dealer not in state.live and state.live:
+        state = replace(state, dealer=state.seats.left_of(state.dealer))
+    return state
 
 
 def put_out(state: State, cards: Collection[Card] = ()) -> State:

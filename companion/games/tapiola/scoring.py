@@ -8,7 +8,7 @@ from companion.games.tapiola.progress import next_deal
 from companion.games.tapiola.rules import OR_DIE
 from companion.games.tapiola.showdown import Result, points
 from companion.games.tapiola.state import State
-from companion.games.tapiola.words import counted_points, ending, listed_gains
+from companion.games.tapiola.words import counted_points, ending, listed_gains, named
 from companion.play.chips import award
 
 BEST, SECOND = 2, 1
@@ -20,8 +20,7 @@ LOWEST = 1
 def scored(state: State, result: Result) -> State:
     """Return the match after the showdown came to `result`, with the next deal or the end."""
     if state.rules.betting:
-        got = _shares(state, result)
-        return _finish(_paid(state, got), f"{listed_gains(state, got, 'win')}")
+        return _finish(*_taken(state, result))
     gains = _gains(state, result)
     return _finish(_with_points(state, gains), counted_points(state, gains))
 
@@ -32,17 +31,19 @@ def uncontested(state: State) -> State:
     result = Result(best=(alone,) * len(contested(state)), low=(alone,) * len(contested(state)))
     state = replace(state, shown=None)
     if state.rules.betting:
-        got = _shares(state, result)
-        line = (
-            listed_gains(state, got, "win")
-            if sum(got)
-            else f"{state.seats.names[alone[0]]} wins an empty pot"
-        )
+        after, line = _taken(state, result)
     else:
         gains = _gains(state, result)
-        state, line = _with_points(state, gains), counted_points(state, gains)
-        return _finish(state, f"{line}: everybody else folded")
-    return _finish(_paid(state, got), f"{line}: everybody else folded")
+        after, line = _with_points(state, gains), counted_points(state, gains)
+    return _finish(after, f"{line}: everybody else folded")
+
+
+def _taken(state: State, result: Result) -> tuple[State, str]:
+    """Return the match with the pots paid out, and who took what; a pot may be empty."""
+    got = _shares(state, result)
+    best = result.best[0]
+    empty = f"{named(state, best)} {'wins' if len(best) == 1 else 'share'} an empty pot"
+    return _paid(state, got), listed_gains(state, got, "win") or empty
 
 
 def _shares(state: State, result: Result) -> tuple[int, ...]:

@@ -1,10 +1,11 @@
 """What came of a showdown: who is best, next, lowest, by the cards shown or by what was tapped."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.tapiola.fields import (
     BELOW,
+    LOW,
     best_field,
     contested,
     has_second,
@@ -41,19 +42,34 @@ def result_of(state: State, values: Values) -> Result:
         return _by_points(state, values)
     order = state.shown.order if state.shown else ()
     low = state.shown.low_order if state.shown else ()
-    pots = contested(state)
-    best = tuple(
-        _group(state, values, best_field(at), _first(order, seats), seats) for at, seats in enumerate(pots)
-    )
-    lowest = tuple(
-        _group(state, values, low_field(at), _first(low, seats), seats)
-        for at, seats in enumerate(pots)
-        if state.rules.split
-    )
+    best = _winners(state, values, best_field, order)
+    lowest = _winners(state, values, low_field, low) if state.rules.split else ()
     return Result(best, lowest, second=_second(state, values, order, best[0]))
 
 
-def _first(order: Order, seats: Sequence[int]) -> Group:
+def _winners(state: State, values: Values, name: Callable[[int], str], order: Order) -> tuple[Group, ...]:
+    """Return who wins each pot: by the cards, else who won the one before if they can win it, else by tap."""
+    found: list[Group] = []
+    for at, seats in enumerate(contested(state)):
+        shown, follows = _first(order, seats), _first(found[-1:], seats)
+        if follows and not shown:
+            _check_follows(state, seats_in(values, name(at)), follows, name(at))
+        found.append(_group(state, values, name(at), shown or follows, seats))
+    return tuple(found)
+
+
+def _check_follows(state: State, tapped: Group, follows: Group, name: str) -> None:
+    """Refuse a winner of a later pot whose hand did not win an earlier one. rules: tapiola.md#betting"""
+    if tapped and set(tapped) != set(follows):
+        hand = "lowest" if state.rules.lowball or name.startswith(LOW) else "best"
+        raise Illegal(
+            f"{_names(state, follows)} can win this pot too and had the {hand} hand.",
+            field=name,
+            anchor="showdown",
+        )
+
+
+def _first(order: Sequence[Group], seats: Sequence[int]) -> Group:
     """Return the best group of those who can win, empty where none of them showed a hand."""
     groups = (tuple(seat for seat in group if seat in seats) for group in order)
     return next(filter(None, groups), ())
