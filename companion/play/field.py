@@ -31,7 +31,8 @@ class Field:
     `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers`
     whether these hold any, `ranks` the letters of the ranks in them. An empty input reads as `default`;
     `required` refuses it. Inputs with the same `fold` lie together under that title until they are
-    wanted. Money is in the table's smallest unit.
+    wanted. `quick` are (number, label) pairs that may be tapped instead of typed. Money is in the table's
+    smallest unit.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Field:
     jokers: bool = True
     ranks: str = RANKS
     fold: str = ""
+    quick: tuple[tuple[int, str], ...] = ()
     help: str = ""
     anchor: str = ""
 

@@ -44,7 +44,7 @@ def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int
 
 
 def amounts(betting: Betting, high: int) -> tuple[tuple[int, str], ...]:
-    """Return the usual bets of whoever is asked, from the smallest up, as (amount, label); none beyond `high`.
+    """Return the usual bets of whoever is asked as (amount, label), from the smallest up to `high`.
 
     Half the pot and the pot are reckoned after the call. There are none where nobody may raise.
     """

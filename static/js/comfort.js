@@ -8,7 +8,8 @@ class NumberStepper extends HTMLElement {
       const pressed = event.target.closest("button");
       const input = this.querySelector("input");
       if (!pressed) return;
-      if (pressed.dataset.step === "-1") input.stepDown();
+      if (pressed.dataset.set) input.value = pressed.dataset.set;
+      else if (pressed.dataset.step === "-1") input.stepDown();
       else input.stepUp();
       input.dispatchEvent(new Event("change", { bubbles: true }));
     });

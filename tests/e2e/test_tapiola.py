@@ -72,7 +72,11 @@ def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone
     open_table(page, "Anna", "Bo", "Cy")
     call(page, "Betting", or_for_so_many_pots="1")
     page.get_by_text("The betting is over", exact=True).first.tap()
-    form(page, "The betting is over").get_by_label("Everybody is in for").fill("50")
+    bet = form(page, "The betting is over").get_by_label("Everybody is in for")
+    form(page, "The betting is over").get_by_role("button", name="Pot 7").tap()
+    expect(bet).to_have_value("7")
+    expect(form(page, "The betting is over").locator(".preview")).to_contain_text("in for 7")
+    bet.fill("50")
     tap(page, "The betting is over", "Cy")
     press(page, "The betting is over")
     assert told(page)[0] == "Anna and Bo are in for 50. Cy folds"

@@ -21,7 +21,7 @@ from companion.play.betting import (
 from companion.play.chips import Pot
 from companion.play.field import Illegal
 from companion.play.game import Seats
-from companion.play.rounds import close_round, raised
+from companion.play.rounds import amounts, close_round, raised
 
 ANNA, BO, CY, DI = range(4)
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
@@ -258,6 +258,26 @@ def test_somebody_who_cannot_have_folded_or_all_of_them_are_refused():
     refused(close_round, betting, 20, {ANNA}, says="Anna cannot have folded")
     refused(close_round, betting, 40, {BO, CY, ANNA}, says="Somebody has to stay in.")
     refused(close_round, open_round(hand(9, 9), ANNA), 0, {ANNA, BO}, says="Bo cannot have folded")
+
+
+def test_the_usual_bets_are_offered_by_amount():
+    # 30 lie in the middle; Bo bets 20, so Cy calls 20 into 50: a pot of 70 to raise by.
+    round_ = open_round(ante(hand(100, 100, 100), 10), BO, 4)
+    assert amounts(round_, 1000) == ((4, "Least"), (15, "Half pot"), (30, "Pot"))
+    raise_ = raise_to(round_, BO, 20)
+    assert amounts(raise_, 1000) == ((40, "Least"), (55, "Half pot"), (90, "Pot"))
+    assert amounts(raise_, 60) == ((40, "Least"), (55, "Half pot"))
+
+
+def test_a_usual_bet_is_never_too_small_nor_more_than_there_is():
+    assert amounts(open_round(ante(hand(100, 100), 1), BO, 2), 1000) == ((2, "Least"),)
+    assert amounts(open_round(ante(hand(40, 35), 20), BO), 1000) == ((1, "Least"), (20, "Half pot"))
+    assert amounts(open_round(ante(hand(None, None), 20), BO), 30) == ((1, "Least"), (20, "Half pot"))
+
+
+def test_no_bet_is_offered_where_nobody_may_raise():
+    assert amounts(hand(100, 100), 1000) == ()
+    assert amounts(raise_to(open_round(hand(100, 40), ANNA), ANNA, 40), 1000) == ()
 
 
 def test_an_uncalled_bet_goes_back_and_the_bets_are_swept_in():

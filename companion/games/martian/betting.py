@@ -13,7 +13,7 @@ from companion.games.martian.state import CARDS, State, names
 from companion.play.betting import Betting, fold, follow
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
-from companion.play.rounds import close_round, raised
+from companion.play.rounds import amounts, close_round, raised
 
 _MOST = 10**9
 """What a bet can be at most where nobody counts chips."""
@@ -123,15 +123,16 @@ def _all_told(bets: Betting) -> str:
 
 def _to(bets: Betting) -> Field:
     label = "What everybody has put in who stays, in this round"
-    return Field("to", "money", label, default=bets.level, low=bets.level, high=_MOST, anchor="betting")
+    quick = amounts(bets, _MOST)
+    return Field(
+        "to", "money", label, default=bets.level, low=bets.level, high=_MOST, quick=quick, anchor="betting"
+    )
 
 
 def _raise_to(bets: Betting) -> Field:
     least = bets.level + bets.step
     label = "To how much altogether in this round"
-    return Field(
-        "to", "money", label, default=least, required=True, low=bets.level + 1, high=_MOST, anchor="betting"
-    )
+    return replace(_to(bets), label=label, default=least, required=True, low=bets.level + 1)
 
 
 def _seats(state: State, seats: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
