@@ -223,6 +223,15 @@ def test_three_pots_have_names():
     ]  # fmt: skip
 
 
+def test_an_ante_that_nobody_can_match_goes_back_at_once():
+    table = Table(2, dealt=False, chips=10, ante=5)
+    table.enter("deal").bets(2).bets().bets().bets().enter("show", winners_0=["0"])
+    table.enter("count", chips_0=17, chips_1=3).enter("deal")
+    # Bo has 3 for an ante of 5, so Anna's other 2 come back.
+    assert (table.stacks, table.state.bets.total) == ([14, 0], 6)
+    assert table.summary.headline == "Hand 2, round 1 · pot 6"
+
+
 def test_who_has_no_chips_is_not_dealt_in_until_chips_are_bought_or_pieces_sold():
     table = Table(ante=0).put(BO, "2.1", LARGE).enter("bet", opener="1").enter("raise", BO, to=100)
     table.enter("round", to=100, folded=["0"]).to_showdown().enter("show", winners_0=["1"])

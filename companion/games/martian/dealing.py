@@ -26,7 +26,7 @@ def deal(state: State, _event: Event) -> State:
     playing = state.playing
     stacks = [state.stack(seat) for seat in range(len(state.seats))]
     betting = deal_in(state.seats, stacks, set(range(len(state.seats))) - set(playing))
-    betting = ante(betting, state.terms.ante if state.terms.betting else 0)
+    betting = gather(ante(betting, state.terms.ante if state.terms.betting else 0))
     board = tuple(Dealt(seat, place) for seat in playing for place in (HOLE, HOLE + 1))
     dealer = state.next_dealer
     paid = f"; {betting.total} in the pot" if betting.total else ""
