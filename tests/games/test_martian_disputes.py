@@ -5,12 +5,17 @@ The cards are Anna's (seat 0). L, M and S are 3, 2 and 1 pips.
 defence against attack(s)      by hand                                        test
 none, none                     hers, undisputed                               test_undisputed_*
 L, L by Bo                     3 = 3: meets it, hers                          test_equal_*
-LS, M + M apart                4 against 2 and 2, not against 4: hers         test_attacks_are_not_added_up
+LS, M and MS apart             4 against 2 and 3, not against 5: hers         test_attacks_are_not_added_up
 L, LS by Bo                    4 > 3, all Bo's: Bo's                          test_one_attack_*
 M, (M by Bo, S by Cy)          3 > 2, Bo has 2 of 3: Bo's                     test_mixed_*
 M, (M by Bo, M by Cy)          4 > 2, 2 each: nobody's                        test_tied_control_*
 S, L by Bo, M by Cy            3 and 2 > 1, 3 is more: Bo's                   test_two_attacks_*
 S, M by Bo, M by Cy            2 and 2 > 1: nobody's                          test_equal_attacks_*
+none, (L by Bo, S + S by Cy)   3 pips are more than 2 pieces: Bo's            test_most_pips_*
+none, (M by Bo, S Cy, S Di)    2 of 4 are most: Bo's                          test_most_need_not_*
+a hole card, M by Bo           2 > 0, as on any card: Bo's                     test_hole_cards_*
+none, L by Bo folded, M by Cy  3 > 2, it still counts: Bo's                    test_a_folded_players_attack_*
+none, (red L by Bo, M by Cy)   by who placed it, 3 > 2: Bo's                  test_control_goes_by_*
 """
 
 from dataclasses import replace

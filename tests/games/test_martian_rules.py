@@ -4,15 +4,16 @@
 one card down, one up, then up to five; the rounds ..... test_deal_*
 betting is not needed .................................. test_without_betting_*
 the highest card opens, clockwise, matched or folded ... test_betting_*
+the last one left wins ................................. test_folding_*
 pieces between each deal and its bets, on any card ..... test_placing_*
-pieces come out of the stash and stay .................. test_placing_*
+pieces come out of the stash and stay .................. test_placing_*, test_placed_*
 own attacks, augmented ones, those of others ........... test_placing_*
 attacks joined and separated, until the bets ........... test_groups_*
-settling disputes ...................................... test_martian_disputes.py
+settling disputes, finally after the last bets ......... test_martian_disputes.py, test_disputes_*
 cards stay where they lie; fewer or more are owned ..... test_showdown_*
 the best hand of the cards owned takes the pot ......... test_showdown_*
 pieces go to whom the card was dealt, and keep owners .. test_after_*
-given, traded, sold, or kept ........................... test_trading_*
+given, traded, sold, or kept ........................... test_trading_*, test_one_may_lose_*
 What is ours, and bad input: test_martian_ours.py
 """
 

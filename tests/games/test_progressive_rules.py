@@ -13,7 +13,7 @@ again, the winner pays too; all the rest shuffled .. test_next_deal_*
 out without a start card when one is due ........... test_out_*
 the last one in wins ............................... test_end_*
 even start cards when two are left ................. test_even_*
-sudden death ....................................... test_sudden_death_*
+sudden death: no pile, all exchange, all is won .... test_sudden_death_*
 What is ours, where the source is silent, stands in test_progressive_ours.py.
 """
 
