@@ -1,7 +1,7 @@
 """How likely a card is there and is the one that it was read as.
 
 A logistic model of what the stages before said. Its weights were fitted to the networks' on rendered photos,
-full size and three times smaller, by `python -m companion.vision.training calibrate`.
+full size and five times smaller, by `python -m companion.vision.training calibrate`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,22 +17,22 @@ from companion.vision.vote import Vote
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "constant": -3.64,
-        "located": 0.38,
-        "index": 0.23,
-        "margin": 1.08,
-        "odd": 0.28,
-        "size": -2.38,
-        "small": -3.1,
-        "twin": -3.52,
-        "dissent": -0.26,
-        "joker": 0.0,
-        "alone": 0.0,
+        "constant": -5.28,
+        "located": 0.47,
+        "index": 0.44,
+        "margin": 1.01,
+        "odd": 0.99,
+        "size": -2.13,
+        "small": -0.85,
+        "twin": -3.61,
+        "dissent": -0.53,
+        "joker": -1.67,
+        "jokers": -1.54,
     }
 )
 """What each kind of evidence adds to the log odds; `evidence` says what they are."""
 
-_TINY = 1e-4
+_TINY = 1e-3
 _SMALL = 24.0  # pixels of an index's height below which a letter begins to lose its shape
 _MARGIN = 6.0  # the networks were taught never to be surer than this
 
@@ -48,25 +48,27 @@ def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) ->
     A constant; log odds that an index was located, and that it names a card; the log of how much likelier
     the best guess is than the next; whether all its corners are `odd`; by what factor (its log) it is higher
     or lower than the clear ones, and lower than one that is easily read; how much there is of a second card
-    with the same name; whether its corners disagree; whether it is a joker; and whether no other is clear.
+    with the same name; whether its corners disagree; whether it is a joker, and how much there is of a second
+    one. A joker's sign has a size of its own.
     """
     if not cards:
         return np.zeros((0, len(WEIGHTS)))
     usual = _usual_height(corners)
     best = [card.group[int(corners.quality[list(card.group)].argmax())] for card in cards]
     high = corners.heights[best].astype(np.float64)
+    joker, twins = np.array([float(CODES[card.code] == JOKER) for card in cards]), _twins(cards)
     columns = [
         np.ones(len(cards)),
         _log_odds([corners.scores[list(card.group)].max() for card in cards]),
         _log_odds([corners.named.index[list(card.group)].max() for card in cards]),
         np.array([_margin(card.shares) for card in cards]),
         np.array([float(odd[list(card.group)].all()) for card in cards]),
-        abs(np.log(high / usual)),
+        abs(np.log(high / usual)) * (1 - joker),
         np.maximum(0, np.log(_SMALL / high)),
-        _twins(cards),
+        twins * (1 - joker),
         np.array([float((corners.labels[list(card.group)] != card.code).any()) for card in cards]),
-        np.array([float(CODES[card.code] == JOKER) for card in cards]),
-        np.array([float(corners.clear.sum() == corners.clear[list(card.group)].sum()) for card in cards]),
+        joker,
+        twins * joker,
     ]
     return np.stack(columns, axis=1)
 
@@ -74,7 +76,7 @@ def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) ->
 def without_twins(found: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return evidence as it is where a second card of a name counts for nothing."""
     free = found.copy()
-    free[:, list(WEIGHTS).index("twin")] = 0
+    free[:, [at for at, name in enumerate(WEIGHTS) if name in ("twin", "jokers")]] = 0
     return free
 
 

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.cards import JOKER
 from companion.vision.frames import Frames, heights
-from companion.vision.identify import Identified
+from companion.vision.identify import CODES, Identified
+from companion.vision.pair import Groups, odd, pair
 
 CLEAR = 0.98
 """The certainty from which two different readings are two cards, wherever they lie."""
@@ -33,6 +35,11 @@ class Corners:
         return np.asarray(self.named.cards.argmax(1), np.intp)
 
     @property
+    def jokers(self) -> NDArray[np.bool_]:
+        """Which are likeliest a joker's, bool of shape (n,)."""
+        return np.asarray(self.labels == CODES.index(JOKER), np.bool_)
+
+    @property
     def certainty(self) -> NDArray[np.float32]:
         """How much each looks like an index of that card, float32 of shape (n,), 0 to 1."""
         return np.asarray(self.quality * self.named.cards.max(1), np.float32)
@@ -51,3 +58,9 @@ class Corners:
     def heights(self) -> NDArray[np.float32]:
         """How high each is in pixels, float32 of shape (n,)."""
         return heights(self.frames)
+
+
+def grouped(corners: Corners) -> tuple[Groups, NDArray[np.bool_]]:
+    """Return which corners are one card, and which are where, or as large as, an index hardly ever is."""
+    groups = pair(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
+    return groups, odd(corners.frames, groups, corners.clear)

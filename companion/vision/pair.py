@@ -25,6 +25,7 @@ def pair(
     labels: Sequence[int] | NDArray[np.intp],
     clear: Sequence[bool] | NDArray[np.bool_] = (),
     firm: Sequence[bool] | NDArray[np.bool_] = (),
+    jokers: Sequence[bool] | NDArray[np.bool_] = (),
 ) -> Groups:
     """Return which of `frames` are one card, given the most probable card of each as a number.
 
@@ -32,13 +33,15 @@ def pair(
     are not corners of one card: two identical cards stay two. Two with different labels are one card only
     where the deck's measure puts them, and not if both are `clear`; one that is `firm` (all that are clear,
     unless told) is not taken for a misread third corner either: in a fan, other cards' corners lie there too.
+    `jokers` have signs of sizes of their own: they tell nothing of the deck's measure, nor it of them.
     """
     named = np.asarray(labels)
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
     steady = np.asarray(firm, np.bool_) if len(firm) else certain
+    signs = np.asarray(jokers, np.bool_) if len(jokers) else np.zeros(len(frames), np.bool_)
     first = _first(relations(frames).twice() & np.equal.outer(named, named))
     kept = np.unique(first)
-    groups = _paired(frames[kept], named[kept], certain[kept], steady[kept])
+    groups = _paired(frames[kept], named[kept], certain[kept], steady[kept], signs[kept])
     return tuple(
         tuple(at for n in group for at in np.flatnonzero(first == kept[n]).tolist()) for group in groups
     )
@@ -55,12 +58,16 @@ def _first(twice: Which) -> NDArray[np.intp]:
 
 
 def _paired(
-    frames: Frames, labels: NDArray[np.intp], certain: NDArray[np.bool_], firm: NDArray[np.bool_]
+    frames: Frames,
+    labels: NDArray[np.intp],
+    certain: NDArray[np.bool_],
+    firm: NDArray[np.bool_],
+    jokers: NDArray[np.bool_],
 ) -> list[Group]:
     """Return the groups of frames of which no two are the same index."""
     seen, same = relations(frames), np.equal.outer(labels, labels)
-    across = seen.across() & same
-    measure = seen.measure(across)
+    across = (seen.across() | (seen.loosely_across() & jokers)) & same
+    measure = seen.measure(across & ~jokers)
     near = seen.near(measure)
     pairs = _matched(seen, across, measure, ())
     pairs += _matched(seen, near & same, measure, pairs)

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import numpy as np
 
 from companion.cards import Card
-from companion.vision.corners import Corners
+from companion.vision.corners import Corners, grouped
 from companion.vision.decode import Photo, check, decode
 from companion.vision.errors import PhotoTooSlow
 from companion.vision.frames import Frames, quads
@@ -15,7 +15,6 @@ from companion.vision.hints import hints
 from companion.vision.identify import crops, identify
 from companion.vision.locate import locate
 from companion.vision.networks import Networks, Pool, shared
-from companion.vision.pair import odd, pair
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 from companion.vision.resolve import Known, Resolved, resolve
 
@@ -77,9 +76,9 @@ def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Read
         identified = identify(cut, networks.identify)
     with clock.stage("pair"):
         corners = Corners(found.frames, found.scores, identified)
-        groups = pair(found.frames, corners.labels, corners.clear, corners.firm)
+        groups, strange = grouped(corners)
     with clock.stage("resolve"):
-        resolved = resolve(groups, corners, known, odd(found.frames, groups, corners.clear))
+        resolved = resolve(groups, corners, known, strange)
     used = np.array([at for card in resolved for at in card.group], np.intp)
     advice = hints(photo.pixels, resolved, found.frames[used], cut[used], known.expected)
     cards = tuple(_read_card(card, found.frames, photo.scale) for card in resolved)

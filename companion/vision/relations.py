@@ -14,6 +14,7 @@ from companion.vision.frames import Frames, centres, heights, rights, seen_from,
 
 Which = NDArray[np.bool_]
 """bool of shape (n, n): which frames (rows) stand so to which others (columns)."""
+Limits = tuple[float, float]
 
 ACROSS_RIGHT = (2.2, 14.0)
 """How far to the right the opposite corner may lie, in half index heights, on any deck at any angle."""
@@ -22,6 +23,7 @@ ACROSS_UP = (-18.0, -2.0)
 
 _RATIO = (0.5, 3.0)  # how much further down than right; a steep view makes it large
 _STEEP_RIGHT, _STEEP_RATIO, _STEEPLY_OPPOSITE = (2.2, 16.0), (0.3, 5.0), -0.85
+_LOOSE_RIGHT, _LOOSE_UP, _LOOSE_RATIO, _LOOSELY_OPPOSITE = (1.2, 20.0), (-28.0, -0.6), (0.2, 4.0), -0.7
 _OPPOSITE = -0.94  # cosine between the up directions of one card's opposite corners
 _ROUGHLY_OPPOSITE = -0.8
 _TYPICAL = (6.0, -7.5)  # where the opposite corner lies on a usual deck
@@ -64,11 +66,15 @@ class Relations:
         """Return which pairs may be such corners in a view so steep that it bends the card's shape."""
         return self._across(_STEEP_RIGHT, _STEEP_RATIO, _STEEPLY_OPPOSITE)
 
-    def _across(self, rights: tuple[float, float], ratios: tuple[float, float], cosine: float) -> Which:
+    def loosely_across(self) -> Which:
+        """Return which pairs may be corners of a joker, symmetric: a word is tall, a star small and round."""
+        return self._across(_LOOSE_RIGHT, _LOOSE_RATIO, _LOOSELY_OPPOSITE, _LOOSE_UP)
+
+    def _across(self, rights: Limits, ratios: Limits, cosine: float, over: Limits = ACROSS_UP) -> Which:
         right, up = self.level[..., 0], self.level[..., 1]
         with np.errstate(divide="ignore", invalid="ignore"):
             ratio = -up / right
-        fits = between(right, rights) & between(up, ACROSS_UP) & between(ratio, ratios)
+        fits = between(right, rights) & between(up, over) & between(ratio, ratios)
         return _both(fits & (self.cosine < cosine))
 
     def measure(self, agreeing: Which) -> Measure:
@@ -147,7 +153,7 @@ def _level(seen: NDArray[np.float32]) -> NDArray[np.float32]:
     return np.asarray(np.where(np.isfinite(mean), mean, 0), np.float32)
 
 
-def between(values: NDArray[np.float32], limits: tuple[float, float]) -> Which:
+def between(values: NDArray[np.float32], limits: Limits) -> Which:
     """Return which values lie within the limits, bool of their shape."""
     return np.asarray((values > limits[0]) & (values < limits[1]), np.bool_)
 

@@ -22,9 +22,13 @@ ACCEPT = 0.5
 """The confidence from which a card is shown."""
 ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
+ACCEPT_LONE_JOKER = 0.9
+"""The same for a joker without company: many a word, star or seal looks like a joker's sign."""
+COMPANY = 0.9
+"""The confidence from which some other card is company for a joker."""
 KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
-SURE = 0.985
+SURE = 0.99
 """The confidence from which a card is shown as sure."""
 
 _PLAUSIBLE = 0.02  # a guess below this is no way out of a contradiction
@@ -84,6 +88,9 @@ def resolve(
     found = evidence(cast, corners, strange)
     weighed = [_weighed(vote, chance) for vote, chance in zip(cast, certainty(found), strict=True)]
     worth = certainty(found if known.copies is None else without_twins(found))
+    joker = np.array([vote.code == CODES.index(JOKER) for vote in cast], np.bool_)
+    if not (worth[~joker] >= COMPANY).any():
+        worth[joker & (worth < ACCEPT_LONE_JOKER)] = 0
     return _distinct(_admitted(weighed, worth.tolist(), known), known)
 
 

@@ -60,12 +60,12 @@ def test_corners_of_one_card_may_disagree():
     assert card["dissent"] == 1
 
 
-def test_jokers_and_cards_without_company_are_told():
-    joker, other = told(corners({"Jk": 1}, {"3h": 1}, scores=0.995, index=1.0))
-    assert (joker["joker"], joker["alone"]) == (1, 0)
-    assert (other["joker"], other["alone"]) == (0, 0)
-    (lonely,) = told(corners({"3h": 1}, scores=0.995, index=1.0))
-    assert lonely["alone"] == 1
+def test_jokers_have_twins_and_sizes_of_their_own():
+    one, other, card = told(corners({"Jk": 1}, {"Jk": 1}, {"3h": 1}, scores=0.995, height=[40, 70, 40]))
+    assert (one["joker"], card["joker"]) == (1, 0)
+    assert one["jokers"] == pytest.approx(0.995 * 0.99, abs=1e-3)
+    assert (one["twin"], card["twin"], card["jokers"]) == (0, 0, 0)
+    assert (one["size"], other["size"]) == (0, 0)
 
 
 def test_the_margin_is_bounded_as_the_networks_confidence_is():

@@ -60,7 +60,8 @@ def test_a_doubtful_index_is_not_sure_and_names_its_rival():
 
 
 def test_two_views_vote():
-    (card,) = resolved({"3h": 0.6, "8h": 0.4}, {"3h": 0.1, "8h": 0.9}, groups=((0, 1),))
+    views = ({"3h": 0.6, "8h": 0.4}, {"3h": 0.1, "8h": 0.9})
+    (card,) = resolved(*views, groups=((0, 1),), known=Known(expected=1))
     assert card.card == "8h"
     assert card.confidence < 0.9
 
@@ -88,6 +89,13 @@ def test_of_too_many_cards_the_doubtful_ones_go():
     views, scores = [{"Ah": 1}, {"Kd": 1}, {"2c": 1}], [0.99, 0.99, 0.6]
     assert names(resolved(*views, scores=scores)) == ["2c", "Ah", "Kd"]
     assert names(resolved(*views, scores=scores, known=Known(expected=2))) == ["Ah", "Kd"]
+
+
+@pytest.mark.usefixtures("told")
+def test_what_may_be_a_joker_counts_only_beside_a_clear_card_or_if_it_is_clear_itself():
+    assert resolved({"Jk": 1}, scores=[0.8]) == ()
+    assert names(resolved({"Jk": 1}, scores=[0.95])) == ["Jk"]
+    assert names(resolved({"Jk": 1}, {"Ah": 1}, scores=[0.8, 0.995])) == ["Ah", "Jk"]
 
 
 def test_clear_cards_stay_however_many_are_expected():

@@ -13,7 +13,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA, help="where art and checkpoints are kept")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("prepare", help="render installed card art and fonts")
-    for name, steps in (("locate", 2700), ("identify", 4000)):
+    for name, steps in (("locate", 9500), ("identify", 15000)):
         command = commands.add_parser(name, help=f"train, or go on training, the net to {name} indices")
         command.add_argument("--steps", type=int, default=steps)
         command.add_argument(

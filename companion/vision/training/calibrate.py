@@ -1,6 +1,6 @@
 """Fits how sure a reading may be: the weights of `certainty` to what the networks make of test sets.
 
-Every photo counts as it is and three times smaller, so that small indices weigh as they should.
+Every photo counts as it is and five times smaller, so that small indices weigh as they should.
 """
 
 import json
@@ -14,22 +14,21 @@ import numpy as np
 import torch
 
 from companion.vision.certainty import WEIGHTS, evidence
-from companion.vision.corners import Corners
+from companion.vision.corners import Corners, grouped
 from companion.vision.decode import Pixels, decode
 from companion.vision.identify import CODES, crops, identify
 from companion.vision.locate import locate
 from companion.vision.networks import Networks, load
-from companion.vision.pair import odd, pair
 from companion.vision.vote import Vote, votes
 
-SMALLER = 3
+SMALLER = 5
 DECAY = 1e-3
 """How much weights are drawn to zero."""
 BINS = (0.0, 0.2, 0.5, 0.8, 0.9, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 1.0)
 
 
 def _sizes(photo: bytes) -> Iterator[Pixels]:
-    """Yield a photo's pixels, and those of the same photo three times smaller."""
+    """Yield a photo's pixels, and those of the same photo five times smaller."""
     pixels = decode(photo).pixels
     yield pixels
     yield np.asarray(
@@ -41,9 +40,9 @@ def _read(pixels: Pixels, networks: Networks) -> tuple[list[Vote], np.ndarray]:
     """Return the cards that may be in a picture and what speaks for each."""
     found = locate(pixels, networks.locate)
     corners = Corners(found.frames, found.scores, identify(crops(pixels, found.frames), networks.identify))
-    groups = pair(corners.frames, corners.labels, corners.clear, corners.firm)
+    groups, strange = grouped(corners)
     cards = votes(groups, corners)
-    return cards, evidence(cards, corners, odd(corners.frames, groups, corners.clear))
+    return cards, evidence(cards, corners, strange)
 
 
 def right(cards: list[Vote], truth: list[str]) -> np.ndarray:

@@ -10,13 +10,12 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.vision.corners import Corners
+from companion.vision.corners import Corners, grouped
 from companion.vision.decode import decode
 from companion.vision.frames import Frames, heights
 from companion.vision.identify import CODES, Identified, crops, identify
 from companion.vision.locate import Found, locate
 from companion.vision.networks import Networks, load
-from companion.vision.pair import odd, pair
 from companion.vision.resolve import Known, Resolved, resolve
 from companion.vision.training.testsets import READABLE
 
@@ -34,8 +33,7 @@ class Look:
         self.named: Identified = identify(crops(photo.pixels, frames), networks.identify)
         corners = Corners(frames, self.found.scores, self.named)
         self.quality = corners.quality
-        self.groups = pair(frames, corners.labels, corners.clear, corners.firm)
-        self.odd = odd(frames, self.groups, corners.clear)
+        self.groups, self.odd = grouped(corners)
         known = Known(None, line.get("copies"))
         self.read: tuple[Resolved, ...] = resolve(self.groups, corners, known, self.odd)
         self.codes = [str(CODES[at]) for at in corners.labels]

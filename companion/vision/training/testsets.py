@@ -190,7 +190,7 @@ def _twins(rng: Rng, aspect: float, _: dict) -> Laid:
     return Laid([*cards, twin], [*codes, codes[at]], layout)
 
 
-def _nothing(rng: Rng, aspect: float, plan: dict) -> Laid:
+def _nothing(_rng: Rng, _aspect: float, _plan: dict) -> Laid:
     """Lay no card at all."""
     return Laid([], [], "negative")
 
