@@ -127,3 +127,26 @@ def test_the_picker_has_only_cards_of_the_pack(phone: Phone) -> None:
     showdown.locator("summary").tap()
     showdown.get_by_role("button", name="Choose cards").first.tap()
     expect(page.locator("[data-deck] button:visible")).to_have_count(36)
+
+
+def test_on_the_smallest_phone_what_is_tapped_is_seen_and_no_name_widens_the_page(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(SMALL)
+    open_table(page, "Anna", "Bo", "Ж" * 24)
+    call(page)
+    showdown = form(page, "Showdown")
+    tile, button = (showdown.locator(which).first.bounding_box() for which in (".keys-wide .key", ".actions"))
+    assert tile is not None
+    assert button is not None
+    assert tile["y"] + tile["height"] <= button["y"]
+    keys = form(page, "Draw").get_by_role("radiogroup", name="Bo draws").locator(".key").all()
+    boxes = [box for one in keys if (box := one.bounding_box())]
+    assert len(boxes) == 6
+    assert len({box["y"] for box in boxes}) == 1
+    assert min(box["width"] for box in boxes) >= 44
+    showdown.locator("summary").tap()
+    showdown.locator("input[name=hand_2]").evaluate("input => input.value = '3d 4d'")
+    showdown.get_by_role("button", name="Showdown", exact=True).tap()
+    expect(showdown.locator(".error")).to_contain_text("3♦ is not in the pack")
+    expect(showdown.locator(".preview")).to_contain_text("3♦ is not in the pack")
+    assert wider(page) <= 0
