@@ -16,6 +16,9 @@ from companion.vision.networks import WEIGHTS
 from e2e.conftest import SMALL
 from e2e.table import call_fireplace, follow, open_table, seq, sit, told, turn_form
 from e2e.test_comfort import SMALLER_THAN_A_THUMB
+from e2e.test_progressive import call as call_progressive
+from e2e.test_progressive import form as form_for
+from e2e.test_progressive import press
 
 pytestmark = [
     pytest.mark.e2e,
@@ -79,6 +82,30 @@ def test_a_photographed_meld_is_looked_over_and_then_recorded(phone: Phone, phot
     expect(form.locator(".preview")).to_contain_text("a pair of aces")
     form.get_by_role("button", name="Steal and meld").tap()
     expect(page.locator(".history .told").first).to_contain_text("Bo melded a pair of aces and shed 1 chip")
+
+
+def test_a_showdown_is_photographed_hand_by_hand(phone: Phone, tmp_path: Path) -> None:
+    page = phone()
+    open_table(page, "Anna", "Bo")
+    call_progressive(page)
+    showdown = form_for(page, "Showdown")
+    showdown.locator("summary").tap()
+    hands = showdown.locator("cards-field")
+
+    def photograph(at: int, *cards: str) -> None:
+        hands.nth(at).locator("input[type=file]").set_input_files(drawn(tmp_path, *cards))
+        expect(hands.nth(at).locator(".tray [data-at]")).to_have_count(len(cards), timeout=_READ_WITHIN)
+
+    photograph(0, "Ah", "Kd", "9s", "8c")
+    expect(hands.first.locator(".against")).to_have_text("5 expected, 4 read: add one.")
+    expect(showdown.locator(".preview")).to_contain_text("exactly 5 cards are needed, 4 were given.")
+    photograph(0, "Ah", "Kd", "9s", "8c", "7h")
+    expect(showdown.locator(".preview")).to_contain_text("So far Anna has the best")
+    photograph(1, "Kh", "Ks", "Qs", "8d", "7d")
+    expect(showdown.locator(".preview")).to_contain_text("Bo takes 2 cards from the pile with a pair")
+    assert told(page) == []
+    press(page, "Showdown")
+    assert told(page)[0].startswith("Bo takes 2 cards from the pile with")
 
 
 def test_a_corner_on_the_picture_changes_its_card(phone: Phone, photo: Path) -> None:
