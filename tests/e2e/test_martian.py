@@ -121,7 +121,7 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
 def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
     page = phone(color_scheme="dark", **STILL)
     page.set_viewport_size(SMALL)
-    open_table(page, "Anna", "Bo", "Cy", "Di", "Eva", "Maximilian-Alexander")
+    open_table(page, "Anna", "Bo", "Cy", "Di", "Ж" * 24, "Maximilian-Alexander")
     call_martian(page)
     put(page, "0.0", "Attack", "Bo: place a large yellow")
     put(page, "0.0", "A new attack", "Cy: place a large green")
