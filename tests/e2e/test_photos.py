@@ -243,6 +243,7 @@ def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> 
     expect(page.get_by_role("button", name="Put it back", exact=True)).to_have_count(0)
     chips.nth(1).tap()
     page.get_by_role("button", name="Take it out").tap()
+    expect(chips.nth(1)).to_be_focused()
     corner(page, "put it back").press("Enter")
     expect(chips).to_have_count(5)
     expect(said(page)).to_contain_text("is back")
