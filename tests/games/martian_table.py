@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games import GAMES
 from companion.games.martian.board import Committed, Dealt, Group
 from companion.games.martian.pieces import Piece
 from companion.games.martian.state import State
-from companion.play.field import Illegal
 from companion.play.game import Action, Event, Seats, Summary, begin, play
+
+from .refusing import Refusing
 
 MARTIAN = GAMES["martian"]
 ANNA, BO, CY, DI = range(4)
@@ -19,7 +18,7 @@ COLOURS = ("red", "yellow", "green", "blue", "black", "cyan")
 LARGE, MEDIUM, SMALL = 3, 2, 1
 
 
-class Table:
+class Table(Refusing):
     """A match of Martian Poker that Anna deals first; hand 1 is dealt unless `dealt` is false."""
 
     def __init__(self, players: int = 3, *, dealt: bool = True, **options: Any) -> None:
@@ -31,14 +30,6 @@ class Table:
         self.state = play(MARTIAN, self.state, Event(action, seat, values))
         assert MARTIAN.check(self.state) == ""
         return self
-
-    def refuses(self, action: str, seat: int | None = None, **values: Any) -> Illegal:
-        before = self.state
-        with pytest.raises(Illegal) as caught:
-            self.enter(action, seat, **values)
-        assert self.state is before
-        assert str(caught.value).endswith(".")
-        return caught.value
 
     def put(self, seat: int, where: str, *sizes: int, colour: str = "", owner: int | None = None) -> "Table":
         """`seat` places pieces of the own colour, unless told otherwise, one after another."""

@@ -2,17 +2,16 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games.progressive import GAME
 from companion.games.progressive.state import State
-from companion.play.field import Illegal
 from companion.play.game import Event, Seats, Summary, begin, play
+
+from .refusing import Refusing
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal")
 
 
-class Deals:
+class Deals(Refusing):
     """A match of so many players; Anna deals first. Seats are numbers: Anna is 0."""
 
     def __init__(self, players: int = 3, **options: Any) -> None:
@@ -36,13 +35,6 @@ class Deals:
 
     def draw(self, **numbers: Any) -> "Deals":
         return self.enter("draw", **numbers)
-
-    def refuses(self, action: str, seat: int | None = None, **values: Any) -> Illegal:
-        before = self.state
-        with pytest.raises(Illegal) as caught:
-            self.enter(action, seat, **values)
-        assert self.state is before
-        return caught.value
 
     @property
     def starts(self) -> tuple[int, ...]:

@@ -3,13 +3,12 @@
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from companion.cards import cards
 from companion.games import GAMES
 from companion.games.fireplace.state import Meld, State
-from companion.play.field import Illegal
 from companion.play.game import Event, Seats, Summary, begin, play
+
+from .refusing import Refusing
 
 FIREPLACE = GAMES["fireplace"]
 KINGS_FULL = "Kh Kd Ks Th Td"
@@ -18,7 +17,7 @@ ROYAL = "Ah Kh Qh Jh Th"
 JACKS = "Jh Jd 2c 3c 4d"
 
 
-class Table:
+class Table(Refusing):
     """A match of Fireplace Poker; the first turn is Bo's, to the left of Anna, who dealt."""
 
     def __init__(self, *names: str, **options: Any) -> None:
@@ -32,13 +31,6 @@ class Table:
 
     def meld(self, cards: str = "", **steals: str) -> "Table":
         return self.enter("meld", cards=cards, **steals)
-
-    def refuses(self, action: str, seat: int | None = None, **values: Any) -> Illegal:
-        before = self.state
-        with pytest.raises(Illegal) as caught:
-            self.enter(action, seat, **values)
-        assert self.state is before
-        return caught.value
 
     def adjusted(self, **changes: Any) -> "Table":
         """Set up a position that would take long to play to, with 260 cards.

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from companion.games import GAMES
 from companion.games.tapiola.state import State
-from companion.play.field import Illegal
 from companion.play.game import Action, Event, Seats, Summary, begin, play
+
+from .refusing import Refusing
 
 TAPIOLA = GAMES["tapiola"]
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida", "Jo")
@@ -18,7 +17,7 @@ FIRST, SECOND = "5d 6d 7d", "9c Tc Jc"
 """The middle of `Towers.stand`: a centre and two towers, from the bottom up."""
 
 
-class Towers:
+class Towers(Refusing):
     """A match of Tapiola Hold'em; Anna deals first."""
 
     def __init__(self, players: int = 3, **options: Any) -> None:
@@ -28,14 +27,6 @@ class Towers:
         self.state = play(TAPIOLA, self.state, Event(action, None, values))
         assert TAPIOLA.check(self.state) == ""
         return self
-
-    def refuses(self, action: str, **values: Any) -> Illegal:
-        before = self.state
-        with pytest.raises(Illegal) as caught:
-            self.enter(action, **values)
-        assert self.state is before
-        assert str(caught.value).endswith(".")
-        return caught.value
 
     def until(
         self, rounds: int = 3, first: str = FIRST, second: str = SECOND, centre: str = CENTRE
