@@ -34,7 +34,16 @@ corner and the word in the next.
 """
 
 WORDS = ("JOKER", "JOKER", "JOKER", "JOLLY", "ДЖОКЕР", "COMODIN")
-KINDS = {"stacked": 0.47, "across": 0.12, "along": 0.11, "star": 0.12, "ringed": 0.1, "rosette": 0.08}
+KINDS = {
+    "stacked": 0.38,
+    "across": 0.1,
+    "along": 0.1,
+    "star": 0.12,
+    "ringed": 0.09,
+    "rosette": 0.08,
+    "figure": 0.08,
+    "cap": 0.05,
+}
 """How often each sign is drawn: letters one under the other, a word, a word along the edge, and others."""
 
 
@@ -77,6 +86,38 @@ def _rosette(rng: np.random.Generator, size: int) -> np.ndarray:
     cv2.circle(
         mask, (2 * size, 2 * size), int(2 * size * rng.uniform(0.15, 0.4)), int(rng.choice([0, 255])), -1
     )
+    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+
+
+def _figure(rng: np.random.Generator, size: int) -> np.ndarray:
+    """Draw a figure that looks the same when turned: waves about a middle, perhaps within each other."""
+    fold, angles = int(rng.choice([3, 4, 5, 6, 6, 8, 12])), np.linspace(0, 2 * np.pi, 180, endpoint=False)
+    waves = sum(rng.normal(0, 0.3 / k) * np.cos(k * fold * angles + rng.choice([0, np.pi])) for k in (1, 2, 3))
+    radii = np.clip(1 + waves, 0.25, 2.5)
+    unit = np.stack([np.cos(angles - np.pi / 2), np.sin(angles - np.pi / 2)], axis=1)
+    mask, ink = np.zeros((4 * size, 4 * size), np.uint8), 255
+    for reach in (1.0, *np.sort(rng.uniform(0.2, 0.85, int(rng.integers(0, 3))))[::-1]):
+        ends = 2 * size + unit * (radii / radii.max() * reach * (2 * size - 2))[:, None]
+        cv2.fillPoly(mask, [ends.round().astype(np.int32)], ink)
+        ink = 255 - ink
+    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+
+
+def _cap(rng: np.random.Generator, size: int) -> np.ndarray:
+    """Draw a fool's cap: a band and two or three horns with bells."""
+    mask, horns = np.zeros((4 * size, 4 * size), np.uint8), int(rng.choice([2, 3, 3]))
+    base, half = 4 * size * rng.uniform(0.72, 0.85), 4 * size * rng.uniform(0.24, 0.36)
+    bell = 4 * size * rng.uniform(0.05, 0.09)
+    for at, tip in enumerate(np.linspace(-1, 1, horns)):
+        left = 2 * size - half + 2 * half * at / horns
+        x = 2 * size + tip * (2 * size - bell - 1)
+        y = 4 * size * (rng.uniform(0.35, 0.5) if abs(tip) == 1 else 0.1) + bell
+        foot = [(left, base), (left + 2 * half / horns, base)]
+        bow = (left + half / horns + tip * half * 0.9, base - (base - y) * rng.uniform(0.9, 1.1))
+        cv2.fillPoly(mask, [np.array([foot[0], bow, (x, y), foot[1]]).round().astype(np.int32)], 255)
+        cv2.circle(mask, (round(x), round(y)), round(bell), 255, -1)
+    ends = (round(2 * size - half), round(base)), (round(2 * size + half), round(4 * size * 0.95))
+    cv2.rectangle(mask, *ends, 255, -1 if rng.random() < 0.5 else max(2, size // 8))
     return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
 
 
@@ -131,4 +172,4 @@ def draw_sign(
     if kind == "star":
         points = int(rng.choice([4, 5, 5, 5, 5, 6, 8]))
         return _star(size, points, rng.uniform(0.35, 0.6), rng.normal(0, 0.1))
-    return _ringed(rng, size) if kind == "ringed" else _rosette(rng, size)
+    return {"ringed": _ringed, "rosette": _rosette, "figure": _figure, "cap": _cap}[kind](rng, size)

@@ -73,7 +73,7 @@ STEEP = (np.radians(40), np.radians(60))
 """How far off the vertical half of the hard scenes are seen."""
 JOKERS = (0.06, 0.4)
 """Share of jokers among the cards of a hard scene, and of the `JESTERS` among those scenes."""
-JESTERS = 0.4
+JESTERS = 0.5
 SLIM = 0.031
 """Share of the card's width between edge and index from which a deck is not for close fans."""
 
