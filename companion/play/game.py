@@ -5,7 +5,7 @@ A game never looks at a clock, a random number or a phone. What people did or sa
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
@@ -21,10 +21,14 @@ UNDO, REDO = "undo", "redo"
 
 @dataclass(frozen=True)
 class Seats:
-    """Who sits at a match, clockwise: `names` by seat number from 0; `dealer` is a seat number."""
+    """Who sits at a match, clockwise: `names` by seat number from 0; `dealer` is a seat number.
+
+    The last `late` of them were not there when it began: they may join it where the game has a way to.
+    """
 
     names: tuple[str, ...]
     dealer: int = 0
+    late: int = 0
 
     def __len__(self) -> int:
         return len(self.names)
@@ -35,11 +39,30 @@ class Seats:
 
 
 @dataclass(frozen=True)
+class Secret:
+    """A choice that each of `seats` may make in secret on a phone of its own; all are shown together.
+
+    `chosen` names the seats field that gets those who chose `yes`, `late` the one that gets those whose choice came
+    after the countdown of `seconds`; 0 seconds is no countdown. `hold` says that a finger held until its end
+    means `yes`.
+    """
+
+    seats: tuple[int, ...]
+    chosen: str
+    late: str = ""
+    yes: str = "In"
+    no: str = "Out"
+    seconds: int = 0
+    hold: bool = False
+
+
+@dataclass(frozen=True)
 class Action:
     """Something that may be entered now. `seats` are those it is open to; empty means every seat.
 
     `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
-    `closed` is the sentence that tells any other seat why it is not open to it.
+    `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may fill it
+    in together, each for its own seat.
     """
 
     name: str
@@ -49,15 +72,20 @@ class Action:
     anchor: str = ""
     primary: bool = False
     closed: str = ""
+    secret: Secret | None = None
 
 
 @dataclass(frozen=True)
 class Event:
-    """What a person did or saw: an action's name, the seat it was entered for, and its values."""
+    """What a person did or saw: an action's name, the seat it was entered for, and its values.
+
+    `minute` is how many whole minutes after the beginning of the match it was entered.
+    """
 
     action: str
     seat: int | None = None
     values: Values = field(default_factory=lambda: MappingProxyType({}))
+    minute: int = 0
 
 
 @dataclass(frozen=True)
@@ -78,8 +106,10 @@ class Summary:
     """All that a screen needs to say about a state.
 
     `line` tells the newest event in plain words. `money` is what each seat has won or lost by
-    this match so far, in the table's smallest unit; it sums to 0. `anchor` names the section of the
-    rules for the present phase. `winners` is empty while the match goes on, and after a draw.
+    this match so far, in the table's smallest unit. `pot` is what lies in the middle and waits for the table's next
+    game once this one is over; with it, `money` sums to what this match took over from the one before. `anchor`
+    names the section of the rules for the present phase. `winners` is empty while the match goes on, and
+    after a draw.
     """
 
     headline: str
@@ -89,6 +119,7 @@ class Summary:
     over: bool = False
     winners: tuple[int, ...] = ()
     money: tuple[int, ...] = ()
+    pot: int = 0
     anchor: str = ""
 
 
@@ -136,7 +167,10 @@ class Game(Generic[S]):
 
     `apply` raises `Illegal` with a sentence for players; `check` names the invariant that is
     broken, or returns "". `known` are the cards that certainly lie on the table or are out of the match:
-    no hand can hold them. `contests` are the ways in which its hands meet, each with its name.
+    no hand can hold them. `contests` are the ways in which its hands meet, each with its name. `waiting`
+    names the money option that gets the pot that waits at the table; a game without one leaves it there.
+    `joins` says that players may join a match that has begun. `panel` is the name of its template where it shares
+    one with other games.
     """
 
     slug: str
@@ -152,6 +186,9 @@ class Game(Generic[S]):
     adviser: Adviser[S] | None = None
     known: Callable[[S], Sequence[Card]] = _nothing
     contests: tuple[Contest, ...] = ()
+    waiting: str = ""
+    joins: bool = False
+    panel: str = ""
 
     @property
     def players(self) -> str:
@@ -164,9 +201,10 @@ class Game(Generic[S]):
 
 def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
     """Return the state before the first event; raise `Illegal` for seats or options that do not fit."""
-    if len(seats) not in game.numbers:
-        verb = "is" if len(seats) == 1 else "are"
-        raise Illegal(f"{game.name} is for {game.players} players; {len(seats)} {verb} seated.")
+    seated = len(seats) - seats.late
+    if seated not in game.numbers:
+        verb = "is" if seated == 1 else "are"
+        raise Illegal(f"{game.name} is for {game.players} players; {seated} {verb} seated.")
     return game.start(seats, read_values(game.options, options))
 
 
@@ -177,7 +215,7 @@ def play(game: Game[S], state: S, event: Event) -> S:
         closed = action.closed or f"“{action.label}” is not open to that seat now."
         raise Illegal(closed, anchor=action.anchor)
     values = read_values(action.fields, event.values)
-    return game.apply(state, Event(event.action, event.seat, values))
+    return game.apply(state, replace(event, values=values))
 
 
 def offered(game: Game[S], state: S, name: str) -> Action:

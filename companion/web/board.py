@@ -156,7 +156,8 @@ class Board:
     @property
     def panel(self) -> Template:
         """The game's own template, or the one that shows any game."""
-        return current_app.jinja_env.select_template([f"games/{self.game.slug}.html", "games/_panel.html"])
+        own = self.game.panel or self.game.slug
+        return current_app.jinja_env.select_template([f"games/{own}.html", "games/_panel.html"])
 
     def photo_url(self, field: Field) -> str:
         """Return where a photo for that input goes."""

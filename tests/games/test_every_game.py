@@ -40,7 +40,7 @@ def looked_over(game, state) -> Iterator[Action]:
     assert not summary.over or all(
         seat in summary.winners for row in summary.rows if row.won for seat in row.seats
     )
-    assert sum(summary.money) == 0
+    assert sum(summary.money) + summary.pot == 0, "no pot was taken over"
     assert summary.headline
     assert summary.over or summary.prompt
     assert sorted(seat for row in summary.rows for seat in row.seats) == list(range(len(state.seats)))
