@@ -42,9 +42,9 @@ class Seats:
 class Secret:
     """A choice that each of `seats` may make in secret on a phone of its own; all are shown together.
 
-    `chosen` names the seats field that gets those who chose `yes`, `late` the one that gets those whose choice came
-    after the countdown of `seconds`; 0 seconds is no countdown. `hold` says that a finger held until its end
-    means `yes`.
+    `chosen` names the seats field that gets those who chose `yes`, `late` the one that gets those whose
+    choice came after the countdown of `seconds`; 0 seconds is no countdown. `hold` says that a finger held
+    until its end means `yes`.
     """
 
     seats: tuple[int, ...]
@@ -61,8 +61,8 @@ class Action:
     """Something that may be entered now. `seats` are those it is open to; empty means every seat.
 
     `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
-    `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may fill it
-    in together, each for its own seat.
+    `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may
+    fill it in together, each for its own seat.
     """
 
     name: str
@@ -106,10 +106,10 @@ class Summary:
     """All that a screen needs to say about a state.
 
     `line` tells the newest event in plain words. `money` is what each seat has won or lost by
-    this match so far, in the table's smallest unit. `pot` is what lies in the middle and waits for the table's next
-    game once this one is over; with it, `money` sums to what this match took over from the one before. `anchor`
-    names the section of the rules for the present phase. `winners` is empty while the match goes on, and
-    after a draw.
+    this match so far, in the table's smallest unit. `pot` is what lies in the middle, and waits for the
+    table's next game once this one is over; with it, `money` sums to what this match took over from the
+    one before. `anchor` names the section of the rules for the present phase. `winners` is empty while the
+    match goes on, and after a draw.
     """
 
     headline: str
@@ -169,8 +169,8 @@ class Game(Generic[S]):
     broken, or returns "". `known` are the cards that certainly lie on the table or are out of the match:
     no hand can hold them. `contests` are the ways in which its hands meet, each with its name. `waiting`
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
-    `joins` says that players may join a match that has begun. `panel` is the name of its template where it shares
-    one with other games.
+    `joins` says that players may join a match that has begun. `panel` is the name of its template where it
+    shares one with other games.
     """
 
     slug: str
