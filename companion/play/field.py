@@ -1,11 +1,15 @@
 """One input described once: forms, validation, random tests and the camera button read it off here."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal
 
 from companion.cards import JOKER, RANKS, Card, UnknownCard, beyond, cards, most, parse, show
+
+_WHOLE = re.compile(r"\s*[+-]?\d{1,30}\s*")
+"""In any script's digits. Python itself would take underscores too."""
 
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
@@ -87,12 +91,10 @@ def _no(field: Field, sentence: str) -> Illegal:
 
 
 def _int(field: Field, raw: object) -> int:
-    try:
-        number = int(raw) if isinstance(raw, int | str) else None
-    except ValueError:
-        number = None
-    if number is None or isinstance(raw, bool):
+    text = str(raw) if isinstance(raw, int | str) and not isinstance(raw, bool) else ""
+    if not _WHOLE.fullmatch(text):
         raise _no(field, "a whole number is needed.")
+    number = int(text)
     if not field.low <= number <= field.high:
         raise _no(field, f"{str(number)[:24]} is not between {field.low} and {field.high}.")
     return number

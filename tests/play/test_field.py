@@ -35,12 +35,12 @@ def test_an_empty_input_that_is_needed_is_refused_with_its_rule(raw):
     assert caught.value.anchor == "setup"
 
 
-@pytest.mark.parametrize(("raw", "value"), [(7, 7), ("7", 7), (" 40 ", 40), ("099", 99)])
+@pytest.mark.parametrize(("raw", "value"), [(7, 7), ("7", 7), (" 40 ", 40), ("099", 99), ("١٢", 12)])
 def test_a_number_is_read_from_text_or_json(raw, value):
     assert read_value(CHIPS, raw) == value
 
 
-@pytest.mark.parametrize("raw", ["seven", "7.5", 7.5, True, [7], {}, "9" * 5000, "１２x"])
+@pytest.mark.parametrize("raw", ["seven", "7.5", 7.5, True, [7], {}, "9" * 5000, "１２x", "1_0", "+"])
 def test_what_is_no_whole_number_is_refused(raw):
     assert refused(CHIPS, raw) == "Chips: a whole number is needed."
 
