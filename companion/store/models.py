@@ -129,6 +129,32 @@ class Entry(Base):
     at: Mapped[datetime]
 
 
+class Declaration(Base):
+    """What a player has chosen in secret for entry `seq`, until all have; `seat` is the number in the match.
+
+    `yes` is None for one whose phone is gone, and `device` the phone that said so; then any phone may choose.
+    """
+
+    __tablename__ = "declarations"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    yes: Mapped[bool | None]
+    late: Mapped[bool] = mapped_column(default=False)
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+
+
+class Countdown(Base):
+    """The countdown that runs, or ran out, before the secret choices for entry `seq` are shown."""
+
+    __tablename__ = "countdowns"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    ends: Mapped[datetime]
+
+
 class Photo(Base):
     """A picture that waits for a person to confirm what was read in it; gone after an hour."""
 

@@ -91,7 +91,8 @@ def test_a_migration_that_fails_leaves_nothing_behind(database_url: str, monkeyp
     with app.app_context():
         assert inspect(store.db.engine).get_table_names() == []
         store.migrate(app)
-        assert len(inspect(store.db.engine).get_table_names()) == 6
+        names = set(inspect(store.db.engine).get_table_names())
+        assert names == {"alembic_version", *Base.metadata.tables}
         store.db.engine.dispose()
 
 
