@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from companion import evening
 from companion.evening import Payment, Result, Score
-from companion.store.matches import Play, Unreadable, live_matches, load
 from companion.store.models import Match, Table
+from companion.store.plays import Play
+from companion.store.replays import Unreadable, live_matches, load
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,7 @@ from companion.cards import Card
 from companion.play.field import Field, Illegal
 from companion.play.game import Event, Game, Summary
 from companion.rules import Section
-from companion.store import matches as store
-from companion.store import tables
+from companion.store import replays, tables
 from companion.store.models import Match, Table
 from companion.store.plays import Play
 from companion.web.entry import Attempt, Entry, entries, outcome
@@ -100,7 +99,8 @@ class Board:
     def ready(self, entry: Entry) -> bool:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
         try:
-            outcome(self.game, self.state, Event(entry.action.name, entry.seat))
+            event = Event(entry.action.name, entry.seat, minute=replays.minute(self.match))
+            outcome(self.game, self.state, event)
         except Illegal:
             return entry.attempt is not None
         return True
@@ -174,7 +174,7 @@ class Board:
         return url_for(endpoint, code=self.table.code, number=self.match.number, **values)
 
     def _seats_where(self, test: Any) -> tuple[int, ...]:
-        return tuple(at for at, seat in enumerate(store.players(self.match)) if test(seat))
+        return tuple(at for at, seat in enumerate(replays.players(self.match)) if test(seat))
 
 
 def rules_url(game: Game[Any]) -> str:
@@ -184,7 +184,7 @@ def rules_url(game: Game[Any]) -> str:
 
 def board_of(match: Match, attempt: Attempt | None = None) -> Board:
     """Return the match as the asking phone sees it."""
-    return Board(match, store.load(match), device(), attempt)
+    return Board(match, replays.load(match), device(), attempt)
 
 
 def elsewhere(play: Play) -> tuple[Card, ...]:

@@ -11,6 +11,7 @@ from werkzeug.datastructures import MultiDict
 from companion.play.field import Field, Illegal
 from companion.play.game import Game
 from companion.store import matches as store
+from companion.store import replays
 from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
 from companion.store.tables import held_by
@@ -73,9 +74,9 @@ def start(code: str) -> ResponseReturnValue:
 
 def _just_begun(table: Table) -> Match | None:
     """Return the match that this phone began and nobody has entered anything in: Start was pressed twice."""
-    match = store.running(table)
+    match = replays.running(table)
     mine = match is not None and match.device == device()
-    return match if match and mine and not store.load(match).seq else None
+    return match if match and mine and not replays.load(match).seq else None
 
 
 def _to(match: Match) -> ResponseReturnValue:
@@ -83,7 +84,7 @@ def _to(match: Match) -> ResponseReturnValue:
 
 
 def _page(call: Call, status: int = 200) -> ResponseReturnValue:
-    running = store.running(call.table)
+    running = replays.running(call.table)
     return render_template("call.html", call=call, rules_url=rules_url(call.game), running=running), status
 
 

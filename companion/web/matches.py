@@ -1,6 +1,7 @@
 """A match: look at it, enter what happened, take it back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -9,6 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Illegal
 from companion.play.game import Event, offered
+from companion.store import log, replays
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.tables import may_enter_for, may_score
@@ -31,7 +33,7 @@ def page(code: str, number: int) -> ResponseReturnValue:
     action = request.args.get("action")
     try:
         return show(board_of(match, Attempt(action, request.args) if action else None))
-    except store.Unreadable as unreadable:
+    except replays.Unreadable as unreadable:
         may_change = may_score(match.table, device())
         return render_template(
             "unreadable.html", match=match, sentence=str(unreadable), may_change=may_change
@@ -55,8 +57,8 @@ def enter(code: str, number: int) -> ResponseReturnValue:
         return _with_photo(match, given)
     try:
         event = _event(match, given)
-        store.append(match, _seq(), event, device())
-    except store.Stale as stale:
+        log.append(match, _seq(), event, device())
+    except log.Stale as stale:
         return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match, _attempt(given, illegal=illegal)), status=422)
@@ -70,9 +72,9 @@ def preview(code: str, number: int) -> ResponseReturnValue:
     given = sent(request.form)
     status = 200
     try:
-        play = store.load(match)
+        play = replays.load(match)
         attempt = _attempt(given, outcome=outcome(play.game, play.state, _event(match, given)))
-    except store.Stale as stale:
+    except log.Stale as stale:
         status, attempt = 409, _attempt(given, illegal=Illegal(_stale(match, stale)))
     except Illegal as illegal:
         attempt = _attempt(given, illegal=illegal)
@@ -84,13 +86,13 @@ def preview(code: str, number: int) -> ResponseReturnValue:
 @blueprint.post("/undo")
 def undo(code: str, number: int) -> ResponseReturnValue:
     """Take the newest entry back."""
-    return _step(match_to_change(code, number), store.undo)
+    return _step(match_to_change(code, number), log.undo)
 
 
 @blueprint.post("/redo")
 def redo(code: str, number: int) -> ResponseReturnValue:
     """Put the entry that was taken back last in again."""
-    return _step(match_to_change(code, number), store.redo)
+    return _step(match_to_change(code, number), log.redo)
 
 
 @blueprint.post("/abandon")
@@ -111,7 +113,7 @@ def resume(code: str, number: int) -> ResponseReturnValue:
 
 def match_of(code: str, number: int) -> Match:
     """Return the match, or answer that there is none."""
-    match = store.find_match(table_of(code), number)
+    match = replays.find_match(table_of(code), number)
     if match is None:
         raise Refused(404, words.NO_MATCH.format(number=number))
     return match
@@ -134,20 +136,20 @@ def _seq() -> int:
     return -1 if sent is None else sent
 
 
-def _stale(match: Match, stale: store.Stale) -> str:
+def _stale(match: Match, stale: log.Stale) -> str:
     """Return who came first: another phone, or this one, as when a button is pressed twice."""
     seq = _seq()
-    since = store.load(match).entries[seq : seq + 1] if seq >= 0 else ()
+    since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
     return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)
 
 
 def _event(match: Match, given: MultiDict[str, str]) -> Event:
     """Return the event a form asks for, for a seat that the asking phone may enter for."""
-    play = store.load(match)
+    play = replays.load(match)
     if play.seq != _seq():
-        raise store.Stale(play.seq)
-    event = event_from(play.game, play.state, given)
-    seats = store.players(match)
+        raise log.Stale(play.seq)
+    event = replace(event_from(play.game, play.state, given), minute=replays.minute(match))
+    seats = replays.players(match)
     if event.seat is not None and event.seat < len(seats):
         seat = seats[event.seat]
         if not may_enter_for(match.table, device(), seat):
@@ -167,7 +169,7 @@ def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue
 def _step(match: Match, step: Callable[[Match, int, str], int]) -> ResponseReturnValue:
     try:
         step(match, _seq(), device())
-    except store.Stale as stale:
+    except log.Stale as stale:
         return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match), status=422, refused=str(illegal))

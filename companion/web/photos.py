@@ -4,8 +4,8 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from companion.cards import Card
-from companion.store import matches
 from companion.store import photos as store
+from companion.store import replays
 from companion.web import photographs, words
 from companion.web.board import elsewhere
 from companion.web.errors import Refused, wants_fragment
@@ -69,7 +69,7 @@ def _elsewhere() -> tuple[Card, ...]:
     code, number = request.args.get("table"), natural(request.args.get("match", ""), 6)
     if not code or number is None:
         return ()
-    match = matches.find_match(table_of(code), number)
+    match = replays.find_match(table_of(code), number)
     if match is None:
         raise Refused(404, words.NO_MATCH.format(number=number))
-    return elsewhere(matches.load(match))
+    return elsewhere(replays.load(match))

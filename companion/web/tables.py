@@ -5,7 +5,7 @@ from typing import Any
 from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.store import matches
+from companion.store import replays
 from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Table
@@ -100,7 +100,7 @@ def _page(table: Table, refused: str = "", *, status: int = 200) -> ResponseRetu
         address=_address(table),
         evening=evening_of(table),
         matches=[_told(match) for match in reversed(table.matches)],
-        running=matches.running(table),
+        running=replays.running(table),
     )
     return page, status
 
@@ -108,11 +108,11 @@ def _page(table: Table, refused: str = "", *, status: int = 200) -> ResponseRetu
 def _told(match: Match) -> dict[str, Any]:
     """Return what the list of matches says about one."""
     try:
-        summary = matches.load(match).summary
-    except matches.Unreadable as unreadable:
-        return {"match": match, "game": matches.game_name(match), "headline": str(unreadable), "over": False}
+        summary = replays.load(match).summary
+    except replays.Unreadable as unreadable:
+        return {"match": match, "game": replays.game_name(match), "headline": str(unreadable), "over": False}
     headline = words.ABANDONED if match.abandoned else summary.headline
-    return {"match": match, "game": matches.game_name(match), "headline": headline, "over": summary.over}
+    return {"match": match, "game": replays.game_name(match), "headline": headline, "over": summary.over}
 
 
 def _address(table: Table) -> str:

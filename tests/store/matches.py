@@ -1,7 +1,9 @@
 """Matches of the toy game, and what to enter in them."""
 
-from companion.store.matches import append, load, start_match
+from companion.store.log import append
+from companion.store.matches import start_match
 from companion.store.models import Match, Table
+from companion.store.replays import load
 
 from .toy import score
 

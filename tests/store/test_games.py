@@ -10,8 +10,10 @@ from companion.games import GAMES
 from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event, Game, Seats, begin, play
 from companion.store.evenings import evening_of
-from companion.store.matches import append, load, redo, start_match, undo
+from companion.store.log import append, redo, undo
+from companion.store.matches import start_match
 from companion.store.plays import RecentPlays
+from companion.store.replays import load
 from companion.store.tables import open_table
 
 STEPS = 40

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from companion import store
 from companion.play.field import Illegal
 from companion.play.game import Event
-from companion.store.matches import append, load, redo, undo
+from companion.store.log import append, redo, undo
 from companion.store.plays import RecentPlays
+from companion.store.replays import load
 from companion.store.tables import open_table
 
 from .apps import make_app
@@ -145,7 +146,7 @@ import sys
 from store.apps import make_app
 from store.toy import score
 from companion.store import db
-from companion.store.matches import append
+from companion.store.log import append
 from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():

@@ -9,26 +9,13 @@ from sqlalchemy import func, insert, select, update
 
 from companion.play.field import Illegal
 from companion.play.game import Event
-from companion.store import db, matches
+from companion.store import db, log
 from companion.store.evenings import evening_of
-from companion.store.matches import (
-    Stale,
-    Unreadable,
-    abandon,
-    append,
-    find_match,
-    game_name,
-    load,
-    next_dealer,
-    players,
-    redo,
-    resume,
-    running,
-    start_match,
-    undo,
-)
+from companion.store.log import Stale, append, redo, undo
+from companion.store.matches import abandon, next_dealer, resume, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.registry import recent_plays
+from companion.store.replays import Unreadable, find_match, game_name, load, players, running
 from companion.store.tables import claim, rename, set_away
 
 from .conftest import Moment
@@ -84,7 +71,7 @@ def test_what_does_not_fit_starts_nothing(table: Table, slug: str, options: dict
 
 def test_nobody_sits_twice_or_at_another_table(app: Flask, table: Table):
     ann, bo, _ = table.seats
-    stranger = matches.db.session.merge(begun_elsewhere().seats[0])
+    stranger = db.session.merge(begun_elsewhere().seats[0])
     with pytest.raises(Illegal, match="Ann cannot sit at two places"):
         start_match(table, "toy", {}, [ann, bo, ann], None, "opener")
     with pytest.raises(Illegal, match="does not sit at this table"):
@@ -219,7 +206,7 @@ def test_the_primary_key_decides_between_two_processes(app: Flask, match: Match)
         other.execute(insert(Entry).values(**row, entered_by="Other", device="other", at=match.created))
     version = match.table.version
     with pytest.raises(Stale) as stale:
-        matches._enter(match, found, score(0, 3), "mine", None)
+        log._enter(match, found, score(0, 3), "mine", None)
     assert stale.value.seq == 1
     assert (points(match), stored(), match.table.version) == ((0, 2, 0), 1, version)
 

@@ -1,0 +1,91 @@
+"""A toy with a pot that may outlive the match: everybody antes, one takes the pot, or all stop and leave it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.play.field import Field, Illegal, Values
+from companion.play.game import Action, Event, Game, Row, Seats, Summary
+
+ANTE = Field("ante", "money", "Ante", default=1, low=1, high=100)
+TAKEN = Field("taken_over", "money", "The pot from the game before", default=0)
+NOT_IN_A_HAND = "Nobody sits down in the middle of a hand: wait until it is over."
+
+
+@dataclass(frozen=True)
+class State:
+    seats: Seats
+    ante: int
+    pot: int
+    net: tuple[int, ...]
+    around: tuple[int, ...]
+    dealt: bool = False
+    over: bool = False
+    winners: tuple[int, ...] = ()
+    line: str = ""
+
+
+def start(seats: Seats, options: Values) -> State:
+    there = len(seats) - seats.late
+    ante, taken = options["ante"], options["taken_over"]
+    net = tuple(-ante if seat < there else 0 for seat in range(len(seats)))
+    return State(seats, ante, taken + ante * there, net, tuple(range(there)))
+
+
+def actions(state: State) -> Sequence[Action]:
+    if state.over:
+        return ()
+    there = tuple((str(seat), state.seats.names[seat]) for seat in state.around)
+    absent = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
+    after = Field("after", "choice", "Left of", default=there[-1][0], choices=there)
+    found = [Action("take", "Takes the pot", seats=state.around), Action("stop", "Stop and leave the pot")]
+    found += (
+        [Action("deal", "Deal")] if not state.dealt else [Action("put", "Puts one in", seats=state.around)]
+    )
+    if absent and not state.dealt:
+        found.append(Action("join", "Sits down", (after,), absent))
+    return found
+
+
+def apply(state: State, event: Event) -> State:
+    name = "" if event.seat is None else state.seats.names[event.seat]
+    told = f"{name} {event.action}s in minute {event.minute}.".strip()
+    state = replace(state, line=told)
+    if event.action == "deal":
+        return replace(state, dealt=True)
+    if event.action == "stop":
+        return replace(state, over=True)
+    if event.action == "join":
+        place = state.around.index(int(event.values["after"])) + 1
+        around = (*state.around[:place], event.seat, *state.around[place:])
+        return replace(state, around=around, line=f"{told} Around: {_names(state, around)}.")
+    moved = state.pot if event.action == "take" else -1
+    if -state.net[event.seat] > 50:
+        raise Illegal(f"{name} has put in enough.")
+    net = tuple(old + moved * (seat == event.seat) for seat, old in enumerate(state.net))
+    state = replace(state, net=net, pot=state.pot - moved)
+    return state if event.action == "put" else replace(state, over=True, winners=(event.seat,))
+
+
+def _names(state: State, around: tuple[int, ...]) -> str:
+    return ", ".join(state.seats.names[seat] for seat in around)
+
+
+def summary(state: State) -> Summary:
+    rows = tuple(Row((seat,), (("net", str(net)),)) for seat, net in enumerate(state.net))
+    prompt = "" if state.over else "Play for the pot"
+    return Summary("Potluck", prompt, rows, state.line, state.over, state.winners, state.net, state.pot)
+
+
+GAME = Game(
+    "potluck",
+    "Potluck",
+    (2, 3, 4),
+    start,
+    actions,
+    apply,
+    summary,
+    lambda _: "",
+    options=(ANTE, TAKEN),
+    waiting="taken_over",
+    joins=True,
+)
