@@ -4,14 +4,12 @@ from flask import Flask
 
 from companion import store
 
-from .potluck import GAME as POTLUCK
-from .toy import GAME
+from . import potluck, toy
 
 
 def make_app(database_url: str) -> Flask:
     app = Flask("tests")
-    app.config.update(
-        SQLALCHEMY_DATABASE_URI=database_url, GAMES={game.slug: game for game in (GAME, POTLUCK)}
-    )
+    games = {game.slug: game for game in (toy.GAME, potluck.GAME)}
+    app.config.update(SQLALCHEMY_DATABASE_URI=database_url, GAMES=games)
     store.init_app(app)
     return app

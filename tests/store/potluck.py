@@ -1,4 +1,4 @@
-"""A toy with a pot that may outlive the match: everybody antes, one takes the pot, or all stop and leave it."""
+"""A toy with a pot that may outlive the match: everybody antes, one takes the pot, or all stop."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,7 +8,6 @@ from companion.play.game import Action, Event, Game, Row, Seats, Summary
 
 ANTE = Field("ante", "money", "Ante", default=1, low=1, high=100)
 TAKEN = Field("taken_over", "money", "The pot from the game before", default=0)
-NOT_IN_A_HAND = "Nobody sits down in the middle of a hand: wait until it is over."
 
 
 @dataclass(frozen=True)
@@ -38,9 +37,7 @@ def actions(state: State) -> Sequence[Action]:
     absent = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
     after = Field("after", "choice", "Left of", default=there[-1][0], choices=there)
     found = [Action("take", "Takes the pot", seats=state.around), Action("stop", "Stop and leave the pot")]
-    found += (
-        [Action("deal", "Deal")] if not state.dealt else [Action("put", "Puts one in", seats=state.around)]
-    )
+    found.append(Action("put", "Puts one in", seats=state.around) if state.dealt else Action("deal", "Deal"))
     if absent and not state.dealt:
         found.append(Action("join", "Sits down", (after,), absent))
     return found
