@@ -1,9 +1,13 @@
-"""The rules of each game: a page in Markdown, cut into sections that keep their anchors."""
+"""The rules of each game: a page in Markdown, cut into sections that keep their anchors.
+
+A page may take over the sections of another one, `<!-- shared: match-pot -->`, all or `without` some; they
+follow its own. A section of its own stands in place of the shared one with the same anchor.
+"""
 
 import html
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
@@ -11,6 +15,9 @@ from markdown_it import MarkdownIt
 
 _HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z0-9-]+)\}\n", re.MULTILINE)
 _WORDS = re.compile(r"^<!-- words: (?P<words>.*?) -->\n", re.MULTILINE)
+_SHARED = re.compile(
+    r"^<!-- shared: (?P<slug>[a-z0-9-]+)(?:, without (?P<without>[a-z0-9 -]+))? -->\n", re.MULTILINE
+)
 _INLINE = re.compile(r"</?(?:a|code|em|strong)\b[^>]*>")
 _TAG = re.compile(r"<[^>]+>")
 _SLUG = re.compile(r"[a-z0-9-]+")
@@ -24,7 +31,8 @@ class NoRules(LookupError):
 class Section:
     """A part of a page. `html` is safe to show, `text` is the same without tags.
 
-    `words` are further words people look for it by; they are searched and never shown.
+    `words` are further words people look for it by; they are searched and never shown. `shared` is the slug
+    of the page it is taken from, empty on the page it is written on.
     """
 
     anchor: str
@@ -32,6 +40,7 @@ class Section:
     html: str
     text: str
     words: str = ""
+    shared: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,7 +68,10 @@ def load(slug: str) -> Page:
     """Return the rules page of a game; raise `NoRules` for a slug that has none."""
     if not _SLUG.fullmatch(slug) or slug not in slugs():
         raise NoRules(f"There are no rules called “{slug[:24]}” here.")
-    return read(slug, files(__package__).joinpath(f"{slug}.md").read_text(encoding="utf-8"))
+    source = files(__package__).joinpath(f"{slug}.md").read_text(encoding="utf-8")
+    page = read(slug, _SHARED.sub("", source))
+    added = (section for found in _SHARED.finditer(source) for section in _shared(page, found))
+    return replace(page, sections=(*page.sections, *added))
 
 
 def read(slug: str, source: str) -> Page:
@@ -71,6 +83,14 @@ def read(slug: str, source: str) -> Page:
         _section(found, rest[found.end() : end]) for found, end in zip(headings, starts[1:], strict=True)
     )
     return Page(slug, title.removeprefix("# ").strip(), _render(rest[: starts[0]]), tuple(sections))
+
+
+def _shared(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
+    """Yield the sections of another page that `page` takes over."""
+    left_out = {section.anchor for section in page.sections} | set((wanted["without"] or "").split())
+    for section in load(wanted["slug"]).sections:
+        if section.anchor not in left_out:
+            yield replace(section, shared=wanted["slug"])
 
 
 def _section(heading: re.Match[str], body: str) -> Section:

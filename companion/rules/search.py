@@ -14,13 +14,14 @@ from companion.rules.pages import load, slugs
 
 _TABLE = """
 CREATE VIRTUAL TABLE section USING fts5(
-    slug UNINDEXED, anchor UNINDEXED, title, words, text, tokenize = 'porter unicode61 remove_diacritics 2'
+    slug UNINDEXED, page UNINDEXED, shared UNINDEXED, anchor UNINDEXED, title, words, text,
+    tokenize = 'porter unicode61 remove_diacritics 2'
 )
 """
 _QUERY = """
-SELECT slug, anchor, title, snippet(section, 4, '', '', '…', 24) FROM section
-WHERE section MATCH ? AND (? IS NULL OR slug = ?)
-ORDER BY bm25(section, 0, 0, 8, 6, 1), rowid LIMIT ?
+SELECT slug, page, anchor, title, snippet(section, 6, '', '', '…', 24) FROM section
+WHERE section MATCH ?1 AND iif(?2 IS NULL, shared = '', slug = ?2)
+ORDER BY bm25(section, 0, 0, 0, 0, 8, 6, 1), rowid LIMIT ?3
 """
 _MOST_WORDS, _LONGEST_WORD = 12, 24
 _FILLERS = frozenset(
@@ -35,9 +36,11 @@ _FILLERS = frozenset(
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that answers a search. `snippet` is plain text around the words found."""
+    """A section that answers a search. `snippet` is plain text around the words found, `page` what the page
+    is called that has it."""
 
     slug: str
+    page: str
     anchor: str
     title: str
     snippet: str
@@ -46,6 +49,7 @@ class Hit:
 def search(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
     """Return the sections that answer `query`, best first, of one game or of all.
 
+    Among all of them a section that several pages share is found once, on the page it is written on.
     Any text is a query: sections with all its words come first; when there are none, those with any.
     """
     words = _words(query)
@@ -66,7 +70,7 @@ def _words(query: str) -> list[str]:
 
 
 def _hits(connection: sqlite3.Connection, match: str, slug: str | None, limit: int) -> tuple[Hit, ...]:
-    return tuple(Hit(*row) for row in connection.execute(_QUERY, (match, slug, slug, limit)))
+    return tuple(Hit(*row) for row in connection.execute(_QUERY, (match, slug, limit)))
 
 
 @cache
@@ -75,9 +79,17 @@ def _index() -> bytes:
         connection.execute(_TABLE)
         for page in map(load, slugs()):
             rows = (
-                (page.slug, section.anchor, section.title, section.words, section.text)
+                (
+                    page.slug,
+                    page.title,
+                    section.shared,
+                    section.anchor,
+                    section.title,
+                    section.words,
+                    section.text,
+                )
                 for section in page.sections
             )
-            connection.executemany("INSERT INTO section VALUES (?, ?, ?, ?, ?)", rows)
+            connection.executemany("INSERT INTO section VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
         connection.commit()
         return connection.serialize()
