@@ -8,6 +8,7 @@ from companion.play.field import Illegal, read_values, write_values
 from companion.play.game import begin
 from companion.store import clock, words
 from companion.store.changes import changing
+from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
 from companion.store.replays import game_name, live_matches, refuse_superseded, running, seated
@@ -67,6 +68,7 @@ def abandon(match: Match, device: str) -> None:
             raise Illegal(words.ABANDONED)
         if running(match.table) is not match:
             raise Illegal(words.OVER)
+        forget_choices(match)
         match.abandoned = clock.now()
         match.abandoned_by = known_as(match.table, device)
 

@@ -4,12 +4,12 @@ from flask import Flask
 
 from companion import store
 
-from . import potluck, toy
+from . import drop, potluck, toy
 
 
 def make_app(database_url: str) -> Flask:
     app = Flask("tests")
-    games = {game.slug: game for game in (toy.GAME, potluck.GAME)}
+    games = {game.slug: game for game in (drop.GAME, potluck.GAME, toy.GAME)}
     app.config.update(SQLALCHEMY_DATABASE_URI=database_url, GAMES=games)
     store.init_app(app)
     return app

@@ -1,0 +1,67 @@
+"""A toy of secret choices: a deal, then everybody at once stays in or drops, until somebody stops it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from companion.play.field import Field, Illegal, Values
+from companion.play.game import Action, Event, Game, Row, Seats, Secret, Summary
+
+HOW = Field("how", "choice", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))
+MOST = Field("most", "int", "At most so many stay", default=9, low=0, high=9)
+
+
+@dataclass(frozen=True)
+class State:
+    seats: Seats
+    how: str
+    most: int
+    dealt: bool = False
+    over: bool = False
+    stayed: tuple[int, ...] = ()
+    line: str = ""
+
+    def called(self, seats: Sequence[int]) -> str:
+        return " and ".join(self.seats.names[seat] for seat in seats) or "nobody"
+
+
+def start(seats: Seats, options: Values) -> State:
+    return State(seats, options["how"], options["most"])
+
+
+def actions(state: State) -> Sequence[Action]:
+    if state.over:
+        return ()
+    stop = Action("stop", "Stop")
+    if not state.dealt:
+        return (Action("deal", "Deal", primary=True), stop)
+    everybody = tuple(range(len(state.seats)))
+    choices = tuple((str(seat), state.seats.names[seat]) for seat in everybody)
+    fields = (
+        Field("stay", "seats", "Who stays", default=(), choices=choices),
+        Field("late", "seats", "Who was late", default=(), choices=choices),
+    )
+    secret = Secret(everybody, "stay", "late", seconds=3, hold=True)
+    if state.how == "chips":
+        secret = Secret(everybody, "stay", yes="One chip", no="No chip")
+    return (Action("stay", "Enter who stays", fields, primary=True, secret=secret), stop)
+
+
+def apply(state: State, event: Event) -> State:
+    if event.action == "stop":
+        return replace(state, over=True, line="That was it.")
+    if event.action == "deal":
+        return replace(state, dealt=True, line="Dealt.")
+    stayed, late = event.values["stay"], event.values["late"]
+    if len(stayed) > state.most:
+        raise Illegal(f"No more than {state.most} may stay.")
+    told = f"In: {state.called(stayed)}." + (f" Late: {state.called(late)}." if late else "")
+    return replace(state, dealt=False, stayed=stayed, line=told)
+
+
+def summary(state: State) -> Summary:
+    rows = tuple(Row((seat,), (("in", str(seat in state.stayed)),)) for seat in range(len(state.seats)))
+    prompt = "" if state.over else "Stay or drop" if state.dealt else "Deal"
+    return Summary("Drop", prompt, rows, state.line, state.over)
+
+
+GAME = Game("drop", "Drop", (2, 3, 4), start, actions, apply, summary, lambda _: "", options=(HOW, MOST))
