@@ -18,10 +18,14 @@ class Unbalanced(ValueError):
 
 @dataclass(frozen=True)
 class Result:
-    """What a finished match did: money won or lost by player, and who won."""
+    """What a finished match did, or a pot that was shared out: money won or lost by player, and who won.
+
+    `played` is whether it was a match.
+    """
 
     money: Mapping[int, int]
     winners: tuple[int, ...] = ()
+    played: bool = True
 
 
 @dataclass(frozen=True)
@@ -53,7 +57,7 @@ def balances(players: Iterable[int], results: Iterable[Result]) -> dict[int, int
 
 
 def course(players: Iterable[int], results: Iterable[Result]) -> list[dict[int, int]]:
-    """Return the balances before the first match and after each."""
+    """Return the balances before the first result and after each."""
     points = [balances(players, ())]
     for result in results:
         points.append(balances(points[-1], (Result(points[-1]), result)))
@@ -63,6 +67,16 @@ def course(players: Iterable[int], results: Iterable[Result]) -> list[dict[int, 
 def pot(balances: Mapping[int, int]) -> int:
     """Return what was put in and has not been won: it waits for the table's next game."""
     return -sum(balances.values())
+
+
+def shares(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
+    """Return the equal shares of a pot; `around` is everybody, clockwise.
+
+    What does not divide goes one each to the first of them from the dealer's left.
+    """
+    sharing = [player for player in _from_left_of(around, dealer) if player in among]
+    each, odd = divmod(pot, len(sharing))
+    return {player: each + (place < odd) for place, player in enumerate(sharing)}
 
 
 def imbalance(put_in: Mapping[int, int], holdings: Mapping[int, int], pot: int) -> str:
@@ -79,7 +93,7 @@ def scores(players: Iterable[int], results: Sequence[Result]) -> list[Score]:
             player,
             balance,
             sum(player in result.winners for result in results),
-            sum(player in result.money for result in results),
+            sum(player in result.money for result in results if result.played),
         )
         for player, balance in total.items()
     ]
@@ -91,8 +105,12 @@ def next_dealer(around: Sequence[int], last: int | None, present: Collection[int
 
     `around` is everybody, clockwise. Without a last game the first player present deals.
     """
+    return next(player for player in _from_left_of(around, last) if player in present)
+
+
+def _from_left_of(around: Sequence[int], last: int | None) -> list[int]:
     after = around.index(last) + 1 if last in around else 0
-    return next(player for player in [*around[after:], *around[:after]] if player in present)
+    return [*around[after:], *around[:after]]
 
 
 def payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:

@@ -20,6 +20,7 @@ from companion.evening import (
     payments,
     pot,
     scores,
+    shares,
 )
 
 AMOUNTS = st.lists(st.integers(-6, 6), min_size=1, max_size=7).map(lambda listed: [*listed, -sum(listed)])
@@ -41,6 +42,26 @@ def test_the_course_of_the_evening_has_a_point_before_and_after_each_match():
 def test_what_was_put_in_and_not_won_is_the_pot():
     assert pot({1: -5, 2: -5, 3: 4}) == 6
     assert pot({}) == 0
+
+
+def test_a_pot_is_shared_out_equally_and_what_is_odd_goes_clockwise_from_the_dealers_left():
+    assert shares(12, [7, 8, 9], 7, {7, 8, 9}) == {8: 4, 9: 4, 7: 4}
+    assert shares(14, [7, 8, 9], 8, {7, 8, 9}) == {9: 5, 7: 5, 8: 4}
+    assert shares(5, [6, 7, 8, 9], 8, {6, 7}) == {6: 3, 7: 2}
+    assert shares(1, [7, 8], None, {7, 8}) == {7: 1, 8: 0}
+
+
+@given(st.integers(1, 1000), st.sets(st.integers(1, 9), min_size=1), st.integers(0, 9))
+def test_nothing_of_a_pot_that_is_shared_out_is_lost(left: int, among: set[int], dealer: int):
+    parts = shares(left, range(1, 10), dealer, among)
+    assert set(parts) == among
+    assert sum(parts.values()) == left
+    assert max(parts.values()) - min(parts.values()) <= 1
+
+
+def test_a_pot_shared_out_counts_for_the_balance_and_is_no_match():
+    results = [Result({1: -3, 2: -3}), Result({1: 3, 2: 3}, played=False)]
+    assert scores([1, 2], results) == [Score(1, 0, 0, 1), Score(2, 0, 0, 1)]
 
 
 def test_what_players_put_in_is_what_they_hold_and_the_pot():

@@ -191,6 +191,11 @@ class Game(Generic[S]):
     panel: str = ""
 
     @property
+    def asked(self) -> tuple[Field, ...]:
+        """The options that people choose: all but the one that gets the pot that waits."""
+        return tuple(option for option in self.options if option.name != self.waiting)
+
+    @property
     def players(self) -> str:
         """How many can play, in words: "2 or 4", "2 to 8"."""
         least, most = self.numbers[0], self.numbers[-1]

@@ -4,14 +4,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion import evening
-from companion.play.field import Illegal, read_values, write_values
-from companion.play.game import begin
+from companion.play.field import Illegal, Values, read_values, write_values
+from companion.play.game import Game, begin
 from companion.store import clock, words
 from companion.store.changes import changing
+from companion.store.evenings import evening_of
 from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
-from companion.store.replays import game_name, live_matches, refuse_superseded, running, seated
+from companion.store.replays import (
+    game_name,
+    live_matches,
+    refuse_superseded,
+    running,
+    seated,
+    taken_over,
+)
 from companion.store.tables import known_as
 
 
@@ -26,7 +34,8 @@ def start_match(
 ) -> Match:
     """Return a new match of those seats, clockwise; raise `Illegal` for what does not fit.
 
-    Without a `dealer` the deal passes on as `next_dealer` says.
+    Without a `dealer` the deal passes on as `next_dealer` says. The pot that waits at the table goes
+    into the option that the game has for it; nobody else sets that one.
     """
     game = game_called(slug)
     with changing(table):
@@ -34,7 +43,7 @@ def start_match(
         if (still := running(table)) is not None:
             raise Illegal(words.STILL_RUNNING.format(game=game_name(still)))
         deals = dealer if dealer is not None and dealer in seats else next_dealer(table, seats)
-        values = read_values(game.options, options)
+        values = _with_pot(game, options, evening_of(table).waiting)
         begin(game, seated(seats, deals), values)
         match = Match(
             number=len(table.matches) + 1,
@@ -74,12 +83,27 @@ def abandon(match: Match, device: str) -> None:
 
 
 def resume(match: Match, device: str) -> None:  # noqa: ARG001 - who may is asked before
-    """Go on with a match that was called off; raise `Illegal` once a later one has begun."""
+    """Go on with a match that was called off.
+
+    Raise `Illegal` once a later one has begun, or if it is not the pot any more that it took over.
+    """
     with changing(match.table):
         if match.abandoned is None:
             raise Illegal(words.NOT_ABANDONED)
         refuse_superseded(match)
+        if (still := running(match.table)) is not None:
+            raise Illegal(words.STILL_RUNNING.format(game=game_name(still)))
+        pot, taken = evening_of(match.table).waiting, taken_over(match)
+        if taken not in (None, pot):
+            raise Illegal(words.OTHER_POT.format(taken=taken, pot=pot))
         match.abandoned = match.abandoned_by = None
+
+
+def _with_pot(game: Game[Any], options: Mapping[str, Any], pot: int) -> Values:
+    if game.waiting and game.waiting in options:
+        raise Illegal(words.POT_TAKES_ITSELF, field=game.waiting)
+    taken = {game.waiting: pot} if game.waiting else {}
+    return read_values(game.options, {**options, **taken})
 
 
 def _refuse_seats(table: Table, everybody: Sequence[Seat], seats: Sequence[Seat]) -> None:

@@ -66,6 +66,7 @@ class Table(Base):
 
     seats: Mapped[list["Seat"]] = relationship(back_populates="table", order_by="Seat.position")
     matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")
+    sharings: Mapped[list["Sharing"]] = relationship(back_populates="table", order_by="Sharing.id")
 
 
 class Seat(Base):
@@ -153,6 +154,28 @@ class Countdown(Base):
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     ends: Mapped[datetime]
+
+
+class Sharing(Base):
+    """A pot that waited and was shared out, after the table's match of number `after`.
+
+    `shares` are what each of `players`, ids of seats, got. `taken_back` is when it was undone.
+    """
+
+    __tablename__ = "sharings"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
+    after: Mapped[int]
+    players: Mapped[list[int]]
+    shares: Mapped[list[int]]
+    entered_by: Mapped[str] = mapped_column(String(_NAME))
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    at: Mapped[datetime]
+    taken_back: Mapped[datetime | None]
+    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
+
+    table: Mapped[Table] = relationship(back_populates="sharings")
 
 
 class Photo(Base):

@@ -9,7 +9,7 @@ from companion.play.field import Illegal
 from companion.play.game import Event, Seats, begin
 from companion.store import clock, names, words
 from companion.store.database import db
-from companion.store.models import Entry, Match, Seat, Table
+from companion.store.models import Entry, Match, Seat, Sharing, Table
 from companion.store.plays import Entered, Play
 from companion.store.registry import game_called, recent_plays
 
@@ -28,6 +28,20 @@ def find_match(table: Table, number: int) -> Match | None:
 def live_matches(table: Table) -> list[Match]:
     """Return the matches that were not called off, in order."""
     return [match for match in table.matches if match.abandoned is None]
+
+
+def live_sharings(table: Table) -> list[Sharing]:
+    """Return when the pot was shared out, in order, without what was taken back."""
+    return [sharing for sharing in table.sharings if sharing.taken_back is None]
+
+
+def taken_over(match: Match) -> int | None:
+    """Return the pot that the match took over from those before; None if its game leaves it waiting."""
+    try:
+        taken = match.options.get(game_called(match.game).waiting)
+    except Illegal:
+        return None
+    return taken if isinstance(taken, int) else None
 
 
 def running(table: Table) -> Match | None:
@@ -80,9 +94,11 @@ def known_by(match: Match) -> tuple[object, ...]:
 
 
 def refuse_superseded(match: Match) -> None:
-    """Raise `Illegal` once a later match has begun: what it rests on may no longer change."""
+    """Raise `Illegal` once something rests on how the match ended: a later match, or a pot shared out."""
     if any(other.number > match.number for other in live_matches(match.table)):
         raise Illegal(words.LATER_MATCH)
+    if any(sharing.after >= match.number for sharing in live_sharings(match.table)):
+        raise Illegal(words.SHARED_OUT)
 
 
 def minute(match: Match, at: datetime | None = None) -> int:
