@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
 
-from companion.hands import Contest, Wild, read_wild
+from companion.hands import Contest
 from companion.play.field import Value, Values
 from companion.play.placing import contest_of
 
@@ -76,15 +76,16 @@ class Form:
 
         Everybody may be in then; the deck is met only by a player who is alone in.
         """
-        last = self.stages[-1].cards + self.up
-        shared = max(stage.board for stage in self.stages) + (last if kitty else 0)
-        alone = players * self.stages[-1].cards + self.up + self.draw + self.met
-        return max(players * (last + self.draw) + shared, alone + shared if deck else 0)
+        last = self.stages[-1]
+        kitty_cards = last.cards + self.up if kitty else 0
+        shared = max(stage.board for stage in self.stages) + kitty_cards
+        everybody = players * (last.cards + self.up + self.draw)
+        alone = players * last.cards + self.up + self.draw + self.met(last)
+        return shared + max(everybody, alone if deck else 0)
 
-    @property
-    def met(self) -> int:
-        """How many cards of the deck a lone stayer meets."""
-        return self.top or self.stages[-1].cards + self.up
+    def met(self, stage: Stage) -> int:
+        """Return how many cards of the deck a lone stayer meets at that stage."""
+        return self.top or stage.cards + self.up
 
 
 @dataclass(frozen=True)
@@ -117,11 +118,6 @@ class Rules:
     def form(self, slug: str) -> Form:
         """Return the form with that slug."""
         return next(form for form in self.forms if form.slug == slug)
-
-
-def deadly_cards(form: Form, chosen: str = "") -> Wild:
-    """Return which cards kill when they are up, read as wild cards are. rules: match-pot.md#deadly"""
-    return read_wild(form.deadly.replace(CHOSEN, chosen))
 
 
 @cache
