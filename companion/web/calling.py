@@ -12,6 +12,7 @@ from companion.play.field import Field, Illegal
 from companion.play.game import Game
 from companion.store import matches as store
 from companion.store import replays
+from companion.store.evenings import evening_of
 from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
 from companion.store.tables import held_by
@@ -60,13 +61,13 @@ def start(code: str) -> ResponseReturnValue:
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
     dealer = next((seat for seat in playing if str(seat.position) == given.get("dealer")), None)
     caller = next(iter(held_by(table, device())), None)
-    options = raw_values(game.options, given)
+    options = raw_values(game.asked, given)
     try:
         match = store.start_match(table, game.slug, options, playing, caller, device(), dealer)
     except Illegal as illegal:
         if (begun := _just_begun(table)) is not None:
             return _to(begun)
-        form = form_for(game.options, given, ids="option")
+        form = form_for(game.asked, given, ids="option")
         form.refuse(illegal)
         return _page(Call(table, game, form, around, playing, dealer), status=422)
     return _to(match)
@@ -84,8 +85,14 @@ def _to(match: Match) -> ResponseReturnValue:
 
 
 def _page(call: Call, status: int = 200) -> ResponseReturnValue:
-    running = replays.running(call.table)
-    return render_template("call.html", call=call, rules_url=rules_url(call.game), running=running), status
+    page = render_template(
+        "call.html",
+        call=call,
+        rules_url=rules_url(call.game),
+        running=replays.running(call.table),
+        pot=evening_of(call.table).waiting,
+    )
+    return page, status
 
 
 def _game(slug: str) -> Game[Any]:
@@ -97,7 +104,7 @@ def _game(slug: str) -> Game[Any]:
 
 def _options(game: Game[Any], variant: str) -> tuple[Field, ...]:
     chosen = game.variants.get(variant, {})
-    return tuple(replace(field, default=chosen.get(field.name, field.default)) for field in game.options)
+    return tuple(replace(field, default=chosen.get(field.name, field.default)) for field in game.asked)
 
 
 def _in_order(table: Table, given: MultiDict[str, str]) -> list[Seat]:

@@ -1,18 +1,21 @@
 """A table: who sits where, what is played, how everybody stands, and how others join."""
 
+from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.store import replays
+from companion.play.field import Illegal
+from companion.store import pots, replays
 from companion.store import tables as store
 from companion.store.evenings import evening_of
-from companion.store.models import Match, Table
-from companion.store.names import BadName
+from companion.store.models import Match, Sharing, Table
+from companion.store.names import BadName, isolated
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.errors import wants_fragment
+from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import seat_of, table_of, table_to_change
 
@@ -83,6 +86,31 @@ def release(code: str, position: int) -> ResponseReturnValue:
     return _changed(table)
 
 
+@blueprint.post("/pot")
+def share_out(code: str) -> ResponseReturnValue:
+    """Share the waiting pot out among the players chosen."""
+    table = table_to_change(code)
+    among = [seat for seat in table.seats if str(seat.position) in request.form.getlist("among")]
+    pot = natural(request.form.get("pot", ""), 12) or 0
+    return _about_pot(table, lambda: pots.share_out(table, among, pot, device()))
+
+
+@blueprint.post("/pot/<int:number>/back")
+def put_back(code: str, number: int) -> ResponseReturnValue:
+    """Put what was shared out back into the pot."""
+    table = table_to_change(code)
+    found = next((sharing for sharing in table.sharings if sharing.id == number), None) or abort(404)
+    return _about_pot(table, lambda: pots.take_back(found, device()))
+
+
+def _about_pot(table: Table, change: Callable[[], object]) -> ResponseReturnValue:
+    try:
+        change()
+    except Illegal as illegal:
+        return _page(table, str(illegal), status=422)
+    return _changed(table)
+
+
 def _changed(table: Table) -> ResponseReturnValue:
     return _page(table) if wants_fragment() else redirect(url_for("tables.show", code=table.code), 303)
 
@@ -99,13 +127,32 @@ def _page(table: Table, refused: str = "", *, status: int = 200) -> ResponseRetu
         games=current_app.config["GAMES"].values(),
         address=_address(table),
         evening=evening_of(table),
-        matches=[_told(match) for match in reversed(table.matches)],
+        told=_told(table),
         running=replays.running(table),
     )
     return page, status
 
 
-def _told(match: Match) -> dict[str, Any]:
+def _told(table: Table) -> list[dict[str, Any]]:
+    """Return what was played and when the pot was shared out, newest first."""
+    dated = [(match.number, _match_told(match)) for match in table.matches]
+    dated += [(sharing.after, _sharing_told(sharing)) for sharing in table.sharings]
+    return [told for _, told in sorted(dated, key=lambda one: one[0])][::-1]
+
+
+def _sharing_told(sharing: Sharing) -> dict[str, Any]:
+    """Return who got what of a pot, and whether it may be put back."""
+    names = {seat.id: isolated(seat.name) for seat in sharing.table.seats}
+    shares = zip(sharing.players, sharing.shares, strict=True)
+    return {
+        "sharing": sharing,
+        "pot": sum(sharing.shares),
+        "shares": ", ".join(f"{names[player]} {share}" for player, share in shares),
+        "may_be_taken_back": sharing.taken_back is None and pots.may_be_taken_back(sharing),
+    }
+
+
+def _match_told(match: Match) -> dict[str, Any]:
     """Return what the list of matches says about one."""
     try:
         summary = replays.load(match).summary
