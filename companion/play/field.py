@@ -120,7 +120,7 @@ def _seats(field: Field, raw: object) -> tuple[int, ...]:
     found = set()
     for item in listed:
         if str(item) not in known:
-            raise _no(field, "that is not a seat in this match.")
+            raise _no(field, f"only {', '.join(label for _, label in field.choices)} can be chosen here.")
         found.add(known[str(item)])
     _bounded(field, len(found), "seat")
     return tuple(sorted(found))

@@ -441,7 +441,7 @@ def test_who_owns_no_card_cannot_win_against_somebody_who_does():
 
 def test_a_winner_who_folded_is_refused():
     table = Table().bets(2, CY).to_showdown()
-    assert "that is not a seat" in str(table.refuses("show", winners_0=["2"]))
+    assert "can be chosen here" in str(table.refuses("show", winners_0=["2"]))
 
 
 def test_a_showdown_that_says_nothing_is_refused():

@@ -146,7 +146,7 @@ def test_ties_may_be_dealt_again_among_the_tied():
     assert table.summary.prompt == (
         "Five cards each for Anna and Cy, the pile as it lies: everybody may exchange"
     )
-    assert "is not a seat in this match" in str(table.refuses("showdown", winners=["1"]))
+    assert "can be chosen here" in str(table.refuses("showdown", winners=["1"]))
     assert table.won_by(2).starts == (1, 1, 5, 1)
 
 
@@ -206,7 +206,7 @@ def test_sudden_death_that_ties_is_dealt_again_among_the_tied():
     assert table.summary.prompt == (
         "Five cards each for Bo and Di: all may exchange, the best hand wins the game"
     )
-    assert "is not a seat in this match" in str(table.refuses("showdown", winners=["0"]))
+    assert "can be chosen here" in str(table.refuses("showdown", winners=["0"]))
     assert table.action("exchange").seats == (1, 3)
     assert table.won_by(3).summary.winners == (3,)
 

@@ -84,7 +84,7 @@ def test_both_hands_of_a_split_are_shown(make_app: Callable[..., Flask]):
         ({**MIDDLE, "hand0": "Kh 2c"}, "K♥ is there twice, and one deck has it once"),
         ({**MIDDLE, "hand0": "Ks 2c", "hand1": "Qs Qd", "best1": "1"}, "By the cards it is Anna, not Bo."),
         ({}, "Tap who it is, or enter the cards."),
-        ({"best1": "7"}, "that is not a seat in this match."),
+        ({"best1": "7"}, "can be chosen here."),
         ({"hand0": "2c nonsense"}, "is not a card"),
     ],
 )
