@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from games.refusing import Refusing
+
 from companion.hands import OMAHA, STANDARD_FIVES, Contest
 from companion.hands.rankings import EIGHT_OR_BETTER, GUTS3, ONE_CARD, SETS3, SETS4, STANDARD
 from companion.play.game import Event, Game, Seats, Summary, begin, play
 from companion.play.matchpot import CHOSEN, Form, Rules, Stage, State, game
-
-from ..games.refusing import Refusing
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea", "Mo", "Nia", "Oz")
 EVERY_EXTRA = ("deck", "wimp", "wimp_amount", "passing", "payee", "dropped")

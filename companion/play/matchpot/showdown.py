@@ -10,7 +10,7 @@ from itertools import groupby
 from companion.cards import Card, face_down
 from companion.hands import Board
 from companion.play.field import Illegal, Values
-from companion.play.matchpot.deadly import kills
+from companion.play.matchpot.deadly import check_twice, kills
 from companion.play.matchpot.fields import cards_in, hand_field, seats_in, up_field
 from companion.play.matchpot.money import Group
 from companion.play.matchpot.state import DECK, HOUSE, KITTY, Shown, State
@@ -87,7 +87,13 @@ def house_of(state: State, values: Values) -> tuple[Card, ...] | None:
     A kitty that a card up kills is beaten. rules: match-pot.md#kitty
     """
     down, up = cards_in(values, state.house), cards_in(values, "kitty_up")
-    if not state.house or kills(state, up, down):
+    if not state.house:
+        return None
+    if kills(state, up, down):
+        if values.get(HIGH.flag) or values.get(LOW.flag):
+            raise Illegal(
+                "The kitty is dead by a card up, and beats nobody.", field=HIGH.flag, anchor="kitty"
+            )
         return None
     if state.house == KITTY and state.form.up and bool(down) != bool(up):
         raise Illegal(
@@ -119,7 +125,9 @@ def _ranked(
         held.append(Held(str(HOUSE), tuple(house), state.house))
     if not held:
         return replace(state, shown=None), Ranked(frozenset())
-    board = cards_in(values, "board")
+    board, buried = cards_in(values, "board"), _buried(state)
+    for hand in held:
+        check_twice((*buried, *board, *hand.cards), hand.field)
     if state.hand.board and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
     placing = meet(state.stakes.contest(state.stage), held, Board(board))
@@ -128,6 +136,11 @@ def _ranked(
     )
     known = frozenset(int(hand.name) for hand in held)
     return replace(state, shown=named), Ranked(known, _order(placing.high), _order(placing.low))
+
+
+def _buried(state: State) -> tuple[Card, ...]:
+    """Return the cards up of those who are dead: nobody else can have them."""
+    return tuple(card for seat in state.dead for card in state.ups.get(seat, ()))
 
 
 def _held(state: State, values: Values, contenders: Collection[int]) -> Iterator[Held]:

@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from companion.cards import Card
+from companion.cards import Card, plural
 from companion.play.betting import Betting
 from companion.play.game import Seats
 from companion.play.matchpot.money import Group, Outcome
-from companion.play.matchpot.rules import Form, Stage
+from companion.play.matchpot.rules import CHOSEN, Form, Stage
 from companion.play.matchpot.stakes import Stakes
 from companion.play.placing import Placed
 
@@ -166,7 +166,15 @@ class State:
     @property
     def known(self) -> tuple[Card, ...]:
         """The cards that lie face up before players, as far as they were entered."""
+        if self.phase == DEAL:
+            return ()
         return tuple(card for cards in self.ups.values() for card in cards)
+
+    @property
+    def title(self) -> str:
+        """What the stage is called, with the rank that the table chose; "" where it has no name."""
+        rank = self.stakes.wild
+        return self.hand.title.replace(CHOSEN, plural(rank)) if rank else self.hand.title
 
 
 def broken(state: State) -> str:

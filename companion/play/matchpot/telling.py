@@ -47,12 +47,11 @@ def each(state: State, amounts: Mapping[int, int], word: str) -> str:
     return ", ".join(parts)
 
 
-def collecting(state: State) -> str:
-    """Return who pays what at the deal, and who deals."""
-    due = {seat: state.due(seat) for seat in state.order}
-    everybody = len(set(due.values())) == 1 and state.antes
-    ante = f"Everybody antes {due[state.dealer]}" if everybody else each(state, due, "pay")
-    return sentences(ante, f"{state.seats.names[state.dealer]} deals")
+def paying(state: State) -> str:
+    """Return who pays what at the next deal, "" where nobody pays."""
+    if state.antes:
+        return f"Everybody antes {state.stakes.ante}"
+    return each(state, {seat: state.due(seat) for seat in state.order}, "pay")
 
 
 def declaring(state: State, stay: Group, late: Group) -> str:
@@ -81,7 +80,8 @@ def came_of(state: State) -> str:
     outcome = state.outcome
     if outcome is None:
         return ""
-    return sentences(*_came(state, outcome), ending(state) if state.over else "")
+    late = "What is owed goes into the pot" if state.over and outcome.owed else ""
+    return sentences(*_came(state, outcome), late, ending(state) if state.over else "")
 
 
 def _came(state: State, outcome: Outcome) -> Iterator[str]:

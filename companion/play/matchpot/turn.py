@@ -19,10 +19,10 @@ from companion.play.matchpot.state import DEAL, State
 from companion.play.matchpot.telling import (
     called,
     came_of,
-    collecting,
     declaring,
     dying,
     named,
+    paying,
     sentences,
     verb,
     voting,
@@ -38,7 +38,7 @@ def apply(state: State, event: Event) -> State:
 
 def _dealt(state: State, _event: Event) -> State:
     after = dealt(state)
-    return replace(after, line=collecting(state))
+    return replace(after, line=sentences(paying(state), f"{state.seats.names[state.dealer]} deals"))
 
 
 def _raised(state: State, event: Event) -> State:

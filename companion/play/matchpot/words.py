@@ -8,7 +8,7 @@ from companion.play.matchpot.bets import bets_of
 from companion.play.matchpot.ending import winners
 from companion.play.matchpot.options import ALTERNATE, DROP, WIMP_AMOUNT
 from companion.play.matchpot.state import BET, DEAL, DECK, DECLARE, SHOW, UP, WIMP, State
-from companion.play.matchpot.telling import each, ending, named, sentences
+from companion.play.matchpot.telling import ending, named, paying, sentences
 
 _RIGHT_AT = 0  # deals alternate: those of even number pass right
 _ANCHORS = {BET: "bets", DECLARE: "declare", UP: "deadly", SHOW: "showdown", WIMP: "wimp"}
@@ -39,9 +39,11 @@ def _anchor(state: State) -> str:
 
 def _headline(state: State) -> str:
     deals = f" of {state.stakes.hands}" if state.stakes.hands else ""
-    stage = f", {state.hand.title}" if state.hand.title else ""
+    stage = f", {state.title}" if state.title else ""
     last = " (the last)" if state.last else ""
-    return sentences(f"Pot {state.total}", f"Deal {state.deals}{deals}{last}{stage}", _leaders(state))
+    debts = sum(due.amount for due in state.dues.values())
+    owed = f", {debts} owed" if debts else ""
+    return sentences(f"Pot {state.total}{owed}", f"Deal {state.deals}{deals}{last}{stage}", _leaders(state))
 
 
 def _leaders(state: State) -> str:
@@ -65,13 +67,8 @@ def _prompt(state: State) -> str:
 
 
 def _to_deal(state: State) -> str:
-    due = {seat: state.due(seat) for seat in state.order}
-    if state.antes and len(set(due.values())) == 1:
-        first = f"Everybody antes {due[state.dealer]}"
-    else:
-        first = each(state, due, "pay")
     kitty = " and to a kitty" if state.stakes.kitty else ""
-    return sentences(first, f"{state.seats.names[state.dealer]} deals {state.hand.deal}{kitty}")
+    return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {state.hand.deal}{kitty}")
 
 
 def _to_bet(state: State) -> str:
