@@ -18,6 +18,9 @@ S = TypeVar("S")
 UNDO, REDO = "undo", "redo"
 """Names no game may use: they take the newest event back and put it in again."""
 
+JOIN, AFTER = "join", "after"
+"""The action of a game with `joins` by which a seat takes part, and its choice of whom it sits left of."""
+
 
 @dataclass(frozen=True)
 class Seats:
@@ -169,8 +172,8 @@ class Game(Generic[S]):
     broken, or returns "". `known` are the cards that certainly lie on the table or are out of the match:
     no hand can hold them. `contests` are the ways in which its hands meet, each with its name. `waiting`
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
-    `joins` says that players may join a match that has begun. `panel` is the name of its template where it
-    shares one with other games.
+    `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
+    of its template where it shares one with other games.
     """
 
     slug: str

@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
@@ -89,7 +90,8 @@ class Match(Base):
     """One game at a table, from the first deal to its end.
 
     `number` counts from 1 at each table. `players` are ids of seats, clockwise; `dealer` and `caller`
-    are such ids too. `abandoned` is when it was called off without a result.
+    are such ids too. The last `late` of the players came after it had begun. `abandoned` is when it was
+    called off without a result.
     """
 
     __tablename__ = "matches"
@@ -101,6 +103,7 @@ class Match(Base):
     game: Mapped[str] = mapped_column(String(64))
     options: Mapped[dict[str, Any]]
     players: Mapped[list[int]]
+    late: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     dealer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     caller: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
     started_by: Mapped[str] = mapped_column(String(_NAME))

@@ -64,6 +64,8 @@ def load(match: Match) -> Play:
         for entry in _entries(match, found.seq):
             found = found.with_entry(entry)
     except Illegal as illegal:
+        if _joined_since(match):
+            return load(match)
         raise Unreadable(words.UNREADABLE.format(reason=illegal)) from illegal
     recent_plays().put(key, found)
     return found
@@ -83,9 +85,9 @@ def game_name(match: Match) -> str:
         return match.game
 
 
-def seated(around: Sequence[Seat], dealer: Seat) -> Seats:
-    """Return those seats, clockwise, as a game is told of them."""
-    return Seats(tuple(names.isolated(seat.name) for seat in around), list(around).index(dealer))
+def seated(around: Sequence[Seat], dealer: Seat, late: int = 0) -> Seats:
+    """Return those seats, clockwise, as a game is told of them; the last `late` came later."""
+    return Seats(tuple(names.isolated(seat.name) for seat in around), list(around).index(dealer), late)
 
 
 def known_by(match: Match) -> tuple[object, ...]:
@@ -110,8 +112,15 @@ def minute(match: Match, at: datetime | None = None) -> int:
 def _begun(match: Match) -> Play:
     game = game_called(match.game)
     around = players(match)
-    seats = seated(around, next(seat for seat in around if seat.id == match.dealer))
+    seats = seated(around, next(seat for seat in around if seat.id == match.dealer), match.late)
     return Play(game, seats, begin(game, seats, match.options))
+
+
+def _joined_since(match: Match) -> bool:
+    """Say whether somebody was let in after the match's row was read, and before its entries were."""
+    known = match.players
+    db.session.refresh(match)
+    return match.players != known
 
 
 def _entries(match: Match, first: int) -> list[Entered]:
