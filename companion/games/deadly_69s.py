@@ -1,0 +1,39 @@
+"""Deadly 69s: cards that are wild face down and deadly face up, and other choices of them."""
+
+from types import MappingProxyType
+
+from companion.hands import Contest
+from companion.hands.rankings import SETS3
+from companion.play import matchpot
+from companion.play.matchpot import Form, Rules, Stage
+
+
+def _form(slug: str, label: str, deadly: str, wild: str) -> Form:
+    """Return the game with other deadly cards. rules: deadly-69s.md#options"""
+    stage = Stage("two cards down to everybody", 2, Contest(SETS3, name=label), wild=wild)
+    return Form(slug, label, most=17, stages=(stage,), up=1, deadly=deadly)
+
+
+GAME = matchpot.game(
+    Rules(
+        "deadly-69s",
+        "Deadly 69s",
+        forms=(
+            _form("69s", "Deadly 69s", "6 and 9", wild="6 and 9 down"),
+            _form("7s", "Deadly 7s", "7", wild="7 down"),
+            _form("low", "Deadly Low", "lowest", wild="lowest"),
+            _form("spades", "Deadly Spades", "spades", wild="spades down"),
+            _form("diamonds", "Lively Diamonds", "all but diamonds", wild="all but diamonds down"),
+        ),
+        defaults=MappingProxyType({"declare": "asked", "second": True, "rotates": True}),
+        variants=MappingProxyType(
+            {
+                "Deadly 7s": MappingProxyType({"form": "7s"}),
+                "Deadly Low": MappingProxyType({"form": "low"}),
+                "Deadly Spades": MappingProxyType({"form": "spades"}),
+                "Lively Diamonds": MappingProxyType({"form": "diamonds"}),
+                "1-2-3-drop": MappingProxyType({"declare": "drop", "rotates": False}),
+            }
+        ),
+    )
+)

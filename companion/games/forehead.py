@@ -1,0 +1,25 @@
+"""Forehead: everybody sees all cards but the own one."""
+
+from types import MappingProxyType
+
+from companion.hands import Contest
+from companion.hands.rankings import ONE_CARD
+from companion.play import matchpot
+from companion.play.matchpot import Form, Rules, Stage
+
+GAME = matchpot.game(
+    Rules(
+        "forehead",
+        "Forehead",
+        forms=(
+            Form(
+                "forehead",
+                "Forehead",
+                most=52,
+                stages=(Stage("one card to every forehead", 1, Contest(ONE_CARD)),),
+            ),
+        ),
+        defaults=MappingProxyType({"declare": "asked", "second": True, "rotates": True}),
+        variants=MappingProxyType({"1-2-3-drop": MappingProxyType({"declare": "drop", "rotates": False})}),
+    )
+)

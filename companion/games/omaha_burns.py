@@ -1,0 +1,47 @@
+"""Omaha Burns: high-low with bets, and a question before the last card: burning?"""
+
+from types import MappingProxyType
+
+from companion.hands import OMAHA, STANDARD, Contest, Ranking
+from companion.hands.rankings import EIGHT_OR_BETTER, EIGHT_OR_BETTER_STRICT
+from companion.play import matchpot
+from companion.play.matchpot import Form, Rules, Stage
+
+
+def _form(slug: str, label: str, low: Ranking) -> Form:
+    """Return the game with that low. rules: omaha-burns.md#low"""
+    deal = "five cards down on the board and four to everybody"
+    return Form(
+        slug,
+        label,
+        most=11,
+        stages=(Stage(deal, 4, Contest(STANDARD, OMAHA, low, name=label), board=5),),
+        bets=("", "turn up the first three cards", "turn up the next card"),
+        late_bets=("turn up the last card",),
+    )
+
+
+GAME = matchpot.game(
+    Rules(
+        "omaha-burns",
+        "Omaha Burns",
+        forms=(
+            _form("strict", "8 or better", EIGHT_OR_BETTER_STRICT),
+            _form("easy", "8 or better, straights and flushes too", EIGHT_OR_BETTER),
+        ),
+        defaults=MappingProxyType(
+            {"declare": "asked", "second": False, "owe": "upto", "amount": 5, "rotates": False}
+        ),
+        variants=MappingProxyType(
+            {
+                "Deal rotates": MappingProxyType({"rotates": True}),
+                "1-2-3-drop": MappingProxyType({"declare": "drop"}),
+                "Progressive": MappingProxyType({"owe": "growing", "amount": 1}),
+                "Omaha": MappingProxyType({"owe": "nothing"}),
+                "As high as the pot": MappingProxyType({"owe": "pot"}),
+                "Half of the pot": MappingProxyType({"owe": "share", "amount": 50}),
+                "Five bet limits": MappingProxyType({"owe": "limit", "amount": 5, "bet_limit": 1}),
+            }
+        ),
+    )
+)

@@ -1,0 +1,31 @@
+"""Piranha: any five of nine cards, and a drop before the last two."""
+
+from types import MappingProxyType
+
+from companion.hands import STANDARD, Contest
+from companion.play import matchpot
+from companion.play.matchpot import Form, Rules, Stage
+
+_STAGE = Stage(
+    "three cards up and two down on the board, and four down to everybody", 4, Contest(STANDARD), board=5
+)
+_LAST = "turn up the last two cards"
+
+GAME = matchpot.game(
+    Rules(
+        "piranha",
+        "Piranha",
+        forms=(
+            Form("piranha", "Piranha", most=11, stages=(_STAGE,), after=_LAST),
+            Form("bets", "Piranha with bets", most=11, stages=(_STAGE,), late_bets=(_LAST,)),
+        ),
+        defaults=MappingProxyType({"rotates": False}),
+        variants=MappingProxyType(
+            {
+                "Bets after the last cards": MappingProxyType({"form": "bets"}),
+                "Evolution": MappingProxyType({"legs": 3}),
+                "Asked in turn": MappingProxyType({"declare": "asked", "rotates": True}),
+            }
+        ),
+    )
+)

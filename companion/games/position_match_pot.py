@@ -1,0 +1,25 @@
+"""Position Match Pot: five cards, asked in turn, and who is in draws."""
+
+from types import MappingProxyType
+
+from companion.hands import STANDARD, Contest
+from companion.play import matchpot
+from companion.play.matchpot import Form, Rules, Stage
+
+GAME = matchpot.game(
+    Rules(
+        "position-match-pot",
+        "Position Match Pot",
+        forms=(
+            Form(
+                "position",
+                "Position Match Pot",
+                most=6,
+                stages=(Stage("five cards down to everybody", 5, Contest(STANDARD)),),
+                draw=3,
+            ),
+        ),
+        defaults=MappingProxyType({"declare": "asked", "second": True, "rotates": True}),
+        variants=MappingProxyType({"1-2-3-drop": MappingProxyType({"declare": "drop", "rotates": False})}),
+    )
+)

@@ -1,0 +1,61 @@
+"""3-5-7, and 6-7-8: a drop after three, five and seven cards, and three legs win the pot."""
+
+from types import MappingProxyType
+
+from companion.hands import STANDARD_FIVES, Contest, Ranking
+from companion.hands.rankings import SETS3
+from companion.play import matchpot
+from companion.play.matchpot import Form, Rules, Stage
+
+_MORE = "two more cards down{} to everybody"
+_AWAY = ", once the board's {} card is away,"
+
+
+def _stage(deal: str, cards: int, wild: str, board: int = 0, ranking: Ranking = STANDARD_FIVES) -> Stage:
+    """Return a round, in which one rank is wild. rules: three-five-seven.md#wild"""
+    title = f"{wild}s wild"
+    name = f"{title}, with a board" if board else title
+    return Stage(deal, cards, Contest(ranking, name=name), board=board, wild=wild, title=title)
+
+
+_357 = Form(
+    "357",
+    "3-5-7",
+    most=7,
+    stages=(
+        _stage("three cards down to everybody", 3, "3", ranking=SETS3),
+        _stage(_MORE.format(""), 5, "5"),
+        _stage(_MORE.format(""), 7, "7"),
+    ),
+)
+"""rules: three-five-seven.md#play"""
+
+_678 = Form(
+    "678",
+    "6-7-8",
+    most=7,
+    stages=(
+        _stage("three cards face up on the board and three down to everybody", 3, "6", board=3),
+        _stage(_MORE.format(_AWAY.format("first")), 5, "7", board=2),
+        _stage(_MORE.format(_AWAY.format("second")), 7, "8", board=1),
+    ),
+)
+"""rules: three-five-seven.md#six-seven-eight"""
+
+GAME = matchpot.game(
+    Rules(
+        "three-five-seven",
+        "3-5-7",
+        forms=(_357, _678),
+        defaults=MappingProxyType({"legs": 3, "rotates": False}),
+        extras=("payee", "dropped"),
+        variants=MappingProxyType(
+            {
+                "6-7-8": MappingProxyType({"form": "678"}),
+                "Losers pay the winner": MappingProxyType({"payee": "winner"}),
+                "Asked in turn": MappingProxyType({"declare": "asked", "rotates": True}),
+            }
+        ),
+        least_legs=1,
+    )
+)

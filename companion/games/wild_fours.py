@@ -1,0 +1,27 @@
+"""Wild Fours: four cards, fours wild, and who is alone in must beat the deck."""
+
+from types import MappingProxyType
+
+from companion.hands import Contest
+from companion.hands.rankings import SETS4
+from companion.play import matchpot
+from companion.play.matchpot import Form, Rules, Stage
+
+GAME = matchpot.game(
+    Rules(
+        "wild-fours",
+        "Wild Fours",
+        forms=(
+            Form(
+                "fours",
+                "Wild Fours",
+                most=7,
+                stages=(Stage("four cards down to everybody", 4, Contest(SETS4), wild="4"),),
+                draw=3,
+            ),
+        ),
+        defaults=MappingProxyType({"deck": True, "rotates": True}),
+        extras=("deck",),
+        variants=MappingProxyType({"Asked in turn": MappingProxyType({"declare": "asked"})}),
+    )
+)
