@@ -35,12 +35,20 @@ def up_field(seat: int) -> str:
 
 
 def seats_field(
-    state: State, name: str, label: str, seats: Collection[int], anchor: str, *, low: int = 0
+    state: State, name: str, label: str, seats: Collection[int], anchor: str, *, low: int = 0, fold: str = ""
 ) -> Field:
     """Return an input for some of `seats`, listed from the dealer's left."""
     names = tuple((str(seat), state.seats.names[seat]) for seat in state.sorted(seats))
     return Field(
-        name, "seats", label, required=bool(low), low=low, high=len(names), choices=names, anchor=anchor
+        name,
+        "seats",
+        label,
+        required=bool(low),
+        low=low,
+        high=len(names),
+        choices=names,
+        fold=fold,
+        anchor=anchor,
     )
 
 

@@ -111,13 +111,12 @@ def _stay(state: State) -> Action:
     """Return who stays in, entered for all who have not declared, or by each on a phone of its own."""
     seats, how = state.unasked, state.stakes.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare")
-    late = (seats_field(state, "late", "Who let go late", seats, "declare"),) if how == DROP else ()
+    late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
     drop = Secret(seats, "stay", "late", seconds=COUNTDOWN, hold=True)
     secret = {DROP: drop, CHIPS: Secret(seats, "stay")}.get(how)
-    label = "For everybody at once" if state.stakes.asked else "In or out"
-    return Action(
-        "stay", label, (stay, *late), anchor="declare", primary=not state.stakes.asked, secret=secret
-    )
+    label = "For everybody at once" if state.stakes.asked else "Declared"
+    fields = (stay, late) if how == DROP else (stay,)
+    return Action("stay", label, fields, anchor="declare", primary=not state.stakes.asked, secret=secret)
 
 
 def _up(state: State) -> Iterator[Action]:

@@ -153,6 +153,20 @@ class State:
             return self.total
         return self.cost * (staying - 1)
 
+    @property
+    def could_grow(self) -> int:
+        """The most the pot can be at the next deal if somebody stays and no ante is paid again.
+
+        Where a kitty may be best, or all who stay may be dead, nobody takes it and all of them owe; the
+        deck beats only who is alone in. rules: match-pot.md#owe
+        """
+        staying = sum(1 for seat in self.candidates if seat in self.ins or seat in self.unasked)
+        beaten = self.total + self.cost * staying
+        if self.stakes.kitty or self.form.deadly:
+            return beaten
+        alone = self.total + self.cost * self.stakes.deck
+        return max(self.next_pot(staying), alone if self.stakes.deck or self.stakes.legs else 0)
+
     def due(self, seat: int) -> int:
         """Return what `seat` puts in at the next deal: what it owes, and the ante where everybody antes."""
         ante = self.stakes.ante if self.antes and seat in self.around else 0

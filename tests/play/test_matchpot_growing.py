@@ -1,0 +1,24 @@
+"""What the pot could grow to, told before anybody declares."""
+
+import pytest
+
+from .matchpot_tables import DEADLY, GUTS, STAGES, Table
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "most"),
+    [
+        (GUTS, {}, 8),  # 4 in the pot: three losers match it, or of the three staying two do
+        (GUTS, {"owe": "upto", "amount": 3}, 6),
+        (GUTS, {"kitty": True}, 16),  # the kitty is best: the pot stays and all three left pay 4
+        (GUTS, {"deck": True}, 8),
+        (GUTS, {"deck": True, "owe": "amount", "amount": 1}, 5),  # who is alone in loses to the deck
+        (DEADLY, {}, 16),  # all three left may be dead
+        (STAGES, {}, 8),
+        (STAGES, {"payee": "winner"}, 4),  # the losers pay the winner, and the pot stays
+        (STAGES, {"owe": "amount", "amount": 1}, 4),  # a leg, and the pot stays
+    ],
+)
+def test_what_the_pot_could_grow_to(rules, options, most):
+    table = Table(rules, 4, **{"declare": "asked", **options}).enter("deal").say("out")
+    assert table.state.could_grow == most
