@@ -6,4 +6,5 @@ import "./js/cards.js";
 import "./js/photo.js";
 import "./js/steal.js";
 import "./js/reveal.js";
+import "./js/hold.js";
 import "./js/comfort.js";

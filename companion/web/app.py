@@ -20,6 +20,7 @@ from companion.web import (
     photos,
     ranking,
     rules,
+    secret,
     security,
     tables,
 )
@@ -55,7 +56,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     for part in (store, assets, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
-    for pages in (home, tables, calling, matches, advice, photos, ranking, rules):
+    for pages in (home, tables, calling, matches, secret, advice, photos, ranking, rules):
         app.register_blueprint(pages.blueprint)
     if proxies := int(app.config["TRUSTED_PROXIES"]):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]

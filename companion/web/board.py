@@ -12,9 +12,10 @@ from companion.cards import Card
 from companion.play.field import Field, Illegal
 from companion.play.game import Event, Game, Summary
 from companion.rules import Section
-from companion.store import replays, tables
+from companion.store import replays, rounds, tables
 from companion.store.models import Match, Table
 from companion.store.plays import Play
+from companion.web.declaring import Declaring, declaring
 from companion.web.entry import Attempt, Entry, entries, outcome
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
@@ -42,6 +43,12 @@ class Board:
     def version(self) -> int:
         """Rises with everything a phone could see change."""
         return self.table.version
+
+    @property
+    def poll_url(self) -> str:
+        """Where it is asked whether something has changed, or a countdown has run out."""
+        until = self.declaring.round.until if self.declaring else None
+        return self.url("matches.poll", v=self.version, until=until)
 
     @property
     def game(self) -> Game[Any]:
@@ -104,6 +111,16 @@ class Board:
         except Illegal:
             return entry.attempt is not None
         return True
+
+    @cached_property
+    def declaring(self) -> Declaring | None:
+        """The choices that are made in secret now."""
+        return declaring(self.match, self.play, self.device, scores=self.may_enter)
+
+    @property
+    def revealed(self) -> str:
+        """What came of the choices made in secret just before."""
+        return rounds.revealed(self.play)
 
     @property
     def refusal(self) -> str:

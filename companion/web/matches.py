@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Illegal
 from companion.play.game import Event, offered
-from companion.store import log, replays
+from companion.store import log, replays, rounds
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.tables import may_enter_for, may_score
@@ -42,8 +42,9 @@ def page(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.get("/board")
 def poll(code: str, number: int) -> ResponseReturnValue:
-    """Answer nothing (204) while the version asked with is the newest, else the board."""
-    if request.args.get("v") == str(table_of(code).version):
+    """Answer nothing (204) while the version asked with is the newest and no countdown has run out."""
+    newest = request.args.get("v") == str(table_of(code).version)
+    if newest and not rounds.passed(request.args.get("until", type=int)):
         return "", 204
     return show(board_of(match_of(code, number)))
 
@@ -57,12 +58,12 @@ def enter(code: str, number: int) -> ResponseReturnValue:
         return _with_photo(match, given)
     try:
         event = _event(match, given)
-        log.append(match, _seq(), event, device())
+        log.append(match, sequence(), event, device())
     except log.Stale as stale:
         return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match, _attempt(given, illegal=illegal)), status=422)
-    return _recorded(match)
+    return recorded(match)
 
 
 @blueprint.post("/preview")
@@ -130,7 +131,7 @@ def _attempt(given: MultiDict[str, str], **came: Any) -> Attempt:
     return Attempt(given.get("action", ""), given, **came)
 
 
-def _seq() -> int:
+def sequence() -> int:
     """Return the sequence number that the form was made with; one that never was is stale."""
     sent = natural(request.form.get("seq", ""), 9)
     return -1 if sent is None else sent
@@ -138,7 +139,7 @@ def _seq() -> int:
 
 def _stale(match: Match, stale: log.Stale) -> str:
     """Return who came first: another phone, or this one, as when a button is pressed twice."""
-    seq = _seq()
+    seq = sequence()
     since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
     return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)
 
@@ -146,7 +147,7 @@ def _stale(match: Match, stale: log.Stale) -> str:
 def _event(match: Match, given: MultiDict[str, str]) -> Event:
     """Return the event a form asks for, for a seat that the asking phone may enter for."""
     play = replays.load(match)
-    if play.seq != _seq():
+    if play.seq != sequence():
         raise log.Stale(play.seq)
     event = replace(event_from(play.game, play.state, given), minute=replays.minute(match))
     seats = replays.players(match)
@@ -168,14 +169,15 @@ def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue
 
 def _step(match: Match, step: Callable[[Match, int, str], int]) -> ResponseReturnValue:
     try:
-        step(match, _seq(), device())
+        step(match, sequence(), device())
     except log.Stale as stale:
         return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match), status=422, refused=str(illegal))
-    return _recorded(match)
+    return recorded(match)
 
 
-def _recorded(match: Match) -> ResponseReturnValue:
+def recorded(match: Match) -> ResponseReturnValue:
+    """Answer with the match as it stands after something was recorded."""
     board = board_of(match)
     return show(board) if wants_fragment() else redirect(board.url("matches.page"), 303)

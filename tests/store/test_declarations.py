@@ -13,23 +13,12 @@ from sqlalchemy import func, select
 from companion.play.field import Illegal
 from companion.play.game import Event
 from companion.store import db
-from companion.store.declarations import (
-    GRACE,
-    NotYours,
-    Round,
-    choose,
-    count_down,
-    entrust,
-    revealed,
-    round_of,
-    stamp,
-    stop,
-    withdraw,
-)
+from companion.store.declarations import NotYours, choose, count_down, entrust, stop, withdraw
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Countdown, Declaration, Entry, Match, Table
 from companion.store.replays import load
+from companion.store.rounds import GRACE, Round, passed, revealed, round_of
 from companion.store.tables import claim, open_table, release
 
 from .conftest import Moment
@@ -141,16 +130,15 @@ def test_a_countdown_is_begun_once_and_can_be_broken_off(match: Match, moment: M
     assert due(match).left == 0
 
 
-def test_what_a_poll_is_compared_with_changes_when_a_countdown_is_over(
-    table: Table, match: Match, moment: Moment
-):
-    assert stamp(table, 1) == str(table.version)
+def test_a_poll_can_tell_that_a_countdown_is_over(match: Match, moment: Moment):
+    assert due(match).until is None
+    assert not passed(None)
     count_down(match, 1)
-    before = stamp(table, 1)
-    assert before == str(table.version)
-    moment.now += timedelta(seconds=3) + GRACE + timedelta(milliseconds=1)
-    assert stamp(table, 1) != before
-    assert stamp(table, 2) == str(table.version)
+    until = due(match).until
+    moment.now += timedelta(seconds=3) + GRACE
+    assert (due(match).until, passed(until)) == (until, False)
+    moment.now += timedelta(milliseconds=1)
+    assert (due(match).until, passed(until)) == (None, True)
 
 
 def test_declared_chips_have_no_countdown_and_nobody_is_late(table: Table):

@@ -1,0 +1,87 @@
+"""Choices made in secret: what one phone may do in the round that is due."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from companion.play.game import Secret
+from companion.store import rounds
+from companion.store.models import Match
+from companion.store.plays import Play
+from companion.store.rounds import Round
+
+
+@dataclass(frozen=True)
+class Declaring:
+    """A round of secret choices seen by the phone `device`; all its seats are numbers in the match.
+
+    `scores` says whether the phone may enter anything at all.
+    """
+
+    round: Round
+    device: str
+    scores: bool
+
+    @property
+    def secret(self) -> Secret:
+        """What is chosen."""
+        return self.round.secret
+
+    @property
+    def declared(self) -> tuple[int, ...]:
+        """The seats that have chosen, for everybody to see."""
+        return tuple(seat for seat in self.secret.seats if seat in self.round.declared)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that have not, for everybody to see."""
+        return self.round.awaited
+
+    @property
+    def late(self) -> tuple[int, ...]:
+        """The seats of those whose choice comes late from now on."""
+        return tuple(seat for seat in self.awaited if self.round.late(seat))
+
+    @cached_property
+    def shared(self) -> bool:
+        """Whether other phones take part: one phone alone enters everybody's choices quicker at once."""
+        return any(self.round.holders[seat] not in (None, self.device) for seat in self.secret.seats)
+
+    @cached_property
+    def own(self) -> tuple[int, ...]:
+        """The awaited seats that the phone itself holds."""
+        return tuple(seat for seat in self.awaited if self.round.holders[seat] == self.device)
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The awaited seats of others that the phone may choose for."""
+        return tuple(seat for seat in self._others if self.round.open_to(seat, self.device))
+
+    @property
+    def apart(self) -> tuple[int, ...]:
+        """The awaited seats that only their own phones choose for, unless these are gone."""
+        return tuple(seat for seat in self._others if not self.round.open_to(seat, self.device))
+
+    @property
+    def withdrawable(self) -> tuple[int, ...]:
+        """The seats whose choice the phone may take back."""
+        return tuple(seat for seat in self.declared if self.round.takes_back(seat, self.device))
+
+    @property
+    def counts(self) -> bool:
+        """Whether the phone may begin a countdown."""
+        return self.scores and self.shared and bool(self.secret.seconds) and self.round.ends is None
+
+    @property
+    def holds(self) -> bool:
+        """Whether a finger held until the end of the countdown is how the phone chooses."""
+        return self.secret.hold and self.shared and not self.round.over
+
+    @property
+    def _others(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.awaited if self.scores and seat not in self.own)
+
+
+def declaring(match: Match, play: Play, device: str, *, scores: bool) -> Declaring | None:
+    """Return the secret choices that are due as that phone sees them, None when there are none."""
+    found = rounds.round_of(match, play)
+    return None if found is None else Declaring(found, device, scores)

@@ -1,0 +1,81 @@
+"""Choices made in secret: count down, choose, withdraw, say that a phone is gone."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from companion.play.field import Illegal
+from companion.store import declarations
+from companion.store.log import Stale
+from companion.store.models import Match
+from companion.web import words
+from companion.web.board import board_of, show
+from companion.web.errors import Refused
+from companion.web.forms import natural
+from companion.web.identity import device
+from companion.web.matches import match_to_change, recorded, sequence
+
+blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
+
+_ANSWERS = {"0": False, "1": True}
+
+
+@blueprint.post("/count-down")
+def count_down(code: str, number: int) -> ResponseReturnValue:
+    """Begin the countdown on every phone."""
+    return _done(match_to_change(code, number), declarations.count_down)
+
+
+@blueprint.post("/stop")
+def stop(code: str, number: int) -> ResponseReturnValue:
+    """Break the countdown off."""
+    return _done(match_to_change(code, number), declarations.stop)
+
+
+@blueprint.post("/choose")
+def choose(code: str, number: int) -> ResponseReturnValue:
+    """Keep the choices sent, `choice=<seat>-<0 or 1>` for each; the last one of a seat counts."""
+    match = match_to_change(code, number)
+    return _done(match, lambda match, seq: declarations.choose(match, seq, _choices(), device()))
+
+
+@blueprint.post("/withdraw")
+def withdraw(code: str, number: int) -> ResponseReturnValue:
+    """Take a choice back, to make it again."""
+    match = match_to_change(code, number)
+    return _done(match, lambda match, seq: declarations.withdraw(match, seq, _seat(), device()))
+
+
+@blueprint.post("/gone")
+def gone(code: str, number: int) -> ResponseReturnValue:
+    """Let any phone choose for a seat whose own is gone."""
+    match = match_to_change(code, number)
+    return _done(match, lambda match, seq: declarations.entrust(match, seq, _seat(), device()))
+
+
+def _done(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnValue:
+    try:
+        step(match, sequence())
+    except Stale:
+        return show(board_of(match), status=409, refused=words.ROUND_OVER)
+    except Illegal as illegal:
+        return show(board_of(match), status=422, refused=str(illegal))
+    except declarations.NotYours as not_yours:
+        raise Refused(403, str(not_yours)) from not_yours
+    return recorded(match)
+
+
+def _choices() -> dict[int, bool]:
+    """Return the choices sent by their seats."""
+    sent = [choice.partition("-") for choice in request.form.getlist("choice") if choice]
+    found = {natural(seat, 3): _ANSWERS.get(answer) for seat, _, answer in sent}
+    choices = {seat: answer for seat, answer in found.items() if seat is not None and answer is not None}
+    if not choices or len(choices) < len(found):
+        raise Illegal(words.NO_CHOICE)
+    return choices
+
+
+def _seat() -> int:
+    seat = natural(request.form.get("seat", ""), 3)
+    return -1 if seat is None else seat

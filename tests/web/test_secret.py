@@ -1,0 +1,353 @@
+"""Secret choices on the pages: who may do what, and that no page tells a choice before all are shown."""
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from html import unescape
+
+import pytest
+from flask import Flask
+from store import drop
+from werkzeug.test import TestResponse
+
+from companion.store import clock, db
+from companion.store.models import Countdown, Declaration
+
+from .phones import HTMX, Evening, Phone, stored, text
+
+
+class Round(Evening):
+    """Three players, two of them with a phone, and a guest; cards are dealt and everybody is to choose."""
+
+    game = "drop"
+
+    def __init__(self, app: Flask, names: tuple[str, ...] = ("Anna", "Bo", "Cy"), **options: str) -> None:
+        super().__init__(app, names, **options)
+        self.cy = Phone(app)
+        self.cy.post(f"{self.table}/seats/2/claim")
+        self.enter(self.anna, action="deal")
+
+    def send(self, phone: Phone, what: str, **values: object) -> TestResponse:
+        return phone.post(f"{self.match}/secret/{what}", {"seq": "1", **values})
+
+    def choose(self, phone: Phone, *choices: str) -> TestResponse:
+        return self.send(phone, "choose", choice=list(choices))
+
+    def poll(self, page: str) -> str:
+        """The address that the page shown asks whether there is something new."""
+        found = re.search(r'hx-get="([^"]+/board[^"]+)"', page)
+        assert found is not None
+        return unescape(found.group(1))
+
+    def board(self, phone: Phone) -> str:
+        return text(phone.get(f"{self.match}/board?v=0", headers=HTMX))
+
+
+@pytest.fixture
+def make_round(make_app: Callable[..., Flask]) -> Callable[..., Round]:
+    return lambda **options: Round(make_app(GAMES={"drop": drop.GAME}), **options)
+
+
+@pytest.fixture
+def round_(make_round: Callable[..., Round]) -> Round:
+    return make_round()
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """The clock, put forward by so many seconds."""
+    now = clock.now
+
+    def move(seconds: float) -> None:
+        monkeypatch.setattr(clock, "now", lambda: now() + timedelta(seconds=seconds))
+
+    return move
+
+
+def choices_kept(app: Flask) -> int:
+    with app.app_context():
+        return db.session.query(Declaration).count()
+
+
+def plain(page: str) -> str:
+    """The page without the tokens, which differ from answer to answer."""
+    return re.sub(r'(csrf_token" value=)"[^"]+"', r"\1", page)
+
+
+# --- what a phone is shown ---------------------------------------------------------------------
+
+
+def test_a_phone_declares_for_its_seat_and_everybody_sees_who_has(round_: Round):
+    page = round_.board(round_.anna)
+    assert 'name="choice" value="0-1"' in page
+    assert 'name="choice" value="1-1"' not in page
+    assert "Hold to stay in" in page
+    assert "1-2-3-drop" in page
+    answer = round_.choose(round_.anna, "0-1")
+    assert answer.status_code == 303
+    for phone in (round_.anna, round_.bo, round_.guest):
+        page = round_.board(phone)
+        assert re.search(r"Declared: <bdi>Anna</bdi></p>\s*<p>Awaited: <bdi>Bo</bdi>, <bdi>Cy</bdi>", page)
+    assert "You have declared; it is shown when everybody has." in round_.board(round_.anna)
+    assert "You have declared" not in round_.board(round_.bo)
+
+
+def test_htmx_gets_the_board_alone(round_: Round):
+    answer = round_.anna.htmx(f"{round_.match}/secret/choose", {"seq": "1", "choice": "0-1"})
+    assert answer.status_code == 200
+    assert text(answer).lstrip().startswith("<title>")
+
+
+def test_a_guest_sees_who_is_awaited_and_has_nothing_to_press(round_: Round):
+    page = round_.board(round_.guest)
+    assert "Awaited:" in page
+    assert 'name="choice"' not in page
+    assert "1-2-3-drop" not in page
+    assert "gone" not in page
+
+
+def test_the_last_choice_shows_all_of_them_to_everybody(round_: Round):
+    round_.choose(round_.anna, "0-1")
+    round_.choose(round_.bo, "1-0")
+    round_.choose(round_.cy, "2-1")
+    for phone in (round_.anna, round_.bo, round_.guest):
+        page = round_.board(phone)
+        assert '<p id="secret" class="secret revealed" role="status">In: Anna and Cy.</p>' in page
+    assert "entered by <bdi>everybody</bdi>" in page
+    assert choices_kept(round_.app) == 0
+
+
+def test_what_came_of_it_stands_until_the_next_entry(round_: Round):
+    for seat, phone in enumerate((round_.anna, round_.bo, round_.cy)):
+        round_.choose(phone, f"{seat}-1")
+    assert "revealed" in round_.board(round_.bo)
+    round_.enter(round_.anna, action="deal")
+    assert "revealed" not in round_.board(round_.bo)
+
+
+def test_a_phone_with_two_seats_has_a_button_for_each_and_sends_both_at_once(round_: Round):
+    round_.anna.post(f"{round_.table}/seats/2/release")
+    round_.anna.post(f"{round_.table}/seats/2/claim")
+    page = round_.board(round_.anna)
+    assert page.count("<hold-pad") == 2
+    assert 'aria-label="Anna: hold to stay in, let go to drop"' in page
+    assert 'aria-label="Cy: Out"' in page
+    assert round_.choose(round_.anna, "", "0-1", "2-0").status_code == 303
+    assert "<bdi>Cy</bdi> has declared" in round_.board(round_.anna)
+    round_.choose(round_.bo, "1-1")
+    assert "In: Anna and Bo." in round_.board(round_.guest)
+
+
+def test_declared_chips_have_two_buttons_with_their_words_and_no_countdown(
+    make_round: Callable[..., Round],
+):
+    round_ = make_round(how="chips")
+    page = round_.board(round_.anna)
+    assert re.findall(r'name="choice" value="(0-.)">([^<]+)<', page) == [
+        ("0-1", "One chip"),
+        ("0-0", "No chip"),
+    ]
+    assert "hold-pad" not in page
+    assert "1-2-3-drop" not in page
+    answer = round_.send(round_.anna, "count-down")
+    assert (answer.status_code, "nobody counts down" in text(answer)) == (422, True)
+
+
+def test_the_countdown_is_told_to_every_phone(round_: Round, later: Callable[[float], None]):
+    later(0)
+    assert round_.send(round_.bo, "count-down").status_code == 303
+    for phone in (round_.anna, round_.guest):
+        left = re.search(r'data-countdown="\d+" data-left="(\d+)"', round_.board(phone))
+        assert left is not None
+        assert 2000 < int(left.group(1)) <= 3000
+    assert "1-2-3-drop" not in round_.board(round_.anna)
+    assert "Stop the countdown" in round_.board(round_.anna)
+    assert "Stop the countdown" not in round_.board(round_.guest)
+    assert round_.send(round_.cy, "stop").status_code == 303
+    assert 'data-countdown="" data-left="0"' in round_.board(round_.anna)
+
+
+def test_after_the_countdown_a_poll_brings_the_buttons_of_the_late(
+    round_: Round, later: Callable[[float], None]
+):
+    round_.send(round_.bo, "count-down")
+    round_.choose(round_.bo, "1-1")
+    poll = round_.poll(round_.board(round_.anna))
+    assert "until=" in poll
+    assert round_.anna.get(poll, headers=HTMX).status_code == 204
+    later(9)
+    page = text(round_.anna.get(poll, headers=HTMX))
+    assert "The countdown is over: <bdi>Anna</bdi>, <bdi>Cy</bdi> are late." in page
+    assert "hold-pad" not in page
+    assert 'value="0-1"' in page
+    assert 'value="2-1"' in page
+    assert round_.anna.get(round_.poll(page), headers=HTMX).status_code == 204
+    round_.choose(round_.anna, "0-1", "2-0")
+    assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)
+
+
+def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
+    assert "Enter it for everybody" in round_.board(round_.anna)
+    for position in (1, 2):
+        round_.anna.post(f"{round_.table}/seats/{position}/release")
+    page = round_.board(round_.anna)
+    assert "Enter it for everybody" not in page
+    assert "Declare in secret, one after the other" in page
+    assert "1-2-3-drop" not in page
+    assert round_.choose(round_.anna, "0-1", "1-1", "2-0").status_code == 303
+    assert "In: Anna and Bo." in round_.board(round_.guest)
+
+
+def test_one_may_enter_it_for_all_at_any_time(round_: Round):
+    round_.choose(round_.bo, "1-1")
+    assert round_.enter(round_.anna, action="stay", stay=["0", "2"]).status_code == 303
+    assert "In: Anna and Cy." in round_.board(round_.bo)
+    assert choices_kept(round_.app) == 0
+
+
+# --- what is refused ---------------------------------------------------------------------------
+
+
+def test_declaring_twice_and_after_the_reveal(round_: Round):
+    round_.choose(round_.anna, "0-1")
+    for again in ("0-1", "0-0"):
+        answer = round_.choose(round_.anna, again)
+        assert answer.status_code == 422
+        assert "Anna has declared already. Withdraw that first" in text(answer)
+    round_.choose(round_.bo, "1-0")
+    round_.choose(round_.cy, "2-0")
+    for what, values in (("choose", {"choice": "0-1"}), ("withdraw", {"seat": "0"}), ("count-down", {})):
+        answer = round_.send(round_.anna, what, **values)
+        assert answer.status_code == 409
+        assert "That round of choices is over. Nothing of yours was recorded" in text(answer)
+    assert stored(round_.app)["Entry"] == 2
+
+
+def test_withdrawing(round_: Round):
+    round_.choose(round_.anna, "0-1")
+    assert round_.send(round_.bo, "withdraw", seat="0").status_code == 403
+    assert "Withdraw" not in round_.board(round_.bo)
+    assert round_.send(round_.anna, "withdraw", seat="0").status_code == 303
+    answer = round_.send(round_.anna, "withdraw", seat="0")
+    assert (answer.status_code, "Anna has not declared yet." in text(answer)) == (422, True)
+    assert choices_kept(round_.app) == 0
+
+
+def test_another_phone_chooses_only_once_it_is_said_that_the_own_one_is_gone(round_: Round):
+    answer = round_.choose(round_.bo, "0-1")
+    assert answer.status_code == 403
+    assert "Anna declares on another phone. If that phone is gone, say so first." in text(answer)
+    assert "<bdi>Anna</bdi>&#39;s phone is gone" in round_.board(round_.bo).replace(
+        "'s phone", "&#39;s phone"
+    )
+    assert round_.send(round_.bo, "gone", seat="0").status_code == 303
+    assert 'name="choice" value="0-1" aria-label="Anna: In"' in round_.board(round_.bo)
+    assert round_.choose(round_.bo, "0-1").status_code == 303
+
+
+@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone"])
+def test_a_guest_changes_nothing(round_: Round, what: str):
+    answer = round_.send(round_.guest, what, seat="0", choice="0-1")
+    assert answer.status_code == 403
+    assert "You are watching." in text(answer)
+    with round_.app.app_context():
+        assert db.session.query(Countdown).count() == 0
+    assert choices_kept(round_.app) == 0
+
+
+@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone"])
+def test_a_form_that_is_not_the_pages_own_is_refused(round_: Round, what: str):
+    answer = round_.anna.client.post(f"{round_.match}/secret/{what}", data={"seq": "1", "choice": "0-1"})
+    assert answer.status_code == 400
+    assert choices_kept(round_.app) == 0
+
+
+@pytest.mark.parametrize(
+    ("what", "values", "sentence"),
+    [
+        ("choose", {}, "Nothing was chosen"),
+        ("choose", {"choice": ""}, "Nothing was chosen"),
+        ("choose", {"choice": "0-2"}, "Nothing was chosen"),
+        ("choose", {"choice": ["0-1", "x-1"]}, "Nothing was chosen"),
+        ("choose", {"choice": "٣-1"}, "Nothing was chosen"),
+        ("choose", {"choice": "9-1"}, "nothing to declare"),
+        ("choose", {"choice": "0" * 5000}, "Nothing was chosen"),
+        ("withdraw", {"seat": "9"}, "nothing to declare"),
+        ("withdraw", {}, "nothing to declare"),
+        ("gone", {"seat": "-1"}, "nothing to declare"),
+    ],
+)
+def test_anything_else_that_is_sent_gets_a_sentence(
+    round_: Round, what: str, values: dict[str, object], sentence: str
+):
+    answer = round_.send(round_.anna, what, **values)
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+    assert choices_kept(round_.app) == 0
+
+
+@pytest.mark.parametrize("seq", ["", "0", "2", "x", "9" * 50])
+def test_a_round_that_never_was_is_over(round_: Round, seq: str):
+    answer = round_.send(round_.anna, "choose", choice="0-1", seq=seq)
+    assert answer.status_code == 409
+    assert choices_kept(round_.app) == 0
+
+
+def test_where_nothing_is_secret_nothing_is_declared(round_: Round):
+    round_.anna.post(f"{round_.match}/undo", {"seq": "1"})
+    answer = round_.send(round_.anna, "choose", choice="0-1", seq="2")
+    assert (answer.status_code, "Nothing is declared in secret now." in text(answer)) == (422, True)
+    assert "data-secret" not in round_.board(round_.anna)
+    round_.anna.post(f"{round_.match}/abandon")
+    assert round_.send(round_.anna, "choose", choice="0-1", seq="2").status_code == 422
+
+
+# --- nothing tells -----------------------------------------------------------------------------
+
+
+def answers(make_app: Callable[..., Flask], choice: str) -> list[TestResponse]:
+    """All that anybody is answered while Anna chooses, changes her mind for the same and Bo chooses."""
+    round_ = Round(make_app(GAMES={"drop": drop.GAME}))
+    found = [
+        round_.choose(round_.anna, f"0-{choice}"),
+        round_.send(round_.anna, "withdraw", seat="0"),
+        round_.anna.htmx(f"{round_.match}/secret/choose", {"seq": "1", "choice": f"0-{choice}"}),
+        round_.choose(round_.anna, f"0-{choice}"),
+        round_.choose(round_.bo, "1-1"),
+    ]
+    for phone in (round_.anna, round_.bo, round_.cy, round_.guest):
+        found += [
+            phone.get(round_.match),
+            phone.get(f"{round_.match}/board?v=0", headers=HTMX),
+            phone.get(f"{round_.match}/board?v=0"),
+            phone.get(round_.table),
+            phone.get(f"{round_.table}/board?v=0", headers=HTMX),
+            phone.get(f"{round_.match}?action=stay&stay=1"),
+            phone.post(f"{round_.match}/preview", {"seq": "1", "action": "stay", "stay": "1"}),
+            phone.post(f"{round_.match}/entries", {"seq": "1", "action": "nothing"}),
+            phone.post(f"{round_.match}/undo", {"seq": "0"}),
+        ]
+    return found
+
+
+def test_no_answer_to_anybody_differs_between_in_and_out(
+    make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+):
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)
+    monkeypatch.setattr("companion.store.tables._code", iter(["ACDEF", "ACDEH"]).__next__)
+    seen = [
+        [
+            (
+                answer.status_code,
+                plain(text(answer)).replace(code, ""),
+                answer.headers.get("Location", "").replace(code, ""),
+                len(text(answer)),
+                [name for name, _ in answer.headers],
+            )
+            for answer in answers(make_app, choice)
+        ]
+        for choice, code in (("1", "ACDEF"), ("0", "ACDEH"))
+    ]
+    assert {status for status, *_ in seen[0]} >= {200, 303, 403, 409, 422}
+    assert seen[0] == seen[1]
