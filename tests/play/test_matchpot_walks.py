@@ -1,7 +1,7 @@
 """Random legal walks through made-up forms under every sensible combination of the universal variants.
 
-Whatever is entered, money is conserved, every entry and every refusal is a sentence, and the same entries lead to
-the same state.
+Whatever is entered, money is conserved, every entry and every refusal is a sentence, and the same entries
+lead to the same state.
 """
 
 from collections import Counter

@@ -189,9 +189,9 @@ def _said(state: State, side: Side, values: Values) -> Group:
 def _agreeing(state: State, side: Side, said: Group, best: Group) -> Group:
     """Return who was tapped; refuse where the cards say otherwise."""
     if set(said) != set(best):
-        by_cards = listed([_name(state, seat) for seat in best]) or "nobody"
+        by_cards, tapped = (listed([_rival(state, seat) for seat in seats]) for seats in (best, said))
         raise Illegal(
-            f"By the cards {by_cards} has {side.what}, not {listed([_name(state, seat) for seat in said])}.",
+            f"By the cards {by_cards or 'nobody'} has {side.what}, not {tapped}.",
             field=side.field,
             anchor="showdown",
         )
@@ -216,7 +216,12 @@ def _named(state: State, placed: Placed) -> Placed:
 
 
 def _name(state: State, seat: int) -> str:
-    return _house(state).capitalize() if seat == HOUSE else state.seats.names[seat]
+    rival = _rival(state, seat)
+    return rival.capitalize() if seat == HOUSE else rival
+
+
+def _rival(state: State, seat: int) -> str:
+    return _house(state) if seat == HOUSE else state.seats.names[seat]
 
 
 def _house(state: State) -> str:

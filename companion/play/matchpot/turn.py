@@ -138,8 +138,8 @@ def _voted(state: State, event: Event) -> State:
 
 def _left(state: State, event: Event) -> State:
     seat = cast("int", event.seat)
-    due = f", pays {state.dues[seat].amount}" if seat in state.dues else ""
-    return replace(left(state, seat), line=f"{state.seats.names[seat]}{due} and leaves")
+    due = f" pays {state.dues[seat].amount} and" if seat in state.dues else ""
+    return replace(left(state, seat), line=f"{state.seats.names[seat]}{due} leaves")
 
 
 def _joined(state: State, event: Event) -> State:
