@@ -114,7 +114,6 @@ FOURS = Rules(
             7,
             (Stage("four cards down to everybody", 4, Contest(SETS4), wild="4"),),
             draw=3,
-            after="who is in may exchange up to three",
         ),
     ),
     defaults={"deck": True},

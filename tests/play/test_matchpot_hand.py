@@ -200,9 +200,7 @@ def test_with_a_kitty_nobody_in_antes_again():
 
 def test_who_is_alone_in_must_beat_the_deck():
     table = Table(FOURS, 3).enter("deal").enter("stay", stay=[1])
-    assert table.summary.prompt == (
-        "Who is in may exchange up to three. Bo must beat the top 4 cards of the deck"
-    )
+    assert table.summary.prompt == ("Bo may exchange up to 3 cards. Bo must beat the top 4 cards of the deck")
     assert table.summary.anchor == "deck"
     table.enter("show", house=True)
     assert table.owed == {1: 3}

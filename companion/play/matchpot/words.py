@@ -89,9 +89,15 @@ def _to_declare(state: State) -> str:
     cost = f"who stays and loses owes {state.cost}"
     if state.stakes.asked:
         again = " once more" if state.again else ""
-        return sentences(before, f"{state.seats.names[state.unasked[0]]}, in or out{again}? {_capital(cost)}")
+        draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
+        question = f"{state.seats.names[state.unasked[0]]}, in or out{again}?"
+        return sentences(before, f"{question} {sentences(draw, _capital(cost))}")
     how = "1-2-3-drop" if state.stakes.declare == DROP else "A chip in the hand is in, none is out"
     return sentences(before, f"{how}: {cost}")
+
+
+def _draw(state: State) -> str:
+    return f"up to {counted(state.form.draw)}"
 
 
 def _passing(state: State, words: str) -> str:
@@ -107,7 +113,9 @@ def _to_turn_up(state: State) -> str:
 
 
 def _to_show(state: State) -> str:
-    after = _capital(state.form.after)
+    drawn = state.form.draw and not state.stakes.asked
+    draw = f"{named(state, state.alive)} may exchange {_draw(state)}" if drawn else ""
+    after = sentences(draw, _capital(state.form.after))
     if state.house == DECK:
         top = counted(state.form.met(state.hand))
         return sentences(after, f"{named(state, state.alive)} must beat the top {top} of the deck")
