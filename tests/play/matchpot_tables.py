@@ -24,7 +24,6 @@ GUTS = Rules(
             "Four cards",
             8,
             (Stage("four cards down to everybody", 4, Contest(GUTS3)),),
-            draw=2,
             bets=("",),
             before="everybody may exchange two",
         ),

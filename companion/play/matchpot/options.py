@@ -159,7 +159,7 @@ OPTIONS = (
         "money",
         "Pot that waited",
         default=0,
-        high=10**18,
+        high=10**29,
         help="Left over from the table's game before.",
         fold=_LIMITS,
         anchor="end",

@@ -45,7 +45,7 @@ class Form:
 
     Later stages deal more to the same hands. Who is in gets `up` cards face up; `deadly` says which of them
     kill, as `hands.read_wild` reads it: ranks, suits, `CHOSEN`, or "lowest" where the lowest card of the
-    hand kills when it is up. `draw` is how many cards a player may exchange. `bets` are betting rounds
+    hand kills when it is up. `draw` is how many cards who is in may exchange. `bets` are betting rounds
     before players declare and `late_bets` those after it, each with what is done before it ("flip the first
     three cards"), or "". `before` and `after` are what else is done between the deal and declaring, and
     between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many

@@ -1,0 +1,1 @@
+"""A tenth game of the match-pot family, made up: nothing but data, and a page of rules."""
