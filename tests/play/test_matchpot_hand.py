@@ -16,6 +16,7 @@ def test_everybody_antes_before_the_first_hand_and_nobody_before_the_next():
     assert table.state.pot == 12
     table.enter("stay", stay=[0, 1]).enter("show", high=[0])
     assert table.summary.prompt == "Bo pays 12. Bo deals three cards down to everybody"
+    assert table.state.coming == 12
     assert table.enter("deal").state.pot == 12
     assert table.money == (8, -16, -4)
 

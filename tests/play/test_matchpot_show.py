@@ -95,6 +95,16 @@ def test_a_card_up_kills_by_itself_or_by_tap():
     assert deadly().enter("say", 1, choice="in", up="7h").state.dead == ()
 
 
+def test_where_no_card_kills_only_the_card_is_asked_for():
+    calm = deadly(form="calm")
+    assert [field.name for field in calm.action("say").fields] == ["choice", "up"]
+
+
+def test_cards_up_are_known_to_lie_there_until_the_hand_is_over():
+    table = deadly().enter("say", 1, choice="in", up="7h").say("in", "out").enter("show", high=[1])
+    assert table.game.known(table.state) == ()
+
+
 def test_a_tap_that_the_card_contradicts_is_refused():
     said = deadly().refuses("say", 1, choice="in", up="7h", dead=True)
     assert str(said) == "7♥ does not kill Bo."

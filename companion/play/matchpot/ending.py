@@ -3,7 +3,7 @@
 rules: match-pot.md#end
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.play.chips import split
@@ -113,8 +113,3 @@ def winners(state: State) -> Group:
         return tuple(sorted(state.by_legs))
     most = max(state.money)
     return tuple(seat for seat, amount in enumerate(state.money) if amount == most > 0)
-
-
-def owing(state: State) -> Collection[int]:
-    """Return who owes something from the hand before, from the dealer's left."""
-    return state.sorted(state.dues)

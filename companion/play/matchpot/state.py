@@ -173,6 +173,11 @@ class State:
         return ante + (self.dues[seat].amount if seat in self.dues else 0)
 
     @property
+    def coming(self) -> int:
+        """What all together put in at the next deal, in the smallest unit."""
+        return sum(self.due(seat) for seat in self.around)
+
+    @property
     def new_deal(self) -> bool:
         """Whether the next deal is of new cards, so that players may come and go."""
         return self.phase == DEAL and self.stage == 0

@@ -75,11 +75,8 @@ def called(state: State, live: Group, to: int, gone: Group) -> str:
     return sentences(f"{named(state, live)} {'is' if len(live) == 1 else 'are'} in for {to}", folds)
 
 
-def came_of(state: State) -> str:
+def came_of(state: State, outcome: Outcome) -> str:
     """Return what came of the hand that has just ended."""
-    outcome = state.outcome
-    if outcome is None:
-        return ""
     late = "What is owed goes into the pot" if state.over and outcome.owed else ""
     return sentences(*_came(state, outcome), late, ending(state) if state.over else "")
 

@@ -15,7 +15,7 @@ from companion.play.matchpot.hand import dealt, declared, to_declaring, to_showd
 from companion.play.matchpot.moves import IN
 from companion.play.matchpot.seating import joined, left, voted
 from companion.play.matchpot.showdown import best_of, sides_of, with_dead
-from companion.play.matchpot.state import DEAL, State
+from companion.play.matchpot.state import State
 from companion.play.matchpot.telling import (
     called,
     came_of,
@@ -150,7 +150,7 @@ def _joined(state: State, event: Event) -> State:
 
 def _told(state: State, line: str) -> State:
     """Return the match with the line of an entry, and what came of the hand where that was its end."""
-    return replace(state, line=sentences(line, came_of(state) if state.phase == DEAL else ""))
+    return replace(state, line=sentences(line, came_of(state, state.outcome) if state.outcome else ""))
 
 
 _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
