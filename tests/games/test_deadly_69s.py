@@ -1,0 +1,246 @@
+"""Deadly 69s and its other forms, held against the source.
+
+What the source decides, and the test that shows it:
+
+- seventeen players at most (test_two_to_seventeen_play)
+- two cards down (test_two_cards_are_dealt)
+- the dealer asks from the left; yes is in and brings a card up (test_all_are_asked_from_the_left,
+  test_yes_is_in_and_brings_a_card_up)
+- no is out of this hand, not of the game (test_no_is_out_of_this_hand_only)
+- a 6 or 9 up: dead, cannot win, matches the pot at the next hand (test_a_six_or_nine_up_kills,
+  test_a_dead_hand_cannot_win, test_the_dead_match_the_pot)
+- 6s and 9s are wild face down (test_sixes_and_nines_down_are_wild)
+- the dealer first in: everybody gets a second chance (test_a_second_chance_when_the_dealer_is_first)
+- nobody in: everybody antes again (test_nobody_in_antes_again)
+- those in and alive show, unless there is only one (test_one_alone_shows_nothing,
+  test_one_left_alive_takes_the_pot)
+- the highest hand takes the pot, all losers match it (test_losers_match_the_pot)
+- three of a kind, pair, high card (test_the_order_of_hands)
+- the deal goes to the left (test_the_deal_rotates)
+- Deadly 7s (test_deadly_7s), Low (test_deadly_low_kills_by_the_lowest_card_up,
+  test_deadly_low_makes_the_lowest_card_wild), Spades (test_deadly_spades), Lively Diamonds
+  (test_lively_diamonds)
+
+Ours: all dead leaves the pot (test_all_dead_leave_the_pot), a lone player may die (test_alone_and_dead),
+a tie for the lowest card lets live (test_a_tie_for_the_lowest_lets_live), a kitty gets a card up
+(test_a_kitty_gets_a_card_up_too).
+"""
+
+import pytest
+
+from companion.play.field import Illegal
+
+from .pots import ANNA, BO, CY, DI, Pots
+
+
+def game(players=3, **options):
+    return Pots("deadly-69s", players, **options)
+
+
+@pytest.mark.parametrize("players", [2, 17])
+def test_two_to_seventeen_play(players):
+    assert len(game(players).deal().state.active) == players
+
+
+def test_eighteen_do_not():
+    with pytest.raises(Illegal, match="Deadly 69s is for 2 to 17 players; 18 are seated"):
+        game(18)
+
+
+def test_two_cards_are_dealt():
+    assert game().summary.prompt == "Everybody antes 1. Anna deals two cards down to everybody"
+
+
+def test_all_are_asked_from_the_left():
+    table = game().deal()
+    asked = []
+    for _ in range(3):
+        asked.append(table.state.turn)
+        table.say("in")
+    assert asked == [BO, CY, ANNA]
+
+
+def test_another_is_not_asked():
+    refused = game().deal().refuses("say", CY, choice="in")
+    assert str(refused) == "It is Bo's turn to say in or out."
+
+
+def test_yes_is_in_and_brings_a_card_up():
+    table = game().deal().say("in", up="Kd")
+    assert table.state.ups == {BO: ("Kd",)}
+    assert table.line == "Bo is in"
+    assert str(table.refuses("say", CY, choice="out", up="2c")) == "Who is out gets no card up."
+
+
+def test_the_same_card_is_not_dealt_twice():
+    refused = game().deal().say("in", up="Kd").refuses("say", CY, choice="in", up="Kd")
+    assert str(refused).startswith("K♦ is there twice")
+
+
+def test_no_is_out_of_this_hand_only():
+    table = game().deal().say("out", "in", "in").show(CY)
+    assert table.owed == {ANNA: 3}
+    assert table.deal().state.unasked == (CY, ANNA, BO)
+
+
+@pytest.mark.parametrize("up", ["6h", "6s", "9c", "9d"])
+def test_a_six_or_nine_up_kills(up):
+    table = game().deal().say("in", up=up)
+    assert table.state.dead == (BO,)
+    assert table.line == "Bo is in. Bo is dead"
+
+
+def test_another_card_does_not_kill():
+    table = game().deal()
+    assert str(table.refuses("say", BO, choice="in", up="8h", dead=True)) == "8♥ does not kill Bo."
+    assert table.say("in", up="8h").state.dead == ()
+
+
+def test_death_can_be_tapped():
+    assert game().deal().say("in", dead=True).state.dead == (BO,)
+
+
+def test_a_dead_hand_cannot_win():
+    table = game().deal().say("in", dead=True).say("in", "in")
+    assert str(table.refuses("show", high=[BO])) == "The best hand: only Cy, Anna can be chosen here."
+
+
+def test_the_dead_match_the_pot():
+    table = game(4).deal().say("in", dead=True).say("in", "in", "out").show(CY)
+    assert (table.money, table.owed) == ((-1, -1, 3, -1), {BO: 4, DI: 4})
+    assert table.state.dues[BO].why == "dead, matches the pot"
+    assert table.deal().pot == 8
+
+
+def test_sixes_and_nines_down_are_wild():
+    table = game().deal().say("out").say("in", up="Kd").say("in", up="Ah")
+    table.show(hand2="6h Ks", hand0="Ad Qc")
+    assert table.line == "Cy (three of a kind, kings) takes 3. Anna owes 3"
+
+
+def test_an_eight_is_not_wild():
+    table = game().deal().say("out").say("in", up="Kd").say("in", up="Ah")
+    assert table.show(hand2="8h Ks", hand0="Ad 2c").line == "Anna (pair of aces) takes 3. Cy owes 3"
+
+
+def test_a_second_chance_when_the_dealer_is_first():
+    table = game().deal().say("out", "out", "in")
+    assert "all others are asked once more" in table.line
+    assert table.state.turn == BO
+    table.say("in", "out").show(BO)
+    assert table.owed == {ANNA: 3}
+
+
+def test_there_is_one_second_chance():
+    table = game().deal().say("out", "out", "in").say("out", "out")
+    assert table.won == (ANNA,)
+
+
+def test_no_second_chance_when_another_was_in():
+    table = game().deal().say("out", "in", "in")
+    assert table.offered == ["show"]
+
+
+def test_no_second_chance_with_a_kitty():
+    table = game(kitty=True).deal().say("out", "out", "in")
+    assert table.offered == ["show"]
+    assert table.summary.prompt == "Anna must beat the kitty"
+
+
+def test_nobody_in_antes_again():
+    table = game().deal().say("out", "out", "out")
+    assert (table.pot, table.owed) == (3, {})
+    assert table.deal().pot == 6
+
+
+def test_one_alone_shows_nothing():
+    table = game().deal().say("in", "out", "out")
+    assert (table.won, table.money) == ((BO,), (-1, 2, -1))
+
+
+def test_one_left_alive_takes_the_pot():
+    """Cy is dead, so Bo need not show, but Cy matches the pot and the game goes on."""
+    table = game().deal().say("in").say("in", dead=True).say("out")
+    assert (table.money, table.owed) == ((-1, 2, -1), {CY: 3})
+
+
+def test_alone_and_dead():
+    table = game().deal().say("in", dead=True).say("out", "out")
+    assert (table.pot, table.owed) == (3, {BO: 3})
+
+
+def test_all_dead_leave_the_pot():
+    table = game().deal().say("in", "in", dead=True).say("out")
+    assert (table.pot, table.owed) == (3, {BO: 3, CY: 3})
+    assert table.deal().pot == 9
+
+
+def test_losers_match_the_pot():
+    table = game(4).deal().say("in", "in", "in", "in").show(DI)
+    assert table.owed == {ANNA: 4, BO: 4, CY: 4}
+    assert table.deal().pot == 12
+
+
+@pytest.mark.parametrize(
+    ("cy", "cy_up", "anna", "anna_up", "line"),
+    [
+        ("2h 2d", "2c", "Ah Ad", "Kc", "Cy (three of a kind, twos)"),
+        ("2h 2d", "3c", "Ah Kh", "Qh", "Cy (pair of twos)"),
+        ("Ah 7d", "3c", "Kh Qh", "Jh", "Cy (high card, ace)"),
+    ],
+)
+def test_the_order_of_hands(cy, cy_up, anna, anna_up, line):
+    """A straight and a flush are nothing."""
+    table = game().deal().say("out").say("in", up=cy_up).say("in", up=anna_up).show(hand2=cy, hand0=anna)
+    assert table.line.startswith(line)
+
+
+def test_the_deal_rotates():
+    table = game().deal().say("out", "out", "out")
+    assert table.state.dealer == BO
+    assert table.deal().state.turn == CY
+
+
+def test_deadly_7s():
+    table = game(form="7s").deal().say("in", up="6h").say("in", up="7d").say("in", up="Kd")
+    assert table.state.dead == (CY,)
+    assert table.show(hand1="9h 9d", hand0="7s Ks").line.startswith("Anna (three of a kind, kings) takes 3")
+
+
+def test_deadly_low_makes_the_lowest_card_wild():
+    """One of two twos alike is wild: with a king up they are a pair, and no three kings."""
+    table = game(form="low").deal().say("in", up="Kd").say("in", up="Kh").say("out")
+    table.show(hand1="2h 2d", hand2="4c Ks")
+    assert table.line == "Cy (three of a kind, kings) takes 3. Bo owes 3"
+
+
+def test_deadly_low_kills_by_the_lowest_card_up():
+    table = game(form="low").deal().say("in", up="2c").say("in", up="Kh").say("in", up="9h")
+    assert table.state.dead == (), "nobody knows before the cards down are seen"
+    table.show(hand1="Ah Ad", hand2="4c Qs", hand0="3c 3d")
+    assert table.line == "Bo is dead. Cy (pair of kings) takes 3. Anna and Bo owe 3 each"
+
+
+def test_a_tie_for_the_lowest_lets_live():
+    table = game(form="low").deal().say("in", up="2c").say("in", up="Kh").say("out")
+    table.show(hand1="2h Ad", hand2="4c Qs")
+    assert table.line.startswith("Bo (pair of aces) takes 3")
+
+
+def test_deadly_spades():
+    table = game(form="spades").deal().say("in", up="6h").say("in", up="Ks").say("in", up="9d")
+    assert table.state.dead == (CY,)
+    assert table.show(hand1="2s 6d", hand0="Ah Ad").line.startswith("Bo (three of a kind, sixes) takes 3")
+
+
+def test_lively_diamonds():
+    """Diamonds live face up and are nothing special face down; all others are wild there."""
+    table = game(form="diamonds").deal().say("in", up="2d").say("in", up="Ah").say("in", up="Kd")
+    assert table.state.dead == (CY,)
+    assert table.show(hand1="3c 4s", hand0="Qd Jd").line.startswith("Bo (three of a kind, twos)")
+
+
+def test_a_kitty_gets_a_card_up_too():
+    table = game(kitty=True).deal().say("in", up="Kd").say("out", "out")
+    table.show(hand1="Kh 2c", kitty="Ah Ad", kitty_up="6s")
+    assert table.line == "Bo takes 3. Bo wins", "a dead kitty is beaten"
