@@ -7,12 +7,14 @@ from companion.store.changes import changing
 from companion.store.log import at, record, with_event
 from companion.store.models import Match, Seat
 from companion.store.plays import Play
-from companion.store.registry import recent_plays
+from companion.store.registry import game_called, recent_plays
 from companion.store.replays import known_by, load
 
 
 def newcomers(match: Match) -> list[Seat]:
-    """Return the seats of the table that are not in the match, clockwise, without those who sit out."""
+    """Return who may be let in: clockwise, everybody at the table who is not in the match nor sits out."""
+    if not game_called(match.game).joins:
+        return []
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 
 

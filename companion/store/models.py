@@ -181,6 +181,20 @@ class Sharing(Base):
     table: Mapped[Table] = relationship(back_populates="sharings")
 
 
+class Stakes(Base):
+    """Options of a game that a phone saved under a name, to be offered where it sits at a table."""
+
+    __tablename__ = "stakes"
+    __table_args__ = (UniqueConstraint("device", "game", "name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    game: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(String(_NAME))
+    options: Mapped[dict[str, Any]]
+    saved: Mapped[datetime]
+
+
 class Photo(Base):
     """A picture that waits for a person to confirm what was read in it; gone after an hour."""
 

@@ -12,9 +12,10 @@ from companion.cards import Card
 from companion.play.field import Field, Illegal
 from companion.play.game import Event, Game, Summary
 from companion.rules import Section
-from companion.store import replays, rounds, tables
-from companion.store.models import Match, Table
+from companion.store import joining, replays, rounds, tables
+from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
+from companion.store.stakes import usual
 from companion.web.declaring import Declaring, declaring
 from companion.web.entry import Attempt, Entry, entries, outcome
 from companion.web.errors import wants_fragment
@@ -151,6 +152,16 @@ class Board:
             }
             for line in newest
         ]
+
+    @property
+    def newcomers(self) -> list[Seat]:
+        """Who sits at the table and may be let into the match."""
+        return joining.newcomers(self.match) if self.may_enter and not self.summary.over else []
+
+    @property
+    def own_stakes(self) -> bool:
+        """Whether it is played for other stakes than the game's usual ones."""
+        return not usual(self.game, self.match.options)
 
     @property
     def rule(self) -> Section | None:

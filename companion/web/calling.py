@@ -1,4 +1,4 @@
-"""Calling a game: who plays, who deals, the variant and the options."""
+"""Calling a game: who plays, who deals, and the options; these are saved under a name."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,21 +8,27 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Field, Illegal
+from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store import matches as store
-from companion.store import replays
+from companion.store import replays, stakes
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Seat, Table
+from companion.store.names import BadName
 from companion.store.registry import game_called
 from companion.store.tables import held_by
+from companion.web import words
 from companion.web.board import rules_url
 from companion.web.errors import Refused
 from companion.web.forms import FieldsForm, form_for, natural, raw_values
 from companion.web.identity import device
+from companion.web.presets import UNFILLED, Preset, filled_in, preset_of, saved_at
 from companion.web.seats import table_to_change
 
 blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
+
+_SAVE_AS = "save-as"
+"""The input for the name under which stakes are saved. No option is called that."""
 
 
 @dataclass(frozen=True)
@@ -35,42 +41,81 @@ class Call:
     around: Sequence[Seat]
     playing: Sequence[Seat]
     dealer: Seat | None
-    variant: str = ""
+    preset: Preset = UNFILLED
+    save_as: str = ""
 
 
 @blueprint.get("/games/<slug>")
 def choose(code: str, slug: str) -> ResponseReturnValue:
-    """Show what can be chosen for a game; a variant fills in its options."""
+    """Show what can be chosen for a game; a variant, saved stakes or a match before fill in its options."""
     table = table_to_change(code)
     game = _game(slug)
-    variant = request.args.get("variant", "")
+    preset = preset_of(table, game, request.args)
     present = [seat for seat in table.seats if not seat.away]
     playing = present[: max((number for number in game.numbers if number <= len(present)), default=None)]
     dealer = store.next_dealer(table, playing) if playing else None
-    form = form_for(_options(game, variant), ids="option")
-    return _page(Call(table, game, form, table.seats, playing, dealer, variant))
+    form = form_for(filled_in(game, preset), ids="option")
+    return _page(Call(table, game, form, table.seats, playing, dealer, preset))
 
 
 @blueprint.post("/matches")
 def start(code: str) -> ResponseReturnValue:
-    """Start the match that was called, and go there."""
+    """Start the match that was called, and go there; save its stakes if they were given a name."""
     table = table_to_change(code)
-    given = request.form
-    game = _game(given.get("game", ""))
-    around = _in_order(table, given)
-    playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
-    dealer = next((seat for seat in playing if str(seat.position) == given.get("dealer")), None)
+    game = _game(request.form.get("game", ""))
+    call = _called(table, game, request.form)
     caller = next(iter(held_by(table, device())), None)
-    options = raw_values(game.asked, given)
+    options = raw_values(game.asked, request.form)
     try:
-        match = store.start_match(table, game.slug, options, playing, caller, device(), dealer)
+        name = _name(call) if call.save_as else ""
+        match = store.start_match(table, game.slug, options, call.playing, caller, device(), call.dealer)
     except Illegal as illegal:
         if (begun := _just_begun(table)) is not None:
             return _to(begun)
-        form = form_for(game.asked, given, ids="option")
-        form.refuse(illegal)
-        return _page(Call(table, game, form, around, playing, dealer), status=422)
+        call.form.refuse(illegal)
+        return _page(call, status=422)
+    if name:
+        stakes.save(device(), game, name, options)
     return _to(match)
+
+
+@blueprint.post("/games/<slug>/stakes")
+def save(code: str, slug: str) -> ResponseReturnValue:
+    """Save the options under a name, and leave the form as it was filled in."""
+    table = table_to_change(code)
+    game = _game(slug)
+    call = _called(table, game, request.form)
+    try:
+        saved = stakes.save(device(), game, _name(call), raw_values(game.asked, request.form))
+    except Illegal as illegal:
+        call.form.refuse(illegal)
+        return _page(call, status=422)
+    told = words.STAKES_KEPT.format(name=saved.name)
+    return _page(replace(call, preset=Preset(stakes=saved, told=told), save_as=""))
+
+
+@blueprint.post("/games/<slug>/stakes/<int:number>/forget")
+def forget(code: str, slug: str, number: int) -> ResponseReturnValue:
+    """Drop stakes that this phone saved."""
+    table = table_to_change(code)
+    stakes.forget(device(), number)
+    return redirect(url_for("calling.choose", code=table.code, slug=_game(slug).slug), 303)
+
+
+def _called(table: Table, game: Game[Any], given: MultiDict[str, str]) -> Call:
+    around = _in_order(table, given)
+    playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
+    dealer = next((seat for seat in playing if str(seat.position) == given.get("dealer")), None)
+    form = form_for(game.asked, given, ids="option")
+    return Call(table, game, form, around, playing, dealer, save_as=given.get(_SAVE_AS, "").strip())
+
+
+def _name(call: Call) -> str:
+    """Return the name to save the stakes under; raise `Illegal` if they cannot be."""
+    try:
+        return stakes.name_for(device(), call.game.slug, call.save_as)
+    except (BadName, Illegal) as refused:
+        raise Illegal(str(refused), field=_SAVE_AS) from refused
 
 
 def _just_begun(table: Table) -> Match | None:
@@ -91,6 +136,7 @@ def _page(call: Call, status: int = 200) -> ResponseReturnValue:
         rules_url=rules_url(call.game),
         running=replays.running(call.table),
         pot=evening_of(call.table).waiting,
+        saved=saved_at(call.table, call.game),
     )
     return page, status
 
@@ -100,11 +146,6 @@ def _game(slug: str) -> Game[Any]:
         return game_called(slug)
     except Illegal as unknown:
         raise Refused(404, str(unknown)) from unknown
-
-
-def _options(game: Game[Any], variant: str) -> tuple[Field, ...]:
-    chosen = game.variants.get(variant, {})
-    return tuple(replace(field, default=chosen.get(field.name, field.default)) for field in game.asked)
 
 
 def _in_order(table: Table, given: MultiDict[str, str]) -> list[Seat]:

@@ -12,7 +12,20 @@ from wtforms.widgets import CheckboxInput, ListWidget, NumberInput
 from companion.play.field import Field, Illegal, Values
 
 RESERVED = frozenset(
-    {"seq", "seat", "action", "press", "read", "csrf_token", "page", "game", "player", "dealer", "variant"}
+    {
+        "seq",
+        "seat",
+        "action",
+        "press",
+        "read",
+        "csrf_token",
+        "page",
+        "game",
+        "player",
+        "dealer",
+        "variant",
+        "save-as",
+    }
 )
 """Names that the page itself sends beside a game's values."""
 

@@ -10,7 +10,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Illegal
 from companion.play.game import Event, offered
-from companion.store import log, replays, rounds
+from companion.store import joining, log, replays, rounds
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.tables import may_enter_for, may_score
@@ -21,7 +21,7 @@ from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.photographs import sent_with, with_photo
-from companion.web.seats import table_of, table_to_change
+from companion.web.seats import seat_of, table_of, table_to_change
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
 
@@ -94,6 +94,14 @@ def undo(code: str, number: int) -> ResponseReturnValue:
 def redo(code: str, number: int) -> ResponseReturnValue:
     """Put the entry that was taken back last in again."""
     return _step(match_to_change(code, number), log.redo)
+
+
+@blueprint.post("/players/<int:position>")
+def let_in(code: str, number: int, position: int) -> ResponseReturnValue:
+    """Let somebody who sits at the table into the match."""
+    match = match_to_change(code, number)
+    seat = seat_of(match.table, position)
+    return _step(match, lambda match, seq, device: joining.let_in(match, seq, seat, device))
 
 
 @blueprint.post("/abandon")

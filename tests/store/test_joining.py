@@ -129,9 +129,10 @@ def test_where_nobody_comes_in(table: Table, match: Match):
     abandon(match, "opener")
     with pytest.raises(Illegal, match="called off"):
         let_in(match, 2, table.seats[1], "opener")
-    toy = begun(table)
+    toy, dan = begun(table), add_player(table, "Dan")
+    assert newcomers(toy) == []
     with pytest.raises(Illegal, match="Nobody can join a match of Toy"):
-        let_in(toy, 0, add_player(table, "Dan"), "opener")
+        let_in(toy, 0, dan, "opener")
     assert (match.late, toy.late) == (0, 0)
 
 

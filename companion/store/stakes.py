@@ -1,0 +1,105 @@
+"""A game's options saved under a name, and offered again where the phone that saved them sits at a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from companion.play.field import Illegal, Value, read_value, read_values, write_values
+from companion.play.game import Game
+from companion.store import clock, names, words
+from companion.store.database import db
+from companion.store.models import Stakes, Table
+
+MOST = 100
+"""Stakes that one phone may keep, of all games together."""
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """Saved options as the game takes them now; `lost` names those that it no longer has or allows."""
+
+    values: Mapping[str, Value]
+    lost: tuple[str, ...]
+
+
+def name_for(device: str, slug: str, name: str) -> str:
+    """Return the name as it is kept for stakes of that game; raise `BadName`, or `Illegal` for too many."""
+    cleaned = names.clean(name)
+    if _same(device, slug, cleaned) is None and _kept(device) >= MOST:
+        raise Illegal(words.MANY_STAKES.format(limit=MOST))
+    return cleaned
+
+
+def save(device: str, game: Game[Any], name: str, options: Mapping[str, Any]) -> Stakes:
+    """Keep the options of `game` under that name; those of the same name make room.
+
+    Raise `BadName` for the name, `Illegal` for the options or when the phone keeps too many.
+    """
+    values = write_values(read_values(game.asked, options))
+    cleaned = name_for(device, game.slug, name)
+    try:
+        return _put(device, game.slug, cleaned, values)
+    except IntegrityError:
+        db.session.rollback()  # pressed twice: the other was a moment earlier
+        return _put(device, game.slug, cleaned, values)
+
+
+def offered_at(table: Table, slug: str) -> list[Stakes]:
+    """Return the stakes of that game saved by the phones at the table, newest first; nobody else's."""
+    phones = {table.opened_by, *(seat.device for seat in table.seats if seat.device)}
+    kept = select(Stakes).where(Stakes.device.in_(phones), Stakes.game == slug)
+    return list(db.session.scalars(kept.order_by(Stakes.saved.desc(), Stakes.id.desc())))
+
+
+def forget(device: str, number: int) -> None:
+    """Drop the stakes of that id; raise `Illegal` if they are gone or another phone's."""
+    own = db.session.scalars(select(Stakes).where(Stakes.device == device))
+    found = next((stakes for stakes in own if stakes.id == number), None)
+    if found is None:
+        raise Illegal(words.NO_STAKES)
+    db.session.delete(found)
+    db.session.commit()
+
+
+def fitting(game: Game[Any], options: Mapping[str, Any]) -> Fitting:
+    """Return what the game still takes of options that were stored once; the pot that waits is left out."""
+    fields = {field.name: field for field in game.asked}
+    values: dict[str, Value] = {}
+    lost = []
+    for name, raw in options.items():
+        try:
+            values[name] = read_value(fields[name], raw)
+        except KeyError:
+            lost += [name] if name != game.waiting else []
+        except Illegal:
+            lost.append(fields[name].label)
+    return Fitting(values, tuple(lost))
+
+
+def usual(game: Game[Any], options: Mapping[str, Any]) -> bool:
+    """Say whether the options are those that the game has when nobody chooses any."""
+    values = fitting(game, options).values
+    return all(values.get(field.name, field.default) == field.default for field in game.asked)
+
+
+def _put(device: str, slug: str, name: str, values: dict[str, object]) -> Stakes:
+    found = _same(device, slug, name)
+    if found is None:
+        found = Stakes(device=device, game=slug)
+        db.session.add(found)
+    found.name, found.options, found.saved = name, values, clock.now()
+    db.session.commit()
+    return found
+
+
+def _same(device: str, slug: str, name: str) -> Stakes | None:
+    """Return what the phone keeps under a name that would be taken for that one."""
+    kept = db.session.scalars(select(Stakes).where(Stakes.device == device, Stakes.game == slug))
+    return next((stakes for stakes in kept if names.likeness(stakes.name) == names.likeness(name)), None)
+
+
+def _kept(device: str) -> int:
+    return db.session.scalar(select(func.count()).select_from(Stakes).where(Stakes.device == device)) or 0

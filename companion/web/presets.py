@@ -1,0 +1,78 @@
+"""What fills in the options of a game with one tap: its variants, saved stakes, a match played before."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from companion.play.field import Field, Value
+from companion.play.game import Game
+from companion.store.models import Match, Stakes, Table
+from companion.store.replays import find_match
+from companion.store.stakes import fitting, offered_at
+from companion.store.tables import known_as
+from companion.web import words
+from companion.web.forms import natural
+from companion.web.identity import device
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Values that fill in the options: of a variant, of saved stakes or of a match played before.
+
+    `told` is what is to be said about them.
+    """
+
+    values: Mapping[str, Value] = field(default_factory=dict)
+    variant: str | None = None
+    stakes: Stakes | None = None
+    match: Match | None = None
+    told: str = ""
+
+
+UNFILLED = Preset()
+"""The options as they are."""
+
+
+def preset_of(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Preset:
+    """Return what the address asks to be filled in: ``?stakes=3``, ``?match=2`` or ``?variant=...``."""
+    if "stakes" in asked:
+        offered = offered_at(table, game.slug)
+        kept = next((one for one in offered if str(one.id) == asked["stakes"]), None)
+        return _fitting(game, kept.options, stakes=kept) if kept else Preset(told=words.NO_STAKES)
+    if "match" in asked:
+        number = natural(asked["match"], 6)
+        match = find_match(table, number) if number is not None else None
+        if match is not None and match.game == game.slug:
+            return _fitting(game, match.options, match=match)
+    variant = asked.get("variant", "")
+    return Preset(game.variants.get(variant, {}), variant=variant)
+
+
+def _fitting(game: Game[Any], options: Mapping[str, Any], **of: Any) -> Preset:
+    found = fitting(game, options)
+    told = words.STAKES_LOST.format(lost=", ".join(found.lost)) if found.lost else ""
+    return Preset(found.values, told=told, **of)
+
+
+def filled_in(game: Game[Any], preset: Preset) -> tuple[Field, ...]:
+    """Return the options that are asked for, with what the preset has as their defaults."""
+    return tuple(
+        replace(option, default=preset.values.get(option.name, option.default)) for option in game.asked
+    )
+
+
+def saved_at(table: Table, game: Game[Any]) -> list[dict[str, Any]]:
+    """Return the saved stakes that are offered; `by` is whose they are if another phone saved them."""
+    return [_told(kept, table) for kept in offered_at(table, game.slug)]
+
+
+def _told(kept: Stakes, table: Table) -> dict[str, Any]:
+    mine = kept.device == device()
+    return {
+        "id": kept.id,
+        "name": kept.name,
+        "mine": mine,
+        "by": "" if mine else known_as(table, kept.device),
+    }
