@@ -155,7 +155,7 @@ def test_the_rest_entered_at_once_leads_to_the_second_chance_too():
 
 def test_when_nobody_stays_everybody_antes_again_and_the_pot_stays():
     table = Table(GUTS, 3).hand(())
-    assert table.line == "Nobody is in. Nobody stayed in, so everybody antes again"
+    assert table.line == "Nobody is in. Everybody antes again"
     assert table.summary.prompt.startswith("Everybody antes 1. ")
     assert table.summary.pot == 3
     assert table.enter("deal").state.pot == 6
@@ -189,7 +189,7 @@ def test_the_kitty_must_be_beaten_too_and_never_pays():
     table = Table(GUTS, 3, kitty=True).enter("deal").enter("stay", stay=[0, 1])
     assert table.summary.prompt == "Bo and Anna must beat each other and the kitty"
     table.enter("show", house=True)
-    assert table.line == "Nobody wins the pot of 3. Anna and Bo owe 3 each"
+    assert table.line == "The kitty is not beaten: nobody wins the pot of 3. Anna and Bo owe 3 each"
     assert table.state.pot == 3
     assert table.enter("deal").state.pot == 9
     assert table.enter("stay", stay=[0]).enter("show", high=[0]).state.over
@@ -274,7 +274,7 @@ def test_the_wimp_pays_instead_of_everybody():
     table = Table(GUTS, 3, wimp="amount", wimp_amount=2).enter("deal").enter("stay")
     assert table.summary.prompt == "All dropped: who had the best hand? That player pays 2"
     table.enter("wimp", high=[2])
-    assert table.line == "Cy owes 2"
+    assert table.line == "Cy had the best hand. Cy owes 2"
     assert table.summary.rows[2].figures[1] == ("owes", "2 (the best hand when all dropped)")
     assert table.enter("deal").state.pot == 5
 

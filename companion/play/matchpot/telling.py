@@ -82,8 +82,8 @@ def came_of(state: State, outcome: Outcome) -> str:
 
 
 def _came(state: State, outcome: Outcome) -> Iterator[str]:
-    if not state.ins and not outcome.owed and not state.by_legs:
-        yield "Nobody stayed in, so everybody antes again"
+    if not state.ins and state.antes:
+        yield "Nobody stayed in, so everybody antes again" if state.stakes.asked else "Everybody antes again"
     if outcome.legs:
         yield _legs(state, outcome.legs)
     if not state.by_legs:
@@ -92,12 +92,10 @@ def _came(state: State, outcome: Outcome) -> Iterator[str]:
 
 def _moved(state: State, outcome: Outcome) -> Iterator[str]:
     """Yield what money moves, or why the pot stays."""
-    taken = ", ".join(_takes(state, seat, amount) for seat, amount in outcome.taken.items())
-    stays = bool(state.ins) and outcome.left and not outcome.legs
-    if taken:
-        yield taken
-    elif stays and not outcome.paid:
-        yield f"Nobody wins the pot of {outcome.left}"
+    if outcome.taken:
+        yield ", ".join(f"{shows(state, seat)} takes {amount}" for seat, amount in outcome.taken.items())
+    if state.ins and outcome.left and not (outcome.legs or outcome.paid):
+        yield _stays(state, outcome)
     if outcome.paid:
         yield each(state, {seat: amount for seat, amount in outcome.paid.items() if amount > 0}, "get")
         yield each(state, {seat: -amount for seat, amount in outcome.paid.items() if amount < 0}, "pay")
@@ -107,8 +105,17 @@ def _moved(state: State, outcome: Outcome) -> Iterator[str]:
         yield "Nobody owes anything, so everybody antes again"
 
 
-def _takes(state: State, seat: int, amount: int) -> str:
-    return f"{shows(state, seat)} takes {amount}"
+def _stays(state: State, outcome: Outcome) -> str:
+    """Return why something stays in the pot: nobody beat a kitty or the deck, or all were dead."""
+    all_dead = set(state.ins) == set(state.dead)
+    beaten = "" if all_dead or not state.house else f"The {state.house} is not beaten: "
+    if outcome.taken:
+        return f"{beaten}{outcome.left} stays"
+    return (
+        f"{beaten}nobody wins the pot of {outcome.left}"
+        if beaten
+        else f"Nobody wins the pot of {outcome.left}"
+    )
 
 
 def shows(state: State, seat: int) -> str:

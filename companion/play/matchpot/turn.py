@@ -24,9 +24,11 @@ from companion.play.matchpot.telling import (
     named,
     paying,
     sentences,
+    shows,
     verb,
     voting,
 )
+from companion.play.placing import listed
 
 
 def apply(state: State, event: Event) -> State:
@@ -128,7 +130,8 @@ def _shown(state: State, event: Event) -> State:
 
 def _wimped(state: State, event: Event) -> State:
     after, seats = best_of(state, event.values)
-    return _told(wimped(after, seats), "")
+    line = f"{listed([shows(after, seat) for seat in state.sorted(seats)])} had the best hand"
+    return _told(wimped(after, seats), line)
 
 
 def _voted(state: State, event: Event) -> State:
