@@ -48,6 +48,12 @@ class Pots(Refusing):
         best = high if isinstance(high, tuple) else (high,)
         return self.show(*best, **values) if best else self
 
+    def quietly(self) -> "Pots":
+        """Go on to where somebody declares or shows: nobody bets, and nobody tells the cards up."""
+        while {"close", "up"} & set(self.offered):
+            self.enter("close" if "close" in self.offered else "up")
+        return self
+
     def ways(self, name: str) -> Action:
         """Return the action of that name that is offered."""
         return next(action for action in self.game.actions(self.state) if action.name == name)
