@@ -77,8 +77,8 @@ def called(state: State, live: Group, to: int, gone: Group) -> str:
 
 def came_of(state: State, outcome: Outcome) -> str:
     """Return what came of the hand that has just ended."""
-    late = "What is owed goes into the pot" if state.over and outcome.owed else ""
-    return sentences(*_came(state, outcome), late, ending(state) if state.over else "")
+    debts = "What is owed goes into the pot" if state.over and outcome.owed else ""
+    return sentences(*_came(state, outcome), debts, ending(state) if state.over else "")
 
 
 def _came(state: State, outcome: Outcome) -> Iterator[str]:

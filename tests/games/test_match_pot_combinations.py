@@ -1,0 +1,85 @@
+"""Every match-pot game under every combination of the universal variants, played by taps that chance chose.
+
+Chance is the same in every run. What does not go together is refused with a sentence when the game is called.
+"""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from companion.games import GAMES
+from companion.play.field import Illegal
+from companion.play.game import Event, Seats, begin, play
+
+FAMILY = [game for game in GAMES.values() if game.panel == "matchpot"]
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
+STEPS = 20
+OURS = ("vote", "leave")  # they would end most walks early, and have tests of their own
+
+
+def universal(game):
+    """Yield every combination; what has no effect beside the rest of it is left out."""
+    options = {option.name: option for option in game.options}
+    forms = [slug for slug, _ in options["form"].choices] if "form" in options else [""]
+    owes = [owe for owe, _ in options["owe"].choices]
+    declared = (("asked", True), ("asked", False), ("drop", True), ("chips", True))
+    legs = sorted({options["legs"].low, 2})
+    rest = product(declared, (False, True), legs, (True, False), owes, forms)
+    for (declare, second), kitty, number, rotates, owe, form in rest:
+        chosen = {"declare": declare, "second": second, "kitty": kitty, "legs": number, "rotates": rotates}
+        chosen |= {"owe": owe, "amount": 3} | ({"bet_limit": 2} if owe == "limit" else {})
+        yield chosen | ({"form": form} if form else {})
+
+
+@pytest.mark.parametrize("game", FAMILY, ids=lambda game: game.slug)
+def test_every_combination_of_the_universal_variants_is_played(game):
+    played, refused, ended = 0, 0, 0
+    for seed, options in enumerate(universal(game)):
+        rng = Random(seed)
+        try:
+            state = begin(game, Seats(NAMES, seed % 4, late=1), {**options, "hands": rng.choice([0, 4])})
+        except Illegal as illegal:
+            refused += is_sentence(illegal)
+            continue
+        state = walked(game, state, rng)
+        played, ended = played + 1, ended + state.over
+    assert played > refused
+    assert ended > played / 10
+
+
+def walked(game, state, rng):
+    """Return the match after some entries; money is conserved by each."""
+    for _ in range(STEPS):
+        if state.over:
+            break
+        action = rng.choice([action for action in game.actions(state) if action.name not in OURS])
+        seat = rng.choice(action.seats) if action.seats else None
+        values = {field.name: tapped(field, rng) for field in action.fields}
+        try:
+            state = play(game, state, Event(action.name, seat, values))
+        except Illegal as illegal:
+            is_sentence(illegal)
+        assert sum(state.money) + state.total == 0
+        assert game.check(state) == ""
+    return state
+
+
+def is_sentence(illegal):
+    """Check that a refusal can be read out, and where the rules say so."""
+    assert str(illegal).endswith(".")
+    return bool(illegal.anchor)
+
+
+def tapped(field, rng):
+    """Return what somebody may tap or type in, without any cards."""
+    if field.kind == "cards":
+        return None
+    if field.kind == "flag":
+        return rng.random() < 0.3
+    names = [value for value, _ in field.choices]
+    if field.kind == "choice":
+        return rng.choice(names)
+    if field.kind == "seats":
+        return [name for name in names if rng.random() < 0.6] or names[: field.low]
+    return rng.randint(field.low, min(field.high, field.low + 4))
