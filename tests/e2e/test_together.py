@@ -1,0 +1,195 @@
+"""In or out on every phone at once: held, let go, late, reloaded, without scripts; shown all together."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import SMALL, Server
+from e2e.table import follow, open_table, seq, sit
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+DECLARED = "You have declared; it is shown when everybody has."
+HIDE = """state => {
+    Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
+    document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+@pytest.fixture
+def dealt(phone: Phone) -> tuple[Page, Page, Page]:
+    """Three phones at a table where Guts has been dealt; each holds a seat."""
+    return deal_guts(phone)
+
+
+def deal_guts(phone: Phone, declare: str = "", **settings: object) -> tuple[Page, Page, Page]:
+    anna = phone(**settings)
+    code = open_table(anna, "Anna", "Bo", "Cy")
+    sit(anna, "Anna")
+    others = []
+    for name in ("Bo", "Cy"):
+        other = phone(f"/t/{code}", **settings)
+        sit(other, name)
+        others.append(other)
+    anna.goto(f"/t/{code}/games/guts")
+    if declare:
+        anna.get_by_text(declare, exact=True).tap()
+    anna.get_by_role("button", name="Start").tap()
+    anna.wait_for_url(re.compile(r"/m/\d+"))
+    anna.get_by_role("button", name=re.compile("deal", re.IGNORECASE)).first.tap()
+    expect(anna.locator("#secret[data-secret]")).to_be_visible()
+    for other in others:
+        other.goto(anna.url)
+    return anna, others[0], others[1]
+
+
+class Fingers:
+    """Real fingers on a phone, which stay where they are put; playwright itself can only tap."""
+
+    def __init__(self, page: Page) -> None:
+        self.session = page.context.new_cdp_session(page)
+        self.points: list[dict[str, float]] = []
+
+    def hold(self, what: Locator) -> None:
+        box = what.bounding_box()
+        assert box
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2, "id": len(self.points)}
+        self.points.append(at)
+        self._now("touchStart")
+
+    def lift(self) -> None:
+        self.points.clear()
+        self._now("touchEnd")
+
+    def _now(self, kind: str) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": self.points})
+
+
+def holding(page: Page) -> Fingers:
+    """Put a finger on the button to hold."""
+    fingers = Fingers(page)
+    fingers.hold(page.locator(".hold"))
+    expect(held(page)).to_be_visible()
+    return fingers
+
+
+def choose(page: Page, label: str) -> Locator:
+    return page.locator("#secret").get_by_role("button", name=label, exact=True)
+
+
+def held(page: Page) -> Locator:
+    return page.locator(".hold[aria-pressed=true]")
+
+
+def revealed(page: Page) -> Locator:
+    return page.locator("#secret.revealed")
+
+
+def test_held_let_go_late_and_reloaded_are_shown_together(
+    dealt: tuple[Page, Page, Page], phone: Phone
+) -> None:
+    anna, bo, cy = dealt
+    guest = phone(anna.url)
+    thumb = holding(anna)
+    before = anna.evaluate("scrollY")
+    bo.get_by_role("button", name="1-2-3-drop").tap()
+    for page in (anna, bo, cy, guest):
+        expect(page.locator(".count")).not_to_be_empty()
+    expect(held(anna)).to_be_visible()  # the news that somebody counts came under the finger
+    bo.reload()
+    bo.locator(".hold").focus()
+    bo.keyboard.down("Space")
+    expect(held(bo)).to_be_visible()
+    cy.evaluate(HIDE, "hidden")
+    for page in (anna, bo):
+        expect(page.get_by_text(DECLARED)).to_be_visible()
+    bo.keyboard.up("Space")
+    thumb.lift()
+    assert anna.evaluate("scrollY") == before
+    for page in (anna, bo, guest):
+        expect(page.locator("#secret")).to_contain_text("Awaited: Cy")
+        expect(page.locator("#secret")).to_contain_text("Cy is late")
+        expect(revealed(page)).to_have_count(0)
+    cy.evaluate(HIDE, "visible")
+    expect(cy.locator("hold-pad")).to_have_count(0)
+    choose(cy, "In").tap()
+    for page in (cy, anna, bo, guest):
+        expect(revealed(page)).to_contain_text(re.compile("Anna.* in.*Cy.* late"), timeout=2_000)
+
+
+def test_who_lets_go_is_out_and_a_second_finger_may_count(dealt: tuple[Page, Page, Page]) -> None:
+    anna, bo, cy = dealt
+    holding(anna)
+    fingers = holding(bo)
+    fingers.hold(bo.get_by_role("button", name="1-2-3-drop"))
+    expect(bo.locator(".count")).not_to_be_empty()
+    expect(held(bo)).to_be_visible()
+    fingers.lift()
+    expect(held(bo)).to_have_count(0)
+    for page in (anna, bo, cy):
+        expect(revealed(page)).to_contain_text("Anna", timeout=10_000)
+        expect(revealed(page)).not_to_contain_text("Bo")
+
+
+def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
+    dealt: tuple[Page, Page, Page], server: Server
+) -> None:
+    anna, bo, cy = dealt
+    choose(cy, "Out").tap()
+    expect(cy.get_by_text(DECLARED)).to_be_visible()
+    choose(cy, "Withdraw").tap()
+    choose(cy, "In").tap()
+    thumb = holding(anna)
+    bo.get_by_role("button", name="1-2-3-drop").tap()
+    expect(anna.locator(".count")).not_to_be_empty()
+    anna.context.set_offline(True)
+    expect(bo.get_by_text(DECLARED)).to_be_visible(timeout=10_000)
+    server.kill()
+    server.start()
+    thumb.lift()
+    anna.context.set_offline(False)
+    for page in (anna, bo, cy):
+        expect(revealed(page)).to_contain_text(re.compile("Cy.*Anna|Anna.*Cy"), timeout=10_000)
+        expect(revealed(page)).not_to_contain_text("Bo")
+
+
+def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:
+    anna, bo, cy = deal_guts(phone, java_script_enabled=False)
+    for page, label in ((anna, "In"), (bo, "Out")):
+        choose(page, label).tap()
+        expect(page.get_by_text(DECLARED)).to_be_visible()
+    choose(bo, "Withdraw").tap()
+    choose(bo, "In").tap()
+    expect(bo.get_by_text(DECLARED)).to_be_visible()
+    cy.reload()
+    expect(cy.locator("#secret")).to_contain_text("Awaited: Cy")
+    choose(cy, "Out").tap()
+    expect(revealed(cy)).to_be_visible()
+    for page in (anna, bo, cy):
+        page.reload()
+        expect(revealed(page)).to_contain_text("Anna")
+        expect(revealed(page)).not_to_contain_text("Cy")
+
+
+def test_everything_to_press_is_large_and_in_sight_on_a_small_phone(
+    dealt: tuple[Page, Page, Page],
+) -> None:
+    anna, bo, _ = dealt
+    anna.set_viewport_size(SMALL)
+    for part in (anna.locator(".hold"), choose(anna, "In"), choose(anna, "1-2-3-drop")):
+        box = part.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        assert box["y"] + box["height"] <= SMALL["height"]
+    assert anna.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    before = seq(anna)
+    anna.get_by_text("A phone is gone").tap()
+    anna.get_by_role("button", name="Bo's phone is gone").tap()
+    expect(anna.locator("#board")).not_to_have_attribute("data-seq", str(before))
+    anna.get_by_text("Declare for somebody else").tap()
+    anna.get_by_role("button", name="Bo: Out").tap()
+    follow(bo, anna)
+    expect(bo.get_by_text(DECLARED)).to_be_visible()
