@@ -246,8 +246,10 @@ def test_a_kitty_that_is_beaten_pays_nothing():
 
 
 def test_without_its_cards_the_kitty_is_tapped():
-    table = guts(0, 1, kitty=True).enter("show", hand0="Kh Kd 2c", hand1="3d 5h 8s")
-    assert table.owed == {1: 3}, "nobody said that the kitty was best"
+    table = guts(0, 1, kitty=True)
+    said = table.refuses("show", hand0="Kh Kd 2c", hand1="3d 5h 8s")
+    assert str(said) == "Tap who has the best hand, or enter all the cards, the kitty's too."
+    assert table.enter("show", high=[0], hand0="Kh Kd 2c", hand1="3d 5h 8s").owed == {1: 3}
     kitty = guts(0, 1, kitty=True).enter("show", hand0="Kh Kd 2c", hand1="3d 5h 8s", house=True)
     assert kitty.owed == {0: 3, 1: 3}
 

@@ -163,14 +163,14 @@ def _winners(
 ) -> Group:
     """Return who wins a part of the pot, `HOUSE` where nobody beats it; empty for a low that nobody has."""
     said, best = _said(state, side, values), _first(order)
-    unknown = [seat for seat in rivals if seat not in known]
-    if not unknown or (unknown == [HOUSE] and not said):
+    if all(seat in known for seat in rivals):
         return _agreeing(state, side, said, best) if said else best
     if seen := tuple(seat for seat in said if seat in known):
         _agreeing(state, side, seen, best)
     if not said and (best or not side.optional):
+        house = f", {_house(state)}'s too" if HOUSE in rivals else ""
         raise Illegal(
-            f"Tap who has {side.what}, or enter all the cards.", field=side.field, anchor="showdown"
+            f"Tap who has {side.what}, or enter all the cards{house}.", field=side.field, anchor="showdown"
         )
     return said
 
