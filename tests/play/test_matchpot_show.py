@@ -164,6 +164,11 @@ def test_cards_up_are_asked_of_those_only_who_have_none():
     assert "7♥ is there twice" in str(table.refuses("up", up0="7h"))
 
 
+def test_who_died_before_is_not_told_again():
+    table = deadly().enter("say", 1, choice="in", up="6h").enter("stay", stay=[0]).enter("up")
+    assert table.line == "Nobody is dead by a card up. Anna takes 3. Bo owes 3"
+
+
 def test_down_cards_are_wild_and_up_cards_are_not():
     table = deadly(form="spades").enter("say", 1, choice="in", up="Kh").say("in", "out")
     table.enter("show", hand1="2s Kd", hand2="Ah Ad", up2="3c")

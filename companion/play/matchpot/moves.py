@@ -22,7 +22,10 @@ def actions(state: State) -> Sequence[Action]:
 
 
 def _deal(state: State) -> Iterator[Action]:
-    """The next hand, or what is done between two. rules: match-pot.md#ante, #end, #joining"""
+    """The next hand, or what is done between two.
+
+    rules: match-pot.md#ante, match-pot.md#end, match-pot.md#joining
+    """
     yield Action("deal", "Dealt", anchor="dealing", primary=True)
     agree = seats_field(state, "agree", "Who wants to stop", state.around, "end", low=1)
     yield Action("vote", "Vote to end the game", (agree,), anchor="end")

@@ -117,7 +117,7 @@ def _upped(state: State, event: Event) -> State:
         up = cards_in(event.values, up_field(seat))
         check_twice((*after.known, *up), up_field(seat))
         after = _with_up(after, seat, is_dead(state, seat, seat in dead, up), up)
-    line = dying(after, after.dead) or "Nobody is dead by a card up"
+    line = dying(after, set(after.dead) & set(seats)) or "Nobody is dead by a card up"
     return _told(to_showdown(after), line if state.form.deadly else "The cards up are dealt")
 
 

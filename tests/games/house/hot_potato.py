@@ -57,7 +57,7 @@ def summary(state):
         over,
         winners,
         money if over else (),
-        "passing",
+        anchor="passing",
     )
 
 
