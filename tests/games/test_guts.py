@@ -84,7 +84,7 @@ def test_alone_in_takes_the_pot():
 
 def test_nobody_in_antes_again():
     table = game().hand()
-    assert table.line == "Nobody is in. Nobody stayed in, so everybody antes again"
+    assert table.line == "Nobody is in. Everybody antes again"
     assert table.deal().pot == 6
 
 
