@@ -7,7 +7,8 @@ import pytest
 from companion.play.field import Illegal
 from companion.play.game import Seats, begin
 from companion.play.matchpot import game
-from companion.play.matchpot.state import Due, broken
+from companion.play.matchpot.invariants import broken
+from companion.play.matchpot.state import Due
 
 from .matchpot_tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
 

@@ -12,11 +12,12 @@ from functools import partial
 from companion.hands import Contest
 from companion.play.field import Values
 from companion.play.game import Game, Seats
+from companion.play.matchpot.invariants import broken
 from companion.play.matchpot.moves import actions
 from companion.play.matchpot.options import DEFAULTS, WAITING, options_of
 from companion.play.matchpot.rules import CHOSEN, Form, Rules, Stage
 from companion.play.matchpot.stakes import agreed
-from companion.play.matchpot.state import State, broken
+from companion.play.matchpot.state import State
 from companion.play.matchpot.turn import apply
 from companion.play.matchpot.words import summary
 
