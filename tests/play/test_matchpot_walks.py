@@ -44,7 +44,7 @@ def choices(option):
 
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.slug)
 @settings(
-    max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+    max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
 @given(data=st.data())
 def test_a_walk_keeps_to_every_invariant(rules, data):
