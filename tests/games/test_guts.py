@@ -9,7 +9,7 @@ What the source decides, and the test that shows it:
 - those in show, unless there is only one (test_alone_in_takes_the_pot)
 - nobody in: everybody antes again (test_nobody_in_antes_again)
 - the highest hand takes the pot, the losers match it (test_losers_match_the_pot)
-- three of a kind, straight flush, straight, flush, pair, high card (test_the_order_of_hands)
+- the order: trips, straight flush, a straight above a flush, pair, high card (test_the_order_of_hands)
 - wimp rule: when all drop, the best hand pays a set amount or matches the pot, and nobody antes
   (test_the_wimp_pays_an_amount, test_the_wimp_matches_the_pot)
 - passing left and right by turns (test_passing_by_turns)

@@ -1,6 +1,6 @@
 """What the source says of all its match-pot and burn games, in each of the nine.
 
-- losers match the pot, at the beginning of the next hand (test_losers_match_the_pot_at_the_next_deal)
+- losers match the pot when the next hand begins (test_losers_match_the_pot_at_the_next_deal)
 - or burn: a set amount, or the pot up to an amount; up to 5 if nothing was set
   (test_a_burn_is_a_set_amount, test_a_burn_is_the_pot_up_to_an_amount,
   test_the_amount_is_five_if_it_is_not_set)
@@ -14,35 +14,19 @@
   test_with_a_kitty_there_is_no_second_chance)
 - legs, as many as you like (test_any_game_may_be_played_for_legs)
 - chips instead of a drop (test_chips_are_declared_together)
-- after the game the one to the left of the caller deals: tests/test_evening.py
+- after the game the one to the left of the caller deals: tests/store/test_matches.py
 
-Then random walks over each game with any combination of its options.
+Every combination of these is played in test_match_pot_combinations.
 """
 
-from collections import Counter
-
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from companion.games import GAMES
 from companion.play.field import Illegal
-from companion.play.game import Seats, begin
 
-from .pots import ANNA, BO, CY, NAMES, Pots
-from .walks import step
+from .pots import ANNA, BO, CY, Pots
 
-NINE = (
-    "deadly-69s",
-    "forehead",
-    "guts",
-    "omaha-burns",
-    "piranha",
-    "position-match-pot",
-    "three-five-seven",
-    "two-more-inches",
-    "wild-fours",
-)
+NINE = [slug for slug, game in GAMES.items() if game.panel == "matchpot"]
 each_game = pytest.mark.parametrize("slug", NINE)
 PLAIN = {"owe": "pot", "declare": "drop", "rotates": False, "deck": False}
 
@@ -92,11 +76,10 @@ def test_a_share_of_the_pot_is_rounded_up(slug):
     assert table.owed == {ANNA: 2, CY: 2}
 
 
-@each_game
+@pytest.mark.parametrize("slug", sorted({*NINE} - {"three-five-seven"}))
 def test_it_goes_on_until_nobody_owes(slug):
+    """In 3-5-7 it is the last leg that ends it."""
     table = table_of(slug)
-    if table.state.stakes.legs:
-        pytest.skip("with legs the last one ends it")
     for _ in range(3):
         assert not played(table, ANNA, BO, high=(ANNA,)).summary.over
     assert played(table, BO).won == (ANNA,)
@@ -207,61 +190,3 @@ def test_a_kitty_needs_cards_too(slug, players, needed):
         Pots(slug, players, kitty=True)
     assert caught.value.anchor == "kitty"
     assert Pots(slug, players - 1, kitty=True).deal()
-
-
-SMALL = {"ante": 9, "amount": 12, "wimp_amount": 5, "bet_limit": 8, "hands": 4, "legs": 3, "minutes": 20}
-BEGUN: Counter[str] = Counter()
-
-
-def chosen(option, draw):
-    """Draw a value for an option."""
-    if option.kind == "flag":
-        some = st.booleans()
-    elif option.kind == "choice":
-        some = st.sampled_from([value for value, _ in option.choices])
-    else:
-        some = st.integers(option.low, SMALL.get(option.name, 30))
-    return draw(some)
-
-
-def begun(game, seats, options):
-    """Return the match, or None where the options do not go together: a sentence says so."""
-    try:
-        return begin(game, seats, options)
-    except Illegal as illegal:
-        refusal = illegal
-    assert str(refusal).endswith(".")
-    assert refusal.anchor
-    return None
-
-
-@each_game
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(data=st.data())
-def test_a_walk_with_any_options_conserves_money(slug, data):
-    """Whatever is chosen together either is refused in a sentence or can be played, and no money is lost."""
-    game = GAMES[slug]
-    changed = data.draw(st.lists(st.sampled_from(game.options), unique=True, max_size=5))
-    options = {option.name: chosen(option, data.draw) for option in changed}
-    seats = Seats(NAMES[: data.draw(st.integers(2, 6))])
-    state = begun(game, seats, options)
-    if state is None:
-        return
-    for _ in range(20):
-        if game.summary(state).over:
-            break
-        stepped = step(game, state, data.draw)
-        if stepped is None:
-            continue
-        state = stepped[1]
-        summary = game.summary(state)
-        assert game.check(state) == ""
-        assert sum(summary.money) + summary.pot == options.get("taken_over", 0)
-        BEGUN[f"{slug} entered"] += 1
-
-
-@each_game
-def test_those_walks_got_somewhere(slug):
-    if not BEGUN:
-        pytest.skip("the walks did not run")
-    assert BEGUN[f"{slug} entered"] > 60

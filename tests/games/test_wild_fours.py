@@ -4,7 +4,7 @@ What the source decides, and the test that shows it:
 
 - seven players at most (test_two_to_seven_play)
 - four cards, fours wild (test_four_cards_are_dealt, test_fours_are_wild)
-- four of a kind, three of a kind, two pair, pair, high card, nothing else (test_the_order_of_hands)
+- the order: quads, trips, two pair, a pair, high card, and nothing else (test_the_order_of_hands)
 - a drop, then up to three cards for those in (test_all_declare_at_once, test_up_to_three_cards_are_drawn)
 - the high hand takes the pot, the losers match it (test_losers_match_the_pot)
 - alone in: draws too, and must beat the top four cards of the deck (test_alone_in_is_not_enough)
