@@ -3,6 +3,7 @@
 Chance is the same in every run. What does not go together is refused with a sentence when the game is called.
 """
 
+from collections import Counter
 from itertools import product
 from random import Random
 
@@ -18,6 +19,10 @@ STEPS = 20
 OURS = ("vote", "leave")  # they would end most walks early, and have tests of their own
 
 
+ACCEPTED: Counter[str] = Counter()
+"""How often each action was accepted, in all games."""
+
+
 def universal(game):
     """Yield every combination; what has no effect beside the rest of it is left out."""
     options = {option.name: option for option in game.options}
@@ -29,7 +34,8 @@ def universal(game):
     for (declare, second), kitty, number, rotates, owe, form in rest:
         chosen = {"declare": declare, "second": second, "kitty": kitty, "legs": number, "rotates": rotates}
         chosen |= {"owe": owe, "amount": 3} | ({"bet_limit": 2} if owe == "limit" else {})
-        yield chosen | ({"form": form} if form else {})
+        wimp = {"wimp": "amount"} if "wimp" in options and owe != "nothing" else {}
+        yield chosen | wimp | ({"form": form} if form else {})
 
 
 @pytest.mark.parametrize("game", FAMILY, ids=lambda game: game.slug)
@@ -48,6 +54,13 @@ def test_every_combination_of_the_universal_variants_is_played(game):
     assert ended > played / 10
 
 
+def test_every_action_was_accepted_often():
+    if not ACCEPTED:
+        pytest.skip("nothing was played")
+    assert set(ACCEPTED) == {"deal", "raise", "close", "say", "stay", "up", "show", "wimp", "join"}
+    assert min(ACCEPTED.values()) > 20
+
+
 def walked(game, state, rng):
     """Return the match after some entries; money is conserved by each."""
     for _ in range(STEPS):
@@ -58,6 +71,7 @@ def walked(game, state, rng):
         values = {field.name: tapped(field, rng) for field in action.fields}
         try:
             state = play(game, state, Event(action.name, seat, values))
+            ACCEPTED[action.name] += 1
         except Illegal as illegal:
             is_sentence(illegal)
         assert sum(state.money) + state.total == 0
