@@ -1,0 +1,228 @@
+"""The nine match-pot games as people play them, each from a new table to its end on one phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import SMALL
+from e2e.table import open_table, seq, told
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+THREE = ("Anna", "Bo", "Cy")
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def call(page: Page, code: str, slug: str, *taps: str, **numbers: str) -> None:
+    """Start a match from the table with that code: tap options by their words, fill in numbers."""
+    page.goto(f"/t/{code}/games/{slug}")
+    for words in taps:
+        page.locator("main").get_by_text(words, exact=True).first.tap()
+    for label, number in numbers.items():
+        page.get_by_label(label.replace("_", " ").capitalize(), exact=True).fill(number)
+    page.get_by_role("button", name="Start").tap()
+    page.wait_for_url(re.compile(r"/m/\d+"))
+
+
+def press(page: Page, *buttons: str) -> None:
+    """Tap the buttons one after the other, each once the one before it is recorded."""
+    for button in buttons:
+        before = seq(page)
+        page.locator("form.entry").get_by_role("button", name=button, exact=True).first.tap()
+        page.wait_for_function("b => Number(document.querySelector('#board').dataset.seq) > b", arg=before)
+        expect(page.locator("html.settling")).to_have_count(0)
+
+
+def form(page: Page, button: str) -> Locator:
+    return page.locator("form.entry").filter(has=page.get_by_role("button", name=button, exact=True))
+
+
+def tap(page: Page, button: str, legend: str, *names: str) -> None:
+    """Tap names under a heading of the form with that button."""
+    group = form(page, button).get_by_role("group", name=legend, exact=True)
+    for name in names:
+        group.locator("label.key").filter(has_text=name).tap()
+
+
+def note(page: Page, button: str, **cards: str) -> None:
+    """Note cards in the inputs of those names."""
+    form(page, button).get_by_text("Enter the cards", exact=True).tap()
+    for name, codes in cards.items():
+        field = form(page, button).locator(f"input[name={name}]")
+        field.evaluate(
+            "(input, codes) => { input.value = codes;"
+            " input.dispatchEvent(new Event('change', { bubbles: true })) }",
+            codes,
+        )
+
+
+def heading(page: Page) -> Locator:
+    return page.get_by_role("heading", level=1)
+
+
+def line(page: Page, name: str) -> Locator:
+    """Return how somebody stands."""
+    return page.locator(".seat-line").filter(has_text=name)
+
+
+def pot(page: Page) -> Locator:
+    return page.locator(".pots .pot dd")
+
+
+def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(phone: Phone) -> None:
+    page = phone()
+    code = open_table(page, *THREE)
+    call(page, code, "three-five-seven", "Asked in turn", legs_to_win="2")
+    press(page, "Dealt")
+    expect(page.locator(".pots")).to_contain_text(re.compile(r"3\s*In the pot|In the pot\s*3"))
+    press(page, "In", "In", "Out")
+    note(page, "Showdown", hand1="3c Kd Kh", hand2="Ah Ac 9d")
+    expect(form(page, "Showdown").locator(".preview")).to_contain_text("Bo (three of a kind, kings) takes 3")
+    press(page, "Showdown")
+    expect(page.locator(".played-wild")).to_have_count(1)
+    expect(line(page, "Cy")).to_contain_text("owes 3, matches the pot")
+    press(page, "Dealt")
+    expect(page.locator(".stage")).to_contain_text("fives wild")
+    press(page, "In", "Out", "Out")
+    expect(line(page, "Bo").get_by_role("img", name="1 of 2 legs")).to_be_visible()
+    press(page, "Dealt", "In", "Out", "Out")
+    expect(heading(page)).to_have_text("Bo wins the pot of 3 with 2 legs")
+    expect(line(page, "Bo")).to_contain_text("+5")
+    call(page, code, "wild-fours")
+    press(page, "Dealt")
+    tap(page, "Declared", "Who stays in", "Cy")
+    press(page, "Declared")
+    note(page, "Showdown", hand2="Ah Ad 4c 4d", deck="Kh Kd 9s 2c")
+    expect(form(page, "Showdown").locator(".preview")).to_contain_text("Cy (four of a kind, aces)")
+    press(page, "Showdown")
+    expect(heading(page)).to_have_text("Cy wins")
+
+
+def test_a_wimp_a_vote_and_the_pot_in_the_next_game(phone: Phone) -> None:
+    page = phone(color_scheme="dark")
+    code = open_table(page, *THREE)
+    call(page, code, "guts", "Wimp rule")
+    press(page, "Dealt", "Declared")
+    tap(page, "The best hand of all", "The best hand", "Bo")
+    press(page, "The best hand of all")
+    expect(line(page, "Bo")).to_contain_text("owes 1")
+    page.get_by_text("Vote to end the game").first.tap()
+    tap(page, "Vote to end the game", "Who wants to stop", "Anna")
+    form(page, "Vote to end the game").get_by_role("button").last.tap()
+    expect(page.get_by_text("All have to agree, and Bo and Cy do not.").first).to_be_visible()
+    tap(page, "Vote to end the game", "Who wants to stop", "Bo", "Cy")
+    press(page, "Vote to end the game")
+    expect(heading(page)).to_contain_text("A pot of 4 waits for the next game")
+    call(page, code, "forehead")
+    expect(pot(page)).to_have_text("4")
+    press(page, "Dealt")
+    expect(pot(page)).to_have_text("7")
+    press(page, "Out", "Out", "In")
+    expect(heading(page)).to_contain_text("once more")
+    press(page, "Out", "Out")
+    expect(heading(page)).to_contain_text("wins")
+    expect(pot(page)).to_have_text("0")
+
+
+def test_a_card_up_kills_and_a_kitty_keeps_the_pot(phone: Phone) -> None:
+    page = phone()
+    code = open_table(page, *THREE)
+    call(page, code, "deadly-69s")
+    press(page, "Dealt")
+    note(page, "In", up="6c")
+    press(page, "In")
+    expect(line(page, "Bo")).to_contain_text("dead")
+    press(page, "In, dead", "In")
+    expect(line(page, "Cy")).to_contain_text("owes 3, dead, matches the pot")
+    press(page, "Dealt", "Out", "Out", "In", "Out", "Out")
+    expect(heading(page)).to_have_text("Anna and Bo win")
+    call(page, code, "piranha", "A kitty")
+    press(page, "Dealt")
+    tap(page, "Declared", "Who stays in", "Anna", "Bo")
+    press(page, "Declared")
+    form(page, "Showdown").get_by_text("The kitty has the best hand, or ties").tap()
+    press(page, "Showdown")
+    expect(pot(page)).to_have_text("3")
+    press(page, "Dealt")
+    tap(page, "Declared", "Who stays in", "Cy")
+    press(page, "Declared")
+    tap(page, "Showdown", "The best hand", "Cy")
+    press(page, "Showdown")
+    expect(heading(page)).to_have_text("Cy wins")
+    assert told(page)[0].startswith("Cy takes 9")
+
+
+def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phone) -> None:
+    page = phone()
+    code = open_table(page, *THREE)
+    call(page, code, "omaha-burns")
+    press(page, "Dealt")
+    page.get_by_text("Bet or raise", exact=True).first.tap()
+    form(page, "Bet or raise").get_by_label("To, in this round").fill("2")
+    press(page, "Bet or raise", "The betting is over", "The betting is over", "The betting is over")
+    expect(pot(page)).to_have_text("9")
+    press(page, "In", "In", "Out", "The betting is over")
+    tap(page, "Showdown", "The best hand", "Bo")
+    tap(page, "Showdown", "The lowest hand, if there is one", "Cy")
+    press(page, "Showdown")
+    assert told(page)[0].startswith("Bo takes 5, Cy takes 4")
+    expect(heading(page)).to_have_text("Bo wins")
+    page.goto(f"/t/{code}/games/two-more-inches")
+    page.get_by_role("link", name="With a wild card").tap()
+    page.get_by_label("The chosen rank").select_option("Jacks")
+    page.get_by_text("Save these stakes under a name").tap()
+    page.get_by_label("Save them as").fill("Our jacks")
+    page.get_by_role("button", name="Start").tap()
+    page.wait_for_url(re.compile(r"/m/\d+"))
+    press(page, "Dealt", "In", "In", "Out")
+    first, second = (int(seat) for seat in _alive(page))
+    note(
+        page,
+        "Showdown",
+        **{f"hand{first}": "Jc Ah Ad 5s 9d", f"up{first}": "2c 3c"},
+        **{f"hand{second}": "Kh Kd Qs 8c 7d", f"up{second}": "4c 6d"},
+    )
+    expect(form(page, "Showdown").locator(".preview")).to_contain_text("straight, five high")
+    press(page, "Showdown", "Dealt", "In", "Out", "Out")
+    expect(heading(page)).to_contain_text("wins")
+    page.goto(f"/t/{code}/games/two-more-inches")
+    page.get_by_role("link", name="Our jacks").tap()
+    expect(page.get_by_label("The chosen rank")).to_have_value("J")
+
+
+def _alive(page: Page) -> list[str]:
+    """Return the seats of those at the showdown, from the dealer's left."""
+    boxes = form(page, "Showdown").locator("input[name=high]")
+    return [box.get_attribute("value") or "" for box in boxes.all()]
+
+
+def test_six_on_a_small_phone_without_scripts(phone: Phone) -> None:
+    page = phone(java_script_enabled=False)
+    page.set_viewport_size(SMALL)
+    names = (
+        "Maximiliane von Hohenbur",
+        "Bo",
+        "محمد بن عبد الرحمن",
+        "Di",
+        "Ωμέγαλεξηχωρίςκενά",
+        "👩‍👩‍👧‍👦 Fi",
+    )
+    call(page, open_table(page, *names), "position-match-pot")
+    for button in ("Dealt", "In", "Out", "In", "Out", "Out", "Out"):
+        send(page, button)
+    tap(page, "Showdown", "The best hand", "Di")
+    send(page, "Showdown")
+    expect(line(page, "Bo")).to_contain_text("owes 6")
+    for button in ("Dealt", "In", *["Out"] * 5):
+        send(page, button)
+    expect(heading(page)).to_contain_text("and Di win")
+
+
+def send(page: Page, button: str) -> None:
+    """Tap a button that leads to another page; that fits the screen."""
+    with page.expect_navigation():
+        page.get_by_role("button", name=button, exact=True).first.tap()
+    assert page.evaluate(SIDEWAYS) <= 0
