@@ -88,27 +88,35 @@ def revealed(page: Page) -> Locator:
     return page.locator("#secret.revealed")
 
 
-def test_held_let_go_late_and_reloaded_are_shown_together(
-    dealt: tuple[Page, Page, Page], phone: Phone
-) -> None:
+def declared(page: Page) -> None:
+    """Wait until the phone has declared; a countdown of five seconds may lie before it."""
+    expect(page.get_by_text(DECLARED)).to_be_visible(timeout=15_000)
+
+
+def test_held_late_and_reloaded_are_shown_together(dealt: tuple[Page, Page, Page], phone: Phone) -> None:
     anna, bo, cy = dealt
     guest = phone(anna.url)
     thumb = holding(anna)
-    before = anna.evaluate("scrollY")
-    bo.get_by_role("button", name="1-2-3-drop").tap()
-    for page in (anna, bo, cy, guest):
-        expect(page.locator(".count")).not_to_be_empty()
-    expect(held(anna)).to_be_visible()  # the news that somebody counts came under the finger
+    holding(bo)
     bo.reload()
+    expect(held(bo)).to_have_count(0)
     bo.locator(".hold").focus()
     bo.keyboard.down("Space")
     expect(held(bo)).to_be_visible()
+    box = choose(cy, "1-2-3-drop").bounding_box()
+    assert box
+    cy.touchscreen.tap(box["x"] + 50, box["y"] + 20)
+    for page in (cy, anna, bo, guest):
+        expect(page.locator(".count")).not_to_be_empty()
+    assert cy.evaluate("scrollY") == 0
     cy.evaluate(HIDE, "hidden")
+    expect(held(anna)).to_be_visible()  # the news that somebody counts came under the finger
     for page in (anna, bo):
-        expect(page.get_by_text(DECLARED)).to_be_visible()
+        declared(page)
     bo.keyboard.up("Space")
     thumb.lift()
-    assert anna.evaluate("scrollY") == before
+    bo.reload()
+    declared(bo)
     for page in (anna, bo, guest):
         expect(page.locator("#secret")).to_contain_text("Awaited: Cy")
         expect(page.locator("#secret")).to_contain_text("Cy is late")
@@ -116,8 +124,8 @@ def test_held_let_go_late_and_reloaded_are_shown_together(
     cy.evaluate(HIDE, "visible")
     expect(cy.locator("hold-pad")).to_have_count(0)
     choose(cy, "In").tap()
-    for page in (cy, anna, bo, guest):
-        expect(revealed(page)).to_contain_text(re.compile("Anna.* in.*Cy.* late"), timeout=2_000)
+    for page in (cy, anna, bo, guest):  # within a second; a busy machine gets more
+        expect(revealed(page)).to_contain_text(re.compile("Anna.* in.*Cy.* late"), timeout=10_000)
 
 
 def test_who_lets_go_is_out_and_a_second_finger_may_count(dealt: tuple[Page, Page, Page]) -> None:
@@ -130,7 +138,7 @@ def test_who_lets_go_is_out_and_a_second_finger_may_count(dealt: tuple[Page, Pag
     fingers.lift()
     expect(held(bo)).to_have_count(0)
     for page in (anna, bo, cy):
-        expect(revealed(page)).to_contain_text("Anna", timeout=10_000)
+        expect(revealed(page)).to_contain_text("Anna", timeout=20_000)
         expect(revealed(page)).not_to_contain_text("Bo")
 
 
@@ -139,20 +147,20 @@ def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
 ) -> None:
     anna, bo, cy = dealt
     choose(cy, "Out").tap()
-    expect(cy.get_by_text(DECLARED)).to_be_visible()
+    declared(cy)
     choose(cy, "Withdraw").tap()
     choose(cy, "In").tap()
     thumb = holding(anna)
     bo.get_by_role("button", name="1-2-3-drop").tap()
     expect(anna.locator(".count")).not_to_be_empty()
     anna.context.set_offline(True)
-    expect(bo.get_by_text(DECLARED)).to_be_visible(timeout=10_000)
+    declared(bo)
     server.kill()
     server.start()
     thumb.lift()
     anna.context.set_offline(False)
     for page in (anna, bo, cy):
-        expect(revealed(page)).to_contain_text(re.compile("Cy.*Anna|Anna.*Cy"), timeout=10_000)
+        expect(revealed(page)).to_contain_text(re.compile("Cy.*Anna|Anna.*Cy"), timeout=20_000)
         expect(revealed(page)).not_to_contain_text("Bo")
 
 
@@ -160,10 +168,10 @@ def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:
     anna, bo, cy = deal_guts(phone, java_script_enabled=False)
     for page, label in ((anna, "In"), (bo, "Out")):
         choose(page, label).tap()
-        expect(page.get_by_text(DECLARED)).to_be_visible()
+        declared(page)
     choose(bo, "Withdraw").tap()
     choose(bo, "In").tap()
-    expect(bo.get_by_text(DECLARED)).to_be_visible()
+    declared(bo)
     cy.reload()
     expect(cy.locator("#secret")).to_contain_text("Awaited: Cy")
     choose(cy, "Out").tap()
@@ -192,4 +200,4 @@ def test_everything_to_press_is_large_and_in_sight_on_a_small_phone(
     anna.get_by_text("Declare for somebody else").tap()
     anna.get_by_role("button", name="Bo: Out").tap()
     follow(bo, anna)
-    expect(bo.get_by_text(DECLARED)).to_be_visible()
+    declared(bo)
