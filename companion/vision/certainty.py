@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from companion.cards import JOKER
 from companion.vision.corners import Corners
+from companion.vision.frames import centres
 from companion.vision.identify import CODES
+from companion.vision.pair import measured
 from companion.vision.vote import Vote
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
@@ -34,6 +36,7 @@ WEIGHTS: Mapping[str, float] = MappingProxyType(
 
 _TINY = 1e-3
 _SMALL = 24.0  # pixels of an index's height below which a letter begins to lose its shape
+_NEAR = 1.25  # of the distance between opposite corners of one card
 _MARGIN = 6.0  # the networks were taught never to be surer than this
 
 
@@ -48,15 +51,16 @@ def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) ->
     A constant; log odds that an index was located, and that it names a card; the log of how much likelier
     the best guess is than the next; whether all its corners are `odd`; by what factor (its log) it is higher
     or lower than the clear ones, and lower than one that is easily read; how much there is of a second card
-    with the same name; whether its corners disagree; whether it is a joker, and how much there is of a second
-    one. A joker's sign has a size of its own.
+    with the same name, so near that it may be a corner of this one; whether its corners disagree; whether it
+    is a joker, and how much there is of a second one so near. A joker's sign has a size of its own.
     """
     if not cards:
         return np.zeros((0, len(WEIGHTS)))
     usual = _usual_height(corners)
     best = [card.group[int(corners.quality[list(card.group)].argmax())] for card in cards]
     high = corners.heights[best].astype(np.float64)
-    joker, twins = np.array([float(CODES[card.code] == JOKER) for card in cards]), _twins(cards)
+    joker = np.array([float(CODES[card.code] == JOKER) for card in cards])
+    twins = _twins(cards, corners, usual)
     columns = [
         np.ones(len(cards)),
         _log_odds([corners.scores[list(card.group)].max() for card in cards]),
@@ -95,9 +99,18 @@ def _margin(shares: NDArray[np.float32]) -> float:
     return min(float(np.log(first / second)), _MARGIN)
 
 
-def _twins(cards: Sequence[Vote]) -> NDArray[np.float64]:
-    """Return the greatest confidence among the other cards of the same name, 0 without one, float64 (n,)."""
+def _twins(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.float64]:
+    """Return the greatest confidence among near cards of the same name, 0 without one, float64 (n,)."""
     strength = np.array([card.there * card.shares[card.code] for card in cards], np.float64)
     codes = np.array([card.code for card in cards])
     same = np.equal.outer(codes, codes) & ~np.eye(len(cards), dtype=bool)
-    return np.asarray(np.where(same, strength[None], 0.0).max(1, initial=0.0), np.float64)
+    return np.asarray(np.where(same & _near(cards, corners, usual), strength[None], 0.0).max(1, initial=0.0))
+
+
+def _near(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.bool_]:
+    """Return which cards have corners that lie no further apart than on one card, bool (n, n)."""
+    at = centres(corners.frames)
+    away = np.linalg.norm(at[:, None] - at[None], axis=2)
+    between = [[away[np.ix_(one.group, other.group)].min() for other in cards] for one in cards]
+    allowed = _NEAR * measured(corners.frames, corners.labels, corners.jokers).distance * usual / 2
+    return np.asarray(np.array(between) < allowed, np.bool_)

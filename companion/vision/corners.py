@@ -6,9 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER
+from companion.vision import signs
 from companion.vision.frames import Frames, heights
 from companion.vision.identify import CODES, Identified
-from companion.vision.pair import Groups, odd, pair
+from companion.vision.pair import Groups, measured, odd, pair
 
 CLEAR = 0.98
 """The certainty from which two different readings are two cards, wherever they lie."""
@@ -63,4 +64,7 @@ class Corners:
 def grouped(corners: Corners) -> tuple[Groups, NDArray[np.bool_]]:
     """Return which corners are one card, and which are where, or as large as, an index hardly ever is."""
     groups = pair(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
+    if corners.jokers.sum() > 1:
+        deck = measured(corners.frames, corners.labels, corners.jokers)
+        groups = signs.joined(groups, corners.frames, corners.quality, corners.jokers, corners.firm, deck)
     return groups, odd(corners.frames, groups, corners.clear)

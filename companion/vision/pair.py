@@ -47,6 +47,12 @@ def pair(
     )
 
 
+def measured(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> Measure:
+    """Return where opposite corners lie on the photo's deck, by those that name the same card."""
+    seen = relations(frames)
+    return seen.measure(seen.across() & np.equal.outer(labels, labels) & ~jokers)
+
+
 def _first(twice: Which) -> NDArray[np.intp]:
     """Return for each frame the first that is the same index, mostly itself, int of shape (n,)."""
     first = np.arange(len(twice))

@@ -44,6 +44,11 @@ class Measure:
     up: float
     trusted: bool
 
+    @property
+    def distance(self) -> float:
+        """How far away the opposite corner lies, in half index heights."""
+        return float(np.hypot(self.right, self.up))
+
 
 @dataclass(frozen=True)
 class Relations:

@@ -92,8 +92,8 @@ def _rosette(rng: np.random.Generator, size: int) -> np.ndarray:
 def _figure(rng: np.random.Generator, size: int) -> np.ndarray:
     """Draw a figure that looks the same when turned: waves about a middle, perhaps within each other."""
     fold, angles = int(rng.choice([3, 4, 5, 6, 6, 8, 12])), np.linspace(0, 2 * np.pi, 180, endpoint=False)
-    waves = sum(rng.normal(0, 0.3 / k) * np.cos(k * fold * angles + rng.choice([0, np.pi])) for k in (1, 2, 3))
-    radii = np.clip(1 + waves, 0.25, 2.5)
+    waves = [rng.normal(0, 0.3 / k) * np.cos(k * fold * angles + rng.choice([0, np.pi])) for k in (1, 2, 3)]
+    radii = np.clip(1 + np.sum(waves, axis=0), 0.25, 2.5)
     unit = np.stack([np.cos(angles - np.pi / 2), np.sin(angles - np.pi / 2)], axis=1)
     mask, ink = np.zeros((4 * size, 4 * size), np.uint8), 255
     for reach in (1.0, *np.sort(rng.uniform(0.2, 0.85, int(rng.integers(0, 3))))[::-1]):
