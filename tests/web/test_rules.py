@@ -18,6 +18,19 @@ def test_a_rule_is_found_by_another_word(phone: Phone):
     assert "/rules/fireplace#steal" in part
 
 
+def test_among_all_rules_a_hit_says_which_game_it_is_of(phone: Phone):
+    assert "in Fireplace Poker:" in text(phone.get("/rules/search?q=robbed"))
+    assert "in Fireplace Poker:" not in text(phone.get("/rules/search?q=robbed&game=fireplace"))
+
+
+def test_a_game_has_what_it_shares_with_others_on_its_own_page(phone: Phone):
+    page = text(phone.get("/rules/guts"))
+    assert 'id="kitty"' in page
+    assert 'id="hands"' in page
+    assert 'href="/rules/guts#kitty"' in text(phone.get("/rules/search?q=kitty&game=guts"))
+    assert 'href="/rules/match-pot#kitty"' in text(phone.get("/rules/search?q=kitty"))
+
+
 @pytest.mark.parametrize(
     "query", ["", "zzzzqqqq", '"', "a AND (", "<script>alert(1)</script>", "x" * 5000, "😀"]
 )
