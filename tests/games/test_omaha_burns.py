@@ -233,6 +233,7 @@ def test_plain_omaha_is_one_hand():
     assert table.summary.prompt == "Turn up the last card, then bet: Bo, check or bet", "nobody is asked"
     table.enter("close", to=2).show(BO, low=[CY])
     assert (table.money, table.won) == ((-3, 2, 1), (BO,)), "9 in the pot: 5 for the high, 4 for the low"
+    assert table.line == "Bo takes 5, Cy takes 4. Bo wins", "nobody owes anything"
 
 
 def test_a_burn_as_high_as_the_pot():

@@ -77,7 +77,7 @@ def called(state: State, live: Group, to: int, gone: Group) -> str:
 
 def came_of(state: State, outcome: Outcome) -> str:
     """Return what came of the hand that has just ended."""
-    debts = "What is owed goes into the pot" if state.over and outcome.owed else ""
+    debts = "What is owed goes into the pot" if state.over and any(outcome.owed.values()) else ""
     return sentences(*_came(state, outcome), debts, ending(state) if state.over else "")
 
 
