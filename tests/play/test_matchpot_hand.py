@@ -70,7 +70,7 @@ def test_a_drop_is_told_with_its_cost_and_declared_in_secret_against_a_countdown
 def test_chips_are_declared_in_secret_without_a_countdown():
     table = Table(GUTS, 3, declare="chips").enter("deal")
     assert table.summary.prompt.endswith("A chip in the hand is in, none is out: who stays and loses owes 3")
-    assert table.action("stay").secret == Secret((1, 2, 0), "stay")
+    assert table.action("stay").secret == Secret((1, 2, 0), "stay", yes="One chip", no="No chip")
     assert [field.name for field in table.action("stay").fields] == ["stay"]
 
 

@@ -116,7 +116,8 @@ def _stay(state: State) -> Action:
     stay = seats_field(state, "stay", "Who stays in", seats, "declare")
     late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
     drop = Secret(seats, "stay", "late", seconds=COUNTDOWN, hold=True)
-    secret = {DROP: drop, CHIPS: Secret(seats, "stay")}.get(how)
+    chips = Secret(seats, "stay", yes="One chip", no="No chip")
+    secret = {DROP: drop, CHIPS: chips}.get(how)
     label = "For everybody at once" if state.stakes.asked else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
     return Action("stay", label, fields, anchor="declare", primary=not state.stakes.asked, secret=secret)
