@@ -70,7 +70,7 @@ def test_who_was_out_cannot_win():
 
 def test_a_card_that_is_there_twice_is_refused():
     said = guts().refuses("show", hand0="Ah Ad 9c", hand1="4c 5d Ah")
-    assert "A♥ is there 2 times" in str(said)
+    assert str(said).startswith("A♥ is there twice")
     assert said.field == "hand0"
 
 
@@ -248,6 +248,8 @@ def test_a_kitty_that_is_beaten_pays_nothing():
     table.enter("show", hand0="Kh Kd 2c", hand1="3d 5h 8s", kitty="9c Td 2s")
     assert table.owed == {1: 3}
     assert table.line == "Anna (pair of kings) takes 3. Bo owes 3"
+    assert [one.name for one in table.state.shown.high] == ["Anna", "The kitty", "Bo"]
+    assert table.state.shown.high[0].beats == ("the kitty",)
 
 
 def test_without_its_cards_the_kitty_is_tapped():

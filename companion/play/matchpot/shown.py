@@ -55,9 +55,11 @@ def ranked_hands(
         held.append(Held(str(HOUSE), tuple(house), state.house))
     if not held:
         return replace(state, shown=None), Ranked(frozenset())
-    board, buried = cards_in(values, "board"), _buried(state)
+    board = cards_in(values, "board")
+    lying = (*_buried(state), *board)
     for hand in held:
-        check_twice((*buried, *board, *hand.cards), hand.field)
+        lying = (*lying, *hand.cards)
+        check_twice(lying, hand.field)
     if state.hand.board and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
     placing = meet(state.stakes.contest(state.stage), held, Board(board))
@@ -95,13 +97,9 @@ def _order(placed: Sequence[Placed]) -> Order:
 
 
 def _named(state: State, placed: Placed) -> Placed:
-    beats = tuple(_name(state, int(seat)) for seat in placed.beats)
-    return replace(placed, name=_name(state, int(placed.name)), beats=beats)
-
-
-def _name(state: State, seat: int) -> str:
-    name = rival(state, seat)
-    return name.capitalize() if seat == HOUSE else name
+    name = rival(state, int(placed.name))
+    beats = tuple(rival(state, int(seat)) for seat in placed.beats)
+    return replace(placed, name=name.capitalize() if placed.name == str(HOUSE) else name, beats=beats)
 
 
 def rival(state: State, seat: int) -> str:
