@@ -85,7 +85,7 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
     expect(page.locator(".played-wild")).to_have_count(1)
     expect(line(page, "Cy")).to_contain_text("owes 3, matches the pot")
     press(page, "Dealt")
-    expect(page.locator(".stage")).to_contain_text("fives wild")
+    expect(page.locator(".stage")).to_contain_text("wild: fives")
     press(page, "In", "Out", "Out")
     expect(line(page, "Bo").get_by_role("img", name="1 of 2 legs")).to_be_visible()
     press(page, "Dealt", "In", "Out", "Out")
