@@ -221,8 +221,21 @@ def test_no_pot_no_strangers_and_not_while_it_may_be_played_for(table: Table):
 
 STEPS = st.lists(
     st.sampled_from(
-        ["potluck", "toy", "stop", "take", "put", "win", "undo", "redo", "abandon", "resume", "share", "back"]
-    ).flatmap(lambda what: st.tuples(st.just(what), st.integers(0, 3))),
+        [
+            "leave",
+            "potluck",
+            "toy",
+            "stop",
+            "take",
+            "put",
+            "undo",
+            "redo",
+            "abandon",
+            "resume",
+            "share",
+            "back",
+        ]
+    ).flatmap(lambda what: st.tuples(st.just(what), st.sampled_from([0, 0, 1, 2]))),
     max_size=30,
 )
 
@@ -250,17 +263,21 @@ def test_a_pot_is_never_lost_nor_in_two_places(shared_app, steps: list[tuple[str
 
 
 def step(table: Table, what: str, number: int) -> None:
-    if what in ("potluck", "toy"):
+    if what == "leave":
+        stopped(table, ante=1 + number)
+    elif what == "toy":
+        won_by(begun(table), number)
+    elif what == "potluck":
         start_match(table, what, {}, table.seats[number % 2 :], None, "opener")
     elif what == "share":
         share_out(table, table.seats[number % 3 :], evening_of(table).waiting, "opener")
     elif what == "back" and table.sharings:
         take_back(table.sharings[-1 - number % len(table.sharings)], "opener")
     elif table.matches:
-        change(table.matches[-1 - number % len(table.matches)], what, number)
+        change(table.matches[-1 - number % len(table.matches)], what)
 
 
-def change(match: Match, what: str, number: int) -> None:
+def change(match: Match, what: str) -> None:
     seq = load(match).seq
     if what in ("undo", "redo"):
         (undo if what == "undo" else redo)(match, seq, "opener")
@@ -268,10 +285,8 @@ def change(match: Match, what: str, number: int) -> None:
         abandon(match, "opener")
     elif what == "resume":
         resume(match, "opener")
-    elif what == "win":
-        won_by(match, number % 2)
     elif what in ("stop", "take", "put"):
-        append(match, seq, Event(what, None if what == "stop" else number % 2), "opener")
+        append(match, seq, Event(what, None if what == "stop" else seq % 2), "opener")
 
 
 def consistent(table: Table, evening: Evening) -> None:
