@@ -192,6 +192,7 @@ def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
         round_.anna.post(f"{round_.table}/seats/{position}/release")
     page = round_.board(round_.anna)
     assert "Enter it for everybody" not in page
+    assert "Awaited" not in page
     assert "Declare in secret, one after the other" in page
     assert "1-2-3-drop" not in page
     assert round_.choose(round_.anna, "0-1", "1-1", "2-0").status_code == 303
