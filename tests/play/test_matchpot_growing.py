@@ -22,3 +22,12 @@ from .matchpot_tables import DEADLY, GUTS, STAGES, Table
 def test_what_the_pot_could_grow_to(rules, options, most):
     table = Table(rules, 4, **{"declare": "asked", **options}).enter("deal").say("out")
     assert table.state.could_grow == most
+
+
+def test_what_comes_into_the_pot_at_the_next_deal():
+    table = Table(GUTS, 4, ante=2)
+    assert table.state.coming == 8
+    table.hand((0, 1, 2), (0,))
+    assert table.state.coming == 16  # two losers match the pot of 8
+    table.enter("deal")
+    assert (table.state.coming, table.state.pot) == (0, 16)
