@@ -25,6 +25,7 @@ _FORMS = (
         stages=(_ONE,),
         before="from the dealer's left on, everybody may swap cards with the left neighbour, "
         "and the dealer with the top of the deck",
+        spare=1,
     ),
     Form(
         "two",

@@ -87,7 +87,7 @@ def test_the_course_of_a_hand():
         "Bet: Bo, check or bet",
         "Turn up the first three cards, then bet: Bo, check or bet",
         "Turn up the next card, then bet: Bo, check or bet",
-        "Bo, in or out? Who stays and loses owes 3",
+        "Bo, in or out? Who stays and loses owes 3 as the pot stands",
         "Turn up the last card, then bet: Bo, check or bet",
         "Bo, Cy and Anna show",
     ]

@@ -98,7 +98,9 @@ def test_one_deck_must_be_enough_with_a_kitty(rules, players, needed):
 
 def test_one_deck_must_be_enough_with_the_deck_to_beat():
     names = tuple(f"P{number}" for number in range(17))
-    with pytest.raises(Illegal, match="17 players can need 54 cards, and one deck has 52"):
+    with pytest.raises(
+        Illegal, match="17 players and the top of the deck can need 54 cards, and one deck has 52"
+    ):
         begin(game(GUTS), Seats(names), {"deck": True})
 
 

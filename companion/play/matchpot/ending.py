@@ -65,7 +65,7 @@ def _followed(state: State) -> State:
     if reached:
         return _ended(_won_by_legs(state, reached))
     nothing = not (state.dues or state.antes or state.pot)
-    if nothing and not state.stakes.legs:
+    if state.stakes.owes_nothing or (nothing and not state.stakes.legs):
         return _ended(state)
     after = _next_hand(replace(state, antes=state.antes or nothing))
     limit = state.last or 0 < state.stakes.hands < after.deals

@@ -52,13 +52,16 @@ class Played:
 def settled(hand: Played, around: Sequence[int], *, at_once: bool = False, legs: str = "") -> Outcome:
     """Return what comes of a hand. `around` are the seats from the dealer's left: odd chips go to the first.
 
-    `at_once` says that losers pay the winners and the pot stays. `legs` is "" where none are played for,
-    "alone" where only who is alone gets one, else "tied". rules: match-pot.md#owe, match-pot.md#legs
+    `at_once` says that losers pay the winners and the pot stays, until legs win it where they are played for.
+    `legs` is "" where none are, "alone" where only who is alone gets one, else "tied".
+    rules: match-pot.md#owe, match-pot.md#legs
     """
     if hand.all_tied and (legs == "tied" or (legs and len(hand.stayed) == 1)):
         return Outcome(hand.pot, legs=hand.stayed)
     losses = dict.fromkeys(hand.losers, hand.loss)
     won = [side for side in hand.sides if side]
+    if at_once and won and legs and not losses:
+        return Outcome(hand.pot)
     if at_once and won and losses:
         gains = shared(sum(losses.values()), won, around)
         return Outcome(

@@ -72,7 +72,7 @@ def _bet(state: State) -> Iterator[Action]:
                 "to",
                 "money",
                 "To, in this round",
-                default=level + bets_of(state).step,
+                default=min(level + bets_of(state).step, MOST_MONEY),
                 low=1,
                 high=MOST_MONEY,
                 quick=quick(state),

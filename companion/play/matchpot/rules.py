@@ -49,7 +49,8 @@ class Form:
     before players declare and `late_bets` those after it, each with what is done before it ("flip the first
     three cards"), or "". `before` and `after` are what else is done between the deal and declaring, and
     between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many
-    cards of the deck a lone stayer meets; 0: as many as a player holds. `chosen` says that a rank is chosen.
+    cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
+    beside, for which somebody may swap. `chosen` says that a rank is chosen.
     """
 
     slug: str
@@ -64,6 +65,7 @@ class Form:
     before: str = ""
     after: str = ""
     top: int = 0
+    spare: int = 0
     chosen: bool = False
 
     @property
@@ -78,7 +80,7 @@ class Form:
         """
         last = self.stages[-1]
         kitty_cards = last.cards + self.up if kitty else 0
-        shared = max(stage.board for stage in self.stages) + kitty_cards
+        shared = max(stage.board for stage in self.stages) + kitty_cards + self.spare
         everybody = players * (last.cards + self.up + self.draw)
         alone = players * last.cards + self.up + self.draw + self.met(last)
         return shared + max(everybody, alone if deck else 0)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from companion.play.field import Illegal, Values
-from companion.play.matchpot.deadly import kills
+from companion.play.matchpot.deadly import check_twice, kills
 from companion.play.matchpot.fields import cards_in, hand_field, seats_in, up_field
 from companion.play.matchpot.money import Group
 from companion.play.matchpot.shown import Order, house_name, house_of, ranked_hands, rival
@@ -33,6 +33,8 @@ def with_dead(state: State, values: Values) -> State:
     """Return the match knowing the cards up that were entered, and who is dead by them."""
     ups = {seat: cards for seat in state.alive if (cards := cards_in(values, up_field(seat)))}
     state = replace(state, ups={**state.ups, **ups})
+    for seat in ups:
+        check_twice(state.known, up_field(seat))
     dead = tuple(
         seat
         for seat in state.alive

@@ -56,7 +56,7 @@ def ranked_hands(
     if not held:
         return replace(state, shown=None), Ranked(frozenset())
     board = cards_in(values, "board")
-    lying = (*_buried(state), *board)
+    lying = (*_elsewhere(state, held), *board)
     for hand in held:
         lying = (*lying, *hand.cards)
         check_twice(lying, hand.field)
@@ -70,9 +70,10 @@ def ranked_hands(
     return replace(state, shown=named), Ranked(known, _order(placing.high), _order(placing.low))
 
 
-def _buried(state: State) -> tuple[Card, ...]:
-    """Return the cards up of those who are dead: nobody else can have them."""
-    return tuple(card for seat in state.dead for card in state.ups.get(seat, ()))
+def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:
+    """Return the cards up of those whose hands are not entered: nobody else can have them."""
+    entered = {hand.name for hand in held}
+    return tuple(card for seat, cards in state.ups.items() if str(seat) not in entered for card in cards)
 
 
 def _held(state: State, values: Values, contenders: Collection[int]) -> Iterator[Held]:

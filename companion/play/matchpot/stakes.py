@@ -20,6 +20,8 @@ from companion.play.matchpot.options import (
 from companion.play.matchpot.rules import CARDS, Form, Rules
 
 _ALL = 100
+_BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": ""}
+"""Who needs cards beside the players, by the option to blame where they are too few."""
 
 
 @dataclass(frozen=True)
@@ -112,13 +114,13 @@ def check_seats(stakes: Stakes, players: int) -> None:
     form = stakes.form
     if players > form.most:
         raise Illegal(f"{form.label} is for up to {form.most} players, not {players}.", anchor="dealing")
-    needed = form.needed(players, kitty=stakes.kitty, deck=stakes.deck)
+    needed = form.needed(players, kitty=stakes.kitty, deck=stakes.deck and not stakes.kitty)
     if needed > CARDS:
-        beside = " and a kitty" if stakes.kitty else ""
+        at = "kitty" if stakes.kitty else "deck" if stakes.deck else "form"
         raise Illegal(
-            f"{players} players{beside} can need {needed} cards, and one deck has {CARDS}.",
-            field="kitty" if stakes.kitty else "form",
-            anchor="kitty" if stakes.kitty else "dealing",
+            f"{players} players{_BESIDE[at]} can need {needed} cards, and one deck has {CARDS}.",
+            field=at,
+            anchor="dealing" if at == "form" else at,
         )
 
 

@@ -147,6 +147,12 @@ class State:
         """What staying in costs who loses, as the pot stands. rules: match-pot.md#owe"""
         return self.stakes.loss(self.total, self.number)
 
+    @property
+    def cost_may_rise(self) -> bool:
+        """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
+        to_come = self.round < len(self.form.bets) + len(self.form.late_bets)
+        return to_come and self.stakes.loss(2 * self.total, self.number) > self.cost
+
     def next_pot(self, staying: int) -> int:
         """Return what the next pot is when so many stay and one of them takes all of this one."""
         if self.stakes.pays_winner and staying > 1:

@@ -86,7 +86,7 @@ def _to_bet(state: State) -> str:
 
 def _to_declare(state: State) -> str:
     before = _capital(_passing(state, state.form.before)) if not (state.ins or state.outs) else ""
-    cost = f"who stays and loses owes {state.cost}"
+    cost = f"who stays and loses owes {state.cost}{' as the pot stands' if state.cost_may_rise else ''}"
     if state.stakes.asked:
         again = " once more" if state.again else ""
         draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
