@@ -57,6 +57,31 @@ def test_where_losers_pay_the_winner_a_tie_leaves_the_pot_for_the_legs() -> None
     assert not pots.state.coming
 
 
+def test_a_share_that_is_rounded_up_rises_with_bets() -> None:
+    pots = Pots("piranha", 2, form="bets", owe="share", amount=1).deal()
+    assert pots.state.cost == 1
+    assert pots.state.cost_may_rise
+    pots.stay(ANNA, BO).enter("close", to=100)
+    assert not pots.state.cost_may_rise
+    assert pots.show(ANNA).state.dues[BO].amount == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "more"),
+    [
+        ({"owe": "amount"}, False),
+        ({"owe": "amount", "kitty": True}, True),
+        ({"owe": "amount", "legs": 3}, True),
+        ({"owe": "pot"}, True),
+    ],
+)
+def test_whether_bets_can_make_the_next_pot_larger_is_known(options: dict[str, object], more: bool) -> None:
+    """Where the pot may stay, what is bet stays in it; else only what losers owe makes the next."""
+    pots = Pots("piranha", form="bets", **options).deal()
+    assert pots.state.could_grow_more is more
+    assert not pots.stay(ANNA, BO).enter("close").state.could_grow_more
+
+
 def test_what_losing_costs_is_told_as_it_stands_where_bets_come() -> None:
     pots = Pots("omaha-burns", owe="pot").deal()
     while "close" in pots.offered:

@@ -8,6 +8,7 @@ from companion.cards import Card, plural
 from companion.play.betting import Betting
 from companion.play.game import Seats
 from companion.play.matchpot.money import Group, Outcome
+from companion.play.matchpot.options import MOST_MONEY
 from companion.play.matchpot.rules import CHOSEN, Form, Stage
 from companion.play.matchpot.stakes import Stakes
 from companion.play.placing import Placed
@@ -150,8 +151,18 @@ class State:
     @property
     def cost_may_rise(self) -> bool:
         """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
-        to_come = self.round < len(self.form.bets) + len(self.form.late_bets)
-        return to_come and self.stakes.loss(2 * self.total, self.number) > self.cost
+        return self._bets_to_come and self.stakes.loss(self.total + MOST_MONEY, self.number) > self.cost
+
+    @property
+    def could_grow_more(self) -> bool:
+        """Whether bets that are still to come can make the next pot larger than `could_grow`."""
+        stakes = self.stakes
+        stays = stakes.kitty or stakes.deck or stakes.legs or self.form.deadly
+        return self.cost_may_rise or (self._bets_to_come and bool(stays))
+
+    @property
+    def _bets_to_come(self) -> bool:
+        return self.round < len(self.form.bets) + len(self.form.late_bets)
 
     def next_pot(self, staying: int) -> int:
         """Return what the next pot is when so many stay and one of them takes all of this one."""
