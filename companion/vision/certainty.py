@@ -19,17 +19,17 @@ from companion.vision.vote import Vote
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "constant": -5.28,
-        "located": 0.47,
-        "index": 0.44,
-        "margin": 1.01,
-        "odd": 0.99,
-        "size": -2.13,
-        "small": -0.85,
-        "twin": -3.61,
-        "dissent": -0.53,
-        "joker": -1.67,
-        "jokers": -1.54,
+        "constant": -7.79,
+        "located": 0.56,
+        "index": 0.73,
+        "margin": 1.11,
+        "odd": -0.14,
+        "size": -3.32,
+        "small": -0.86,
+        "twin": -4.71,
+        "dissent": -0.62,
+        "joker": -1.10,
+        "jokers": -1.70,
     }
 )
 """What each kind of evidence adds to the log odds; `evidence` says what they are."""

@@ -25,6 +25,13 @@ def main() -> None:
         "export", help="write the averaged weights as ONNX and compare cv2 with torch"
     )
     export.add_argument("--to", type=Path, default=WEIGHTS)
+    export.add_argument(
+        "--identify",
+        type=Path,
+        nargs="+",
+        default=[],
+        help="checkpoints of that net whose mean to write, instead of the last",
+    )
     testsets = commands.add_parser("testsets", help="render test sets from art that training never sees")
     testsets.add_argument("--to", type=Path, help="where; DATA/testsets unless told")
     testsets.add_argument("--only", action="append", metavar="NAME", help="one set; may be given again")
@@ -47,7 +54,7 @@ def _run(arguments: argparse.Namespace) -> None:
     elif arguments.command == "export":
         from companion.vision.training.export import export  # noqa: PLC0415
 
-        export(arguments.data, arguments.to)
+        export(arguments.data, arguments.to, arguments.identify)
     elif arguments.command == "testsets":
         from companion.vision.training import testsets  # noqa: PLC0415
 

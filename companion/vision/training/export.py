@@ -1,6 +1,7 @@
 """Writes the averaged weights as ONNX files that cv2.dnn reads, and checks that it reads them alike."""
 
 import copy
+from collections.abc import Sequence
 from pathlib import Path
 
 import cv2
@@ -60,14 +61,25 @@ def disagreement(net: nn.Module, path: Path, shapes: list[tuple[int, ...]]) -> f
     return worst
 
 
-def averaged(net: nn.Module, checkpoint: Path) -> nn.Module:
-    """Load a checkpoint's averaged weights."""
-    net.load_state_dict(torch.load(checkpoint, weights_only=True)["mean"])
+def averaged(net: nn.Module, checkpoints: Sequence[Path]) -> nn.Module:
+    """Load the mean of the checkpoints' averaged weights."""
+    means = [torch.load(checkpoint, weights_only=True)["mean"] for checkpoint in checkpoints]
+    first = means[0]
+    net.load_state_dict(
+        {
+            name: torch.stack([mean[name].double() for mean in means]).mean(0).to(first[name].dtype)
+            for name in first
+        }
+    )
     return net.eval()
 
 
-def export(data: Path, weights: Path) -> None:
-    """Export whichever networks have checkpoints; raise ValueError where cv2 and torch disagree."""
+def export(data: Path, weights: Path, identify: Sequence[Path] = ()) -> None:
+    """Export whichever networks have checkpoints; raise ValueError where cv2 and torch disagree.
+
+    `identify` are checkpoints of that net whose mean is written, instead of the one in `data`: several
+    states of one training read better together than any of them.
+    """
     jobs = (
         (
             "locate",
@@ -80,11 +92,12 @@ def export(data: Path, weights: Path) -> None:
     )
     weights.mkdir(parents=True, exist_ok=True)
     for name, net, names, dynamic, shapes in jobs:
-        checkpoint, path = data / f"{name}.pt", weights / f"{name}.onnx"
-        if not checkpoint.exists():
+        path = weights / f"{name}.onnx"
+        checkpoints = list(identify) if identify and name == "identify" else [data / f"{name}.pt"]
+        if not all(checkpoint.exists() for checkpoint in checkpoints):
             print(f"{name}: no checkpoint, left out")
             continue
-        averaged(net, checkpoint)
+        averaged(net, checkpoints)
         write(net, torch.zeros(shapes[0]), path, names, dynamic)
         worst = disagreement(net, path, shapes)
         print(
