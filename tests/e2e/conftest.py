@@ -77,9 +77,11 @@ class Server:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     running = Server(tmp_path)
-    running.start()
-    yield running
-    running.kill()
+    try:
+        running.start()
+        yield running
+    finally:
+        running.kill()
     assert "Traceback" not in running.complaints()
 
 

@@ -165,7 +165,7 @@ def test_a_jokers_sign_fits_the_corner_and_touches_its_own_edges(library, kind):
         assert sign.max() == 255
         assert (sign.max(axis=1) > 0).mean() > 0.7
     wide = sign.shape[1] > sign.shape[0]
-    assert wide == (kind == "across") or kind in ("star", "ringed", "rosette")
+    assert wide == (kind == "across") or kind in ("star", "ringed", "rosette", "figure", "cap")
 
 
 def test_a_drawn_joker_shows_its_sign_in_its_frames(library):

@@ -33,6 +33,8 @@ Found by eye, and tightened to the ink. Left out are jokers without such a sign,
 corner and the word in the next.
 """
 
+INK = 100
+"""How dark, of 255, a pixel of a sign is at least that counts as part of it."""
 WORDS = ("JOKER", "JOKER", "JOKER", "JOLLY", "ДЖОКЕР", "COMODIN")
 KINDS = {
     "stacked": 0.38,
@@ -89,6 +91,12 @@ def _rosette(rng: np.random.Generator, size: int) -> np.ndarray:
     return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
 
 
+def _tight(mask: np.ndarray) -> np.ndarray:
+    """Return the part of a mask that has ink."""
+    x, y, width, height = cv2.boundingRect((mask > INK).astype(np.uint8))
+    return np.ascontiguousarray(mask[y : y + height, x : x + width])
+
+
 def _figure(rng: np.random.Generator, size: int) -> np.ndarray:
     """Draw a figure that looks the same when turned: waves about a middle, perhaps within each other."""
     fold, angles = int(rng.choice([3, 4, 5, 6, 6, 8, 12])), np.linspace(0, 2 * np.pi, 180, endpoint=False)
@@ -100,7 +108,7 @@ def _figure(rng: np.random.Generator, size: int) -> np.ndarray:
         ends = 2 * size + unit * (radii / radii.max() * reach * (2 * size - 2))[:, None]
         cv2.fillPoly(mask, [ends.round().astype(np.int32)], ink)
         ink = 255 - ink
-    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+    return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
 
 
 def _cap(rng: np.random.Generator, size: int) -> np.ndarray:
@@ -118,7 +126,7 @@ def _cap(rng: np.random.Generator, size: int) -> np.ndarray:
         cv2.circle(mask, (round(x), round(y)), round(bell), 255, -1)
     ends = (round(2 * size - half), round(base)), (round(2 * size + half), round(4 * size * 0.95))
     cv2.rectangle(mask, *ends, 255, -1 if rng.random() < 0.5 else max(2, size // 8))
-    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+    return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
 
 
 def _letters(rng: np.random.Generator, letters: Glyphs) -> list[np.ndarray]:
