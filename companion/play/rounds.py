@@ -12,8 +12,10 @@ def raised(betting: Betting, seat: int, to: int, folded: Collection[int] = ()) -
 
     Those before it who folded are in `folded`; who comes later and is in there is refused.
     """
-    before = _until(betting, seat, lambda _, asked: asked in folded)
     names = betting.seats.names
+    if seat in folded:
+        raise Illegal(f"{names[seat]} cannot bet and fold at once.", field="folded")
+    before = _until(betting, seat, lambda _, asked: asked in folded)
     for early in (each for each in folded if each not in before.folded):
         raise Illegal(
             f"{names[early]} was not asked before {names[seat]}: enter that fold when the betting is over.",

@@ -223,7 +223,12 @@ def test_those_before_the_raiser_follow_or_fold():
     assert (betting.turn, betting.live, betting.bets) == (BO, (ANNA, BO, DI), (20, 0, 0, 0))
 
 
-@pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}, {CY}])
+def test_nobody_bets_and_folds_at_once():
+    betting = open_round(hand(100, 100, 100, 100), BO)
+    refused(raised, betting, CY, 20, {CY}, says="Cy cannot bet and fold at once.")
+
+
+@pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
 def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
     betting = open_round(hand(100, 100, 100, 100), BO)
     refused(raised, betting, CY, 20, folded, says="was not asked before Cy: enter that fold when")
