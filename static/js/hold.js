@@ -5,7 +5,7 @@ const TICK = 100; // milliseconds, like all below
 const ASKS = 500;
 const LATE = 1000; // a phone that was asleep at zero chose nothing: its player taps, and is late
 const AGAIN = 1000; // what did not arrive is sent again, so many times
-const TRIES = 20;
+const TRIES = 60;
 
 const section = () => document.querySelector("#secret[data-secret]");
 const awake = () => document.visibilityState === "visible";
@@ -86,26 +86,47 @@ function show(left) {
 
 const pads = () => [...(section()?.querySelectorAll("hold-pad") ?? [])];
 
+let unsaid = null; // what the fingers said at zero, and where to: kept until the server has heard it
+let sending = null;
+let tries = 0;
+
 function tell(left) {
   zero.told = true;
   if (!awake() || left < -LATE || !pads().length) return;
-  tries = 0;
   for (const pad of pads()) pad.settle();
+  const form = pads()[0].closest("form");
+  unsaid = { url: form.action, said: new URLSearchParams(new FormData(form)) };
+  tries = 0;
   send();
 }
 
-let sending = null;
-let tries = 0;
 function send() {
   sending = pads()[0]?.closest("form") ?? null;
-  sending?.requestSubmit();
+  if (sending) sending.requestSubmit();
+  else post();
+}
+
+// Once the connection is back the page may go on without the pads: what they said is sent all the same, and is late.
+async function post() {
+  try {
+    await fetch(unsaid.url, { method: "POST", body: unsaid.said });
+    unsaid = null;
+    asked = 0;
+  } catch {
+    again();
+  }
+}
+
+function again() {
+  if (++tries < TRIES) setTimeout(() => unsaid && !sending && send(), AGAIN);
 }
 
 document.addEventListener("htmx:finally:request", (event) => {
-  if (event.detail.ctx.sourceElement !== sending) return;
+  const { sourceElement, response } = event.detail.ctx;
+  if (sourceElement !== sending) return;
   sending = null;
-  const unsaid = pads().some((pad) => pad.querySelector("input").value);
-  if (unsaid && ++tries < TRIES) setTimeout(() => sending ?? send(), AGAIN);
+  if (response) unsaid = null;
+  else if (unsaid) again();
 });
 
 let asked = 0;
@@ -117,7 +138,10 @@ function ask() {
 
 setInterval(() => {
   if (!section()) return;
-  if (!sending?.isConnected) sending = null;
+  if (sending && !sending.isConnected) {
+    sending = null;
+    if (unsaid) again();
+  }
   if (!sending) ask();
   const left = zero ? zero.at - Date.now() : 0;
   show(left);
