@@ -4,7 +4,22 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from companion.play.betting import Betting, check_raise, fold, follow, raise_to
-from companion.play.field import Illegal
+from companion.play.field import Field, Illegal
+
+
+def closing_bet(level: int, high: int, quick: tuple[tuple[int, str], ...], anchor: str) -> Field:
+    """Return the input for what everybody is in for when the round is over, the bet standing at `level`."""
+    return Field(
+        "to",
+        "money",
+        "Everybody is in for",
+        default=level,
+        low=level,
+        high=high,
+        quick=quick,
+        help="In this round. 0 if all checked." if not level else "",
+        anchor=anchor,
+    )
 
 
 def raised(betting: Betting, seat: int, to: int, folded: Collection[int] = ()) -> Betting:

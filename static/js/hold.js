@@ -109,12 +109,17 @@ function send() {
 // Once the connection is back the page may go on without the pads: what they said is sent all the same, and is late.
 async function post() {
   try {
-    await fetch(unsaid.url, { method: "POST", body: unsaid.said });
-    unsaid = null;
+    heard(await fetch(unsaid.url, { method: "POST", body: unsaid.said }));
     asked = 0;
   } catch {
     again();
   }
+}
+
+// An answer settles it, a refusal too; a server that is troubled or has no time is asked again.
+function heard(response) {
+  if (response?.status < 500 && response.status !== 429) unsaid = null;
+  else if (unsaid) again();
 }
 
 function again() {
@@ -125,8 +130,7 @@ document.addEventListener("htmx:finally:request", (event) => {
   const { sourceElement, response } = event.detail.ctx;
   if (sourceElement !== sending) return;
   sending = null;
-  if (response) unsaid = null;
-  else if (unsaid) again();
+  heard(response);
 });
 
 let asked = 0;

@@ -9,7 +9,7 @@ from companion.games.tapiola.progress import catch_up, discard
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
 from companion.play.field import Field
 from companion.play.game import Action
-from companion.play.rounds import amounts
+from companion.play.rounds import amounts, closing_bet
 
 BANK = "bank"
 """The choice for chips that no player has."""
@@ -76,17 +76,7 @@ def _close(state: State, *, primary: bool) -> Action:
     due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
     high = max(level, _most(state, due))
     fields = (
-        Field(
-            "to",
-            "money",
-            "Everybody is in for",
-            default=level,
-            low=level,
-            high=high,
-            quick=amounts(state.betting, high),
-            help="In this round. 0 if all checked." if not level else "",
-            anchor="bet",
-        ),
+        closing_bet(level, high, amounts(state.betting, high), "bet"),
         _seats(state, "folded", "But these fold", due, "fold"),
     )
     return Action("close", "The betting is over", fields, anchor="bet", primary=primary)

@@ -8,6 +8,7 @@ from companion.play.matchpot.bets import bets_of, due, quick
 from companion.play.matchpot.fields import seat_choice, seats_field, show_fields, up_cards, wimp_fields
 from companion.play.matchpot.options import CHIPS, DROP, MOST_MONEY
 from companion.play.matchpot.state import BET, DEAL, DECLARE, SHOW, UP, WIMP, State
+from companion.play.rounds import closing_bet
 
 IN, OUT = "in", "out"
 COUNTDOWN = 5
@@ -47,17 +48,7 @@ def _bet(state: State) -> Iterator[Action]:
         "close",
         "The betting is over",
         (
-            Field(
-                "to",
-                "money",
-                "Everybody is in for",
-                default=level,
-                low=level,
-                high=MOST_MONEY,
-                quick=quick(state),
-                help="In this round. 0 if all checked." if not level else "",
-                anchor="bets",
-            ),
+            closing_bet(level, MOST_MONEY, quick(state), "bets"),
             seats_field(state, "folded", "But these fold", asked, "bets"),
         ),
         anchor="bets",
