@@ -18,7 +18,7 @@ run: $(VENV)/run.stamp  ## Set up what is missing and serve on the home network
 	@$(BIN)/companion serve $(ARGS)
 
 test: needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
-	@$(BIN)/python -m pytest --cov --cov-report=term:skip-covered $(ARGS)
+	@$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal --cov --cov-report=term:skip-covered $(ARGS)
 
 check: $(VENV)/dev.stamp  ## Lint, format, types, import direction
 	@$(BIN)/ruff check .

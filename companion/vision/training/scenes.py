@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.vision.training import augment, backgrounds, layouts
 from companion.vision.training.art import HEIGHT, WIDTH
-from companion.vision.training.designs import Deck, Face, Library, halved
+from companion.vision.training.designs import Deck, Face, Library, halved, headed
 from companion.vision.training.drawn import COURTS, DrawnDeck, draw_hard_style
 from companion.vision.training.geometry import Projection, camera, card_matrix
 from companion.vision.training.layouts import Placement, log_uniform
@@ -183,7 +183,8 @@ class SceneMaker:
         close, steep = hard and rng.random() < 0.3, hard and rng.random() < 0.5
         across = self.size * 0.2 * aspect / height
         cards = layouts.table(rng, aspect, across, layouts.close_fan if close else None)
-        faces = self._deal_hard(cards, close) if hard else self._faces(cards)
+        dealt = self._deal_hard(cards, close) if hard else self._faces(cards)
+        faces = [headed(face) if face.code == "Jk" else face for face in dealt]
         view = self._view(cards, faces, aspect, height, steep)
         owner = np.full(image.shape[:2], -1, np.int16)
         bends = self._bends(len(cards))

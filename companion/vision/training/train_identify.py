@@ -22,7 +22,9 @@ JOKER, NONE = len(RANKS), len(RANKS) + 1
 UNKNOWN = -100
 """A label that counts for nothing."""
 SIZE = 384
-INDEX_PIXELS = (12.0, 60.0)
+INDEX_PIXELS = (8.0, 60.0)
+SMALLEST = (3.2, 1.5)
+"""Pixels of half an index's height and width below which it is not cut."""
 PER_SCENE = 20
 """Cuts of indices taken from one scene at most."""
 REUSE = 4
@@ -97,7 +99,7 @@ def _random_frame(rng: Rng, size: int) -> np.ndarray:
 def _clear(scene: Scene, frame: np.ndarray) -> bool:
     """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it.
 
-    A joker's star is a joker's, whichever way up.
+    A joker's star is a joker's, whichever way up, and so is what frames more than the head of its word.
     """
     partly = (scene.rank_seen > 0.1) | (scene.suit_seen > 0.3)
     seen = scene.frames[partly]
@@ -107,7 +109,8 @@ def _clear(scene: Scene, frame: np.ndarray) -> bool:
     off, over = (np.linalg.norm(seen[:, 1] - way * frame[1], axis=1) for way in (1, -1))
     joker = np.array(scene.codes)[partly] == "Jk"
     alike = np.where(joker, np.minimum(off, over), off) < 0.7 * np.linalg.norm(seen[:, 1], axis=1)
-    return not bool(((gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike).any())
+    same = (gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike
+    return not bool((same | (joker & (gaps < np.linalg.norm(frame[1])))).any())
 
 
 def finder(weights: Path) -> Finder:
@@ -139,7 +142,7 @@ def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
 def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
     """Yield cuts of a scene: its readable indices, and about a third as many of no index."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
-    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= 4.5) & (wide >= 2.2))
+    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]))
     chosen = rng.permutation(readable)[:PER_SCENE]
     for at in chosen:
         yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at]), 1.0
@@ -150,7 +153,7 @@ def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
             frame = _shifted(rng, scene.frames[rng.choice(readable)])
         if _clear(scene, frame):
             yield cut(scene.image, frame), NONE, UNKNOWN, 1.0
-    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= 4.5))
+    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= SMALLEST[0]))
     if len(hidden) and rng.random() < 0.5:
         yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN, 1.0
 
