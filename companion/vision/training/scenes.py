@@ -74,6 +74,10 @@ STEEP = (np.radians(40), np.radians(60))
 JOKERS = (0.06, 0.4)
 """Share of jokers among the cards of a hard scene, and of the `JESTERS` among those scenes."""
 JESTERS = 0.5
+PLAIN_JOKERS = 0.05
+"""Share of jokers among the cards of the other scenes."""
+UNSIGNED = 0.3
+"""Share of the drawn decks of hard scenes whose jokers have the usual word or star."""
 SLIM = 0.031
 """Share of the card's width between edge and index from which a deck is not for close fans."""
 
@@ -105,7 +109,8 @@ class SceneMaker:
         self._hard = [self._hard_deck() for _ in range(drawn if hard else 0)]
 
     def _hard_deck(self) -> DrawnDeck:
-        return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=True)
+        signed = bool(self.rng.random() >= UNSIGNED)
+        return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=signed)
 
     def _deal_hard(self, cards: list[Placement], close: bool) -> list[Face]:
         """Deal faces, one in five a joker, and from a foreign deck twice as many courts and aces."""
@@ -150,9 +155,9 @@ class SceneMaker:
         dealt = []
         for card in cards:
             deck = decks[self.rng.integers(len(decks))]
-            codes = deck.codes
-            at = len(codes) - 1 if self.rng.random() < 0.02 else self.rng.integers(len(codes))
-            dealt.append(back if card.back else deck.face(codes[at]))
+            joker = isinstance(deck, DrawnDeck) and self.rng.random() < PLAIN_JOKERS
+            code = "Jk" if joker else deck.codes[self.rng.integers(len(deck.codes))]
+            dealt.append(back if card.back else deck.face(code))
         return dealt
 
     def _view(
