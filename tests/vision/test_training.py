@@ -285,6 +285,27 @@ def test_the_locators_targets_give_the_frames_back(library):
     assert found >= 0.95 * wanted
 
 
+def test_what_the_locator_finds_of_a_jokers_word_is_a_joker_whether_its_head_or_the_whole():
+    pytest.importorskip("torch", reason="the networks need the extra `train`")
+    from companion.vision.training.train_identify import JOKER, NONE, found_cuts
+
+    word = np.array([(100, 100), (0, -50), (10, 0)], np.float32)
+    head = np.array([(100, 70), (0, -20), (10, 0)], np.float32)
+    tail = np.array([(100, 140), (0, -10), (10, 0)], np.float32)
+    beside = np.array([(160, 100), (0, -50), (10, 0)], np.float32)
+    flat = np.array([(100, 100), (0, -50), (0, 10)], np.float32)
+    picture = np.zeros((200, 200, 3), np.uint8)
+    found = np.stack([head, word, tail, beside])
+    for code, expected in (("Jk", [JOKER, JOKER, NONE, NONE]), ("7c", [5, NONE, NONE, NONE])):
+        truth = scenes.Scene(picture, [code], head[None], np.ones(1), np.ones(1))
+        named = [
+            next((rank for _, rank, *_ in found_cuts(np.random.default_rng(0), truth, frame[None])), None)
+            for frame in found
+        ]
+        assert named == expected
+        list(found_cuts(np.random.default_rng(0), truth, flat[None]))
+
+
 def test_the_networks_are_small_and_keep_the_contract():
     torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
     from companion.vision.training import nets

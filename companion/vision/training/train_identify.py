@@ -9,6 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from companion.cards import RANKS, SUITS
+from companion.vision.frames import seen_from
 from companion.vision.locate import Network, peaks, thin
 from companion.vision.training import library
 from companion.vision.training.augment import relit
@@ -125,6 +126,13 @@ def finder(weights: Path) -> Finder:
     return find
 
 
+def _holds(frame: np.ndarray, head: np.ndarray) -> bool:
+    """Tell whether a frame is of the whole word whose head is `head`: that lies in its upper half."""
+    across, along = seen_from(frame.reshape(1, 6), head[:1])[0, 0]
+    alike = head[1] @ frame[1] > 0.8 * np.linalg.norm(head[1]) * np.linalg.norm(frame[1])
+    return bool(alike and 0 < along < 1 and abs(across) < 0.5)
+
+
 def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
     """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
     centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
@@ -132,7 +140,7 @@ def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
         gaps = np.linalg.norm(centres - frame[0], axis=1) / np.maximum(tall, 1e-6)
         at = int(gaps.argmin()) if len(gaps) else -1
         upright = at >= 0 and (scene.codes[at] == "Jk" or scene.frames[at, 1] @ frame[1] > 0)
-        near = upright and gaps[at] < 0.6
+        near = upright and (gaps[at] < 0.6 or (scene.codes[at] == "Jk" and _holds(frame, scene.frames[at])))
         if near and scene.rank_seen[at] >= SEEN:
             yield cut(scene.image, frame), *labels(scene.codes[at], scene.suit_seen[at]), OWN_ERROR
         elif _clear(scene, frame):
