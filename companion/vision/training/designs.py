@@ -18,12 +18,6 @@ Corner = tuple[float, float, float, float]
 """x0, y0, x1, y1 of a box in shares of a face."""
 
 
-TALL, WIDE = 2.4, 1.6
-"""How many times as high as wide, or as wide as high, a sign may be that is framed whole."""
-FEWEST = 0.4
-"""The least share of a longer one that is framed: two letters of five."""
-
-
 @dataclass
 class Face:
     """One card face: three sizes of its picture, halved each time, and its index frames."""
@@ -95,24 +89,6 @@ def halved(picture: np.ndarray) -> list[np.ndarray]:
     """Return a picture with its half and its quarter."""
     half = cv2.resize(picture, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA)
     return [picture, half, cv2.resize(half, (WIDTH // 4, HEIGHT // 4), interpolation=cv2.INTER_AREA)]
-
-
-def headed(face: Face) -> Face:
-    """Return a face whose long sign, a joker's word, is framed at its head alone.
-
-    A word four times as high as wide has no middle that a network could find, and is too large for it where
-    other indices are not; its first two letters look like a rank above a suit.
-    """
-    if not len(face.frames):
-        return face
-    high, across = abs(face.frames[0, 1, 1]) * HEIGHT, face.frames[0, 2, 0] * WIDTH
-    tall = min(1.0, max(TALL * across / high, FEWEST))
-    wide = min(1.0, max(WIDE * high / across, FEWEST))
-    frames = face.frames.copy()
-    frames[:, 0] += (1 - tall) * frames[:, 1] - (1 - wide) * frames[:, 2]
-    frames[:, 1] *= tall
-    frames[:, 2] *= wide
-    return Face(face.code, face.levels, frames)
 
 
 def corner_frames(box: np.ndarray, four: bool) -> np.ndarray:

@@ -7,7 +7,7 @@ import numpy as np
 
 from companion.vision.training import augment, backgrounds, layouts
 from companion.vision.training.art import HEIGHT, WIDTH
-from companion.vision.training.designs import Deck, Face, Library, halved, headed
+from companion.vision.training.designs import Deck, Face, Library, halved
 from companion.vision.training.drawn import COURTS, DrawnDeck, draw_hard_style
 from companion.vision.training.geometry import Projection, camera, card_matrix
 from companion.vision.training.layouts import Placement, log_uniform
@@ -74,10 +74,6 @@ STEEP = (np.radians(40), np.radians(60))
 JOKERS = (0.06, 0.4)
 """Share of jokers among the cards of a hard scene, and of the `JESTERS` among those scenes."""
 JESTERS = 0.5
-PLAIN_JOKERS = 0.05
-"""Share of jokers among the cards of the other scenes."""
-UNSIGNED = 0.3
-"""Share of the drawn decks of hard scenes whose jokers have the usual word or star."""
 SLIM = 0.031
 """Share of the card's width between edge and index from which a deck is not for close fans."""
 
@@ -109,8 +105,7 @@ class SceneMaker:
         self._hard = [self._hard_deck() for _ in range(drawn if hard else 0)]
 
     def _hard_deck(self) -> DrawnDeck:
-        signed = bool(self.rng.random() >= UNSIGNED)
-        return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=signed)
+        return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=True)
 
     def _deal_hard(self, cards: list[Placement], close: bool) -> list[Face]:
         """Deal faces, one in five a joker, and from a foreign deck twice as many courts and aces."""
@@ -155,9 +150,9 @@ class SceneMaker:
         dealt = []
         for card in cards:
             deck = decks[self.rng.integers(len(decks))]
-            joker = isinstance(deck, DrawnDeck) and self.rng.random() < PLAIN_JOKERS
-            code = "Jk" if joker else deck.codes[self.rng.integers(len(deck.codes))]
-            dealt.append(back if card.back else deck.face(code))
+            codes = deck.codes
+            at = len(codes) - 1 if self.rng.random() < 0.02 else self.rng.integers(len(codes))
+            dealt.append(back if card.back else deck.face(codes[at]))
         return dealt
 
     def _view(
@@ -188,8 +183,7 @@ class SceneMaker:
         close, steep = hard and rng.random() < 0.3, hard and rng.random() < 0.5
         across = self.size * 0.2 * aspect / height
         cards = layouts.table(rng, aspect, across, layouts.close_fan if close else None)
-        dealt = self._deal_hard(cards, close) if hard else self._faces(cards)
-        faces = [headed(face) if face.code == "Jk" else face for face in dealt]
+        faces = self._deal_hard(cards, close) if hard else self._faces(cards)
         view = self._view(cards, faces, aspect, height, steep)
         owner = np.full(image.shape[:2], -1, np.int16)
         bends = self._bends(len(cards))

@@ -9,7 +9,6 @@ import torch
 from torch import Tensor, nn
 
 from companion.cards import RANKS, SUITS
-from companion.vision.frames import seen_from
 from companion.vision.locate import Network, peaks, thin
 from companion.vision.training import library
 from companion.vision.training.augment import relit
@@ -23,9 +22,7 @@ JOKER, NONE = len(RANKS), len(RANKS) + 1
 UNKNOWN = -100
 """A label that counts for nothing."""
 SIZE = 384
-INDEX_PIXELS = (8.0, 60.0)
-SMALLEST = (3.2, 1.5)
-"""Pixels of half an index's height and width below which it is not cut."""
+INDEX_PIXELS = (12.0, 60.0)
 PER_SCENE = 20
 """Cuts of indices taken from one scene at most."""
 REUSE = 4
@@ -100,7 +97,7 @@ def _random_frame(rng: Rng, size: int) -> np.ndarray:
 def _clear(scene: Scene, frame: np.ndarray) -> bool:
     """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it.
 
-    A joker's star is a joker's, whichever way up, and so is what frames more than the head of its word.
+    A joker's star is a joker's, whichever way up.
     """
     partly = (scene.rank_seen > 0.1) | (scene.suit_seen > 0.3)
     seen = scene.frames[partly]
@@ -110,8 +107,7 @@ def _clear(scene: Scene, frame: np.ndarray) -> bool:
     off, over = (np.linalg.norm(seen[:, 1] - way * frame[1], axis=1) for way in (1, -1))
     joker = np.array(scene.codes)[partly] == "Jk"
     alike = np.where(joker, np.minimum(off, over), off) < 0.7 * np.linalg.norm(seen[:, 1], axis=1)
-    same = (gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike
-    return not bool((same | (joker & (gaps < np.linalg.norm(frame[1])))).any())
+    return not bool(((gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike).any())
 
 
 def finder(weights: Path) -> Finder:
@@ -126,13 +122,6 @@ def finder(weights: Path) -> Finder:
     return find
 
 
-def _holds(frame: np.ndarray, head: np.ndarray) -> bool:
-    """Tell whether a frame is of the whole word whose head is `head`: that lies in its upper half."""
-    across, along = seen_from(frame.reshape(1, 6), head[:1])[0, 0]
-    alike = head[1] @ frame[1] > 0.8 * np.linalg.norm(head[1]) * np.linalg.norm(frame[1])
-    return bool(alike and 0 < along < 1 and abs(across) < 0.5)
-
-
 def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
     """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
     centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
@@ -140,7 +129,7 @@ def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
         gaps = np.linalg.norm(centres - frame[0], axis=1) / np.maximum(tall, 1e-6)
         at = int(gaps.argmin()) if len(gaps) else -1
         upright = at >= 0 and (scene.codes[at] == "Jk" or scene.frames[at, 1] @ frame[1] > 0)
-        near = upright and (gaps[at] < 0.6 or (scene.codes[at] == "Jk" and _holds(frame, scene.frames[at])))
+        near = upright and gaps[at] < 0.6
         if near and scene.rank_seen[at] >= SEEN:
             yield cut(scene.image, frame), *labels(scene.codes[at], scene.suit_seen[at]), OWN_ERROR
         elif _clear(scene, frame):
@@ -150,7 +139,7 @@ def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
 def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
     """Yield cuts of a scene: its readable indices, and about a third as many of no index."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
-    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]))
+    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= 4.5) & (wide >= 2.2))
     chosen = rng.permutation(readable)[:PER_SCENE]
     for at in chosen:
         yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at]), 1.0
@@ -161,7 +150,7 @@ def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
             frame = _shifted(rng, scene.frames[rng.choice(readable)])
         if _clear(scene, frame):
             yield cut(scene.image, frame), NONE, UNKNOWN, 1.0
-    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= SMALLEST[0]))
+    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= 4.5))
     if len(hidden) and rng.random() < 0.5:
         yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN, 1.0
 
