@@ -39,7 +39,9 @@ def pair(
     certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
     steady = np.asarray(firm, np.bool_) if len(firm) else certain
     signs = np.asarray(jokers, np.bool_) if len(jokers) else np.zeros(len(frames), np.bool_)
-    first = _first(relations(frames).twice() & np.equal.outer(named, named))
+    seen = relations(frames)
+    twice = seen.twice() & np.equal.outer(named, named)
+    first = _first(twice | (seen.along() & np.logical_and.outer(signs, signs)))
     kept = np.unique(first)
     groups = _paired(frames[kept], named[kept], certain[kept], steady[kept], signs[kept])
     return tuple(

@@ -32,6 +32,8 @@ _TOLERANCE = (0.35, 0.25)  # shares of the deck's measure, right and up
 _OVER = (-18.0, -2.2)  # how far below a corner the other one on its side may lie, on any deck
 _LEAN = 0.05  # half heights more aside for each that it lies further down
 _TWICE = 0.75  # half heights between two finds of one index
+_SHARED = 0.2  # half heights that two finds along one word have in common at least
+_IN_LINE = 0.4  # half heights by which they may be out of line
 _CORNER = 0.9  # half heights by which a third corner may be off from where two others see it
 _ASIDE = 1.5  # half heights by which two corners on one side may be out of line
 
@@ -56,12 +58,14 @@ class Relations:
 
     `right`, `up` and `cosine` are float32 of shape (n, n); a row is what one frame sees. `level` is float32
     of shape (n, n, 2), the same right and up without perspective: it is what both ends see in the mean.
+    `times`, float32 (n, n), is how many times as high as the row's frame the column's is.
     """
 
     right: NDArray[np.float32]
     up: NDArray[np.float32]
     cosine: NDArray[np.float32]
     level: NDArray[np.float32]
+    times: NDArray[np.float32]
 
     def across(self) -> Which:
         """Return which pairs may be opposite corners of one card of some deck, symmetric."""
@@ -118,6 +122,12 @@ class Relations:
         """Return which pairs are so near each other that they are one index found twice, symmetric."""
         return _either((np.hypot(self.right, self.up) < _TWICE) & (self.cosine > -_ROUGHLY_OPPOSITE))
 
+    def along(self) -> Which:
+        """Return which pairs are parts of one word, or a part and the whole, symmetric."""
+        overlapping = abs(self.up) < 1 + self.times - _SHARED * np.minimum(1, self.times)
+        in_line = (abs(self.right) < _IN_LINE) & (self.cosine > -_ROUGHLY_OPPOSITE)
+        return _both(overlapping & in_line)
+
     def sides(self, over: Which, measure: Measure) -> Measure:
         """Return the measure of a deck with four indices, from the pairs in `over` if it is not yet known."""
         if measure.trusted or not over.any():
@@ -138,10 +148,13 @@ class Relations:
 
 def relations(frames: Frames) -> Relations:
     """Return how `frames` lie to each other."""
-    up = ups(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6))
+    high = np.maximum(heights(frames), np.float32(2e-6))
+    up = ups(frames) / (high[:, None] / 2)
     cosine = np.asarray(up @ up.T, np.float32)
     seen = seen_from(_square(frames), centres(frames))
-    return Relations(seen[..., 0], seen[..., 1], cosine, _level(seen))
+    return Relations(
+        seen[..., 0], seen[..., 1], cosine, _level(seen), np.asarray(high / high[:, None], np.float32)
+    )
 
 
 def _level(seen: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -96,6 +96,19 @@ def test_an_index_found_twice_is_one():
     assert frozenset({2}) in grouped(frames, [5, 5, 6])
 
 
+def test_parts_of_a_jokers_word_are_one_and_words_in_line_but_apart_are_two():
+    whole = np.array([[0, 0, 0, -20, 3.5, 0]], np.float32)
+    head = np.array([[1, -13, 0, -8, 3.5, 0]], np.float32)
+    tail = np.array([[-1, 14, 0, -8, 3.5, 0]], np.float32)
+    below = moved(head, 0, 60)
+    found = stacked(whole, head, tail, below)
+    signs = [True] * 4
+    assert set(pair(found, [52] * 4, jokers=signs)) == {(0, 1, 2), (3,)}
+    assert set(pair(found, [52] * 4)) == {(at,) for at in range(4)}
+    aside = stacked(whole, moved(head, 12, 0), head * np.array([1, 1, -1, -1, -1, -1], np.float32))
+    assert len(pair(aside, [52] * 3, jokers=signs[:3])) == 3
+
+
 def test_a_fan_shows_one_corner_a_card():
     fan = stacked(*(moved(turned(card(0, -150, indices=[0]), 6 * at - 36), 0, 0) for at in range(13)))
     assert len(grouped(fan, range(13))) == 13

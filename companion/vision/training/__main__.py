@@ -1,4 +1,4 @@
-"""`python -m companion.vision.training`: prepare, locate, identify, export, testsets, causes, calibrate."""
+"""`python -m companion.vision.training`: from card art to the two networks and what they read."""
 
 import argparse
 from pathlib import Path
@@ -13,6 +13,7 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=DATA, help="where art and checkpoints are kept")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("prepare", help="render installed card art and fonts")
+    commands.add_parser("unfold", help="make checkpoints of the weights that are kept, to train on")
     for name, steps in (("locate", 9500), ("identify", 15000)):
         command = commands.add_parser(name, help=f"train, or go on training, the net to {name} indices")
         command.add_argument("--steps", type=int, default=steps)
@@ -51,6 +52,10 @@ def _run(arguments: argparse.Namespace) -> None:
 
         art.prepare(arguments.data)
         glyphs.prepare(arguments.data)
+    elif arguments.command == "unfold":
+        from companion.vision.training.unfold import unfold  # noqa: PLC0415
+
+        unfold(arguments.data, WEIGHTS)
     elif arguments.command == "export":
         from companion.vision.training.export import export  # noqa: PLC0415
 

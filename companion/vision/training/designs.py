@@ -18,6 +18,18 @@ Corner = tuple[float, float, float, float]
 """x0, y0, x1, y1 of a box in shares of a face."""
 
 
+LONG = 2.4
+"""How many times as high as wide a sign is from which it is a word."""
+TALL = 0.3
+"""The share of the card's height from which a word is framed at its head alone."""
+HEAD = 0.4
+"""The share of a word that its head is: two letters of five."""
+
+
+NOWHERE = np.zeros((0, 3, 2), np.float32)
+"""No frames."""
+
+
 @dataclass
 class Face:
     """One card face: three sizes of its picture, halved each time, and its index frames."""
@@ -27,6 +39,8 @@ class Face:
     """uint8 (HEIGHT, WIDTH, 3) BGR, then half, then a quarter."""
     frames: np.ndarray
     """float32 (indices, 3, 2)."""
+    others: np.ndarray = field(default_factory=lambda: NOWHERE)
+    """float32 (indices or 0, 3, 2): how each of `frames` could be framed as well; see `headed`."""
 
 
 @dataclass
@@ -89,6 +103,26 @@ def halved(picture: np.ndarray) -> list[np.ndarray]:
     """Return a picture with its half and its quarter."""
     half = cv2.resize(picture, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA)
     return [picture, half, cv2.resize(half, (WIDTH // 4, HEIGHT // 4), interpolation=cv2.INTER_AREA)]
+
+
+def headed(face: Face) -> Face:
+    """Return a face whose joker's word, letters one under the other, is framed at its head.
+
+    The middle of a word a third of the card high is not to be found: its letters look alike from above and
+    below. Its first two are like a rank above a suit. A shorter word is framed whole as well; of a taller one
+    the wholes are the face's `others`, right but not asked for.
+    """
+    if not len(face.frames):
+        return face
+    high, across = 2 * abs(face.frames[0, 1, 1]), 2 * face.frames[0, 2, 0]
+    if high * HEIGHT < LONG * across * WIDTH:
+        return face
+    heads = face.frames.copy()
+    heads[:, 0] += (1 - HEAD) * heads[:, 1]
+    heads[:, 1] *= HEAD
+    if high >= TALL:
+        return Face(face.code, face.levels, heads, face.frames)
+    return Face(face.code, face.levels, np.concatenate([face.frames, heads]))
 
 
 def corner_frames(box: np.ndarray, four: bool) -> np.ndarray:

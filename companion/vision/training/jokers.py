@@ -37,16 +37,20 @@ INK = 100
 """How dark, of 255, a pixel of a sign is at least that counts as part of it."""
 WORDS = ("JOKER", "JOKER", "JOKER", "JOLLY", "ДЖОКЕР", "COMODIN")
 KINDS = {
-    "stacked": 0.38,
-    "across": 0.1,
-    "along": 0.1,
-    "star": 0.12,
-    "ringed": 0.09,
-    "rosette": 0.08,
-    "figure": 0.08,
-    "cap": 0.05,
+    "stacked": 0.6,
+    "across": 0.04,
+    "along": 0.04,
+    "star": 0.07,
+    "ringed": 0.06,
+    "rosette": 0.06,
+    "medallion": 0.07,
+    "figure": 0.03,
+    "cap": 0.03,
 }
 """How often each sign is drawn: letters one under the other, a word, a word along the edge, and others."""
+
+JUMBO, TALL = 0.8, (0.28, 0.5)
+"""Share of stacked words that are tall whatever the deck's indices, and how tall, in heights of the card."""
 
 
 def _star(size: int, points: int, inner: float, turn: float = 0.0) -> np.ndarray:
@@ -89,6 +93,37 @@ def _rosette(rng: np.random.Generator, size: int) -> np.ndarray:
         mask, (2 * size, 2 * size), int(2 * size * rng.uniform(0.15, 0.4)), int(rng.choice([0, 255])), -1
     )
     return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+
+
+def _medallion(rng: np.random.Generator, size: int) -> np.ndarray:
+    """Draw rings within each other: lines, dots or petals about a disc or a star."""
+    mask, middle = np.zeros((4 * size, 4 * size), np.uint8), (2 * size, 2 * size)
+    reach = 2 * size - 2.0
+    while reach > 0.75 * size:
+        band = reach * rng.uniform(0.12, 0.4)
+        if rng.random() < 0.5:
+            width = max(2, round(min(band, reach * rng.uniform(0.05, 0.14))))
+            cv2.circle(mask, middle, round(reach - width / 2), 255, width)
+        else:
+            _beads(mask, rng, reach - band / 2, band * rng.uniform(0.25, 0.45), int(rng.integers(6, 17)))
+        reach -= band + size * rng.uniform(0.04, 0.15)
+    if rng.random() < 0.3:
+        star = _star(2 * round(reach), int(rng.integers(4, 9)), rng.uniform(0.35, 0.7))
+        inside = (slice(2 * size - round(reach), 2 * size + round(reach)),) * 2
+        mask[inside] = np.maximum(mask[inside], star)
+    else:
+        filled = rng.random() < 0.6
+        cv2.circle(mask, middle, round(reach * rng.uniform(0.5, 1)), 255, -1 if filled else max(1, size // 5))
+    return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
+
+
+def _beads(mask: np.ndarray, rng: np.random.Generator, reach: float, radius: float, count: int) -> None:
+    """Draw dots or petals in a ring of radius `reach` about the middle."""
+    long = radius * rng.choice([1.0, 1.0, 1.6])
+    for angle in 2 * np.pi * np.arange(count) / count:
+        at = len(mask) / 2 + reach * np.array([np.cos(angle), np.sin(angle)])
+        axes = (max(1, round(long)), max(1, round(min(radius, 2.6 * reach / count))))
+        cv2.ellipse(mask, at.round().astype(int).tolist(), axes, np.degrees(angle), 0, 360, 255, -1)
 
 
 def _tight(mask: np.ndarray) -> np.ndarray:
@@ -170,7 +205,10 @@ def draw_sign(
     kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
     if kind == "stacked":
         glyphs = _letters(rng, letters)
-        return _stacked(rng, glyphs, min(0.45 * HEIGHT, (rank + suit) * rng.uniform(0.95, 1.9)))
+        total = (rank + suit) * rng.uniform(0.95, 1.9)
+        if rng.random() < JUMBO:
+            total = HEIGHT * rng.uniform(*TALL)
+        return _stacked(rng, glyphs, min(TALL[1] * HEIGHT, total))
     if kind == "across":
         return _across(rng, _letters(rng, letters), round(rank * rng.uniform(0.45, 0.85)), 0.34 * WIDTH)
     if kind == "along":
@@ -180,4 +218,11 @@ def draw_sign(
     if kind == "star":
         points = int(rng.choice([4, 5, 5, 5, 5, 6, 8]))
         return _star(size, points, rng.uniform(0.35, 0.6), rng.normal(0, 0.1))
-    return {"ringed": _ringed, "rosette": _rosette, "figure": _figure, "cap": _cap}[kind](rng, size)
+    drawing = {
+        "ringed": _ringed,
+        "rosette": _rosette,
+        "medallion": _medallion,
+        "figure": _figure,
+        "cap": _cap,
+    }
+    return drawing[kind](rng, size)

@@ -64,6 +64,13 @@ def _save(path: Path, **state: object) -> None:
     part.replace(path)
 
 
+def begin(net: nn.Module, checkpoint: Path) -> None:
+    """Write a checkpoint of step 0 from which `train` goes on with the weights that `net` has."""
+    optimizer, weights = _optimizer(net, Plan(steps=0)), net.state_dict()
+    state = {"net": weights, "mean": weights, "optimizer": optimizer.state_dict()}
+    _save(checkpoint, step=0, rng=torch.get_rng_state(), **state)
+
+
 def train(
     net: nn.Module,
     plan: Plan,

@@ -1,13 +1,14 @@
 """Scenes: photographs of cards with the frames of all their indices and how much of each is seen."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
 
 from companion.vision.training import augment, backgrounds, layouts
 from companion.vision.training.art import HEIGHT, WIDTH
-from companion.vision.training.designs import Deck, Face, Library, halved
+from companion.vision.training.designs import NOWHERE, Deck, Face, Library, halved, headed
 from companion.vision.training.drawn import COURTS, DrawnDeck, draw_hard_style
 from companion.vision.training.geometry import Projection, camera, card_matrix
 from companion.vision.training.layouts import Placement, log_uniform
@@ -29,6 +30,8 @@ class Scene:
     """float32 (n,): share of the upper part in sight."""
     suit_seen: np.ndarray
     """float32 (n,): share of the lower part in sight."""
+    others: np.ndarray = field(default_factory=lambda: NOWHERE)
+    """float32 (m, 3, 2) pixels: heads and wholes of jokers' words that are right too; see `headed`."""
 
 
 def rounded(radius: float) -> list[np.ndarray]:
@@ -66,14 +69,18 @@ def _draw_back(rng: np.random.Generator) -> Face:
         cv2.circle(
             face, at, int(rng.integers(10, 90)), rng.uniform(0, 255, 3), int(rng.integers(1, 9)), cv2.LINE_AA
         )
-    return Face("", halved(face), np.zeros((0, 3, 2), np.float32))
+    return Face("", halved(face), NOWHERE)
 
 
 STEEP = (np.radians(40), np.radians(60))
 """How far off the vertical half of the hard scenes are seen."""
-JOKERS = (0.06, 0.4)
+JOKERS = (0.06, 0.5)
 """Share of jokers among the cards of a hard scene, and of the `JESTERS` among those scenes."""
-JESTERS = 0.5
+JESTERS = 0.75
+PLAIN_JOKERS = 0.05
+"""Share of jokers among the cards of the other scenes."""
+UNSIGNED = 0.25
+"""Share of the drawn decks of hard scenes whose jokers have the usual word or star."""
 SLIM = 0.031
 """Share of the card's width between edge and index from which a deck is not for close fans."""
 
@@ -105,7 +112,8 @@ class SceneMaker:
         self._hard = [self._hard_deck() for _ in range(drawn if hard else 0)]
 
     def _hard_deck(self) -> DrawnDeck:
-        return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=True)
+        signed = bool(self.rng.random() >= UNSIGNED)
+        return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=signed)
 
     def _deal_hard(self, cards: list[Placement], close: bool) -> list[Face]:
         """Deal faces, one in five a joker, and from a foreign deck twice as many courts and aces."""
@@ -150,9 +158,9 @@ class SceneMaker:
         dealt = []
         for card in cards:
             deck = decks[self.rng.integers(len(decks))]
-            codes = deck.codes
-            at = len(codes) - 1 if self.rng.random() < 0.02 else self.rng.integers(len(codes))
-            dealt.append(back if card.back else deck.face(codes[at]))
+            joker = isinstance(deck, DrawnDeck) and self.rng.random() < PLAIN_JOKERS
+            code = "Jk" if joker else deck.codes[self.rng.integers(len(deck.codes))]
+            dealt.append(back if card.back else deck.face(code))
         return dealt
 
     def _view(
@@ -178,12 +186,13 @@ class SceneMaker:
         image = backgrounds.draw(rng, self.library, self.noise, self.size)
         if rng.random() < 0.05:
             photo = augment.photograph(rng, self.noise, image, height)
-            return Scene(photo, [], np.zeros((0, 3, 2), np.float32), np.zeros(0), np.zeros(0))
+            return Scene(photo, [], NOWHERE, np.zeros(0), np.zeros(0))
         hard = bool(self.hard) and rng.random() < self.hard
         close, steep = hard and rng.random() < 0.3, hard and rng.random() < 0.5
         across = self.size * 0.2 * aspect / height
         cards = layouts.table(rng, aspect, across, layouts.close_fan if close else None)
-        faces = self._deal_hard(cards, close) if hard else self._faces(cards)
+        dealt = self._deal_hard(cards, close) if hard else self._faces(cards)
+        faces = [headed(face) if face.code == "Jk" else face for face in dealt]
         view = self._view(cards, faces, aspect, height, steep)
         owner = np.full(image.shape[:2], -1, np.int16)
         bends = self._bends(len(cards))
@@ -277,19 +286,28 @@ def _cast(part: np.ndarray, mask: np.ndarray, drift: np.ndarray, strength: float
 
 def truth(photo: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]) -> Scene:
     """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
-    codes, frames, rank_seen, suit_seen = [], [], [], []
-    beyond = (owner.shape[1], owner.shape[0])
+    codes, frames, rank_seen, suit_seen, others = [], [], [], [], []
     for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
-        for frame, share in zip(projection.frames(face.frames), face.frames, strict=True):
-            if not np.isfinite(frame).all() or (frame[0] < 0).any() or (frame[0] >= beyond).any():
-                continue
-            seen = visible(owner, at, projection, share)
+        for frame, upper, lower in _seen(owner, at, projection, face.frames):
             codes.append(face.code)
             frames.append(frame)
-            rank_seen.append(seen[: len(seen) // 2].mean())
-            suit_seen.append(seen[len(seen) // 2 :].mean())
-    shaped = np.array(frames, np.float32).reshape(-1, 3, 2)
-    return Scene(photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32))
+            rank_seen.append(upper)
+            suit_seen.append(lower)
+        others.extend(frame for frame, upper, _ in _seen(owner, at, projection, face.others) if upper >= SEEN)
+    shaped, spare = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others))
+    seen = (np.array(shares, np.float32) for shares in (rank_seen, suit_seen))
+    return Scene(photo, codes, shaped, *seen, spare)
+
+
+def _seen(
+    owner: np.ndarray, card: int, projection: Projection, shares: np.ndarray
+) -> Iterator[tuple[np.ndarray, float, float]]:
+    """Yield the frames that fall into the picture, and how much of their upper and lower parts is seen."""
+    beyond = (owner.shape[1], owner.shape[0])
+    for frame, share in zip(projection.frames(shares), shares, strict=True):
+        if np.isfinite(frame).all() and (frame[0] >= 0).all() and (frame[0] < beyond).all():
+            seen = visible(owner, card, projection, share)
+            yield frame, seen[: len(seen) // 2].mean(), seen[len(seen) // 2 :].mean()
 
 
 _ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])

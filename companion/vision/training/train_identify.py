@@ -22,7 +22,9 @@ JOKER, NONE = len(RANKS), len(RANKS) + 1
 UNKNOWN = -100
 """A label that counts for nothing."""
 SIZE = 384
-INDEX_PIXELS = (12.0, 60.0)
+INDEX_PIXELS = (8.0, 60.0)
+SMALLEST = (3.2, 1.5)
+"""Pixels of half an index's height and width below which it is not cut."""
 PER_SCENE = 20
 """Cuts of indices taken from one scene at most."""
 REUSE = 4
@@ -86,6 +88,14 @@ def _shifted(rng: Rng, frame: np.ndarray) -> np.ndarray:
     return np.stack([inside, sign * size * up, sign * size * right])
 
 
+def with_others(scene: Scene) -> Scene:
+    """Return a scene with the heads and the wholes of its jokers' words as so many more indices of jokers."""
+    more = len(scene.others)
+    frames, seen = np.concatenate([scene.frames, scene.others]), np.ones(more, np.float32)
+    shares = (np.concatenate([share, seen]) for share in (scene.rank_seen, scene.suit_seen))
+    return Scene(scene.image, [*scene.codes, *["Jk"] * more], frames, *shares)
+
+
 def _random_frame(rng: Rng, size: int) -> np.ndarray:
     """Return a frame anywhere, of any size and turn."""
     angle, tall = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(5), np.log(45)))
@@ -139,7 +149,7 @@ def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
 def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
     """Yield cuts of a scene: its readable indices, and about a third as many of no index."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
-    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= 4.5) & (wide >= 2.2))
+    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]))
     chosen = rng.permutation(readable)[:PER_SCENE]
     for at in chosen:
         yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at]), 1.0
@@ -150,7 +160,7 @@ def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
             frame = _shifted(rng, scene.frames[rng.choice(readable)])
         if _clear(scene, frame):
             yield cut(scene.image, frame), NONE, UNKNOWN, 1.0
-    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= 4.5))
+    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= SMALLEST[0]))
     if len(hidden) and rng.random() < 0.5:
         yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN, 1.0
 
@@ -164,7 +174,7 @@ def stream(
     find = finder(locator) if locator else None
 
     def fresh() -> Iterator[Cut]:
-        scene = maker.make()
+        scene = with_others(maker.make())
         yield from cuts(rng, scene)
         if find:
             yield from found_cuts(rng, scene, find(scene.image))
@@ -204,7 +214,9 @@ def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
     maker = SceneMaker(library.load(data, kept_out=True), 78, SIZE, INDEX_PIXELS, drawn=12, hard=0)
     rng, kept = np.random.default_rng(79), []
     while len(kept) < count:
-        kept.extend((view(rng, picture), *named) for picture, *named, _ in cuts(rng, maker.make()))
+        kept.extend(
+            (view(rng, picture), *named) for picture, *named, _ in cuts(rng, with_others(maker.make()))
+        )
     inputs, ranks, suits = _batch(kept)
 
     @torch.no_grad()

@@ -20,6 +20,8 @@ SIZE = 352
 """Pixels of a training scene's sides."""
 SMALLEST = (3.4, 1.7)
 """Pixels of half an index's height and width below which it is left aside."""
+MIDDLE = 0.4
+"""How far up and down a frame its middle reaches, in halves of its height: finds there are not counted."""
 LARGEST = 46.0
 """Pixels of half an index's height above which it is left aside."""
 
@@ -43,6 +45,9 @@ def targets(scene: Scene) -> np.ndarray:
         x, y = frame[0] / STRIDE
         radius = max(1, int(np.linalg.norm(frame[1:], axis=1).max() / STRIDE))
         cv2.circle(maps[8], (int(x), int(y)), radius, 0.0, -1)
+    for centre, up, right in scene.others / STRIDE:
+        about = centre + np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)]) @ np.stack([MIDDLE * up, right])
+        cv2.fillPoly(maps[8], [np.floor(about).astype(np.int32)], 0.0)
     for frame in scene.frames[find]:
         _draw_target(maps, frame / STRIDE)
     return maps
@@ -80,12 +85,13 @@ def tensor(images: list[np.ndarray]) -> Tensor:
 
 def turned(scene: Scene, quarters: int) -> Scene:
     """Return a scene turned anticlockwise by quarters."""
-    image, frames, last = scene.image, scene.frames, scene.image.shape[0]
+    image, frames, last = scene.image, np.concatenate([scene.frames, scene.others]), scene.image.shape[0]
     for _ in range(quarters):
         image = np.rot90(image)
         frames = np.stack([frames[..., 1], -frames[..., 0]], axis=-1)
         frames[:, 0, 1] += last
-    return replace(scene, image=np.ascontiguousarray(image), frames=frames)
+    frames, others = np.split(frames, [len(scene.frames)])
+    return replace(scene, image=np.ascontiguousarray(image), frames=frames, others=others)
 
 
 def stream(data: Path, seed: int, batch: int, pool: int = 160) -> Callable[[], Batch]:

@@ -1,0 +1,137 @@
+"""A joker's tall word is found by its head; what could be framed otherwise is not counted against anybody."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from companion.vision.training import scenes
+from companion.vision.training.designs import HEAD, TALL, Face, corner_frames, headed
+from companion.vision.training.drawn import DrawnDeck
+
+from . import training_art
+
+
+@pytest.fixture
+def library(tmp_path):
+    return training_art.plain_library(tmp_path)
+
+
+def joker(tall: float, wide: float, four: bool = True) -> Face:
+    """A joker whose sign is so large, in shares of the card's height and width."""
+    return Face("Jk", [], corner_frames(np.array([0.06, 0.04, 0.06 + wide, 0.04 + tall]), four))
+
+
+def tops(frames: np.ndarray) -> np.ndarray:
+    return frames[:, 0] + frames[:, 1]
+
+
+@pytest.mark.parametrize("tall", [TALL + 0.01, 0.45, 0.55])
+def test_a_tall_word_is_framed_at_its_head_in_every_corner(tall):
+    whole = joker(tall, 0.08)
+    head = headed(whole)
+    assert np.array_equal(head.others, whole.frames)
+    assert head.frames[:, 1] == pytest.approx(HEAD * whole.frames[:, 1])
+    assert np.array_equal(head.frames[:, 2], whole.frames[:, 2])
+    assert tops(head.frames) == pytest.approx(tops(whole.frames))
+
+
+def test_a_short_word_stays_whole_and_its_head_is_right_too():
+    whole = joker(TALL - 0.02, 0.07, four=False)
+    face = headed(whole)
+    assert np.array_equal(face.frames, whole.frames)
+    assert face.others[:, 1] == pytest.approx(HEAD * whole.frames[:, 1])
+    assert tops(face.others) == pytest.approx(tops(whole.frames))
+
+
+@pytest.mark.parametrize(("tall", "wide"), [(0.1, 0.14), (0.05, 0.3), (0.25, 0.16)])
+def test_a_sign_that_is_no_column_of_letters_has_no_head(tall, wide):
+    whole = joker(tall, wide)
+    assert headed(whole) is whole
+
+
+def test_nothing_is_no_word():
+    blank = Face("", [], scenes.NOWHERE)
+    assert headed(blank) is blank
+
+
+def jokers_only(library, monkeypatch, tall: float) -> scenes.SceneMaker:
+    """A maker of scenes of jokers alone, their words so tall in shares of the card."""
+    deck = DrawnDeck(library, np.random.default_rng(13))
+    deck.star = False
+    style = deck.style
+    share = tall / 1.3
+    deck.style = replace(style, rank_height=share / 2, suit_height=share / 2, stretch=0.5)
+    maker = scenes.SceneMaker(library, seed=14, drawn=1, hard=0)
+    monkeypatch.setattr(maker, "_faces", lambda cards: [deck.face("Jk")] * len(cards))
+    return maker
+
+
+def test_scenes_show_heads_where_words_are_tall_and_know_the_wholes(library, monkeypatch):
+    maker, heads, wholes = jokers_only(library, monkeypatch, 0.42), 0, 0
+    for _ in range(12):
+        scene = maker.make()
+        heads, wholes = heads + len(scene.codes), wholes + len(scene.others)
+        for whole in scene.others:
+            top = whole[0] + whole[1]
+            near = np.linalg.norm(scene.frames[:, 0] + scene.frames[:, 1] - top, axis=1)
+            if len(near) and near.min() < 1:
+                head = scene.frames[near.argmin()]
+                assert np.linalg.norm(head[1]) < 0.7 * np.linalg.norm(whole[1])
+    assert 0 < wholes < heads
+
+
+def test_what_could_be_framed_otherwise_turns_with_the_scene(library, monkeypatch):
+    pytest.importorskip("torch", reason="the networks need the extra `train`")
+    from companion.vision.training.train_locate import turned
+
+    maker = jokers_only(library, monkeypatch, 0.42)
+    scene = next(scene for scene in iter(maker.make, None) if len(scene.others))
+    once = turned(scene, 1)
+    assert np.array_equal(once.image, np.rot90(scene.image))
+    last = scene.image.shape[0]
+    for before, after in ((scene.frames, once.frames), (scene.others, once.others)):
+        assert after[:, 0] == pytest.approx(np.stack([before[:, 0, 1], last - before[:, 0, 0]], 1), abs=1e-3)
+    back = turned(scene, 4)
+    assert back.others == pytest.approx(scene.others, abs=1e-2)
+    assert back.frames == pytest.approx(scene.frames, abs=1e-2)
+
+
+def word_scene() -> scenes.Scene:
+    """A word 100 pixels tall at (100, 100), asked for by its head."""
+    head = np.array([[(100, 70), (0, -20), (10, 0)]], np.float32)
+    whole = np.array([[(100, 100), (0, -50), (10, 0)]], np.float32)
+    picture = np.full((200, 200, 3), 200, np.uint8)
+    return scenes.Scene(picture, ["Jk"], head, np.ones(1), np.ones(1), whole)
+
+
+def test_the_locator_is_asked_for_the_head_and_not_blamed_for_the_whole():
+    pytest.importorskip("torch", reason="the networks need the extra `train`")
+    from companion.vision.training.train_locate import STRIDE, targets
+
+    maps = targets(word_scene())
+    heat, counted = maps[0], maps[8]
+    assert heat[70 // STRIDE, 100 // STRIDE] == 1
+    assert heat[100 // STRIDE, 100 // STRIDE] < 0.2
+    assert counted[100 // STRIDE, 100 // STRIDE] == 0
+    assert counted[140 // STRIDE, 100 // STRIDE] == 1
+    assert counted.mean() > 0.95
+    plain = targets(replace(word_scene(), others=scenes.NOWHERE))
+    assert plain[8].all()
+    assert np.array_equal(plain[:8], maps[:8])
+
+
+def test_a_head_and_a_whole_are_both_named_joker():
+    pytest.importorskip("torch", reason="the networks need the extra `train`")
+    from companion.vision.training.train_identify import JOKER, NONE, cuts, found_cuts, with_others
+
+    scene, rng = with_others(word_scene()), np.random.default_rng(0)
+    assert scene.codes == ["Jk", "Jk"]
+    assert scene.image is with_others(scene).image
+    tail = np.array([(100, 140), (0, -10), (10, 0)], np.float32)
+    beside = np.array([(160, 100), (0, -50), (10, 0)], np.float32)
+    for frame, expected in zip((*scene.frames, tail, beside), (JOKER, JOKER, NONE, NONE), strict=True):
+        assert [rank for _, rank, *_ in found_cuts(rng, scene, frame[None])] == [expected]
+    named = [rank for _ in range(40) for _, rank, *_ in cuts(rng, scene)]
+    assert named.count(JOKER) == 80
+    assert NONE in named

@@ -1,0 +1,94 @@
+"""Weights that were folded for cv2 can be trained on again: the checkpoint computes the same."""
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
+
+from companion.vision.training import export, unfold  # noqa: E402
+from companion.vision.training.loop import Plan, train  # noqa: E402
+from companion.vision.training.nets import Identifier, Locator  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch.onnx warns of itself
+
+
+def worn(net, shape):
+    """A network whose norms have seen something and were trained, so that folding changes its weights."""
+    torch.manual_seed(3)
+    net.train()
+    for _ in range(4):
+        net(torch.rand(shape))
+    with torch.no_grad():
+        for module in net.modules():
+            if isinstance(module, torch.nn.BatchNorm2d):
+                module.weight.uniform_(0.5, 1.5)
+                module.bias.uniform_(-0.2, 0.2)
+    return net.eval()
+
+
+NETS = {
+    "locate": (Locator, (2, 3, 64, 96), ("image", "maps")),
+    "identify": (Identifier, (6, 3, 64, 48), ("crops", "logits")),
+}
+
+
+@pytest.fixture
+def weights(tmp_path):
+    """A folder of both networks, folded, and the networks they were."""
+    nets = {}
+    for name, (kind, shape, names) in NETS.items():
+        nets[name] = worn(kind(), shape)
+        export.write(nets[name], torch.zeros(shape), tmp_path / f"{name}.onnx", names, {0: "count"})
+    return tmp_path, nets
+
+
+@pytest.mark.parametrize("name", NETS)
+def test_a_network_with_its_norms_back_computes_the_same_and_is_normal(weights, name):
+    folder, nets = weights
+    kind, shape, _ = NETS[name]
+    torch.manual_seed(4)
+    batches = [torch.rand(shape) for _ in range(6)]
+    net = kind()
+    unfold.give_norms(net, unfold.stored(folder / f"{name}.onnx"), iter(batches))
+    inputs = torch.rand(shape)
+    with torch.no_grad():
+        expected = nets[name](inputs)
+        assert torch.allclose(net.eval()(inputs), expected, rtol=1e-3, atol=1e-3 * float(expected.std()))
+        conv, norm = next(iter(unfold.normed(net).values()))
+        seen = conv(torch.cat(batches))
+    assert torch.allclose(norm.running_mean, seen.mean((0, 2, 3)), atol=1e-4)
+    assert torch.allclose(norm.running_var, seen.var((0, 2, 3)), rtol=1e-2)
+    for conv, _ in unfold.normed(net).values():
+        assert torch.allclose(conv.weight.flatten(1).norm(dim=1), torch.tensor(unfold.GAIN), rtol=1e-3)
+
+
+def test_another_networks_weights_are_refused(weights):
+    folder, _ = weights
+    with pytest.raises(ValueError, match="another network's"):
+        unfold.give_norms(Identifier(), unfold.stored(folder / "locate.onnx"), iter(()))
+
+
+def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tmp_path, monkeypatch, capsys):
+    folder, nets = weights
+    torch.manual_seed(5)
+    draw = {name: lambda shape=shape: (torch.rand(shape),) for name, (_, shape, _) in NETS.items()}
+    monkeypatch.setattr(unfold, "scenes", lambda *_: draw["locate"])
+    monkeypatch.setattr(unfold, "crops", lambda *_: draw["identify"])
+    monkeypatch.setattr(unfold, "BATCHES", 3)
+    data = tmp_path / "data"
+    data.mkdir()
+    unfold.unfold(data, folder)
+    assert "step 0" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="is there already"):
+        unfold.unfold(data, folder)
+    plan = Plan(steps=2, rate=1e-9, save_every=2)
+    net = Identifier()
+    args = (lambda _: draw["identify"], lambda outputs, _: outputs.square().mean(), lambda _: "checked")
+    train(net, plan, data / "identify.pt", *args)
+    state = torch.load(data / "identify.pt", weights_only=True)
+    assert state["step"] == 2
+    inputs = torch.rand(NETS["identify"][1])
+    with torch.no_grad():
+        expected = nets["identify"](inputs).numpy()
+        net.load_state_dict(torch.load(data / "identify.pt", weights_only=True)["net"])
+        assert net.eval()(inputs).numpy() == pytest.approx(expected, abs=0.2 * float(np.std(expected)))
