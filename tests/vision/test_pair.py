@@ -98,8 +98,8 @@ def test_an_index_found_twice_is_one():
 
 def test_parts_of_a_jokers_word_are_one_and_words_in_line_but_apart_are_two():
     whole = np.array([[0, 0, 0, -20, 3.5, 0]], np.float32)
-    head = np.array([[1, -13, 0, -8, 3.5, 0]], np.float32)
-    tail = np.array([[-1, 14, 0, -8, 3.5, 0]], np.float32)
+    head = np.array([[1, -16, 0, -8, 3.5, 0]], np.float32)
+    tail = np.array([[-1, 16, 0, -8, 3.5, 0]], np.float32)
     below = moved(head, 0, 60)
     found = stacked(whole, head, tail, below)
     signs = [True] * 4
