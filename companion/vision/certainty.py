@@ -19,17 +19,17 @@ from companion.vision.vote import Vote
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "constant": -7.79,
-        "located": 0.56,
-        "index": 0.73,
-        "margin": 1.11,
-        "odd": -0.14,
-        "size": -3.32,
-        "small": -0.86,
-        "twin": -4.71,
-        "dissent": -0.62,
-        "joker": -1.10,
-        "jokers": -1.70,
+        "constant": -6.85,
+        "located": 0.35,
+        "index": 0.63,
+        "margin": 1.10,
+        "odd": -0.57,
+        "size": -0.73,
+        "small": -0.23,
+        "twin": -4.06,
+        "dissent": -0.94,
+        "joker": -2.59,
+        "jokers": -0.48,
     }
 )
 """What each kind of evidence adds to the log odds; `evidence` says what they are."""

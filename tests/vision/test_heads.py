@@ -36,12 +36,13 @@ def test_a_tall_word_is_framed_at_its_head_in_every_corner(tall):
     assert tops(head.frames) == pytest.approx(tops(whole.frames))
 
 
-def test_a_short_word_stays_whole_and_its_head_is_right_too():
+def test_a_short_word_is_framed_whole_and_at_its_head():
     whole = joker(TALL - 0.02, 0.07, four=False)
     face = headed(whole)
-    assert np.array_equal(face.frames, whole.frames)
-    assert face.others[:, 1] == pytest.approx(HEAD * whole.frames[:, 1])
-    assert tops(face.others) == pytest.approx(tops(whole.frames))
+    assert np.array_equal(face.frames[:2], whole.frames)
+    assert face.frames[2:, 1] == pytest.approx(HEAD * whole.frames[:, 1])
+    assert tops(face.frames[2:]) == pytest.approx(tops(whole.frames))
+    assert not len(face.others)
 
 
 @pytest.mark.parametrize(("tall", "wide"), [(0.1, 0.14), (0.05, 0.3), (0.25, 0.16)])

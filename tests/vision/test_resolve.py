@@ -53,10 +53,17 @@ def test_a_clear_index_is_sure():
 
 
 def test_a_doubtful_index_is_not_sure_and_names_its_rival():
-    (card,) = resolved({"3h": 0.6, "8h": 0.4})
+    (card,) = resolved({"3h": 0.75, "8h": 0.25})
     assert (card.card, card.sure) == ("3h", False)
     assert card.others[0][0] == "8h"
     assert card.others[0][1] < card.confidence < 0.9
+
+
+def test_an_index_that_may_be_either_of_two_is_shown_where_a_card_is_missing():
+    either = {"3h": 0.55, "8h": 0.45}
+    assert resolved(either) == ()
+    (card,) = resolved(either, known=Known(expected=1))
+    assert (card.card, card.others[0][0], card.sure) == ("3h", "8h", False)
 
 
 def test_two_views_vote():
@@ -115,7 +122,7 @@ def test_of_two_cards_alike_neither_is_as_certain_as_one_alone():
 
 
 def test_a_second_copy_in_one_deck_takes_its_next_guess_unsure():
-    cards = resolved({"3h": 0.99, "8h": 0.01}, {"3h": 0.6, "8h": 0.4}, known=Known(copies=1))
+    cards = resolved({"3h": 0.99, "8h": 0.01}, {"3h": 0.75, "8h": 0.25}, known=Known(copies=1))
     assert names(cards) == ["3h", "8h"]
     assert not next(card for card in cards if card.card == "8h").sure
 
@@ -127,7 +134,7 @@ def test_a_contradiction_without_a_way_out_is_shown_unsure():
 
 
 def test_a_card_that_lies_elsewhere_gives_way_to_the_next_guess():
-    (card,) = resolved({"3h": 0.6, "8h": 0.4}, known=Known(copies=1, elsewhere=(Card("3h"),)))
+    (card,) = resolved({"3h": 0.75, "8h": 0.25}, known=Known(copies=1, elsewhere=(Card("3h"),)))
     assert (card.card, card.sure) == ("8h", False)
     assert card.confidence < 0.5
 

@@ -116,7 +116,7 @@ class SceneMaker:
         return DrawnDeck(self.library, self.rng, draw_hard_style(self.library, self.rng), signed=signed)
 
     def _deal_hard(self, cards: list[Placement], close: bool) -> list[Face]:
-        """Deal faces, one in five a joker, and from a foreign deck twice as many courts and aces."""
+        """Deal faces, one in three a joker, and from a foreign deck twice as many courts and aces."""
         rng, jester = self.rng, self.rng.random() < JESTERS
         real = [deck for deck in self.library.decks if deck.jokers or not jester] or self.library.decks
         chosen: Deck | DrawnDeck = real[rng.integers(len(real))]
