@@ -5,6 +5,7 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
 
+from companion.vision.training import __main__ as command  # noqa: E402
 from companion.vision.training import export, unfold  # noqa: E402
 from companion.vision.training.loop import Plan, train  # noqa: E402
 from companion.vision.training.nets import Identifier, Locator  # noqa: E402
@@ -79,8 +80,9 @@ def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tm
     data.mkdir()
     unfold.unfold(data, folder)
     assert "step 0" in capsys.readouterr().out
-    with pytest.raises(ValueError, match="is there already"):
-        unfold.unfold(data, folder)
+    monkeypatch.setattr("sys.argv", ["training", "--data", str(data), "unfold"])
+    with pytest.raises(SystemExit, match="is there already"):
+        command.main()
     plan = Plan(steps=2, rate=1e-9, save_every=2)
     net = Identifier()
     args = (lambda _: draw["identify"], lambda outputs, _: outputs.square().mean(), lambda _: "checked")

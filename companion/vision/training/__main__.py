@@ -55,7 +55,10 @@ def _run(arguments: argparse.Namespace) -> None:
     elif arguments.command == "unfold":
         from companion.vision.training.unfold import unfold  # noqa: PLC0415
 
-        unfold(arguments.data, WEIGHTS)
+        try:
+            unfold(arguments.data, WEIGHTS)
+        except ValueError as refused:
+            raise SystemExit(str(refused)) from None
     elif arguments.command == "export":
         from companion.vision.training.export import export  # noqa: PLC0415
 

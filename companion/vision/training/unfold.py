@@ -29,6 +29,9 @@ def unfold(data: Path, weights: Path) -> None:
 
     Raises ValueError where a checkpoint is there already: nothing trained is lost.
     """
+    for name in ("locate", "identify"):
+        if (data / f"{name}.pt").exists():
+            raise ValueError(f"{data / name}.pt is there already; move it away first.")
     cv2.setNumThreads(1)
     streams = (
         ("locate", Locator(), scenes(data, 3, 16)),
@@ -36,8 +39,6 @@ def unfold(data: Path, weights: Path) -> None:
     )
     for name, net, draw in streams:
         checkpoint = data / f"{name}.pt"
-        if checkpoint.exists():
-            raise ValueError(f"{checkpoint} is there already; move it away first.")
         give_norms(net, stored(weights / f"{name}.onnx"), (draw()[0] for _ in range(BATCHES)))
         begin(net, checkpoint)
         print(f"{checkpoint}: unfolded, step 0")
