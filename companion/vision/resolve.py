@@ -18,8 +18,10 @@ from companion.vision.identify import CODES
 from companion.vision.pair import Groups
 from companion.vision.vote import Vote, votes
 
-ACCEPT = 0.5
+ACCEPT = 0.45
 """The confidence from which a card is shown."""
+ACCEPT_JOKER = 0.5
+"""The same for a joker: an index of which nobody knows the name is there, a faint sign perhaps not."""
 ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
 ACCEPT_LONE_JOKER = 0.9
@@ -89,8 +91,9 @@ def resolve(
     weighed = [_weighed(vote, chance) for vote, chance in zip(cast, certainty(found), strict=True)]
     worth = certainty(found if known.copies is None else without_twins(found))
     joker = np.array([vote.code == CODES.index(JOKER) for vote in cast], np.bool_)
-    if not (worth[~joker] >= COMPANY).any():
-        worth[joker & (worth < ACCEPT_LONE_JOKER)] = 0
+    company = bool((worth[~joker] >= COMPANY).any())
+    least = ACCEPT_JOKER if known.expected is None else 0.0
+    worth[joker & (worth < (least if company else ACCEPT_LONE_JOKER))] = 0
     return _distinct(_admitted(weighed, worth.tolist(), known), known)
 
 

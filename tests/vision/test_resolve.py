@@ -66,6 +66,15 @@ def test_an_index_that_may_be_either_of_two_is_shown_where_a_card_is_missing():
     assert (card.card, card.others[0][0], card.sure) == ("3h", "8h", False)
 
 
+@pytest.mark.usefixtures("told")
+def test_a_joker_must_be_somewhat_clearer_than_another_card_unless_one_is_missing():
+    company = {"As": 1}
+    assert names(resolved(company, {"3h": 1}, scores=[0.99, 0.48])) == ["3h", "As"]
+    assert names(resolved(company, {"Jk": 1}, scores=[0.99, 0.48])) == ["As"]
+    missing = Known(expected=2)
+    assert names(resolved(company, {"Jk": 1}, scores=[0.99, 0.48], known=missing)) == ["As", "Jk"]
+
+
 def test_two_views_vote():
     views = ({"3h": 0.6, "8h": 0.4}, {"3h": 0.1, "8h": 0.9})
     (card,) = resolved(*views, groups=((0, 1),), known=Known(expected=1))
