@@ -19,7 +19,7 @@ async function smaller(file) {
     pen.imageSmoothingQuality = "high";
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    return await new Promise((done) => canvas.toBlob((blob) => done(blob ?? file), "image/jpeg", 0.85));
+    return await new Promise((done) => canvas.toBlob((blob) => done(blob ?? file), "image/jpeg", 0.92));
   } catch {
     return file;
   }
