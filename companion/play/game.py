@@ -174,6 +174,9 @@ class Game(Generic[S]):
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
     `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
     of its template where it shares one with other games.
+
+    `edition` rises with every change of what a match comes to: a match keeps the edition that it began
+    with. `earlier` are those editions before that can still be played on.
     """
 
     slug: str
@@ -192,6 +195,8 @@ class Game(Generic[S]):
     waiting: str = ""
     joins: bool = False
     panel: str = ""
+    edition: int = 1
+    earlier: tuple["Game[S]", ...] = ()
 
     @property
     def asked(self) -> tuple[Field, ...]:
