@@ -1,4 +1,7 @@
-"""The rows of the database. What happened in a match is its entries; no state of a game is stored."""
+"""The rows of the database. What happened in a match is its entries, each with what it came to then.
+
+No state of a game is stored. What was told and what a match came to is: a later release never tells it anew.
+"""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -11,6 +14,7 @@ from sqlalchemy import (
     LargeBinary,
     MetaData,
     String,
+    Text,
     TypeDecorator,
     UniqueConstraint,
     text,
@@ -21,6 +25,7 @@ CODE_LENGTH = 5
 _DEVICE = 64
 _NAME = 240
 """Characters a column has room for. A name of 24 visible characters may be made of many more."""
+_WHY = 800
 
 
 class Moment(TypeDecorator[datetime]):
@@ -68,10 +73,14 @@ class Table(Base):
     seats: Mapped[list["Seat"]] = relationship(back_populates="table", order_by="Seat.position")
     matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")
     sharings: Mapped[list["Sharing"]] = relationship(back_populates="table", order_by="Sharing.id")
+    adjustments: Mapped[list["Adjustment"]] = relationship(back_populates="table", order_by="Adjustment.id")
 
 
 class Seat(Base):
-    """A player at a table, clockwise by `position`. `device` is the phone that holds the seat, if any."""
+    """A player at a table, clockwise by `position`. `device` is the phone that holds the seat, if any.
+
+    `asked` is since when another phone, `asked_by`, asks for the seat to be handed back.
+    """
 
     __tablename__ = "seats"
     __table_args__ = (UniqueConstraint("table_id", "position"),)
@@ -82,6 +91,8 @@ class Seat(Base):
     name: Mapped[str] = mapped_column(String(_NAME))
     device: Mapped[str | None] = mapped_column(String(_DEVICE), index=True)
     away: Mapped[bool] = mapped_column(default=False)
+    asked: Mapped[datetime | None]
+    asked_by: Mapped[str | None] = mapped_column(String(_DEVICE))
 
     table: Mapped[Table] = relationship(back_populates="seats")
 
@@ -90,8 +101,8 @@ class Match(Base):
     """One game at a table, from the first deal to its end.
 
     `number` counts from 1 at each table. `players` are ids of seats, clockwise; `dealer` and `caller`
-    are such ids too. The last `late` of the players came after it had begun. `abandoned` is when it was
-    called off without a result.
+    are such ids too. The last `late` of the players came after it had begun. `edition` is that of the game's
+    rules by which it is played. `abandoned` is when it was called off without a result.
     """
 
     __tablename__ = "matches"
@@ -101,6 +112,7 @@ class Match(Base):
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
     number: Mapped[int]
     game: Mapped[str] = mapped_column(String(64))
+    edition: Mapped[int] = mapped_column(default=1, server_default=text("1"))
     options: Mapped[dict[str, Any]]
     players: Mapped[list[int]]
     late: Mapped[int] = mapped_column(default=0, server_default=text("0"))
@@ -113,12 +125,35 @@ class Match(Base):
     abandoned_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="matches")
+    result: Mapped["Result | None"] = relationship(back_populates="match", lazy="joined")
+
+
+class Result(Base):
+    """What a match came to when it ended, by the entry before number `seq`; gone while it is reopened.
+
+    `money` is what each seat won or lost, `pot` what was left for the table's next game, `winners` are
+    numbers of seats in the match.
+    """
+
+    __tablename__ = "results"
+
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
+    seq: Mapped[int]
+    headline: Mapped[str] = mapped_column(Text)
+    money: Mapped[list[int]]
+    pot: Mapped[int]
+    winners: Mapped[list[int]]
+
+    match: Mapped[Match] = relationship(back_populates="result")
 
 
 class Entry(Base):
-    """One event, undo or redo. Rows are only ever added: (match, seq) decides between two writers.
+    """One entry of a match's log. Rows are only ever added: (match, seq) decides between two writers.
 
-    `seat` is the player's number in the match, from 0. `entered_by` is the name at that time.
+    `seat` is the player's number in the match, from 0. `entered_by` is the name at that time. `line` tells
+    the entry, and `came` is what the match came to with it: `over`, `winners`, `money` by seat and `pot`.
+    `retold` are lines before it that it changed, by their numbers. `chosen_by` names, by seat, who chose in
+    secret on another phone than the player's own.
     """
 
     __tablename__ = "entries"
@@ -131,12 +166,17 @@ class Entry(Base):
     entered_by: Mapped[str] = mapped_column(String(_NAME))
     device: Mapped[str] = mapped_column(String(_DEVICE))
     at: Mapped[datetime]
+    line: Mapped[str] = mapped_column(Text, default="", server_default=text("''"))
+    came: Mapped[dict[str, Any] | None]
+    retold: Mapped[dict[str, Any] | None]
+    chosen_by: Mapped[dict[str, Any] | None]
 
 
 class Declaration(Base):
     """What a player has chosen in secret for entry `seq`, until all have; `seat` is the number in the match.
 
-    `yes` is None for one whose phone is gone, and `device` the phone that said so; then any phone may choose.
+    `yes` is None for one whose phone is said to be gone, `device` the phone that said so and `since` when:
+    without an answer of that phone any phone may choose.
     """
 
     __tablename__ = "declarations"
@@ -147,6 +187,7 @@ class Declaration(Base):
     yes: Mapped[bool | None]
     late: Mapped[bool] = mapped_column(default=False)
     device: Mapped[str] = mapped_column(String(_DEVICE))
+    since: Mapped[datetime | None]
 
 
 class Countdown(Base):
@@ -179,6 +220,50 @@ class Sharing(Base):
     taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="sharings")
+
+
+class Adjustment(Base):
+    """Money moved between two players, ids of seats, for what no entry explains; `why` in a person's words.
+
+    It stands after the table's match of number `after`. `key` is the form's, so that one sent twice counts
+    once. `taken_back` is when it was undone.
+    """
+
+    __tablename__ = "adjustments"
+    __table_args__ = (UniqueConstraint("table_id", "key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    key: Mapped[str] = mapped_column(String(32))
+    after: Mapped[int]
+    payer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    amount: Mapped[int]
+    why: Mapped[str] = mapped_column(String(_WHY))
+    entered_by: Mapped[str] = mapped_column(String(_NAME))
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    at: Mapped[datetime]
+    taken_back: Mapped[datetime | None]
+    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
+
+    table: Mapped[Table] = relationship(back_populates="adjustments")
+
+
+class Happening(Base):
+    """A line of the story that is no entry of a match: a seat taken or handed back, a name changed.
+
+    `match_id` is the match that was being played then, if any.
+    """
+
+    __tablename__ = "happenings"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
+    match_id: Mapped[int | None] = mapped_column(ForeignKey("matches.id"), index=True)
+    line: Mapped[str] = mapped_column(Text)
+    entered_by: Mapped[str] = mapped_column(String(_NAME))
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    at: Mapped[datetime]
 
 
 class Stakes(Base):
