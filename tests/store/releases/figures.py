@@ -1,0 +1,121 @@
+"""What a release shows for the tables of a database: everything that a migration has to leave as it was.
+
+Only the release that a dump was made with says what is right; see `NNNN-figures.json`.
+"""
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from sqlalchemy import select
+
+from companion.games import GAMES
+from companion.store import db
+from companion.store.evenings import evening_of
+from companion.store.models import Match, Table
+from companion.store.plays import Play
+from companion.store.replays import load, running
+from companion.store.rounds import round_of
+from companion.store.stakes import offered_at
+
+
+def figures() -> dict[str, Any]:
+    """Return what is shown for every table of the database of the present application, by its code."""
+    tables = db.session.scalars(select(Table).order_by(Table.id))
+    return _as_json({table.code: _table(table) for table in tables})
+
+
+def written(shown: Mapping[str, Any]) -> str:
+    """Return figures as JSON with a line for each line of a story."""
+    return f"{_laid_out(shown, '')}\n"
+
+
+def _table(table: Table) -> dict[str, Any]:
+    now = running(table)
+    return {
+        "name": table.name,
+        "seats": {seat.id: seat.name for seat in table.seats},
+        "running": now.number if now else None,
+        "evening": _evening(table),
+        "stakes": {slug: found for slug in GAMES if (found := _stakes(table, slug))},
+        "matches": {match.number: _match(match) for match in table.matches},
+    }
+
+
+def _evening(table: Table) -> dict[str, Any]:
+    shown = evening_of(table)
+    return {
+        "finished": [match.number for match in shown.finished],
+        "unreadable": [match.number for match in shown.unreadable],
+        "sharings": [
+            {"after": one.after, "players": one.players, "shares": one.shares} for one in shown.sharings
+        ],
+        "balances": shown.balances,
+        "pot": shown.pot,
+        "waiting": shown.waiting,
+        "played_for": shown.played_for,
+        "payments": [asdict(payment) for payment in shown.payments],
+        "scores": [asdict(score) for score in shown.scores],
+        "course": shown.course,
+    }
+
+
+def _stakes(table: Table, slug: str) -> list[dict[str, Any]]:
+    return [{"name": stakes.name, "options": stakes.options} for stakes in offered_at(table, slug)]
+
+
+def _match(match: Match) -> dict[str, Any]:
+    play = load(match)
+    summary = play.summary
+    return {
+        "game": match.game,
+        "abandoned": match.abandoned is not None,
+        "over": summary.over,
+        "headline": summary.headline,
+        "money": summary.money,
+        "winners": summary.winners,
+        "pot": summary.pot,
+        "entries": play.seq,
+        "redo": play.can_redo,
+        "secret": _secret(match, play),
+        "story": [
+            {"text": line.text, "undone": line.undone, "entered_by": line.entered_by} for line in play.history
+        ],
+    }
+
+
+def _secret(match: Match, play: Play) -> dict[str, Any] | None:
+    """Return who has chosen in secret and who is awaited, None where nobody is to choose."""
+    if (found := round_of(match, play)) is None:
+        return None
+    return {
+        "awaited": found.awaited,
+        "declared": found.declared,
+        "gone": sorted(found.gone),
+        "ends": found.ends and found.ends.isoformat(),
+    }
+
+
+def _as_json(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def _laid_out(value: Any, indent: str) -> str:
+    """Return the value as JSON, on one line where it fits."""
+    line = json.dumps(value, ensure_ascii=False)
+    if not isinstance(value, dict | list) or len(indent + line) <= _WIDTH:
+        return line
+    inner = f"{indent} "
+    if isinstance(value, dict):
+        parts = [
+            f"{json.dumps(name, ensure_ascii=False)}: {_laid_out(one, inner)}" for name, one in value.items()
+        ]
+    else:
+        parts = [_laid_out(one, inner) for one in value]
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    lines = f",\n{inner}".join(parts)
+    return f"{opening}\n{inner}{lines}\n{indent}{closing}"
+
+
+_WIDTH = 110
