@@ -1,4 +1,4 @@
-"""Tables and who sits at them: opening, finding, joining, claiming and handing back seats."""
+"""Tables: opening and finding them, and who the phones at one are."""
 
 import secrets
 from collections.abc import Iterable
@@ -7,7 +7,6 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.store import clock, names, words
-from companion.store.changes import changing
 from companion.store.database import db
 from companion.store.models import CODE_LENGTH, Seat, Table
 from companion.store.names import BadName
@@ -27,20 +26,12 @@ class UnknownTable(LookupError):
     """No table has that code; the message is a sentence for people."""
 
 
-class SeatTaken(RuntimeError):
-    """Another phone holds the seat; the message is a sentence for people."""
-
-
-class NotSeated(PermissionError):
-    """Only who sits at the table may do that; the message is a sentence for people."""
-
-
 def open_table(name: str, players: Iterable[str], device: str, unit: str = "points") -> Table:
     """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`."""
     cleaned = [names.clean(player) for player in players if player.strip()]
     if not cleaned:
         raise BadName(words.NO_PLAYERS)
-    _fits(cleaned)
+    refuse_names(cleaned)
     title = names.clean(name, _TABLE_NAME) if name.strip() else words.TABLE
     counted_in = names.clean(unit, _UNIT)
     for _ in range(_TRIES):
@@ -66,46 +57,11 @@ def find_table(code: str) -> Table:
     raise UnknownTable(words.NO_TABLE.format(code=names.excerpt(code)))
 
 
-def add_player(table: Table, name: str) -> Seat:
-    """Return a new seat at the end of the circle; raise `BadName`."""
-    cleaned = names.clean(name)
-    with changing(table):
-        _fits([*(seat.name for seat in table.seats), cleaned])
-        seat = Seat(position=len(table.seats), name=cleaned)
-        table.seats.append(seat)
-    return seat
-
-
-def rename(seat: Seat, name: str) -> None:
-    """Give the player another name, in everything that was already entered too; raise `BadName`."""
-    cleaned = names.clean(name)
-    with changing(seat.table):
-        _fits([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
-        seat.name = cleaned
-
-
-def set_away(seat: Seat, away: bool) -> None:
-    """Say whether the player sits out the next matches."""
-    with changing(seat.table):
-        seat.away = away
-
-
-def claim(seat: Seat, device: str) -> None:
-    """Let the phone hold the seat; raise `SeatTaken` if another does. A phone may hold several."""
-    if seat.device == device:
-        return
-    with changing(seat.table):
-        if seat.device not in (None, device):
-            raise SeatTaken(words.TAKEN.format(name=seat.name))
-        seat.device = device
-
-
-def release(seat: Seat, device: str) -> None:
-    """Hand the seat back, so that any phone can claim it; raise `NotSeated` for a stranger."""
-    if not may_score(seat.table, device):
-        raise NotSeated(words.NOT_SEATED)
-    with changing(seat.table):
-        seat.device = None
+def refuse_names(everybody: list[str]) -> None:
+    """Raise `BadName` if the players are too many for a table, or two would be taken for one another."""
+    if len(everybody) > MOST_SEATS:
+        raise BadName(words.FULL.format(limit=MOST_SEATS))
+    names.distinct(everybody)
 
 
 def may_score(table: Table, device: str) -> bool:
@@ -150,12 +106,6 @@ def tables_of(device: str, limit: int = 10) -> list[Table]:
     mine = or_(Table.opened_by == device, Table.id.in_(own))
     newest = select(Table).where(mine).order_by(Table.created.desc(), Table.id.desc()).limit(limit)
     return list(db.session.scalars(newest))
-
-
-def _fits(everybody: list[str]) -> None:
-    if len(everybody) > MOST_SEATS:
-        raise BadName(words.FULL.format(limit=MOST_SEATS))
-    names.distinct(everybody)
 
 
 def _code() -> str:

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
-from companion.store import pots, replays
+from companion.store import pots, replays, seats
 from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Sharing, Table
@@ -46,7 +46,7 @@ def add(code: str) -> ResponseReturnValue:
     """Add a player at the end of the circle."""
     table = table_to_change(code)
     try:
-        store.add_player(table, request.form.get("name", ""))
+        seats.add_player(table, request.form.get("name", ""))
     except BadName as bad:
         return _page(table, str(bad), status=422)
     return _changed(table)
@@ -59,11 +59,11 @@ def edit(code: str, position: int) -> ResponseReturnValue:
     seat = seat_of(table, position)
     try:
         if "name" in request.form:
-            store.rename(seat, request.form["name"])
+            seats.rename(seat, request.form["name"])
     except BadName as bad:
         return _page(table, str(bad), status=422)
     if "away" in request.form:
-        store.set_away(seat, request.form["away"] == "1")
+        seats.set_away(seat, request.form["away"] == "1")
     return _changed(table)
 
 
@@ -72,8 +72,8 @@ def claim(code: str, position: int) -> ResponseReturnValue:
     """Let this phone hold the seat."""
     table = table_of(code)
     try:
-        store.claim(seat_of(table, position), device())
-    except store.SeatTaken as taken:
+        seats.claim(seat_of(table, position), device())
+    except seats.SeatTaken as taken:
         return _page(table, str(taken), status=409)
     return _changed(table)
 
@@ -82,7 +82,7 @@ def claim(code: str, position: int) -> ResponseReturnValue:
 def release(code: str, position: int) -> ResponseReturnValue:
     """Hand the seat back, so that any phone can claim it."""
     table = table_to_change(code)
-    store.release(seat_of(table, position), device())
+    seats.release(seat_of(table, position), device())
     return _changed(table)
 
 

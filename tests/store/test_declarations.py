@@ -19,7 +19,8 @@ from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Countdown, Declaration, Entry, Match, Table
 from companion.store.replays import load
 from companion.store.rounds import GRACE, Round, passed, revealed, round_of
-from companion.store.tables import claim, open_table, release
+from companion.store.seats import claim, release
+from companion.store.tables import open_table
 
 from .conftest import Moment
 

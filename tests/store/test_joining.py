@@ -19,7 +19,7 @@ from companion.store.models import Entry, Match, Table
 from companion.store.plays import RecentPlays
 from companion.store.replays import load, players
 from companion.store.schema import alembic_config
-from companion.store.tables import add_player, claim, rename, set_away
+from companion.store.seats import add_player, claim, rename, set_away
 
 from .matches import begun
 

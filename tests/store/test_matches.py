@@ -16,7 +16,7 @@ from companion.store.matches import abandon, next_dealer, resume, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.registry import recent_plays
 from companion.store.replays import Unreadable, find_match, game_name, load, players, running
-from companion.store.tables import claim, rename, set_away
+from companion.store.seats import claim, rename, set_away
 
 from .conftest import Moment
 from .matches import begun, won_by

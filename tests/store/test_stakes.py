@@ -12,8 +12,9 @@ from companion.play.field import Illegal
 from companion.store import db, stakes
 from companion.store.models import Stakes, Table
 from companion.store.names import BadName
+from companion.store.seats import claim, release
 from companion.store.stakes import fitting, forget, name_for, offered_at, save, usual
-from companion.store.tables import claim, open_table, release
+from companion.store.tables import open_table
 
 from . import potluck, toy
 from .conftest import Moment

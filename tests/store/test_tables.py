@@ -7,15 +7,20 @@ from flask import Flask
 
 from companion.store import tables
 from companion.store.models import Seat, Table
+from companion.store.seats import (
+    NotSeated,
+    SeatTaken,
+    add_player,
+    claim,
+    release,
+    rename,
+    set_away,
+)
 from companion.store.tables import (
     ALPHABET,
     MOST_SEATS,
     BadName,
-    NotSeated,
-    SeatTaken,
     UnknownTable,
-    add_player,
-    claim,
     find_table,
     held_by,
     kept_names,
@@ -23,9 +28,6 @@ from companion.store.tables import (
     may_enter_for,
     may_score,
     open_table,
-    release,
-    rename,
-    set_away,
     tables_of,
 )
 
