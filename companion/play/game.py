@@ -11,6 +11,8 @@ from typing import Generic, Protocol, TypeVar
 
 from companion.cards import Card
 from companion.hands import Contest
+from companion.play.account import Account
+from companion.play.adding import changes
 from companion.play.field import Field, Illegal, Value, Values, read_values
 
 S = TypeVar("S")
@@ -173,7 +175,8 @@ class Game(Generic[S]):
     no hand can hold them. `contests` are the ways in which its hands meet, each with its name. `waiting`
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
     `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
-    of its template where it shares one with other games.
+    of its template where it shares one with other games. `explain` tells what an entry came to, from the
+    state before it, the event and the state after it; ask for it by `account`.
 
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
     with. `earlier` are those editions before that can still be played on.
@@ -195,8 +198,19 @@ class Game(Generic[S]):
     waiting: str = ""
     joins: bool = False
     panel: str = ""
+    explain: Callable[[S, Event, S], Account] | None = None
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()
+
+    def account(self, before: S, event: Event, after: S) -> Account:
+        """Return what `event` came to, which led from `before` to `after`.
+
+        Its values may be as they were stored. A game that does not explain itself tells whose money and
+        figures have changed.
+        """
+        if self.explain is None:
+            return changes(self.summary(before), self.summary(after))
+        return self.explain(before, _cleaned(offered(self, before, event.action), event), after)
 
     @property
     def asked(self) -> tuple[Field, ...]:
@@ -227,8 +241,11 @@ def play(game: Game[S], state: S, event: Event) -> S:
     if action.seats and event.seat not in action.seats:
         closed = action.closed or f"“{action.label}” is not open to that seat now."
         raise Illegal(closed, anchor=action.anchor)
-    values = read_values(action.fields, event.values)
-    return game.apply(state, replace(event, values=values))
+    return game.apply(state, _cleaned(action, event))
+
+
+def _cleaned(action: Action, event: Event) -> Event:
+    return replace(event, values=read_values(action.fields, event.values))
 
 
 def offered(game: Game[S], state: S, name: str) -> Action:

@@ -11,6 +11,7 @@ from games.walks import step
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from companion.play.adding import unbalanced
 from companion.play.field import Illegal
 from companion.play.game import Event, Seats, begin, play, replay
 from companion.play.matchpot import game
@@ -63,7 +64,9 @@ def test_a_walk_keeps_to_every_invariant(rules, data):
         if stepped is None:
             continue
         event = replace(stepped[0], minute=minute)
-        state = play(made, state, event)
+        before, state = state, play(made, state, event)
+        account = made.account(before, event, state)
+        assert unbalanced(made.summary(before), made.summary(state), account) == ""
         events.append(event)
         looked_over(made, state)
     assert list(replay(made, first, events))[-1:] == [state][: len(events)]

@@ -12,6 +12,7 @@ from functools import partial
 from companion.hands import Contest
 from companion.play.field import Values
 from companion.play.game import Game, Seats
+from companion.play.matchpot.account import account
 from companion.play.matchpot.invariants import broken
 from companion.play.matchpot.moves import actions
 from companion.play.matchpot.options import DEFAULTS, WAITING, options_of
@@ -42,6 +43,7 @@ def game(rules: Rules) -> Game[State]:
         waiting=WAITING,
         joins=True,
         panel="matchpot",
+        explain=account,
     )
 
 

@@ -1,0 +1,103 @@
+"""What one entry came to: the hands that were shown with it, and what it moved, step by step.
+
+A step that moves money into the pot or out of it says both, so that the sum can be followed to the last
+chip; `adding.unbalanced` tells where it cannot.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.cards import Card
+from companion.hands import Rank
+from companion.play.placing import Placed, listed
+
+MONEY, CHIPS, OWED = "money", "chips", "owed"
+"""What steps move: money that is won or lost, chips on the table, and what is still to be paid."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A hand that was shown or melded. `name` is whose it is: "Anna", "The kitty".
+
+    `cards` are all its own as they were entered, some of them face down where that matters, and `board` those
+    of the table's that it is made with; `counts` are the cards that make it, the most important first.
+    `called` is "Full house, kings over fours", or "" where a card is unknown. `wild` says what each wild card
+    that counts stands for, `because` why it stands above the next, or with whom it ties. `low` marks one by
+    its place among the lowest hands.
+    """
+
+    name: str
+    cards: tuple[Card, ...]
+    called: str
+    board: tuple[Card, ...] = ()
+    counts: tuple[Card, ...] = ()
+    wild: tuple[str, ...] = ()
+    because: str = ""
+    low: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of the sum, in words. `amount` is what moves to `seat`, negative for what it gives.
+
+    `of` says what it moves: `MONEY`, in the table's smallest unit, `CHIPS`, or what else a game counts. What
+    is `OWED` has not moved yet. `pot` is what goes into the pot with the step. A step of nothing only says
+    something. `anchor` names the section of the rules.
+    """
+
+    what: str
+    seat: int | None = None
+    amount: int = 0
+    of: str = MONEY
+    pot: int = 0
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class Account:
+    """What a game tells about one entry: hands, the best first, then those for the low; the sum in steps."""
+
+    hands: tuple[Hand, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+def hands_of(
+    placed: Sequence[Placed],
+    held: Mapping[str, Sequence[Card]],
+    board: Sequence[Card] = (),
+    *,
+    low: bool = False,
+) -> tuple[Hand, ...]:
+    """Return hands that were placed, each with its own cards, which `held` has by name."""
+    return tuple(
+        hand_of(one.rank, one.name, held[one.name], board, _because(one, placed), low=low) for one in placed
+    )
+
+
+def hand_of(
+    rank: Rank,
+    name: str,
+    cards: Sequence[Card],
+    board: Sequence[Card] = (),
+    because: str = "",
+    *,
+    low: bool = False,
+) -> Hand:
+    """Return the hand that `rank` was found in."""
+    played = rank.played
+    counts = tuple(one.card for one in played)
+    used = tuple(card for card in board if card in counts)
+    wild = Placed(name, 0, rank).meanings
+    return Hand(name, tuple(cards), rank.name.capitalize(), used, counts, wild, because, low)
+
+
+def _because(one: Placed, placed: Sequence[Placed]) -> str:
+    others = [other.name for other in placed if one.tied and other.place == one.place and other is not one]
+    ties = f"ties with {listed([_within(name) for name in others])}" if others else ""
+    beats = f"beats {one.beaten}: {one.reason}" if one.beats else ""
+    return "; ".join(filter(None, (ties, beats)))
+
+
+def _within(name: str) -> str:
+    """Return a name as it stands within a sentence: "the kitty"."""
+    return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name

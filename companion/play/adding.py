@@ -1,0 +1,99 @@
+"""What an entry changed, by the summaries before and after it, and whether what is told of it adds up."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import Protocol
+
+from companion.play.account import MONEY, Account, Step
+
+
+class Line(Protocol):
+    """A line of a score board, as `game.Row` is."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Whose line it is."""
+
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]:
+        """The (label, value) pairs in it."""
+
+
+class Board(Protocol):
+    """What a state comes to, as `game.Summary` is."""
+
+    @property
+    def rows(self) -> Sequence[Line]:
+        """The score board."""
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """What each seat has won or lost; empty for nothing."""
+
+    @property
+    def pot(self) -> int:
+        """What lies in the middle."""
+
+
+def changes(before: Board, after: Board) -> Account:
+    """Return what can be told of any game: whose money or first figure is another now, and the pot."""
+    steps = [Step("Money", seat, amount) for seat, amount in enumerate(_won(before, after)) if amount]
+    for line, label, amount in _figures(before, after):
+        if amount != _of_line(_won(before, after), line):
+            steps.append(Step(label.capitalize(), line.seats[0], amount, label))
+    pot = after.pot - before.pot
+    return Account(steps=(*steps, *([Step("The pot", pot=pot)] if pot else [])))
+
+
+def unbalanced(before: Board, after: Board, account: Account) -> str:
+    """Return what the steps do not add up to, "" where all is told.
+
+    That is the money of each seat, the pot, and the first figure of each line of the score board unless it
+    is money itself.
+    """
+    return "; ".join(_faults(before, after, account.steps))
+
+
+def _faults(before: Board, after: Board, steps: Sequence[Step]) -> Iterator[str]:
+    money = [step for step in steps if step.of == MONEY]
+    won = _won(before, after)
+    for seat, amount in enumerate(won):
+        told = sum(step.amount for step in money if step.seat == seat)
+        if told != amount:
+            yield f"seat {seat} has {amount:+} money, and {told:+} is told"
+    pot = sum(step.pot for step in money)
+    if pot != after.pot - before.pot:
+        yield f"the pot has {after.pot - before.pot:+}, and {pot:+} is told"
+    if any(step.amount for step in money if step.seat is None):
+        yield "money moves to nobody"
+    for line, label, amount in _figures(before, after):
+        of_it = [step for step in steps if _alike(step.of, label) and step.seat in line.seats]
+        told = sum(step.amount for step in of_it)
+        if told != amount and (of_it or amount != _of_line(won, line)):
+            yield f"seat {line.seats[0]} has {amount:+} {label}, and {told:+} is told"
+
+
+def _won(before: Board, after: Board) -> tuple[int, ...]:
+    return tuple(now - then for then, now in zip_longest(before.money, after.money, fillvalue=0))
+
+
+def _of_line(won: Sequence[int], line: Line) -> int:
+    return sum(won[seat] for seat in line.seats if seat < len(won))
+
+
+def _figures(before: Board, after: Board) -> Iterator[tuple[Line, str, int]]:
+    """Yield each line whose first figure is another number now, with its label and the difference."""
+    for then, now in zip(before.rows, after.rows, strict=True):
+        if now.figures and then.figures:
+            (was, old), (label, new) = then.figures[0], now.figures[0]
+            if _alike(was, label) and _whole(old) and _whole(new) and int(old) != int(new):
+                yield now, label, int(new) - int(old)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two labels are the same but for number: "start card" and "start cards"."""
+    return one.removesuffix("s") == other.removesuffix("s")
+
+
+def _whole(figure: str) -> bool:
+    return figure.lstrip("+-").isdecimal()
