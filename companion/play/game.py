@@ -5,7 +5,7 @@ A game never looks at a clock, a random number or a phone. What people did or sa
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Generic, Protocol, TypeVar
 
@@ -18,7 +18,7 @@ from companion.play.field import Field, Illegal, Value, Values, read_values
 S = TypeVar("S")
 
 UNDO, REDO = "undo", "redo"
-"""Names no game may use: they take the newest event back and put it in again."""
+"""Names no game may use: they take the newest event back and put it in again. More are in `play.course`."""
 
 JOIN, AFTER = "join", "after"
 """The action of a game with `joins` by which a seat takes part, and its choice of whom it sits left of."""
@@ -63,7 +63,7 @@ class Secret:
 
 @dataclass(frozen=True)
 class Action:
-    """Something that may be entered now. `seats` are those it is open to; empty means every seat.
+    """Something that may be entered now. `seats` are those it is open to; empty means it is for none of them.
 
     `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
     `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may
@@ -91,6 +91,32 @@ class Event:
     seat: int | None = None
     values: Values = field(default_factory=lambda: MappingProxyType({}))
     minute: int = 0
+
+
+Raw = Mapping[str, object]
+"""Values by the names of fields, as typed text, JSON or Python: nothing in them has been checked."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What somebody wants to enter, as it came in; see `Event` for its parts.
+
+    `raw` may be what reads the values once the fields are known: a form sends nothing for an empty box.
+    """
+
+    action: str
+    seat: int | None = None
+    raw: Raw | Callable[[Sequence[Field]], Raw] = field(default_factory=lambda: MappingProxyType({}))
+    minute: int = 0
+
+
+@dataclass(frozen=True)
+class Step(Generic[S]):
+    """An event that was accepted, cleaned, the action it was one of, and the state that it led to."""
+
+    event: Event
+    action: Action
+    state: S
 
 
 @dataclass(frozen=True)
@@ -210,7 +236,7 @@ class Game(Generic[S]):
         """
         if self.explain is None:
             return changes(self.summary(before), self.summary(after))
-        return self.explain(before, _cleaned(offered(self, before, event.action), event), after)
+        return self.explain(before, enter(self, before, said_again(event)).event, after)
 
     @property
     def asked(self) -> tuple[Field, ...]:
@@ -235,17 +261,38 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     return game.start(seats, read_values(game.options, options))
 
 
+def enter(game: Game[S], state: S, said: Said) -> Step[S]:
+    """Return what was said as a cleaned event, with the state after it.
+
+    This is the one gate: raises `Illegal` for what is not offered, not open to the seat, unreadable or
+    against a rule. Without a seat it is entered for the only one that the action is open to.
+    """
+    action = offered(game, state, said.action)
+    seat = _seat(action, said.seat)
+    raw = said.raw(action.fields) if callable(said.raw) else said.raw
+    event = Event(action.name, seat, read_values(action.fields, raw), said.minute)
+    return Step(event, action, game.apply(state, event))
+
+
 def play(game: Game[S], state: S, event: Event) -> S:
     """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
-    action = offered(game, state, event.action)
-    if action.seats and event.seat not in action.seats:
+    return enter(game, state, said_again(event)).state
+
+
+def said_again(event: Event) -> Said:
+    """Return an event that was accepted once, to be entered again."""
+    return Said(event.action, event.seat, event.values, event.minute)
+
+
+def _seat(action: Action, seat: int | None) -> int | None:
+    if not action.seats:
+        return None
+    if seat is None and len(action.seats) == 1:
+        return action.seats[0]
+    if seat not in action.seats:
         closed = action.closed or f"“{action.label}” is not open to that seat now."
         raise Illegal(closed, anchor=action.anchor)
-    return game.apply(state, _cleaned(action, event))
-
-
-def _cleaned(action: Action, event: Event) -> Event:
-    return replace(event, values=read_values(action.fields, event.values))
+    return seat
 
 
 def offered(game: Game[S], state: S, name: str) -> Action:

@@ -4,26 +4,38 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sqlalchemy import update
+from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.store.database import db
 from companion.store.models import Table
 
 
 @contextmanager
-def changing(table: Table) -> Iterator[None]:
+def locked(table: Table) -> Iterator[int]:
     """Hold the table against other writers; then commit what was changed together with its next version.
 
-    Inside, rows are read afresh, as the writers before left them.
+    Yields that version. What was read before is not read again: whether it still holds is the caller's care.
     """
     try:
         # Raising the version first is also the lock: a row's in PostgreSQL, the file's in SQLite
-        db.session.execute(
-            update(Table).where(Table.id == table.id).values(version=Table.version + 1),
-            execution_options={"synchronize_session": False},
+        raised = (
+            update(Table)
+            .where(Table.id == table.id)
+            .values(version=Table.version + 1)
+            .returning(Table.version)
         )
-        db.session.expire_all()
-        yield
+        version = db.session.execute(raised, execution_options={"synchronize_session": False}).scalar_one()
+        yield version
         db.session.commit()
     except BaseException:
         db.session.rollback()
         raise
+    set_committed_value(table, "version", version)
+
+
+@contextmanager
+def changing(table: Table) -> Iterator[None]:
+    """Hold the table as `locked` does. Inside, rows are read afresh, as the writers before left them."""
+    with locked(table):
+        db.session.expire_all()
+        yield

@@ -11,7 +11,8 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from companion.store.models import Base
 
-db = SQLAlchemy(metadata=Base.metadata)
+# What was committed is what the session knows: it need not be read again for the answer
+db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": False})
 
 _PRAGMAS = (
     "PRAGMA busy_timeout = 15000",  # first: the others may have to wait for another process

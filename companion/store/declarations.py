@@ -1,25 +1,24 @@
 """Choices made in secret, each on a phone of its own; once everybody has chosen they become one entry."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
 from sqlalchemy import delete, insert, select
 
-from companion.play.field import Illegal, Value, read_values
-from companion.play.game import Event
+from companion.play.field import Illegal, Value
+from companion.play.game import Said, enter
 from companion.store import words
+from companion.store.asking import heard
 from companion.store.changes import changing
 from companion.store.database import db
-from companion.store.log import at, record, with_event
+from companion.store.happenings import tell
+from companion.store.log import NotYours, at, record, with_step
 from companion.store.models import Countdown, Declaration, Match
+from companion.store.names import isolated
 from companion.store.plays import Play
-from companion.store.replays import players
-from companion.store.rounds import Round, counted_in, declared_in, round_of
-from companion.store.tables import may_score
-
-
-class NotYours(PermissionError):
-    """Another phone has to choose there; the message is a sentence for people."""
+from companion.store.replays import minute, players
+from companion.store.rounds import GONE, Round, counted_in, declared_in, round_of
+from companion.store.tables import known_as, may_score
 
 
 def count_down(match: Match, seq: int) -> None:
@@ -52,11 +51,17 @@ def choose(match: Match, seq: int, choices: Mapping[int, bool], device: str) -> 
         found = _due(match, play)
         for seat, yes in choices.items():
             _refuse_choice(match, found, seat, device)
-            row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=yes, device=device)
+            row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=yes, device=device, since=None)
             row.late = found.late(seat)
             db.session.merge(row)
+        heard(match.table, device)
         if set(found.awaited) <= set(choices):
-            record(match, with_event(match, play, _entry(match, seq, found), device, words.EVERYBODY))
+            rows = _chosen(match, seq)
+            step = enter(play.game, play.state, _entry(match, found, rows))
+            grown = with_step(
+                match, play, step, device, words.EVERYBODY, chosen_by=_chosen_by(match, found, rows)
+            )
+            record(match, grown, secret=True)
 
 
 def withdraw(match: Match, seq: int, seat: int, device: str) -> None:
@@ -72,14 +77,31 @@ def withdraw(match: Match, seq: int, seat: int, device: str) -> None:
 
 
 def entrust(match: Match, seq: int, seat: int, device: str) -> None:
-    """Say that the seat's phone is gone, so that any phone may choose for it; raise as `withdraw` does."""
+    """Say that the seat's phone is gone: if it does not answer, any phone may choose for the seat.
+
+    Raises as `withdraw` does. Said twice is said once: that gives the phone neither more time nor less.
+    """
     with changing(match.table):
         found = _due(match, at(match, seq))
-        _refuse_chosen(match, found, seat)
+        name = _refuse_chosen(match, found, seat)
         if not may_score(match.table, device):
-            raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=_name(match, found, seat)))
-        if not found.open_to(seat, device):
-            db.session.add(Declaration(match_id=match.id, seq=seq, seat=seat, yes=None, device=device))
+            raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=name))
+        if seat not in found.gone and not found.open_to(seat, device):
+            row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=None, device=device, since=found.now)
+            db.session.add(row)
+            tell(match.table, words.GONE.format(name=isolated(name)), device)
+
+
+def answer(match: Match, seq: int, seat: int, device: str) -> None:
+    """Say that the seat's phone is here, which was said to be gone; raises as `withdraw` does."""
+    with changing(match.table):
+        found = _due(match, at(match, seq))
+        name = _refuse_chosen(match, found, seat)
+        if found.holders[seat] != device:
+            raise NotYours(words.NOT_YOUR_PHONE.format(name=name))
+        if seat in found.gone:
+            db.session.execute(delete(Declaration).where(*declared_in(match, seq), Declaration.seat == seat))
+            tell(match.table, words.HERE.format(name=isolated(name)), device)
 
 
 def _due(match: Match, play: Play) -> Round:
@@ -95,25 +117,39 @@ def _name(match: Match, found: Round, seat: int) -> str:
     return players(match)[seat].name
 
 
-def _refuse_chosen(match: Match, found: Round, seat: int) -> None:
+def _refuse_chosen(match: Match, found: Round, seat: int) -> str:
+    """Return what the player is called; raise `Illegal` for one that has chosen or has nothing to choose."""
     name = _name(match, found, seat)
     if seat in found.declared:
         raise Illegal(words.DECLARED.format(name=name))
+    return name
 
 
 def _refuse_choice(match: Match, found: Round, seat: int, device: str) -> None:
-    _refuse_chosen(match, found, seat)
-    if not may_score(match.table, device) or not found.open_to(seat, device):
-        raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=_name(match, found, seat)))
+    name = _refuse_chosen(match, found, seat)
+    if may_score(match.table, device) and found.open_to(seat, device):
+        return
+    if found.waits_for(seat):
+        seconds = round(GONE.total_seconds())
+        raise NotYours(words.GONE_AND_WAITED_FOR.format(name=name, seconds=seconds))
+    raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=name))
 
 
-def _entry(match: Match, seq: int, found: Round) -> Event:
+def _chosen(match: Match, seq: int) -> Sequence[Declaration]:
+    """Return what was chosen for entry `seq`, with what `changing` will commit."""
+    chosen = select(Declaration).where(*declared_in(match, seq)).order_by(Declaration.seat)
+    return db.session.scalars(chosen).all()
+
+
+def _entry(match: Match, found: Round, rows: Sequence[Declaration]) -> Said:
     """Return the entry that everybody's choices make."""
-    db.session.flush()
-    rows = db.session.execute(
-        select(Declaration.seat, Declaration.yes, Declaration.late).where(*declared_in(match, seq))
-    ).all()
-    values: dict[str, Value] = {found.secret.chosen: tuple(seat for seat, yes, _ in rows if yes)}
+    values: dict[str, Value] = {found.secret.chosen: tuple(row.seat for row in rows if row.yes)}
     if found.secret.late:
-        values[found.secret.late] = tuple(seat for seat, _, late in rows if late)
-    return Event(found.action.name, None, read_values(found.action.fields, values))
+        values[found.secret.late] = tuple(row.seat for row in rows if row.late)
+    return Said(found.action.name, None, values, minute(match))
+
+
+def _chosen_by(match: Match, found: Round, rows: Sequence[Declaration]) -> dict[int, str]:
+    """Return by seat who chose for a player on another phone than the player's own."""
+    table = match.table
+    return {row.seat: known_as(table, row.device) for row in rows if row.device != found.holders[row.seat]}

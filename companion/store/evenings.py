@@ -1,10 +1,12 @@
 """The evening of a table: its finished matches, how everybody stands, and who pays whom."""
 
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from companion import evening
 from companion.evening import Payment, Result, Score
-from companion.store.models import Match, Sharing, Table
+from companion.store.models import Adjustment, Match, Sharing, Table
 from companion.store.plays import Play
 from companion.store.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
 
@@ -15,12 +17,13 @@ class Evening:
 
     `pot` is what was put in and has not been won; `played_for` is the part of it that the match being
     played took over. `course` are the balances before the first match and after each, and after each time
-    that a pot was shared out. `unreadable` are matches that could not be replayed and so count for
-    nothing here.
+    that a pot was shared out or money was adjusted. `unreadable` are matches of an old release that have no
+    result because nobody could follow them any more.
     """
 
     finished: tuple[Match, ...]
     sharings: tuple[Sharing, ...]
+    adjustments: tuple[Adjustment, ...]
     scores: tuple[Score, ...]
     balances: dict[int, int]
     pot: int
@@ -38,44 +41,93 @@ class Evening:
 def evening_of(table: Table) -> Evening:
     """Return how the evening stands. Payments are left out while there is a pot to be played for."""
     seats = [seat.id for seat in table.seats]
-    finished, unreadable = [], []
-    dated: list[tuple[int, Result]] = []
-    for match in live_matches(table):
-        try:
-            play = load(match)
-        except Unreadable:
-            unreadable.append(match)
-            continue
-        if play.summary.over:
-            finished.append(match)
-            dated.append((match.number, result(match, play)))
-    sharings = live_sharings(table)
-    dated += [(sharing.after, _shared(sharing)) for sharing in sharings]
-    results = [result for _, result in sorted(dated, key=lambda one: one[0])]
+    now = running(table)
+    live = live_matches(table)
+    results = [result for _, result in sorted(_dated(table), key=lambda one: one[0])]
     total = evening.balances(seats, results)
     pot = evening.pot(total)
-    now = running(table)
     return Evening(
-        finished=tuple(finished),
-        sharings=tuple(sharings),
+        finished=tuple(match for match in live if match.result),
+        sharings=tuple(live_sharings(table)),
+        adjustments=tuple(live_adjustments(table)),
         scores=tuple(evening.scores(seats, results)),
         balances=total,
         pot=pot,
         played_for=taken_over(now) or 0 if now else 0,
         payments=() if pot else evening.payments(total),
         course=tuple(evening.course(seats, results)),
-        unreadable=tuple(unreadable),
+        unreadable=tuple(match for match in live if match.result is None and match is not now),
     )
 
 
-def result(match: Match, play: Play) -> Result:
-    """Return what the match did so far, by seat id."""
-    money = play.summary.money or (0,) * len(match.players)
+def _dated(table: Table) -> Iterator[tuple[int, Result]]:
+    """Yield what moved money, each with the number of the match that it stands after."""
+    yield from ((match.number, result_of(match)) for match in live_matches(table) if match.result)
+    yield from ((sharing.after, shared(sharing)) for sharing in live_sharings(table))
+    yield from ((adjustment.after, _adjusted(adjustment)) for adjustment in live_adjustments(table))
+
+
+def result_of(match: Match) -> Result:
+    """Return what the finished match came to, by seat id."""
+    stored = match.result
+    if stored is None:
+        return Result({})
+    money = stored.money or [0] * len(match.players)
     return Result(
-        dict(zip(match.players, money, strict=True)),
-        tuple(match.players[seat] for seat in play.summary.winners),
+        dict(zip(match.players, money, strict=True)), tuple(match.players[seat] for seat in stored.winners)
     )
 
 
-def _shared(sharing: Sharing) -> Result:
+def live_adjustments(table: Table) -> list[Adjustment]:
+    """Return the adjustments, in order, without what was taken back."""
+    return [adjustment for adjustment in table.adjustments if adjustment.taken_back is None]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player, an id of a seat, stands before and after something is put right."""
+
+    player: int
+    before: int
+    after: int
+
+
+def stand(table: Table, changed: Mapping[int, Play]) -> tuple[Standing, ...]:
+    """Return how everybody stands, and would stand if the matches of those ids were played so.
+
+    The money of the match being played is counted in.
+    """
+    seats = [seat.id for seat in table.seats]
+    before, after = (evening.balances(seats, results_with(table, plays)) for plays in ({}, changed))
+    return tuple(Standing(seat, before[seat], after[seat]) for seat in seats)
+
+
+def results_with(table: Table, changed: Mapping[int, Play]) -> Iterator[Result]:
+    """Yield what moved money, with the match being played and with those of the ids in `changed` as there."""
+    for match in live_matches(table):
+        play = changed.get(match.id)
+        if play is not None:
+            yield so_far(match, play)
+        elif match.result is not None:
+            yield result_of(match)
+        elif match is running(table):
+            with suppress(Unreadable):
+                yield so_far(match, load(match))
+    yield from (shared(sharing) for sharing in live_sharings(table))
+    yield from (_adjusted(adjustment) for adjustment in live_adjustments(table))
+
+
+def so_far(match: Match, play: Play) -> Result:
+    """Return what a match came to so far, by seat id."""
+    money = play.summary.money or (0,) * len(match.players)
+    return Result(dict(zip(match.players, money, strict=True)))
+
+
+def shared(sharing: Sharing) -> Result:
+    """Return what sharing a pot out brought whom, by seat id."""
     return Result(dict(zip(sharing.players, sharing.shares, strict=True)), played=False)
+
+
+def _adjusted(adjustment: Adjustment) -> Result:
+    moved = {adjustment.payer: -adjustment.amount, adjustment.payee: adjustment.amount}
+    return Result(moved, played=False)

@@ -1,21 +1,31 @@
-"""The log of a match: entering what happened, taking it back, putting it in again."""
+"""The log of a match: entering what happened, taking it back, putting it in again.
 
+Whether an entry fits is decided here, once, before the table is locked; its number decides between writers.
+"""
+
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import delete, insert
+from sqlalchemy import and_, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.play.field import Illegal, read_values, write_values
-from companion.play.game import REDO, UNDO, Event, offered
+from companion.play.course import RESERVED, write_amendment
+from companion.play.field import Illegal, write_values
+from companion.play.game import REDO, UNDO, Event, Said, Step, enter
 from companion.store import clock, words
-from companion.store.changes import changing
+from companion.store.changes import locked
 from companion.store.database import db
-from companion.store.models import Countdown, Declaration, Entry, Match
-from companion.store.plays import Entered, Play
+from companion.store.entered import Entered, lettered
+from companion.store.models import Countdown, Declaration, Entry, Match, Result, Sharing
+from companion.store.plays import Play, retold_in
 from companion.store.registry import recent_plays
-from companion.store.replays import known_by, load, minute, refuse_superseded
-from companion.store.tables import known_as
+from companion.store.replays import known_by, load, minute, players
+from companion.store.tables import known_as, may_enter_for, may_score
+
+
+class NotYours(PermissionError):
+    """Another phone has to enter that, or to choose there; the message is a sentence for people."""
 
 
 class Stale(RuntimeError):
@@ -26,54 +36,87 @@ class Stale(RuntimeError):
         self.seq = seq
 
 
-def append(match: Match, seq: int, event: Event, device: str, who: str | None = None) -> int:
-    """Enter the event as number `seq`; return the next number.
+def append(match: Match, seq: int, said: Said, device: str, who: str | None = None) -> Play:
+    """Enter what was said as number `seq`; return the match with it.
 
-    Raise `Stale` if that number is taken, `Illegal` if the event does not fit; then nothing is stored.
+    Raise `Stale` if that number is taken, `Illegal` if it does not fit, `NotYours` where another phone has to
+    enter it; then nothing is stored.
     """
+    return _store(match, decide(match, seq, said, device, who))
+
+
+def decide(match: Match, seq: int, said: Said, device: str, who: str | None = None) -> Play:
+    """Return the match as `append` would leave it; raises as that does. Nothing is stored."""
     found = at(match, seq)
-    if event.seat is not None and not 0 <= event.seat < len(found.seats):
-        raise Illegal(words.NO_SEAT)
-    action = offered(found.game, found.state, event.action)
-    values = read_values(action.fields, event.values)
-    return _enter(match, found, Event(event.action, event.seat, values), device, who)
+    moment = minute(match)
+    step = enter(found.game, found.state, replace(said, minute=moment))
+    _refuse_phone(match, step, device)
+    return with_step(match, found, step, device, who)
 
 
-def undo(match: Match, seq: int, device: str, who: str | None = None) -> int:
+def undo(match: Match, seq: int, device: str, who: str | None = None) -> Play:
     """Take the newest entry back, as entry `seq`; raises as `append` does."""
-    return _enter(match, at(match, seq), Event(UNDO), device, who)
+    return _store(match, _stepped(match, at(match, seq), UNDO, device, who))
 
 
-def redo(match: Match, seq: int, device: str, who: str | None = None) -> int:
+def redo(match: Match, seq: int, device: str, who: str | None = None) -> Play:
     """Put the entry taken back last in again, as entry `seq`; raises as `append` does."""
-    return _enter(match, at(match, seq), Event(REDO), device, who)
+    return _store(match, _stepped(match, at(match, seq), REDO, device, who))
 
 
 def at(match: Match, seq: int) -> Play:
-    """Return the match if entry `seq` is its next; raise `Stale` otherwise."""
+    """Return the match if entry `seq` is its next; raise `Stale` otherwise, `Unreadable` as `load` does."""
     found = load(match)
     if found.seq != seq:
         raise Stale(found.seq)
     return found
 
 
-def with_event(match: Match, found: Play, event: Event, device: str, who: str | None = None) -> Play:
-    """Return the match with the event as that phone enters it now; raise `Illegal`. Nothing is stored."""
+def with_step(
+    match: Match, found: Play, step: Step[Any], device: str, who: str | None = None, **more: Any
+) -> Play:
+    """Return the match with the step as that phone enters it now. Nothing is stored."""
+    entered = signed(match, step.event, device, who)
+    grown = found.grown(entered, step)
+    return grown.told_as(grown.summary.line or words.NOTHING_SAID, **more)
+
+
+def signed(match: Match, event: Event, device: str, who: str | None = None) -> Entered:
+    """Return the event as that phone enters it now."""
     name = known_as(match.table, device) if who is None else who
-    moment = clock.now()
-    return found.with_entry(Entered(replace(event, minute=minute(match, moment)), name, device, moment))
+    return Entered(event, name, device, clock.now())
 
 
-def record(match: Match, grown: Play) -> None:
-    """Add the newest entry of `grown` to what `changing` commits; raise `Illegal`.
+def record(match: Match, grown: Play, *, secret: bool = False) -> Play:
+    """Add the newest entry of `grown` to what is committed next, with what the match came to.
 
-    With every entry the choices made in secret before it are over.
+    Raise `Illegal` where nothing may be entered any more. With every entry the choices made in secret before
+    it are over: `secret` says that it is they that become the entry, else its line says that they fell.
     """
-    if match.abandoned is not None:
-        raise Illegal(words.ABANDONED)
-    refuse_superseded(match)
-    db.session.execute(insert(Entry).values(_row(match, grown.seq - 1, grown.entries[-1])))
+    sealed = _refuse_closed(match)
+    if sealed and not secret:
+        grown = _voiding(match, grown, sealed)
+    write(match, grown)
     forget_choices(match)
+    return grown
+
+
+def write(match: Match, grown: Play) -> None:
+    """Add the newest entry of `grown` to what is committed next, and what the match came to with it."""
+    db.session.execute(insert(Entry).values(_row(match, grown.seq - 1, grown.entries[-1])))
+    _keep_result(match, grown)
+
+
+def _keep_result(match: Match, grown: Play) -> None:
+    """Store what the match came to if it is over now; take the result away if it is not any more."""
+    summary = grown.summary
+    if not summary.over:
+        match.result = None
+        return
+    match.result = match.result or Result()
+    match.result.seq = grown.seq
+    match.result.headline, match.result.pot = summary.headline, summary.pot
+    match.result.money, match.result.winners = list(summary.money), list(summary.winners)
 
 
 def forget_choices(match: Match) -> None:
@@ -82,26 +125,106 @@ def forget_choices(match: Match) -> None:
         db.session.execute(delete(kind).where(kind.match_id == match.id))
 
 
-def _enter(match: Match, found: Play, event: Event, device: str, who: str | None) -> int:
-    grown = with_event(match, found, event, device, who)
+def _stepped(match: Match, found: Play, name: str, device: str, who: str | None) -> Play:
+    """Return the match with an undo or redo, told by the line that it is about."""
+    if not may_score(match.table, device):
+        raise NotYours(words.NOT_SEATED_HERE)
+    grown = found.grown(signed(match, Event(name), device, who))
+    about = (found if name == UNDO else grown).course.kept[-1]
+    line = {UNDO: words.TOOK_BACK, REDO: words.PUT_BACK}[name].format(line=told(found, about))
+    puts_right = found.entries[about].amendment is not None
+    return grown.told_as(line, retold=retold_in(found, grown) if puts_right else {})
+
+
+def told(found: Play, about: int) -> str:
+    """Return the line that entry `about` holds as it reads now, or how it was told that it puts one right."""
+    return next(
+        (line.text for line in found.history if line.seq == about and line.counts), found.entries[about].line
+    )
+
+
+def _refuse_phone(match: Match, step: Step[Any], device: str) -> None:
+    """Refuse a phone that may not enter that: for somebody whose own phone does, or without a seat."""
+    if not may_score(match.table, device):
+        raise NotYours(words.NOT_SEATED_HERE)
+    if step.event.seat is None:
+        return
+    seat = players(match)[step.event.seat]
+    if not may_enter_for(match.table, device, seat):
+        raise NotYours(words.NOT_YOUR_SEAT.format(name=seat.name))
+
+
+def _store(match: Match, grown: Play) -> Play:
     key = known_by(match)
     try:
-        with changing(match.table):
-            record(match, grown)
+        with locked(match.table):
+            grown = record(match, grown)
     except IntegrityError:
         raise Stale(load(match).seq) from None
     recent_plays().put(key, grown)
-    return grown.seq
+    return grown
+
+
+def _refuse_closed(match: Match) -> dict[int, str]:
+    """Raise `Illegal` if nothing may be entered in the match; return who has chosen in secret, by phone."""
+    later = exists().where(
+        Match.table_id == match.table_id, Match.number > match.number, Match.abandoned.is_(None)
+    )
+    shared = exists().where(
+        Sharing.table_id == match.table_id, Sharing.after >= match.number, Sharing.taken_back.is_(None)
+    )
+    mine = Match.__table__.alias()
+    sealed = and_(Declaration.match_id == mine.c.id, Declaration.yes.is_not(None))
+    rows = db.session.execute(
+        select(mine.c.abandoned, later, shared, Declaration.seat, Declaration.device)
+        .select_from(mine)
+        .outerjoin(Declaration, sealed)
+        .where(mine.c.id == match.id)
+    ).all()
+    abandoned, superseded, given_away, *_ = rows[0]
+    for closed, sentence in (
+        (abandoned is not None, words.ABANDONED),
+        (superseded, words.LATER_MATCH),
+        (given_away, words.SHARED_OUT),
+    ):
+        if closed:
+            raise Illegal(sentence)
+    return {seat: device for *_, seat, device in rows if seat is not None}
+
+
+def _voiding(match: Match, grown: Play, sealed: Mapping[int, str]) -> Play:
+    """Return the match with the line of its newest entry saying whose sealed choices fall with it.
+
+    Refuse it where it says for all what others have sealed.
+    """
+    newest = grown.entries[-1]
+    chosen = [players(match)[seat] for seat in sorted(sealed)]
+    names = ", ".join(seat.name for seat in chosen)
+    if not _undoes(newest) and grown.declared and any(device != newest.device for device in sealed.values()):
+        raise Illegal(words.SEALED.format(names=names))
+    return grown.told_as(f"{newest.line} {words.CHOICES_FELL.format(names=names)}")
+
+
+def _undoes(entered: Entered) -> bool:
+    return entered.event.action in RESERVED
 
 
 def _row(match: Match, seq: int, entered: Entered) -> dict[str, Any]:
+    event, change = entered.event, entered.amendment
+    values = write_values(event.values)
+    if change is not None:
+        values = write_amendment(change, write_values(change.event.values) if change.event else {})
     return {
         "match_id": match.id,
         "seq": seq,
-        "action": entered.event.action,
-        "seat": entered.event.seat,
-        "values": write_values(entered.event.values),
+        "action": event.action,
+        "seat": event.seat,
+        "values": values,
         "entered_by": entered.entered_by,
         "device": entered.device,
         "at": entered.at,
+        "line": entered.line,
+        "came": entered.came and entered.came.stored(),
+        "retold": lettered(entered.retold) if entered.retold else None,
+        "chosen_by": None if entered.chosen_by is None else lettered(entered.chosen_by),
     }

@@ -47,7 +47,9 @@ def start_match(
         begin(game, seated(seats, deals), values)
         match = Match(
             number=len(table.matches) + 1,
+            result=None,
             game=slug,
+            edition=game.edition,
             options=write_values(values),
             players=[seat.id for seat in seats],
             dealer=deals.id,

@@ -125,7 +125,9 @@ class Match(Base):
     abandoned_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="matches")
-    result: Mapped["Result | None"] = relationship(back_populates="match", lazy="joined")
+    result: Mapped["Result | None"] = relationship(
+        back_populates="match", lazy="joined", cascade="all, delete-orphan"
+    )
 
 
 class Result(Base):

@@ -1,123 +1,144 @@
-"""What has been played in a match: its states and story, replayed from the entries and kept for a while."""
+"""What has been played in a match: its log, the states that still stand, and its story as it was told."""
 
 from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from functools import cached_property
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.play.game import REDO, UNDO, Event, Game, Seats, Standing, Summary, play, standing
+from companion.play.course import NOTHING, Course, Point, course
+from companion.play.game import Action, Game, Seats, Step, Summary, enter, said_again
 from companion.store import words
+from companion.store.entered import Came, Entered
+from companion.store.story import Line, story
 
 
-@dataclass(frozen=True)
-class Entered:
-    """One entry as it was stored: the event, undo or redo, who entered it and when."""
+class Reached(NamedTuple):
+    """The state after a step, and whether the step was one that phones may take together in secret."""
 
-    event: Event
-    entered_by: str
-    device: str
-    at: datetime
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a match's story. `undone` lines no longer count; `seq` is the entry's number."""
-
-    seq: int
-    text: str
-    action: str
-    seat: int | None
-    entered_by: str
-    at: datetime
-    undone: bool = False
+    state: Any
+    declared: bool
 
 
 @dataclass(frozen=True)
 class Play:
-    """A match replayed. `states` are those that still stand, oldest first.
-
-    For each entry `after` holds the state it led to, None for an undo or a redo, and `texts` its line.
-    """
+    """A match replayed. `reached` is what each step of `course` led to, oldest first."""
 
     game: Game[Any]
     seats: Seats
     initial: Any
     entries: tuple[Entered, ...] = ()
-    after: tuple[Any, ...] = ()
-    texts: tuple[str, ...] = ()
+    course: Course = NOTHING
+    reached: tuple[Reached, ...] = ()
 
     @property
     def seq(self) -> int:
         """The number that the next entry will have: how many there are, undo and redo included."""
         return len(self.entries)
 
-    @cached_property
-    def standing(self) -> Standing:
-        """Which entries stand and which can be put back."""
-        return standing(self._names)
-
-    @cached_property
-    def states(self) -> tuple[Any, ...]:
-        """The state after each entry that stands."""
-        return tuple(self.after[index] for index in self.standing.kept)
-
     @property
     def state(self) -> Any:
         """The state now."""
-        return self.states[-1] if self.states else self.initial
+        return self.reached[-1].state if self.reached else self.initial
+
+    @property
+    def declared(self) -> bool:
+        """Whether the newest step was one that phones may take together in secret."""
+        return bool(self.reached) and self.reached[-1].declared
 
     @cached_property
     def summary(self) -> Summary:
         """What a screen says about the state now."""
         return self.game.summary(self.state)
 
+    @cached_property
+    def actions(self) -> tuple[Action, ...]:
+        """What may be entered now."""
+        return tuple(self.game.actions(self.state))
+
+    @cached_property
+    def history(self) -> tuple[Line, ...]:
+        """The story, oldest first, with what was taken back or put right and who did it."""
+        return story(self.entries, self.course)
+
     @property
     def can_undo(self) -> bool:
         """Whether there is an entry to take back."""
-        return bool(self.standing.kept)
+        return bool(self.course.kept)
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an entry to put back."""
-        return bool(self.standing.undone)
+        return bool(self.course.undone)
 
-    @cached_property
-    def history(self) -> tuple[Line, ...]:
-        """The story, oldest first, with what was taken back and who did it."""
-        kept = frozenset(self.standing.kept)
-        return tuple(
-            Line(index, text, entry.event.action, entry.event.seat, entry.entered_by, entry.at, undone)
-            for index, (entry, text) in enumerate(zip(self.entries, self.texts, strict=True))
-            for undone in [entry.event.action not in (UNDO, REDO) and index not in kept]
-        )
+    @property
+    def last(self) -> Entered | None:
+        """The newest entry that stands."""
+        return self.entries[self.course.kept[-1]] if self.course.kept else None
 
-    def with_entry(self, entry: Entered) -> "Play":
-        """Return the match with one more entry; raise `Illegal` if it does not fit."""
-        state, text = self._step(entry.event)
-        return replace(
-            self,
-            entries=(*self.entries, entry),
-            after=(*self.after, state),
-            texts=(*self.texts, text),
-        )
+    @property
+    def agrees(self) -> bool:
+        """Whether the rules of today come to what was stored with the newest entry."""
+        stored = self.entries[-1].came if self.entries else None
+        return stored is None or stored.still(Came.of(self.summary))
 
-    def _step(self, event: Event) -> tuple[Any, str]:
-        if event.action == UNDO:
-            return None, words.TOOK_BACK.format(line=self.texts[self._last(self.standing.kept, event)])
-        if event.action == REDO:
-            return None, words.PUT_BACK.format(line=self.texts[self._last(self.standing.undone, event)])
-        state = play(self.game, self.state, event)
-        return state, self.game.summary(state).line or words.NOTHING_SAID
+    def before(self, at: int) -> Any:
+        """Return the state before the step in that place of the course."""
+        return self.reached[at - 1].state if at else self.initial
 
-    def _last(self, indices: tuple[int, ...], event: Event) -> int:
-        standing([*self._names, event.action])  # raises where there is nothing to take back or put in again
-        return indices[-1]
+    def grown(self, entered: Entered, step: Step[Any] | None = None) -> "Play":
+        """Return the match with one more entry, whose `step` may be known; raise `Illegal`."""
+        entries = (*self.entries, entered)
+        if step is None:
+            return self.followed(entries)
+        number = len(self.entries)
+        points = (*self.course.points, Point(number, step.event))
+        grown = Course(points, (*self.course.kept, number), ())
+        return replace(self, entries=entries, course=grown, reached=(*self.reached, _reached(step)))
 
-    @cached_property
-    def _names(self) -> tuple[str, ...]:
-        return tuple(entry.event.action for entry in self.entries)
+    def followed(self, entries: Sequence[Entered]) -> "Play":
+        """Return the match with those entries, of which it has the first; raise `Illegal`.
+
+        Only what counts in the end is worked out, and only from where it differs.
+        """
+        found = course(entries)
+        reached = [*self.reached[: _alike(self.course.points, found.points)]]
+        for point in found.points[len(reached) :]:
+            state = reached[-1].state if reached else self.initial
+            reached.append(_reached(enter(self.game, state, said_again(point.event))))
+        return replace(self, entries=tuple(entries), course=found, reached=tuple(reached))
+
+    def told_as(self, line: str, **more: Any) -> "Play":
+        """Return the match with the newest entry told so, and with what it came to."""
+        newest = replace(self.entries[-1], line=line, came=Came.of(self.summary), **more)
+        return replace(self, entries=(*self.entries[:-1], newest))
+
+
+def _reached(step: Step[Any]) -> Reached:
+    return Reached(step.state, step.action.secret is not None)
+
+
+def _alike(one: Sequence[Point], other: Sequence[Point]) -> int:
+    """Return how many steps two courses begin with alike; a number says which entry it is."""
+    for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
+        if mine.seq != theirs.seq:
+            return at
+    return min(len(one), len(other))
+
+
+def retold_in(was: Play, now: Play) -> dict[int, str]:
+    """Return the lines that come out otherwise in `now` than in `was`, by their numbers, in order.
+
+    Both are told by the rules of today, so that neither a new name nor a better wording is a difference.
+    """
+    before = dict(_texts(was))
+    return {seq: text for seq, text in _texts(now) if before.get(seq) != text}
+
+
+def _texts(play: Play) -> Iterator[tuple[int, str]]:
+    for point, reached in zip(play.course.points, play.reached, strict=True):
+        yield point.seq, play.game.summary(reached.state).line or words.NOTHING_SAID
 
 
 class RecentPlays:

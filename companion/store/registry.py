@@ -19,11 +19,20 @@ def init_app(app: Flask) -> None:
 
 
 def game_called(slug: str) -> Game[Any]:
-    """Return the game, or raise `Illegal`."""
+    """Return the game in its newest edition, or raise `Illegal`."""
     games: Mapping[str, Game[Any]] = current_app.config["GAMES"]
     if slug not in games:
         raise Illegal(words.NO_GAME.format(slug=slug[:24]))
     return games[slug]
+
+
+def edition_of(slug: str, edition: int) -> Game[Any]:
+    """Return the game in that edition; raise `Illegal` where the code does not keep it."""
+    newest = game_called(slug)
+    for game in (newest, *newest.earlier):
+        if game.edition == edition:
+            return game
+    raise Illegal(words.NO_EDITION.format(game=newest.name, edition=edition))
 
 
 def recent_plays() -> RecentPlays:

@@ -1,28 +1,35 @@
 """Matches as they stand: found at a table, and replayed from what is stored."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 from sqlalchemy import select
 
+from companion.play.course import AMEND, read_amendment
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin
+from companion.play.game import Event, Game, Seats, begin
 from companion.store import clock, names, words
 from companion.store.database import db
+from companion.store.entered import Entered, came_of, numbered
 from companion.store.models import Entry, Match, Seat, Sharing, Table
-from companion.store.plays import Entered, Play
-from companion.store.registry import game_called, recent_plays
+from companion.store.plays import Play
+from companion.store.registry import edition_of, game_called, recent_plays
 
 _MINUTE = timedelta(minutes=1)
+_LARGEST = 2**31 - 1
+"""What a column of whole numbers holds."""
 
 
 class Unreadable(Illegal):
-    """A stored match that the companion's present games cannot follow; it can still be called off."""
+    """A stored match that the companion's games cannot follow as it was played; what was stored stays."""
 
 
 def find_match(table: Table, number: int) -> Match | None:
-    """Return the table's match of that number."""
-    return next((match for match in table.matches if match.number == number), None)
+    """Return the table's match of that number, None if it has none."""
+    if number > _LARGEST:
+        return None
+    return db.session.scalar(select(Match).where(Match.table_id == table.id, Match.number == number))
 
 
 def live_matches(table: Table) -> list[Match]:
@@ -45,30 +52,42 @@ def taken_over(match: Match) -> int | None:
 
 
 def running(table: Table) -> Match | None:
-    """Return the match that is being played. Only the latest can be: a new one waits for its end."""
+    """Return the match that is being played: the latest, as long as it has no result."""
     for match in live_matches(table)[-1:]:
-        try:
-            return None if load(match).summary.over else match
-        except Unreadable:
-            return match
+        return match if match.result is None else None
     return None
 
 
 def load(match: Match) -> Play:
-    """Return the match as it stands; raise `Unreadable` if it cannot be replayed."""
+    """Return the match as it stands by the edition that it is played by; raise `Unreadable`.
+
+    It is, too, where that comes to something else today than what was stored when it was entered.
+    """
     key = known_by(match)
-    found = recent_plays().get(key)
+    known = recent_plays().get(key)
     try:
-        if found is None:
-            found = _begun(match)
-        for entry in _entries(match, found.seq):
-            found = found.with_entry(entry)
+        found = _replayed(match, known)
     except Illegal as illegal:
         if _joined_since(match):
             return load(match)
         raise Unreadable(words.UNREADABLE.format(reason=illegal)) from illegal
-    recent_plays().put(key, found)
+    if found is not known:
+        if not found.agrees:
+            raise Unreadable(words.CAME_OTHERWISE)
+        recent_plays().put(key, found)
     return found
+
+
+def load_by(match: Match, game: Game[Any]) -> Play:
+    """Return the match as it would stand by that edition of its game; raise `Illegal` where it cannot."""
+    return begun(match, game, match.options).followed(entries_of(match))
+
+
+def _replayed(match: Match, known: Play | None) -> Play:
+    """Return the match with all its entries, from a replay of those before if one is known."""
+    found = known or begun(match, edition_of(match.game, match.edition), match.options)
+    newer = entries_of(match, found.seq)
+    return found.followed((*found.entries, *newer)) if newer or known is None else found
 
 
 def players(match: Match) -> list[Seat]:
@@ -91,8 +110,8 @@ def seated(around: Sequence[Seat], dealer: Seat, late: int = 0) -> Seats:
 
 
 def known_by(match: Match) -> tuple[object, ...]:
-    """Return what the replays of the match are kept under: its names are told in every line."""
-    return (match.id, *(seat.name for seat in players(match)))
+    """Return what the replays of the match are kept under: what they rest on beside its entries."""
+    return (match.id, match.edition, taken_over(match), *(seat.name for seat in players(match)))
 
 
 def refuse_superseded(match: Match) -> None:
@@ -109,11 +128,48 @@ def minute(match: Match, at: datetime | None = None) -> int:
     return max(0, ((at or clock.now()) - match.created) // _MINUTE)
 
 
-def _begun(match: Match) -> Play:
-    game = game_called(match.game)
+def entries_of(match: Match, first: int = 0) -> list[Entered]:
+    """Return what was entered in the match from number `first` on, as it was told then."""
+    rows = db.session.execute(
+        select(*_ENTERED).where(Entry.match_id == match.id, Entry.seq >= first).order_by(Entry.seq)
+    )
+    return [_entered(match, row) for row in rows]
+
+
+_ENTERED = (
+    Entry.action,
+    Entry.seat,
+    Entry.values,
+    Entry.entered_by,
+    Entry.device,
+    Entry.at,
+    Entry.line,
+    Entry.came,
+    Entry.retold,
+    Entry.chosen_by,
+)
+
+
+def _entered(match: Match, row: Any) -> Entered:
+    amends = row.action == AMEND
+    return Entered(
+        Event(row.action, row.seat, {} if amends else row.values, minute(match, row.at)),
+        row.entered_by,
+        row.device,
+        row.at,
+        row.line,
+        came_of(row.came),
+        read_amendment(row.values) if amends else None,
+        numbered(row.retold),
+        None if row.chosen_by is None else numbered(row.chosen_by),
+    )
+
+
+def begun(match: Match, game: Game[Any], options: Mapping[str, Any]) -> Play:
+    """Return the match before its first entry; raise `Illegal` for options that do not fit."""
     around = players(match)
     seats = seated(around, next(seat for seat in around if seat.id == match.dealer), match.late)
-    return Play(game, seats, begin(game, seats, match.options))
+    return Play(game, seats, begin(game, seats, options))
 
 
 def _joined_since(match: Match) -> bool:
@@ -121,15 +177,3 @@ def _joined_since(match: Match) -> bool:
     known = match.players
     db.session.refresh(match)
     return match.players != known
-
-
-def _entries(match: Match, first: int) -> list[Entered]:
-    rows = db.session.execute(
-        select(Entry.action, Entry.seat, Entry.values, Entry.entered_by, Entry.device, Entry.at)
-        .where(Entry.match_id == match.id, Entry.seq >= first)
-        .order_by(Entry.seq)
-    )
-    return [
-        Entered(Event(action, seat, values, minute(match, at)), entered_by, device, at)
-        for action, seat, values, entered_by, device, at in rows
-    ]

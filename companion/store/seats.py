@@ -1,41 +1,54 @@
-"""The seats of a table: who joins it, what they are called, and which phone holds a seat."""
+"""The seats of a table: who joins it, what they are called, which phone holds a seat. All of it is told."""
 
-from companion.store import names, words
+from datetime import timedelta
+
+from sqlalchemy import delete
+
+from companion.store import asking, clock, names, words
 from companion.store.changes import changing
-from companion.store.models import Seat, Table
-from companion.store.tables import may_score, refuse_names
-
-
-class NotSeated(PermissionError):
-    """Only who sits at the table may do that; the message is a sentence for people."""
+from companion.store.database import db
+from companion.store.happenings import tell
+from companion.store.log import forget_choices
+from companion.store.models import Declaration, Match, Seat, Table
+from companion.store.names import isolated
+from companion.store.replays import running
+from companion.store.rounds import sealed
+from companion.store.tables import NotSeated, may_score, refuse_names
 
 
 class SeatTaken(RuntimeError):
     """Another phone holds the seat; the message is a sentence for people."""
 
 
-def add_player(table: Table, name: str) -> Seat:
+def add_player(table: Table, name: str, device: str) -> Seat:
     """Return a new seat at the end of the circle; raise `BadName`."""
     cleaned = names.clean(name)
     with changing(table):
         refuse_names([*(seat.name for seat in table.seats), cleaned])
         seat = Seat(position=len(table.seats), name=cleaned)
         table.seats.append(seat)
+        tell(table, words.CAME.format(name=isolated(cleaned)), device)
     return seat
 
 
-def rename(seat: Seat, name: str) -> None:
-    """Give the player another name, in everything that was already entered too; raise `BadName`."""
+def rename(seat: Seat, name: str, device: str) -> None:
+    """Give the player another name from now on; raise `BadName`."""
     cleaned = names.clean(name)
     with changing(seat.table):
         refuse_names([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
-        seat.name = cleaned
+        if cleaned != seat.name:
+            line = words.RENAMED.format(before=isolated(seat.name), name=isolated(cleaned))
+            tell(seat.table, line, device)
+            seat.name = cleaned
 
 
-def set_away(seat: Seat, away: bool) -> None:
+def set_away(seat: Seat, away: bool, device: str) -> None:
     """Say whether the player sits out the next matches."""
     with changing(seat.table):
-        seat.away = away
+        if away != seat.away:
+            seat.away = away
+            line = words.SITS_OUT if away else words.SITS_IN
+            tell(seat.table, line.format(name=isolated(seat.name)), device)
 
 
 def claim(seat: Seat, device: str) -> None:
@@ -43,14 +56,67 @@ def claim(seat: Seat, device: str) -> None:
     if seat.device == device:
         return
     with changing(seat.table):
-        if seat.device not in (None, device):
-            raise SeatTaken(words.TAKEN.format(name=seat.name))
-        seat.device = device
+        if seat.device == device:
+            return
+        if seat.device is not None:
+            raise SeatTaken(words.TAKEN.format(name=isolated(seat.name)))
+        _change_hands(seat, device)
+        tell(seat.table, words.CLAIMED.format(name=isolated(seat.name)), device)
+        _void_round(seat, device)
 
 
 def release(seat: Seat, device: str) -> None:
-    """Hand the seat back, so that any phone can claim it; raise `NotSeated` for a stranger."""
+    """Hand the seat back, so that any phone can claim it.
+
+    A phone does so with its own seat at once. With another's it raises `SeatTaken`, unless that was asked for
+    its seat and was silent; `asking.ask` asks. A stranger gets `NotSeated`.
+    """
     if not may_score(seat.table, device):
         raise NotSeated(words.NOT_SEATED)
     with changing(seat.table):
-        seat.device = None
+        if seat.device is None:
+            return
+        tell(seat.table, _handed_back(seat, device), device)
+        _void_round(seat, device)
+        _change_hands(seat, None)
+
+
+def _handed_back(seat: Seat, device: str) -> str:
+    """Return the line that tells of it; raise `SeatTaken` if another phone holds it and was not silent."""
+    name = isolated(seat.name)
+    if seat.device == device:
+        return words.HANDED_BACK.format(name=name)
+    since = asking.asked_since(seat)
+    if since is None:
+        raise SeatTaken((words.NOT_ASKED if seat.asked is None else words.NOT_SILENT).format(name=name))
+    if not asking.silent(seat):
+        seconds = round(asking.SILENCE.total_seconds())
+        raise SeatTaken(words.STILL_ASKED.format(name=name, seconds=seconds))
+    return words.HANDED_BACK_FOR.format(name=name, silence=_spelled(clock.now() - since))
+
+
+def _spelled(silence: timedelta) -> str:
+    seconds = round(silence.total_seconds())
+    return words.SECONDS.format(n=seconds) if seconds < 120 else words.MINUTES.format(n=seconds // 60)
+
+
+def _change_hands(seat: Seat, device: str | None) -> None:
+    seat.device, seat.asked, seat.asked_by = device, None, None
+
+
+def _void_round(seat: Seat, device: str) -> None:
+    """Let a player's seat that changes hands end the round of secret choices; nobody knows whose they are."""
+    match = running(seat.table)
+    if match is None or seat.id not in match.players:
+        return
+    if sealed(match):
+        forget_choices(match)
+        tell(seat.table, words.ROUND_VOID.format(name=isolated(seat.name)), device)
+    else:
+        _forget_gone(match, match.players.index(seat.id))
+
+
+def _forget_gone(match: Match, seat: int) -> None:
+    """Forget that the phone that held the seat was said to be gone: another may hold it now."""
+    gone = Declaration.match_id == match.id, Declaration.seat == seat
+    db.session.execute(delete(Declaration).where(*gone))

@@ -26,6 +26,10 @@ class UnknownTable(LookupError):
     """No table has that code; the message is a sentence for people."""
 
 
+class NotSeated(PermissionError):
+    """Only who sits at the table, or there, may do that; the message is a sentence for people."""
+
+
 def open_table(name: str, players: Iterable[str], device: str, unit: str = "points") -> Table:
     """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`."""
     cleaned = [names.clean(player) for player in players if player.strip()]
@@ -81,7 +85,8 @@ def held_by(table: Table, device: str) -> list[Seat]:
 
 def known_as(table: Table, device: str) -> str:
     """Return who the phone enters as: its players' names, or the host when it holds no seat."""
-    return ", ".join(seat.name for seat in held_by(table, device))[:_SIGNATURE] or words.HOST
+    nameless = words.HOST if table.opened_by == device else words.SOMEBODY
+    return ", ".join(seat.name for seat in held_by(table, device))[:_SIGNATURE] or nameless
 
 
 def kept_names(device: str) -> list[str]:

@@ -38,8 +38,10 @@ class Advised:
     @property
     def action(self) -> Action | None:
         """The action that records what is advised, if it is open to the seat now."""
-        actions = self.board.game.actions(self.board.state)
-        return next((action for action in actions if action.primary and self.seat in action.seats), None)
+        return next(
+            (action for action in self.board.play.actions if action.primary and self.seat in action.seats),
+            None,
+        )
 
     @property
     def hand(self) -> str:
@@ -106,7 +108,7 @@ def _seat(board: Board, given: MultiDict[str, str]) -> int:
 
 def _hand(board: Board, seat: int) -> Field:
     size = board.game.adviser.hand_size(board.state, seat) if board.game.adviser else 0
-    fields = [field for action in board.game.actions(board.state) for field in action.fields]
+    fields = [field for action in board.play.actions for field in action.fields]
     of_cards = [field for field in fields if field.kind == "cards"]
     copies = max((field.copies for field in of_cards), default=1)
     jokers = any(field.jokers for field in of_cards)

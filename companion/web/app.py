@@ -11,6 +11,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 from companion import store
 from companion.web import (
     advice,
+    asked,
     assets,
     calling,
     errors,
@@ -22,6 +23,7 @@ from companion.web import (
     rules,
     secret,
     security,
+    sitting,
     tables,
 )
 from companion.web.identity import KEPT_FOR
@@ -53,10 +55,10 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
     Compress(app)
-    for part in (store, assets, security, errors, limits):
+    for part in (store, assets, asked, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
-    for pages in (home, tables, calling, matches, secret, advice, photos, ranking, rules):
+    for pages in (home, tables, sitting, calling, matches, secret, advice, photos, ranking, rules):
         app.register_blueprint(pages.blueprint)
     if proxies := int(app.config["TRUSTED_PROXIES"]):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]

@@ -12,12 +12,12 @@ from companion.cards import Card
 from companion.play.field import Field, Illegal
 from companion.play.game import Event, Game, Summary
 from companion.rules import Section
-from companion.store import joining, replays, rounds, tables
+from companion.store import joining, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
 from companion.store.stakes import usual
 from companion.web.declaring import Declaring, declaring
-from companion.web.entry import Attempt, Entry, entries, outcome
+from companion.web.entry import Attempt, Entry, entries
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
 from companion.web.photographs import expected_in
@@ -102,13 +102,18 @@ class Board:
         if not self.may_enter:
             return ()
         first = sorted(self.enters_for, key=lambda seat: seat not in self.mine)
-        return entries(self.game.actions(self.state), first, self.attempt, self.ids)
+        return entries(self.play.actions, first, self.attempt, self.ids)
 
     def ready(self, entry: Entry) -> bool:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
+        fields = entry.action.fields
+        if any(field.required and field.default in (None, ()) for field in fields):
+            return entry.attempt is not None
+        values = {field.name: field.default for field in fields}
         try:
-            event = Event(entry.action.name, entry.seat, minute=replays.minute(self.match))
-            outcome(self.game, self.state, event)
+            self.game.apply(
+                self.state, Event(entry.action.name, entry.seat, values, replays.minute(self.match))
+            )
         except Illegal:
             return entry.attempt is not None
         return True
@@ -121,7 +126,7 @@ class Board:
     @property
     def revealed(self) -> str:
         """What came of the choices made in secret just before."""
-        return rounds.revealed(self.play)
+        return self.summary.line if self.play.declared else ""
 
     @property
     def refusal(self) -> str:
@@ -210,9 +215,9 @@ def rules_url(game: Game[Any]) -> str:
     return url_for("rules.page", slug=game.slug) if game.slug in rules.slugs() else ""
 
 
-def board_of(match: Match, attempt: Attempt | None = None) -> Board:
-    """Return the match as the asking phone sees it."""
-    return Board(match, replays.load(match), device(), attempt)
+def board_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Board:
+    """Return the match as the asking phone sees it; `play` is the match where it is at hand already."""
+    return Board(match, play or replays.load(match), device(), attempt)
 
 
 def elsewhere(play: Play) -> tuple[Card, ...]:

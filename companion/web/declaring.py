@@ -7,7 +7,8 @@ from companion.play.game import Secret
 from companion.store import rounds
 from companion.store.models import Match
 from companion.store.plays import Play
-from companion.store.rounds import Round
+from companion.store.rounds import GONE, Round
+from companion.store.tables import known_as
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class Declaring:
     `scores` says whether the phone may enter anything at all.
     """
 
+    match: Match
     round: Round
     device: str
     scores: bool
@@ -59,12 +61,44 @@ class Declaring:
     @property
     def apart(self) -> tuple[int, ...]:
         """The awaited seats that only their own phones choose for, unless these are gone."""
-        return tuple(seat for seat in self._others if not self.round.open_to(seat, self.device))
+        shut = (seat for seat in self._others if not self.round.open_to(seat, self.device))
+        return tuple(seat for seat in shut if seat not in self.round.gone)
+
+    @property
+    def waits_for(self) -> tuple[int, ...]:
+        """The seats whose phones are said to be gone and still have time to answer, for others to see."""
+        return tuple(seat for seat in self.awaited if self.round.waits_for(seat) and seat not in self.own)
+
+    @property
+    def doubted(self) -> tuple[tuple[int, str], ...]:
+        """The phone's own seats for which it is said to be gone, each with who says so."""
+        gone = ((seat, self.round.gone[seat]) for seat in self.own if seat in self.round.gone)
+        return tuple((seat, known_as(self.match.table, one.said_by)) for seat, one in gone)
+
+    @property
+    def chosen_for(self) -> tuple[tuple[int, str], ...]:
+        """The phone's own seats for which another phone chose, each with whose phone that was."""
+        declared = self.round.declared.items()
+        return tuple(
+            (seat, known_as(self.match.table, phone))
+            for seat, phone in declared
+            if self.round.holders[seat] == self.device != phone
+        )
+
+    @property
+    def sealed_elsewhere(self) -> bool:
+        """Whether another phone has chosen already: then nobody enters it for everybody."""
+        return any(phone != self.device for phone in self.round.declared.values())
 
     @property
     def withdrawable(self) -> tuple[int, ...]:
         """The seats whose choice the phone may take back."""
         return tuple(seat for seat in self.declared if self.round.takes_back(seat, self.device))
+
+    @property
+    def patience(self) -> int:
+        """How many seconds a phone has to answer that is said to be gone."""
+        return round(GONE.total_seconds())
 
     @property
     def counts(self) -> bool:
@@ -84,4 +118,4 @@ class Declaring:
 def declaring(match: Match, play: Play, device: str, *, scores: bool) -> Declaring | None:
     """Return the secret choices that are due as that phone sees them, None when there are none."""
     found = rounds.round_of(match, play)
-    return None if found is None else Declaring(found, device, scores)
+    return None if found is None else Declaring(match, found, device, scores)

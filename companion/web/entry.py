@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import parse_qsl
 
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Illegal, read_values
-from companion.play.game import Action, Event, Game, Summary, offered, play
+from companion.play.field import Illegal
+from companion.play.game import Action, Said, Summary
 from companion.web.forms import FieldsForm, form_for, natural, raw_values
 from companion.web.photographs import Photo
 
@@ -76,11 +75,13 @@ def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
     return given
 
 
-def event_from(game: Game[Any], state: Any, given: MultiDict[str, str]) -> Event:
-    """Return the event that a sent form asks for; raise `Illegal` when its action is not offered."""
-    action = offered(game, state, given.get("action", ""))
-    values = read_values(action.fields, raw_values(action.fields, given))
-    return Event(action.name, seat_in(given, action), values)
+def said_in(given: MultiDict[str, str]) -> Said:
+    """Return what a sent form wants to enter, unchecked; it is read once its fields are known."""
+    return Said(
+        given.get("action", ""),
+        natural(given.get("seat", ""), 3),
+        lambda fields: raw_values(fields, given),
+    )
 
 
 def seat_in(given: Mapping[str, str], action: Action) -> int | None:
@@ -90,11 +91,6 @@ def seat_in(given: Mapping[str, str], action: Action) -> int | None:
     chosen = natural(given.get("seat", ""), 3)
     only = action.seats[0] if len(action.seats) == 1 else None
     return only if chosen is None else chosen
-
-
-def outcome(game: Game[Any], state: Any, event: Event) -> Summary:
-    """Return what the match would come to with `event`; raise `Illegal`. Nothing is stored."""
-    return game.summary(play(game, state, event))
 
 
 def _entry(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Entry:

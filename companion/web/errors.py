@@ -6,6 +6,7 @@ from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
 from werkzeug.exceptions import HTTPException
 
 from companion.play.field import Illegal
+from companion.store.log import NotYours
 from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web import words
 
@@ -22,6 +23,7 @@ def init_app(app: Flask) -> None:
     """Answer every error of `app` with its status and a sentence."""
     app.register_error_handler(HTTPException, _http)
     app.register_error_handler(CSRFError, lambda _: say(400, words.FORM_EXPIRED))
+    app.register_error_handler(NotYours, lambda error: say(403, str(error)))
     app.register_error_handler(Illegal, lambda error: say(422, str(error)))
     app.register_error_handler(Refused, lambda error: say(error.status, str(error)))
     app.register_error_handler(PhotoError, lambda error: say(error.status, str(error)))

@@ -1,22 +1,21 @@
 """A match: look at it, enter what happened, take it back."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Illegal
-from companion.play.game import Event, offered
+from companion.play.field import Field, Illegal
 from companion.store import joining, log, replays, rounds
 from companion.store import matches as store
 from companion.store.models import Match
-from companion.store.tables import may_enter_for, may_score
+from companion.store.plays import Play
+from companion.store.tables import may_score
 from companion.web import words
-from companion.web.board import board_of, elsewhere, show
-from companion.web.entry import Attempt, event_from, outcome, sent
+from companion.web.board import Board, board_of, elsewhere, show
+from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
@@ -57,13 +56,12 @@ def enter(code: str, number: int) -> ResponseReturnValue:
     if "read" in given:
         return _with_photo(match, given)
     try:
-        event = _event(match, given)
-        log.append(match, sequence(), event, device())
+        grown = log.append(match, sequence(), said_in(given), device())
     except log.Stale as stale:
         return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match, _attempt(given, illegal=illegal)), status=422)
-    return recorded(match)
+    return recorded(match, grown)
 
 
 @blueprint.post("/preview")
@@ -73,8 +71,8 @@ def preview(code: str, number: int) -> ResponseReturnValue:
     given = sent(request.form)
     status = 200
     try:
-        play = replays.load(match)
-        attempt = _attempt(given, outcome=outcome(play.game, play.state, _event(match, given)))
+        grown = log.decide(match, sequence(), said_in(given), device())
+        attempt = _attempt(given, outcome=grown.summary)
     except log.Stale as stale:
         status, attempt = 409, _attempt(given, illegal=Illegal(_stale(match, stale)))
     except Illegal as illegal:
@@ -152,40 +150,30 @@ def _stale(match: Match, stale: log.Stale) -> str:
     return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)
 
 
-def _event(match: Match, given: MultiDict[str, str]) -> Event:
-    """Return the event a form asks for, for a seat that the asking phone may enter for."""
-    play = replays.load(match)
-    if play.seq != sequence():
-        raise log.Stale(play.seq)
-    event = replace(event_from(play.game, play.state, given), minute=replays.minute(match))
-    seats = replays.players(match)
-    if event.seat is not None and event.seat < len(seats):
-        seat = seats[event.seat]
-        if not may_enter_for(match.table, device(), seat):
-            raise Refused(403, words.NOT_YOUR_SEAT.format(name=seat.name))
-    return event
-
-
 def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue:
     board = board_of(match)
-    action = offered(board.game, board.state, given.get("action", ""))
-    photo = sent_with(action.fields, elsewhere(board.play))
+    photo = sent_with(_fields(board, given.get("action", "")), elsewhere(board.play))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
     attempt = _attempt(with_photo(given, photo), photo=photo, illegal=illegal)
     return show(board_of(match, attempt), status=photo.status if photo else 200)
 
 
-def _step(match: Match, step: Callable[[Match, int, str], int]) -> ResponseReturnValue:
+def _fields(board: Board, action: str) -> tuple[Field, ...]:
+    """Return the inputs of the action of that name; none where it is not offered."""
+    return next((offered.fields for offered in board.play.actions if offered.name == action), ())
+
+
+def _step(match: Match, step: Callable[[Match, int, str], Play]) -> ResponseReturnValue:
     try:
-        step(match, sequence(), device())
+        grown = step(match, sequence(), device())
     except log.Stale as stale:
         return show(board_of(match), status=409, refused=_stale(match, stale))
     except Illegal as illegal:
         return show(board_of(match), status=422, refused=str(illegal))
-    return recorded(match)
+    return recorded(match, grown)
 
 
-def recorded(match: Match) -> ResponseReturnValue:
+def recorded(match: Match, grown: Play | None = None) -> ResponseReturnValue:
     """Answer with the match as it stands after something was recorded."""
-    board = board_of(match)
+    board = board_of(match, play=grown)
     return show(board) if wants_fragment() else redirect(board.url("matches.page"), 303)

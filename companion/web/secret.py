@@ -1,4 +1,4 @@
-"""Choices made in secret: count down, choose, withdraw, say that a phone is gone."""
+"""Choices made in secret: count down, choose, withdraw, say that a phone is gone or here."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,6 @@ from companion.store.log import Stale
 from companion.store.models import Match
 from companion.web import words
 from companion.web.board import board_of, show
-from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches import match_to_change, recorded, sequence
@@ -49,9 +48,16 @@ def withdraw(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/gone")
 def gone(code: str, number: int) -> ResponseReturnValue:
-    """Let any phone choose for a seat whose own is gone."""
+    """Say that a seat's phone is gone: any phone may choose for it if it does not answer."""
     match = match_to_change(code, number)
     return _done(match, lambda match, seq: declarations.entrust(match, seq, _seat(), device()))
+
+
+@blueprint.post("/here")
+def here(code: str, number: int) -> ResponseReturnValue:
+    """Answer that this phone, which was said to be gone, is here."""
+    match = match_to_change(code, number)
+    return _done(match, lambda match, seq: declarations.answer(match, seq, _seat(), device()))
 
 
 def _done(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnValue:
@@ -61,8 +67,6 @@ def _done(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnVal
         return show(board_of(match), status=409, refused=words.ROUND_OVER)
     except Illegal as illegal:
         return show(board_of(match), status=422, refused=str(illegal))
-    except declarations.NotYours as not_yours:
-        raise Refused(403, str(not_yours)) from not_yours
     return recorded(match)
 
 

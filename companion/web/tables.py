@@ -7,17 +7,22 @@ from flask import Blueprint, Response, abort, current_app, redirect, render_temp
 from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
-from companion.store import pots, replays, seats
+from companion.store import happenings, pots, replays, seats
 from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Sharing, Table
 from companion.store.names import BadName, isolated
+from companion.store.rounds import passed
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url
+from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import seat_of, table_of, table_to_change
+
+_HAPPENED = 50
+"""Lines of what happened on the page; the table keeps them all."""
 
 blueprint = Blueprint("tables", __name__, url_prefix="/t/<code>")
 
@@ -25,14 +30,15 @@ blueprint = Blueprint("tables", __name__, url_prefix="/t/<code>")
 @blueprint.get("")
 def show(code: str) -> ResponseReturnValue:
     """Show the table."""
-    return _page(table_of(code))
+    return page(table_of(code))
 
 
 @blueprint.get("/board")
 def poll(code: str) -> ResponseReturnValue:
-    """Answer nothing (204) while the version asked with is the newest, else the table as it stands."""
+    """Answer nothing (204) while the version asked with is the newest and nobody's time to answer is over."""
     table = table_of(code)
-    return ("", 204) if request.args.get("v") == str(table.version) else _page(table)
+    newest = request.args.get("v") == str(table.version) and not passed(request.args.get("until", type=int))
+    return ("", 204) if newest else page(table)
 
 
 @blueprint.get("/qr.svg")
@@ -46,10 +52,10 @@ def add(code: str) -> ResponseReturnValue:
     """Add a player at the end of the circle."""
     table = table_to_change(code)
     try:
-        seats.add_player(table, request.form.get("name", ""))
+        seats.add_player(table, request.form.get("name", ""), device())
     except BadName as bad:
-        return _page(table, str(bad), status=422)
-    return _changed(table)
+        return page(table, str(bad), status=422)
+    return changed(table)
 
 
 @blueprint.post("/players/<int:position>")
@@ -59,31 +65,12 @@ def edit(code: str, position: int) -> ResponseReturnValue:
     seat = seat_of(table, position)
     try:
         if "name" in request.form:
-            seats.rename(seat, request.form["name"])
+            seats.rename(seat, request.form["name"], device())
     except BadName as bad:
-        return _page(table, str(bad), status=422)
+        return page(table, str(bad), status=422)
     if "away" in request.form:
-        seats.set_away(seat, request.form["away"] == "1")
-    return _changed(table)
-
-
-@blueprint.post("/seats/<int:position>/claim")
-def claim(code: str, position: int) -> ResponseReturnValue:
-    """Let this phone hold the seat."""
-    table = table_of(code)
-    try:
-        seats.claim(seat_of(table, position), device())
-    except seats.SeatTaken as taken:
-        return _page(table, str(taken), status=409)
-    return _changed(table)
-
-
-@blueprint.post("/seats/<int:position>/release")
-def release(code: str, position: int) -> ResponseReturnValue:
-    """Hand the seat back, so that any phone can claim it."""
-    table = table_to_change(code)
-    seats.release(seat_of(table, position), device())
-    return _changed(table)
+        seats.set_away(seat, request.form["away"] == "1", device())
+    return changed(table)
 
 
 @blueprint.post("/pot")
@@ -107,15 +94,17 @@ def _about_pot(table: Table, change: Callable[[], object]) -> ResponseReturnValu
     try:
         change()
     except Illegal as illegal:
-        return _page(table, str(illegal), status=422)
-    return _changed(table)
+        return page(table, str(illegal), status=422)
+    return changed(table)
 
 
-def _changed(table: Table) -> ResponseReturnValue:
-    return _page(table) if wants_fragment() else redirect(url_for("tables.show", code=table.code), 303)
+def changed(table: Table) -> ResponseReturnValue:
+    """Answer with the table as it stands after something was changed."""
+    return page(table) if wants_fragment() else redirect(url_for("tables.show", code=table.code), 303)
 
 
-def _page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
+def page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
+    """Return the table for htmx, else the page around it, with the sentence of a refusal if any."""
     mine = store.held_by(table, device())
     template = "_fragments/table.html" if wants_fragment() else "table.html"
     page = render_template(
@@ -128,6 +117,8 @@ def _page(table: Table, refused: str = "", *, status: int = 200) -> ResponseRetu
         address=_address(table),
         evening=evening_of(table),
         told=_told(table),
+        happened=_happened(table),
+        until=until(table),
         running=replays.running(table),
     )
     return page, status
@@ -138,6 +129,14 @@ def _told(table: Table) -> list[dict[str, Any]]:
     dated = [(match.number, _match_told(match)) for match in table.matches]
     dated += [(sharing.after, _sharing_told(sharing)) for sharing in table.sharings]
     return [told for _, told in sorted(dated, key=lambda one: one[0])][::-1]
+
+
+def _happened(table: Table) -> list[dict[str, Any]]:
+    """Return what happened at the table beside its matches, newest first, as the story shows it."""
+    return [
+        {"text": one.line, "by": one.entered_by, "at": f"{one.at.astimezone():%H:%M}"}
+        for one in happenings.of_table(table, _HAPPENED)[::-1]
+    ]
 
 
 def _sharing_told(sharing: Sharing) -> dict[str, Any]:

@@ -32,7 +32,6 @@ NO_CARDS = "No cards were found in this photo. Take it from closer, or choose th
 MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."
 CHOOSE_PHOTO = "Choose or take a photo first."
 NOT_SEATED = "You are watching. Claim a seat at the table to enter anything."
-NOT_YOUR_SEAT = "That seat is {name}'s. Only {name}'s phone may enter for it."
 ROUND_OVER = "That round of choices is over. Nothing of yours was recorded: look what came of it."
 NO_CHOICE = "Nothing was chosen. Tap one of the two."
 ABANDONED = "Called off"

@@ -12,10 +12,12 @@ from companion.play.game import (
     Event,
     Game,
     Row,
+    Said,
     Seats,
     Standing,
     Summary,
     begin,
+    enter,
     play,
     replay,
     standing,
@@ -96,7 +98,6 @@ def test_an_offered_event_is_played_with_its_values_read():
     ("total", "event", "sentence"),
     [
         (3, Event("add", 1, {"by": 1}), "“Add” is not open to that seat now."),
-        (3, Event("add", None, {"by": 1}), "“Add” is not open to that seat now."),
         (3, add(4), "By: 4 is not between 1 and 3."),
         (3, Event("add", 0), "By: this is needed."),
         (9, add(3), "Ten is the most."),
@@ -108,6 +109,23 @@ def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence)
     with pytest.raises(Illegal) as caught:
         play(TO_TEN, total, event)
     assert str(caught.value) == sentence
+
+
+def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
+    step = enter(TO_TEN, 3, Said("add", None, {"by": "1"}, minute=4))
+    assert step.event == Event("add", 0, {"by": 1}, 4)
+    assert (step.action, step.state) == (ADD, 4)
+    two = replace(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
+    with pytest.raises(Illegal, match="not open to that seat"):
+        enter(two, 3, Said("add", None, {"by": "1"}))
+
+
+def test_what_belongs_to_nobody_is_entered_for_nobody():
+    assert enter(TO_TEN, 3, Said("rest", 7)).event.seat is None
+
+
+def test_values_may_be_read_once_the_fields_are_known():
+    assert enter(TO_TEN, 3, Said("add", 0, lambda fields: {fields[0].name: "2"})).state == 5
 
 
 def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():

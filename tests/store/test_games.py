@@ -8,7 +8,7 @@ from flask import Flask
 from companion.cards import RANKS, SUITS
 from companion.games import GAMES
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event, Game, Seats, begin, play
+from companion.play.game import Action, Event, Game, Seats, begin, play, said_again
 from companion.store.evenings import evening_of
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
@@ -58,13 +58,13 @@ def walked(game: Game, match: Match, chance: random.Random, pot: int) -> tuple[o
         after, sentence = played(game, state, event)
         if sentence:
             with pytest.raises(Illegal) as refused:
-                append(match, entered, event, "opener")
+                append(match, entered, said_again(event), "opener")
             assert str(refused.value) == sentence
             continue
-        entered = append(match, entered, event, "opener")
+        entered = append(match, entered, said_again(event), "opener").seq
         state = after
         if chance.random() < 0.2:
-            entered = redo(match, undo(match, entered, "opener"), "opener")
+            entered = redo(match, undo(match, entered, "opener").seq, "opener").seq
     return state, entered
 
 

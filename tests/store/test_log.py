@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from companion import store
 from companion.play.field import Illegal
-from companion.play.game import Event
+from companion.play.game import Said
 from companion.store.log import append, redo, undo
 from companion.store.plays import RecentPlays
 from companion.store.replays import load
@@ -89,7 +89,7 @@ def test_the_log_is_what_the_model_says(shared_app: Flask, steps: list[tuple]):
             found = load(match)
             assert (found.state.points, found.seq) == (model.points(), model.entries)
             assert (found.can_undo, found.can_redo) == (bool(model.done), bool(model.undone))
-            assert len(found.states) == len(model.done) == sum(counts(line) for line in found.history)
+            assert len(found.reached) == len(model.done) == sum(counts(line) for line in found.history)
         assert match.table.version == 1 + model.entries
 
 
@@ -99,7 +99,7 @@ def enter(match, seq: int, step: tuple) -> None:
     elif step[0] == "redo":
         redo(match, seq, "opener")
     else:
-        append(match, seq, score(*step[1:]) if step[0] == "score" else Event("wait"), "opener")
+        append(match, seq, score(*step[1:]) if step[0] == "score" else Said("wait"), "opener")
 
 
 def counts(line) -> bool:
@@ -132,11 +132,12 @@ def test_a_database_of_either_kind_survives_a_killed_writer(database_url: str, t
         writer.wait()
         writer.stdout.close()
         time.sleep(0.3)  # PostgreSQL finishes what it had received
+        store.db.session.expire_all()
         found = load(match)
         assert answered == list(range(1, answered[-1] + 1))
         assert found.seq in (answered[-1], answered[-1] + 1)
         assert match.table.version == 1 + found.seq
-        assert append(match, found.seq, score(1, 1), "opener") == found.seq + 1
+        assert append(match, found.seq, score(1, 1), "opener").seq == found.seq + 1
         store.db.session.remove()
         store.db.engine.dispose()
 
@@ -153,6 +154,6 @@ with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
     seq = 0
     while True:
-        seq = append(match, seq, score(0, 1), "opener")
+        seq = append(match, seq, score(0, 1), "opener").seq
         print(seq, flush=True)
 """

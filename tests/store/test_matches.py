@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import func, insert, select, update
 
 from companion.play.field import Illegal
-from companion.play.game import Event
+from companion.play.game import Said, enter
 from companion.store import db, log
 from companion.store.evenings import evening_of
 from companion.store.log import Stale, append, redo, undo
@@ -140,9 +140,9 @@ def test_the_deal_passes_left_of_the_caller_or_else_of_the_dealer(table: Table):
 
 def test_entries_are_kept_with_who_entered_them_and_when(table: Table, match: Match, moment: Moment):
     claim(table.seats[0], "anns")
-    assert append(match, 0, score(0, "3"), "anns") == 1
+    assert append(match, 0, score(0, "3"), "anns").seq == 1
     moment.now += timedelta(seconds=5)
-    assert append(match, 1, Event("wait"), "opener", "Somebody") == 2
+    assert append(match, 1, Said("wait"), "opener", "Somebody").seq == 2
     forget()
     lines = load(match).history
     assert [(line.text, line.entered_by, line.seat) for line in lines] == [
@@ -155,9 +155,9 @@ def test_entries_are_kept_with_who_entered_them_and_when(table: Table, match: Ma
 
 def test_every_entry_raises_the_version_once(table: Table, match: Match):
     before = table.version
-    seq = append(match, 0, score(0, 3), "opener")
-    seq = undo(match, seq, "opener")
-    seq = redo(match, seq, "opener")
+    seq = append(match, 0, score(0, 3), "opener").seq
+    seq = undo(match, seq, "opener").seq
+    seq = redo(match, seq, "opener").seq
     assert (seq, table.version) == (3, before + 3)
 
 
@@ -167,17 +167,17 @@ def test_every_entry_raises_the_version_once(table: Table, match: Match):
         (score(0, 7), "Seven is not allowed"),
         (score(0, 10), "10 is not between"),
         (score(0, None), "this is needed"),
-        (score(3, 1), "not a seat in this match"),
-        (score(-1, 1), "not a seat in this match"),
-        (Event("wait", 10**30), "not a seat in this match"),
-        (Event("nothing"), "cannot be entered now"),
-        (Event("undo"), "cannot be entered now"),
-        (Event("x" * 10_000), "cannot be entered now"),
-        (Event("score", 0, {"points": 1, "cards": "Ah Zz"}), "Zz"),
-        (Event("score", 0, {"points": 1, "more": "1"}), "no input called “more”"),
+        (score(3, 1), "not open to that seat"),
+        (score(-1, 1), "not open to that seat"),
+        (score(10**30, 1), "not open to that seat"),
+        (Said("nothing"), "cannot be entered now"),
+        (Said("undo"), "cannot be entered now"),
+        (Said("x" * 10_000), "cannot be entered now"),
+        (Said("score", 0, {"points": 1, "cards": "Ah Zz"}), "Zz"),
+        (Said("score", 0, {"points": 1, "more": "1"}), "no input called “more”"),
     ],
 )
-def test_what_is_refused_is_not_stored(table: Table, match: Match, event: Event, sentence: str):
+def test_what_is_refused_is_not_stored(table: Table, match: Match, event: Said, sentence: str):
     before = table.version
     with pytest.raises(Illegal, match=sentence):
         append(match, 0, event, "opener")
@@ -206,7 +206,7 @@ def test_the_primary_key_decides_between_two_processes(app: Flask, match: Match)
         other.execute(insert(Entry).values(**row, entered_by="Other", device="other", at=match.created))
     version = match.table.version
     with pytest.raises(Stale) as stale:
-        log._enter(match, found, score(0, 3), "mine", None)
+        log._store(match, log.with_step(match, found, enter(found.game, found.state, score(0, 3)), "mine"))
     assert stale.value.seq == 1
     assert (points(match), stored(), match.table.version) == ((0, 2, 0), 1, version)
 
@@ -220,7 +220,7 @@ def test_of_eight_phones_pressing_at_once_exactly_one_counts(app: Flask, match: 
             load(mine)
             ready.wait()
             try:
-                outcomes.append(append(mine, 0, score(1, 4), "opener"))
+                outcomes.append(append(mine, 0, score(1, 4), "opener").seq)
             except Stale as stale:
                 outcomes.append(f"stale, {stale.seq}")
 
@@ -287,15 +287,15 @@ def test_undo_reopens_a_match_until_a_later_one_has_begun(table: Table, match: M
     won_by(match, 0)
     with pytest.raises(Illegal, match="over"):
         append(match, 2, score(0, 1), "opener")
-    assert undo(match, 2, "opener") == 3
+    assert undo(match, 2, "opener").seq == 3
     assert running(table) is match
-    assert redo(match, 3, "opener") == 4
+    assert redo(match, 3, "opener").seq == 4
     later = begun(table)
     for change in (lambda: undo(match, 4, "opener"), lambda: append(match, 4, score(0, 1), "opener")):
         with pytest.raises(Illegal):
             change()
     abandon(later, "opener")
-    assert undo(match, 4, "opener") == 5
+    assert undo(match, 4, "opener").seq == 5
 
 
 def test_a_match_is_called_off_and_taken_up_again(table: Table, match: Match):
@@ -312,7 +312,7 @@ def test_a_match_is_called_off_and_taken_up_again(table: Table, match: Match):
     resume(match, "opener")
     with pytest.raises(Illegal, match="not called off"):
         resume(match, "opener")
-    assert append(match, 1, score(0, 3), "opener") == 2
+    assert append(match, 1, score(0, 3), "opener").seq == 2
     abandon(match, "opener")
     begun(table)
     with pytest.raises(Illegal, match="later match"):
@@ -328,11 +328,11 @@ def test_a_match_that_is_over_is_not_called_off(match: Match):
 # --- reading again -----------------------------------------------------------------------------
 
 
-def test_a_rename_reaches_what_was_already_entered(table: Table, match: Match):
+def test_what_was_told_keeps_the_name_of_then(table: Table, match: Match):
     append(match, 0, score(0, 3), "opener")
-    rename(table.seats[0], "Ännchen 🦊")
-    assert load(match).history[0].text == "Ännchen 🦊 scored 3."
-    assert load(match).history[0].entered_by == "the host"
+    rename(table.seats[0], "Ännchen 🦊", "opener")
+    append(match, 1, score(0, 2), "opener")
+    assert [line.text for line in load(match).history] == ["Ann scored 3.", "Ännchen 🦊 scored 2."]
 
 
 def test_an_entry_costs_one_step_not_the_whole_match(match: Match, monkeypatch: pytest.MonkeyPatch):
@@ -340,11 +340,11 @@ def test_an_entry_costs_one_step_not_the_whole_match(match: Match, monkeypatch: 
         append(match, seq, score(seq % 3, 1), "opener")
     before = load(match)
     append(match, 8, score(0, 1), "opener")
-    assert load(match).after[:8] == before.after
-    assert all(new is old for new, old in zip(load(match).after, before.after, strict=False))
+    assert load(match).reached[:8] == before.reached
+    assert all(new is old for new, old in zip(load(match).reached, before.reached, strict=False))
     forget()
     assert load(match) == load(match)
-    assert load(match).states == (*before.states, load(match).state)
+    assert load(match).reached[:8] == before.reached
 
 
 def test_a_match_of_a_game_no_longer_known_can_be_called_off(app: Flask, table: Table, match: Match):
@@ -355,7 +355,7 @@ def test_a_match_of_a_game_no_longer_known_can_be_called_off(app: Flask, table: 
         load(match)
     assert running(table) is match
     assert game_name(match) == "forgotten"
-    assert evening_of(table).unreadable == (match,)
+    assert evening_of(table).finished == ()
     abandon(match, "opener")
     assert begun(table).number == 2
 
@@ -373,7 +373,7 @@ def test_an_entry_that_no_longer_fits_makes_a_match_unreadable(app: Flask, match
 
 
 def test_the_evening_counts_what_is_finished(table: Table):
-    set_away(table.seats[2], away=True)
+    set_away(table.seats[2], away=True, device="opener")
     for winner in (0, 0, 1):
         won_by(begun(table), winner)
     abandon(begun(table), "opener")

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.play.game import Event
+from companion.play.game import Said
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
@@ -23,7 +23,7 @@ def test_whole_minutes_since_the_beginning(app, potluck: Match, moment: Moment):
     begun = moment.now
     for seq, seconds in enumerate((59, 60, 3599, 3600 * 30)):
         moment.now = begun + timedelta(seconds=seconds)
-        append(potluck, seq, Event("put" if seq else "deal", 0 if seq else None), "opener")
+        append(potluck, seq, Said("put" if seq else "deal", 0 if seq else None), "opener")
     assert minute(potluck) == 1800
     live = load(potluck)
     app.extensions["companion_plays"] = RecentPlays()
@@ -34,7 +34,7 @@ def test_whole_minutes_since_the_beginning(app, potluck: Match, moment: Moment):
 
 def test_an_entry_put_in_again_keeps_its_minute(potluck: Match, moment: Moment):
     moment.now += timedelta(minutes=3)
-    append(potluck, 0, Event("deal"), "opener")
+    append(potluck, 0, Said("deal"), "opener")
     moment.now += timedelta(minutes=30)
     undo(potluck, 1, "opener")
     redo(potluck, 2, "opener")
@@ -42,11 +42,11 @@ def test_an_entry_put_in_again_keeps_its_minute(potluck: Match, moment: Moment):
 
 
 def test_nobody_says_what_minute_it_is(potluck: Match, moment: Moment):
-    append(potluck, 0, Event("deal", minute=500), "opener")
+    append(potluck, 0, Said("deal", minute=500), "opener")
     assert load(potluck).entries[0].event.minute == 0
 
 
 def test_a_clock_that_was_put_back_is_at_the_beginning(potluck: Match, moment: Moment):
     moment.now -= timedelta(hours=1)
-    append(potluck, 0, Event("deal"), "opener")
+    append(potluck, 0, Said("deal"), "opener")
     assert load(potluck).entries[0].event.minute == 0

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Row, Seats, Summary
+from companion.play.game import Action, Event, Game, Row, Said, Seats, Summary
 
 GOAL = Field("goal", "int", "Goal", default=10, low=1, high=1000)
 STAKE = Field("stake", "money", "Stake", default=5)
@@ -62,5 +62,5 @@ def summary(state: State) -> Summary:
 GAME = Game("toy", "Toy", (2, 3, 4), start, actions, apply, summary, lambda _: "", options=(GOAL, STAKE))
 
 
-def score(seat: int, points: object) -> Event:
-    return Event("score", seat, {"points": points})
+def score(seat: int, points: object) -> Said:
+    return Said("score", seat, {"points": points})

@@ -35,6 +35,8 @@ _ENTRIES = sa.table(
     sa.column("at", sa.DateTime(timezone=True)),
     sa.column("line", sa.Text),
     sa.column("came", sa.JSON),
+    sa.column("entered_by", sa.String),
+    sa.column("chosen_by", sa.JSON),
 )
 _SEATS = sa.table("seats", sa.column("id", sa.Integer), sa.column("name", sa.String))
 _RESULTS = sa.table(
@@ -47,6 +49,9 @@ _RESULTS = sa.table(
     sa.column("winners", sa.JSON),
 )
 
+_EVERYBODY = "everybody"
+"""Who the release before said had entered it, where everybody chose in secret."""
+
 Told = tuple[str, Summary]
 """The line of an entry, and what the match came to with it."""
 
@@ -55,6 +60,7 @@ def fill(connection: Connection) -> None:
     """Tell every entry there is, and store the result of every match that is over."""
     names = {row.id: isolated(row.name) for row in connection.execute(sa.select(_SEATS))}
     for match in connection.execute(sa.select(_MATCHES).order_by(_MATCHES.c.id)).all():
+        _mark_secret(connection, match.id)
         told = list(_told(connection, match, names))
         for seq, (line, summary) in enumerate(told):
             connection.execute(
@@ -64,6 +70,12 @@ def fill(connection: Connection) -> None:
             )
         if told and told[-1][1].over and len(told) == _count(connection, match.id):
             connection.execute(sa.insert(_RESULTS).values(_result(match.id, len(told), told[-1][1])))
+
+
+def _mark_secret(connection: Connection, match_id: int) -> None:
+    """Mark what was made of secret choices; who chose on whose phone is not known of them."""
+    everybody = sa.and_(_ENTRIES.c.match_id == match_id, _ENTRIES.c.entered_by == _EVERYBODY)
+    connection.execute(sa.update(_ENTRIES).where(everybody).values(chosen_by={}))
 
 
 def _told(connection: Connection, match: Any, names: dict[int, str]) -> Iterator[Told]:

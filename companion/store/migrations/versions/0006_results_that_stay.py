@@ -1,4 +1,4 @@
-"""What every entry told and came to, results of matches, adjustments, and what happened beside the matches."""
+"""What every entry told and came to, results of matches, adjustments, what happened beside the matches."""
 
 import sqlalchemy as sa
 from alembic import op

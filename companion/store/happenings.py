@@ -1,0 +1,38 @@
+"""What happens at a table beside its matches, told in lines: a seat taken, a name changed, a phone gone."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from companion.store import clock
+from companion.store.database import db
+from companion.store.models import Happening, Match, Table
+from companion.store.replays import running
+from companion.store.tables import known_as
+
+
+def tell(table: Table, line: str, device: str) -> None:
+    """Add the line to what `changing` commits, signed as that phone is known now."""
+    match = running(table)
+    happening = Happening(
+        table_id=table.id,
+        match_id=match.id if match else None,
+        line=line,
+        entered_by=known_as(table, device),
+        device=device,
+        at=clock.now(),
+    )
+    db.session.add(happening)
+
+
+def of_match(match: Match) -> Sequence[Happening]:
+    """Return what happened while the match was being played, oldest first."""
+    return db.session.scalars(
+        select(Happening).where(Happening.match_id == match.id).order_by(Happening.id)
+    ).all()
+
+
+def of_table(table: Table, limit: int) -> Sequence[Happening]:
+    """Return the newest `limit` of what happened at the table, oldest first."""
+    newest = select(Happening).where(Happening.table_id == table.id).order_by(Happening.id.desc())
+    return db.session.scalars(newest.limit(limit)).all()[::-1]

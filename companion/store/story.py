@@ -1,0 +1,82 @@
+"""The story of a match: a line for each entry as it was told, in the order in which things happened."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from companion.play.course import EDITION, POT, RESERVED, Amendment, Course
+from companion.play.game import REDO, UNDO
+from companion.store.entered import Entered
+
+PUT_RIGHT, PUT_IN, TAKEN_OUT = "put right", "put in", "taken out"
+_BESIDE = frozenset({UNDO, REDO, EDITION, POT})
+"""Entries that are told and stand for no step of the match."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a match's story. `seq` is the number of the entry that holds it.
+
+    `undone` lines no longer count. `mark` says what became of it: "put right", "put in", "taken out", or
+    nothing; `before` are the versions that it had, oldest first. `counts` is whether it is a step of the
+    match, so that it can be put right. `chosen_by` names, by seat, who chose in secret on another's phone.
+    """
+
+    seq: int
+    text: str
+    action: str
+    seat: int | None
+    entered_by: str
+    at: datetime
+    undone: bool = False
+    mark: str = ""
+    before: tuple["Line", ...] = ()
+    counts: bool = False
+    chosen_by: tuple[tuple[int, str], ...] = ()
+
+
+def story(entries: Sequence[Entered], course: Course) -> tuple[Line, ...]:
+    """Return the lines, oldest first; what was put in later stands where it belongs."""
+    kept, counting = frozenset(course.kept), frozenset(point.seq for point in course.points)
+    steps: list[Line] = []  # what is or was a step of the match, and what is told beside it, in order
+    for seq, entry in enumerate(entries):
+        beside = entry.event.action in _BESIDE
+        if seq in kept and entry.amendment is not None:
+            steps = _put_right(steps, seq, entry, entry.amendment)
+        steps.append(replace(_line(seq, entry), undone=not beside and seq not in kept))
+        if entry.retold:  # of an amendment that was taken back too: what took it back tells the lines again
+            steps = [_retold(line, entry) for line in steps]
+    return tuple(replace(line, counts=_is_step(line) and line.seq in counting) for line in steps)
+
+
+def _line(seq: int, entry: Entered) -> Line:
+    chosen_by = tuple(sorted((entry.chosen_by or {}).items()))
+    event = entry.event
+    return Line(seq, entry.line, event.action, event.seat, entry.entered_by, entry.at, chosen_by=chosen_by)
+
+
+def _is_step(line: Line) -> bool:
+    return line.action not in RESERVED
+
+
+def _put_right(lines: list[Line], seq: int, entry: Entered, change: Amendment) -> list[Line]:
+    """Return the lines with one of them put right, and those that went with it taken out."""
+    at = next(at for at, line in enumerate(lines) if line.seq == change.at and _is_step(line))
+    old = lines[at]
+    gone = replace(old, undone=True, mark=TAKEN_OUT)
+    if change.event is None:
+        put = [gone]
+    else:
+        new = replace(_line(seq, entry), action=change.event.action, seat=change.event.seat)
+        changed = replace(new, mark=PUT_RIGHT, before=(*old.before, replace(old, before=())))
+        put = [changed] if change.how == "change" else [replace(new, mark=PUT_IN), old]
+    later = (
+        replace(line, undone=True, mark=TAKEN_OUT) if _is_step(line) and line.seq in change.dropped else line
+        for line in lines[at + 1 :]
+    )
+    return [*lines[:at], *put, *later]
+
+
+def _retold(line: Line, entry: Entered) -> Line:
+    told = entry.retold.get(line.seq) if _is_step(line) and not line.undone else None
+    return line if told is None else replace(line, text=told)

@@ -1,0 +1,94 @@
+"""A match that was begun by other rules than the companion knows now: how it stood, and going on by today's.
+
+An upgrade never changes a match silently: as long as nobody has said so, nothing is entered in it.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sqlalchemy.exc import IntegrityError
+
+from companion.play.course import EDITION, course
+from companion.play.field import Illegal
+from companion.play.game import Event
+from companion.store import words
+from companion.store.changes import locked
+from companion.store.entered import Came, Entered
+from companion.store.log import NotYours, Stale, record, signed
+from companion.store.models import Match
+from companion.store.plays import Play
+from companion.store.registry import game_called
+from companion.store.replays import Unreadable, entries_of, load, load_by
+from companion.store.story import Line, story
+from companion.store.tables import may_score
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What is stored of a match that cannot be shown by the rules of today, and `why`.
+
+    `anew` is the match as it would go on by them, None where they cannot follow it.
+    """
+
+    match: Match
+    entries: tuple[Entered, ...]
+    why: str
+    anew: Play | None = None
+
+    @property
+    def seq(self) -> int:
+        """The number that the next entry will have."""
+        return len(self.entries)
+
+    @cached_property
+    def history(self) -> tuple[Line, ...]:
+        """The story as it was told."""
+        return story(self.entries, course(self.entries))
+
+    @property
+    def came(self) -> Came | None:
+        """What the match came to with its newest entry, as far as that was stored."""
+        return self.entries[-1].came if self.entries else None
+
+
+def kept(match: Match, why: str) -> Kept:
+    """Return what is stored of the match, and how it would go on by the rules of today."""
+    entries = tuple(entries_of(match))
+    try:
+        return Kept(match, entries, why, load_by(match, game_called(match.game)))
+    except Illegal:
+        return Kept(match, entries, why)
+
+
+def go_on(match: Match, seq: int, device: str) -> Play:
+    """Go on with the match by today's edition of its game, as entry `seq`.
+
+    Raise `Illegal` where that cannot be, `Stale` if that number is taken, `NotYours` for one without a seat.
+    """
+    if not may_score(match.table, device):
+        raise NotYours(words.NOT_SEATED_HERE)
+    found = _asked(match)
+    if found.seq != seq:
+        raise Stale(found.seq)
+    if found.anew is None:
+        raise Illegal(found.why)
+    game = found.anew.game
+    line = words.BY_NEW_RULES.format(edition=game.edition, game=game.name)
+    grown = found.anew.grown(signed(match, Event(EDITION), device)).told_as(line)
+    try:
+        with locked(match.table):
+            match.edition = game.edition
+            return record(match, grown)
+    except IntegrityError:
+        raise Stale(seq + 1) from None
+
+
+def _asked(match: Match) -> Kept:
+    """Return the match about which it is asked; raise `Illegal` for any other."""
+    if match.result is not None:
+        raise Illegal(words.OVER)
+    try:
+        load(match)
+    except Unreadable as unreadable:
+        return kept(match, str(unreadable))
+    raise Illegal(words.SAME_EDITION)

@@ -1,0 +1,62 @@
+"""Taking a seat, handing it back, and answering when another phone asks for it."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from companion.store import asking, replays, seats
+from companion.store.models import Seat, Table
+from companion.store.tables import NotSeated
+from companion.web.board import board_of, show
+from companion.web.errors import Refused
+from companion.web.forms import natural
+from companion.web.identity import device
+from companion.web.matches import recorded
+from companion.web.seats import seat_of, table_of, table_to_change
+from companion.web.tables import changed, page
+
+blueprint = Blueprint("sitting", __name__, url_prefix="/t/<code>/seats/<int:position>")
+
+
+@blueprint.post("/claim")
+def claim(code: str, position: int) -> ResponseReturnValue:
+    """Let this phone hold the seat."""
+    return _done(table_of(code), position, seats.claim)
+
+
+@blueprint.post("/release")
+def release(code: str, position: int) -> ResponseReturnValue:
+    """Hand this phone's seat back, or another's that was silent; a phone that was not asked yet is asked."""
+    return _done(table_to_change(code), position, _release)
+
+
+@blueprint.post("/keep")
+def keep(code: str, position: int) -> ResponseReturnValue:
+    """Answer that this phone is here and keeps its seat."""
+    return _done(table_to_change(code), position, asking.keep)
+
+
+def _release(seat: Seat, phone: str) -> None:
+    """Ask for the seat, unless it may be handed back or the page that was pressed took it for silent."""
+    at_once = seat.device in (None, phone) or asking.silent(seat) or "silent" in request.form
+    (seats.release if at_once else asking.ask)(seat, phone)
+
+
+def _done(table: Table, position: int, step: Callable[[Seat, str], None]) -> ResponseReturnValue:
+    try:
+        step(seat_of(table, position), device())
+    except seats.SeatTaken as taken:
+        return _answered(table, str(taken), status=409)
+    except NotSeated as stranger:
+        raise Refused(403, str(stranger)) from stranger
+    return _answered(table)
+
+
+def _answered(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
+    """Answer with the page that it was pressed on: the match that the form names, or the table."""
+    number = natural(request.form.get("match", ""), 6)
+    match = None if number is None else replays.find_match(table, number)
+    if match is None:
+        return page(table, refused, status=status) if refused else changed(table)
+    return show(board_of(match), status=status, refused=refused) if refused else recorded(match)
