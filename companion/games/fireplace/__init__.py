@@ -6,6 +6,7 @@ rules: fireplace.md
 from types import MappingProxyType
 from typing import cast
 
+from companion.games.fireplace.account import account
 from companion.games.fireplace.adviser import advise, hand_size
 from companion.games.fireplace.candidates import sets
 from companion.games.fireplace.moves import actions
@@ -50,5 +51,6 @@ GAME = Game[State](
     variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
     adviser=Adviser(advise, hand_size, sets),
     known=known_cards,
+    explain=account,
     contests=(Contest(STANDARD, decks=DECKS, name="Melds"),),
 )

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import cast
 
 from companion.games.martian import betting, cards, dealing, placing, showdown, stashes, trading
+from companion.games.martian.account import account
 from companion.games.martian.invariants import broken
 from companion.games.martian.pieces import COLOURS, TRIOS, stash
 from companion.games.martian.state import State, Terms, known_cards
@@ -127,6 +128,7 @@ GAME = Game[State](
         }
     ),
     known=known_cards,
+    explain=account,
     contests=(
         Contest(STANDARD_FEW, name="Hands"),
         Contest(STANDARD_FEW.with_wild(Wild.of(joker=True)), name="Hands with jokers"),

@@ -31,13 +31,18 @@ def offers(state: State) -> Iterator[Action]:
 
 def show(state: State, event: Event) -> State:
     """Note the cards that are given, find or check who wins, and end the hand."""
-    state = _with_cards(state, event.values)
+    state, order = decided(state, event.values)
+    return finish(state, order, _reason(state, hands_of(state)))
+
+
+def decided(state: State, values: Values) -> tuple[State, Order]:
+    """Return the state with the cards that are given, and the seats that can win in groups, best first."""
+    state = _with_cards(state, values)
     hands, pots = hands_of(state), contested(state)
-    said = [cast("tuple[int, ...]", event.values.get(_field(number)) or ()) for number in range(len(pots))]
+    said = [cast("tuple[int, ...]", values.get(_field(number)) or ()) for number in range(len(pots))]
     for number, pot in enumerate(pots):
         _check_said(state, pot, said[number], hands, _field(number))
-    order = _found(hands) if len(hands) == len(state.live) else _said(state, pots, said)
-    return finish(state, order, _reason(state, hands))
+    return state, _found(hands) if len(hands) == len(state.live) else _said(state, pots, said)
 
 
 def hands_of(state: State) -> Hands:
@@ -138,11 +143,12 @@ def _winner_fields(state: State) -> Iterator[Field]:
     pots = contested(state)
     for number, pot in enumerate(pots):
         choices = tuple((str(seat), state.seats.names[seat]) for seat in pot.seats)
-        label = f"Who wins {_pot_name(number, pot, len(pots))}"
+        label = f"Who wins {pot_name(number, pot, len(pots))}"
         yield Field(_field(number), "seats", label, choices=choices, anchor="showdown")
 
 
-def _pot_name(number: int, pot: Pot, pots: int) -> str:
+def pot_name(number: int, pot: Pot, pots: int) -> str:
+    """Return ``"the pot of 24"`` or, of several, ``"side pot 2 of 24"``."""
     if not pot.amount:
         return "the hand"
     kind = (

@@ -5,6 +5,7 @@ rules: progressive.md
 
 from types import MappingProxyType
 
+from companion.games.progressive.account import account
 from companion.games.progressive.deal import first_deal
 from companion.games.progressive.moves import actions
 from companion.games.progressive.state import State, broken, known_cards
@@ -38,5 +39,6 @@ GAME = Game[State](
         }
     ),
     known=known_cards,
+    explain=account,
     contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
 )

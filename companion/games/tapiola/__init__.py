@@ -3,6 +3,7 @@
 rules: tapiola.md
 """
 
+from companion.games.tapiola.account import account
 from companion.games.tapiola.moves import actions
 from companion.games.tapiola.options import OPTIONS, VARIANTS, rules_of
 from companion.games.tapiola.progress import first_deal
@@ -31,6 +32,7 @@ GAME = Game[State](
     options=OPTIONS,
     variants=VARIANTS,
     known=lambda state: state.known,
+    explain=account,
     contests=(
         Contest(STANDARD, TOWERS, name="Highest hand"),
         Contest(STANDARD, TOWERS, ACE_TO_SIX, name="Highest and lowest"),

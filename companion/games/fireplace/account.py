@@ -1,0 +1,125 @@
+"""What an entry of Fireplace Poker came to: what was stolen and melded, the chips shed and why, who pays."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import cast
+
+from companion.cards import show
+from companion.games.fireplace.moves import takes
+from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
+from companion.games.fireplace.words import a, count
+from companion.hands import explain
+from companion.play.account import CHIPS, Account, Hand, Step, hand_of
+from companion.play.game import Event
+
+CARDS = "cards in hand"
+"""What steps move of somebody's hand."""
+
+
+def account(before: State, event: Event, after: State) -> Account:
+    """Return what the entry came to: the new meld first among the hands, then those that were robbed."""
+    steps = (*_MOVED[event.action](before, event, after), *_end(after))
+    return Account(tuple(_hands(before, event, after)), steps)
+
+
+def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
+    if event.action == "note":
+        yield from (_hand(before, meld) for meld in after.melds if str(meld.id) == event.values["meld"])
+    if event.action in ("meld", "forced"):
+        robbed = [take.meld for take in takes(before, event.values)]
+        new = after.melds[-1]
+        yield _hand(before, new, _because(new, robbed))
+        yield from (_hand(before, meld) for meld in robbed)
+
+
+def _hand(state: State, meld: Meld, because: str = "") -> Hand:
+    name = f"{state.seats.names[meld.seat]}, turn {meld.turn}"
+    if meld.rank is None:
+        return Hand(name, meld.known, "", because=because)
+    return hand_of(meld.rank, name, meld.cards, because=because)
+
+
+def _because(new: Meld, robbed: Sequence[Meld]) -> str:
+    """Return why a meld may rob those that it robs, as far as their cards are known."""
+    ranks = [(meld, meld.rank) for meld in robbed]
+    return "; ".join(
+        f"robs the {meld.name}: {explain(new.rank, rank)}" for meld, rank in ranks if new.rank and rank
+    )
+
+
+def _melded(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: fireplace.md#steal, fireplace.md#meld, fireplace.md#discard"""
+    stolen, new = takes(before, event.values), after.melds[-1]
+    seat, name = before.mover, before.seats.names[before.mover]
+    for take in stolen:
+        yield _stolen(before, take)
+    own = MELD - len(stolen)
+    what = a(new.name) if new.cards else "five cards"
+    how = "has to meld" if new.forced else "melds"
+    anchor = "forced" if new.forced else "meld"
+    yield Step(
+        f"{name} {how} {what}, with {count(own, 'card')} of the hand", seat, -own, CARDS, anchor=anchor
+    )
+    yield from _turn_ends(before, after)
+
+
+def _stolen(before: State, take: Take) -> Step:
+    names, meld = before.seats.names, take.meld
+    card = show(take.card) if take.card else "a card"
+    told = f"{names[before.mover]} steals {card} from {names[meld.seat]}'s {meld.name} (turn {meld.turn})"
+    return Step(f"{told}; its other four go to the trash", before.mover, anchor="steal")
+
+
+def _passed(before: State, _event: Event, after: State) -> Iterator[Step]:
+    """rules: fireplace.md#deck-out"""
+    yield Step(f"{before.seats.names[before.mover]} passes", before.mover, anchor="deck-out")
+    yield from _turn_ends(before, after)
+
+
+def _turn_ends(before: State, after: State) -> Iterator[Step]:
+    """Yield what is scored and drawn. rules: fireplace.md#scoring, fireplace.md#draw"""
+    seat, side = before.mover, before.side
+    ours, theirs = len(after.melds_of(side)), len(after.melds_of(1 - side))
+    shed = before.chips[side] - after.chips[side]
+    told = f"{count(ours, 'meld')} of {before.side_name(side)} against {theirs}: {count(shed, 'chip')} shed"
+    few = f", as there were no more than {shed}" if shed < ours - theirs else ""
+    yield Step(f"{told[:1].upper()}{told[1:]}{few}", seat, -shed, CHIPS, anchor="scoring")
+    drawer = after.mover if before.draw_first else seat
+    if not after.over and before.deck:
+        drawn = before.deck - after.deck
+        told = f"{before.seats.names[drawer]} draws {count(drawn, 'card')}, up to {HAND}"
+        yield Step(told, drawer, drawn, CARDS, anchor="draw")
+
+
+def _counted(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: fireplace.md#scoring"""
+    side = int(cast("str", event.values["side"]))
+    change = after.chips[side] - before.chips[side]
+    told = f"{before.side_name(side)}: {count(after.chips[side], 'chip')} by count, {change:+}"
+    yield Step(told, before.seats_of(side)[0], change, CHIPS, anchor="scoring")
+
+
+def _noted(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: fireplace.md#meld"""
+    meld = next(meld for meld in after.melds if str(meld.id) == event.values["meld"])
+    whose = f"{before.seats.names[meld.seat]}'s meld of turn {meld.turn}"
+    yield Step(f"{whose} is {a(meld.name)}", meld.seat, anchor="meld")
+
+
+def _end(after: State) -> Iterator[Step]:
+    """Yield what each loser pays a winner. rules: fireplace.md#options"""
+    winner = winning_side(after)
+    if winner is None:
+        return
+    for seat, name in enumerate(after.seats.names):
+        won = side_of(seat) == winner
+        told = f"{name} has won and gets {after.stake}" if won else f"{name} has lost and pays {after.stake}"
+        yield Step(told, seat, after.stake if won else -after.stake, anchor="options")
+
+
+_MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+    "meld": _melded,
+    "forced": _melded,
+    "pass": _passed,
+    "count": _counted,
+    "note": _noted,
+}

@@ -1,0 +1,140 @@
+"""What an entry of Martian Poker came to: the chips and pieces that moved, whose the cards are, the hands."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import cast
+
+from companion.cards import counted
+from companion.games.martian.cards import highest
+from companion.games.martian.pieces import row, told
+from companion.games.martian.reckoning import PIECES, ended, hands, owners
+from companion.games.martian.showdown import decided
+from companion.games.martian.state import State
+from companion.play.account import CHIPS, Account, Step
+from companion.play.betting import Betting, fold, follow, gather
+from companion.play.game import Event
+from companion.play.rounds import close_round, raised
+
+
+def account(before: State, event: Event, after: State) -> Account:
+    """Return what the entry came to."""
+    shown = decided(before, event.values)[0] if event.action == "show" else None
+    return Account(
+        tuple(hands(shown)) if shown else (), tuple(_MOVED.get(event.action, _nothing)(before, event, after))
+    )
+
+
+def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
+    return iter(())
+
+
+def _dealt(before: State, _event: Event, after: State) -> Iterator[Step]:
+    """rules: martian.md#options"""
+    yield from _pays(after, (0,) * len(before.seats), after.bets.paid, "antes", "options")
+
+
+def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: martian.md#betting"""
+    shows = highest(before)
+    opener = int(cast("str", event.values["opener"])) if shows is None else shows
+    yield from _pays(before, before.bets.paid, after.bets.paid, "posts a blind of", "options")
+    what = f"{before.seats.names[opener]} shows the highest card and opens"
+    yield Step(what, opener, anchor="betting")
+
+
+def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, anchor: str) -> Iterator[Step]:
+    """Yield chips that go into the pot, or back from it where nobody matches them."""
+    for seat in state.around(range(len(was)), state.seats.left_of(state.dealer)):
+        amount, name = now[seat] - was[seat], state.seats.names[seat]
+        back = f"{-amount} that nobody matches goes back to {name}"
+        if amount:
+            what = f"{name} {does} {amount}" if amount > 0 else back
+            yield Step(what, seat, -amount, CHIPS, pot=amount, anchor=anchor)
+
+
+def _said(before: State, event: Event, after: State) -> Iterator[Step]:
+    """Yield bets and folds, and the end of the hand where only one is left. rules: martian.md#betting"""
+    bets = _bets(before, event)
+    yield from _pays(before, before.bets.paid, bets.paid, "puts in", "betting")
+    for seat in sorted(bets.folded - before.bets.folded):
+        yield Step(f"{before.seats.names[seat]} folds", seat, anchor="folding")
+    if bets.turn is None:
+        gathered = gather(bets)
+        yield from _pays(before, bets.paid, gathered.paid, "", "chips")
+        if len(gathered.live) == 1:
+            then = replace(before, betting=gathered)
+            yield from ended(then, (gathered.live,), "is the only one left", after)
+
+
+def _bets(before: State, event: Event) -> Betting:
+    """Return the bets after what was said."""
+    seat, bets = cast("int", event.seat), before.bets
+    to, folded = cast("int", event.values.get("to")), event.values.get("folded") or ()
+    if event.action == "round":
+        return close_round(bets, to, cast("tuple[int, ...]", folded))
+    if event.action == "raise":
+        return raised(bets, seat, to, cast("tuple[int, ...]", folded))
+    return follow(bets, seat) if event.action == "follow" else fold(bets, seat)
+
+
+def _shown(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: martian.md#showdown"""
+    state, order = decided(before, event.values)
+    yield from owners(state)
+    yield from ended(state, order, "has the best hand", after)
+
+
+def _placed(_before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: martian.md#placing"""
+    yield Step(after.line, event.seat, -1, PIECES, anchor="placing")
+
+
+def _regrouped(_before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: martian.md#groups"""
+    yield Step(after.line, event.seat, anchor="groups")
+
+
+def _traded(before: State, _event: Event, after: State) -> Iterator[Step]:
+    """Yield the pieces and the money that changed hands. rules: martian.md#trading"""
+    for seat, name in enumerate(before.seats.names):
+        was, now = Counter(before.stashes[seat]), Counter(after.stashes[seat])
+        gone, got = row((was - now).elements()), row((now - was).elements())
+        if gone:
+            yield Step(f"{name} hands over {told(gone)}", seat, -len(gone), PIECES, anchor="trading")
+        if got:
+            yield Step(f"{name} gets {told(got)}", seat, len(got), PIECES, anchor="trading")
+        paid = before.won[seat] - after.won[seat]
+        if paid:
+            what = f"{name} pays {paid}" if paid > 0 else f"{name} is paid {-paid}"
+            yield Step(what, seat, -paid, anchor="trading")
+
+
+def _bought(before: State, event: Event, _after: State) -> Iterator[Step]:
+    """rules: martian.md#chips"""
+    seat, chips = cast("int", event.seat), cast("int", event.values["chips"])
+    yield Step(
+        f"{before.seats.names[seat]} buys {counted(chips, 'chip')}", seat, chips, CHIPS, anchor="chips"
+    )
+
+
+def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
+    """rules: martian.md#chips"""
+    for seat, name in enumerate(before.seats.names):
+        change = after.won[seat] - before.won[seat]
+        if change:
+            told_count = f"{name} has {counted(after.stack(seat) or 0, 'chip')} by count: {change:+}"
+            yield Step(told_count, seat, change, anchor="chips")
+
+
+_MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+    "deal": _dealt,
+    "bet": _begun,
+    **dict.fromkeys(("round", "raise", "follow", "fold"), _said),
+    "show": _shown,
+    "place": _placed,
+    "regroup": _regrouped,
+    **dict.fromkeys(("trade", "give-back"), _traded),
+    "buy": _bought,
+    "count": _counted,
+}

@@ -1,0 +1,84 @@
+"""The end of a hand of Martian Poker in steps: who owns which card, who takes which pot, and all the pieces.
+
+rules: martian.md#showdown, martian.md#pieces-after
+"""
+
+from collections.abc import Iterator
+
+from companion.games.martian.board import owned
+from companion.games.martian.pieces import told
+from companion.games.martian.showdown import hands_of, pot_name
+from companion.games.martian.state import State, names
+from companion.hands import Contest
+from companion.play.account import CHIPS, Hand, Step
+from companion.play.account import hands_of as told_hands
+from companion.play.betting import gather
+from companion.play.chips import Order
+from companion.play.placing import Held, meet
+from companion.play.sharing import Lot, Part, shared
+
+PIECES, WON = "pieces", "hands won"
+"""What steps move: pieces held, and hands that are counted where nothing is bet."""
+
+
+def hands(state: State) -> Iterator[Hand]:
+    """Yield the hands of all the cards that each owns, as far as these are known; the best first."""
+    found = hands_of(state)
+    held = {
+        state.seats.names[seat]: tuple(dealt.card for dealt in owned(state.board, seat) if dealt.card)
+        for seat in found
+    }
+    shown = [Held(name, cards) for name, cards in held.items() if cards]
+    if shown:
+        yield from told_hands(meet(Contest(state.terms.ranking), shown).high, held)
+    yield from (Hand(name, (), "No card") for name, cards in held.items() if not cards)
+
+
+def owners(state: State) -> Iterator[Step]:
+    """Yield whose each card is that pieces lie on. rules: martian.md#disputes"""
+    for dealt in state.board:
+        if dealt.pieces:
+            yield Step(f"{state.name_of(dealt)}: {state.standing(dealt)}", anchor="disputes")
+
+
+def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:
+    """Yield what everybody takes; `order` are the seats that can win in groups, best first."""
+    bets = gather(state.bets)
+    pots = bets.pots
+    around = state.around(state.live, state.seats.left_of(state.dealer))
+    for number, pot in enumerate(pots):
+        called = pot_name(number, pot, len(pots))
+        if len(pots) > 1:
+            told_for = f"{called[:1].upper()}{called[1:]} is for {names(state, pot.seats)}"
+            yield Step(told_for, anchor="chips")
+        best = next(filter(None, ([seat for seat in group if seat in pot.seats] for group in order)))
+        what = why if len(pot.seats) > 1 or len(around) == 1 else "alone can win it"
+        part = Part([seat for seat in around if seat in best], what, "showdown")
+        yield from shared(Lot(pot.amount, called, state.seats.names, "showdown", CHIPS), [part])
+    yield from _counted(state, order, why)
+    yield from _came_to(state, bets.paid, after)
+    yield from _gathered(state)
+
+
+def _counted(state: State, order: Order, why: str) -> Iterator[Step]:
+    """Yield the hand won, where hands are counted and not money."""
+    for seat in () if state.terms.betting else order[0]:
+        yield Step(f"{state.seats.names[seat]} {why}: a hand won", seat, 1, WON, anchor="end")
+
+
+def _came_to(state: State, paid: tuple[int, ...], after: State) -> Iterator[Step]:
+    """Yield what the hand was for each in money: what was taken less what was put in."""
+    for seat, name in enumerate(state.seats.names):
+        change = after.won[seat] - state.won[seat]
+        if paid[seat]:
+            told_sum = f"{name} put in {paid[seat]} in this hand and took {paid[seat] + change}: {change:+}"
+            yield Step(told_sum, seat, change, anchor="betting")
+
+
+def _gathered(state: State) -> Iterator[Step]:
+    """Yield the pieces that go to whom the cards they lie on were dealt to."""
+    for seat, name in enumerate(state.seats.names):
+        pieces = [piece for dealt in state.board if dealt.seat == seat for piece in dealt.pieces]
+        if pieces:
+            what = f"{name} takes the pieces on the cards dealt to {name}: {told(pieces)}"
+            yield Step(what, seat, len(pieces), PIECES, anchor="pieces-after")

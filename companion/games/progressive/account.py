@@ -1,0 +1,156 @@
+"""What an entry of Progressive Poker came to: the hands, and whose start cards went where and why."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import cast
+
+from companion.cards import Card, counted, show
+from companion.games.progressive.showdown import hand_field, shown
+from companion.games.progressive.state import State, from_left
+from companion.games.progressive.words import names, verb
+from companion.play.account import Account, Hand, Step, hands_of
+from companion.play.field import Value
+from companion.play.game import Event
+from companion.play.placing import Held, meet
+
+STARTS = "start cards"
+"""What steps move that are not of money, as the score board calls it."""
+
+
+def account(before: State, event: Event, after: State) -> Account:
+    """Return what the entry came to."""
+    return Account(tuple(_hands(before, event)), tuple(_steps(before, event, after)))
+
+
+def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
+    yield from _MOVED.get(event.action, _nothing)(before, event, after)
+
+
+def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
+    return iter(())
+
+
+def _hands(before: State, event: Event) -> Iterator[Hand]:
+    """Yield the hands that were noted, the best first."""
+    held = {
+        before.name(seat): _cards(event.values[hand_field(seat)])
+        for seat in before.playing
+        if event.action == "showdown" and event.values[hand_field(seat)]
+    }
+    if held:
+        placing = meet(before.terms.contest, [Held(name, cards) for name, cards in held.items()])
+        yield from hands_of(placing.high, held)
+
+
+def _cards(value: Value) -> tuple[Card, ...]:
+    return cast("tuple[Card, ...]", value)
+
+
+def _showdown(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: progressive.md#showdown, progressive.md#ties"""
+    best, _ = shown(before, event.values)
+    if before.sudden or (len(best) > 1 and before.terms.again):
+        yield from _for_all(before, best)
+    else:
+        yield from _pile(before, best, after)
+    yield from _out(before, after)
+    yield from _put(before, after)
+    yield from _end(after)
+
+
+def _for_all(before: State, best: Sequence[int]) -> Iterator[Step]:
+    """Yield what comes of hands that tie and are dealt again, or of sudden death."""
+    if len(best) > 1:
+        anchor = "sudden-death" if before.sudden else "ties"
+        yield Step(f"{names(before, best)} tie and are dealt five cards again", anchor=anchor)
+    else:
+        yield Step(
+            f"{before.name(best[0])} has the best hand in sudden death", best[0], anchor="sudden-death"
+        )
+
+
+def _pile(before: State, best: Sequence[int], after: State) -> Iterator[Step]:
+    """rules: progressive.md#even, progressive.md#showdown"""
+    pile = len(before.pile)
+    if after.gone and not before.gone:
+        pile -= 1
+        card = show(after.gone.card) if after.gone.card else "a card"
+        told = f"Two are left with an odd number of start cards: {card} that {before.name(after.gone.seat)}"
+        yield Step(f"{told} put on the pile last leaves the game", anchor="even")
+    if len(best) > 1:
+        stays = f"{counted(pile)} {verb(range(pile), 'stays', 'stay')} on the pile"
+        yield Step(f"{names(before, best)} tie: {stays}", anchor="ties")
+        return
+    told = f"{before.name(best[0])} has the best hand and takes {counted(pile)} from the pile"
+    yield Step(told, best[0], pile, STARTS, anchor="showdown")
+
+
+def _out(before: State, after: State) -> Iterator[Step]:
+    """rules: progressive.md#out"""
+    for seat in before.still_in:
+        if after.out[seat]:
+            yield Step(f"{before.name(seat)} has no start card left and is out", seat, anchor="out")
+
+
+def _put(before: State, after: State) -> Iterator[Step]:
+    """Yield what the next deal costs. rules: progressive.md#contribute"""
+    new = {put.seat for put in after.pile if put.deal == after.deal != before.deal}
+    for seat in from_left(after, new):
+        told = f"{after.name(seat)} puts a start card on the pile for deal {after.deal}"
+        yield Step(told, seat, -1, STARTS, anchor="contribute")
+
+
+def _end(after: State) -> Iterator[Step]:
+    """Yield the stakes that are paid to the winner. rules: progressive.md#end, progressive.md#options"""
+    winner, stake = after.winner, after.terms.stake
+    if winner is None:
+        return
+    others = [seat for seat in range(len(after.seats)) if seat != winner]
+    for seat in others:
+        yield Step(f"{after.name(seat)} pays the stake of {stake}", seat, -stake, anchor="options")
+    got = stake * len(others)
+    yield Step(f"{after.name(winner)} has won the match and gets {got}", winner, got, anchor="options")
+
+
+def _sudden(before: State, _event: Event, _after: State) -> Iterator[Step]:
+    """rules: progressive.md#sudden-death"""
+    for put in before.pile:
+        if put.deal == before.deal:
+            told = f"{before.name(put.seat)} takes back the card put on the pile for deal {put.deal}"
+            yield Step(told, put.seat, 1, STARTS, anchor="sudden-death")
+
+
+def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
+    """rules: progressive.md#count"""
+    for seat in before.still_in:
+        change = after.starts[seat] - before.starts[seat]
+        has = counted(after.starts[seat], "start card")
+        if change:
+            told = f"{before.name(seat)} has {has} by count: {change:+}"
+            yield Step(told, seat, change, STARTS, anchor="count")
+
+
+def _exchanged(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: progressive.md#exchange"""
+    seat = cast("int", event.seat)
+    number = counted(after.exchanged[seat] or 0)
+    cards = {"into the hand": event.values["taken"], "put aside": event.values["given"]}
+    known = [f"{where} {' '.join(map(show, _cards(which)))}" for where, which in cards.items() if which]
+    told = f"{before.name(seat)} exchanges {number}{': ' if known else ''}{', '.join(known)}"
+    yield Step(told, seat, anchor="exchange")
+
+
+def _drawn(before: State, _event: Event, after: State) -> Iterator[Step]:
+    """rules: progressive.md#draw"""
+    for seat in before.playing:
+        if before.drawn[seat] is None and after.drawn[seat] is not None:
+            number = after.drawn[seat] or 0
+            yield Step(f"{before.name(seat)} throws away and draws {counted(number)}", seat, anchor="draw")
+
+
+_MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+    "showdown": _showdown,
+    "sudden": _sudden,
+    "count": _counted,
+    "exchange": _exchanged,
+    "draw": _drawn,
+}

@@ -1,0 +1,153 @@
+"""What an entry of Tapiola Hold'em came to: who put in what, the hands, and who takes or scores what.
+
+A later entry may skip steps that nobody entered; what these cost is told with it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import cast
+
+from companion.games.tapiola.fields import cards_in, hand_field, seats_in
+from companion.games.tapiola.moves import BANK
+from companion.games.tapiola.progress import catch_up
+from companion.games.tapiola.reckoning import alone, losing, showdown
+from companion.games.tapiola.showdown import result_of
+from companion.games.tapiola.shown import show_hands
+from companion.games.tapiola.state import SHOWDOWN, State
+from companion.play.account import CHIPS, MONEY, Account, Hand, Step, hands_of
+from companion.play.betting import Betting, gather
+from companion.play.field import Values
+from companion.play.game import Event
+from companion.play.rounds import close_round, raised
+
+
+def account(before: State, event: Event, after: State) -> Account:
+    """Return what the entry came to."""
+    return Account(tuple(_hands(event, after)), tuple(_steps(before, event, after)))
+
+
+def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
+    yield from _MOVED.get(event.action, _nothing)(before, event.values, after)
+    if after.over and not after.rules.betting:
+        yield from losing(after)
+
+
+def _nothing(_before: State, _values: Values, _after: State) -> Iterator[Step]:
+    return iter(())
+
+
+def _dealt(before: State, _values: Values, after: State) -> Iterator[Step]:
+    """Yield antes and blinds where the entry began a deal. rules: tapiola.md#betting"""
+    if not (before.between and before.rules.betting):
+        return
+    for seat in before.around():
+        stack, paid = before.betting.stacks[seat], after.betting.paid[seat]
+        ante = before.rules.ante if stack is None else min(before.rules.ante, stack)
+        yield from _pays(before, seat, ante, f"antes {ante}", "betting")
+        yield from _pays(before, seat, paid - ante, f"posts a blind of {paid - ante}", "betting")
+
+
+def _pays(state: State, seat: int, amount: int, does: str, anchor: str) -> Iterator[Step]:
+    """Yield chips that go into the pot, or back from it where nobody can match them."""
+    name = state.seats.names[seat]
+    told = f"{name} {does}" if amount > 0 else f"{-amount} that nobody matches goes back to {name}"
+    if amount:
+        yield Step(told, seat, -amount, CHIPS, pot=amount, anchor=anchor)
+
+
+def _raised(before: State, values: Values, after: State) -> Iterator[Step]:
+    """rules: tapiola.md#bet"""
+    then, seat = catch_up(before), int(cast("str", values["who"]))
+    yield from _dealt(before, values, then)
+    most = then.betting.most(seat)
+    to = most if values.get("all_in") and most is not None else cast("int", values["to"])
+    betting = raised(then.betting, seat, to, seats_in(values, "folded"))
+    yield from _bets(then, betting, after, seat)
+
+
+def _closed(before: State, values: Values, after: State) -> Iterator[Step]:
+    """rules: tapiola.md#bet"""
+    then = catch_up(before)
+    yield from _dealt(before, values, then)
+    betting = close_round(then.betting, cast("int", values["to"]), seats_in(values, "folded"))
+    yield from _bets(then, betting, after)
+
+
+def _bets(then: State, betting: Betting, after: State, raiser: int | None = None) -> Iterator[Step]:
+    """Yield what each put in and who folded, what goes back when the round is over, and who is left alone."""
+    for seat in then.around():
+        amount = betting.paid[seat] - then.betting.paid[seat]
+        to = f"makes it {betting.level}: " if seat == raiser else ""
+        last = ", all that was left" if betting.stacks[seat] == 0 else ""
+        yield from _pays(then, seat, amount, f"{to}puts in {amount}{last}", "bet")
+        if seat in betting.folded:
+            yield Step(f"{then.seats.names[seat]} folds", seat, anchor="fold")
+    if betting.turn is None or len(betting.live) == 1:
+        gathered = gather(betting)
+        for seat in then.around():
+            yield from _pays(then, seat, gathered.paid[seat] - betting.paid[seat], "", "betting")
+        if len(betting.live) == 1:
+            yield from alone(then, gathered, after)
+
+
+def _folded(before: State, values: Values, after: State) -> Iterator[Step]:
+    """rules: tapiola.md#fold"""
+    folded = seats_in(values, "folded")
+    for seat in folded:
+        yield Step(f"{before.seats.names[seat]} folds", seat, anchor="fold")
+    if len(folded) == len(before.live) - 1 and not before.rules.by_points:
+        betting = replace(before.betting, folded=before.betting.folded | set(folded))
+        yield from alone(before, betting, after)
+
+
+def _met(before: State, values: Values, after: State) -> Iterator[Step]:
+    """rules: tapiola.md#showdown"""
+    then = catch_up(before, SHOWDOWN)
+    yield from _dealt(before, values, then)
+    shown = show_hands(then, values)
+    yield from showdown(shown, result_of(shown, values), after)
+
+
+def _bought(before: State, values: Values, _after: State) -> Iterator[Step]:
+    """rules: tapiola.md#chips"""
+    seat, amount = int(cast("str", values["who"])), cast("int", values["amount"])
+    yield Step(f"{before.seats.names[seat]} buys {amount} chips", seat, amount, CHIPS, anchor="chips")
+
+
+def _counted(before: State, values: Values, _after: State) -> Iterator[Step]:
+    """rules: tapiola.md#chips"""
+    seat, chips, other = int(cast("str", values["who"])), cast("int", values["chips"]), str(values["other"])
+    names = before.seats.names
+    change = chips - cast("int", before.betting.stacks[seat])
+    told = f"{names[seat]} has {chips} by count, which is {change:+}"
+    if not change:
+        yield Step(f"{names[seat]} has {chips} by count, as noted", seat, anchor="chips")
+    elif other == BANK:
+        yield Step(f"{told}: the bank has the difference", seat, change, CHIPS, anchor="chips")
+    else:
+        for kind in (CHIPS, MONEY):
+            yield Step(told, seat, change, kind, anchor="chips")
+            yield Step(f"{names[int(other)]} has the difference", int(other), -change, kind, anchor="chips")
+
+
+def _hands(event: Event, after: State) -> Iterator[Hand]:
+    """Yield the hands that were shown, and with high-low the lows after them."""
+    shown = after.shown
+    if event.action != "showdown" or shown is None:
+        return
+    names = enumerate(after.seats.names)
+    held = {name: cards_in(event.values, hand_field(seat)) for seat, name in names}
+    board = [card for card in (*shown.centre, *shown.towers[0], *shown.towers[1]) if card]
+    yield from hands_of(shown.high, held, board)
+    yield from hands_of(shown.low, held, board, low=True)
+
+
+_MOVED: Mapping[str, Callable[[State, Values, State], Iterator[Step]]] = {
+    "community": _dealt,
+    "raise": _raised,
+    "close": _closed,
+    "fold": _folded,
+    "showdown": _met,
+    "buy": _bought,
+    "count": _counted,
+}

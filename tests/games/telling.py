@@ -1,0 +1,32 @@
+"""A table at which the newest entry is told step by step, for the tests of what games account for."""
+
+from companion.play.account import OWED, Account
+from companion.play.adding import unbalanced
+from companion.play.game import Event, begin, play
+
+
+class Telling:
+    """A match of a game; what is told of an entry always adds up."""
+
+    account: Account
+
+    def __init__(self, game, seats, **options):
+        self.game, self.state = game, begin(game, seats, options)
+
+    def enter(self, action, seat=None, **values):
+        before, event = self.state, Event(action, seat, values)
+        self.state = play(self.game, before, event)
+        self.account = self.game.account(before, event, self.state)
+        summaries = self.game.summary(before), self.game.summary(self.state)
+        assert unbalanced(*summaries, self.account) == ""
+        return self
+
+    @property
+    def said(self):
+        return [step.what for step in self.account.steps]
+
+    @property
+    def moved(self):
+        """What moved: what it is, whose, and how much."""
+        steps = [step for step in self.account.steps if step.amount and step.of != OWED]
+        return [(step.of, step.seat, step.amount) for step in steps]
