@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import SMALL, Server
-from e2e.table import follow, open_table, seq, sit
+from e2e.table import follow, open_table, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -185,7 +185,7 @@ def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:
 def test_everything_to_press_is_large_and_in_sight_on_a_small_phone(
     dealt: tuple[Page, Page, Page],
 ) -> None:
-    anna, bo, _ = dealt
+    anna = dealt[0]
     anna.set_viewport_size(SMALL)
     for part in (anna.locator(".hold"), choose(anna, "In"), choose(anna, "1-2-3-drop")):
         box = part.bounding_box()
@@ -193,11 +193,50 @@ def test_everything_to_press_is_large_and_in_sight_on_a_small_phone(
         assert min(box["width"], box["height"]) >= 44
         assert box["y"] + box["height"] <= SMALL["height"]
     assert anna.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
-    before = seq(anna)
+
+
+def test_a_phone_that_is_said_to_be_gone_answers(dealt: tuple[Page, Page, Page]) -> None:
+    anna, bo, cy = dealt
+    bo.set_viewport_size(SMALL)
+    thumb = holding(bo)
     anna.get_by_text("A phone is gone").tap()
     anna.get_by_role("button", name="Bo's phone is gone").tap()
-    expect(anna.locator("#board")).not_to_have_attribute("data-seq", str(before))
-    anna.get_by_text("Declare for somebody else").tap()
-    anna.get_by_role("button", name="Bo: Out").tap()
-    follow(bo, anna)
+    for page in (anna, cy):
+        expect(page.get_by_text("Waiting 15 seconds for Bo's phone to answer.")).to_be_visible()
+    expect(bo.get_by_text("Your phone is gone, says Anna.")).to_be_visible()
+    expect(held(bo)).to_be_visible()  # that was said over a finger that stays
+    thumb.lift()
+    here = choose(bo, "I am here")
+    box = here.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    assert box["y"] + box["height"] <= SMALL["height"]
+    assert bo.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    here.tap()
+    expect(bo.get_by_text("Your phone is gone")).to_have_count(0)
+    follow(anna, bo)
+    expect(anna.get_by_text("Waiting 15 seconds")).to_have_count(0)
+    expect(anna.get_by_role("button", name="Bo: Out")).to_have_count(0)
+    choose(bo, "In").tap()
     declared(bo)
+
+
+def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phone) -> None:
+    anna = phone()
+    code = open_table(anna, "Anna", "Bo")
+    sit(anna, "Anna")
+    bo = phone(f"/t/{code}")
+    sit(bo, "Bo")
+    bo.set_viewport_size(SMALL)
+    follow(anna, bo)
+    anna.get_by_label("More about Bo").tap()
+    anna.get_by_role("button", name="Ask for the seat").tap()
+    expect(anna.get_by_text("Asked for by Anna. Its phone has a minute to answer.")).to_be_visible()
+    for label in ("I am here", "Hand it back"):
+        box = bo.get_by_role("button", name=label).bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+    assert bo.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    bo.get_by_role("button", name="I am here").tap()
+    expect(anna.get_by_text("Bo's phone is here and keeps the seat.")).to_be_visible()
+    expect(anna.get_by_text("Asked for by")).to_have_count(0)

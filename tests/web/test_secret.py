@@ -74,6 +74,11 @@ def plain(page: str) -> str:
     return re.sub(r'(csrf_token" value=)"[^"]+"', r"\1", page)
 
 
+def plainly(page: str) -> str:
+    """The page with its apostrophes as they are read."""
+    return page.replace("&#39;", "'")
+
+
 # --- what a phone is shown ---------------------------------------------------------------------
 
 
@@ -126,7 +131,7 @@ def test_what_came_of_it_stands_until_the_next_entry(round_: Round):
 
 
 def test_a_phone_with_two_seats_has_a_button_for_each_and_sends_both_at_once(round_: Round):
-    round_.anna.post(f"{round_.table}/seats/2/release")
+    round_.cy.post(f"{round_.table}/seats/2/release")
     round_.anna.post(f"{round_.table}/seats/2/claim")
     page = round_.board(round_.anna)
     assert page.count("<hold-pad") == 2
@@ -188,8 +193,8 @@ def test_after_the_countdown_a_poll_brings_the_buttons_of_the_late(
 
 def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
     assert "Enter it for everybody" in round_.board(round_.anna)
-    for position in (1, 2):
-        round_.anna.post(f"{round_.table}/seats/{position}/release")
+    for position, phone in ((1, round_.bo), (2, round_.cy)):
+        phone.post(f"{round_.table}/seats/{position}/release")
     page = round_.board(round_.anna)
     assert "Enter it for everybody" not in page
     assert "Awaited" not in page
@@ -199,11 +204,14 @@ def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
     assert "In: Anna and Bo." in round_.board(round_.guest)
 
 
-def test_one_may_enter_it_for_all_at_any_time(round_: Round):
+def test_one_may_enter_it_for_all_until_another_has_sealed_a_choice(round_: Round):
     round_.choose(round_.bo, "1-1")
+    answer = round_.enter(round_.anna, action="stay", stay=["0", "2"])
+    assert (answer.status_code, "Bo chose in secret already" in text(answer)) == (422, True)
+    assert choices_kept(round_.app) == 1
+    round_.send(round_.bo, "withdraw", seat="1")
     assert round_.enter(round_.anna, action="stay", stay=["0", "2"]).status_code == 303
     assert "In: Anna and Cy." in round_.board(round_.bo)
-    assert choices_kept(round_.app) == 0
 
 
 # --- what is refused ---------------------------------------------------------------------------
@@ -234,19 +242,56 @@ def test_withdrawing(round_: Round):
     assert choices_kept(round_.app) == 0
 
 
-def test_another_phone_chooses_only_once_it_is_said_that_the_own_one_is_gone(round_: Round):
+def test_another_phone_chooses_only_once_the_own_one_was_said_to_be_gone_and_was_silent(
+    round_: Round, later: Callable[[float], None]
+):
     answer = round_.choose(round_.bo, "0-1")
     assert answer.status_code == 403
     assert "Anna declares on another phone. If that phone is gone, say so first." in text(answer)
-    assert "<bdi>Anna</bdi>&#39;s phone is gone" in round_.board(round_.bo).replace(
-        "'s phone", "&#39;s phone"
-    )
+    assert "<bdi>Anna</bdi>'s phone is gone" in round_.board(round_.bo)
     assert round_.send(round_.bo, "gone", seat="0").status_code == 303
-    assert 'name="choice" value="0-1" aria-label="Anna: In"' in round_.board(round_.bo)
+    page = round_.board(round_.bo)
+    assert "Waiting 15 seconds for <bdi>Anna</bdi>'s phone to answer." in page
+    assert "<bdi>Anna</bdi>'s phone is gone" not in page
+    assert 'value="0-1"' not in page
+    early = round_.choose(round_.bo, "0-1")
+    assert (early.status_code, "has 15 seconds to answer" in text(early)) == (403, True)
+    later(16)
+    page = text(round_.bo.get(round_.poll(page), headers=HTMX))
+    assert 'name="choice" value="0-1" aria-label="Anna: In"' in page
     assert round_.choose(round_.bo, "0-1").status_code == 303
+    assert "<bdi>Bo</bdi> has declared for <bdi>Anna</bdi>, whose phone was silent." in round_.board(
+        round_.anna
+    )
 
 
-@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone"])
+def test_a_phone_that_is_said_to_be_gone_sees_it_and_answers(round_: Round, later: Callable[[float], None]):
+    round_.send(round_.bo, "gone", seat="0")
+    assert "Your phone is gone, says <bdi>Bo</bdi>." in round_.board(round_.anna)
+    for phone in (round_.bo, round_.cy, round_.guest):
+        assert "Your phone is gone" not in round_.board(phone)
+    assert "I am here" not in round_.board(round_.guest)
+    assert round_.send(round_.cy, "here", seat="0").status_code == 403
+    assert round_.send(round_.anna, "here", seat="0").status_code == 303
+    assert "Your phone is gone" not in round_.board(round_.anna)
+    later(16)
+    assert round_.choose(round_.bo, "0-1").status_code == 403
+    page = text(round_.guest.get(round_.table))
+    for line in ("Anna's phone is said to be gone.", "Anna's phone is here."):
+        assert line in plainly(page)
+
+
+def test_the_page_of_a_wait_is_brought_by_the_poll_once_it_is_over(
+    round_: Round, later: Callable[[float], None]
+):
+    round_.send(round_.bo, "gone", seat="0")
+    poll = round_.poll(round_.board(round_.cy))
+    assert round_.cy.get(poll, headers=HTMX).status_code == 204
+    later(16)
+    assert round_.cy.get(poll, headers=HTMX).status_code == 200
+
+
+@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone", "here"])
 def test_a_guest_changes_nothing(round_: Round, what: str):
     answer = round_.send(round_.guest, what, seat="0", choice="0-1")
     assert answer.status_code == 403
@@ -256,7 +301,7 @@ def test_a_guest_changes_nothing(round_: Round, what: str):
     assert choices_kept(round_.app) == 0
 
 
-@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone"])
+@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone", "here"])
 def test_a_form_that_is_not_the_pages_own_is_refused(round_: Round, what: str):
     answer = round_.anna.client.post(f"{round_.match}/secret/{what}", data={"seq": "1", "choice": "0-1"})
     assert answer.status_code == 400
@@ -276,6 +321,7 @@ def test_a_form_that_is_not_the_pages_own_is_refused(round_: Round, what: str):
         ("withdraw", {"seat": "9"}, "nothing to declare"),
         ("withdraw", {}, "nothing to declare"),
         ("gone", {"seat": "-1"}, "nothing to declare"),
+        ("here", {"seat": "x"}, "nothing to declare"),
     ],
 )
 def test_anything_else_that_is_sent_gets_a_sentence(
