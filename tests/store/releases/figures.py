@@ -11,13 +11,15 @@ from typing import Any
 from sqlalchemy import select
 
 from companion.games import GAMES
+from companion.play.course import course
 from companion.store import db
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Table
 from companion.store.plays import Play
-from companion.store.replays import load, running
+from companion.store.replays import entries_of, load, running
 from companion.store.rounds import round_of
 from companion.store.stakes import offered_at
+from companion.store.story import story
 
 
 def figures() -> dict[str, Any]:
@@ -66,21 +68,25 @@ def _stakes(table: Table, slug: str) -> list[dict[str, Any]]:
 
 
 def _match(match: Match) -> dict[str, Any]:
-    play = load(match)
-    summary = play.summary
+    """Return what is stored of a match; only one that is not over is replayed."""
+    entries = entries_of(match)
+    found = course(entries)
+    play = load(match) if match.result is None else None
+    shown = match.result or play.summary
     return {
         "game": match.game,
         "abandoned": match.abandoned is not None,
-        "over": summary.over,
-        "headline": summary.headline,
-        "money": summary.money,
-        "winners": summary.winners,
-        "pot": summary.pot,
-        "entries": play.seq,
-        "redo": play.can_redo,
-        "secret": _secret(match, play),
+        "over": match.result is not None,
+        "headline": shown.headline,
+        "money": shown.money,
+        "winners": shown.winners,
+        "pot": shown.pot,
+        "entries": len(entries),
+        "redo": bool(found.undone),
+        "secret": play and _secret(match, play),
         "story": [
-            {"text": line.text, "undone": line.undone, "entered_by": line.entered_by} for line in play.history
+            {"text": line.text, "undone": line.undone, "entered_by": line.entered_by}
+            for line in story(entries, found)
         ],
     }
 
