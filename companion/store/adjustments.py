@@ -18,7 +18,7 @@ LONGEST = 120
 def adjust(
     table: Table, payer: Seat | None, payee: Seat | None, amount: int | None, why: str, key: str, device: str
 ) -> None:
-    """Let `payer` pay `payee` that amount. The same `key` twice is the same adjustment, sent twice.
+    """Let `payer` pay `payee` that amount. The same `key` twice from one phone is one, sent twice.
 
     Raise `Illegal` for what makes no sense, `NotYours` for a phone without a seat.
     """
@@ -28,7 +28,7 @@ def adjust(
     try:
         with changing(table):
             adjustment = Adjustment(
-                key=key[:32],
+                key=f"{key[:9]}-{device}"[:32],
                 after=len(table.matches),
                 payer=payer.id,
                 payee=payee.id,

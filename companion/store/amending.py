@@ -10,7 +10,7 @@ from hashlib import sha256
 
 from companion.play.course import AMEND, Amendment, How, Misfit, amended, place, work_out
 from companion.play.field import Illegal
-from companion.play.game import UNDO, Event, Said, enter, said_again
+from companion.play.game import UNDO, Event, Said, Summary, enter, said_again
 from companion.store import words
 from companion.store.changes import locked
 from companion.store.evenings import Standing, stand
@@ -48,6 +48,16 @@ class Retold:
 
 
 @dataclass(frozen=True)
+class Figure:
+    """A figure of the score board that would be another one."""
+
+    name: str
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
 class Misfitting:
     """A later line that does not fit any more, as it was told, and why."""
 
@@ -77,6 +87,26 @@ class Difference:
     def line(self) -> str:
         """How it would be told."""
         return self.play.entries[-1].line
+
+    @property
+    def outcome_changes(self) -> bool:
+        """Whether the match would be over, and not be over, otherwise than it is."""
+        was, now = self.was.summary, self.play.summary
+        return (was.over or now.over) and was.headline != now.headline
+
+    @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The figures of the score board that would be others."""
+        rows = zip(self.was.summary.rows, self.play.summary.rows, strict=True)
+        return tuple(
+            Figure(self._named(row.seats), label, dict(row.figures).get(label, "–"), now)
+            for row, other in rows
+            for label, now in other.figures
+            if dict(row.figures).get(label) != now
+        )
+
+    def _named(self, seats: Sequence[int]) -> str:
+        return ", ".join(self.play.seats.names[seat] for seat in seats)
 
     @property
     def key(self) -> str:
@@ -112,6 +142,17 @@ def difference(match: Match, seq: int, wish: Wish, device: str) -> Difference:
         stand(match.table, {match.id: grown, **{one.match.id: one.play for one in followed}}),
         version,
     )
+
+
+def tried(match: Match, seq: int, wish: Wish) -> Summary:
+    """Return what would be said once the line says what is wished; raises as `difference` does."""
+    found = at(match, seq)
+    where = place(found.course.points, wish.at)
+    if wish.said is None:
+        raise Illegal(words.NO_LINE)
+    minute = found.course.points[where].event.minute
+    step = enter(found.game, found.before(where), replace(wish.said, minute=minute))
+    return found.game.summary(step.state)
 
 
 def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) -> None:

@@ -91,6 +91,11 @@ class Standing:
     before: int
     after: int
 
+    @property
+    def same(self) -> bool:
+        """Whether nothing moves for that player."""
+        return self.before == self.after
+
 
 def stand(table: Table, changed: Mapping[int, Play]) -> tuple[Standing, ...]:
     """Return how everybody stands, and would stand if the matches of those ids were played so.

@@ -10,6 +10,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import store
 from companion.web import (
+    adjusting,
     advice,
     asked,
     assets,
@@ -17,6 +18,7 @@ from companion.web import (
     errors,
     home,
     limits,
+    lines,
     matches,
     photos,
     ranking,
@@ -44,6 +46,21 @@ _DEFAULTS: Mapping[str, Any] = {
 }
 """`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header."""
 
+_PAGES = (
+    home,
+    tables,
+    sitting,
+    adjusting,
+    calling,
+    matches,
+    lines,
+    secret,
+    advice,
+    photos,
+    ranking,
+    rules,
+)
+
 
 def create_app(config: Mapping[str, Any]) -> Flask:
     """Return the application with `config` over the defaults."""
@@ -58,7 +75,20 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     for part in (store, assets, asked, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
-    for pages in (home, tables, sitting, calling, matches, secret, advice, photos, ranking, rules):
+    for pages in (
+        home,
+        tables,
+        sitting,
+        adjusting,
+        calling,
+        matches,
+        lines,
+        secret,
+        advice,
+        photos,
+        ranking,
+        rules,
+    ):
         app.register_blueprint(pages.blueprint)
     if proxies := int(app.config["TRUSTED_PROXIES"]):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]

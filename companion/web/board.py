@@ -1,5 +1,6 @@
 """What a screen shows of a match, for one phone."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -10,7 +11,7 @@ from jinja2 import Template
 from companion import rules
 from companion.cards import Card
 from companion.play.field import Field, Illegal
-from companion.play.game import Event, Game, Summary
+from companion.play.game import Action, Event, Game, Summary
 from companion.rules import Section
 from companion.store import joining, replays, tables
 from companion.store.models import Match, Seat, Table
@@ -21,9 +22,7 @@ from companion.web.entry import Attempt, Entry, entries
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
 from companion.web.photographs import expected_in
-
-_HISTORY = 200
-"""Lines of the story on the page; the match keeps them all."""
+from companion.web.telling import ToldLine, newest_first
 
 
 @dataclass(frozen=True)
@@ -102,7 +101,13 @@ class Board:
         if not self.may_enter:
             return ()
         first = sorted(self.enters_for, key=lambda seat: seat not in self.mine)
-        return entries(self.play.actions, first, self.attempt, self.ids)
+        return entries(tuple(self._offered), first, self.attempt, self.ids)
+
+    @property
+    def _offered(self) -> Iterator[Action]:
+        """What may be entered: nothing for all where others have sealed a choice of their own."""
+        sealed = self.declaring is not None and self.declaring.sealed_elsewhere
+        return (action for action in self.play.actions if not (sealed and action.secret))
 
     def ready(self, entry: Entry) -> bool:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
@@ -144,19 +149,16 @@ class Board:
         """What is due now, or how it ended."""
         return self.summary.prompt or self.summary.headline
 
+    @cached_property
+    def lines(self) -> list[ToldLine]:
+        """The newest lines of the story, newest first, with what happened beside the entries."""
+        return newest_first(self.match, self.play.history, self.names)
+
     @property
-    def lines(self) -> list[dict[str, Any]]:
-        """The newest lines of the story, newest first, as the page shows them."""
-        newest = self.play.history[: -_HISTORY - 1 : -1]
-        return [
-            {
-                "text": line.text,
-                "by": line.entered_by,
-                "at": f"{line.at.astimezone():%H:%M}",
-                "undone": line.undone,
-            }
-            for line in newest
-        ]
+    def told(self) -> ToldLine | None:
+        """What everybody has to be told at once: what was put right, or happened beside the entries."""
+        newest = self.lines[0] if self.lines else None
+        return newest if newest is not None and newest.beside else None
 
     @property
     def newcomers(self) -> list[Seat]:

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Field, Illegal
-from companion.store import joining, log, replays, rounds
+from companion.store import joining, log, replays, rounds, upgrades
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.plays import Play
@@ -21,6 +21,7 @@ from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.photographs import sent_with, with_photo
 from companion.web.seats import seat_of, table_of, table_to_change
+from companion.web.telling import newest_first
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
 
@@ -30,13 +31,7 @@ def page(code: str, number: int) -> ResponseReturnValue:
     """Show the match; values in the address fill in the form of the action named there."""
     match = match_of(code, number)
     action = request.args.get("action")
-    try:
-        return show(board_of(match, Attempt(action, request.args) if action else None))
-    except replays.Unreadable as unreadable:
-        may_change = may_score(match.table, device())
-        return render_template(
-            "unreadable.html", match=match, sentence=str(unreadable), may_change=may_change
-        ), 422
+    return shown(match, Attempt(action, request.args) if action else None)
 
 
 @blueprint.get("/board")
@@ -45,7 +40,7 @@ def poll(code: str, number: int) -> ResponseReturnValue:
     newest = request.args.get("v") == str(table_of(code).version)
     if newest and not rounds.passed(request.args.get("until", type=int)):
         return "", 204
-    return show(board_of(match_of(code, number)))
+    return shown(match_of(code, number))
 
 
 @blueprint.post("/entries")
@@ -102,6 +97,17 @@ def let_in(code: str, number: int, position: int) -> ResponseReturnValue:
     return _step(match, lambda match, seq, device: joining.let_in(match, seq, seat, device))
 
 
+@blueprint.post("/go-on")
+def go_on(code: str, number: int) -> ResponseReturnValue:
+    """Go on with a match that was begun by other rules than those of today."""
+    match = match_to_change(code, number)
+    try:
+        upgrades.go_on(match, sequence(), device())
+    except log.Stale as stale:
+        return _kept(match, str(stale), refused=str(stale), status=409)
+    return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
+
+
 @blueprint.post("/abandon")
 def abandon(code: str, number: int) -> ResponseReturnValue:
     """Call the match off: no winner, no money."""
@@ -116,6 +122,32 @@ def resume(code: str, number: int) -> ResponseReturnValue:
     match = match_to_change(code, number)
     store.resume(match, device())
     return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
+
+
+def shown(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
+    """Return the match as it stands, or what is stored of it where the rules of today come out otherwise."""
+    try:
+        board = board_of(match, attempt)
+    except replays.Unreadable as unreadable:
+        return _kept(match, str(unreadable))
+    return show(board)
+
+
+def _kept(match: Match, why: str, *, refused: str = "", status: int = 200) -> ResponseReturnValue:
+    template = "_fragments/kept.html" if wants_fragment() else "kept.html"
+    kept = upgrades.kept(match, why)
+    names = [seat.name for seat in replays.players(match)]
+    page = render_template(
+        template,
+        kept=kept,
+        match=match,
+        game=replays.game_name(match),
+        names=names,
+        lines=newest_first(match, kept.history, names),
+        may_change=may_score(match.table, device()),
+        refused=refused,
+    )
+    return page, status
 
 
 def match_of(code: str, number: int) -> Match:
@@ -151,11 +183,16 @@ def _stale(match: Match, stale: log.Stale) -> str:
 
 
 def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue:
-    board = board_of(match)
+    attempt, status = with_photo_read(board_of(match), given)
+    return show(board_of(match, attempt), status=status)
+
+
+def with_photo_read(board: Board, given: MultiDict[str, str]) -> tuple[Attempt, int]:
+    """Return what was filled in with the cards of the photo sent beside it, and the status of the answer."""
     photo = sent_with(_fields(board, given.get("action", "")), elsewhere(board.play))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
     attempt = _attempt(with_photo(given, photo), photo=photo, illegal=illegal)
-    return show(board_of(match, attempt), status=photo.status if photo else 200)
+    return attempt, photo.status if photo else 200
 
 
 def _fields(board: Board, action: str) -> tuple[Field, ...]:

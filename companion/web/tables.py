@@ -1,16 +1,17 @@
 """A table: who sits where, what is played, how everybody stands, and how others join."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
-from companion.store import happenings, pots, replays, seats
+from companion.store import pots, replays, seats
 from companion.store import tables as store
 from companion.store.evenings import evening_of
-from companion.store.models import Match, Sharing, Table
+from companion.store.models import Adjustment, Match, Sharing, Table
 from companion.store.names import BadName, isolated
 from companion.store.rounds import passed
 from companion.web import words
@@ -20,9 +21,9 @@ from companion.web.errors import wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import seat_of, table_of, table_to_change
+from companion.web.telling import happened_at
 
-_HAPPENED = 50
-"""Lines of what happened on the page; the table keeps them all."""
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 
 blueprint = Blueprint("tables", __name__, url_prefix="/t/<code>")
 
@@ -103,8 +104,13 @@ def changed(table: Table) -> ResponseReturnValue:
     return page(table) if wants_fragment() else redirect(url_for("tables.show", code=table.code), 303)
 
 
-def page(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
-    """Return the table for htmx, else the page around it, with the sentence of a refusal if any."""
+def page(
+    table: Table, refused: str = "", *, status: int = 200, adjusting: Mapping[str, str] = _NOTHING
+) -> ResponseReturnValue:
+    """Return the table for htmx, else the page around it, with the sentence of a refusal if any.
+
+    `adjusting` is what was filled in for an adjustment that is refused.
+    """
     mine = store.held_by(table, device())
     template = "_fragments/table.html" if wants_fragment() else "table.html"
     page = render_template(
@@ -117,7 +123,9 @@ def page(table: Table, refused: str = "", *, status: int = 200) -> ResponseRetur
         address=_address(table),
         evening=evening_of(table),
         told=_told(table),
-        happened=_happened(table),
+        happened=happened_at(table),
+        adjusting=adjusting,
+        key=table.version,
         until=until(table),
         running=replays.running(table),
     )
@@ -125,18 +133,19 @@ def page(table: Table, refused: str = "", *, status: int = 200) -> ResponseRetur
 
 
 def _told(table: Table) -> list[dict[str, Any]]:
-    """Return what was played and when the pot was shared out, newest first."""
+    """Return what was played, shared out and adjusted, newest first."""
     dated = [(match.number, _match_told(match)) for match in table.matches]
     dated += [(sharing.after, _sharing_told(sharing)) for sharing in table.sharings]
+    dated += [(one.after, _adjustment_told(one)) for one in table.adjustments]
     return [told for _, told in sorted(dated, key=lambda one: one[0])][::-1]
 
 
-def _happened(table: Table) -> list[dict[str, Any]]:
-    """Return what happened at the table beside its matches, newest first, as the story shows it."""
-    return [
-        {"text": one.line, "by": one.entered_by, "at": f"{one.at.astimezone():%H:%M}"}
-        for one in happenings.of_table(table, _HAPPENED)[::-1]
-    ]
+def _adjustment_told(adjustment: Adjustment) -> dict[str, Any]:
+    """Return who paid whom how much and why."""
+    names = {seat.id: isolated(seat.name) for seat in adjustment.table.seats}
+    paid = {"payer": names[adjustment.payer], "payee": names[adjustment.payee]}
+    line = words.PAYS.format(**paid, amount=adjustment.amount, why=adjustment.why)
+    return {"adjustment": adjustment, "line": line}
 
 
 def _sharing_told(sharing: Sharing) -> dict[str, Any]:
@@ -152,13 +161,21 @@ def _sharing_told(sharing: Sharing) -> dict[str, Any]:
 
 
 def _match_told(match: Match) -> dict[str, Any]:
-    """Return what the list of matches says about one."""
+    """Return what the list of matches says about one: what it came to, or how it stands."""
+    headline = words.ABANDONED if match.abandoned else match.result.headline if match.result else ""
+    return {
+        "match": match,
+        "game": replays.game_name(match),
+        "headline": headline or _standing(match),
+        "over": match.result is not None,
+    }
+
+
+def _standing(match: Match) -> str:
     try:
-        summary = replays.load(match).summary
+        return replays.load(match).summary.headline
     except replays.Unreadable as unreadable:
-        return {"match": match, "game": replays.game_name(match), "headline": str(unreadable), "over": False}
-    headline = words.ABANDONED if match.abandoned else summary.headline
-    return {"match": match, "game": replays.game_name(match), "headline": headline, "over": summary.over}
+        return str(unreadable)
 
 
 def _address(table: Table) -> str:

@@ -81,7 +81,7 @@ def test_a_pot_that_waits_leaves_two_ways_out(pots: PotEvening):
     assert "Potluck for the pot Toy" in page
     assert "Share 2 out" in page
     assert "Share 2 out" not in pots.page(pots.guest)
-    assert "pays" not in page
+    assert "To settle up" not in page
 
 
 def test_a_match_called_off_says_that_the_pot_goes_back_and_gives_it_back(pots: PotEvening):

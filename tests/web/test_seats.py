@@ -219,3 +219,9 @@ def test_a_form_that_is_not_the_pages_own_is_refused(evening: Evening, what: str
     answer = evening.bo.client.post(f"{evening.table}/seats/1/{what}", data={})
     assert answer.status_code == 400
     assert holders(evening.app) == [True, True]
+
+
+def test_a_phone_that_is_asked_sees_it_in_the_match(evening: Evening):
+    seat(evening.anna, evening, 1, "release")
+    assert "asks for <bdi>Bo</bdi>'s seat" in shown(evening.bo, evening.match)
+    assert "asks for" not in shown(evening.anna, evening.match)

@@ -1,0 +1,50 @@
+"""Adjustments: money that moved for what no entry explains, written down at the table and taken back."""
+
+from collections.abc import Callable
+
+from flask import Blueprint, abort, request
+from flask.typing import ResponseReturnValue
+
+from companion.play.field import Illegal
+from companion.store import adjustments
+from companion.store.models import Seat, Table
+from companion.web.forms import natural
+from companion.web.identity import device
+from companion.web.seats import table_to_change
+from companion.web.tables import changed, page
+
+blueprint = Blueprint("adjusting", __name__, url_prefix="/t/<code>/adjustments")
+
+
+@blueprint.post("")
+def adjust(code: str) -> ResponseReturnValue:
+    """Write down that one player pays another."""
+    table = table_to_change(code)
+    given = request.form
+    payer, payee = (_seat(table, given.get(which, "")) for which in ("payer", "payee"))
+    amount, why, key = (
+        natural(given.get("amount", "").strip(), 12),
+        given.get("why", ""),
+        given.get("key", ""),
+    )
+    return _answered(table, lambda: adjustments.adjust(table, payer, payee, amount, why, key, device()))
+
+
+@blueprint.post("/<int:number>/back")
+def take_back(code: str, number: int) -> ResponseReturnValue:
+    """Undo an adjustment."""
+    table = table_to_change(code)
+    found = next((one for one in table.adjustments if one.id == number), None) or abort(404)
+    return _answered(table, lambda: adjustments.take_back(found, device()))
+
+
+def _answered(table: Table, change: Callable[[], None]) -> ResponseReturnValue:
+    try:
+        change()
+    except Illegal as illegal:
+        return page(table, str(illegal), status=422, adjusting=request.form)
+    return changed(table)
+
+
+def _seat(table: Table, position: str) -> Seat | None:
+    return next((seat for seat in table.seats if str(seat.position) == position), None)

@@ -1,0 +1,166 @@
+"""What is behind a line of the story: what was entered and by whom, the rule, the hands, the sum in steps."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from companion import rules
+from companion.cards import Card
+from companion.play.account import Account
+from companion.play.course import AMEND, place
+from companion.play.field import Field
+from companion.play.game import Action, Event
+from companion.rules import Section
+from companion.store import replays
+from companion.store.entered import Entered
+from companion.store.models import Match
+from companion.store.plays import Play
+from companion.store.story import Line
+from companion.store.tables import may_score
+from companion.store.upgrades import Kept, kept
+from companion.web.board import rules_url
+from companion.web.identity import device
+
+
+@dataclass(frozen=True)
+class Given:
+    """One value that was entered: the label of its input, and the value as cards or in words."""
+
+    label: str
+    cards: tuple[Card, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """A line of a match as everybody may look behind it. `lines` are those that entry `seq` holds or tells.
+
+    `play` is None where the rules of today cannot follow the match: then only what was stored is shown.
+    """
+
+    match: Match
+    seq: int
+    lines: tuple[Line, ...]
+    entry: Entered
+    play: Play | None
+    changeable: bool
+
+    @property
+    def line(self) -> Line:
+        """The line as it reads now."""
+        return next((line for line in self.lines if line.action != AMEND), self.lines[0])
+
+    @property
+    def tells(self) -> Line | None:
+        """The line that tells how this one was put right, if that is how it came to read so."""
+        return next((line for line in self.lines if line.action == AMEND and line is not self.line), None)
+
+    @cached_property
+    def at(self) -> int | None:
+        """The place of the line in the course of the match, None if it does not count."""
+        if self.play is None or not self.line.counts:
+            return None
+        return place(self.play.course.points, self.line.seq)
+
+    @property
+    def may_be_put_right(self) -> bool:
+        """Whether this phone may put the line right, or something in before it."""
+        return self.changeable and self.at is not None
+
+    @property
+    def secret(self) -> bool:
+        """Whether everybody chose it in secret, so that nobody changes it alone."""
+        return self.entry.secret
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """Whether it puts something right and is the newest entry that stands."""
+        newest = self.play.course.kept[-1:] if self.play else ()
+        return self.changeable and self.entry.amendment is not None and newest == (self.seq,)
+
+    @cached_property
+    def action(self) -> Action | None:
+        """What was offered when it was entered."""
+        if self.play is None or self.at is None:
+            return None
+        offered = self.play.game.actions(self.play.before(self.at))
+        return next((action for action in offered if action.name == self.line.action), None)
+
+    @property
+    def event(self) -> Event | None:
+        """What the line says now."""
+        return None if self.play is None or self.at is None else self.play.course.points[self.at].event
+
+    @property
+    def whose(self) -> str:
+        """Whose entry it was, "" where it was nobody's alone."""
+        seat = self.event.seat if self.event else None
+        return self.play.seats.names[seat] if self.play and seat is not None else ""
+
+    @property
+    def given(self) -> list[Given]:
+        """What was filled in, as the form asked for it."""
+        values = self.event.values if self.event else {}
+        fields = self.action.fields if self.action else ()
+        return [_given(field, values[field.name]) for field in fields if values.get(field.name) not in _EMPTY]
+
+    @cached_property
+    def account(self) -> Account | None:
+        """The hands that were shown with it, and what it moved."""
+        if self.play is None or self.at is None or self.event is None:
+            return None
+        before, after = self.play.before(self.at), self.play.reached[self.at].state
+        return self.play.game.account(before, self.event, after)
+
+    @property
+    def rule(self) -> Section | None:
+        """The section of the rules that it falls under."""
+        if self.play is None or self.action is None or not self.rules_url:
+            return None
+        anchor = self.action.anchor or self.play.game.summary(self.play.before(self.at or 0)).anchor
+        return rules.load(self.play.game.slug).section(anchor)
+
+    @property
+    def rules_url(self) -> str:
+        """Where the game's rules stand, empty for a game without any."""
+        return rules_url(self.play.game) if self.play else ""
+
+    @property
+    def game(self) -> str:
+        """What the game is called."""
+        return replays.game_name(self.match)
+
+    @property
+    def chosen_by(self) -> list[tuple[str, str]]:
+        """Whose choice another phone made, and which."""
+        around = replays.players(self.match)
+        return [(around[seat].name, name) for seat, name in sorted((self.entry.chosen_by or {}).items())]
+
+
+_EMPTY: tuple[object, ...] = (None, (), "", [])
+
+
+def dispute(match: Match, seq: int) -> Dispute | None:
+    """Return what is behind the line of entry `seq`; None if the match has no such entry."""
+    found: Play | Kept
+    try:
+        found = play = replays.load(match)
+    except replays.Unreadable as unreadable:
+        play, found = None, kept(match, str(unreadable))
+    lines = tuple(line for line in found.history if line.seq == seq)
+    if not lines:
+        return None
+    changeable = may_score(match.table, device()) and match.abandoned is None
+    return Dispute(match, seq, lines, found.entries[seq], play, changeable)
+
+
+def _given(field: Field, value: Any) -> Given:
+    if field.kind == "cards":
+        return Given(field.label, tuple(Card(card) for card in value))
+    if field.kind == "flag":
+        return Given(field.label, text="yes" if value else "no")
+    if field.kind in ("choice", "seats"):
+        labels = dict(field.choices)
+        chosen = value if isinstance(value, tuple | list) else (value,)
+        return Given(field.label, text=", ".join(labels.get(str(one), str(one)) for one in chosen))
+    return Given(field.label, text=str(value))

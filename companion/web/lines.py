@@ -1,0 +1,131 @@
+"""A line of a match's story: what is behind it, and putting it right once the difference was seen."""
+
+from dataclasses import replace
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
+
+from companion.play.course import HOWS, How, place
+from companion.play.field import Illegal
+from companion.store import amending, replays
+from companion.store.amending import Difference, Wish
+from companion.store.log import Stale
+from companion.store.models import Match
+from companion.web.board import Board
+from companion.web.dispute import dispute
+from companion.web.entry import Attempt, said_in, sent
+from companion.web.errors import wants_fragment
+from companion.web.identity import device
+from companion.web.matches import match_of, match_to_change, sequence, with_photo_read
+from companion.web.past import PastBoard, as_entered, before
+
+blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/lines/<int:line>")
+
+
+@blueprint.get("")
+def page(code: str, number: int, line: int) -> ResponseReturnValue:
+    """Show what is behind the line: what was entered by whom, the rule, the hands, the sum in steps."""
+    match = match_of(code, number)
+    found = dispute(match, line)
+    return render_template("line.html", dispute=found) if found else abort(404)
+
+
+@blueprint.get("/<any(change, before):how>")
+def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
+    """Show the form that the line was entered with, filled in so, or those for a line before it."""
+    match = match_to_change(code, number)
+    points = replays.load(match).course.points
+    point = points[place(points, line)]
+    return _form(_past(match, line, how, as_entered(point) if how == "change" else None))
+
+
+@blueprint.post("/<any(change, out, before, back):how>")
+def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
+    """Show what would change; with `seen`, the key of what was shown, record it."""
+    match = match_to_change(code, number)
+    given = sent(request.form)
+    if "read" in given:
+        return _with_photo(match, line, how, given)
+    try:
+        found = amending.difference(match, _sequence(match, how), _wish(line, how, given), device())
+        if seen := request.form.get("seen"):
+            amending.put_right(found, seen, device(), drop=request.form.get("drop") == "1")
+            return redirect(url_for("matches.page", code=code, number=number), 303)
+    except Stale as stale:
+        return _again(match, line, str(stale), 409)
+    except Illegal as illegal:
+        return _refused(match, line, how, given, illegal)
+    return _difference(found, line, how, given)
+
+
+@blueprint.post("/<any(change, before):how>/preview")
+def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
+    """Say what the line would be told as. Nothing is recorded, so a refusal is an answer like any other."""
+    match = match_to_change(code, number)
+    given = sent(request.form)
+    attempt = Attempt(given.get("action", ""), given)
+    try:
+        attempt = replace(attempt, outcome=amending.tried(match, sequence(), _wish(line, how, given)))
+    except Stale as stale:
+        attempt = replace(attempt, illegal=Illegal(str(stale)))
+    except Illegal as illegal:
+        attempt = replace(attempt, illegal=illegal)
+    if wants_fragment():
+        return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game)
+    return _form(_past(match, line, how, attempt))
+
+
+def _past(match: Match, line: int, how: str, attempt: Attempt | None) -> PastBoard:
+    """Return the match before that line as the asking phone sees it; raise `Illegal` if it does not count."""
+    return PastBoard(match, before(replays.load(match), line), device(), attempt, line, how)
+
+
+def _sequence(match: Match, how: str) -> int:
+    """Return the number that the form was made with; taking out and taking back have no form before."""
+    return sequence() if "seq" in request.form or how in ("change", "before") else replays.load(match).seq
+
+
+def _wish(line: int, how: str, given: MultiDict[str, str]) -> Wish:
+    if how == "back":
+        return Wish("out", line, back=True)
+    kind: How = next(one for one in HOWS if one == how)
+    return Wish(kind, line, None if how == "out" else said_in(given))
+
+
+def _form(board: Board, status: int = 200, refused: str = "") -> ResponseReturnValue:
+    template = "_fragments/amend.html" if wants_fragment() else "amend.html"
+    return render_template(template, board=board, refused=refused), status
+
+
+def _difference(found: Difference, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:
+    kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
+    template = "_fragments/difference.html" if wants_fragment() else "difference.html"
+    names = {seat.id: seat.name for seat in found.match.table.seats}
+    return render_template(template, found=found, line=line, how=how, kept=kept, names=names)
+
+
+def _with_photo(match: Match, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:
+    attempt = Attempt(given.get("action", ""), given)
+    attempt, status = with_photo_read(_past(match, line, how, attempt), given)
+    return _form(_past(match, line, how, attempt), status)
+
+
+def _refused(
+    match: Match, line: int, how: str, given: MultiDict[str, str], illegal: Illegal
+) -> ResponseReturnValue:
+    """Answer with the form as it was filled in and the sentence, or with the line where there is no form."""
+    stands = any(point.seq == line for point in replays.load(match).course.points)
+    if how in ("out", "back") or not stands:
+        return _again(match, line, str(illegal), 422)
+    board = _past(match, line, how, Attempt(given.get("action", ""), given, illegal))
+    return _form(board, 422, "" if any(entry.attempt for entry in board.entries) else str(illegal))
+
+
+def _again(match: Match, line: int, sentence: str, status: int) -> ResponseReturnValue:
+    """Answer with the line as it reads now and the sentence."""
+    found = dispute(match, line)
+    if found is None:
+        raise Illegal(sentence)
+    template = "_fragments/line.html" if wants_fragment() else "line.html"
+    return render_template(template, dispute=found, refused=sentence), status

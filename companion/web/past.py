@@ -1,0 +1,109 @@
+"""A match as it stood before one of its lines, with the form that the line was entered with."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from flask import url_for
+from werkzeug.datastructures import MultiDict
+
+from companion.play.course import Course, Point, place
+from companion.play.game import Action
+from companion.store.models import Seat
+from companion.store.plays import Play
+from companion.web import words
+from companion.web.board import Board
+from companion.web.declaring import Declaring
+from companion.web.entry import Attempt, Entry, entries
+from companion.web.forms import query
+
+_HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
+"""Where the forms lead: to what would change, before anything is recorded."""
+
+
+@dataclass(frozen=True)
+class PastBoard(Board):
+    """A match as it stood before the line that entry `line` holds; `how` is what is to be done about it."""
+
+    line: int = 0
+    how: str = "change"
+
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """What may be entered there: the same once more, or anything where something is put in before it."""
+        seats = tuple(range(len(self.names)))
+        return entries(tuple(map(_asking, self._offered)), seats, self.attempt, self.ids)
+
+    @property
+    def _offered(self) -> Iterator[Action]:
+        if self.how == "before":
+            return iter(self.play.actions)
+        name = self.attempt.action if self.attempt else ""
+        return (replace(action, primary=True) for action in self.play.actions if action.name == name)
+
+    def ready(self, entry: Entry) -> bool:  # noqa: ARG002 - as of any board
+        """Whether it is said at once what the form would do: not while it is what the line says already."""
+        return False
+
+    @property
+    def declaring(self) -> Declaring | None:
+        """What is past is not chosen in secret."""
+        return None
+
+    @property
+    def ids(self) -> str:
+        """What the ids of the forms begin with."""
+        return f"m{self.match.number}-{self.line}-{self.how}"
+
+    @property
+    def revealed(self) -> str:
+        """Nothing: what was revealed then is told."""
+        return ""
+
+    @property
+    def newcomers(self) -> list[Seat]:
+        """Nobody comes into the past but by a line of its own."""
+        return []
+
+    @property
+    def adviser_seats(self) -> tuple[int, ...]:
+        """Nobody: what a hand could have done does not matter now."""
+        return ()
+
+    def url(self, endpoint: str, **values: Any) -> str:
+        """Return the address of something about this match; what is entered here goes to the difference."""
+        if endpoint in _HERE:
+            values |= {"line": self.line, "how": self.how}
+        return url_for(
+            _HERE.get(endpoint, endpoint), code=self.table.code, number=self.match.number, **values
+        )
+
+
+def _asking(action: Action) -> Action:
+    """Return the action as it is offered here: it asks what would change, and any phone asks it."""
+    return replace(action, label=words.ASK_DIFFERENCE, secret=None)
+
+
+def before(play: Play, line: int) -> Play:
+    """Return the match as it stood before the line that entry `line` holds; raise `Illegal` for none."""
+    at = place(play.course.points, line)
+    course = Course(play.course.points[:at], play.course.kept, play.course.undone)
+    return replace(play, course=course, reached=play.reached[:at])
+
+
+def as_entered(point: Point) -> Attempt:
+    """Return the form filled in as the line was entered."""
+    event = point.event
+    given: MultiDict[str, str] = MultiDict()
+    for name, text in query({name: _tupled(value) for name, value in event.values.items()}).items():
+        given.setlist(name, text if isinstance(text, list) else [text])
+    given["action"] = event.action
+    if event.seat is not None:
+        given["seat"] = str(event.seat)
+    return Attempt(event.action, given)
+
+
+def _tupled(value: Any) -> Any:
+    """Return a stored value as the core has it: JSON has lists."""
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,95 @@
+"""The story as the pages show it: lines of entries, and what happened beside them, in one list."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from flask import url_for
+
+from companion.play.course import RESERVED
+from companion.play.game import REDO, UNDO
+from companion.store import happenings
+from companion.store.models import Happening, Match, Table
+from companion.store.story import PUT_IN, Line
+
+_HISTORY = 200
+"""Lines of the story on the page; the match keeps them all."""
+_HAPPENED = 50
+
+
+@dataclass(frozen=True)
+class ToldLine:
+    """One line as a page shows it: `at` is a time as text, `url` leads to what is behind it.
+
+    `before` are versions that it had, each with who entered it and when; `chosen` says who chose in secret
+    for whom. `beside` marks what is told to everybody at once.
+    """
+
+    text: str
+    by: str
+    at: str
+    url: str = ""
+    undone: bool = False
+    mark: str = ""
+    before: tuple["ToldLine", ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()
+    beside: bool = False
+    moment: datetime | None = None
+
+
+def newest_first(match: Match, lines: Sequence[Line], names: Sequence[str]) -> list[ToldLine]:
+    """Return the newest lines of a match with what happened beside them, as a page shows them."""
+    newest = lines[-_HISTORY:]
+    told = [told_line(line, _url(match, line), names) for line in newest]
+    return merged(told, happened_in(match))[: -_HISTORY - 1 : -1]
+
+
+def _url(match: Match, line: Line) -> str:
+    return url_for("lines.page", code=match.table.code, number=match.number, line=line.seq)
+
+
+def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:
+    """Return a line of a match; `names` are the players by their seats."""
+    first = line.before[0] if line.before else line
+    return ToldLine(
+        line.text,
+        line.entered_by,
+        clock_time(line.at),
+        url,
+        line.undone,
+        line.mark,
+        tuple(told_line(version, "", names) for version in line.before),
+        tuple((names[seat], name) for seat, name in line.chosen_by),
+        beside=line.action in RESERVED - {UNDO, REDO},
+        moment=None if line.mark == PUT_IN else first.at,
+    )
+
+
+def happened_in(match: Match) -> list[ToldLine]:
+    """Return what happened while the match was being played, oldest first."""
+    return [_told(one) for one in happenings.of_match(match)]
+
+
+def happened_at(table: Table) -> list[ToldLine]:
+    """Return what happened at the table beside its matches, newest first; the table keeps it all."""
+    return [_told(one) for one in happenings.of_table(table, _HAPPENED)[::-1]]
+
+
+def _told(one: Happening) -> ToldLine:
+    return ToldLine(one.line, one.entered_by, clock_time(one.at), beside=True, moment=one.at)
+
+
+def merged(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLine]:
+    """Return all of them in the order in which they happened; a line put in later stands where it belongs."""
+    waiting = list(beside)
+    found: list[ToldLine] = []
+    for line in lines:
+        while waiting and line.moment and waiting[0].moment and waiting[0].moment < line.moment:
+            found.append(waiting.pop(0))
+        found.append(line)
+    return [*found, *waiting]
+
+
+def clock_time(moment: datetime) -> str:
+    """Return the time of day as people here read it."""
+    return f"{moment.astimezone():%H:%M}"
