@@ -1,0 +1,101 @@
+"""Putting lines right in a test: by the numbers of entries, as one phone that looks and then presses."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import func, select
+
+from companion.play.course import Course, course
+from companion.play.game import Said
+from companion.store import db
+from companion.store.amending import Difference, Wish, difference, put_right
+from companion.store.entered import Entered, came_of
+from companion.store.log import append
+from companion.store.models import Entry, Match, Result, Table
+from companion.store.plays import RecentPlays
+from companion.store.replays import entries_of, load
+from companion.store.story import Line, story
+
+PHONE = "opener"
+
+
+def say(match: Match, action: str, seat: int | None = None, **values: Any) -> None:
+    """Enter something."""
+    append(match, load(match).seq, Said(action, seat, values), PHONE)
+
+
+def looked(match: Match, wish: Wish, device: str = PHONE) -> Difference:
+    return difference(match, load(match).seq, wish, device)
+
+
+def put(match: Match, wish: Wish, device: str = PHONE, *, drop: bool = False) -> Difference:
+    """Look at the difference and record what was seen."""
+    found = looked(match, wish, device)
+    put_right(found, found.key, device, drop=drop)
+    return found
+
+
+def change(at: int, action: str, seat: int | None = None, **values: Any) -> Wish:
+    return Wish("change", at, Said(action, seat, values))
+
+
+def before(at: int, action: str, seat: int | None = None, **values: Any) -> Wish:
+    return Wish("before", at, Said(action, seat, values))
+
+
+def out(at: int) -> Wish:
+    return Wish("out", at)
+
+
+def forget(app: Flask) -> None:
+    """Let nothing be known but what is stored."""
+    app.extensions["companion_plays"] = RecentPlays()
+    db.session.expire_all()
+
+
+def stored(match: Match) -> tuple[list[Entered], Course]:
+    found = entries_of(match)
+    return found, course(found)
+
+
+def told(match: Match) -> tuple[Line, ...]:
+    """Return the story as it is stored, without a replay."""
+    return story(*stored(match))
+
+
+def texts(match: Match) -> list[str]:
+    return [line.text for line in told(match)]
+
+
+def counting(match: Match) -> list[str]:
+    """Return the lines that count, as they read now."""
+    return [line.text for line in told(match) if line.counts]
+
+
+def whole(table: Table) -> None:
+    """Check on another connection that each match has all its entries, and a result if it is over."""
+    with db.engine.connect() as connection:
+        for match in table.matches:
+            rows = connection.execute(
+                select(Entry.seq, Entry.came).where(Entry.match_id == match.id).order_by(Entry.seq)
+            ).all()
+            result = connection.execute(select(Result.__table__).where(Result.match_id == match.id)).all()
+            assert [row.seq for row in rows] == list(range(len(rows)))
+            newest = came_of(rows[-1].came) if rows else None
+            if newest is None or not newest.over:
+                assert not result
+            else:
+                ((_, seq, _, money, pot, winners),) = result
+                assert (seq, tuple(money), pot) == (len(rows), newest.money, newest.pot)
+                assert tuple(winners) == newest.winners
+
+
+def stored_rows() -> Mapping[str, int]:
+    """Return how many entries and results are stored, and how often tables have changed."""
+    with db.engine.connect() as connection:
+        return {
+            "entries": connection.scalar(select(func.count()).select_from(Entry.__table__)),
+            "results": connection.scalar(select(func.count()).select_from(Result.__table__)),
+            "versions": connection.scalar(select(func.sum(Table.version))),
+        }
