@@ -25,6 +25,10 @@ from companion.store.rounds import sealed
 from companion.store.tables import may_score
 
 
+_MONEY = ("balance", "won")
+"""What figures are called that say what `Difference.moved` says."""
+
+
 @dataclass(frozen=True)
 class Wish:
     """What somebody wants to put right about the line that entry `at` holds.
@@ -96,13 +100,13 @@ class Difference:
 
     @property
     def figures(self) -> tuple[Figure, ...]:
-        """The figures of the score board that would be others."""
+        """The figures of the score board that would be others, beside everybody's money."""
         rows = zip(self.was.summary.rows, self.play.summary.rows, strict=True)
         return tuple(
             Figure(self._named(row.seats), label, dict(row.figures).get(label, "–"), now)
             for row, other in rows
             for label, now in other.figures
-            if dict(row.figures).get(label) != now
+            if dict(row.figures).get(label) != now and label not in _MONEY
         )
 
     def _named(self, seats: Sequence[int]) -> str:
