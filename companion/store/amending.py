@@ -16,14 +16,13 @@ from companion.store.changes import locked
 from companion.store.evenings import Standing, stand
 from companion.store.following import Followed, follow
 from companion.store.happenings import tell
-from companion.store.log import NotYours, Stale, at, forget_choices, signed, told, write
+from companion.store.log import NotYours, Stale, at, forget_choices, retold_by, signed, told, write
 from companion.store.models import Match
 from companion.store.plays import Play, retold_in
 from companion.store.registry import recent_plays
 from companion.store.replays import game_name, known_by, running
 from companion.store.rounds import sealed
 from companion.store.tables import may_score
-
 
 _MONEY = ("balance", "won")
 """What figures are called that say what `Difference.moved` says."""
@@ -115,7 +114,16 @@ class Difference:
     @property
     def key(self) -> str:
         """What tells this difference from any other: what is recorded is what was seen."""
-        seen = (self.was.seq, self.line, self.misfits, self.retold, self.followed_lines, self.moved)
+        newest = self.play.entries[-1]
+        seen = (
+            self.was.seq,
+            newest.amendment,
+            newest.line,
+            self.misfits,
+            self.retold,
+            self.followed_lines,
+            self.moved,
+        )
         return sha256(repr(seen).encode()).hexdigest()[:32]
 
     @property
@@ -209,6 +217,8 @@ def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play
 
 def _event(found: Play, where: int, wish: Wish) -> Event | None:
     """Return what the line shall say; raise `Illegal` where that does not fit there, or changes nothing."""
+    if (wish.said is None) != (wish.how == "out"):
+        raise Illegal(words.NO_LINE)
     if wish.said is None:
         return None
     old, before = found.course.points[where].event, found.before(where)
@@ -233,7 +243,7 @@ def _taken_back(match: Match, found: Play, wish: Wish, device: str) -> tuple[Pla
         raise Illegal(words.NOT_NEWEST)
     line = words.TOOK_BACK.format(line=found.entries[newest].line)
     grown = found.grown(signed(match, Event(UNDO), device))
-    return grown.told_as(line, retold=retold_in(found, grown)), ()
+    return grown.told_as(line, retold=retold_by(found, grown, UNDO, newest)), ()
 
 
 def _retold(found: Play, grown: Play) -> tuple[Retold, ...]:

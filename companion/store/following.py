@@ -1,6 +1,6 @@
 """What an earlier match that was put right changes in later ones: the pot that they took over."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from companion.play.game import Event
 from companion.store import words
 from companion.store.evenings import result_of, shared, so_far
 from companion.store.log import signed, told
-from companion.store.models import Match
+from companion.store.models import Match, Sharing
 from companion.store.plays import Play, retold_in
 from companion.store.replays import (
     begun,
@@ -53,14 +53,19 @@ def follow(match: Match, grown: Play, device: str) -> tuple[Followed, ...]:
     changed: dict[int, Followed] = {}
     now = {match.id: grown}
     for other in later:
+        _refuse_shared(match, [sharing for sharing in shared_out if sharing.after < other.number], now)
         moved = _waiting(match, other.number, now) - _waiting(match, other.number, {})
         if moved and taken_over(other) is not None:
             changed[other.id] = _followed(match, other, (taken_over(other) or 0) + moved, device)
             now[other.id] = changed[other.id].play
+    _refuse_shared(match, shared_out, now)
+    return tuple(changed.values())
+
+
+def _refuse_shared(match: Match, shared_out: Iterable[Sharing], now: dict[int, Play]) -> None:
     for sharing in shared_out:
         if _waiting(match, sharing.after + 1, now) != _waiting(match, sharing.after + 1, {}):
             raise Illegal(words.POT_WAS_SHARED)
-    return tuple(changed.values())
 
 
 def _waiting(match: Match, before: int, changed: dict[int, Play]) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.play.course import RESERVED, write_amendment
+from companion.play.course import EDITION, POT, RESERVED, course, write_amendment
 from companion.play.field import Illegal, write_values
 from companion.play.game import REDO, UNDO, Event, Said, Step, enter
 from companion.store import clock, words
@@ -21,6 +21,7 @@ from companion.store.models import Countdown, Declaration, Entry, Match, Result,
 from companion.store.plays import Play, retold_in
 from companion.store.registry import recent_plays
 from companion.store.replays import known_by, load, minute, players
+from companion.store.story import story
 from companion.store.tables import known_as, may_enter_for, may_score
 
 
@@ -131,9 +132,26 @@ def _stepped(match: Match, found: Play, name: str, device: str, who: str | None)
         raise NotYours(words.NOT_SEATED_HERE)
     grown = found.grown(signed(match, Event(name), device, who))
     about = (found if name == UNDO else grown).course.kept[-1]
-    line = {UNDO: words.TOOK_BACK, REDO: words.PUT_BACK}[name].format(line=told(found, about))
     puts_right = found.entries[about].amendment is not None
-    return grown.told_as(line, retold=retold_in(found, grown) if puts_right else {})
+    text = found.entries[about].line if puts_right else told(found, about)
+    line = {UNDO: words.TOOK_BACK, REDO: words.PUT_BACK}[name].format(line=text)
+    return grown.told_as(line, retold=retold_by(found, grown, name, about))
+
+
+def retold_by(found: Play, grown: Play, name: str, about: int) -> Mapping[int, str]:
+    """Return the lines that read otherwise in `grown`, where `name` takes entry `about` back or puts it in.
+
+    They read as they were told, unless the match has taken over another pot since or another edition.
+    """
+    if any(entry.event.action in (EDITION, POT) for entry in found.entries[about + 1 :]):
+        return retold_in(found, grown)
+    if found.entries[about].amendment is None:
+        return {}
+    if name == REDO:
+        return found.entries[about].retold
+    earlier = found.entries[:about]
+    before = {line.seq: line.text for line in story(earlier, course(earlier)) if line.counts}
+    return {seq: before[seq] for seq in retold_in(found, grown)}
 
 
 def told(found: Play, about: int) -> str:
