@@ -695,8 +695,6 @@ def test_what_is_put_back_after_the_pot_moved_is_told_with_the_pot_of_now(app: F
     undo(later, 3, PHONE)
     put(first, out(1))
     redo(later, 5, PHONE)
-    assert later.table.matches[-1] is later
-    assert load(later).summary.pot == 15
     (line,) = (line for line in told(later) if line.seq == 2)
     assert "15" in line.text
     assert line.text == load(later).summary.line
