@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.play.course import AMEND, read_amendment
 from companion.play.field import Illegal
@@ -29,7 +30,10 @@ def find_match(table: Table, number: int) -> Match | None:
     """Return the table's match of that number, None if it has none."""
     if number > _LARGEST:
         return None
-    return db.session.scalar(select(Match).where(Match.table_id == table.id, Match.number == number))
+    found = db.session.scalar(select(Match).where(Match.table_id == table.id, Match.number == number))
+    if found is not None:
+        set_committed_value(found, "table", table)  # it is at hand, with its seats
+    return found
 
 
 def live_matches(table: Table) -> list[Match]:

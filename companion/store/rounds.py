@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement, and_, select
 
 from companion.play.game import Action, Secret
 from companion.store import clock
@@ -93,12 +93,8 @@ def round_of(match: Match, play: Play) -> Round | None:
     due = [action for action in play.actions if action.primary and action.secret]
     if not due or due[0].secret is None or match.abandoned is not None:
         return None
-    rows = db.session.execute(
-        select(Declaration.seat, Declaration.device, Declaration.yes.is_(None), Declaration.since).where(
-            *declared_in(match, play.seq)
-        )
-    ).all()
     now = clock.now()
+    ends, rows = _stored(match, play.seq)
     return Round(
         due[0],
         due[0].secret,
@@ -106,9 +102,22 @@ def round_of(match: Match, play: Play) -> Round | None:
         {seat: device for seat, device, gone, _ in rows if not gone},
         # The release before waited for nobody: what was said then stands
         {seat: Gone(device, since + GONE if since else now) for seat, device, gone, since in rows if gone},
-        db.session.scalar(select(Countdown.ends).where(*counted_in(match, play.seq))),
+        ends,
         now,
     )
+
+
+def _stored(match: Match, seq: int) -> tuple[datetime | None, list[tuple[int, str, bool, datetime | None]]]:
+    """Return when the countdown to entry `seq` ends, and its choices: seat, phone, if gone, since when."""
+    rows = db.session.execute(
+        select(Countdown.ends, Declaration.seat, Declaration.device, Declaration.yes, Declaration.since)
+        .select_from(Match)
+        .outerjoin(Countdown, and_(*counted_in(match, seq)))
+        .outerjoin(Declaration, and_(*declared_in(match, seq)))
+        .where(Match.id == match.id)
+    ).all()
+    chosen = [(seat, device, yes is None, since) for _, seat, device, yes, since in rows if seat is not None]
+    return rows[0][0], chosen
 
 
 def sealed(match: Match) -> bool:

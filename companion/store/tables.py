@@ -2,9 +2,11 @@
 
 import secrets
 from collections.abc import Iterable
+from typing import TypeVar
 
 from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import joinedload
 
 from companion.store import clock, names, words
 from companion.store.database import db
@@ -20,6 +22,9 @@ _UNIT = 12
 _KEPT_NAMES = 50
 _SIGNATURE = 120
 _TRIES = 50
+
+
+Found = TypeVar("Found")
 
 
 class UnknownTable(LookupError):
@@ -52,13 +57,26 @@ def open_table(name: str, players: Iterable[str], device: str, unit: str = "poin
 
 
 def find_table(code: str) -> Table:
-    """Return the table with that code, however it was typed; raise `UnknownTable`."""
+    """Return the table with that code, however it was typed, and its seats; raise `UnknownTable`."""
+    asked = select(Table).where(Table.code == _typed(code)).options(joinedload(Table.seats))
+    return _known(db.session.scalars(asked).unique().one_or_none(), code)
+
+
+def version_of(code: str) -> int:
+    """Return the version of the table with that code: all that a phone asks for most of the time."""
+    return _known(db.session.scalar(select(Table.version).where(Table.code == _typed(code))), code)
+
+
+def _typed(code: str) -> str:
+    """Return a code as it is stored; "" for what cannot be one."""
     typed = "".join(code[:40].split()).replace("-", "").upper()
-    if len(typed) == CODE_LENGTH and set(typed) <= set(ALPHABET):
-        found = db.session.scalar(select(Table).where(Table.code == typed))
-        if found is not None:
-            return found
-    raise UnknownTable(words.NO_TABLE.format(code=names.excerpt(code)))
+    return typed if len(typed) == CODE_LENGTH and set(typed) <= set(ALPHABET) else ""
+
+
+def _known(found: Found | None, code: str) -> Found:
+    if found is None:
+        raise UnknownTable(words.NO_TABLE.format(code=names.excerpt(code)))
+    return found
 
 
 def refuse_names(everybody: list[str]) -> None:

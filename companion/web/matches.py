@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Field, Illegal
-from companion.store import joining, log, replays, rounds, upgrades
+from companion.store import joining, log, replays, upgrades
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.plays import Play
@@ -20,7 +20,7 @@ from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.photographs import sent_with, with_photo
-from companion.web.seats import seat_of, table_of, table_to_change
+from companion.web.seats import newest, refuse_watchers, seat_of, table_of
 from companion.web.telling import newest_first
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
@@ -37,8 +37,7 @@ def page(code: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/board")
 def poll(code: str, number: int) -> ResponseReturnValue:
     """Answer nothing (204) while the version asked with is the newest and no countdown has run out."""
-    newest = request.args.get("v") == str(table_of(code).version)
-    if newest and not rounds.passed(request.args.get("until", type=int)):
+    if newest(code, request.args.get("until", type=int)):
         return "", 204
     return shown(match_of(code, number))
 
@@ -161,7 +160,7 @@ def match_of(code: str, number: int) -> Match:
 def match_to_change(code: str, number: int) -> Match:
     """Return the match if the asking phone may enter something there; turn it down otherwise."""
     match = match_of(code, number)
-    table_to_change(code)
+    refuse_watchers(match.table)
     return match
 
 

@@ -1,19 +1,35 @@
 """Which table a request is about, and what the phone that sends it may do there."""
 
-from flask import abort
+from collections.abc import Callable
+from typing import TypeVar
 
+from flask import abort, request
+
+from companion.store import words
 from companion.store.models import Seat, Table
-from companion.store.tables import UnknownTable, find_table, may_score
-from companion.web import limits, words
+from companion.store.rounds import passed
+from companion.store.tables import UnknownTable, find_table, may_score, version_of
+from companion.web import limits
 from companion.web.errors import Refused
 from companion.web.identity import device
+
+Found = TypeVar("Found")
 
 
 def table_of(code: str) -> Table:
     """Return the table with that code; a code that none has counts against the asker's limit."""
+    return _asked(find_table, code)
+
+
+def newest(code: str, until: int | None) -> bool:
+    """Say whether a page has nothing new to show: no later version, and nothing that it waits for is over."""
+    return request.args.get("v") == str(_asked(version_of, code)) and not passed(until)
+
+
+def _asked(find: Callable[[str], Found], code: str) -> Found:
     limits.before_code()
     try:
-        return find_table(code)
+        return find(code)
     except UnknownTable as unknown:
         limits.unknown_code(code)
         raise Refused(404, str(unknown)) from unknown
@@ -22,9 +38,14 @@ def table_of(code: str) -> Table:
 def table_to_change(code: str) -> Table:
     """Return the table if the asking phone may change something there; turn it down otherwise."""
     table = table_of(code)
-    if not may_score(table, device()):
-        raise Refused(403, words.NOT_SEATED)
+    refuse_watchers(table)
     return table
+
+
+def refuse_watchers(table: Table) -> None:
+    """Turn a phone down that may only look at the table."""
+    if not may_score(table, device()):
+        raise Refused(403, words.NOT_SEATED_HERE)
 
 
 def seat_of(table: Table, position: int) -> Seat:

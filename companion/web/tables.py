@@ -13,14 +13,13 @@ from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Adjustment, Match, Sharing, Table
 from companion.store.names import BadName, isolated
-from companion.store.rounds import passed
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.seats import seat_of, table_of, table_to_change
+from companion.web.seats import newest, seat_of, table_of, table_to_change
 from companion.web.telling import happened_at
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -37,9 +36,8 @@ def show(code: str) -> ResponseReturnValue:
 @blueprint.get("/board")
 def poll(code: str) -> ResponseReturnValue:
     """Answer nothing (204) while the version asked with is the newest and nobody's time to answer is over."""
-    table = table_of(code)
-    newest = request.args.get("v") == str(table.version) and not passed(request.args.get("until", type=int))
-    return ("", 204) if newest else page(table)
+    nothing = newest(code, request.args.get("until", type=int))
+    return ("", 204) if nothing else page(table_of(code))
 
 
 @blueprint.get("/qr.svg")

@@ -1,0 +1,193 @@
+"""What one tap costs behind the page: `python tests/benchmarks/gate.py`.
+
+For every game a match is begun and entered in through the pages, as htmx does. Counted for each tap: how
+often the game was asked what may be entered and to carry something out, how often values were read, and the
+SELECTs; and the same for a preview, and for a poll that finds nothing new.
+"""
+
+import re
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import event
+
+import companion
+from companion.games import GAMES
+from companion.play import game as play
+from companion.play.game import Game, Said
+from companion.store import db, log
+from companion.store.log import append, undo
+from companion.store.matches import start_match
+from companion.store.models import Table
+from companion.store.seats import rename
+from companion.store.tables import open_table
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from web.phones import HTMX, Phone, text
+
+PLAYERS = ("Anna", "Bo", "Cy", "Di")
+
+
+@dataclass
+class Counts:
+    """What has been counted since it was last cleared."""
+
+    of: Counter[str] = field(default_factory=Counter)
+
+    def of_game(self, game: Game[Any]) -> Game[Any]:
+        """Return the game, counting what it is asked."""
+        names = ("actions", "apply", "summary")
+        return replace(game, **{name: self._counting(name, getattr(game, name)) for name in names})
+
+    def _counting(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*given: Any) -> Any:
+            self.of[name] += 1
+            return function(*given)
+
+        return counted
+
+    @contextmanager
+    def listening(self, app: Flask) -> Iterator[None]:
+        """Count the values that are read and the SELECTs while it lasts."""
+        read = play.read_values
+        play.read_values = self._counting("read_values", read)
+        with app.app_context():
+            engine = db.engine
+            event.listen(engine, "before_cursor_execute", self._statement)
+        try:
+            yield
+        finally:
+            play.read_values = read
+            event.remove(engine, "before_cursor_execute", self._statement)
+
+    def _statement(self, *given: Any) -> None:
+        self.of[given[2].split()[0].upper()] += 1
+
+
+@dataclass
+class Tapped:
+    """A match on one phone, entered in by its own forms."""
+
+    app: Flask
+    slug: str
+    counts: Counts
+    phone: Phone = field(init=False)
+    match: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Open a table, sit down and begin a match with as many players as the game takes."""
+        self.phone = Phone(self.app)
+        players = PLAYERS[: max(number for number in GAMES[self.slug].numbers if number <= len(PLAYERS))]
+        table = self.phone.post("/tables", {"player": list(players), "name": ""}).location
+        self.phone.post(f"{table}/seats/0/claim")
+        around = [str(seat) for seat in range(len(players))]
+        begun = self.phone.post(f"{table}/matches", {"game": self.slug, "player": around, "dealer": "0"})
+        assert begun.status_code == 303, text(begun)
+        self.match = begun.location
+
+    def tap(self, what: str = "entries") -> Mapping[str, int]:
+        """Send the first form that the page has, as it stands; return what was counted."""
+        page = text(self.phone.get(self.match))
+        form = page[page.index("<form", page.index('id="entry"')) :].partition("</form>")[0]
+        sent = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
+        sent |= dict(re.findall(r'<input type="(?:radio|checkbox)" name="([^"]+)" value="([^"]*)"', form)[:1])
+        self.counts.of.clear()
+        answer = self.phone.htmx(f"{self.match}/{what}", sent)
+        assert answer.status_code == 200, (
+            sent,
+            re.findall(r'class="(?:error|notice)[^<]*<[^<]*<[^<]*', text(answer)),
+        )
+        return dict(self.counts.of)
+
+    def poll(self) -> Mapping[str, int]:
+        """Ask whether anything is new; return what was counted."""
+        address = re.search(r'hx-get="([^"]+)"', text(self.phone.get(self.match)))
+        assert address is not None
+        self.counts.of.clear()
+        answer = self.phone.get(address.group(1).replace("&amp;", "&"), headers=HTMX)
+        assert answer.status_code == 204, text(answer)
+        return dict(self.counts.of)
+
+
+def make(folder: str, counts: Counts) -> Flask:
+    """Return an application on an empty SQLite database, whose games count what they are asked."""
+    games = {slug: counts.of_game(game) for slug, game in GAMES.items()}
+    address = f"sqlite:///{folder}/companion.sqlite"
+    return companion.create_app(
+        {"SQLALCHEMY_DATABASE_URI": address, "SECRET_KEY": "x", "GAMES": games, "RATELIMIT_ENABLED": False}
+    )
+
+
+ASKED = ("actions", "apply", "summary", "read_values", "SELECT")
+
+
+def costs(app: Flask, counts: Counts, slug: str) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Yield what a tap, a preview and a poll cost in the game."""
+    tapped = Tapped(app, slug, counts)
+    yield "tap", tapped.tap()
+    yield "preview", tapped.tap("preview")
+    yield "poll", tapped.poll()
+
+
+@contextmanager
+def stopwatch(held: list[float]) -> Iterator[None]:
+    """Note in `held` how long each lock on a table is held, in seconds, while it lasts."""
+    locked = log.locked
+
+    @contextmanager
+    def timed(table: Table) -> Iterator[int]:
+        with locked(table) as version:
+            begun = perf_counter()
+            yield version
+        held.append(perf_counter() - begun)
+
+    log.locked = timed
+    try:
+        yield
+    finally:
+        log.locked = locked
+
+
+def long_match(app: Flask, undone: int) -> None:
+    """Print what an entry costs after so many entries that were taken back, and a name that was changed."""
+    with app.app_context():
+        table = open_table("", PLAYERS, "opener")
+        match = start_match(table, "guts", {}, table.seats, None, "opener")
+        for seq in range(0, 2 * undone, 2):
+            append(match, seq, Said("deal"), "opener")
+            undo(match, seq + 1, "opener")
+        rename(table.seats[0], "Annabel", "opener")
+        held: list[float] = []
+        with stopwatch(held):
+            begun = perf_counter()
+            append(match, 2 * undone, Said("deal"), "opener")
+            took = perf_counter() - begun
+        print(
+            f"\n{undone} entries taken back and a name changed: an entry takes {took * 1000:.0f} ms,", end=" "
+        )
+        print(f"of which the table is locked for {held[0] * 1000:.1f} ms")
+
+
+def main() -> None:
+    """Print what taps cost in every game, and the lock of a long match."""
+    counts = Counts()
+    with tempfile.TemporaryDirectory() as folder:
+        app = make(folder, counts)
+        with counts.listening(app):
+            print(f"{'':20} {'':8}" + "".join(f"{name:>12}" for name in ASKED))
+            for slug in GAMES:
+                for what, found in costs(app, counts, slug):
+                    print(f"{slug:20} {what:8}" + "".join(f"{found.get(name, 0):12}" for name in ASKED))
+        long_match(app, 2400)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""One gate: a tap asks a game once to decide and once for the page, and reads what was sent once."""
+
+from pathlib import Path
+
+import pytest
+from benchmarks.gate import Counts, costs, make
+
+from companion.games import GAMES
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_tap_passes_one_gate(slug: str, tmp_path: Path):
+    counts = Counts()
+    app = make(str(tmp_path), counts)
+    with counts.listening(app):
+        tap, preview, poll = (found for _, found in costs(app, counts, slug))
+    assert tap["actions"] == 2
+    assert tap["read_values"] == preview["read_values"] == preview["actions"] == 1
+    assert tap["SELECT"] <= 6
+    assert poll == {"SELECT": 1}
