@@ -145,6 +145,16 @@ class Board:
         return f"m{self.match.number}-{self.play.seq}"
 
     @property
+    def past(self) -> bool:
+        """Whether it is the match as it stood once, where nothing is undone or noted by the way."""
+        return False
+
+    @property
+    def asks(self) -> str:
+        """What the button of a form says in place of the entry's own words, if anything."""
+        return ""
+
+    @property
     def prompt(self) -> str:
         """What is due now, or how it ended."""
         return self.summary.prompt or self.summary.headline

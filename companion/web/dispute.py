@@ -68,6 +68,11 @@ class Dispute:
         return self.changeable and self.at is not None
 
     @property
+    def has_values(self) -> bool:
+        """Whether there is anything to say otherwise: an entry of one tap only stands or is taken out."""
+        return self.action is not None and (bool(self.action.fields) or len(self.action.seats) > 1)
+
+    @property
     def secret(self) -> bool:
         """Whether everybody chose it in secret, so that nobody changes it alone."""
         return self.entry.secret

@@ -10,7 +10,7 @@ from companion.play.course import HOWS, How, place
 from companion.play.field import Illegal
 from companion.store import amending, replays
 from companion.store.amending import Difference, Wish
-from companion.store.log import Stale
+from companion.store.log import Stale, told
 from companion.store.models import Match
 from companion.web.board import Board
 from companion.web.dispute import dispute
@@ -78,7 +78,8 @@ def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
 
 def _past(match: Match, line: int, how: str, attempt: Attempt | None) -> PastBoard:
     """Return the match before that line as the asking phone sees it; raise `Illegal` if it does not count."""
-    return PastBoard(match, before(replays.load(match), line), device(), attempt, line, how)
+    play = replays.load(match)
+    return PastBoard(match, before(play, line), device(), attempt, line, how, told(play, line))
 
 
 def _sequence(match: Match, how: str) -> int:

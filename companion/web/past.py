@@ -24,16 +24,30 @@ _HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
 
 @dataclass(frozen=True)
 class PastBoard(Board):
-    """A match as it stood before the line that entry `line` holds; `how` is what is to be done about it."""
+    """A match as it stood before the line that entry `line` holds and that reads `about`.
+
+    `how` is what is to be done about it.
+    """
 
     line: int = 0
     how: str = "change"
+    about: str = ""
 
     @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """What may be entered there: the same once more, or anything where something is put in before it."""
         seats = tuple(range(len(self.names)))
-        return entries(tuple(map(_asking, self._offered)), seats, self.attempt, self.ids)
+        return entries(tuple(map(_open, self._offered)), seats, self.attempt, self.ids)
+
+    @property
+    def asks(self) -> str:
+        """What the button of the only form says; of several each says what it would put in."""
+        return words.ASK_DIFFERENCE if self.how == "change" else ""
+
+    @property
+    def past(self) -> bool:
+        """Whether it is the match as it stood once."""
+        return True
 
     @property
     def _offered(self) -> Iterator[Action]:
@@ -80,9 +94,9 @@ class PastBoard(Board):
         )
 
 
-def _asking(action: Action) -> Action:
-    """Return the action as it is offered here: it asks what would change, and any phone asks it."""
-    return replace(action, label=words.ASK_DIFFERENCE, secret=None)
+def _open(action: Action) -> Action:
+    """Return the action as it is offered here: nobody chooses in secret any more."""
+    return replace(action, secret=None)
 
 
 def before(play: Play, line: int) -> Play:
