@@ -9,6 +9,7 @@ from companion.play.game import Game, begin
 from companion.store import clock, words
 from companion.store.changes import changing
 from companion.store.evenings import evening_of
+from companion.store.happenings import tell
 from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
@@ -20,6 +21,7 @@ from companion.store.replays import (
     seated,
     taken_over,
 )
+from companion.store.rounds import sealed
 from companion.store.tables import known_as
 
 
@@ -79,12 +81,14 @@ def abandon(match: Match, device: str) -> None:
             raise Illegal(words.ABANDONED)
         if running(match.table) is not match:
             raise Illegal(words.OVER)
+        fell = f" {words.ALL_FELL}" if sealed(match) else ""
+        tell(match.table, words.CALLED_OFF + fell, device)
         forget_choices(match)
         match.abandoned = clock.now()
         match.abandoned_by = known_as(match.table, device)
 
 
-def resume(match: Match, device: str) -> None:  # noqa: ARG001 - who may is asked before
+def resume(match: Match, device: str) -> None:
     """Go on with a match that was called off.
 
     Raise `Illegal` once a later one has begun, or if it is not the pot any more that it took over.
@@ -99,6 +103,7 @@ def resume(match: Match, device: str) -> None:  # noqa: ARG001 - who may is aske
         if taken not in (None, pot):
             raise Illegal(words.OTHER_POT.format(taken=taken, pot=pot))
         match.abandoned = match.abandoned_by = None
+        tell(match.table, words.TAKEN_UP, device)
 
 
 def _with_pot(game: Game[Any], options: Mapping[str, Any], pot: int) -> Values:

@@ -10,7 +10,7 @@ from companion.store.asking import SILENCE, ask, asked_since, keep, silent
 from companion.store.declarations import choose
 from companion.store.happenings import of_match, of_table
 from companion.store.log import append
-from companion.store.matches import start_match
+from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Table
 from companion.store.seats import SeatTaken, add_player, claim, release, rename, set_away
 from companion.store.tables import NotSeated, known_as
@@ -229,3 +229,18 @@ def test_a_phone_that_answered_once_and_died_then_is_asked_again(seated: Table, 
     moment.now += SILENCE
     release(seated.seats[1], "anns")
     assert seated.seats[1].device is None
+
+
+def test_calling_a_match_off_and_taking_it_up_again_is_told(seated: Table):
+    match = start_match(seated, "drop", {}, seated.seats, None, "opener")
+    append(match, 0, Said("deal"), "opener")
+    abandon(match, "opener")
+    resume(match, "anns")
+    choose(match, 1, {1: True}, "bos")
+    abandon(match, "anns")
+    assert told(seated)[2:] == [
+        ("The match was called off.", "the host"),
+        ("The match was taken up again.", "Ann"),
+        ("The match was called off. What was chosen in secret is void.", "Ann"),
+    ]
+    assert [one.line for one in of_match(match)] == [line for line, _ in told(seated)[2:]]
