@@ -1,6 +1,7 @@
 """Choices made in secret, each on a phone of its own; once everybody has chosen they become one entry."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import timedelta
 
 from sqlalchemy import delete, insert, select
@@ -16,15 +17,14 @@ from companion.store.log import NotYours, at, record, with_step
 from companion.store.models import Countdown, Declaration, Match
 from companion.store.names import isolated
 from companion.store.plays import Play
-from companion.store.replays import minute, players
+from companion.store.replays import load, minute, players
 from companion.store.rounds import GONE, Round, counted_in, declared_in, round_of
 from companion.store.tables import known_as, may_score
 
 
 def count_down(match: Match, seq: int) -> None:
     """Begin the countdown for entry `seq`, unless it has begun; raise `Stale` or `Illegal`."""
-    with changing(match.table):
-        found = _due(match, at(match, seq))
+    with _round(match, seq) as (_, found):
         if not found.secret.seconds:
             raise Illegal(words.NO_COUNTDOWN)
         if found.ends is None:
@@ -34,8 +34,8 @@ def count_down(match: Match, seq: int) -> None:
 
 def stop(match: Match, seq: int) -> None:
     """Break the countdown for entry `seq` off; raise `Stale`, or `Illegal` once it has ended."""
-    with changing(match.table):
-        if _due(match, at(match, seq)).left == 0:
+    with _round(match, seq) as (_, found):
+        if found.left == 0:
             raise Illegal(words.COUNTED_DOWN)
         db.session.execute(delete(Countdown).where(*counted_in(match, seq)))
 
@@ -46,9 +46,7 @@ def choose(match: Match, seq: int, choices: Mapping[int, bool], device: str) -> 
     Raise `Stale` once the round is over, `Illegal` for a seat that has chosen or has nothing to choose and
     `NotYours` for one that another phone chooses for; then none of the choices is kept.
     """
-    with changing(match.table):
-        play = at(match, seq)
-        found = _due(match, play)
+    with _round(match, seq) as (play, found):
         for seat, yes in choices.items():
             _refuse_choice(match, found, seat, device)
             row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=yes, device=device, since=None)
@@ -66,8 +64,7 @@ def choose(match: Match, seq: int, choices: Mapping[int, bool], device: str) -> 
 
 def withdraw(match: Match, seq: int, seat: int, device: str) -> None:
     """Take back what was chosen for the seat; raise `Stale` once it was shown, `Illegal` or `NotYours`."""
-    with changing(match.table):
-        found = _due(match, at(match, seq))
+    with _round(match, seq) as (_, found):
         name = _name(match, found, seat)
         if seat not in found.declared:
             raise Illegal(words.NOT_DECLARED.format(name=name))
@@ -81,8 +78,7 @@ def entrust(match: Match, seq: int, seat: int, device: str) -> None:
 
     Raises as `withdraw` does. Said twice is said once: that gives the phone neither more time nor less.
     """
-    with changing(match.table):
-        found = _due(match, at(match, seq))
+    with _round(match, seq) as (_, found):
         name = _refuse_chosen(match, found, seat)
         if not may_score(match.table, device):
             raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=name))
@@ -94,8 +90,7 @@ def entrust(match: Match, seq: int, seat: int, device: str) -> None:
 
 def answer(match: Match, seq: int, seat: int, device: str) -> None:
     """Say that the seat's phone is here, which was said to be gone; raises as `withdraw` does."""
-    with changing(match.table):
-        found = _due(match, at(match, seq))
+    with _round(match, seq) as (_, found):
         name = _refuse_chosen(match, found, seat)
         if found.holders[seat] != device:
             raise NotYours(words.NOT_YOUR_PHONE.format(name=name))
@@ -104,11 +99,19 @@ def answer(match: Match, seq: int, seat: int, device: str) -> None:
             tell(match.table, words.HERE.format(name=isolated(name)), device)
 
 
-def _due(match: Match, play: Play) -> Round:
-    found = round_of(match, play)
-    if found is None:
-        raise Illegal(words.NOTHING_DUE)
-    return found
+@contextmanager
+def _round(match: Match, seq: int) -> Iterator[tuple[Play, Round]]:
+    """Hold the table and give the match and its round of choices for entry `seq`, as `changing` does.
+
+    Raise `Stale` if that number is taken, `Illegal` where nothing is chosen in secret.
+    """
+    load(match)  # what has to be replayed is before the table is held
+    with changing(match.table):
+        play = at(match, seq)
+        found = round_of(match, play)
+        if found is None:
+            raise Illegal(words.NOTHING_DUE)
+        yield play, found
 
 
 def _name(match: Match, found: Round, seat: int) -> str:
