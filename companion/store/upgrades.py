@@ -3,12 +3,13 @@
 An upgrade never changes a match silently: as long as nobody has said so, nothing is entered in it.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.play.course import EDITION, course
+from companion.play.course import EDITION, Course, course
 from companion.play.field import Illegal
 from companion.play.game import Event
 from companion.store import words
@@ -43,12 +44,20 @@ class Kept:
     @cached_property
     def history(self) -> tuple[Line, ...]:
         """The story as it was told."""
-        return story(self.entries, course(self.entries))
+        return story(self.entries, _course(self.entries))
 
     @property
     def came(self) -> Came | None:
         """What the match came to with its newest entry, as far as that was stored."""
         return self.entries[-1].came if self.entries else None
+
+
+def _course(entries: Sequence[Entered]) -> Course:
+    """Return what counts; all that was entered where the log itself does not go together."""
+    try:
+        return course(entries)
+    except Illegal:
+        return Course(kept=tuple(seq for seq, entry in enumerate(entries) if entry.amendment is None))
 
 
 def kept(match: Match, why: str) -> Kept:
