@@ -1,5 +1,6 @@
 """What is behind a line of the story: what was entered and by whom, the rule, the hands, the sum in steps."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -152,11 +153,17 @@ def dispute(match: Match, seq: int) -> Dispute | None:
         found = play = replays.load(match)
     except replays.Unreadable as unreadable:
         play, found = None, kept(match, str(unreadable))
+    seq = _held_by(found.history, seq)
     lines = tuple(line for line in found.history if line.seq == seq)
     if not lines:
         return None
     changeable = may_score(match.table, device()) and match.abandoned is None
     return Dispute(match, seq, lines, found.entries[seq], play, changeable)
+
+
+def _held_by(lines: Sequence[Line], seq: int) -> int:
+    """Return the number of the line of which entry `seq` is a version now, its own where it is none."""
+    return next((line.seq for line in lines for version in line.before if version.seq == seq), seq)
 
 
 def _given(field: Field, value: Any) -> Given:

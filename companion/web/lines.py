@@ -17,7 +17,7 @@ from companion.web.dispute import dispute
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
-from companion.web.matches import match_of, match_to_change, sequence, with_photo_read
+from companion.web.matches import match_of, match_to_change, sequence, who_was_quicker, with_photo_read
 from companion.web.past import PastBoard, as_entered, before
 
 blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/lines/<int:line>")
@@ -53,7 +53,7 @@ def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
             amending.put_right(found, seen, device(), drop=request.form.get("drop") == "1")
             return redirect(url_for("matches.page", code=code, number=number), 303)
     except Stale as stale:
-        return _again(match, line, str(stale), 409)
+        return _again(match, line, who_was_quicker(match, stale), 409)
     except Illegal as illegal:
         return _refused(match, line, how, given, illegal)
     return _difference(found, line, how, given)

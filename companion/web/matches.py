@@ -52,7 +52,7 @@ def enter(code: str, number: int) -> ResponseReturnValue:
     try:
         grown = log.append(match, sequence(), said_in(given), device())
     except log.Stale as stale:
-        return show(board_of(match), status=409, refused=_stale(match, stale))
+        return show(board_of(match), status=409, refused=who_was_quicker(match, stale))
     except Illegal as illegal:
         return show(board_of(match, _attempt(given, illegal=illegal)), status=422)
     return recorded(match, grown)
@@ -68,7 +68,7 @@ def preview(code: str, number: int) -> ResponseReturnValue:
         grown = log.decide(match, sequence(), said_in(given), device())
         attempt = _attempt(given, outcome=grown.summary)
     except log.Stale as stale:
-        status, attempt = 409, _attempt(given, illegal=Illegal(_stale(match, stale)))
+        status, attempt = 409, _attempt(given, illegal=Illegal(who_was_quicker(match, stale)))
     except Illegal as illegal:
         attempt = _attempt(given, illegal=illegal)
     if wants_fragment():
@@ -174,7 +174,7 @@ def sequence() -> int:
     return -1 if sent is None else sent
 
 
-def _stale(match: Match, stale: log.Stale) -> str:
+def who_was_quicker(match: Match, stale: log.Stale) -> str:
     """Return who came first: another phone, or this one, as when a button is pressed twice."""
     seq = sequence()
     since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
@@ -203,7 +203,7 @@ def _step(match: Match, step: Callable[[Match, int, str], Play]) -> ResponseRetu
     try:
         grown = step(match, sequence(), device())
     except log.Stale as stale:
-        return show(board_of(match), status=409, refused=_stale(match, stale))
+        return show(board_of(match), status=409, refused=who_was_quicker(match, stale))
     except Illegal as illegal:
         return show(board_of(match), status=422, refused=str(illegal))
     return recorded(match, grown)

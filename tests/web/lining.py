@@ -1,0 +1,108 @@
+"""Looking behind the lines of a match and putting them right, as phones do it."""
+
+import re
+from html import unescape
+from typing import Any
+
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.store import db
+from companion.store.models import Table
+
+from .browsing import Form, form_to, forms
+from .phones import Evening, Phone, text
+
+
+class Lines(Evening):
+    """Anna and Bo with a phone each, Cy without one, a guest; a match of the toy game by default."""
+
+    game = "toy"
+
+    def __init__(self, app: Flask, names: tuple[str, ...] = ("Anna", "Bo", "Cy"), **options: str) -> None:
+        super().__init__(app, names, **options)
+        self.first = self.match
+
+    def call(self, **options: Any) -> TestResponse:
+        """Begin the next match."""
+        players = {"game": self.game, "player": ["0", "1", "2"], "dealer": "0"}
+        answer = self.anna.post(f"{self.table}/matches", {**players, **options})
+        assert answer.status_code == 303, plain(text(answer))
+        self.match = answer.location
+        return answer
+
+    def say(self, action: str, **values: Any) -> None:
+        """Enter something on the phone that may."""
+        phone = self.bo if values.get("seat") == "1" else self.anna
+        answer = self.enter(phone, action=action, **values)
+        assert answer.status_code == 303, plain(text(answer))
+
+    def scored(self, *points: tuple[int, int]) -> None:
+        for seat, many in points:
+            self.say("score", seat=str(seat), points=str(many))
+
+    def line(self, number: int, how: str = "", match: str = "") -> str:
+        return f"{match or self.match}/lines/{number}" + (f"/{how}" if how else "")
+
+    def look(self, phone: Phone, number: int, how: str, match: str = "", **values: Any) -> TestResponse:
+        """Ask what would change, from the form as it is offered."""
+        url = self.line(number, how, match)
+        sent: dict[str, Any] = {}
+        if how in ("change", "before"):
+            offered = [form for form in forms_of(phone, url) if form.action.endswith(how)]
+            sent = (offered[0] if len(offered) == 1 else _of(offered, values["action"])).sent()
+        return phone.post(url, {**sent, **values})
+
+    def put(self, phone: Phone, number: int, how: str, match: str = "", **values: Any) -> TestResponse:
+        """Ask what would change and press the button below it."""
+        seen = self.look(phone, number, how, match, **values)
+        assert seen.status_code == 200, plain(text(seen))
+        return confirm(phone, seen)
+
+    def told(self, phone: Phone | None = None, match: str = "") -> list[str]:
+        """Return the story as a page shows it, newest first, without tags."""
+        page = text((phone or self.guest).get(match or self.match))
+        return [plain(line) for line in re.findall(r'<p class="told">(.*?)</p>', page, re.DOTALL)]
+
+    def version(self) -> int:
+        with self.app.app_context():
+            return int(db.session.query(Table.version).scalar() or 0)
+
+    def state(self) -> tuple[object, ...]:
+        """Return all that may not change when nothing is recorded."""
+        return self.counts(), self.version(), self.told(), self.told(match=self.first)
+
+
+def forms_of(phone: Phone, url: str) -> list[Form]:
+    answer = phone.get(url)
+    assert answer.status_code == 200, plain(text(answer))
+    return forms(text(answer))
+
+
+def _of(offered: list[Form], action: str) -> Form:
+    return next(form for form in offered if form.sent()["action"] == [action])
+
+
+def confirm(phone: Phone, seen: TestResponse, **more: Any) -> TestResponse:
+    """Press the button below the difference."""
+    found = difference(seen)
+    return phone.post(found.action, {**found.sent(), **more})
+
+
+def difference(seen: TestResponse) -> Form:
+    """Return the form below what would change."""
+    page = text(seen)
+    assert "What would change" in page, plain(page)
+    (how,) = set(re.findall(r'action="[^"]*/lines/\d+(/\w+)"', page))
+    return form_to(page, how)
+
+
+def plain(page: str) -> str:
+    """Return what a person reads, on one line."""
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def main(answer: TestResponse) -> str:
+    """Return what a person reads of the page's own part."""
+    page = text(answer)
+    return plain(page[page.index("<main") : page.index("</main>")])
