@@ -1,5 +1,7 @@
 """Money that moved between players for what no entry explains: written down with the reason, taken back."""
 
+from hashlib import sha256
+
 from sqlalchemy.exc import IntegrityError
 
 from companion.play.field import Illegal
@@ -18,17 +20,18 @@ LONGEST = 120
 def adjust(
     table: Table, payer: Seat | None, payee: Seat | None, amount: int | None, why: str, key: str, device: str
 ) -> None:
-    """Let `payer` pay `payee` that amount. The same `key` twice from one phone is one, sent twice.
+    """Let `payer` pay `payee` that amount. The same twice from one phone with one `key` is one, sent twice.
 
     Raise `Illegal` for what makes no sense, `NotYours` for a phone without a seat.
     """
     if not may_score(table, device):
         raise NotYours(words.NOT_SEATED_HERE)
     payer, payee, amount, why = _sound(table, payer, payee, amount, why)
+    said = (payer.id, payee.id, amount, why)
     try:
         with changing(table):
             adjustment = Adjustment(
-                key=f"{key[:9]}-{device}"[:32],
+                key=sha256(repr((key, device, said)).encode()).hexdigest()[:32],
                 after=len(table.matches),
                 payer=payer.id,
                 payee=payee.id,
