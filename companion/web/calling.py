@@ -122,7 +122,7 @@ def _just_begun(table: Table) -> Match | None:
     """Return the match that this phone began and nobody has entered anything in: Start was pressed twice."""
     match = replays.running(table)
     mine = match is not None and match.device == device()
-    return match if match and mine and not replays.load(match).seq else None
+    return match if match and mine and not replays.entries_of(match) else None
 
 
 def _to(match: Match) -> ResponseReturnValue:

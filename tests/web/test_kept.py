@@ -115,7 +115,7 @@ def test_nothing_is_entered_before_somebody_says_how_it_goes_on(asked: Pots):
     for how in ("change", "out", "before", "back"):
         assert asked.anna.post(asked.line(1, how), form).status_code == 422
     again = asked.anna.post(f"{asked.table}/matches", {"game": "potluck", "player": ["0", "1"]})
-    assert (again.status_code, "Potluck is still being played" in text(again)) == (422, True)
+    assert (again.status_code, "Potluck is still being played." in text(again)) == (422, True)
     assert asked.state() == before
 
 
