@@ -5,10 +5,10 @@ is about, and from then on its own number holds that line.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
-from companion.play.field import Illegal, Values
+from companion.play.field import Illegal, Values, write_values
 from companion.play.game import REDO, UNDO, Event, Game, enter, said_again, standing
 
 S = TypeVar("S")
@@ -135,6 +135,15 @@ def work_out(game: Game[S], initial: S, points: Iterable[Point]) -> WorkedOut[S]
             fitting.append(point)
             states.append(step.state)
     return WorkedOut(tuple(fitting), tuple(states), tuple(misfits))
+
+
+def as_stored(event: Event) -> Event:
+    """Return an accepted event as a log keeps it: without what was left empty, as JSON takes it.
+
+    Another line before it may change what is asked for. An input that is gone then is missed only if somebody
+    had filled it in, whether the event is remembered or comes from the database.
+    """
+    return replace(event, values=cast("Values", write_values(event.values)))
 
 
 def write_amendment(change: Amendment, values: Mapping[str, object]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.play.course import AMEND, Amendment, How, Misfit, amended, place, work_out
+from companion.play.course import AMEND, Amendment, How, Misfit, amended, as_stored, place, work_out
 from companion.play.field import Illegal
 from companion.play.game import UNDO, Event, Said, Summary, enter, said_again
 from companion.store import words
@@ -225,7 +225,7 @@ def _event(found: Play, where: int, wish: Wish) -> Event | None:
     event = enter(found.game, before, replace(wish.said, minute=old.minute)).event
     if wish.how == "change" and event == enter(found.game, before, said_again(old)).event:
         raise Illegal(words.SAME_AS_BEFORE)
-    return event
+    return as_stored(event)
 
 
 def _line(found: Play, wish: Wish, retold: Mapping[int, str], misfits: Sequence[Misfit]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.play.course import EDITION, POT, RESERVED, course, write_amendment
+from companion.play.course import EDITION, POT, RESERVED, as_stored, course, write_amendment
 from companion.play.field import Illegal, write_values
 from companion.play.game import REDO, UNDO, Event, Said, Step, enter
 from companion.store import clock, words
@@ -85,7 +85,7 @@ def with_step(
 def signed(match: Match, event: Event, device: str, who: str | None = None) -> Entered:
     """Return the event as that phone enters it now."""
     name = known_as(match.table, device) if who is None else who
-    return Entered(event, name, device, clock.now())
+    return Entered(as_stored(event), name, device, clock.now())
 
 
 def record(match: Match, grown: Play, *, secret: bool = False) -> Play:

@@ -93,7 +93,7 @@ class Play:
         if step is None:
             return self.followed(entries)
         number = len(self.entries)
-        points = (*self.course.points, Point(number, step.event))
+        points = (*self.course.points, Point(number, entered.event))
         grown = Course(points, (*self.course.kept, number), ())
         return replace(self, entries=entries, course=grown, reached=(*self.reached, _reached(step)))
 

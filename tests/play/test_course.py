@@ -19,6 +19,7 @@ from companion.play.course import (
     Misfit,
     Point,
     amended,
+    as_stored,
     course,
     place,
     read_amendment,
@@ -250,3 +251,9 @@ def test_an_amendment_is_read_as_it_was_written(change: Amendment):
     values = dict(change.event.values) if change.event else {}
     written = json.loads(json.dumps(write_amendment(change, values)))
     assert read_amendment(written) == change
+
+
+def test_an_event_is_kept_without_what_was_left_empty():
+    event = Event("show", 2, {"high": (1,), "hand1": None, "late": (), "to": 0}, 4)
+    assert as_stored(event) == Event("show", 2, {"high": [1], "to": 0}, 4)
+    assert as_stored(as_stored(event)) == as_stored(event)

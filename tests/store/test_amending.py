@@ -282,6 +282,22 @@ def test_what_does_not_fit_any_more_is_named_and_only_dropped_when_asked(app: Fl
     same_from_the_database(app, match)
 
 
+def test_what_was_left_empty_and_is_not_asked_for_any_more_still_fits(app: Flask, table: Table):
+    """The hands of those who stay may be entered; a player who did not stay has none to enter."""
+    app.config["GAMES"] = GAMES
+    match = start_match(table, "guts", {}, table.seats, None, PHONE)
+    say(match, "deal")
+    say(match, "stay", stay=[0, 1, 2])
+    say(match, "show", high=[1])
+    wish = change(1, "stay", stay=[1, 2])
+    remembered = looked(match, wish)
+    forget(app)
+    assert (remembered.misfits, remembered.key) == ((), looked(match, wish).key)
+    put(match, wish)
+    assert load(match).summary.money == (-1, 2, -1)
+    same_from_the_database(app, match)
+
+
 # --- what was seen is what counts ----------------------------------------------------------------
 
 

@@ -87,9 +87,7 @@ def changes(match: Match) -> list[Callable[[], object]]:
 # --- asked ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("game", "why"), [(SECOND, "edition 1 of the rules of Toy"), (OTHERWISE, "otherwise")]
-)
+@pytest.mark.parametrize(("game", "why"), [(SECOND, "edition 1 of"), (OTHERWISE, "otherwise")])
 def test_nothing_is_entered_until_somebody_says_so(app: Flask, played: Match, game: Game, why: str):
     """An edition that is no longer there, and a course that changed without one."""
     upgraded(app, game)
