@@ -102,10 +102,10 @@ def _followed(game: Game[Any], initial: Any, events: list[Event]) -> Iterator[To
     undone: list[tuple[Any, str]] = []
     for event in events:
         if event.action == UNDO:
-            undone.append(kept.pop())
+            undone.append(_last(kept))
             line = f"Took back: {undone[-1][1]}"
         elif event.action == REDO:
-            kept.append(undone.pop())
+            kept.append(_last(undone))
             line = f"Put back: {kept[-1][1]}"
         else:
             state = play(game, kept[-1][0] if kept else initial, event)
@@ -113,6 +113,12 @@ def _followed(game: Game[Any], initial: Any, events: list[Event]) -> Iterator[To
             kept.append((state, line))
             undone.clear()
         yield line, game.summary(kept[-1][0] if kept else initial)
+
+
+def _last(steps: list[tuple[Any, str]]) -> tuple[Any, str]:
+    if not steps:
+        raise Illegal("There is nothing to take back, or to put back.")
+    return steps.pop()
 
 
 def _minute(match: Any, row: Any) -> int:
