@@ -24,6 +24,9 @@ from companion.store.replays import game_name, known_by, running
 from companion.store.rounds import sealed
 from companion.store.tables import may_score
 
+_NAMED = 3
+"""Lines that go too and are named in the line that tells it; the story marks them all."""
+
 _MONEY = ("balance", "won")
 """What figures are called that say what `Difference.moved` says."""
 
@@ -231,7 +234,9 @@ def _event(found: Play, where: int, wish: Wish) -> Event | None:
 def _line(found: Play, wish: Wish, retold: Mapping[int, str], misfits: Sequence[Misfit]) -> str:
     """Return how an amendment is told."""
     line = {"change": words.PUT_RIGHT, "out": words.TAKEN_OUT, "before": words.PUT_IN}[wish.how]
-    went = "; ".join(told(found, misfit.seq) for misfit in misfits)
+    went = "; ".join(told(found, misfit.seq) for misfit in misfits[:_NAMED])
+    if more_went := len(misfits[_NAMED:]):
+        went = words.AND_MORE.format(lines=went, count=more_went)
     more = f" {words.WENT_TOO.format(lines=went)}" if went else ""
     return line.format(line=told(found, wish.at), now=retold.get(found.seq, "")) + more
 

@@ -72,6 +72,7 @@ PUT_IN = "Put in before “{line}”: “{now}”"
 WENT_TOO = "With it went what no longer fits: {lines}"
 PUT_RIGHT_IN = "In match {number}, {game}: {line}"
 POT_MOVED = "The pot taken over is {pot}, no longer {before}: match {number}, {game}, was put right."
+AND_MORE = "{lines}; and {count} more"
 NO_LINE = "Say what the line shall be."
 SAME_AS_BEFORE = "That is what it says already. Nothing was changed."
 EVERYBODY_CHOSE = (

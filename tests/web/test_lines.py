@@ -466,6 +466,18 @@ def test_a_guts_hand_that_was_read_wrongly(make_app: Callable[..., Flask]):
     assert "Put right: “Anna (straight, seven high) takes 6." in plain(story)
 
 
+def test_of_many_lines_that_go_a_few_are_named_and_all_are_shown(lines: Lines):
+    lines.scored((1, 1), (1, 1), (1, 1), (1, 1))
+    seen = lines.look(lines.anna, 0, "change", points="9")
+    read = main(seen)
+    gone = "With it went what no longer fits: Bo scored 1.; Bo scored 1.; Bo scored 1.; and 1 more"
+    assert gone in read
+    assert read.count("Bo scored 1. This match is over.") == 4
+    assert confirm(lines.anna, seen).status_code == 303
+    assert gone in lines.told()[0]
+    assert lines.told().count("Bo scored 1. taken out") == 4
+
+
 def test_what_follows_in_a_later_match_is_shown_and_then_told(pots: Pots):
     before = pots.state()
     seen = pots.look(pots.bo, 1, "before", pots.first, action="put", seat="0")

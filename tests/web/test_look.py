@@ -30,6 +30,7 @@ PAIRS = (
     *((ink, "face", TEXT) for ink in ("black", "red")),
     ("on-act", "act", TEXT),
     ("on-act", "act-hover", TEXT),
+    ("on-act", "bad", TEXT),
     ("ink", "chosen", TEXT),
     ("on-accent", "accent", TEXT),
     *((tone, f"{tone}-well", TEXT) for tone in ("bad", "warn")),

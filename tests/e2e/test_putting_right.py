@@ -1,0 +1,214 @@
+"""A line of the story put right by taps: in the match being played, a finished one, one whose pot went on.
+
+Taps from the match page, with one thing wrong in a line three hands back: the line, "Change it", what is
+right, "What would change?", "Put it right" make five. Where the form is of buttons (In, Out) the right one is
+what asks, and it is four; to take a line out it is three.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.conftest import PHONE, SMALL
+from e2e.table import open_table, sit, told
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+
+
+@pytest.fixture
+def handy(phone: Phone) -> Iterator[Phone]:
+    """Phones as `phone` opens them, whose console says nothing at all."""
+    said: list[str] = []
+
+    def opened(*args: str, **settings: object) -> Page:
+        page = phone(*args, **settings)
+        page.on("console", lambda told: said.append(told.text) if told.type == "error" else None)
+        return page
+
+    yield opened
+    assert not said
+
+
+def begin(page: Page, slug: str, *players: str, **options: str) -> None:
+    """Begin a match at the table shown, as its form would, and go there."""
+    places = [("player", str(place)) for place in range(len(players))]
+    post(page, f"{table(page)}/matches", ("game", slug), ("dealer", "0"), *places, *options.items())
+    page.goto(
+        f"{table(page)}/m/{int(page.url.rpartition('/m/')[2] or 0) + 1}"
+        if "/m/" in page.url
+        else f"{page.url}/m/1"
+    )
+
+
+def table(page: Page) -> str:
+    return page.url.partition("/m/")[0]
+
+
+def enter(page: Page, seq: int, action: str, *values: tuple[str, str]) -> None:
+    """Enter something as the form would; what is tapped is tested elsewhere."""
+    post(page, f"{page.url}/entries", ("seq", str(seq)), ("action", action), *values)
+
+
+def post(page: Page, url: str, *values: tuple[str, str]) -> None:
+    token = page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
+    body = "&".join(f"{name}={value}" for name, value in (("csrf_token", token), *values))
+    answer = page.request.post(
+        url, data=body, headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": page.url}
+    )
+    assert answer.ok, answer.text()
+
+
+def main_button(page: Page) -> Locator:
+    return page.locator("main .primary").first
+
+
+def fits(page: Page, *, at_once: bool = True) -> None:
+    """Check that nothing is wider than a phone, and the main button is in sight and large enough."""
+    for size in (SMALL, PHONE):
+        page.set_viewport_size(size)
+        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+        button = main_button(page)
+        if not at_once:
+            button.evaluate("button => button.scrollIntoView({ block: 'center', behavior: 'instant' })")
+        box = button.bounding_box()
+        assert box
+        assert min(box["width"], box["height"]) >= 44
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size["width"]
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= size["height"]
+
+
+def by_keys(page: Page, name: str) -> None:
+    """Come to the button or link of that name by the tabulator alone, and press it."""
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == name:
+            page.keyboard.press("Enter")
+            return
+    raise AssertionError(f"{name} is not reached by keys")
+
+
+def tap(page: Page, name: str, role: str = "button") -> None:
+    page.get_by_role(role, name=name, exact=True).tap()  # type: ignore[arg-type]
+
+
+def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: Phone) -> None:
+    anna = handy()
+    code = open_table(anna, "Anna", "Bo")
+    sit(anna, "Anna")
+    bo = handy(f"/t/{code}", color_scheme="dark")
+    sit(bo, "Bo")
+    begin(anna, "fireplace", "Anna", "Bo", chips="9")
+    bo.goto(anna.url)
+    enter(bo, 0, "meld", ("cards", "Kh Kd 2c 7s 9h"))
+    enter(anna, 1, "meld")
+    enter(bo, 2, "meld")
+    anna.reload()
+    bo.reload()
+    wrong = "Bo melded a pair of kings and shed 1 chip"
+    anna.get_by_role("link", name=wrong).tap()
+    expect(anna.get_by_role("heading", level=1)).to_have_text(wrong)
+    fits(anna, at_once=False)
+    tap(anna, "Change it", "link")
+    expect(anna.get_by_text(f"Instead of “{wrong}”")).to_be_visible()
+    expect(anna.locator("cards-field .tray [data-at]")).to_have_count(5)
+    anna.locator("cards-field .tray [data-at]").nth(2).tap()  # the two of clubs was a king
+    anna.get_by_role("dialog").locator("[data-deck] button[value='Ks']").tap()
+    expect(anna.locator("form.entry .preview")).to_contain_text("Bo melded three of a kind, kings")
+    fits(anna)
+    tap(anna, "What would change?")
+    now = "Bo melded three of a kind, kings, and shed 1 chip"
+    expect(anna.get_by_role("heading", level=1)).to_have_text("What would change")
+    expect(anna.locator("main")).to_contain_text(f"Put right: “{wrong}” is now “{now}”")
+    fits(anna)
+    assert len(told(bo)) == 3
+    tap(anna, "Put it right")
+    anna.wait_for_url(re.compile(r"/m/1$"))
+    for page in (anna, bo):  # within its next poll; a busy machine gets more
+        expect(page.locator(".newest")).to_contain_text(f"is now “{now}” Anna", timeout=10_000)
+    story = bo.locator(".history li").filter(has_text=now).filter(has=bo.locator("del"))
+    expect(story).to_contain_text(wrong)
+    expect(story).to_contain_text("put right by Anna")
+    bo.get_by_role("button", name="Undo").tap()
+    expect(anna.locator(".history li").first).to_contain_text("Took back: Put right", timeout=10_000)
+    expect(anna.locator(".history").get_by_role("link", name=wrong, exact=True)).to_be_visible()
+
+
+def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Phone) -> None:
+    anna = handy()
+    open_table(anna, "Anna", "Bo")
+    begin(anna, "fireplace", "Anna", "Bo", chips="5")
+    for turn in range(9):
+        steals = [(f"steal_{turn}", "?")] if turn else []
+        enter(anna, turn, "meld", *steals)
+    anna.reload()
+    expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo wins")
+    anna.get_by_text("Earlier (4)").tap()
+    anna.locator(".history li").nth(4).get_by_role("link").tap()  # Bo took nothing in the fifth turn
+    expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo stole 1 card")
+    by_keys(anna, "Change it")
+    expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo's turn")
+    chosen = anna.locator("input[name=steal_4]:checked")
+    expect(chosen).to_have_value("?")
+    anna.locator(".take:has(input[name=steal_4][value='?'])").tap()
+    expect(anna.locator("form.entry .preview")).to_contain_text("Bo melded five cards")
+    fits(anna)
+    by_keys(anna, "What would change?")
+    moved = anna.get_by_role("table")
+    expect(moved.get_by_role("row").filter(has_text="Anna")).to_have_text(re.compile(r"Anna\s*−1\s*\+1"))
+    expect(moved.get_by_role("row").filter(has_text="Bo")).to_have_text(re.compile(r"Bo\s*\+1\s*−1"))
+    expect(anna.get_by_text("→ Anna wins")).to_be_visible()
+    expect(anna.locator(".misfits")).to_contain_text("This match is over.")
+    fits(anna)
+    by_keys(anna, "Put it right, and take those out")
+    expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna wins")
+    anna.goto(table(anna))
+    expect(anna.get_by_text(re.compile("Bo.*pays.*Anna.*1"))).to_be_visible()
+    expect(anna.locator(".history")).to_contain_text(
+        "In match 1, Fireplace Poker: Put right: “Bo stole 1 card"
+    )
+
+
+def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Phone) -> None:
+    anna = handy()
+    open_table(anna, "Anna", "Bo", "Cy")
+    begin(anna, "guts", "Anna", "Bo", "Cy")
+    for seq, (action, *values) in enumerate(
+        (
+            ("deal",),
+            ("stay", ("stay", "1"), ("stay", "2")),
+            ("show", ("high", "1")),
+            ("vote", ("agree", "0"), ("agree", "1"), ("agree", "2")),
+        )
+    ):
+        enter(anna, seq, action, *values)
+    first = anna.url
+    begin(anna, "guts", "Anna", "Bo", "Cy")
+    enter(anna, 0, "deal")
+    anna.reload()
+    pot = anna.locator(".pots .pot dd")
+    expect(pot).to_have_text("6")
+    later = anna.url
+    anna.goto(first)
+    expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 3 waits")
+    anna.get_by_role("link", name="Bo and Cy are in").tap()
+    tap(anna, "Change it", "link")
+    stayed = anna.get_by_role("group", name="Who stays in", exact=True)
+    stayed.locator("label.key").filter(has_text="Anna").tap()  # Anna stayed, and lost with Cy
+    fits(anna)
+    tap(anna, "What would change?")
+    told_there = "The pot taken over is 6, no longer 3: match 1, Guts, was put right."
+    expect(anna.get_by_text(told_there)).to_be_visible()
+    expect(anna.get_by_role("row").filter(has_text="Anna")).to_have_text(re.compile(r"Anna\s*−2\s*−5"))
+    fits(anna)
+    tap(anna, "Put it right")
+    expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 6 waits")
+    anna.goto(later)
+    expect(pot).to_have_text("9")
+    assert told_there in "".join(told(anna))
+    assert any(line.startswith("In match 1, Guts: Put right") for line in told(anna))
