@@ -9,6 +9,7 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.play.course import Course, Point, place
+from companion.play.field import Field
 from companion.play.game import Action
 from companion.store.models import Seat
 from companion.store.plays import Play
@@ -84,6 +85,10 @@ class PastBoard(Board):
     def adviser_seats(self) -> tuple[int, ...]:
         """Nobody: what a hand could have done does not matter now."""
         return ()
+
+    def photo_url(self, field: Field) -> str:
+        """Return where a photo for that input goes: what was laid down since does not count."""
+        return f"{super().photo_url(field)}&line={self.line}"
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Return the address of something about this match; what is entered here goes to the difference."""

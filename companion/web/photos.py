@@ -11,6 +11,7 @@ from companion.web.board import elsewhere
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
+from companion.web.past import before
 from companion.web.seats import table_of
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
@@ -65,11 +66,15 @@ def _number(name: str, most: int) -> int | None:
 
 
 def _elsewhere() -> tuple[Card, ...]:
-    """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one."""
+    """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one.
+
+    For a line that is put right it is what lay there before that line.
+    """
     code, number = request.args.get("table"), natural(request.args.get("match", ""), 6)
     if not code or number is None:
         return ()
     match = replays.find_match(table_of(code), number)
     if match is None:
         raise Refused(404, words.NO_MATCH.format(number=number))
-    return elsewhere(replays.load(match))
+    play, line = replays.load(match), natural(request.args.get("line", ""), 9)
+    return elsewhere(play if line is None else before(play, line))

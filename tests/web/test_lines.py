@@ -4,6 +4,7 @@ import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -732,6 +733,7 @@ def test_a_photo_knows_what_lay_on_the_table_then(evening: Evening, monkeypatch:
     evening.enter(evening.anna, seat="0", cards=FULL)
     evening.enter(evening.bo, seat="1", cards="Qh Qd Qs 2c 2d")
     for line, known in ((0, 0), (1, 5)):
+        url = f"{evening.match}/lines/{line}/change"
         sent = {
             "seq": "2",
             "action": "meld",
@@ -739,8 +741,15 @@ def test_a_photo_knows_what_lay_on_the_table_then(evening: Evening, monkeypatch:
             "read": "cards",
             "cards-photo": upload(jpeg()),
         }
-        assert evening.anna.post(f"{evening.match}/lines/{line}/change", sent).status_code == 200
+        assert evening.anna.post(url, sent).status_code == 200
         assert len(reads.told[-1]["elsewhere"]) == known
+        scripted = re.search(r'data-photo-url="([^"]+)"', text(evening.anna.get(url)))
+        assert scripted is not None
+        photo = {"photo": upload(jpeg()), "field": "cards"}
+        assert evening.anna.post(unescape(scripted.group(1)), photo, headers=HTMX).status_code == 200
+        assert len(reads.told[-1]["elsewhere"]) == known
+    gone = f"/photos?table={evening.table.removeprefix('/t/')}&match=1&line=7"
+    assert evening.anna.post(gone, {"photo": upload(jpeg()), "field": "cards"}).status_code == 422
 
 
 def test_a_preview_says_what_the_line_would_say_and_stores_nothing(lines: Lines):
