@@ -111,6 +111,13 @@ def test_what_is_not_offered_or_breaks_a_rule_is_refused(total, event, sentence)
     assert str(caught.value) == sentence
 
 
+def test_people_choose_all_options_but_the_pot_that_waits():
+    pot = Field("pot", "money", "The pot from the game before", default=0)
+    taking = replace(TO_TEN, options=(*TO_TEN.options, pot), waiting="pot")
+    assert [option.name for option in taking.asked] == ["from"]
+    assert taking.asked == TO_TEN.asked
+
+
 def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
     step = enter(TO_TEN, 3, Said("add", None, {"by": "1"}, minute=4))
     assert step.event == Event("add", 0, {"by": 1}, 4)

@@ -246,6 +246,14 @@ def test_a_lone_stayer_loses_to_the_deck():
     assert table.said == ["Anna was alone in and beat the deck and takes the pot of 3"]
 
 
+def test_a_lone_stayer_who_has_only_the_low_leaves_the_decks_half():
+    table = Told(HIGH_LOW, deck=True).enter("deal").enter("close", to=0, folded=(1, 2))
+    table.enter("stay", stay=(0,)).enter("show", house=True, low=(0,))
+    assert table.said[1].startswith("The deck has the best hand or ties")
+    assert table.moved == [(ANNA, 1)]
+    assert table.summary.pot == 2
+
+
 def bets(table):
     """Come to the last bets of a high-low hand in which all three are in."""
     table.enter("deal")

@@ -91,8 +91,9 @@ def _at_once(hand: Ended) -> Iterator[Step]:
 
 def _parts(hand: Ended) -> list[Part]:
     """Return the parts of the pot with who wins them and why."""
-    if len(hand.after.ins) == 1 and not hand.losers:
-        return [Part(hand.sides[0], _alone(hand), "alone")]
+    alone = hand.after.ins
+    if len(alone) == 1 and all(side == alone for side in hand.sides):
+        return [Part(alone, _alone(hand), "alone")]
     words = ("has the best hand", "has the lowest hand")
     return [_part(hand, side, what) for side, what in zip(hand.sides, words, strict=False)]
 
