@@ -33,24 +33,16 @@ def handy(phone: Phone) -> Iterator[Phone]:
     assert not said
 
 
-def begin(page: Page, slug: str, *players: str, **options: str) -> None:
-    """Begin a match at the table shown, as its form would, and go there."""
+def begin(page: Page, slug: str, *players: str, number: int = 1, **options: str) -> str:
+    """Begin a match at the table shown, as its form would; return its address."""
     places = [("player", str(place)) for place in range(len(players))]
-    post(page, f"{table(page)}/matches", ("game", slug), ("dealer", "0"), *places, *options.items())
-    page.goto(
-        f"{table(page)}/m/{int(page.url.rpartition('/m/')[2] or 0) + 1}"
-        if "/m/" in page.url
-        else f"{page.url}/m/1"
-    )
+    post(page, f"{page.url}/matches", ("game", slug), ("dealer", "0"), *places, *options.items())
+    return f"{page.url}/m/{number}"
 
 
-def table(page: Page) -> str:
-    return page.url.partition("/m/")[0]
-
-
-def enter(page: Page, seq: int, action: str, *values: tuple[str, str]) -> None:
+def enter(page: Page, match: str, seq: int, action: str, *values: tuple[str, str]) -> None:
     """Enter something as the form would; what is tapped is tested elsewhere."""
-    post(page, f"{page.url}/entries", ("seq", str(seq)), ("action", action), *values)
+    post(page, f"{match}/entries", ("seq", str(seq)), ("action", action), *values)
 
 
 def post(page: Page, url: str, *values: tuple[str, str]) -> None:
@@ -103,13 +95,12 @@ def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: 
     sit(anna, "Anna")
     bo = handy(f"/t/{code}", color_scheme="dark")
     sit(bo, "Bo")
-    begin(anna, "fireplace", "Anna", "Bo", chips="9")
-    bo.goto(anna.url)
-    enter(bo, 0, "meld", ("cards", "Kh Kd 2c 7s 9h"))
-    enter(anna, 1, "meld")
-    enter(bo, 2, "meld")
-    anna.reload()
-    bo.reload()
+    match = begin(anna, "fireplace", "Anna", "Bo", chips="9")
+    enter(bo, match, 0, "meld", ("cards", "Kh Kd 2c 7s 9h"))
+    enter(anna, match, 1, "meld")
+    enter(bo, match, 2, "meld")
+    for page in (anna, bo):
+        page.goto(match)
     wrong = "Bo melded a pair of kings and shed 1 chip"
     anna.get_by_role("link", name=wrong).tap()
     expect(anna.get_by_role("heading", level=1)).to_have_text(wrong)
@@ -142,19 +133,20 @@ def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: 
 def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Phone) -> None:
     anna = handy()
     open_table(anna, "Anna", "Bo")
-    begin(anna, "fireplace", "Anna", "Bo", chips="5")
+    evening = anna.url
+    match = begin(anna, "fireplace", "Anna", "Bo", chips="5")
     for turn in range(9):
         steals = [(f"steal_{turn}", "?")] if turn else []
-        enter(anna, turn, "meld", *steals)
-    anna.reload()
+        enter(anna, match, turn, "meld", *steals)
+    anna.goto(match)
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo wins")
     anna.get_by_text("Earlier (4)").tap()
     anna.locator(".history li").nth(4).get_by_role("link").tap()  # Bo took nothing in the fifth turn
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo stole 1 card")
     by_keys(anna, "Change it")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo's turn")
-    chosen = anna.locator("input[name=steal_4]:checked")
-    expect(chosen).to_have_value("?")
+    expect(anna.locator("input[name=steal_4]:checked")).to_have_value("?")
+    expect(anna.locator("cards-field .tools")).to_be_visible()  # the scripts are there
     anna.locator(".take:has(input[name=steal_4][value='?'])").tap()
     expect(anna.locator("form.entry .preview")).to_contain_text("Bo melded five cards")
     fits(anna)
@@ -167,7 +159,7 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     fits(anna)
     by_keys(anna, "Put it right, and take those out")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna wins")
-    anna.goto(table(anna))
+    anna.goto(evening)
     expect(anna.get_by_text(re.compile("Bo.*pays.*Anna.*1"))).to_be_visible()
     expect(anna.locator(".history")).to_contain_text(
         "In match 1, Fireplace Poker: Put right: “Bo stole 1 card"
@@ -177,7 +169,7 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
 def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Phone) -> None:
     anna = handy()
     open_table(anna, "Anna", "Bo", "Cy")
-    begin(anna, "guts", "Anna", "Bo", "Cy")
+    first = begin(anna, "guts", "Anna", "Bo", "Cy")
     for seq, (action, *values) in enumerate(
         (
             ("deal",),
@@ -186,14 +178,12 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
             ("vote", ("agree", "0"), ("agree", "1"), ("agree", "2")),
         )
     ):
-        enter(anna, seq, action, *values)
-    first = anna.url
-    begin(anna, "guts", "Anna", "Bo", "Cy")
-    enter(anna, 0, "deal")
-    anna.reload()
+        enter(anna, first, seq, action, *values)
+    later = begin(anna, "guts", "Anna", "Bo", "Cy", number=2)
+    enter(anna, later, 0, "deal")
+    anna.goto(later)
     pot = anna.locator(".pots .pot dd")
     expect(pot).to_have_text("6")
-    later = anna.url
     anna.goto(first)
     expect(anna.get_by_role("heading", level=1)).to_contain_text("A pot of 3 waits")
     anna.get_by_role("link", name="Bo and Cy are in").tap()
