@@ -20,6 +20,7 @@ class Line:
     `undone` lines no longer count. `mark` says what became of it: "put right", "put in", "taken out", or
     nothing; `before` are the versions that it had, oldest first. `counts` is whether it is a step of the
     match, so that it can be put right. `chosen_by` names, by seat, who chose in secret on another's phone.
+    `retells` is whether lines before it read otherwise since.
     """
 
     seq: int
@@ -33,6 +34,7 @@ class Line:
     before: tuple["Line", ...] = ()
     counts: bool = False
     chosen_by: tuple[tuple[int, str], ...] = ()
+    retells: bool = False
 
 
 def story(entries: Sequence[Entered], course: Course) -> tuple[Line, ...]:
@@ -52,7 +54,16 @@ def story(entries: Sequence[Entered], course: Course) -> tuple[Line, ...]:
 def _line(seq: int, entry: Entered) -> Line:
     chosen_by = tuple(sorted((entry.chosen_by or {}).items()))
     event = entry.event
-    return Line(seq, entry.line, event.action, event.seat, entry.entered_by, entry.at, chosen_by=chosen_by)
+    return Line(
+        seq,
+        entry.line,
+        event.action,
+        event.seat,
+        entry.entered_by,
+        entry.at,
+        chosen_by=chosen_by,
+        retells=bool(entry.retold),
+    )
 
 
 def _is_step(line: Line) -> bool:

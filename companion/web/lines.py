@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.course import HOWS, How, place
 from companion.play.field import Illegal
-from companion.store import amending, replays
+from companion.store import amending, replays, words
 from companion.store.amending import Difference, Wish
 from companion.store.log import Stale, told
 from companion.store.models import Match
@@ -35,8 +35,10 @@ def page(code: str, number: int, line: int) -> ResponseReturnValue:
 def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show the form that the line was entered with, filled in so, or those for a line before it."""
     match = match_to_change(code, number)
-    points = replays.load(match).course.points
-    point = points[place(points, line)]
+    play = replays.load(match)
+    point = play.course.points[place(play.course.points, line)]
+    if how == "change" and play.entries[line].secret:
+        raise Illegal(words.EVERYBODY_CHOSE)
     return _form(_past(match, line, how, as_entered(point) if how == "change" else None))
 
 

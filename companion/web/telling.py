@@ -60,7 +60,7 @@ def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:
         line.mark,
         tuple(told_line(version, "", names) for version in line.before),
         tuple((names[seat], name) for seat, name in line.chosen_by),
-        beside=line.action in RESERVED - {UNDO, REDO},
+        beside=line.action in RESERVED and (line.retells or line.action not in (UNDO, REDO)),
         moment=None if line.mark == PUT_IN else first.at,
     )
 

@@ -652,8 +652,12 @@ def test_every_phone_is_told_in_its_next_poll(lines: Lines):
     for phone in (lines.anna, lines.bo, lines.guest):
         page = text(phone.get(poll, headers=HTMX))
         assert re.search(r"is now “Anna scored 1\.” Anna · \d\d:\d\d$", notice(page).replace("> ", ""))
+    lines.anna.post(f"{lines.match}/undo", {"seq": lines.seq()})
+    assert "Took back: Put right" in notice(text(lines.guest.get(lines.match)))
     lines.scored((2, 1))
     assert notice(text(lines.guest.get(lines.match))) == ""
+    lines.anna.post(f"{lines.match}/undo", {"seq": lines.seq()})
+    assert notice(text(lines.guest.get(lines.match))) == "", "what everybody can do at any time is no news"
 
 
 def test_an_earlier_match_put_right_is_told_in_the_match_being_played_and_at_the_table(lines: Lines):
@@ -928,6 +932,8 @@ def test_a_secret_choice_is_nobodys_to_change_alone(secrets: Secrets):
         answer = secrets.anna.post(secrets.line(1, how), {"seq": "3", "action": "stay", "stay": ["1"]})
         assert answer.status_code == 422
         assert "Everybody chose this in secret, and nobody changes it alone." in text(answer)
+    form = secrets.anna.get(secrets.line(1, "change"))
+    assert (form.status_code, "nobody changes it alone" in text(form)) == (422, True)
     assert secrets.state() == before
 
 
