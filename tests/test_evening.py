@@ -82,6 +82,11 @@ def test_scores_go_by_balance_then_by_matches_won():
     ] == [1, 2]
 
 
+def test_of_two_with_the_same_balance_who_won_more_matches_is_first():
+    results = [Result({1: 4, 2: -4}, (1,)), *[Result({1: -2, 2: 2}, (2,))] * 2]
+    assert scores([1, 2], results) == [Score(2, 0, 2, 3), Score(1, 0, 1, 3)]
+
+
 def test_the_deal_passes_to_the_left_over_those_who_are_away():
     assert next_dealer([7, 8, 9], None, {7, 8, 9}) == 7
     assert next_dealer([7, 8, 9], 7, {7, 8, 9}) == 8

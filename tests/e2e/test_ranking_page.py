@@ -69,6 +69,16 @@ def test_a_bad_hand_is_pointed_at_and_nothing_is_lost(phone: Phone) -> None:
     expect(page.get_by_role("group", name="Hand 3", exact=True)).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("decks", [1, 2])
+def test_a_deck_has_two_jokers_and_one_more_is_marked(phone: Phone, decks: int) -> None:
+    page = phone(f"/rank?hands=2&decks={decks}&hand1={'Jk+' * 2 * decks}Ah&hand2={'Jk+' * (2 * decks + 1)}Ah")
+    fits, too_many = page.locator("cards-field[id^=hand]").all()
+    expect(fits.locator("[data-at]")).to_have_count(2 * decks + 1)
+    expect(fits.locator(".flagged")).to_have_count(0)
+    expect(too_many.locator("[data-at]")).to_have_count(2 * decks + 2)
+    expect(too_many.locator(".flagged")).to_have_count(2 * decks + 1)
+
+
 def test_enter_ranks_without_javascript(phone: Phone) -> None:
     page = phone("/rank?choice=omaha", java_script_enabled=False)
     page.get_by_role("textbox", name="Board").fill("Qh Jh 10h 2c 2d")

@@ -363,6 +363,16 @@ def test_with_a_kitty_who_is_left_still_says_in_or_out():
     assert table.say("out").enter("deal").state.pot == 6
 
 
+def test_with_the_deck_to_beat_who_is_left_still_says_in_or_out_and_meets_it():
+    table = Table(HIGH_LOW, 3, deck=True).enter("deal").enter("close", to=2, folded=[0, 2])
+    assert not table.state.over
+    assert table.state.unasked == (1,)
+    assert table.say("in").summary.prompt.endswith("Bo must beat the top 4 cards of the deck")
+    assert table.enter("show", house=True).owed == {1: 3}
+    out = Table(HIGH_LOW, 3, deck=True).enter("deal").enter("close", to=2, folded=[0, 2]).say("out")
+    assert (out.state.over, out.state.pot, out.owed) == (False, 3, {})
+
+
 def test_a_raise_says_who_folded_before_it():
     table = Table(HIGH_LOW, 3).enter("deal").enter("raise", who="2", to=4, folded=[1])
     assert table.line == "Cy bets 4. Bo folds"

@@ -159,6 +159,22 @@ def test_a_pot_is_shared_out_among_those_chosen_and_then_settled(table: Table):
     assert found.sharings == (sharing,)
 
 
+def test_a_pot_shared_out_stands_between_the_matches_where_it_was(table: Table):
+    stopped(table, ante=4)
+    shared(table, 12, "Ann")
+    won_by(begun(table), 1)
+    stopped(table, ante=1)
+    shared(table, 3, "Cy")
+    assert [list(point.values()) for point in evening_of(table).course] == [
+        [0, 0, 0],
+        [-4, -4, -4],
+        [8, -4, -4],
+        [3, 6, -9],
+        [2, 5, -10],
+        [2, 5, -7],
+    ]
+
+
 def test_what_is_odd_goes_clockwise_from_the_left_of_who_dealt_last(table: Table):
     stopped(table, ante=1)
     match = start_match(table, "potluck", {"ante": 3}, table.seats[:2], None, "opener", table.seats[1])

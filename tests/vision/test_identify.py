@@ -44,6 +44,16 @@ def test_a_crop_shows_the_index_upright_at_any_angle_and_size(degrees, size):
     assert difference.mean() < (4 if size > 40 else 9)
 
 
+def test_a_crop_reaches_a_quarter_beyond_the_frame_on_every_side():
+    # The networks learned from crops like this: another margin shows them every index larger or smaller
+    down, across = np.mgrid[:256, :256].astype(np.uint8)
+    frame = np.array([[128, 128, 0, -64, 48, 0]], np.float32)
+    cut = crops(np.stack([across, down, down], 2), frame)[0] * 255
+    rows, columns = cut[1, :, 0], cut[0, 0, :]
+    assert (rows[[0, -1]] + 0.5) == pytest.approx([128 - 80 + 1.25, 128 + 80 - 1.25], abs=1)
+    assert (columns[[0, -1]] + 0.5) == pytest.approx([128 - 60 + 1.25, 128 + 60 - 1.25], abs=1)
+
+
 def test_a_crop_at_the_edge_repeats_the_picture():
     white = np.full((60, 60, 3), 255, np.uint8)
     assert crops(white, np.array([[0, 0, 0, -20, 10, 0]], np.float32)).min() == 1.0
