@@ -56,10 +56,28 @@ def anchors(game, state) -> Iterator[str]:
         yield from (field.anchor for field in action.fields)
 
 
+@pytest.fixture
+def walked() -> Iterator[list[tuple[int, bool]]]:
+    """For every walk of a test how many entries were accepted, and whether it came to the end of the match.
+
+    A walk that is always refused would prove nothing, so the test fails. One that came to the end got
+    everywhere.
+    """
+    walks: list[tuple[int, bool]] = []
+    yield walks
+    stopped = [accepted for accepted, over in walks if not over]
+    assert walks
+    assert sum(stopped) >= 5 * len(stopped)
+
+
 @every_game
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=30,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],  # one list is meant
+)
 @given(data=st.data())
-def test_a_random_walk_keeps_to_every_invariant(game, data):
+def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
     page = {section.anchor for section in rules.load(game.slug).sections} | {""}
     state = first = start(game, data.draw)
     names: list[str] = []
@@ -84,21 +102,7 @@ def test_a_random_walk_keeps_to_every_invariant(game, data):
     if events:
         kept = standing([*names, UNDO]).kept
         assert [first, *replay(game, first, (events[index] for index in kept))] == states[:-1]
-    WALKED.setdefault(game.slug, []).append((len(events), game.summary(state).over))
-
-
-WALKED: dict[str, list[tuple[int, bool]]] = {}
-"""By game, for every walk how many entries were accepted, and whether it came to the end of the match."""
-
-
-@every_game
-def test_the_random_walks_got_somewhere(game):
-    """A walk that is always refused would prove nothing. One that came to the end got everywhere."""
-    walked = WALKED.get(game.slug)
-    if walked is None:
-        pytest.skip("the walks did not run")
-    stopped = [accepted for accepted, over in walked if not over]
-    assert sum(stopped) >= 5 * len(stopped)
+    walked.append((len(events), game.summary(state).over))
 
 
 def through_json(event: Event) -> Event:
