@@ -1,0 +1,181 @@
+"""What the documents name is there: files, commands, settings, functions. The game they make is a game."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from games.transcripts import told
+
+from companion.cli import main
+from companion.rules import pages
+
+ROOT = Path(__file__).parent.parent
+DOCUMENTS = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+GUIDE = ROOT / "docs/adding-a-game.md"
+
+BASES = ("", "companion", "tests/games")
+"""Folders that a path may leave out where it is clear: `play/course.py`, `transcripts/<slug>/1.json`."""
+MADE = {
+    ".venv/",
+    "instance/",
+    "instance/companion.sqlite",
+    "manifest.json",
+    "companion/games/high_card.py",
+    "companion/rules/high-card.md",
+    "tests/games/test_high_card.py",
+    "tests/games/transcripts/high-card/1.json",
+    "high-card/1",
+}
+"""Files and folders that come about when the companion is used or a game is added."""
+
+_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_SPAN = re.compile(r"`([^`\n]+)`")
+_LINK = re.compile(r'(?:\]\(|src=")(?!https?:)([^)"#]+)')
+_PATH = re.compile(r"[\w.<>*-]*(?:/[\w.<>*-]*)+|[\w-]+\.(?:py|md|json|html|toml|txt)")
+_DOTTED = re.compile(r"((?:play|store|web|vision|rules|hands)\.\w+)\.(\w+)")
+_CLASS = re.compile(r"(?:[A-Z][a-z]+)+")
+_ROW = re.compile(r"^\| `(\w+)(?:=\w+)?` \|", re.MULTILINE)
+
+
+def wrong(text: str, folder: Path = ROOT) -> list[str]:
+    """Return what a document in `folder` names and nobody can find."""
+    return [*_links(text, folder), *(name for code in _code(text) for name in _unknown(code))]
+
+
+def _links(text: str, folder: Path) -> Iterator[str]:
+    yield from (link for link in _LINK.findall(_FENCE.sub("", text)) if not (folder / link).exists())
+
+
+def _code(text: str) -> Iterator[str]:
+    """Yield what stands as code: spans, and the lines of blocks in no language."""
+    for language, block in _FENCE.findall(text):
+        if not language:
+            yield from block.splitlines()
+    yield from _SPAN.findall(_FENCE.sub("", text))
+
+
+def _unknown(code: str) -> Iterator[str]:
+    first = code.split(maxsplit=1)[0] if code.strip() else ""
+    if _PATH.fullmatch(first) and not _there(first):
+        yield first
+    yield from (target for target in re.findall(r"\bmake ([a-z]+)", code) if target not in targets())
+    yield from (module for module in re.findall(r"python3? -m ([\w.]+)", code) if not _runs(module))
+    yield from (file for file in re.findall(r"python3? ([\w./-]+/[\w./-]+)", code) if not _there(file))
+    yield from (name for name in re.findall(r"^companion ([a-z]+)", code) if name not in main.commands)
+    yield from (name for name in re.findall(r"\b[A-Z]+(?:_[A-Z]+)+\b", code) if name not in _settings_text())
+    if _CLASS.fullmatch(code) and not re.search(rf"^class {code}\b", _package(), re.MULTILINE):
+        yield code
+    if (dotted := _DOTTED.fullmatch(code)) and not _defined(*dotted.groups()):
+        yield code
+
+
+def _there(name: str) -> bool:
+    if name in MADE or name.startswith(".venv/bin/"):
+        return True
+    pattern = re.sub(r"<\w+>", "*", name)
+    return any(any((ROOT / base).glob(pattern.strip("/"))) for base in BASES)
+
+
+def _runs(module: str) -> bool:
+    path = ROOT / module.replace(".", "/")
+    if module.startswith(("companion", "tests")):
+        return path.with_suffix(".py").exists() or (path / "__main__.py").exists()
+    return find_spec(module) is not None
+
+
+def _defined(module: str, name: str) -> bool:
+    path = ROOT / "companion" / f"{module.replace('.', '/')}.py"
+    lines = path.read_text(encoding="utf-8") if path.exists() else ""
+    return re.search(rf"^(?:def|class) {name}\b|^{name}\b.* =", lines, re.MULTILINE) is not None
+
+
+@cache
+def _package() -> str:
+    return "".join(path.read_text(encoding="utf-8") for path in (ROOT / "companion").rglob("*.py"))
+
+
+def targets() -> list[str]:
+    return re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
+def _settings_text() -> str:
+    named = ("companion/settings.py", "tests/postgres.py", "tests/conftest.py", "Makefile", "pyproject.toml")
+    return "".join((ROOT / name).read_text(encoding="utf-8") for name in named)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_what_a_document_names_is_there(document: Path):
+    assert wrong(document.read_text(encoding="utf-8"), document.parent) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("see `companion/play/courses.py`", "companion/play/courses.py"),
+        ("`store/logs.py`", "store/logs.py"),
+        ("`nothing.md`", "nothing.md"),
+        ("`templates/game/`", "templates/game/"),
+        ("`tests/game/<slug>.json`", "tests/game/<slug>.json"),
+        ("run `make tests`", "tests"),
+        ("```\nmake runs  # sets up\n```\n", "runs"),
+        ("`python -m tests.games.transcript`", "tests.games.transcript"),
+        ("`python tests/benchmarks/gates.py`", "tests/benchmarks/gates.py"),
+        ("`companion ranks x`", "ranks"),
+        ("`COMPANION_FOLDER`", "COMPANION_FOLDER"),
+        ("`play.game.entered`", "play.game.entered"),
+        ("`RecentPlayers`", "RecentPlayers"),
+        ("[here](docs/architectures.md)", "docs/architectures.md"),
+        ("```\ncompanion/plays/   what a game is\n```\n", "companion/plays/"),
+    ],
+)
+def test_a_wrong_name_is_found(text: str, found: str):
+    assert wrong(text) == [found]
+
+
+def test_the_settings_of_the_readme_are_those_that_are_read():
+    source = (ROOT / "companion/settings.py").read_text(encoding="utf-8")
+    read = re.findall(r'": \("(\w+)",', source) + re.findall(r'environ\.get\("(\w+)"\)', source)
+    assert sorted(_ROW.findall((ROOT / "README.md").read_text(encoding="utf-8"))) == sorted(read)
+
+
+def test_every_decision_is_named_by_the_architecture():
+    page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
+    assert [path.name for path in sorted((ROOT / "docs/decisions").iterdir()) if path.name not in page] == []
+
+
+@pytest.fixture
+def guide(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
+    """The blocks of the guide by their languages; its game can be imported."""
+    blocks: dict[str, list[str]] = {}
+    for language, block in _FENCE.findall(GUIDE.read_text(encoding="utf-8")):
+        blocks.setdefault(language, []).append(block)
+    module = ModuleType("companion.games.high_card")
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(blocks["python"][0], module.__dict__)
+    return blocks
+
+
+def test_the_tests_of_the_guide_hold_for_its_game(guide: dict[str, list[str]]):
+    names: dict = {}
+    exec(guide["python"][1], names)
+    tests = [test for name, test in names.items() if name.startswith("test_")]
+    assert len(tests) == 6
+    for test in tests:
+        test()
+
+
+def test_the_guide_comes_to_a_transcript_and_its_rules_explain_the_game(guide: dict[str, list[str]]):
+    game = sys.modules["companion.games.high_card"].GAME
+    (transcript,) = json.loads(guide["json"][0])
+    entries = told(game, transcript)
+    assert all("refused" not in entry for entry in entries)
+    assert entries[-1]["summary"]["over"]
+    page = pages.read(game.slug, guide["markdown"][0])
+    assert page.title == game.name
+    assert all(option.label in page.section(option.anchor).text for option in game.options)
