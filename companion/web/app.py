@@ -75,20 +75,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     for part in (store, assets, asked, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
-    for pages in (
-        home,
-        tables,
-        sitting,
-        adjusting,
-        calling,
-        matches,
-        lines,
-        secret,
-        advice,
-        photos,
-        ranking,
-        rules,
-    ):
+    for pages in _PAGES:
         app.register_blueprint(pages.blueprint)
     if proxies := int(app.config["TRUSTED_PROXIES"]):
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
