@@ -29,6 +29,7 @@ _NAMED = 3
 
 _MONEY = ("balance", "won")
 """What figures are called that say what `Difference.moved` says."""
+_NONE = "–"
 
 
 @dataclass(frozen=True)
@@ -104,11 +105,12 @@ class Difference:
     def figures(self) -> tuple[Figure, ...]:
         """The figures of the score board that would be others, beside everybody's money."""
         rows = zip(self.was.summary.rows, self.play.summary.rows, strict=True)
+        both = [(self._named(row.seats), dict(row.figures), dict(other.figures)) for row, other in rows]
         return tuple(
-            Figure(self._named(row.seats), label, dict(row.figures).get(label, "–"), now)
-            for row, other in rows
-            for label, now in other.figures
-            if dict(row.figures).get(label) != now and label not in _MONEY
+            Figure(name, label, was.get(label, _NONE), now.get(label, _NONE))
+            for name, was, now in both
+            for label in {**was, **now}
+            if was.get(label) != now.get(label) and label not in _MONEY
         )
 
     def _named(self, seats: Sequence[int]) -> str:

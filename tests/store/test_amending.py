@@ -610,6 +610,18 @@ def test_a_real_pot_is_followed_and_its_lines_told_again(app: Flask, evening: li
     assert [one.text for one in load(second).history] == texts(second)
 
 
+def test_what_somebody_would_owe_no_more_is_shown_as_well(app: Flask, table: Table):
+    app.config["GAMES"] = GAMES
+    match = start_match(table, "guts", {}, table.seats, None, PHONE)
+    say(match, "deal")
+    say(match, "stay", stay=["1", "2"])
+    say(match, "show", high=["1"])
+    found = looked(match, change(2, "show", high=["2"]))
+    shown = {(one.name, one.label, one.before, one.after) for one in found.figures}
+    owed = "3 (matches the pot)"
+    assert shown == {("Bo", "owes", "–", owed), ("Cy", "owes", owed, "–")}
+
+
 # --- late joiners and new names ------------------------------------------------------------------
 
 
