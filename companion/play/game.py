@@ -274,6 +274,18 @@ def enter(game: Game[S], state: S, said: Said) -> Step[S]:
     return Step(event, action, game.apply(state, event))
 
 
+def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
+    """Say whether an offered action may be entered as its fields are, with nothing filled in."""
+    if any(field.required and field.default in (None, ()) for field in action.fields):
+        return False
+    values = {field.name: field.default for field in action.fields}
+    try:
+        game.apply(state, Event(action.name, seat, values, minute))
+    except Illegal:
+        return False
+    return True
+
+
 def play(game: Game[S], state: S, event: Event) -> S:
     """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
     return enter(game, state, said_again(event)).state

@@ -33,7 +33,6 @@ GONE = "{name}'s phone is said to be gone."
 HERE = "{name}'s phone is here."
 
 NO_GAME = "The companion does not know a game called “{slug}”."
-NO_SEAT = "That is not a seat in this match."
 NOT_HERE = "Somebody in this match does not sit at this table."
 TWICE = "{name} cannot sit at two places of one match."
 STILL_RUNNING = "{game} is still being played. End it or call it off before the next game."

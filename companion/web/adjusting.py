@@ -22,11 +22,8 @@ def adjust(code: str) -> ResponseReturnValue:
     table = table_to_change(code)
     given = request.form
     payer, payee = (_seat(table, given.get(which, "")) for which in ("payer", "payee"))
-    amount, why, key = (
-        natural(given.get("amount", "").strip(), 12),
-        given.get("why", ""),
-        given.get("key", ""),
-    )
+    amount = natural(given.get("amount", "").strip(), 12)
+    why, key = given.get("why", ""), given.get("key", "")
     return _answered(table, lambda: adjustments.adjust(table, payer, payee, amount, why, key, device()))
 
 

@@ -10,8 +10,8 @@ from jinja2 import Template
 
 from companion import rules
 from companion.cards import Card
-from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event, Game, Summary
+from companion.play.field import Field
+from companion.play.game import Action, Game, Summary, stands
 from companion.rules import Section
 from companion.store import joining, replays, tables
 from companion.store.models import Match, Seat, Table
@@ -111,17 +111,9 @@ class Board:
 
     def ready(self, entry: Entry) -> bool:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
-        fields = entry.action.fields
-        if any(field.required and field.default in (None, ()) for field in fields):
-            return entry.attempt is not None
-        values = {field.name: field.default for field in fields}
-        try:
-            self.game.apply(
-                self.state, Event(entry.action.name, entry.seat, values, replays.minute(self.match))
-            )
-        except Illegal:
-            return entry.attempt is not None
-        return True
+        if entry.attempt is not None:
+            return True
+        return stands(self.game, self.state, entry.action, entry.seat, replays.minute(self.match))
 
     @cached_property
     def declaring(self) -> Declaring | None:

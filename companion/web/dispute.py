@@ -51,11 +51,6 @@ class Dispute:
         """The line as it reads now."""
         return next((line for line in self.lines if line.action != AMEND), self.lines[0])
 
-    @property
-    def tells(self) -> Line | None:
-        """The line that tells how this one was put right, if that is how it came to read so."""
-        return next((line for line in self.lines if line.action == AMEND and line is not self.line), None)
-
     @cached_property
     def at(self) -> int | None:
         """The place of the line in the course of the match, None if it does not count."""

@@ -21,6 +21,7 @@ from companion.play.game import (
     play,
     replay,
     standing,
+    stands,
 )
 
 ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
@@ -125,6 +126,16 @@ def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
     two = replace(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
     with pytest.raises(Illegal, match="not open to that seat"):
         enter(two, 3, Said("add", None, {"by": "1"}))
+
+
+def test_an_action_stands_where_nothing_has_to_be_filled_in_and_nothing_refuses_it():
+    one = replace(ADD, fields=(replace(ADD.fields[0], required=False, default=1),))
+    assert [stands(TO_TEN, 3, REST), stands(TO_TEN, 3, ADD, 0), stands(TO_TEN, 3, one, 0)] == [
+        True,
+        False,
+        True,
+    ]
+    assert not stands(TO_TEN, 10, one, 0), "ten is the most"
 
 
 def test_what_belongs_to_nobody_is_entered_for_nobody():
