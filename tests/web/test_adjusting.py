@@ -57,6 +57,16 @@ def test_it_counts_at_once_and_stands_in_the_story(lines: Lines):
     assert "Take it back" not in standing(lines)
 
 
+def test_once_it_is_written_down_the_form_is_another_so_that_no_morph_leaves_it_filled_in(lines: Lines):
+    def ids() -> set[str]:
+        return set(re.findall(r'id="(adjust-[^"]+)"', text(lines.anna.get(lines.table))))
+
+    before = ids()
+    adjust(lines)
+    assert len(before) == len(ids()) == 3
+    assert not before & ids()
+
+
 def test_the_match_being_played_tells_it_too(lines: Lines):
     lines.scored((0, 3))
     poll = f"{lines.match}/board?v={lines.version()}"
