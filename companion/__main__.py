@@ -1,5 +1,5 @@
 """`python -m companion` is the `companion` command."""
 
-from companion.cli import main
+from companion.commands import main
 
 main(prog_name="companion")

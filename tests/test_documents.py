@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 from games.transcripts import told
 
-from companion.cli import main
+from companion.commands import main
 from companion.rules import pages
 
 ROOT = Path(__file__).parent.parent

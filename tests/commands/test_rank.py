@@ -5,7 +5,7 @@ import json
 import pytest
 from click.testing import CliRunner, Result
 
-from companion.cli import main
+from companion.commands import main
 from companion.hands import RANKINGS
 
 

@@ -7,17 +7,12 @@ from typing import Any
 import click
 
 from companion.cards import Card, UnknownCard, face_up, is_down, parse_lying, show
+from companion.commands.refusal import Refusal
 from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Ranking
 from companion.play.field import Illegal
 from companion.play.placing import KITTY, Held, Placed, Placing, contest_of, meet
 
 _MOST_DECKS = 99
-
-
-class _Refusal(click.ClickException):
-    """One sentence and exit code 2."""
-
-    exit_code = 2
 
 
 class _Command(click.Command):
@@ -27,12 +22,12 @@ class _Command(click.Command):
         try:
             return super().parse_args(ctx, args)
         except click.UsageError as wrong:
-            raise _Refusal(wrong.format_message()) from None
+            raise Refusal(wrong.format_message()) from None
 
 
 def _ranking(_ctx: click.Context, _param: click.Parameter, slug: str | None) -> Ranking | None:
     if slug is not None and slug not in RANKINGS:
-        raise _Refusal(f"There is no ranking called “{slug[:24]}”. “companion rank --list” names them all.")
+        raise Refusal(f"There is no ranking called “{slug[:24]}”. “companion rank --list” names them all.")
     return RANKINGS[slug] if slug else None
 
 
@@ -79,7 +74,7 @@ def rank_command(
         contest = contest_of(ranking, low=low, wild=wild, choice=CHOICES[choice], decks=decks)
         placing = meet(contest, held, shared)
     except Illegal as wrong:
-        raise _Refusal(str(wrong)) from None
+        raise Refusal(str(wrong)) from None
     click.echo(json.dumps(_as_json(placing), indent=2) if as_json else "\n".join(_said(placing)))
 
 
@@ -90,14 +85,14 @@ def _held(hands: Sequence[str], kitty: str | None) -> Iterator[Held]:
     if kitty is not None:
         yield Held(KITTY, _cards(KITTY, kitty), "kitty")
     elif not hands:
-        raise _Refusal('There is no hand to rank. Write one like this: companion rank "Ah Kd Qs Jc 10h"')
+        raise Refusal('There is no hand to rank. Write one like this: companion rank "Ah Kd Qs Jc 10h"')
 
 
 def _cards(name: str, text: str) -> tuple[Card, ...]:
     try:
         return parse_lying(text)
     except UnknownCard as unknown:
-        raise _Refusal(f"{name}: {unknown}") from None
+        raise Refusal(f"{name}: {unknown}") from None
 
 
 def _said(placing: Placing) -> Iterator[str]:

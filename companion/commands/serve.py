@@ -1,4 +1,4 @@
-"""The `companion` command."""
+"""`companion serve`: the companion on the home network."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,26 +6,17 @@ from contextlib import contextmanager
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.cli_rank import rank_command
-from companion.vision.commands import measure_command, read_command
 
-
-@click.group()
-@click.version_option(package_name="companion")
-def main() -> None:
-    """Keep scores, read cards and know the rules for games played with real decks."""
-
-
-@main.command()
+@click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
-def serve(host: str, port: int) -> None:
+def serve_command(host: str, port: int) -> None:
     """Serve the companion on the home network and print its address and QR code."""
     from companion import create_app
-    from companion.web.serve import serve as serve_app
+    from companion.web.serve import serve
 
     with _sentences(host, port):
-        serve_app(create_app(), host, port)
+        serve(create_app(), host, port)
 
 
 @contextmanager
@@ -43,8 +34,3 @@ def _sentences(host: str, port: int) -> Iterator[None]:
             f"Nothing can be served at {host} port {port}: {error.strerror or error}. "
             "Another port may be free: make run ARGS='--port 8001'"
         ) from error
-
-
-main.add_command(read_command)
-main.add_command(measure_command)
-main.add_command(rank_command)

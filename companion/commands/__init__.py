@@ -1,0 +1,20 @@
+"""The `companion` command, with a module for each thing that it does."""
+
+import click
+
+from companion.commands.measure import measure_command
+from companion.commands.rank import rank_command
+from companion.commands.read import read_command
+from companion.commands.serve import serve_command
+
+
+@click.group()
+@click.version_option(package_name="companion")
+def main() -> None:
+    """Keep scores, read cards and know the rules for games played with real decks."""
+
+
+main.add_command(serve_command)
+main.add_command(read_command)
+main.add_command(measure_command)
+main.add_command(rank_command)

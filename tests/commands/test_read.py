@@ -1,0 +1,88 @@
+"""`companion read` on the command line; the recogniser is replaced."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from companion.commands import read
+from companion.vision import RecogniserMissing
+from companion.vision.decode import MAX_BYTES
+
+from .conftest import QUAD, READING
+
+
+def run(*arguments):
+    return CliRunner().invoke(read.read_command, [str(argument) for argument in arguments])
+
+
+def test_read_prints_one_json_object_a_line(photos):
+    done = run(photos / "two.jpg", photos / "two.jpg", "--json")
+    assert done.exit_code == 0
+    first, second = (json.loads(line) for line in done.stdout.splitlines())
+    assert first == second
+    assert first["file"].endswith("two.jpg")
+    assert first["cards"][0]["card"] == "Ah"
+    assert first["cards"][0]["corners"] == [[1, 2], [3, 2], [3, 6], [1, 6]]
+    assert first["cards"][1] == {
+        "card": "Td",
+        "confidence": 0.6,
+        "sure": False,
+        "corners": [list(point) for point in QUAD],
+        "frames": [[list(point) for point in QUAD]] * 2,
+        "others": [{"card": "Th", "confidence": 0.3}],
+    }
+    assert first["hints"] == [{"key": "closer", "sentence": "Come closer."}]
+    assert first["ms"] == {"decode": 1.2, "total": 2.5}
+
+
+def test_read_tells_people(photos):
+    done = run(photos / "two.jpg")
+    assert "two.jpg: 2 cards, 2 ms" in done.stdout
+    assert "A♥     99.9 %\n" in done.stdout
+    assert "10♦    60.0 %  unsure, or 10♥ 30 %" in done.stdout
+    assert "Come closer." in done.stdout
+
+
+def test_read_goes_on_after_what_is_no_photo_and_says_so(photos):
+    done = run(photos / "text.jpg", photos / "gone.jpg", photos, photos / "two.jpg", "--json")
+    assert done.exit_code == 1
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [len(line["cards"]) for line in lines] == [0, 0, 0, 2]
+    assert [line.get("error") for line in lines] == ["This is no photo."] + [
+        "This file cannot be opened."
+    ] * 2 + [None]
+
+
+def test_read_does_not_load_a_huge_file(photos):
+    with (photos / "huge.jpg").open("wb") as file:
+        file.truncate(MAX_BYTES * 1000)
+    done = run(photos / "huge.jpg")
+    assert done.exit_code == 1
+    assert "larger than" in done.stderr
+
+
+def test_read_passes_on_what_is_known(photos, monkeypatch):
+    seen = {}
+    monkeypatch.setattr(read, "read", lambda photo, **known: seen.update(known) or READING)
+    run(photos / "two.jpg", "--expected", "5", "--decks", "2", "--elsewhere", "Ah 10s")
+    assert seen == {"expected": 5, "copies": 2, "elsewhere": ("Ah", "Ts")}
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--elsewhere", "Zz"], ["--decks", "0"], ["--expected", "-1"], ["--expected"]]
+)
+def test_read_refuses_senseless_knowledge(photos, arguments):
+    done = run(photos / "two.jpg", *arguments)
+    assert done.exit_code == 2
+    assert "Error: Invalid value" in done.stderr or "requires an argument" in done.stderr
+
+
+def test_without_weights_it_says_so(photos, monkeypatch):
+    def reads(photo, **known):
+        raise RecogniserMissing("The recogniser is not installed.")
+
+    monkeypatch.setattr(read, "read", reads)
+    done = run(photos / "two.jpg")
+    assert done.exit_code == 1
+    assert done.stderr == "Error: The recogniser is not installed.\n"
