@@ -38,8 +38,8 @@ format: $(VENV)/dev.stamp  ## Put the code into shape
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-train: $(VENV)/train.stamp  ## Set up what training the recogniser needs; then: .venv/bin/python -m companion.vision.training
-	@$(BIN)/python -m companion.vision.training --help
+train: $(VENV)/train.stamp  ## Set up what training the recogniser needs; then: .venv/bin/python -m training
+	@$(BIN)/python -m training --help
 
 clean:  ## Remove the environment (never instance/, where the evenings are)
 	rm -rf $(VENV)

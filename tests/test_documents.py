@@ -84,7 +84,7 @@ def _there(name: str) -> bool:
 
 def _runs(module: str) -> bool:
     path = ROOT / module.replace(".", "/")
-    if module.startswith(("companion", "tests")):
+    if module.startswith(("companion", "tests", "training")):
         return path.with_suffix(".py").exists() or (path / "__main__.py").exists()
     return find_spec(module) is not None
 

@@ -1,7 +1,7 @@
 """How likely a card is there and is the one that it was read as.
 
 A logistic model of what the stages before said. Its weights were fitted to the networks' on rendered photos,
-full size and five times smaller, by `python -m companion.vision.training calibrate`.
+full size and five times smaller, by `python -m training calibrate`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -5,10 +5,10 @@ import pytest
 
 torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
 
-from companion.vision.training import __main__ as command  # noqa: E402
-from companion.vision.training import export, unfold  # noqa: E402
-from companion.vision.training.loop import Plan, train  # noqa: E402
-from companion.vision.training.nets import Identifier, Locator  # noqa: E402
+from training import __main__ as command  # noqa: E402
+from training import export, unfold  # noqa: E402
+from training.loop import Plan, train  # noqa: E402
+from training.nets import Identifier, Locator  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch.onnx warns of itself
 

@@ -9,11 +9,11 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from companion.vision.training import library
-from companion.vision.training.augment import relit
-from companion.vision.training.loop import Batch, Plan, train
-from companion.vision.training.nets import Locator
-from companion.vision.training.scenes import SEEN, UNSURE, Scene, SceneMaker
+from training import library
+from training.augment import relit
+from training.loop import Batch, Plan, train
+from training.nets import Locator
+from training.scenes import SEEN, UNSURE, Scene, SceneMaker
 
 STRIDE = 4
 SIZE = 352

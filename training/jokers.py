@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
-from companion.vision.training.art import HEIGHT, WIDTH
-from companion.vision.training.designs import Corner, Glyphs
+from training.art import HEIGHT, WIDTH
+from training.designs import Corner, Glyphs
 
 REAL: dict[str, tuple[Corner, bool]] = {
     "aisleriot-ancient_french": ((0.05, 0.03, 0.185, 0.15), False),

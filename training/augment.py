@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from companion.vision.training.backgrounds import Noise
+from training.backgrounds import Noise
 
 Rng = np.random.Generator
 

@@ -1,15 +1,16 @@
-"""`python -m companion.vision.training`: from card art to the two networks and what they read."""
+"""`python -m training`: from card art to the two networks and what they read."""
 
 import argparse
 from pathlib import Path
 
+from companion.vision.networks import WEIGHTS
+
 DATA = Path("training-data")
-WEIGHTS = Path(__file__).parent.parent / "weights"
 
 
 def main() -> None:
     """Read the command line and do what it says."""
-    parser = argparse.ArgumentParser(prog="python -m companion.vision.training", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("--data", type=Path, default=DATA, help="where art and checkpoints are kept")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("prepare", help="render installed card art and fonts")
@@ -48,23 +49,23 @@ def main() -> None:
 def _run(arguments: argparse.Namespace) -> None:
     """Start a command; imports wait for the command that needs them."""
     if arguments.command == "prepare":
-        from companion.vision.training import art, glyphs  # noqa: PLC0415
+        from training import art, glyphs  # noqa: PLC0415
 
         art.prepare(arguments.data)
         glyphs.prepare(arguments.data)
     elif arguments.command == "unfold":
-        from companion.vision.training.unfold import unfold  # noqa: PLC0415
+        from training.unfold import unfold  # noqa: PLC0415
 
         try:
             unfold(arguments.data, WEIGHTS)
         except ValueError as refused:
             raise SystemExit(str(refused)) from None
     elif arguments.command == "export":
-        from companion.vision.training.export import export  # noqa: PLC0415
+        from training.export import export  # noqa: PLC0415
 
         export(arguments.data, arguments.to, arguments.identify)
     elif arguments.command == "testsets":
-        from companion.vision.training import testsets  # noqa: PLC0415
+        from training import testsets  # noqa: PLC0415
 
         names = arguments.only or list(testsets.KINDS)
         unknown = [name for name in names if name not in testsets.KINDS]
@@ -73,19 +74,19 @@ def _run(arguments: argparse.Namespace) -> None:
         to = arguments.to or arguments.data / "testsets"
         testsets.make(arguments.data, to, names, arguments.count, arguments.first)
     elif arguments.command == "causes":
-        from companion.vision.training.causes import report  # noqa: PLC0415
+        from training.causes import report  # noqa: PLC0415
 
         report(arguments.folder)
     elif arguments.command == "calibrate":
-        from companion.vision.training.calibrate import calibrate  # noqa: PLC0415
+        from training.calibrate import calibrate  # noqa: PLC0415
 
         calibrate(arguments.folder)
     elif arguments.command == "locate":
-        from companion.vision.training.train_locate import run  # noqa: PLC0415
+        from training.train_locate import run  # noqa: PLC0415
 
         run(arguments.data, arguments.steps, arguments.start, arguments.rate)
     else:
-        from companion.vision.training.train_identify import run  # noqa: PLC0415
+        from training.train_identify import run  # noqa: PLC0415
 
         run(arguments.data, arguments.steps, arguments.start, arguments.rate, arguments.locator)
 

@@ -4,12 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+import training_art
 
-from companion.vision.training import scenes
-from companion.vision.training.designs import HEAD, TALL, Face, corner_frames, headed
-from companion.vision.training.drawn import DrawnDeck
-
-from . import training_art
+from training import scenes
+from training.designs import HEAD, TALL, Face, corner_frames, headed
+from training.drawn import DrawnDeck
 
 
 @pytest.fixture
@@ -84,7 +83,7 @@ def test_scenes_show_heads_where_words_are_tall_and_know_the_wholes(library, mon
 
 def test_what_could_be_framed_otherwise_turns_with_the_scene(library, monkeypatch):
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from companion.vision.training.train_locate import turned
+    from training.train_locate import turned
 
     maker = jokers_only(library, monkeypatch, 0.42)
     scene = next(scene for scene in iter(maker.make, None) if len(scene.others))
@@ -108,7 +107,7 @@ def word_scene() -> scenes.Scene:
 
 def test_the_locator_is_asked_for_the_head_and_not_blamed_for_the_whole():
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from companion.vision.training.train_locate import STRIDE, targets
+    from training.train_locate import STRIDE, targets
 
     maps = targets(word_scene())
     heat, counted = maps[0], maps[8]
@@ -124,7 +123,7 @@ def test_the_locator_is_asked_for_the_head_and_not_blamed_for_the_whole():
 
 def test_a_head_and_a_whole_are_both_named_joker():
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from companion.vision.training.train_identify import JOKER, NONE, cuts, found_cuts, with_others
+    from training.train_identify import JOKER, NONE, cuts, found_cuts, with_others
 
     scene, rng = with_others(word_scene()), np.random.default_rng(0)
     assert scene.codes == ["Jk", "Jk"]

@@ -10,7 +10,7 @@ import torch
 from torch import nn
 from torch.nn.utils.fusion import fuse_conv_bn_eval
 
-from companion.vision.training.nets import Identifier, Locator
+from training.nets import Identifier, Locator
 
 OPSET = 18
 CLOSE = 2e-3

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 
 from companion.cards import DECK, SUITS
-from companion.vision.training import jokers
-from companion.vision.training.art import HEIGHT, WIDTH
-from companion.vision.training.designs import Deck, Face, Glyphs, Library, corner_frames, halved
-from companion.vision.training.glyphs import SIGNS
+from training import jokers
+from training.art import HEIGHT, WIDTH
+from training.designs import Deck, Face, Glyphs, Library, corner_frames, halved
+from training.glyphs import SIGNS
 
 COURTS = "JQKA"
 LETTER_STYLES = (*[COURTS] * 6, "BDKA", "VDR1", "ВДКТ", "FDRA", "JQK1", "JDKA")

@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from companion.cards import DECK
-from companion.vision.training.art import HEIGHT, WIDTH
+from training.art import HEIGHT, WIDTH
 
 Glyphs = dict[str, np.ndarray]
 Corner = tuple[float, float, float, float]

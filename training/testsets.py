@@ -18,12 +18,12 @@ import cv2
 import numpy as np
 
 from companion.cards import DECK
-from companion.vision.training import backgrounds, hands, layouts, library
-from companion.vision.training.designs import Deck, Face, Library, corner_frames, halved
-from companion.vision.training.drawn import DrawnDeck, draw_colours, draw_style, slim
-from companion.vision.training.geometry import Projection, card_matrix, tilted
-from companion.vision.training.layouts import Placement, log_uniform
-from companion.vision.training.scenes import Scene, paint, rounded, truth, visible
+from training import backgrounds, hands, layouts, library
+from training.designs import Deck, Face, Library, corner_frames, halved
+from training.drawn import DrawnDeck, draw_colours, draw_style, slim
+from training.geometry import Projection, card_matrix, tilted
+from training.layouts import Placement, log_uniform
+from training.scenes import Scene, paint, rounded, truth, visible
 
 READABLE = 0.6
 """Share of an index's rank sign, and of its suit sign, that is in sight where a person can read the card."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from companion.vision.training.layouts import Placement
+from training.layouts import Placement
 
 
 def _moved(x: float, y: float) -> np.ndarray:

@@ -1,12 +1,15 @@
-"""Art made on the spot: no installed decks, no fonts."""
+"""Art made on the spot: no installed decks, no fonts.
+
+This folder is no package: `training` is what its tests import.
+"""
 
 from pathlib import Path
 
 import numpy as np
 
 from companion.cards import DECK
-from companion.vision.training.art import HEIGHT, WIDTH
-from companion.vision.training.designs import Deck, Library
+from training.art import HEIGHT, WIDTH
+from training.designs import Deck, Library
 
 UPPER, LOWER = (200, 60, 20), (20, 60, 200)
 """BGR of the upper and the lower half of a plain index: blue above red."""

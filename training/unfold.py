@@ -13,10 +13,10 @@ import torch
 from onnx import numpy_helper
 from torch import Tensor, nn
 
-from companion.vision.training.loop import begin
-from companion.vision.training.nets import Identifier, Locator
-from companion.vision.training.train_identify import stream as crops
-from companion.vision.training.train_locate import stream as scenes
+from training.loop import begin
+from training.nets import Identifier, Locator
+from training.train_identify import stream as crops
+from training.train_locate import stream as scenes
 
 BATCHES = 20
 """Batches of scenes or crops that the norms' means and spreads are taken from."""

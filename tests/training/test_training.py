@@ -6,16 +6,15 @@ Everything here is drawn from a deck made on the spot: no installed art, no font
 import cv2
 import numpy as np
 import pytest
+import training_art
 
-from companion.vision.training import __main__ as command
-from companion.vision.training import geometry, glyphs, jokers, layouts, scenes
-from companion.vision.training import library as library_module
-from companion.vision.training.art import HEIGHT, WIDTH, has_four, index_boxes
-from companion.vision.training.designs import Deck, corner_frames, tight
-from companion.vision.training.drawn import PIPS, DrawnDeck, draw_hard_style
-from companion.vision.training.geometry import Projection, crop
-
-from . import training_art
+from training import __main__ as command
+from training import geometry, glyphs, jokers, layouts, scenes
+from training import library as library_module
+from training.art import HEIGHT, WIDTH, has_four, index_boxes
+from training.designs import Deck, corner_frames, tight
+from training.drawn import PIPS, DrawnDeck, draw_hard_style
+from training.geometry import Projection, crop
 
 DATA = command.DATA
 needs_art = pytest.mark.skipif(
@@ -219,7 +218,7 @@ def test_what_is_kept_out_is_drawn_without_the_letters_added_for_jokers():
 
 def test_a_training_that_goes_on_warms_up_and_cools_down_again():
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from companion.vision.training.loop import Plan, rate_at
+    from training.loop import Plan, rate_at
 
     plan = Plan(steps=4200, start=2700, rate=1e-3)
     rates = [rate_at(plan, step) for step in range(2700, 4200)]
@@ -232,7 +231,7 @@ def test_a_training_that_goes_on_warms_up_and_cools_down_again():
 
 def test_the_locators_targets_give_the_frames_back(library):
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from companion.vision.training import train_locate
+    from training import train_locate
 
     maker = scenes.SceneMaker(library, seed=9, size=352, drawn=2)
     found = wanted = 0
@@ -250,7 +249,7 @@ def test_the_locators_targets_give_the_frames_back(library):
 
 def test_the_networks_are_small_and_keep_the_contract():
     torch = pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from companion.vision.training import nets
+    from training import nets
 
     locator, identifier = nets.Locator().eval(), nets.Identifier().eval()
     assert 4 * (nets.size(locator) + nets.size(identifier)) < 8e6

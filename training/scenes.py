@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from companion.vision.training import augment, backgrounds, layouts
-from companion.vision.training.art import HEIGHT, WIDTH
-from companion.vision.training.designs import NOWHERE, Deck, Face, Library, halved, headed
-from companion.vision.training.drawn import COURTS, DrawnDeck, draw_hard_style
-from companion.vision.training.geometry import Projection, camera, card_matrix
-from companion.vision.training.layouts import Placement, log_uniform
+from training import augment, backgrounds, layouts
+from training.art import HEIGHT, WIDTH
+from training.designs import NOWHERE, Deck, Face, Library, halved, headed
+from training.drawn import COURTS, DrawnDeck, draw_hard_style
+from training.geometry import Projection, camera, card_matrix
+from training.layouts import Placement, log_uniform
 
 SEEN, UNSURE = 0.42, 0.2
 """Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from companion.vision.training.designs import Glyphs, Library
+from training.designs import Glyphs, Library
 
 Rng = np.random.Generator
 

@@ -17,7 +17,7 @@ from companion.vision.identify import CODES, Identified, crops, identify
 from companion.vision.locate import Found, locate
 from companion.vision.networks import Networks, load
 from companion.vision.resolve import Known, Resolved, resolve
-from companion.vision.training.testsets import READABLE
+from training.testsets import READABLE
 
 _NEAR = 0.6  # half heights within which a find is an index's
 

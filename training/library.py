@@ -5,8 +5,8 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.vision.training import glyphs, jokers
-from companion.vision.training.designs import Deck, Library
+from training import glyphs, jokers
+from training.designs import Deck, Library
 
 KEPT_OUT = (
     "aisleriot-anglo_poker",

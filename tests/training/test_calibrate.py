@@ -8,13 +8,13 @@ import pytest
 
 pytest.importorskip("torch", reason="the training is installed with the extra `train`")
 
+from vision.drawn import table
+
 from companion.cards import Card
 from companion.vision.identify import CODES
 from companion.vision.networks import WEIGHTS
-from companion.vision.training.calibrate import calibrate, fit, right
 from companion.vision.vote import Vote
-
-from .drawn import table
+from training.calibrate import calibrate, fit, right
 
 
 def test_a_logistic_model_is_found_again():

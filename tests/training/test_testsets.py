@@ -9,15 +9,14 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from training_art import plain_library
 
 from companion.vision.measure import figures, manifest, outcomes
 from companion.vision.reading import Reading
 from companion.vision.report import table
-from companion.vision.training import __main__ as command
-from companion.vision.training import hands, layouts, library, testsets
-from companion.vision.training.drawn import DrawnDeck
-
-from .training_art import plain_library
+from training import __main__ as command
+from training import hands, layouts, library, testsets
+from training.drawn import DrawnDeck
 
 DATA = command.DATA
 needs_art = pytest.mark.skipif(

@@ -10,13 +10,13 @@ from torch import Tensor, nn
 
 from companion.cards import RANKS, SUITS
 from companion.vision.locate import Network, peaks, thin
-from companion.vision.training import library
-from companion.vision.training.augment import relit
-from companion.vision.training.geometry import crop
-from companion.vision.training.loop import Batch, Plan, train
-from companion.vision.training.nets import Identifier
-from companion.vision.training.scenes import SEEN, Scene, SceneMaker
-from companion.vision.training.train_locate import tensor
+from training import library
+from training.augment import relit
+from training.geometry import crop
+from training.loop import Batch, Plan, train
+from training.nets import Identifier
+from training.scenes import SEEN, Scene, SceneMaker
+from training.train_locate import tensor
 
 JOKER, NONE = len(RANKS), len(RANKS) + 1
 UNKNOWN = -100
