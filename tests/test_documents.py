@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 DOCUMENTS = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
 GUIDE = ROOT / "docs/adding-a-game.md"
 
-BASES = ("", "companion", "tests/games")
+BASES = ("", "companion", "companion/vision", "tests/games")
 """Folders that a path may leave out where it is clear: `play/course.py`, `transcripts/<slug>/1.json`."""
 MADE = {
     ".venv/",

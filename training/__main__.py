@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from companion.vision.networks import WEIGHTS
+from companion.vision.corners.networks import WEIGHTS
 
 DATA = Path("training-data")
 

@@ -13,13 +13,14 @@ import cv2
 import numpy as np
 import torch
 
-from companion.vision.certainty import WEIGHTS, evidence
-from companion.vision.corners import Corners, grouped
-from companion.vision.decode import Pixels, decode
-from companion.vision.identify import CODES, crops, identify
-from companion.vision.locate import locate
-from companion.vision.networks import Networks, load
-from companion.vision.vote import Vote, votes
+from companion.vision.choosing.certainty import WEIGHTS, evidence
+from companion.vision.choosing.grouping import grouped
+from companion.vision.choosing.vote import Vote, votes
+from companion.vision.corners.identify import CODES, crops, identify
+from companion.vision.corners.locate import locate
+from companion.vision.corners.named import Corners
+from companion.vision.corners.networks import Networks, load
+from companion.vision.photo.decode import Pixels, decode
 
 SMALLER = 5
 DECAY = 1e-3

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import numpy as np
 
-from companion.vision.corners import Corners, grouped
-from companion.vision.decode import decode
-from companion.vision.frames import Frames, heights
-from companion.vision.identify import CODES, Identified, crops, identify
-from companion.vision.locate import Found, locate
-from companion.vision.networks import Networks, load
-from companion.vision.resolve import Known, Resolved, resolve
+from companion.vision.choosing.grouping import grouped
+from companion.vision.choosing.resolve import Known, Resolved, resolve
+from companion.vision.corners.frames import Frames, heights
+from companion.vision.corners.identify import CODES, Identified, crops, identify
+from companion.vision.corners.locate import Found, locate
+from companion.vision.corners.named import Corners
+from companion.vision.corners.networks import Networks, load
+from companion.vision.photo.decode import decode
 from training.testsets import READABLE
 
 _NEAR = 0.6  # half heights within which a find is an index's

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from companion.cards import RANKS, SUITS
-from companion.vision.locate import Network, peaks, thin
+from companion.vision.corners.locate import Network, peaks, thin
 from training import library
 from training.augment import relit
 from training.geometry import crop

@@ -9,8 +9,8 @@ import click
 
 from companion.commands.read import bytes_of
 from companion.commands.refusal import Refusal
-from companion.vision import measure, report
 from companion.vision.errors import RecogniserUnavailable
+from companion.vision.measuring import measure, report
 from companion.vision.reading import Reading
 from companion.vision.recogniser import read
 

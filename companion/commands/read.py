@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from companion.cards import Card, UnknownCard, parse, show
-from companion.vision.decode import MAX_BYTES
 from companion.vision.errors import PhotoError, PhotoTooLarge, RecogniserUnavailable
+from companion.vision.photo.decode import MAX_BYTES
 from companion.vision.reading import ReadCard, Reading
 from companion.vision.recogniser import read
 

@@ -1,6 +1,6 @@
 """Photo to cards: `read` what lies on the table, `clean` the photo that is kept. Knows cards, no game."""
 
-from companion.vision.cleaning import clean
+from companion.vision.choosing.resolve import Known
 from companion.vision.errors import (
     NotAPhoto,
     PhotoDamaged,
@@ -12,6 +12,7 @@ from companion.vision.errors import (
     RecogniserMissing,
     RecogniserUnavailable,
 )
+from companion.vision.photo.cleaning import clean
 from companion.vision.reading import Guess, Hint, HintKey, Quad, ReadCard, Reading
 from companion.vision.recogniser import read
 
@@ -19,6 +20,7 @@ __all__ = [
     "Guess",
     "Hint",
     "HintKey",
+    "Known",
     "NotAPhoto",
     "PhotoDamaged",
     "PhotoError",

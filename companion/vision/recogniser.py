@@ -7,16 +7,17 @@ from contextlib import contextmanager
 import numpy as np
 
 from companion.cards import Card
-from companion.vision.corners import Corners, grouped
-from companion.vision.decode import Photo, check, decode
+from companion.vision.choosing.grouping import grouped
+from companion.vision.choosing.hints import hints
+from companion.vision.choosing.resolve import Known, Resolved, resolve
+from companion.vision.corners.frames import Frames, quads
+from companion.vision.corners.identify import crops, identify
+from companion.vision.corners.locate import locate
+from companion.vision.corners.named import Corners
+from companion.vision.corners.networks import Networks, Pool, shared
 from companion.vision.errors import PhotoTooSlow
-from companion.vision.frames import Frames, quads
-from companion.vision.hints import hints
-from companion.vision.identify import crops, identify
-from companion.vision.locate import locate
-from companion.vision.networks import Networks, Pool, shared
+from companion.vision.photo.decode import Photo, check, decode
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
-from companion.vision.resolve import Known, Resolved, resolve
 
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from companion.cards import Card, face_up, most
-from companion.vision import Guess, Hint, Quad, ReadCard, Reading
-from companion.vision.resolve import Known
+from companion.vision import Guess, Hint, Known, Quad, ReadCard, Reading
 
 Flag = Literal["", "twice", "elsewhere"]
 """Why a card cannot be right: there are more of it than the decks have, in the photo or with the table."""

@@ -12,8 +12,7 @@ from companion import vision
 from companion.cards import Card
 from companion.play.field import Field
 from companion.store.photos import PhotoTooLarge, keep_photo
-from companion.vision import PhotoError, Reading, RecogniserUnavailable
-from companion.vision.resolve import Known
+from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
 from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device

@@ -30,9 +30,9 @@ import cv2
 import numpy as np
 
 from companion.vision import clean, read
-from companion.vision.decode import decode
-from companion.vision.measure import manifest
-from companion.vision.networks import processors, shared
+from companion.vision.corners.networks import processors, shared
+from companion.vision.measuring.measure import manifest
+from companion.vision.photo.decode import decode
 
 PHOTOS, PROCESSORS, AT_ONCE = 40, 2, 10
 LONG, SHORT, QUALITY = 4000, 3000, 92

@@ -10,7 +10,7 @@ from vision.pictures import encoded, half_red
 
 from companion.commands import measure
 from companion.vision import RecogniserMissing
-from companion.vision.degrade import WAYS
+from companion.vision.measuring.degrade import WAYS
 
 from .conftest import READING
 

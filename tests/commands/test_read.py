@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from companion.commands import read
 from companion.vision import RecogniserMissing
-from companion.vision.decode import MAX_BYTES
+from companion.vision.photo.decode import MAX_BYTES
 
 from .conftest import QUAD, READING
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from vision.drawn import table
 from vision.pictures import exif, with_exif
 
-from companion.vision.networks import WEIGHTS
+from companion.vision.corners.networks import WEIGHTS
 from e2e.conftest import SMALL
 from e2e.table import call_fireplace, follow, open_table, seq, sit, told, turn_form
 from e2e.test_comfort import SMALLER_THAN_A_THUMB

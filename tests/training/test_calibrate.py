@@ -11,9 +11,9 @@ pytest.importorskip("torch", reason="the training is installed with the extra `t
 from vision.drawn import table
 
 from companion.cards import Card
-from companion.vision.identify import CODES
-from companion.vision.networks import WEIGHTS
-from companion.vision.vote import Vote
+from companion.vision.choosing.vote import Vote
+from companion.vision.corners.identify import CODES
+from companion.vision.corners.networks import WEIGHTS
 from training.calibrate import calibrate, fit, right
 
 

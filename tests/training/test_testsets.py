@@ -11,9 +11,9 @@ import numpy as np
 import pytest
 from training_art import plain_library
 
-from companion.vision.measure import figures, manifest, outcomes
+from companion.vision.measuring.measure import figures, manifest, outcomes
+from companion.vision.measuring.report import table
 from companion.vision.reading import Reading
-from companion.vision.report import table
 from training import __main__ as command
 from training import hands, layouts, library, testsets
 from training.drawn import DrawnDeck

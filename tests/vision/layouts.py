@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from companion.vision.pair import pair
+from companion.vision.choosing.pair import pair
 
 WIDTH, HEIGHT = 63.0, 88.0  # of a card, in millimetres
 INSET = (6.0, 10.0)  # from a card's corner to its index's centre

@@ -4,8 +4,8 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
-from companion.vision.locate import BOLDNESS, STRIDE
-from companion.vision.networks import Networks
+from companion.vision.corners.locate import BOLDNESS, STRIDE
+from companion.vision.corners.networks import Networks
 
 
 def logit(score):

@@ -22,10 +22,10 @@ from companion.vision import (
     read,
     recogniser,
 )
-from companion.vision.decode import decode as pixels_of
-from companion.vision.networks import WEIGHTS, Networks, Pool
+from companion.vision.choosing.resolve import Known
+from companion.vision.corners.networks import WEIGHTS, Networks, Pool
+from companion.vision.photo.decode import decode as pixels_of
 from companion.vision.recogniser import read_with
-from companion.vision.resolve import Known
 
 from . import files, lookalikes
 from .drawn import table

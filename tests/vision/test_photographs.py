@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from companion.vision import measure, read, report
-from companion.vision.networks import WEIGHTS
+from companion.vision import read
+from companion.vision.corners.networks import WEIGHTS
+from companion.vision.measuring import measure, report
 
 FOLDER = Path(os.environ.get("COMPANION_PHOTOS") or "no folder of photographs")
 

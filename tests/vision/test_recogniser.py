@@ -10,9 +10,9 @@ import pytest
 
 from companion.cards import Card
 from companion.vision import NotAPhoto, RecogniserBusy, RecogniserMissing, recogniser
-from companion.vision.networks import Networks, Pool, load
+from companion.vision.choosing.resolve import Known
+from companion.vision.corners.networks import Networks, Pool, load
 from companion.vision.recogniser import read_with
-from companion.vision.resolve import Known
 
 from .layouts import card, moved
 from .networks import Identifying, Locating, marked, networks

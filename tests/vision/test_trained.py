@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from companion.vision import read
-from companion.vision.networks import WEIGHTS, Pool, load
+from companion.vision.choosing.resolve import Known
+from companion.vision.corners.networks import WEIGHTS, Pool, load
 from companion.vision.recogniser import read_with
-from companion.vision.resolve import Known
 
 from .drawn import table
 from .pictures import encoded

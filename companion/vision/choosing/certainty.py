@@ -1,0 +1,116 @@
+"""How likely a card is there and is the one that it was read as.
+
+A logistic model of what the stages before said. Its weights were fitted to the networks' on rendered photos,
+full size and five times smaller, by `python -m training calibrate`.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards import JOKER
+from companion.vision.choosing.pair import measured
+from companion.vision.choosing.vote import Vote
+from companion.vision.corners.frames import centres
+from companion.vision.corners.identify import CODES
+from companion.vision.corners.named import Corners
+
+WEIGHTS: Mapping[str, float] = MappingProxyType(
+    {
+        "constant": -6.85,
+        "located": 0.35,
+        "index": 0.63,
+        "margin": 1.10,
+        "odd": -0.57,
+        "size": -0.73,
+        "small": -0.23,
+        "twin": -4.06,
+        "dissent": -0.94,
+        "joker": -2.59,
+        "jokers": -0.48,
+    }
+)
+"""What each kind of evidence adds to the log odds; `evidence` says what they are."""
+
+_TINY = 1e-3
+_SMALL = 24.0  # pixels of an index's height below which a letter begins to lose its shape
+_NEAR = 1.25  # of the distance between opposite corners of one card
+_MARGIN = 6.0  # the networks were taught never to be surer than this
+
+
+def certainty(found: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return how likely each card is right, 0 to 1, float64 of shape (n,), from `evidence`."""
+    return np.asarray(1 / (1 + np.exp(-(found @ np.array(list(WEIGHTS.values()))))), np.float64)
+
+
+def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) -> NDArray[np.float64]:
+    """Return what speaks for each card, float64 of shape (n, 11), in the order of `WEIGHTS`.
+
+    A constant; log odds that an index was located, and that it names a card; the log of how much likelier
+    the best guess is than the next; whether all its corners are `odd`; by what factor (its log) it is higher
+    or lower than the clear ones, and lower than one that is easily read; how much there is of a second card
+    with the same name, so near that it may be a corner of this one; whether its corners disagree; whether it
+    is a joker, and how much there is of a second one so near. A joker's sign has a size of its own.
+    """
+    if not cards:
+        return np.zeros((0, len(WEIGHTS)))
+    usual = _usual_height(corners)
+    best = [card.group[int(corners.quality[list(card.group)].argmax())] for card in cards]
+    high = corners.heights[best].astype(np.float64)
+    joker = np.array([float(CODES[card.code] == JOKER) for card in cards])
+    twins = _twins(cards, corners, usual)
+    columns = [
+        np.ones(len(cards)),
+        _log_odds([corners.scores[list(card.group)].max() for card in cards]),
+        _log_odds([corners.named.index[list(card.group)].max() for card in cards]),
+        np.array([_margin(card.shares) for card in cards]),
+        np.array([float(odd[list(card.group)].all()) for card in cards]),
+        abs(np.log(high / usual)) * (1 - joker),
+        np.maximum(0, np.log(_SMALL / high)),
+        twins * (1 - joker),
+        np.array([float((corners.labels[list(card.group)] != card.code).any()) for card in cards]),
+        joker,
+        twins * joker,
+    ]
+    return np.stack(columns, axis=1)
+
+
+def without_twins(found: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return evidence as it is where a second card of a name counts for nothing."""
+    free = found.copy()
+    free[:, [at for at, name in enumerate(WEIGHTS) if name in ("twin", "jokers")]] = 0
+    return free
+
+
+def _usual_height(corners: Corners) -> float:
+    which = corners.clear if corners.clear.any() else np.ones(len(corners.scores), np.bool_)
+    return float(np.median(corners.heights[which]))
+
+
+def _log_odds(shares: Sequence[float]) -> NDArray[np.float64]:
+    bounded = np.clip(np.array(shares, np.float64), _TINY, 1 - _TINY)
+    return np.asarray(np.log(bounded / (1 - bounded)), np.float64)
+
+
+def _margin(shares: NDArray[np.float32]) -> float:
+    second, first = np.maximum(np.partition(shares, -2)[-2:].astype(np.float64), 1e-9)
+    return min(float(np.log(first / second)), _MARGIN)
+
+
+def _twins(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.float64]:
+    """Return the greatest confidence among near cards of the same name, 0 without one, float64 (n,)."""
+    strength = np.array([card.there * card.shares[card.code] for card in cards], np.float64)
+    codes = np.array([card.code for card in cards])
+    same = np.equal.outer(codes, codes) & ~np.eye(len(cards), dtype=bool)
+    return np.asarray(np.where(same & _near(cards, corners, usual), strength[None], 0.0).max(1, initial=0.0))
+
+
+def _near(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.bool_]:
+    """Return which cards have corners that lie no further apart than on one card, bool (n, n)."""
+    at = centres(corners.frames)
+    away = np.linalg.norm(at[:, None] - at[None], axis=2)
+    between = [[away[np.ix_(one.group, other.group)].min() for other in cards] for one in cards]
+    allowed = _NEAR * measured(corners.frames, corners.labels, corners.jokers).distance * usual / 2
+    return np.asarray(np.array(between) < allowed, np.bool_)

@@ -1,0 +1,17 @@
+"""Which index corners of one photo are one card: cards by their geometry, then jokers by their signs."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.choosing import signs
+from companion.vision.choosing.pair import Groups, measured, odd, pair
+from companion.vision.corners.named import Corners
+
+
+def grouped(corners: Corners) -> tuple[Groups, NDArray[np.bool_]]:
+    """Return which corners are one card, and which are where, or as large as, an index hardly ever is."""
+    groups = pair(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
+    if corners.jokers.sum() > 1:
+        deck = measured(corners.frames, corners.labels, corners.jokers)
+        groups = signs.joined(groups, corners.frames, corners.quality, corners.jokers, corners.firm, deck)
+    return groups, odd(corners.frames, groups, corners.clear)

@@ -1,0 +1,108 @@
+"""What stood in the way of a reading, as short advice on how to take the photo again."""
+
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.choosing.resolve import Resolved
+from companion.vision.corners.frames import Frames, centres, heights, rights
+from companion.vision.photo.decode import Pixels
+from companion.vision.reading import Hint
+
+_SMALL = 14.0  # height of an index in pixels of the decoded photo
+_DARK = 0.35  # brightness of the cards' paper, 0 to 1; the table under them may be black
+_DARK_PICTURE = 0.4  # of the brightest parts of a photo in which no cards were found
+_SOFT = 0.18  # steepest rise in a crop, as a share of its contrast over one of the photo's own pixels
+_CROWDED = 1.6  # widths of an index to the next one: closer, and the next card covers a part of this one
+_CLOSER_THAN_OTHERS = 0.8  # of the distance at which the other cards are sure
+_MANY = 0.25  # of the corners
+_MOST = 2  # more advice at once is not followed
+_GLANCE = 160
+
+_NO_CARDS = Hint(
+    "no-cards", "No cards were found. Lay them so that their corners show, and fill the picture."
+)
+_CLOSER = Hint("closer", "Come closer: the corners of the cards are small in this photo.")
+_LIGHT = Hint("light", "More light would help: this photo is dark.")
+_BLURRED = Hint("blurred", "This photo is blurred. Hold still and tap on the cards to focus.")
+_SPREAD = Hint("spread", "Spread the cards a little, so that the corner of each one shows.")
+
+
+def hints(
+    pixels: Pixels,
+    cards: Sequence[Resolved],
+    frames: Frames,
+    crops: NDArray[np.float32],
+    expected: int | None,
+) -> tuple[Hint, ...]:
+    """Return the one or two things that would help, nothing when all is sure and as many as expected.
+
+    `pixels` is the photo, uint8 height × width × 3, BGR; `frames` and `crops` (float32, n × 3 × height ×
+    width, 0 to 1) are the index corners that the cards were read from, card after card. What is wrong is
+    judged by the corners of the cards that are not sure, where there are any.
+    """
+    if not cards:
+        return (_NO_CARDS, *([_LIGHT] if _brightest(pixels) < _DARK_PICTURE else []))
+    missing = expected is not None and len(cards) < expected
+    unsure = np.repeat([not card.sure for card in cards], [len(card.group) for card in cards])
+    looked_at = unsure if unsure.any() else np.full(len(frames), missing)
+    causes = list(_causes(frames, crops, looked_at)) if looked_at.any() else []
+    count = [] if expected in (None, len(cards)) else [_count(len(cards), expected or 0)]
+    return (*causes[: _MOST - len(count)], *count)
+
+
+def _causes(frames: Frames, crops: NDArray[np.float32], which: NDArray[np.bool_]) -> Iterator[Hint]:
+    """Yield what is wrong with most of `which` of the corners, the first to be put right first."""
+    if np.median(_paper(crops[which])) < _DARK:
+        yield _LIGHT
+    if np.median(heights(frames[which])) < _SMALL:
+        yield _CLOSER
+    if np.median(sharpness(crops[which])) < _SOFT:
+        yield _BLURRED
+    if _crowded(_apart(frames), which):
+        yield _SPREAD
+
+
+def _brightest(pixels: Pixels) -> float:
+    step = max(1, max(pixels.shape[:2]) // _GLANCE)
+    return float(np.percentile(pixels[::step, ::step], 95)) / 255
+
+
+def _paper(crops: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how bright the paper in each crop is, 0 to 1, float32 of shape (n,)."""
+    return np.asarray(np.percentile(crops.mean(1), 90, axis=(1, 2)), np.float32)
+
+
+def _crowded(apart: NDArray[np.float32], which: NDArray[np.bool_]) -> bool:
+    """Say whether `which` corners are doubtful because of the next ones: others as close may all be sure."""
+    distance = np.median(apart[which])
+    if distance >= _CROWDED:
+        return False
+    return bool(which.mean() > _MANY or distance < _CLOSER_THAN_OTHERS * np.median(apart[~which]))
+
+
+def _apart(frames: Frames) -> NDArray[np.float32]:
+    """Return how far each index is from the next one, in its own widths, float32 of shape (n,)."""
+    away = np.linalg.norm(centres(frames)[:, None] - centres(frames)[None], axis=2)
+    np.fill_diagonal(away, np.inf)
+    widths = 2 * np.linalg.norm(rights(frames), axis=1)
+    return np.asarray(away.min(1) / np.maximum(widths, 1e-6), np.float32)
+
+
+def sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return the steepest rise in each crop, as a share of its contrast a pixel, float32 of shape (n,)."""
+    steep = []
+    for crop in crops:
+        grey = np.ascontiguousarray(crop.mean(0))
+        low, high = np.percentile(grey, (2, 98))
+        edges = np.hypot(
+            cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
+        )
+        steep.append(np.percentile(edges, 99) / max(float(high - low), 0.05))
+    return np.asarray(steep, np.float32)
+
+
+def _count(found: int, expected: int) -> Hint:
+    return Hint("count", f"Found {found} {'card' if found == 1 else 'cards'}, expected {expected}.")

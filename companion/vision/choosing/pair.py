@@ -1,0 +1,178 @@
+"""Which index corners belong to one card: decided by geometry, helped by what each of them names.
+
+A card shows its index in two opposite corners, or in all four.
+"""
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.choosing.relations import (
+    ACROSS_RIGHT,
+    ACROSS_UP,
+    Measure,
+    Relations,
+    Which,
+    between,
+    relations,
+)
+from companion.vision.corners.frames import Frames, heights
+
+Group = tuple[int, ...]
+Groups = tuple[Group, ...]
+"""Numbers of the frames that are one card, a tuple each."""
+
+_CORNERS = 4
+_SCALE = (0.5, 2.0)
+_WITHIN = (0.12, 0.88)  # of the way from one corner's index to the opposite one's
+
+
+def pair(
+    frames: Frames,
+    labels: Sequence[int] | NDArray[np.intp],
+    clear: Sequence[bool] | NDArray[np.bool_] = (),
+    firm: Sequence[bool] | NDArray[np.bool_] = (),
+    jokers: Sequence[bool] | NDArray[np.bool_] = (),
+) -> Groups:
+    """Return which of `frames` are one card, given the most probable card of each as a number.
+
+    Every frame is in exactly one group. Two frames with one label stay apart where geometry says that they
+    are not corners of one card: two identical cards stay two. Two with different labels are one card only
+    where the deck's measure puts them, and not if both are `clear`; one that is `firm` (all that are clear,
+    unless told) is not taken for a misread third corner either: in a fan, other cards' corners lie there too.
+    `jokers` have signs of sizes of their own: they tell nothing of the deck's measure, nor it of them.
+    """
+    named = np.asarray(labels)
+    certain = np.asarray(clear, np.bool_) if len(clear) else np.zeros(len(frames), np.bool_)
+    steady = np.asarray(firm, np.bool_) if len(firm) else certain
+    signs = np.asarray(jokers, np.bool_) if len(jokers) else np.zeros(len(frames), np.bool_)
+    seen = relations(frames)
+    twice = seen.twice() & np.equal.outer(named, named)
+    first = _first(twice | (seen.along() & np.logical_and.outer(signs, signs)))
+    kept = np.unique(first)
+    groups = _paired(frames[kept], named[kept], certain[kept], steady[kept], signs[kept])
+    return tuple(
+        tuple(at for n in group for at in np.flatnonzero(first == kept[n]).tolist()) for group in groups
+    )
+
+
+def measured(frames: Frames, labels: NDArray[np.intp], jokers: NDArray[np.bool_]) -> Measure:
+    """Return where opposite corners lie on the photo's deck, by those that name the same card."""
+    seen = relations(frames)
+    return seen.measure(seen.across() & np.equal.outer(labels, labels) & ~jokers)
+
+
+def _first(twice: Which) -> NDArray[np.intp]:
+    """Return for each frame the first that is the same index, mostly itself, int of shape (n,)."""
+    first = np.arange(len(twice))
+    for at in range(len(twice)):
+        earlier = np.flatnonzero(twice[at, :at] & (first[:at] == np.arange(at)))
+        if len(earlier):
+            first[at] = earlier[0]
+    return first
+
+
+def _paired(
+    frames: Frames,
+    labels: NDArray[np.intp],
+    certain: NDArray[np.bool_],
+    firm: NDArray[np.bool_],
+    jokers: NDArray[np.bool_],
+) -> list[Group]:
+    """Return the groups of frames of which no two are the same index."""
+    seen, same = relations(frames), np.equal.outer(labels, labels)
+    across = (seen.across() | (seen.loosely_across() & jokers)) & same
+    measure = seen.measure(across & ~jokers)
+    near = seen.near(measure)
+    pairs = _matched(seen, across, measure, ())
+    pairs += _matched(seen, near & same, measure, pairs)
+    pairs += _matched(seen, seen.steeply_across() & same, measure, pairs)
+    groups = _with_sides(_complete(pairs, len(frames)), seen, same, firm, measure)
+    if measure.trusted:
+        joined = [group for group in groups if len(group) > 1]
+        misread = near & ~np.logical_and.outer(certain, certain)
+        groups = _complete([*joined, *_matched(seen, misread, measure, joined)], len(frames))
+    return groups
+
+
+def odd(frames: Frames, groups: Groups, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which frames are where, or as large as, an index hardly ever is, bool of shape (n,).
+
+    One lies upon a card that shows opposite corners: something may lie there, but mostly it is a pip. Or it
+    has less than half or more than twice the height of the `clear` ones, and is something on the table.
+    """
+    return _within(frames, groups) | _out_of_scale(frames, clear)
+
+
+def _out_of_scale(frames: Frames, clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    if not clear.any():
+        return np.zeros(len(frames), np.bool_)
+    return ~between(heights(frames) / np.median(heights(frames[clear])), _SCALE)
+
+
+def _within(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
+    seen, within = relations(frames), np.zeros(len(frames), np.bool_)
+    for group in groups:
+        for one, other in ((one, other) for one in group for other in group):
+            right, up = seen.right[one, other], seen.up[one, other]
+            if right > ACROSS_RIGHT[0] and up < ACROSS_UP[1]:
+                within |= between(seen.right[one] / right, _WITHIN) & between(seen.up[one] / up, _WITHIN)
+    return within
+
+
+def _matched(seen: Relations, allowed: Which, measure: Measure, taken: Sequence[Group]) -> list[Group]:
+    """Return pairs out of `allowed` of frames not yet `taken`, the closest to the measure first."""
+    deviation = seen.deviation(measure)
+    one, other = np.nonzero(np.triu(allowed, 1))
+    used = {at for group in taken for at in group}
+    matched: list[Group] = []
+    for at in np.argsort((deviation + deviation.T)[one, other], kind="stable"):
+        ends = (int(one[at]), int(other[at]))
+        if used.isdisjoint(ends):
+            used.update(ends)
+            matched.append(ends)
+    return matched
+
+
+def _complete(groups: Sequence[Group], count: int) -> list[Group]:
+    """Return `groups` and each other of `count` frames alone."""
+    joined = {at for group in groups for at in group}
+    return [*groups, *((at,) for at in range(count) if at not in joined)]
+
+
+def _with_sides(
+    groups: list[Group], seen: Relations, same: Which, firm: NDArray[np.bool_], measure: Measure
+) -> list[Group]:
+    """Return `groups` with those joined that are one card of a deck with an index in every corner.
+
+    Two corners on one side look just like two identical cards side by side, so this takes a card in the
+    photo that shows three of its corners or more.
+    """
+    alone = np.array(
+        [len(group) == 1 for at in range(len(same)) for group in groups if at in group], np.bool_
+    )
+    over = seen.over() & same & np.logical_and.outer(alone, alone)
+    beside = seen.beside(measure) & same
+    if not (over.any() or any(len(group) == 2 and beside[list(group)].all(0).any() for group in groups)):
+        return groups
+    measure = seen.sides(over, measure)
+    alike = over | ((seen.beside(measure) | seen.mirrored(measure)) & same)
+    groups = _joined(groups, lambda at, group: bool(alike[at, group].any()))
+    corner = seen.at_corner(measure) & ~firm
+    groups = _joined(groups, lambda at, group: int(corner[group, at].sum()) >= 2)
+    misread = seen.over() & ~np.logical_and.outer(firm, firm)
+    return _joined(groups, lambda at, group: len(group) == 1 and bool(misread[at, group].any()))
+
+
+def _joined(groups: list[Group], belongs: Callable[[int, Group], bool]) -> list[Group]:
+    """Return `groups` with each frame that is alone added to the first with room that it belongs to."""
+    joined = [group for group in groups if len(group) > 1]
+    for (alone,) in (group for group in groups if len(group) == 1):
+        fitting = (n for n, group in enumerate(joined) if len(group) < _CORNERS and belongs(alone, group))
+        mate = next(fitting, None)
+        if mate is None:
+            joined.append((alone,))
+        else:
+            joined[mate] = (*joined[mate], alone)
+    return joined

@@ -1,0 +1,147 @@
+"""The choice over all cards at once: which are shown, which of them as sure; what is known helps.
+
+What is known may change which guess is shown. It never raises a confidence, and it never makes a card sure
+that would not be sure without it.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.cards import JOKER, Card
+from companion.vision.choosing.certainty import certainty, evidence, without_twins
+from companion.vision.choosing.pair import Groups
+from companion.vision.choosing.vote import Vote, votes
+from companion.vision.corners.identify import CODES
+from companion.vision.corners.named import Corners
+
+ACCEPT = 0.45
+"""The confidence from which a card is shown."""
+ACCEPT_JOKER = 0.5
+"""The same for a joker: an index of which nobody knows the name is there, a faint sign perhaps not."""
+ACCEPT_EXPECTED = 0.2
+"""The same while fewer cards were found than expected."""
+ACCEPT_LONE_JOKER = 0.9
+"""The same for a joker without company: many a word, star or seal looks like a joker's sign."""
+COMPANY = 0.9
+"""The confidence from which some other card is company for a joker."""
+KEEP_UNEXPECTED = 0.9
+"""Where more cards were found than expected, those below this are left out."""
+SURE = 0.99
+"""The confidence from which a card is shown as sure."""
+
+_PLAUSIBLE = 0.02  # a guess below this is no way out of a contradiction
+_JOKERS = 4  # in one deck at most
+_GUESSES = 4
+_SHOWN = 0.005
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known beside the photo; `copies` is the number of decks in play, None for any number."""
+
+    expected: int | None = None
+    copies: int | None = None
+    elsewhere: tuple[Card, ...] = ()
+
+
+@dataclass(frozen=True)
+class Resolved:
+    """One card: the frames it was read from, its number in `CODES`, how sure, and every guess's weight.
+
+    `guesses` is float32 of shape (53,), each the probability that the card is there and is this one.
+    """
+
+    group: tuple[int, ...]
+    code: int
+    sure: bool
+    guesses: NDArray[np.float32]
+
+    @property
+    def card(self) -> Card:
+        """The card chosen."""
+        return CODES[self.code]
+
+    @property
+    def confidence(self) -> float:
+        """The probability, 0 to 1, that this card is there."""
+        return float(self.guesses[self.code])
+
+    @property
+    def others(self) -> tuple[tuple[Card, float], ...]:
+        """Up to four other guesses with their probabilities, the likeliest first."""
+        order = [int(code) for code in np.argsort(-self.guesses, kind="stable") if code != self.code]
+        likely = [code for code in order[:_GUESSES] if self.guesses[code] >= _SHOWN]
+        return tuple((CODES[code], float(self.guesses[code])) for code in likely)
+
+
+def resolve(
+    groups: Groups, corners: Corners, known: Known, odd: NDArray[np.bool_] | None = None
+) -> tuple[Resolved, ...]:
+    """Return the cards that the groups of `corners` are.
+
+    `odd`, bool of shape (n,), says which corners are where, or as large as, an index hardly ever is.
+    """
+    strange = np.zeros(len(corners.scores), np.bool_) if odd is None else odd
+    cast = votes(groups, corners)
+    found = evidence(cast, corners, strange)
+    weighed = [_weighed(vote, chance) for vote, chance in zip(cast, certainty(found), strict=True)]
+    worth = certainty(found if known.copies is None else without_twins(found))
+    joker = np.array([vote.code == CODES.index(JOKER) for vote in cast], np.bool_)
+    company = bool((worth[~joker] >= COMPANY).any())
+    least = ACCEPT_JOKER if known.expected is None else 0.0
+    worth[joker & (worth < (least if company else ACCEPT_LONE_JOKER))] = 0
+    return _distinct(_admitted(weighed, worth.tolist(), known), known)
+
+
+def _weighed(vote: Vote, chance: float) -> Resolved:
+    """Return the card that `vote` names, the right one by `chance`, with its other guesses."""
+    rest = 1 - float(vote.shares[vote.code])
+    others = min(chance / float(vote.shares[vote.code]), (1 - chance) / rest if rest > 0 else 0.0)
+    guesses = (vote.shares * others).astype(np.float32)
+    guesses[vote.code] = chance
+    return Resolved(vote.group, vote.code, bool(guesses[vote.code] >= SURE), guesses)
+
+
+def _admitted(cards: Sequence[Resolved], worth: Sequence[float], known: Known) -> list[Resolved]:
+    """Return the cards that are `worth` showing, the best first, in the light of how many are expected."""
+    order = sorted(range(len(cards)), key=lambda at: (worth[at], cards[at].confidence), reverse=True)
+    ranked, values = [cards[at] for at in order], [worth[at] for at in order]
+    count = sum(value >= ACCEPT for value in values)
+    if known.expected is None:
+        return ranked[:count]
+    weakest = sum(value >= ACCEPT_EXPECTED for value in values)
+    strongest = sum(value >= KEEP_UNEXPECTED for value in values)
+    return ranked[: min(max(known.expected, strongest), max(count, min(weakest, known.expected)))]
+
+
+def _there(card: Resolved) -> float:
+    return float(card.guesses.sum())
+
+
+def _distinct(cards: list[Resolved], known: Known) -> tuple[Resolved, ...]:
+    """Return `cards` with contradictions to the decks in play settled, the surest keeping their guess.
+
+    A card that has no plausible other guess stays as it is, but no longer sure, and neither is its twin.
+    """
+    if known.copies is None:
+        return tuple(cards)
+    elsewhere, chosen, clashing = Counter(known.elsewhere), Counter[Card](), set[Card]()
+    settled = []
+    for card in sorted(cards, key=lambda card: card.confidence, reverse=True):
+        room = [_room(code, known.copies) - elsewhere[code] - chosen[code] > 0 for code in CODES]
+        code = int(np.where(room, card.guesses, np.float32(0)).argmax())
+        if not room[card.code]:
+            clashing.add(card.card)
+            plausible = card.guesses[code] >= _PLAUSIBLE * _there(card)
+            card = replace(card, sure=False, code=code if plausible and room[code] else card.code)  # noqa: PLW2901
+        chosen[card.card] += 1
+        settled.append(card)
+    return tuple(replace(card, sure=card.sure and card.card not in clashing) for card in settled)
+
+
+def _room(card: Card, copies: int) -> int:
+    return copies * (_JOKERS if card == JOKER else 1)

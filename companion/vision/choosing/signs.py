@@ -1,0 +1,185 @@
+"""Jokers' signs are joined by how far apart they lie, as a deck's other cards' corners do.
+
+Stars and rosettes have no way up that anybody could see. Words have one, but their head is found in one
+corner and the whole in the next, so they are measured from their tops, where an index would begin.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.choosing.relations import Measure
+from companion.vision.corners.frames import Frames, centres, heights, rights, ups
+
+Spot = tuple[int, ...]
+"""Numbers of the frames that are one sign."""
+
+_OFF = 0.15  # share by which a distance may be off
+_SMALL = 0.75  # of an index's height: what is no word and taller may be anything
+_WORD = 1.6  # times as high as wide: what is longer is a word, and knows its way up
+_STRAIGHT = 0.8  # cosine between the ways up of two words on one card, or of one and the other turned
+_SAME = 1.0  # half index heights between two finds of one sign
+_NEIGHBOURS = 4  # indices about a place that tell its scale
+_MOST = 24  # signs looked at in one photo: more are a pattern
+_FAINT = 0.1  # quality below which a find joins nothing
+_CROOKED = 0.1  # of a card's diagonal by which four signs may be no rectangle
+_SHAPE = (0.45, 1.05)  # how far apart its signs lie across, by how far apart they lie along it
+_LARGE = (0.7, 1.4)  # of the deck's measure, where it is known, how large that rectangle is
+_SHAPES = {4: (2, 2, 2), 3: (1, 1, 1)}
+"""How many rights, ups and diagonals so many corners of a card have between them; two have any one."""
+
+
+def joined(
+    groups: Sequence[Spot],
+    frames: Frames,
+    quality: NDArray[np.float32],
+    jokers: NDArray[np.bool_],
+    firm: NDArray[np.bool_],
+    measure: Measure,
+) -> tuple[Spot, ...]:
+    """Return `groups` with those words and small signs joined that are corners of one joker.
+
+    `quality` is float32 of shape (n,), `jokers` says which frames are likeliest a joker's sign and `firm`
+    which others tell the photo's scale; `measure` is the deck's.
+    """
+    scale = _scale(frames, np.flatnonzero(firm & ~jokers))
+    words = heights(frames) > _WORD * 2 * np.linalg.norm(rights(frames), axis=1)
+    telling = jokers & (quality > _FAINT) & ((heights(frames) / 2 < _SMALL * scale) | (words & (scale > 0)))
+    finds = [at for group in groups if jokers[list(group)].all() for at in group if telling[at]]
+    places = _places(frames, words, scale)
+    spots = _spots(finds, places, scale, quality)[:_MOST]
+    four = any(len(group) > 2 and not jokers[list(group)].any() for group in groups)
+    found = list(_cards(spots, _spread(spots, places, _turns(frames, words), scale, measure), four))
+    taken = {at for card in found for at in card}
+    left = (tuple(at for at in group if at not in taken) for group in groups)
+    return (*filter(None, left), *found)
+
+
+def _scale(frames: Frames, telling: NDArray[np.intp]) -> NDArray[np.float32]:
+    """Return half an index's height about each frame, in pixels, float32 (n,); 0 where nothing tells."""
+    if not len(telling):
+        return np.zeros(len(frames), np.float32)
+    at = centres(frames)
+    away = np.linalg.norm(at[:, None] - at[None, telling], axis=2)
+    nearest = telling[np.argsort(away, axis=1, kind="stable")[:, :_NEIGHBOURS]]
+    return np.asarray(np.median(heights(frames)[nearest], axis=1) / 2, np.float32)
+
+
+def _up(frames: Frames) -> Frames:
+    """Return which way is up in each frame, float32 (n, 2) of length 1."""
+    return np.asarray(ups(frames) / np.maximum(heights(frames)[:, None] / 2, np.float32(1e-6)), np.float32)
+
+
+def _places(frames: Frames, words: NDArray[np.bool_], scale: NDArray[np.float32]) -> Frames:
+    """Return where an index would be in each sign's stead, float32 (n, 2): of a word, it has the top."""
+    heads = centres(frames) + ups(frames) - _up(frames) * scale[:, None]
+    return np.asarray(np.where(words[:, None], heads, centres(frames)), np.float32)
+
+
+def _turns(frames: Frames, words: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Return how signs stand to each other, float32 (n, n): 1 alike, -1 turned, 0 where nobody sees."""
+    return np.asarray(_up(frames) @ _up(frames).T * np.logical_and.outer(words, words), np.float32)
+
+
+def _spots(
+    finds: Sequence[int], at: Frames, scale: NDArray[np.float32], quality: NDArray[np.float32]
+) -> list[Spot]:
+    """Return the signs, the best find of each first."""
+    spots = list[Spot]()
+    for find in sorted(finds, key=lambda find: -quality[find]):
+        near = (
+            n for n, spot in enumerate(spots) if np.linalg.norm(at[find] - at[spot[0]]) < _SAME * scale[find]
+        )
+        spot = next(near, None)
+        if spot is None:
+            spots.append((find,))
+        else:
+            spots[spot] = (*spots[spot], find)
+    return spots
+
+
+@dataclass(frozen=True)
+class _Spread:
+    """How signs lie to each other: `away` half index heights, `turns` as from `_turns`, both (n, n).
+
+    `off`, (n, n, 3), is by what share two miss being a card's corners beside, under and across from each
+    other; infinite where their ways up speak against it.
+    """
+
+    away: NDArray[np.float64]
+    turns: NDArray[np.float32]
+    off: NDArray[np.float64]
+    measure: Measure
+
+    def across_only(self) -> NDArray[np.float64]:
+        """Return `off` where two words are opposite corners or none, as in a deck with two indices."""
+        off = self.off.copy()
+        off[self.turns != 0, :2] = np.inf
+        return off
+
+    def crooked(self, corners: Sequence[int]) -> float | None:
+        """Return how far from a rectangle of a card's shape four signs are, None where they are none."""
+        ordered = sorted((self.away[pair], self.turns[pair]) for pair in combinations(corners, 2))
+        sides, ways = (np.array(values).reshape(3, 2) for values in zip(*ordered, strict=True))
+        across, along, diagonal = (float(side) for side in sides.mean(1))
+        uneven = float(np.ptp(sides, axis=1).max() / diagonal)
+        bent = abs(float(np.hypot(across, along)) / diagonal - 1)
+        shaped = _SHAPE[0] < across / along < _SHAPE[1]
+        large = not self.measure.trusted or _LARGE[0] < diagonal / self.measure.distance < _LARGE[1]
+        told = ways * np.array([[1], [-1], [-1]])
+        agreed = bool(((ways == 0) | (told > _STRAIGHT)).all())
+        return uneven + bent if max(uneven, bent) < _CROOKED and shaped and large and agreed else None
+
+
+def _spread(
+    spots: Sequence[Spot],
+    at: Frames,
+    turns: NDArray[np.float32],
+    scale: NDArray[np.float32],
+    measure: Measure,
+) -> _Spread:
+    first = [spot[0] for spot in spots]
+    between_them = scale[first][:, None] / 2 + scale[first][None] / 2
+    away = np.linalg.norm(at[first][:, None] - at[first][None], axis=2) / np.maximum(between_them, 1e-6)
+    off = abs(away[..., None] / np.array([measure.right, -measure.up, measure.distance]) - 1)
+    stand = turns[np.ix_(first, first)]
+    off[(stand != 0) & (stand < _STRAIGHT), 0] = np.inf
+    off[(stand != 0) & (stand > -_STRAIGHT), 1:] = np.inf
+    return _Spread(away, stand, off, measure)
+
+
+def _cards(spots: Sequence[Spot], spread: _Spread, four: bool) -> Iterator[Spot]:
+    """Yield the frames of each card of several signs: of four first, then three, then two; the best first.
+
+    `four` tells that the deck has an index in every corner.
+    """
+    free, pairs = set(range(len(spots))), spread.off if four else spread.across_only()
+    for size, misfit in (
+        (4, lambda corners: _misfit(corners, spread.off)),
+        (4, spread.crooked),
+        (3, lambda corners: _misfit(corners, spread.off)),
+        (2, lambda corners: _misfit(corners, pairs)),
+    ):
+        for corners in _fitting(free, size, misfit):
+            if free.issuperset(corners):
+                free.difference_update(corners)
+                yield tuple(at for n in corners for at in spots[n])
+
+
+def _fitting(
+    free: set[int], size: int, misfit: Callable[[Sequence[int]], float | None]
+) -> list[tuple[int, ...]]:
+    """Return so many of `free` that fit, the best first."""
+    weighed = ((misfit(corners), corners) for corners in combinations(sorted(free), size))
+    return [corners for _, corners in sorted((off, corners) for off, corners in weighed if off is not None)]
+
+
+def _misfit(corners: Sequence[int], off: NDArray[np.float64]) -> float | None:
+    """Return how far off signs are from being corners of one card, None where they cannot be."""
+    pairs = np.array([off[one, other] for one, other in combinations(corners, 2)])
+    kinds = tuple(np.bincount(pairs.argmin(1), minlength=3).tolist())
+    fits = pairs.min(1).max() < _OFF and kinds == _SHAPES.get(len(corners), kinds)
+    return float(pairs.min(1).sum()) if fits else None

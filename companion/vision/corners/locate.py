@@ -1,0 +1,180 @@
+"""Where the index corners are: a fully convolutional network over an image pyramid.
+
+A glance at the whole picture in two small sizes finds most. Where indices are few, faint or small in it, the
+part of the picture that holds them is looked at again, as large as the network can take.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.corners.frames import Frames, centres, heights, none, seen_from
+from companion.vision.photo.decode import Pixels
+
+STRIDE = 4
+"""Pixels of the network's input to one cell of its output."""
+GLANCE = (640, 320)
+"""The longer side of the whole picture as the network sees it first, in pixels."""
+CLOSE = 1280
+"""The longer side of the part that it sees again."""
+MIN_SCORE = 0.05
+"""A weaker response is not kept at all; what counts as found is decided later, from all that is known."""
+BOLDNESS = 3.0
+"""The network is shyer than it need be: the factor that makes probabilities of its logits."""
+
+_PAD = 32
+_MIN_HEIGHT, _MAX_HEIGHT = 6.0, 90.0  # of an index in the network's input; it was trained on 9 to 64
+_MAX_FOUND = 160
+_CLEAR = 0.5  # the score of a find that tells how large the indices are
+_LARGE = 22.0  # their height in the larger glance from which looking again finds no more
+_COMFORTABLE = 44.0  # the height at which they are looked at again, where there is room
+_FINE = 52.0  # up to this height in the network's input an index is surely seen whole
+_REACH = 8.0  # a card's height in index heights
+
+
+class Network(Protocol):
+    """What is used of `cv2.dnn.Net`. One must not be used by two threads at once: the results go wrong."""
+
+    def setInput(self, blob: NDArray[np.float32]) -> None:  # noqa: N802
+        """Take the input, float32."""
+        ...
+
+    def forward(self) -> Any:
+        """Return the output, float32."""
+        ...
+
+
+@dataclass(frozen=True)
+class Found:
+    """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1.
+
+    `scales`, float32, tells by how much the picture was enlarged in which each was found.
+    """
+
+    frames: Frames
+    scores: NDArray[np.float32]
+    scales: NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.scores)
+
+    def __getitem__(self, which: NDArray[Any]) -> "Found":
+        return Found(self.frames[which], self.scores[which], self.scales[which])
+
+
+NOTHING = Found(none(), np.zeros(0, np.float32), np.zeros(0, np.float32))
+
+
+def locate(pixels: Pixels, network: Network) -> Found:
+    """Return the index corners in `pixels` (uint8, height × width × 3, BGR), the strongest first.
+
+    Overlapping finds are thinned to the strongest; there are at most 160.
+    """
+    glance = thin(join(_whole(pixels, network, side) for side in GLANCE))
+    seen = heights(glance.frames) * GLANCE[0] / max(pixels.shape[:2])
+    if (glance.scores > _CLEAR).any() and np.median(seen[glance.scores > _CLEAR]) >= _LARGE:
+        return glance
+    return thin(join([glance, _closer(pixels, network, glance)]))
+
+
+def _whole(pixels: Pixels, network: Network, side: int) -> Found:
+    return _look(pixels, network, side / max(pixels.shape[:2]))
+
+
+def _closer(pixels: Pixels, network: Network, glance: Found) -> Found:
+    """Return what is found in the part of the picture that holds `glance`, or in all of it without any."""
+    left, top, right, bottom = _surroundings(glance, pixels.shape[1], pixels.shape[0])
+    part = pixels[top:bottom, left:right]
+    factor = CLOSE / max(part.shape[:2])
+    if len(glance):
+        factor = min(factor, _COMFORTABLE / float(np.median(heights(glance.frames))))
+    found = _look(part, network, factor)
+    return replace(found, frames=found.frames + np.array([left, top, 0, 0, 0, 0], np.float32))
+
+
+def _surroundings(glance: Found, width: int, height: int) -> tuple[int, int, int, int]:
+    """Return left, top, right and bottom of the picture's part that is within a card of an index."""
+    if not len(glance):
+        return (0, 0, width, height)
+    reach = heights(glance.frames)[:, None] * _REACH
+    low = np.floor((centres(glance.frames) - reach).min(0)).astype(int)
+    high = np.ceil((centres(glance.frames) + reach).max(0)).astype(int)
+    return (max(0, low[0]), max(0, low[1]), min(width, high[0]), min(height, high[1]))
+
+
+def _look(pixels: Pixels, network: Network, factor: float) -> Found:
+    """Return what the network finds in `pixels` enlarged by `factor`, in pixels of the given size."""
+    height, width = pixels.shape[:2]
+    size = (max(1, round(width * factor)), max(1, round(height * factor)))
+    scaled = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
+    padded = cv2.copyMakeBorder(scaled, 0, -size[1] % _PAD, 0, -size[0] % _PAD, cv2.BORDER_REPLICATE)
+    network.setInput(np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255), np.float32))
+    found = peaks(np.asarray(network.forward(), np.float32)[0])
+    scale = np.array([width / size[0], height / size[1]] * 3, np.float32)
+    return Found(found.frames * scale, found.scores, found.scales * np.float32(factor))
+
+
+def peaks(maps: NDArray[np.float32]) -> Found:
+    """Return the indices that the network's output shows, in pixels of its input.
+
+    `maps` is float32 of shape (7, rows, columns): the logit that an index's centre lies in the cell, the
+    centre's place from the cell's middle (x, y), "up" and "right" (x, y each), all in cells.
+    """
+    logits = np.ascontiguousarray(maps[0]) * np.float32(BOLDNESS)
+    highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
+    floor = float(np.log(MIN_SCORE / (1 - MIN_SCORE)))
+    rows, columns = np.nonzero((logits >= highest) & (logits > floor))
+    values = maps[1:, rows, columns].T
+    cells = np.stack([columns, rows], 1) + 0.5
+    frames = np.concatenate([cells + values[:, :2], values[:, 2:]], 1).astype(np.float32) * STRIDE
+    scores = 1 / (1 + np.exp(-logits[rows, columns]))
+    return _plausible(Found(frames, scores.astype(np.float32), np.ones(len(scores), np.float32)))
+
+
+def _plausible(found: Found) -> Found:
+    high = heights(found.frames)
+    return found[np.isfinite(found.frames).all(1) & (high > _MIN_HEIGHT) & (high < _MAX_HEIGHT)]
+
+
+def join(parts: Iterable[Found]) -> Found:
+    """Return all that is in `parts` as one."""
+    listed = list(parts) or [NOTHING]
+    return Found(
+        np.concatenate([part.frames for part in listed]),
+        np.concatenate([part.scores for part in listed]),
+        np.concatenate([part.scales for part in listed]),
+    )
+
+
+def thin(found: Found) -> Found:
+    """Return the strongest of each heap of finds that lie inside one another, the strongest first.
+
+    What is a blur of two cards goes before that.
+    """
+    found = found[np.argsort(-found.scores, kind="stable")[: 4 * _MAX_FOUND]]
+    inside = np.square(seen_from(found.frames, centres(found.frames))).sum(-1) < 1
+    overlapping = inside | inside.T
+    kept: list[int] = []
+    for candidate in np.flatnonzero(~_blurs(found, overlapping)):
+        if not overlapping[kept, candidate].any():
+            kept.append(int(candidate))
+    return found[np.array(kept[:_MAX_FOUND], np.intp)]
+
+
+def _blurs(found: Found, overlapping: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which finds are two of a close fan that look like one in a small picture, bool of shape (n,).
+
+    A larger picture, where indices are not too large to be seen well, shows two apart in such a place.
+    """
+    clear = found.scores > _CLEAR
+    if not clear.any():
+        return clear
+    usual = np.median(heights(found.frames[clear]))
+    well = clear & (usual * found.scales <= _FINE)
+    finer = (found.scales[None] > found.scales[:, None]) & well[None] & overlapping
+    apart = (~overlapping).astype(np.float32)
+    return np.asarray(((finer.astype(np.float32) @ apart > 0) & finer).any(1), np.bool_)

@@ -1,0 +1,1 @@
+"""How well photographs are read: counted against their truth, as they are and made worse."""

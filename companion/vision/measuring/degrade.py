@@ -1,0 +1,139 @@
+"""Photographs made worse in set ways, to measure how much of a reading survives.
+
+Each way is a pure function of the upright photo's pixels (uint8, height × width × 3, BGR) and a seed, and
+changes one thing only. What comes out is a new file: JPEG at `QUALITY` unless the way is JPEG itself.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.photo.decode import Pixels
+
+_Numbers = NDArray[np.float64]
+
+AWAY = 3
+"""How many times smaller the cards come to lie in the frame."""
+LARGE_FRAME = 4000
+"""The longer side, in pixels, of the largest frame that a photo is put into: 12 megapixels at 4:3."""
+QUALITY = 95
+LOW_QUALITY = 15
+BLUR = 1 / 640
+"""The blur's σ as a share of the photo's longer side: 1 pixel at 640, 2.5 pixels at 1600."""
+ELECTRONS = 1500
+"""What white holds in full light; a bright spot's shot noise is their number's root."""
+READ_NOISE = 3.0
+"""Electrons, σ, of the noise that is there in the dark as well."""
+VALUE_NOISE = 6.0
+"""σ, of 255, of the noise where the file's values are divided instead of the light."""
+_LIGHT = 4
+
+
+def far(pixels: Pixels, seed: int) -> Pixels:
+    """Return the photo as from three times as far, by a camera of up to 12 megapixels.
+
+    It lies in the middle of a frame three times as wide and high, of one colour, the median of the photo's
+    rim. It keeps its pixels while the frame's longer side is at most `LARGE_FRAME`, and is shrunk for that.
+    """
+    del seed
+    return _framed(pixels, min(AWAY, LARGE_FRAME / max(pixels.shape[:2])))
+
+
+def far_and_coarse(pixels: Pixels, seed: int) -> Pixels:
+    """Return the photo at a third of its width and height, in a frame of its own size: a ninth of its pixels.
+
+    The frame is as with `far`.
+    """
+    del seed
+    return _framed(pixels, 1)
+
+
+def _framed(pixels: Pixels, frame: float) -> Pixels:
+    """Return the photo at a third of the size of a frame `frame` times as wide and high as itself."""
+    height, width = (round(side * frame) for side in pixels.shape[:2])
+    small = (max(1, round(width / AWAY)), max(1, round(height / AWAY)))
+    rim = np.concatenate([pixels[0], pixels[-1], pixels[:, 0], pixels[:, -1]])
+    framed = np.empty((height, width, 3), np.uint8)
+    framed[:] = np.median(rim, axis=0).astype(np.uint8)
+    left, top = (width - small[0]) // 2, (height - small[1]) // 2
+    framed[top : top + small[1], left : left + small[0]] = cv2.resize(
+        pixels, small, interpolation=cv2.INTER_AREA
+    )
+    return framed
+
+
+def dim(pixels: Pixels, seed: int) -> Pixels:
+    """Return the photo at a quarter of the light with a sensor's noise, not brightened again.
+
+    Values become light by sRGB's curve, light becomes electrons, `ELECTRONS` at white before the quarter;
+    shot noise is drawn by Poisson's law, `READ_NOISE` added, and the same curve leads back.
+    """
+    chance = np.random.default_rng(seed)
+    electrons = _light(np.arange(256) / 255)[pixels] * (ELECTRONS / _LIGHT)
+    counted = chance.poisson(electrons) + chance.normal(0, READ_NOISE, pixels.shape)
+    return _bytes(255 * _value(np.clip(counted / ELECTRONS, 0, 1)))
+
+
+def dark(pixels: Pixels, seed: int) -> Pixels:
+    """Return the photo with its values divided by 4, Gaussian noise of `VALUE_NOISE` added.
+
+    White becomes 64: about a twentieth of the light, so this is much harder than `dim`.
+    """
+    noise = np.random.default_rng(seed).normal(0, VALUE_NOISE, pixels.shape)
+    return _bytes(pixels / _LIGHT + noise)
+
+
+def _light(value: _Numbers) -> _Numbers:
+    return np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+
+
+def _value(light: _Numbers) -> _Numbers:
+    return np.where(light <= 0.0031308, light * 12.92, 1.055 * light ** (1 / 2.4) - 0.055)
+
+
+def _bytes(values: _Numbers) -> Pixels:
+    return np.clip(np.rint(values), 0, 255).astype(np.uint8)
+
+
+def blurred(pixels: Pixels, seed: int) -> Pixels:
+    """Return the photo with a Gaussian blur of σ = `BLUR` times its longer side."""
+    del seed
+    return np.asarray(cv2.GaussianBlur(pixels, (0, 0), max(pixels.shape[:2]) * BLUR), np.uint8)
+
+
+def unchanged(pixels: Pixels, seed: int) -> Pixels:
+    """Return the photo as it is: what JPEG does to it is enough."""
+    del seed
+    return pixels
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way in which a photo gets worse: its name for people, what it does, the JPEG quality kept."""
+
+    name: str
+    change: Callable[[Pixels, int], Pixels]
+    quality: int = QUALITY
+
+    def file(self, pixels: Pixels, seed: int) -> bytes:
+        """Return the photo made worse, as a JPEG file without metadata."""
+        encoded, jpeg = cv2.imencode(
+            ".jpg", self.change(pixels, seed), [cv2.IMWRITE_JPEG_QUALITY, self.quality]
+        )
+        if not encoded:
+            raise RuntimeError("OpenCV could not write a JPEG")
+        return jpeg.tobytes()
+
+
+WAYS: dict[str, Way] = {
+    "far": Way("three times smaller, 12 MP at most", far),
+    "far_and_coarse": Way("three times smaller, a ninth of its pixels", far_and_coarse),
+    "jpeg": Way(f"JPEG quality {LOW_QUALITY}", unchanged, LOW_QUALITY),
+    "dim": Way("a quarter of the light, sensor noise", dim),
+    "dark": Way(f"a quarter of the values, noise of {VALUE_NOISE:.0f}", dark),
+    "blurred": Way("blurred, σ 1 pixel in 640", blurred),
+}
+"""Every way by its key in the figures."""

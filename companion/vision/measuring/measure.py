@@ -1,0 +1,253 @@
+"""How well photos are read: a folder of photographs with their truth, counted and put into figures.
+
+The same photographs made worse, by `degrade`, tell how much of that bad pictures take away.
+
+The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
+"source": "who took it", "copies": 2}``. The source is optional, and so is how many decks are in play, which
+the table knows before a photo is taken.
+"""
+
+import json
+import math
+import zlib
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from companion.cards import Card, UnknownCard, cards
+from companion.vision.errors import PhotoError
+from companion.vision.measuring.degrade import WAYS
+from companion.vision.photo.decode import decode
+from companion.vision.reading import Reading
+
+STRESS = 13
+"""Photos with more cards than this are counted in all figures, and apart as well."""
+BAR, AIM = 0.9, 0.97
+"""Of the photos read exactly, the share that should still be when made worse: at least, and at best."""
+_CONFIDENCE = 1.959964  # standard normal deviations in a 95 % interval
+
+
+class BadManifest(ValueError):
+    """A folder that cannot be measured; the message is a sentence for a person."""
+
+
+@dataclass(frozen=True)
+class Truth:
+    """One photograph and what can be read on it."""
+
+    path: Path
+    cards: tuple[Card, ...]
+    layout: str
+    source: str
+    copies: int | None = None
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What was read off a photograph: the cards, those of them shown as sure, milliseconds by stage."""
+
+    truth: Truth
+    cards: tuple[Card, ...]
+    sure: tuple[Card, ...]
+    ms: Mapping[str, float]
+
+    @property
+    def exact(self) -> bool:
+        """Whether the cards are just those of the truth, each as often."""
+        return Counter(self.cards) == Counter(self.truth.cards)
+
+    @property
+    def right(self) -> int:
+        """How many cards were read that are there."""
+        return (Counter(self.cards) & Counter(self.truth.cards)).total()
+
+    @property
+    def sure_and_wrong(self) -> int:
+        """How many cards were shown as sure that are not there."""
+        return (Counter(self.sure) - Counter(self.truth.cards)).total()
+
+
+def manifest(folder: Path) -> tuple[Truth, ...]:
+    """Return the photographs of `folder` with their truth; raise `BadManifest`."""
+    path = folder / "manifest.json"
+    try:
+        listed = json.loads(path.read_text("utf-8"))
+    except OSError:
+        raise BadManifest(f"{folder} has no manifest.json that can be read.") from None
+    except ValueError:
+        raise BadManifest(f"{path} is not JSON.") from None
+    if not isinstance(listed, list) or not listed:
+        raise BadManifest(f"{path} is not a list of photos.")
+    return tuple(_truth(folder, entry, number) for number, entry in enumerate(listed, 1))
+
+
+def _truth(folder: Path, entry: object, number: int) -> Truth:
+    where = f"Entry {number} of {folder / 'manifest.json'}"
+    if not isinstance(entry, dict) or not isinstance(entry.get("file"), str):
+        raise BadManifest(f"{where} names no file.")
+    if not isinstance(entry.get("cards"), list) or not isinstance(entry.get("layout"), str):
+        raise BadManifest(f"{where} needs a list of cards and a layout.")
+    try:
+        truth = cards(entry["cards"])
+    except UnknownCard as unknown:
+        raise BadManifest(f"{where}: {unknown}") from None
+    copies = entry.get("copies")
+    if copies is not None and (type(copies) is not int or copies < 1):
+        raise BadManifest(f"{where}: the number of decks is no number from 1 on.")
+    path = folder / entry["file"]
+    if not path.is_file():
+        raise BadManifest(f"{where}: there is no file {path}.")
+    return Truth(path, truth, entry["layout"], _origin(entry.get("source")), copies)
+
+
+def _origin(source: object) -> str:
+    """Return who a photo comes from: a source reads "owner/project path of the file"."""
+    return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
+
+
+def outcomes(folder: Path, read: Callable[[Truth], Reading]) -> list[Outcome]:
+    """Return what `read` makes of each photograph of `folder`; one that it refuses shows no cards.
+
+    Raises `BadManifest`, and whatever `read` raises beside a `PhotoError`.
+    """
+    return [_outcome(truth, read) for truth in manifest(folder)]
+
+
+def _outcome(truth: Truth, read: Callable[[Truth], Reading]) -> Outcome:
+    try:
+        reading = read(truth)
+    except PhotoError:
+        return Outcome(truth, (), (), {})
+    found = tuple(card.card for card in reading.cards)
+    return Outcome(truth, found, tuple(card.card for card in reading.cards if card.sure), reading.ms)
+
+
+def worsened(
+    outcomes: Sequence[Outcome], read: Callable[[Truth, bytes], Reading]
+) -> dict[str, list[Outcome]]:
+    """Return what `read` makes of the photographs behind `outcomes`, by each way of making them worse.
+
+    Only those with 1 to `STRESS` cards. What chance decides hangs on the photo's name, so it is the same in
+    every run. Raises whatever `read` raises beside a `PhotoError`.
+    """
+    worse: dict[str, list[Outcome]] = {key: [] for key in WAYS}
+    for truth in (outcome.truth for outcome in _few(outcomes)):
+        try:
+            pixels = decode(truth.path.read_bytes()).pixels
+        except PhotoError:
+            pixels = None
+        for key, way in WAYS.items():
+            seed = zlib.crc32(truth.path.name.encode())
+            photo = b"" if pixels is None else way.file(pixels, seed)
+            worse[key].append(_outcome(truth, partial(_given, read, photo)))
+    return worse
+
+
+def _given(read: Callable[[Truth, bytes], Reading], photo: bytes, truth: Truth) -> Reading:
+    return read(truth, photo)
+
+
+def degraded(outcomes: Sequence[Outcome], worse: Mapping[str, Sequence[Outcome]]) -> dict[str, Any]:
+    """Return the figures of photos with 1 to `STRESS` cards as they are, and made worse in each way.
+
+    Under ``"undegraded"`` and each way's key: as in `figures`, and how many were exact, how many cards were
+    shown as sure, how many of those are wrong. Each way has ``"relative"`` too, how many were exact for each
+    that was so undegraded, and ``"stands"``: "aim", "bar" or "below" by `AIM` and `BAR`.
+    """
+    plain = _few(outcomes)
+    exact = sum(outcome.exact for outcome in plain)
+    return {"undegraded": _with_counts(plain)} | {
+        key: _with_counts(its) | _relative(sum(outcome.exact for outcome in its), exact)
+        for key, its in worse.items()
+    }
+
+
+def _few(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    return [outcome for outcome in outcomes if 1 <= len(outcome.truth.cards) <= STRESS]
+
+
+def _with_counts(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    return _counted(outcomes) | {
+        "exact_photos": sum(outcome.exact for outcome in outcomes),
+        "sure": sum(len(outcome.sure) for outcome in outcomes),
+        "sure_and_wrong": sum(outcome.sure_and_wrong for outcome in outcomes),
+    }
+
+
+def _relative(exact: int, undegraded: int) -> dict[str, Any]:
+    """Return the share that is left, and how it stands; where nothing was exact, nothing was lost."""
+    share = exact / undegraded if undegraded else 1.0
+    stands = "aim" if share >= AIM else "bar" if share >= BAR else "below"
+    return {"relative": round(share, 4), "stands": stands}
+
+
+def figures(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Return the figures of `outcomes`, one or more: shares from 0 to 1 and median milliseconds.
+
+    Beside the figures of all: by layout, by source, those with 1 to `STRESS` cards and those with more.
+    """
+    many = [outcome for outcome in outcomes if len(outcome.truth.cards) > STRESS]
+    return _counted(outcomes) | {
+        "by_layout": _by(outcomes, [outcome.truth.layout for outcome in outcomes]),
+        "by_source": _by(outcomes, [outcome.truth.source for outcome in outcomes]),
+        "by_count": {
+            name: _counted(some)
+            for name, some in ((f"1-{STRESS}", _few(outcomes)), (f">{STRESS}", many))
+            if some
+        },
+    }
+
+
+def _by(outcomes: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
+    return {
+        name: _counted([outcome for outcome, its in zip(outcomes, names, strict=True) if its == name])
+        for name in sorted(set(names))
+    }
+
+
+def _counted(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """Return one group's figures. Where there was nothing to find, nothing was missed: a share of 1."""
+    exact = sum(outcome.exact for outcome in outcomes)
+    right = sum(outcome.right for outcome in outcomes)
+    negatives = [outcome for outcome in outcomes if not outcome.truth.cards]
+    return {
+        "photos": len(outcomes),
+        "exact": _share(exact, len(outcomes), 0),
+        "exact_interval": wilson(exact, len(outcomes)),
+        "card_recall": _share(right, sum(len(outcome.truth.cards) for outcome in outcomes), 1),
+        "card_precision": _share(right, sum(len(outcome.cards) for outcome in outcomes), 1),
+        "confident_wrong": _share(
+            sum(outcome.sure_and_wrong for outcome in outcomes),
+            sum(len(outcome.sure) for outcome in outcomes),
+            0,
+        ),
+        "negatives_with_cards": _share(sum(bool(outcome.cards) for outcome in negatives), len(negatives), 0),
+        "ms": _medians(outcomes),
+    }
+
+
+def _share(part: int, whole: int, of_nothing: float) -> float:
+    return round(part / whole, 4) if whole else of_nothing
+
+
+def _medians(outcomes: Sequence[Outcome]) -> dict[str, float]:
+    stages = dict.fromkeys(stage for outcome in outcomes for stage in outcome.ms)
+    return {
+        stage: round(median(outcome.ms[stage] for outcome in outcomes if stage in outcome.ms), 1)
+        for stage in stages
+    }
+
+
+def wilson(part: int, whole: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval for the share that `part` of `whole` stands for."""
+    if not whole:
+        return (0.0, 1.0)
+    share, z = part / whole, _CONFIDENCE
+    middle = share + z * z / (2 * whole)
+    spread = z * math.sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole))
+    scale = 1 + z * z / whole
+    return (round(max(0.0, (middle - spread) / scale), 4), round(min(1.0, (middle + spread) / scale), 4))

@@ -1,0 +1,82 @@
+"""Figures and faults of a measurement as text for people."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from companion.vision.measuring.degrade import WAYS
+from companion.vision.measuring.measure import AIM, BAR, STRESS, Outcome
+
+_WIDEST = 40  # characters of a source's name
+_HEADINGS = ("", "photos", "exact", "95 % interval", "recall", "precision", "sure wrong", "found in none")
+
+
+def table(counted: Mapping[str, Any]) -> str:
+    """Return figures as a table for people, with how many photos stand behind each row."""
+    rows = [_HEADINGS, _row("all", counted)]
+    for key in ("by_count", "by_layout", "by_source"):
+        rows += [("",) * len(_HEADINGS), *(_row(name, group) for name, group in counted[key].items())]
+    stages = ", ".join(f"{stage} {ms:.0f}" for stage, ms in counted["ms"].items())
+    return "\n".join([*_lines(rows), "", f"Milliseconds, median: {stages}"])
+
+
+def _lines(rows: Sequence[Sequence[str]]) -> list[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [_line(row, widths) for row in rows]
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    name, *numbers = (cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+    return "  ".join([name.strip().ljust(widths[0]), *numbers]).rstrip()
+
+
+def _row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
+    low, high = counted["exact_interval"]
+    keys = ("card_recall", "card_precision", "confident_wrong", "negatives_with_cards")
+    shares = (_percent(counted[key]) for key in keys)
+    interval = f"{low * 100:.1f} to {high * 100:.1f}"
+    return (name[:_WIDEST], str(counted["photos"]), _percent(counted["exact"]), interval, *shares)
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+_STANDS = {"aim": f"aim ({AIM * 100:.0f} %)", "bar": f"bar ({BAR * 100:.0f} %)", "below": "BELOW THE BAR"}
+
+
+def worse_table(counted: Mapping[str, Any]) -> str:
+    """Return the figures of photos made worse as a table, what was shown as sure and is wrong last."""
+    headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
+    rows: list[tuple[str, ...]] = [(*headings, "sure wrong")]
+    rows += [_worse_row(WAYS[key].name if key in WAYS else key, group) for key, group in counted.items()]
+    return "\n".join([f"Photos of 1 to {STRESS} cards", *_lines(rows)])
+
+
+def _worse_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
+    low, high = counted["exact_interval"]
+    relative = (
+        (_percent(counted["relative"]), _STANDS[counted["stands"]]) if "stands" in counted else ("", "")
+    )
+    return (
+        name,
+        f"{counted['exact_photos']} of {counted['photos']}",
+        _percent(counted["exact"]),
+        f"{low * 100:.1f} to {high * 100:.1f}",
+        *relative,
+        *(_percent(counted[key]) for key in ("card_recall", "card_precision")),
+        f"{counted['sure_and_wrong']} of {counted['sure']}",
+    )
+
+
+def wrong(outcomes: Iterable[Outcome]) -> list[str]:
+    """Return a line for each photo that was not read exactly: what was missed and what was invented."""
+    return [_fault(outcome) for outcome in outcomes if not outcome.exact]
+
+
+def _fault(outcome: Outcome) -> str:
+    truth, found = Counter(outcome.truth.cards), Counter(outcome.cards)
+    missed, invented = sorted((truth - found).elements()), sorted((found - truth).elements())
+    parts = [f"missed {' '.join(missed)}"] if missed else []
+    parts += [f"invented {' '.join(invented)}"] if invented else []
+    return f"{outcome.truth.path.name}: {', '.join(parts)}"

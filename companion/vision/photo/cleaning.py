@@ -1,0 +1,30 @@
+"""A photo as it may be kept and shown: upright, not too large, and without where and when it was taken."""
+
+import cv2
+import numpy as np
+
+from companion.vision.photo.decode import Pixels, decode
+
+LONG_SIDE = 2048
+_QUALITY = 88
+
+
+def clean(photo: bytes) -> bytes:
+    """Return `photo` as a new JPEG: upright, its longer side at most `LONG_SIDE` pixels, no metadata.
+
+    The corners of a `Reading` are in pixels of the full upright photo; scale them by this picture's width
+    over the reading's. Raises a `PhotoError`.
+    """
+    encoded, jpeg = cv2.imencode(".jpg", _shrunk(decode(photo).pixels), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    if not encoded:
+        raise RuntimeError("OpenCV could not write a JPEG")
+    return jpeg.tobytes()
+
+
+def _shrunk(pixels: Pixels) -> Pixels:
+    height, width = pixels.shape[:2]
+    factor = LONG_SIDE / max(height, width)
+    if factor >= 1:
+        return pixels
+    size = (max(1, round(width * factor)), max(1, round(height * factor)))
+    return np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA), np.uint8)

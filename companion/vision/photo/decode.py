@@ -1,0 +1,143 @@
+"""From the bytes of a photograph to upright pixels, within bounds set before any pixel is allocated."""
+
+import threading
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.errors import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall
+from companion.vision.photo.headers import BROKEN, CUT_OFF, Header, header
+
+Pixels = NDArray[np.uint8]
+"""A picture: uint8, shape (height, width, 3), rows from the top, channels blue, green, red."""
+
+MAX_BYTES = 40_000_000
+WORKING_SIDE = 2000
+"""A JPEG is decoded at a half, quarter or eighth while its longer side keeps this many pixels."""
+
+_MAX_MEGAPIXELS = 25
+_MAX_MEGAPIXELS_ALPHA = 12  # eight bytes a pixel at 16 bits
+_MAX_MEGAPIXELS_JPEG = 210  # decoded at an eighth, so the pixels never exist in full
+_MAX_MEGAPIXELS_PROGRESSIVE = 50  # every coefficient is kept, 3 to 6 bytes a pixel
+_MAX_PASSED_MEGAPIXELS = 600  # a progressive file of a thousand scans would take minutes
+_MIN_SIDE = 24
+_at_once = threading.BoundedSemaphore(2)  # photos being decoded, whoever asks, so that memory is bounded
+_REDUCTIONS = (
+    (8, cv2.IMREAD_REDUCED_COLOR_8),
+    (4, cv2.IMREAD_REDUCED_COLOR_4),
+    (2, cv2.IMREAD_REDUCED_COLOR_2),
+    (1, cv2.IMREAD_COLOR),
+)
+
+
+@dataclass(frozen=True)
+class Photo:
+    """An upright photo: `pixels` as decoded, `width` and `height` as it would be at full size."""
+
+    pixels: Pixels
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> float:
+        """Full-size pixels to one decoded pixel, 1 or a little about 2, 4 or 8."""
+        return max(self.width, self.height) / int(max(self.pixels.shape[:2]))
+
+
+def decode(photo: bytes) -> Photo:
+    """Return the photo upright, at `WORKING_SIDE` or more where it has that.
+
+    Any EXIF orientation, depth and colour form comes out as 8-bit BGR; what is transparent becomes white;
+    of an animation the first picture counts. Raises a `PhotoError`: `PhotoTooLarge`, `PhotoTooSmall`,
+    `NotAPhoto` or `PhotoDamaged`.
+    """
+    head = check(photo)
+    with _at_once:
+        upright = np.ascontiguousarray(_turn(_pixels(photo, head), head.orientation))
+    width, height = (head.height, head.width) if head.orientation >= 5 else (head.width, head.height)
+    return Photo(upright, width, height)
+
+
+def check(photo: bytes) -> Header:
+    """Return what `photo` says about itself; raise what `decode` would, as far as that is told without it."""
+    if len(photo) > MAX_BYTES:
+        raise PhotoTooLarge(f"This file is larger than {MAX_BYTES // 1_000_000} MB. Send a smaller photo.")
+    head = header(photo)
+    _check_size(head)
+    return head
+
+
+def _check_size(head: Header) -> None:
+    megapixels = head.width * head.height / 1e6
+    if megapixels > _limit(head) or megapixels * head.passes > _MAX_PASSED_MEGAPIXELS:
+        raise PhotoTooLarge(
+            f"This picture is {head.width} × {head.height} pixels, more than can be read. Send a smaller one."
+        )
+    if min(head.width, head.height) < _MIN_SIDE:
+        raise PhotoTooSmall(
+            f"This picture is only {head.width} × {head.height} pixels, too small to show a card."
+        )
+
+
+def _limit(head: Header) -> int:
+    if head.kind == "jpeg":
+        return _MAX_MEGAPIXELS_PROGRESSIVE if head.progressive else _MAX_MEGAPIXELS_JPEG
+    return _MAX_MEGAPIXELS_ALPHA if head.alpha else _MAX_MEGAPIXELS
+
+
+def _pixels(photo: bytes, head: Header) -> Pixels:
+    data = np.frombuffer(photo, np.uint8)
+    flags = _reduction(head) if head.kind == "jpeg" else cv2.IMREAD_COLOR
+    try:
+        decoded = cv2.imdecode(
+            data, cv2.IMREAD_UNCHANGED if head.alpha else flags | cv2.IMREAD_IGNORE_ORIENTATION
+        )
+    except cv2.error:
+        decoded = None
+    if decoded is None:
+        raise PhotoDamaged(CUT_OFF if head.kind == "jpeg" else BROKEN)
+    pixels = _opaque(decoded) if head.alpha else decoded
+    if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8:
+        raise NotAPhoto("This picture has a colour format that cannot be read here. Send a JPEG photo.")
+    return pixels.astype(np.uint8, copy=False)
+
+
+def _reduction(head: Header) -> int:
+    side = max(head.width, head.height)
+    return next(flags for factor, flags in _REDUCTIONS if factor == 1 or side >= factor * WORKING_SIDE)
+
+
+def _opaque(decoded: NDArray[Any]) -> Pixels:
+    """Return grey or colour, 8 or 16 bits, with or without alpha, as BGR over white."""
+    narrow = (decoded >> 8).astype(np.uint8) if decoded.dtype == np.uint16 else decoded.astype(np.uint8)
+    if narrow.ndim == 2:
+        return np.asarray(cv2.cvtColor(narrow, cv2.COLOR_GRAY2BGR), np.uint8)
+    if narrow.shape[2] != 4:
+        return narrow
+    white = np.full((*narrow.shape[:2], 3), 255, np.uint8)
+    weight = narrow[:, :, 3].astype(np.float32) / 255
+    return np.asarray(cv2.blendLinear(narrow[:, :, :3].copy(), white, weight, 1 - weight), np.uint8)
+
+
+_TURNS = {
+    3: (None, cv2.ROTATE_180),
+    6: (None, cv2.ROTATE_90_CLOCKWISE),
+    8: (None, cv2.ROTATE_90_COUNTERCLOCKWISE),
+    2: (1, None),
+    4: (0, None),
+    5: (1, cv2.ROTATE_90_COUNTERCLOCKWISE),
+    7: (1, cv2.ROTATE_90_CLOCKWISE),
+}
+"""EXIF orientation: the axis to mirror first (1 left to right, 0 top to bottom), then the turn."""
+
+
+def _turn(pixels: Pixels, orientation: int) -> Pixels:
+    mirror, turn = _TURNS.get(orientation, (None, None))
+    if mirror is not None:
+        pixels = np.asarray(cv2.flip(pixels, mirror), np.uint8)
+    if turn is not None:
+        pixels = np.asarray(cv2.rotate(pixels, turn), np.uint8)
+    return pixels

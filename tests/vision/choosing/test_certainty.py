@@ -1,0 +1,88 @@
+"""What speaks for a card and against it, and how that is weighed."""
+
+import numpy as np
+import pytest
+
+from companion.cards import Card
+from companion.vision.choosing.certainty import WEIGHTS, certainty, evidence, without_twins
+from companion.vision.choosing.vote import votes
+from companion.vision.corners.identify import CODES, Identified
+from companion.vision.corners.named import Corners
+
+
+def corners(*views, scores=0.9, height=40.0, index=0.99):
+    """Return corners that name what `views` say: dicts from card to probability."""
+    cards = np.full((len(views), len(CODES)), 1e-6, np.float32)
+    for row, view in zip(cards, views, strict=True):
+        for code, share in view.items():
+            row[CODES.index(Card(code))] = share
+    frames = np.zeros((len(views), 6), np.float32)
+    frames[:, 3], frames[:, 4] = np.array(height) / -2, 5
+    named = Identified(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
+    return Corners(frames, np.full(len(views), scores, np.float32), named)
+
+
+def told(seen, groups=None, odd=None):
+    """Return the evidence for each card as a list of dicts by name."""
+    groups = groups or tuple((at,) for at in range(len(seen.scores)))
+    strange = np.zeros(len(seen.scores), bool) if odd is None else np.array(odd)
+    found = evidence(votes(groups, seen), seen, strange)
+    return [dict(zip(WEIGHTS, row, strict=True)) for row in found]
+
+
+def test_nothing_found_is_no_evidence():
+    assert evidence([], corners(), np.zeros(0, bool)).shape == (0, len(WEIGHTS))
+    assert certainty(np.zeros((0, len(WEIGHTS)))).shape == (0,)
+
+
+def test_what_each_kind_of_evidence_says():
+    (card,) = told(corners({"3h": 0.6, "8h": 0.3, "2h": 0.1}, height=12))
+    assert card["constant"] == 1
+    assert card["located"] == pytest.approx(np.log(9), abs=1e-3)
+    assert card["index"] == pytest.approx(np.log(99), abs=1e-2)
+    assert card["margin"] == pytest.approx(np.log(2), abs=1e-2)
+    assert card["small"] == pytest.approx(np.log(2), abs=1e-3)
+    assert (card["odd"], card["size"], card["twin"], card["dissent"]) == (0, 0, 0, 0)
+
+
+def test_a_second_card_of_a_name_and_another_size_are_told():
+    seen = corners({"3h": 1}, {"3h": 1}, {"7c": 1}, scores=0.995, index=1.0, height=[40, 40, 20])
+    one, other, third = told(seen, odd=[False, False, True])
+    assert one["twin"] == other["twin"] == pytest.approx(0.995, abs=1e-3)
+    assert third["twin"] == 0
+    assert third["size"] == pytest.approx(np.log(2), abs=1e-3)
+    assert [card["odd"] for card in (one, other, third)] == [0, 0, 1]
+
+
+def test_corners_of_one_card_may_disagree():
+    seen = corners({"3h": 0.9, "8h": 0.1}, {"8h": 0.8, "3h": 0.2})
+    (card,) = told(seen, groups=((0, 1),))
+    assert card["dissent"] == 1
+
+
+def test_jokers_have_twins_and_sizes_of_their_own():
+    one, other, card = told(corners({"Jk": 1}, {"Jk": 1}, {"3h": 1}, scores=0.995, height=[40, 70, 40]))
+    assert (one["joker"], card["joker"]) == (1, 0)
+    assert one["jokers"] == pytest.approx(0.995 * 0.99, abs=1e-3)
+    assert (one["twin"], card["twin"], card["jokers"]) == (0, 0, 0)
+    assert (one["size"], other["size"]) == (0, 0)
+
+
+def test_the_margin_is_bounded_as_the_networks_confidence_is():
+    (card,) = told(corners({"3h": 1}))
+    assert card["margin"] == 6
+
+
+def test_twins_can_be_left_out():
+    seen = corners({"3h": 1}, {"3h": 1})
+    found = evidence(votes(((0,), (1,)), seen), seen, np.zeros(2, bool))
+    assert (certainty(without_twins(found)) > certainty(found)).all()
+
+
+def test_certainty_is_a_probability_and_rises_with_what_speaks_for_a_card():
+    for name, weight in WEIGHTS.items():
+        row = np.zeros((2, len(WEIGHTS)))
+        row[1, list(WEIGHTS).index(name)] = 2
+        before, after = certainty(row)
+        assert 0 < before < 1
+        assert (after > before) == (weight > 0)

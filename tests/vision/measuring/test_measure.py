@@ -1,0 +1,220 @@
+"""The figures are what they say, on outcomes worked by hand."""
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards import parse
+from companion.vision import NotAPhoto, ReadCard, Reading
+from companion.vision.measuring.degrade import WAYS
+from companion.vision.measuring.measure import (
+    BadManifest,
+    Outcome,
+    Truth,
+    degraded,
+    figures,
+    manifest,
+    wilson,
+    worsened,
+)
+from companion.vision.measuring.report import table, worse_table, wrong
+from vision.pictures import encoded, half_red
+
+
+def outcome(truth, found, sure="", layout="fan", source="someone", total=100.0):
+    there = Truth(Path("a.jpg"), parse(truth), layout, source)
+    return Outcome(there, parse(found), parse(sure), {"decode": 5.0, "total": total})
+
+
+OUTCOMES = [
+    outcome("Ah Kd", "Kd Ah", "Ah"),
+    outcome("Ah Kd", "Ah Qd", "Qd", total=200.0),
+    outcome("2c", "2c 2c", "2c 2c", layout="pile", source="another"),
+    outcome("", "", layout="negative"),
+    outcome("", "3s", layout="negative", total=300.0),
+]
+
+
+def test_the_figures_of_all():
+    counted = figures(OUTCOMES)
+    assert counted["photos"] == 5
+    assert counted["exact"] == 2 / 5
+    assert counted["card_recall"] == 4 / 5
+    assert counted["card_precision"] == pytest.approx(4 / 7, abs=1e-4)
+    assert counted["confident_wrong"] == 2 / 4
+    assert counted["negatives_with_cards"] == 1 / 2
+    assert counted["ms"] == {"decode": 5.0, "total": 100.0}
+
+
+def test_the_figures_of_a_group_have_the_same_keys():
+    counted = figures(OUTCOMES)
+    groups = [*counted["by_layout"].values(), *counted["by_source"].values(), *counted["by_count"].values()]
+    for group in groups:
+        assert set(group) == set(counted) - {"by_layout", "by_source", "by_count"}
+    assert list(counted["by_layout"]) == ["fan", "negative", "pile"]
+    assert counted["by_layout"]["fan"]["exact"] == 0.5
+    assert counted["by_source"]["another"]["photos"] == 1
+
+
+def test_many_cards_are_reported_apart():
+    many = outcome(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
+    assert figures([*OUTCOMES, many])["by_count"]["1-13"]["photos"] == 3
+    assert figures([*OUTCOMES, many])["by_count"][">13"]["photos"] == 1
+
+
+def test_of_nothing_to_find_nothing_is_missed():
+    counted = figures([outcome("", "")])
+    assert (counted["exact"], counted["card_recall"], counted["card_precision"]) == (1, 1, 1)
+    assert (counted["confident_wrong"], counted["negatives_with_cards"]) == (0, 0)
+
+
+def test_figures_are_json_and_a_table():
+    counted = figures(OUTCOMES)
+    assert json.loads(json.dumps(counted))["photos"] == 5
+    lines = table(counted).splitlines()
+    assert lines[1].split()[:4] == ["all", "5", "40.0", "%"]
+    assert "Milliseconds, median: decode 5, total 100" in lines
+
+
+def test_faults_say_what_was_missed_and_invented():
+    assert wrong(OUTCOMES) == ["a.jpg: missed Kd, invented Qd", "a.jpg: invented 2c", "a.jpg: invented 3s"]
+
+
+MANY = outcome(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
+
+
+def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
+    worse = [outcome("Ah Kd", "Ah"), outcome("Ah Kd", "Ah Kd", "Ah"), outcome("2c", "2c 3c", "3c 2c")]
+    counted = degraded([*OUTCOMES, MANY, outcome("4c", "4c", "4c")], {"jpeg": worse})
+    plain, jpeg = counted["undegraded"], counted["jpeg"]
+    assert (plain["photos"], plain["exact_photos"], plain["exact"]) == (4, 2, 0.5)
+    assert "relative" not in plain
+    assert (jpeg["photos"], jpeg["exact_photos"], jpeg["relative"]) == (3, 1, 0.5)
+    assert (jpeg["sure"], jpeg["sure_and_wrong"]) == (3, 1)
+    assert jpeg["exact_interval"] == wilson(1, 3)
+
+
+@pytest.mark.parametrize(
+    ("exact", "stands"), [(100, "aim"), (97, "aim"), (96, "bar"), (90, "bar"), (89, "below"), (0, "below")]
+)
+def test_what_is_left_is_held_against_bar_and_aim(exact, stands):
+    right, missed = outcome("Ah", "Ah"), outcome("Ah", "")
+    worse = [right] * exact + [missed] * (100 - exact)
+    counted = degraded([right] * 100, {"dim": worse})
+    assert (counted["dim"]["relative"], counted["dim"]["stands"]) == (exact / 100, stands)
+
+
+def test_where_nothing_was_exact_nothing_is_lost():
+    assert degraded([outcome("Ah", "")], {"dim": [outcome("Ah", "")]})["dim"]["relative"] == 1
+
+
+def test_the_figures_of_photos_made_worse_are_json_and_a_table():
+    counted = degraded([outcome("Ah", "Ah", "Ah")] * 4, {"jpeg": [outcome("Ah", "Kh", "Kh")] * 4})
+    assert json.loads(json.dumps(counted))["jpeg"]["exact_photos"] == 0
+    _, _, plain, jpeg = worse_table(counted).splitlines()
+    assert plain.startswith("undegraded")
+    assert "  4 of 4  100.0 %  51.0 to 100.0  " in plain
+    assert jpeg.split()[:3] == ["JPEG", "quality", "15"]
+    assert "0.0 %  BELOW THE BAR" in jpeg
+    assert jpeg.endswith("4 of 4")
+
+
+def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
+    (tmp_path / "a.jpg").write_bytes(encoded(half_red()))
+    (tmp_path / "b.jpg").write_bytes(b"no photo")
+    ace, broken, none = (
+        Outcome(Truth(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
+        for name, cards in (("a.jpg", "Ah"), ("b.jpg", "Kh"), ("a.jpg", ""))
+    )
+    seen = []
+
+    def read(truth, photo):
+        seen.append((truth, photo))
+        if not photo:
+            raise NotAPhoto("This is no photo.")
+        quad = ((1, 2), (3, 2), (3, 6), (1, 6))
+        return Reading((ReadCard("Ah", 1.0, True, (quad,)),), (), 64, 48, {})
+
+    first = worsened([ace, none, broken], read)
+    assert list(first) == list(WAYS)
+    assert all([outcome.exact for outcome in its] == [True, False] for its in first.values())
+    files = [photo for truth, photo in seen if truth is ace.truth]
+    assert len(set(files)) == len(WAYS)
+    seen.clear()
+    worsened([broken, ace], read)
+    assert [photo for truth, photo in seen if truth is ace.truth] == files
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "interval"),
+    [(0, 10, (0.0, 0.2775)), (10, 10, (0.7225, 1.0)), (50, 100, (0.4038, 0.5962)), (0, 0, (0, 1))],
+)
+def test_wilson_against_published_values(part, whole, interval):
+    assert wilson(part, whole) == pytest.approx(interval, abs=2e-4)
+
+
+@given(st.integers(1, 500).flatmap(lambda whole: st.tuples(st.integers(0, whole), st.just(whole))))
+def test_the_share_lies_in_its_interval(counts):
+    low, high = wilson(*counts)
+    assert 0 <= low <= counts[0] / counts[1] + 1e-4
+    assert counts[0] / counts[1] - 1e-4 <= high <= 1
+
+
+def written(folder, content):
+    (folder / "a.jpg").write_bytes(b"")
+    (folder / "manifest.json").write_text(content if isinstance(content, str) else json.dumps(content))
+    return folder
+
+
+def test_a_manifest_is_read(tmp_path):
+    entry = {
+        "file": "a.jpg",
+        "cards": ["Ah", "Jk"],
+        "layout": "fan",
+        "source": "me/mine photos/a.jpg",
+        "copies": 2,
+        "x": 1,
+    }
+    (truth,) = manifest(written(tmp_path, [entry]))
+    assert truth == Truth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2)
+
+
+def test_the_source_is_optional(tmp_path):
+    (truth,) = manifest(written(tmp_path, [{"file": "a.jpg", "cards": [], "layout": "negative"}]))
+    assert truth.source == "unknown"
+
+
+ENTRY = {"file": "a.jpg", "cards": ["Ah"], "layout": "fan"}
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        ("not json", "is not JSON"),
+        ("\u0000", "is not JSON"),
+        ({}, "not a list"),
+        ([], "not a list"),
+        ([7], "Entry 1 .* names no file"),
+        ([{"cards": []}], "names no file"),
+        ([ENTRY, {"file": "a.jpg", "layout": "fan"}], "Entry 2 .* needs a list of cards"),
+        ([ENTRY | {"layout": None}], "needs a list of cards and a layout"),
+        ([ENTRY | {"cards": ["Ax"]}], "“Ax” is not a card"),
+        ([ENTRY | {"cards": [["Ah"]]}], "is not a card"),
+        ([ENTRY | {"file": "b.jpg"}], "there is no file"),
+        ([ENTRY | {"file": ""}], "there is no file"),
+        ([ENTRY | {"copies": 0}], "no number from 1 on"),
+        ([ENTRY | {"copies": True}], "no number from 1 on"),
+    ],
+)
+def test_a_bad_manifest_is_one_sentence(tmp_path, content, sentence):
+    with pytest.raises(BadManifest, match=sentence):
+        manifest(written(tmp_path, content))
+
+
+def test_no_folder_is_one_sentence(tmp_path):
+    for folder in (tmp_path / "none", tmp_path):
+        with pytest.raises(BadManifest, match=r"no manifest\.json"):
+            manifest(folder)
