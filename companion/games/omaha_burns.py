@@ -2,10 +2,10 @@
 
 from types import MappingProxyType
 
+from companion import matchpot
 from companion.hands import OMAHA, STANDARD, Contest, Ranking
 from companion.hands.rankings import EIGHT_OR_BETTER, EIGHT_OR_BETTER_STRICT
-from companion.play import matchpot
-from companion.play.matchpot import Form, Rules, Stage
+from companion.matchpot import Form, Rules, Stage
 
 
 def _form(slug: str, label: str, low: Ranking) -> Form:

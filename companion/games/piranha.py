@@ -2,9 +2,9 @@
 
 from types import MappingProxyType
 
+from companion import matchpot
 from companion.hands import STANDARD, Contest
-from companion.play import matchpot
-from companion.play.matchpot import Form, Rules, Stage
+from companion.matchpot import Form, Rules, Stage
 
 _STAGE = Stage(
     "three cards up and two down on the board, and four down to everybody", 4, Contest(STANDARD), board=5

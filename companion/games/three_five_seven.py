@@ -2,10 +2,10 @@
 
 from types import MappingProxyType
 
+from companion import matchpot
 from companion.hands import STANDARD_FIVES, Contest, Ranking
 from companion.hands.rankings import SETS3
-from companion.play import matchpot
-from companion.play.matchpot import Form, Rules, Stage
+from companion.matchpot import Form, Rules, Stage
 
 _MORE = "two more cards down{} to everybody"
 _AWAY = ", once the board's {} card is away,"

@@ -2,9 +2,9 @@
 
 from types import MappingProxyType
 
+from companion import matchpot
 from companion.hands import STANDARD_FIVES, Contest
-from companion.play import matchpot
-from companion.play.matchpot import CHOSEN, Form, Rules, Stage
+from companion.matchpot import CHOSEN, Form, Rules, Stage
 
 
 def _form(slug: str, label: str, wild: str = "", deadly: str = "") -> Form:

@@ -2,10 +2,10 @@
 
 from types import MappingProxyType
 
+from companion import matchpot
 from companion.hands import Contest
 from companion.hands.rankings import SETS4
-from companion.play import matchpot
-from companion.play.matchpot import Form, Rules, Stage
+from companion.matchpot import Form, Rules, Stage
 
 GAME = matchpot.game(
     Rules(

@@ -2,40 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Protocol
 
 from companion.play.account import MONEY, Account, Step
+from companion.play.summary import Row, Summary
 
 
-class Line(Protocol):
-    """A line of a score board, as `game.Row` is."""
-
-    @property
-    def seats(self) -> tuple[int, ...]:
-        """Whose line it is."""
-
-    @property
-    def figures(self) -> tuple[tuple[str, str], ...]:
-        """The (label, value) pairs in it."""
-
-
-class Board(Protocol):
-    """What a state comes to, as `game.Summary` is."""
-
-    @property
-    def rows(self) -> Sequence[Line]:
-        """The score board."""
-
-    @property
-    def money(self) -> tuple[int, ...]:
-        """What each seat has won or lost; empty for nothing."""
-
-    @property
-    def pot(self) -> int:
-        """What lies in the middle."""
-
-
-def changes(before: Board, after: Board) -> Account:
+def changes(before: Summary, after: Summary) -> Account:
     """Return what can be told of any game: whose money or first figure is another now, and the pot."""
     steps = [Step("Money", seat, amount) for seat, amount in enumerate(_won(before, after)) if amount]
     for line, label, amount in _figures(before, after):
@@ -45,7 +17,7 @@ def changes(before: Board, after: Board) -> Account:
     return Account(steps=(*steps, *([Step("The pot", pot=pot)] if pot else [])))
 
 
-def unbalanced(before: Board, after: Board, account: Account) -> str:
+def unbalanced(before: Summary, after: Summary, account: Account) -> str:
     """Return what the steps do not add up to, "" where all is told.
 
     That is the money of each seat, the pot, and the first figure of each line of the score board unless it
@@ -54,7 +26,7 @@ def unbalanced(before: Board, after: Board, account: Account) -> str:
     return "; ".join(_faults(before, after, account.steps))
 
 
-def _faults(before: Board, after: Board, steps: Sequence[Step]) -> Iterator[str]:
+def _faults(before: Summary, after: Summary, steps: Sequence[Step]) -> Iterator[str]:
     money = [step for step in steps if step.of == MONEY]
     won = _won(before, after)
     for seat, amount in enumerate(won):
@@ -73,15 +45,15 @@ def _faults(before: Board, after: Board, steps: Sequence[Step]) -> Iterator[str]
             yield f"seat {line.seats[0]} has {amount:+} {label}, and {told:+} is told"
 
 
-def _won(before: Board, after: Board) -> tuple[int, ...]:
+def _won(before: Summary, after: Summary) -> tuple[int, ...]:
     return tuple(now - then for then, now in zip_longest(before.money, after.money, fillvalue=0))
 
 
-def _of_line(won: Sequence[int], line: Line) -> int:
+def _of_line(won: Sequence[int], line: Row) -> int:
     return sum(won[seat] for seat in line.seats if seat < len(won))
 
 
-def _figures(before: Board, after: Board) -> Iterator[tuple[Line, str, int]]:
+def _figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str, int]]:
     """Yield each line whose first figure is another number now, with its label and the difference."""
     for then, now in zip(before.rows, after.rows, strict=True):
         if now.figures and then.figures:

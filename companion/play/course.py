@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 
 from companion.play.field import Illegal, Values, write_values
-from companion.play.game import REDO, UNDO, Event, Game, enter, said_again, standing
+from companion.play.game import Event, Game, enter, said_again
 
 S = TypeVar("S")
 
+UNDO, REDO = "undo", "redo"
+"""Names no game may use: they take the newest event back and put it in again. More are in `play.course`."""
 AMEND = "amend"
 """The name, that no game may use, of an entry that puts an earlier line right."""
 EDITION, POT = "edition", "pot-moved"
@@ -161,3 +163,35 @@ def read_amendment(written: Mapping[str, Any]) -> Amendment:
         values = cast("Values", written["values"])
         event = Event(written["action"], written["seat"], values, written["minute"])
     return Amendment(written["how"], written["at"], event, tuple(written["dropped"]))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is left of a list of entries once undo and redo are carried out.
+
+    `kept` and `undone` are indices into the entries, `undone` with the next to redo last.
+    """
+
+    kept: tuple[int, ...] = ()
+    undone: tuple[int, ...] = ()
+
+
+def standing(names: Iterable[str]) -> Standing:
+    """Carry out undo and redo in a list of action names; raise `Illegal` where there is nothing to."""
+    kept: list[int] = []
+    undone: list[int] = []
+    for index, name in enumerate(names):
+        if name == UNDO:
+            undone.append(_last(kept, "There is nothing to undo."))
+        elif name == REDO:
+            kept.append(_last(undone, "There is nothing to redo."))
+        else:
+            kept.append(index)
+            undone.clear()
+    return Standing(tuple(kept), tuple(undone))
+
+
+def _last(indices: list[int], otherwise: str) -> int:
+    if not indices:
+        raise Illegal(otherwise)
+    return indices.pop()

@@ -7,18 +7,17 @@ A game never looks at a clock, a random number or a phone. What people did or sa
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from companion.cards import Card
 from companion.hands import Contest
 from companion.play.account import Account
 from companion.play.adding import changes
+from companion.play.advice import Adviser
 from companion.play.field import Field, Illegal, Value, Values, read_values
+from companion.play.summary import Summary
 
 S = TypeVar("S")
-
-UNDO, REDO = "undo", "redo"
-"""Names no game may use: they take the newest event back and put it in again. More are in `play.course`."""
 
 JOIN, AFTER = "join", "after"
 """The action of a game with `joins` by which a seat takes part, and its choice of whom it sits left of."""
@@ -111,81 +110,12 @@ class Said:
 
 
 @dataclass(frozen=True)
-class Step(Generic[S]):
+class Accepted(Generic[S]):
     """An event that was accepted, cleaned, the action it was one of, and the state that it led to."""
 
     event: Event
     action: Action
     state: S
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of the score board: one seat, or the seats of one team.
-
-    `figures` are (label, value) pairs, the first the one that is read across the table.
-    """
-
-    seats: tuple[int, ...]
-    figures: tuple[tuple[str, str], ...]
-    due: bool = False
-    won: bool = False
-
-
-@dataclass(frozen=True)
-class Summary:
-    """All that a screen needs to say about a state.
-
-    `line` tells the newest event in plain words. `money` is what each seat has won or lost by
-    this match so far, in the table's smallest unit. `pot` is what lies in the middle, and waits for the
-    table's next game once this one is over; with it, `money` sums to what this match took over from the
-    one before. `anchor` names the section of the rules for the present phase. `winners` is empty while the
-    match goes on, and after a draw.
-    """
-
-    headline: str
-    prompt: str
-    rows: tuple[Row, ...]
-    line: str = ""
-    over: bool = False
-    winners: tuple[int, ...] = ()
-    money: tuple[int, ...] = ()
-    pot: int = 0
-    anchor: str = ""
-
-
-class Advice(Protocol):
-    """One thing a player could do. A game may work it out only when it is looked at: there can be many."""
-
-    @property
-    def name(self) -> str:
-        """What it is called."""
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards it uses."""
-
-    @property
-    def details(self) -> tuple[str, ...]:
-        """What it brings, in words."""
-
-    @property
-    def values(self) -> Values:
-        """The values of the event that records it."""
-
-
-@dataclass(frozen=True)
-class Adviser(Generic[S]):
-    """What a game can tell a player who shows it a hand.
-
-    `advise(state, seat, hand)` yields what may be done, best first; it raises `Illegal` for a hand
-    that cannot be. `hand_size(state, seat)` is how many cards that seat holds. `prepare` works out
-    what all advice rests on, so that the first does not wait for it.
-    """
-
-    advise: Callable[[S, int, Sequence[Card]], Iterator[Advice]]
-    hand_size: Callable[[S, int], int]
-    prepare: Callable[[], object] = tuple
 
 
 def _nothing(_: object) -> Sequence[Card]:
@@ -201,7 +131,8 @@ class Game(Generic[S]):
     no hand can hold them. `contests` are the ways in which its hands meet, each with its name. `waiting`
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
     `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
-    of its template where it shares one with other games. `explain` tells what an entry came to, from the
+    of its template where it shares one with other games, and `view` returns what that shows of a state beyond
+    its summary. `explain` tells what an entry came to, from the
     state before it, the event and the state after it; ask for it by `account`.
 
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
@@ -225,6 +156,7 @@ class Game(Generic[S]):
     joins: bool = False
     panel: str = ""
     explain: Callable[[S, Event, S], Account] | None = None
+    view: Callable[[S], object] | None = None
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()
 
@@ -261,7 +193,7 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     return game.start(seats, read_values(game.options, options))
 
 
-def enter(game: Game[S], state: S, said: Said) -> Step[S]:
+def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:
     """Return what was said as a cleaned event, with the state after it.
 
     This is the one gate: raises `Illegal` for what is not offered, not open to the seat, unreadable or
@@ -271,7 +203,7 @@ def enter(game: Game[S], state: S, said: Said) -> Step[S]:
     seat = _seat(action, said.seat)
     raw = said.raw(action.fields) if callable(said.raw) else said.raw
     event = Event(action.name, seat, read_values(action.fields, raw), said.minute)
-    return Step(event, action, game.apply(state, event))
+    return Accepted(event, action, game.apply(state, event))
 
 
 def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
@@ -322,35 +254,3 @@ def replay(game: Game[S], state: S, events: Iterable[Event]) -> Iterator[S]:
     for event in events:
         state = play(game, state, event)
         yield state
-
-
-@dataclass(frozen=True)
-class Standing:
-    """What is left of a list of entries once undo and redo are carried out.
-
-    `kept` and `undone` are indices into the entries, `undone` with the next to redo last.
-    """
-
-    kept: tuple[int, ...] = ()
-    undone: tuple[int, ...] = ()
-
-
-def standing(names: Iterable[str]) -> Standing:
-    """Carry out undo and redo in a list of action names; raise `Illegal` where there is nothing to."""
-    kept: list[int] = []
-    undone: list[int] = []
-    for index, name in enumerate(names):
-        if name == UNDO:
-            undone.append(_last(kept, "There is nothing to undo."))
-        elif name == REDO:
-            kept.append(_last(undone, "There is nothing to redo."))
-        else:
-            kept.append(index)
-            undone.clear()
-    return Standing(tuple(kept), tuple(undone))
-
-
-def _last(indices: list[int], otherwise: str) -> int:
-    if not indices:
-        raise Illegal(otherwise)
-    return indices.pop()

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from companion.play.course import AMEND, Amendment, How, Misfit, amended, as_stored, place, work_out
+from companion.play.course import AMEND, UNDO, Amendment, How, Misfit, amended, as_stored, place, work_out
 from companion.play.field import Illegal
-from companion.play.game import UNDO, Event, Said, Summary, enter, said_again
+from companion.play.game import Event, Said, enter, said_again
+from companion.play.summary import Summary
 from companion.store import words
 from companion.store.changes import locked
 from companion.store.evenings import Standing, stand

@@ -10,9 +10,9 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.play.course import EDITION, POT, RESERVED, as_stored, course, write_amendment
+from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
 from companion.play.field import Illegal, write_values
-from companion.play.game import REDO, UNDO, Event, Said, Step, enter
+from companion.play.game import Accepted, Event, Said, enter
 from companion.store import clock, words
 from companion.store.changes import locked
 from companion.store.database import db
@@ -74,7 +74,7 @@ def at(match: Match, seq: int) -> Play:
 
 
 def with_step(
-    match: Match, found: Play, step: Step[Any], device: str, who: str | None = None, **more: Any
+    match: Match, found: Play, step: Accepted[Any], device: str, who: str | None = None, **more: Any
 ) -> Play:
     """Return the match with the step as that phone enters it now. Nothing is stored."""
     entered = signed(match, step.event, device, who)
@@ -161,7 +161,7 @@ def told(found: Play, about: int) -> str:
     )
 
 
-def _refuse_phone(match: Match, step: Step[Any], device: str) -> None:
+def _refuse_phone(match: Match, step: Accepted[Any], device: str) -> None:
     """Refuse a phone that may not enter that: for somebody whose own phone does, or without a seat."""
     if not may_score(match.table, device):
         raise NotYours(words.NOT_SEATED_HERE)

@@ -8,7 +8,8 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from companion.play.course import NOTHING, Course, Point, course
-from companion.play.game import Action, Game, Seats, Step, Summary, enter, said_again
+from companion.play.game import Accepted, Action, Game, Seats, enter, said_again
+from companion.play.summary import Summary
 from companion.store import words
 from companion.store.entered import Came, Entered
 from companion.store.story import Line, story
@@ -87,7 +88,7 @@ class Play:
         """Return the state before the step in that place of the course."""
         return self.reached[at - 1].state if at else self.initial
 
-    def grown(self, entered: Entered, step: Step[Any] | None = None) -> "Play":
+    def grown(self, entered: Entered, step: Accepted[Any] | None = None) -> "Play":
         """Return the match with one more entry, whose `step` may be known; raise `Illegal`."""
         entries = (*self.entries, entered)
         if step is None:
@@ -115,7 +116,7 @@ class Play:
         return replace(self, entries=(*self.entries[:-1], newest))
 
 
-def _reached(step: Step[Any]) -> Reached:
+def _reached(step: Accepted[Any]) -> Reached:
     return Reached(step.state, step.action.secret is not None)
 
 

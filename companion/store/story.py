@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from companion.play.course import EDITION, POT, RESERVED, Amendment, Course
-from companion.play.game import REDO, UNDO
+from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, Amendment, Course
 from companion.store.entered import Entered
 
 PUT_RIGHT, PUT_IN, TAKEN_OUT = "put right", "put in", "taken out"

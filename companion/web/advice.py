@@ -8,8 +8,9 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import Card
+from companion.play.advice import Advice
 from companion.play.field import Field, Illegal, read_values
-from companion.play.game import Action, Advice
+from companion.play.game import Action
 from companion.web import limits, words
 from companion.web.board import Board, board_of, elsewhere
 from companion.web.errors import Refused, wants_fragment

@@ -11,7 +11,8 @@ from jinja2 import Template
 from companion import rules
 from companion.cards import Card
 from companion.play.field import Field
-from companion.play.game import Action, Game, Summary, stands
+from companion.play.game import Action, Game, stands
+from companion.play.summary import Summary
 from companion.rules import Section
 from companion.store import joining, replays, tables
 from companion.store.models import Match, Seat, Table
@@ -59,6 +60,11 @@ class Board:
     def state(self) -> Any:
         """The game's state, for the game's own template."""
         return self.play.state
+
+    @cached_property
+    def view(self) -> Any:
+        """What the game's own template shows beyond the summary."""
+        return self.game.view(self.state) if self.game.view else None
 
     @property
     def summary(self) -> Summary:

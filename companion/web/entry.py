@@ -7,7 +7,8 @@ from urllib.parse import parse_qsl
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Illegal
-from companion.play.game import Action, Said, Summary
+from companion.play.game import Action, Said
+from companion.play.summary import Summary
 from companion.web.forms import FieldsForm, form_for, natural, raw_values
 from companion.web.photographs import Photo
 

@@ -5,8 +5,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.hands import RANKINGS, STANDARD, Contest
+from companion.kit.placing import Placing, meet
 from companion.play.field import Field, Illegal
-from companion.play.placing import Placing, meet
 from companion.web import ranking_inputs as inputs
 from companion.web.forms import form_for
 from companion.web.photographs import sent_with, with_photo

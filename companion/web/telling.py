@@ -6,8 +6,7 @@ from datetime import datetime
 
 from flask import url_for
 
-from companion.play.course import RESERVED
-from companion.play.game import REDO, UNDO
+from companion.play.course import REDO, RESERVED, UNDO
 from companion.store import happenings
 from companion.store.models import Happening, Match, Table
 from companion.store.story import PUT_IN, Line

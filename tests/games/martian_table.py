@@ -6,7 +6,8 @@ from companion.games import GAMES
 from companion.games.martian.board import Committed, Dealt, Group
 from companion.games.martian.pieces import Piece
 from companion.games.martian.state import State
-from companion.play.game import Action, Event, Seats, Summary, begin, play
+from companion.play.game import Action, Event, Seats, begin, play
+from companion.play.summary import Summary
 
 from .refusing import Refusing
 

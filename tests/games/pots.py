@@ -3,8 +3,9 @@
 from typing import Any
 
 from companion.games import GAMES
-from companion.play.game import Action, Event, Seats, Summary, begin, play
-from companion.play.matchpot.state import State
+from companion.matchpot.state import State
+from companion.play.game import Action, Event, Seats, begin, play
+from companion.play.summary import Summary
 
 from .refusing import Refusing
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from companion.games.progressive import GAME
 from companion.games.progressive.state import State
-from companion.play.game import Event, Seats, Summary, begin, play
+from companion.play.game import Event, Seats, begin, play
+from companion.play.summary import Summary
 
 from .refusing import Refusing
 

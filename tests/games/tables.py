@@ -6,7 +6,8 @@ from typing import Any
 from companion.cards import cards
 from companion.games import GAMES
 from companion.games.fireplace.state import Meld, State
-from companion.play.game import Event, Seats, Summary, begin, play
+from companion.play.game import Event, Seats, begin, play
+from companion.play.summary import Summary
 
 from .refusing import Refusing
 

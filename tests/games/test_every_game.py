@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from companion import rules
 from companion.games import GAMES
+from companion.play.course import REDO, UNDO, standing
 from companion.play.field import Illegal, read_values, write_values
-from companion.play.game import REDO, UNDO, Action, Event, Seats, begin, replay, standing
+from companion.play.game import Action, Event, Seats, begin, replay
 from companion.rules.pages import links
 
 from .transcripts import KEPT, key_of, told

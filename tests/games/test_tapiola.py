@@ -22,7 +22,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.play.betting import Betting
+from companion.kit.betting import Betting
 from companion.play.field import Illegal
 from companion.rules import search
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from companion.games import GAMES
 from companion.games.tapiola.state import State
-from companion.play.game import Action, Event, Seats, Summary, begin, play
+from companion.play.game import Action, Event, Seats, begin, play
+from companion.play.summary import Summary
 
 from .refusing import Refusing
 

@@ -13,7 +13,9 @@ from companion.play.course import (
     HOWS,
     NOTHING,
     POT,
+    REDO,
     RESERVED,
+    UNDO,
     Amendment,
     Course,
     Misfit,
@@ -27,7 +29,8 @@ from companion.play.course import (
     write_amendment,
 )
 from companion.play.field import Field, Illegal
-from companion.play.game import REDO, UNDO, Action, Event, Game, Row, Summary
+from companion.play.game import Action, Event, Game
+from companion.play.summary import Row, Summary
 
 
 @dataclass(frozen=True)

@@ -4,25 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from companion.play.course import REDO, UNDO, Standing, standing
 from companion.play.field import Field, Illegal
-from companion.play.game import (
-    REDO,
-    UNDO,
-    Action,
-    Event,
-    Game,
-    Row,
-    Said,
-    Seats,
-    Standing,
-    Summary,
-    begin,
-    enter,
-    play,
-    replay,
-    standing,
-    stands,
-)
+from companion.play.game import Action, Event, Game, Said, Seats, begin, enter, play, replay, stands
+from companion.play.summary import Row, Summary
 
 ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
 REST = Action("rest", "Rest")

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Row, Seats, Secret, Summary
+from companion.play.game import Action, Event, Game, Seats, Secret
+from companion.play.summary import Row, Summary
 
 HOW = Field("how", "choice", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))
 MOST = Field("most", "int", "At most so many stay", default=9, low=0, high=9)

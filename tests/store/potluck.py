@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Row, Seats, Summary
+from companion.play.game import Action, Event, Game, Seats
+from companion.play.summary import Row, Summary
 
 ANTE = Field("ante", "money", "Ante", default=1, low=1, high=100)
 TAKEN = Field("taken_over", "money", "The pot from the game before", default=0)

@@ -13,7 +13,8 @@ import pytest
 from flask import Flask
 from sqlalchemy import insert
 
-from companion.play.game import REDO, UNDO, Game, Said
+from companion.play.course import REDO, UNDO
+from companion.play.game import Game, Said
 from companion.store import amending, changes, clock, db, joining, log, upgrades
 from companion.store.joining import let_in
 from companion.store.log import append, redo, undo

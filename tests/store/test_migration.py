@@ -46,7 +46,7 @@ Dump = dict[str, Any]
 def release(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
     """An application over an empty database."""
     monkeypatch.setattr(clock, "now", lambda: LATER)
-    app = Flask("tests")
+    app = Flask(__name__)
     app.config.update(SQLALCHEMY_DATABASE_URI=database_url)
     store.init_app(app)
     with app.app_context():

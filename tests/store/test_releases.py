@@ -16,7 +16,7 @@ MATCH = {"game": "guts", "options": {}, "players": [1], "dealer": 1, "started_by
 @pytest.fixture
 def release(database_url: str) -> Iterator[Flask]:
     """An application over a database as people have it at revision 0005."""
-    app = Flask("tests")
+    app = Flask(__name__)
     app.config.update(SQLALCHEMY_DATABASE_URI=database_url)
     store.init_app(app)
     with app.app_context():

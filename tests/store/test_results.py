@@ -8,9 +8,9 @@ from flask import Flask
 from sqlalchemy import event
 
 from companion.games import GAMES
+from companion.matchpot.stakes import Stakes
 from companion.play.field import Illegal
 from companion.play.game import Event, Game
-from companion.play.matchpot.stakes import Stakes
 from companion.store import clock, db, log
 from companion.store.amending import difference
 from companion.store.entered import Came

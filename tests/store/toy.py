@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Row, Said, Seats, Summary
+from companion.play.game import Action, Event, Game, Said, Seats
+from companion.play.summary import Row, Summary
 
 GOAL = Field("goal", "int", "Goal", default=10, low=1, high=1000)
 STAKE = Field("stake", "money", "Stake", default=5)

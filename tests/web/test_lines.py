@@ -15,7 +15,8 @@ from store import drop, potluck, toy
 import companion
 from companion.games import GAMES
 from companion.play.field import Field, Values
-from companion.play.game import Action, Event, Game, Row, Said, Seats, Summary
+from companion.play.game import Action, Event, Game, Said, Seats
+from companion.play.summary import Row, Summary
 from companion.store import clock, db
 from companion.store.log import append
 from companion.store.matches import start_match

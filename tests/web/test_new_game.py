@@ -9,7 +9,8 @@ from flask import Flask
 
 from companion.cards import Card, show
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Row, Seats, Summary
+from companion.play.game import Action, Event, Game, Seats
+from companion.play.summary import Row, Summary
 
 from .phones import HTMX, Evening, Phone, text
 

@@ -14,8 +14,9 @@ from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, k
 from companion.games.fireplace.turn import apply
 from companion.games.fireplace.words import summary
 from companion.hands import STANDARD, Contest
+from companion.play.advice import Adviser
 from companion.play.field import Field, Values
-from companion.play.game import Adviser, Game, Seats
+from companion.play.game import Game, Seats
 
 _OPTIONS = (
     Field("chips", "int", "Chips for each side", default=31, low=5, high=99, anchor="options"),

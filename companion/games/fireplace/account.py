@@ -8,7 +8,8 @@ from companion.games.fireplace.moves import takes
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
 from companion.games.fireplace.words import a, count
 from companion.hands import explain
-from companion.play.account import CHIPS, Account, Hand, Step, hand_of
+from companion.kit.showing import hand_of
+from companion.play.account import CHIPS, Account, Hand, Step
 from companion.play.game import Event
 
 CARDS = "cards in hand"

@@ -1,7 +1,7 @@
 """Fireplace Poker told in words: what stands, what is due, what has just happened."""
 
 from companion.games.fireplace.state import State, can_meld, lead, may_pass, winning_side
-from companion.play.game import Row, Summary
+from companion.play.summary import Row, Summary
 
 _WITHOUT_ARTICLE = ("two", "three", "four")
 

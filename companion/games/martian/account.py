@@ -11,10 +11,10 @@ from companion.games.martian.pieces import row, told
 from companion.games.martian.reckoning import PIECES, ended, hands, owners
 from companion.games.martian.showdown import decided
 from companion.games.martian.state import State
+from companion.kit.betting import Betting, fold, follow, gather
+from companion.kit.rounds import close_round, raised
 from companion.play.account import CHIPS, Account, Step
-from companion.play.betting import Betting, fold, follow, gather
 from companion.play.game import Event
-from companion.play.rounds import close_round, raised
 
 
 def account(before: State, event: Event, after: State) -> Account:

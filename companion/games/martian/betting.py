@@ -10,10 +10,10 @@ from typing import cast
 from companion.games.martian.cards import highest
 from companion.games.martian.dealing import after_round
 from companion.games.martian.state import CARDS, State, names
-from companion.play.betting import Betting, fold, follow
+from companion.kit.betting import Betting, fold, follow
+from companion.kit.rounds import amounts, close_round, raised
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
-from companion.play.rounds import amounts, close_round, raised
 
 _MOST = 10**9
 """What a bet can be at most where nobody counts chips."""

@@ -9,8 +9,8 @@ from dataclasses import replace
 from companion.games.martian.board import HOLE, Dealt
 from companion.games.martian.pieces import Pieces, row
 from companion.games.martian.state import CARDS, State, names
-from companion.play.betting import ante, deal_in, gather
-from companion.play.chips import Order, award
+from companion.kit.betting import ante, deal_in, gather
+from companion.kit.chips import Order, award
 from companion.play.game import Action, Event
 
 

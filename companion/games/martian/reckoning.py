@@ -10,12 +10,12 @@ from companion.games.martian.pieces import told
 from companion.games.martian.showdown import hands_of, pot_name
 from companion.games.martian.state import State, names
 from companion.hands import Contest
+from companion.kit.betting import gather
+from companion.kit.chips import Order
+from companion.kit.placing import Held, meet
+from companion.kit.sharing import Lot, Part, shared
+from companion.kit.showing import hands_of as told_hands
 from companion.play.account import CHIPS, Hand, Step
-from companion.play.account import hands_of as told_hands
-from companion.play.betting import gather
-from companion.play.chips import Order
-from companion.play.placing import Held, meet
-from companion.play.sharing import Lot, Part, shared
 
 PIECES, WON = "pieces", "hands won"
 """What steps move: pieces held, and hands that are counted where nothing is bet."""

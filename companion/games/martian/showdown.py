@@ -12,8 +12,8 @@ from companion.games.martian.dealing import finish
 from companion.games.martian.state import CARDS, State, names, unknown
 from companion.games.martian.telling import listed
 from companion.hands import Rank, best
-from companion.play.betting import gather
-from companion.play.chips import Order, Pot
+from companion.kit.betting import gather
+from companion.kit.chips import Order, Pot
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
 

@@ -11,7 +11,7 @@ from companion.games.martian.telling import card_name, control, listed, outlook,
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
 from companion.hands.wild import Wild
-from companion.play.betting import Betting, open_round
+from companion.kit.betting import Betting, open_round
 from companion.play.game import Seats
 
 CARDS = 5

@@ -4,7 +4,7 @@ from companion.cards import counted
 from companion.games.martian.board import owned
 from companion.games.martian.pieces import pips
 from companion.games.martian.state import CARDS, State, names
-from companion.play.game import Row, Summary
+from companion.play.summary import Row, Summary
 
 _ANCHORS = {
     "between": "trading",

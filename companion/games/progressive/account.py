@@ -7,10 +7,11 @@ from companion.cards import Card, counted, show
 from companion.games.progressive.showdown import hand_field, shown
 from companion.games.progressive.state import State, from_left
 from companion.games.progressive.words import names, verb
-from companion.play.account import Account, Hand, Step, hands_of
+from companion.kit.placing import Held, meet
+from companion.kit.showing import hands_of
+from companion.play.account import Account, Hand, Step
 from companion.play.field import Value
 from companion.play.game import Event
-from companion.play.placing import Held, meet
 
 STARTS = "start cards"
 """What steps move that are not of money, as the score board calls it."""

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.cards import counted, show
 from companion.games.progressive.state import State, may_exchange, most, to_draw
-from companion.play.game import Row, Summary
-from companion.play.placing import listed
+from companion.kit.telling import listed
+from companion.play.summary import Row, Summary
 
 _WITHOUT_ARTICLE = ("two", "three", "four", "five", "high")
 

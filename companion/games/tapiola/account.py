@@ -14,11 +14,12 @@ from companion.games.tapiola.reckoning import alone, losing, showdown
 from companion.games.tapiola.showdown import result_of
 from companion.games.tapiola.shown import show_hands
 from companion.games.tapiola.state import SHOWDOWN, State
-from companion.play.account import CHIPS, MONEY, Account, Hand, Step, hands_of
-from companion.play.betting import Betting, gather
+from companion.kit.betting import Betting, gather
+from companion.kit.rounds import close_round, raised
+from companion.kit.showing import hands_of
+from companion.play.account import CHIPS, MONEY, Account, Hand, Step
 from companion.play.field import Values
 from companion.play.game import Event
-from companion.play.rounds import close_round, raised
 
 
 def account(before: State, event: Event, after: State) -> Account:

@@ -7,9 +7,9 @@ from functools import partial
 from companion.games.tapiola.fields import board_fields, showdown_fields
 from companion.games.tapiola.progress import catch_up, discard
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
+from companion.kit.rounds import amounts, closing_bet
 from companion.play.field import Field
 from companion.play.game import Action
-from companion.play.rounds import amounts, closing_bet
 
 BANK = "bank"
 """The choice for chips that no player has."""

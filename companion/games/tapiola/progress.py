@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.cards import Card, beyond, show
 from companion.games.tapiola.rules import CARDS, Rules
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
-from companion.play.betting import Betting, ante, deal_in, gather, open_round
+from companion.kit.betting import Betting, ante, deal_in, gather, open_round
 from companion.play.field import Illegal
 from companion.play.game import Seats
 

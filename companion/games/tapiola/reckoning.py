@@ -11,10 +11,10 @@ from companion.games.tapiola.scoring import BEST, LOWEST, SECOND
 from companion.games.tapiola.showdown import Result, points
 from companion.games.tapiola.state import State
 from companion.games.tapiola.words import named, winners
+from companion.kit.betting import Betting
+from companion.kit.chips import Pot
+from companion.kit.sharing import Lot, Part, shared
 from companion.play.account import CHIPS, Step
-from companion.play.betting import Betting
-from companion.play.chips import Pot
-from companion.play.sharing import Lot, Part, shared
 
 POTS, POINTS = "pots", "points"
 """What is scored where nothing is bet, as the score board calls it."""

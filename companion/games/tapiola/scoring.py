@@ -9,7 +9,7 @@ from companion.games.tapiola.rules import OR_DIE
 from companion.games.tapiola.showdown import Result, points
 from companion.games.tapiola.state import State
 from companion.games.tapiola.words import counted_points, ending, listed_gains, named
-from companion.play.chips import award
+from companion.kit.chips import award
 
 BEST, SECOND = 2, 1
 """rules: tapiola.md#two-one"""

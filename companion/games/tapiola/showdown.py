@@ -15,8 +15,8 @@ from companion.games.tapiola.fields import (
 )
 from companion.games.tapiola.rules import MADE, STRAIGHT_UP
 from companion.games.tapiola.state import Order, State
+from companion.kit.telling import listed
 from companion.play.field import Illegal, Values
-from companion.play.placing import listed
 
 Group = tuple[int, ...]
 

@@ -9,8 +9,8 @@ from companion.games.tapiola.fields import cards_in, hand_field
 from companion.games.tapiola.progress import check_cards, settle
 from companion.games.tapiola.state import Order, Shown, State, full_board
 from companion.hands import Board, Rank
+from companion.kit.placing import Held, Placed, meet
 from companion.play.field import Illegal, Values
-from companion.play.placing import Held, Placed, meet
 
 
 def note_board(state: State, values: Values) -> State:

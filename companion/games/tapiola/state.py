@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from companion.cards import Card, beyond
 from companion.games.tapiola.rules import CARDS, FLOORS, Rules
 from companion.hands import Board, Rank
-from companion.play.betting import Betting
+from companion.kit.betting import Betting
+from companion.kit.placing import Placed
 from companion.play.game import Seats
-from companion.play.placing import Placed
 
 COMMUNITY, PLAYERS, BET, SHOWDOWN = "community", "players", "bet", "showdown"
 """The phases of a round, and what follows the last. rules: tapiola.md#rhythm"""

@@ -13,10 +13,10 @@ from companion.games.tapiola.showdown import result_of
 from companion.games.tapiola.shown import note_board, show_hands
 from companion.games.tapiola.state import BET, SHOWDOWN, State
 from companion.games.tapiola.words import ending, named
-from companion.play.betting import Betting, gather
+from companion.kit.betting import Betting, gather
+from companion.kit.rounds import close_round, raised
 from companion.play.field import Illegal, Values
 from companion.play.game import Event
-from companion.play.rounds import close_round, raised
 
 MOST_NAMED = 4
 """Players that a line names one by one."""

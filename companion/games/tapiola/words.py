@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.cards import counted
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, State
-from companion.play.game import Row, Summary
-from companion.play.placing import listed
+from companion.kit.telling import listed
+from companion.play.summary import Row, Summary
 
 _ROUNDS = ("First", "Second", "Third", "Last")
 _ANCHORS = {COMMUNITY: "community", PLAYERS: "discard", BET: "bet"}

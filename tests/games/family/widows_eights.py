@@ -1,9 +1,9 @@
 """Widow's Eights: two cards, one more up to who is in, and an ace up kills; then the same hands again."""
 
+from companion import matchpot
 from companion.hands import STANDARD_FIVES, Contest
 from companion.hands.rankings import SETS3
-from companion.play import matchpot
-from companion.play.matchpot import Form, Rules, Stage
+from companion.matchpot import Form, Rules, Stage
 
 GAME = matchpot.game(
     Rules(

@@ -3,7 +3,8 @@
 from dataclasses import dataclass, replace
 
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Game, Row, Seats, Summary
+from companion.play.game import Action, Game, Seats
+from companion.play.summary import Row, Summary
 
 
 @dataclass(frozen=True)

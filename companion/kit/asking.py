@@ -1,0 +1,39 @@
+"""Fields that ask for seats, and the names of those that belong to a seat."""
+
+from collections.abc import Iterable
+
+from companion.play.field import Field
+from companion.play.game import Seats
+
+Choices = tuple[tuple[str, str], ...]
+"""(value, label) pairs, as a `Field` has them."""
+
+
+def seat_names(seats: Seats, which: Iterable[int]) -> Choices:
+    """Return the seats of `which` with their names, in that order, to choose from."""
+    return tuple((str(seat), seats.names[seat]) for seat in which)
+
+
+def some_of(name: str, label: str, choices: Choices, anchor: str, *, low: int = 0, fold: str = "") -> Field:
+    """Return an input for some of the seats in `choices`, `low` of them at least."""
+    return Field(
+        name,
+        "seats",
+        label,
+        required=bool(low),
+        low=low,
+        high=len(choices),
+        choices=choices,
+        fold=fold,
+        anchor=anchor,
+    )
+
+
+def one_of(name: str, label: str, choices: Choices, anchor: str) -> Field:
+    """Return an input for one of `choices`; the first is the default."""
+    return Field(name, "choice", label, default=choices[0][0], choices=choices, anchor=anchor)
+
+
+def hand_field(seat: int) -> str:
+    """Return the name of the field for the cards of `seat`."""
+    return f"hand{seat}"

@@ -1,0 +1,246 @@
+"""Hands at a showdown as people read it: who stands where and why, and who takes what.
+
+The page and the command line tell the same, because both ask here.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate
+from operator import add
+
+from companion.cards import Card, beyond
+from companion.hands import (
+    ANY,
+    NO_BOARD,
+    BadHand,
+    BadWild,
+    Board,
+    Choice,
+    Contest,
+    Rank,
+    Ranking,
+    TooMany,
+    WrongCount,
+    meanings,
+    read_wild,
+)
+from companion.hands.rank import unrankable
+from companion.hands.showdown import Places
+from companion.kit.telling import listed
+from companion.play.field import Illegal
+
+MOST_TO_CHOOSE_FROM = 10
+"""Cards of a hand or board where a choice tries every way to take some: no game deals as many."""
+MOST_IN_TOWER = 3
+"""rules: tapiola.md: a tower has three places."""
+MOST_WILD = 400
+"""Letters in which to say what is wild: three times as many as the longest of our games takes."""
+KITTY = "Kitty"
+"""The name of a hand that nobody holds: a kitty, or the deck's top cards."""
+
+_PARTS = {
+    Fraction(1): "all",
+    Fraction(3, 4): "three quarters",
+    Fraction(2, 3): "two thirds",
+    Fraction(1, 2): "half",
+    Fraction(1, 3): "a third",
+    Fraction(1, 4): "a quarter",
+}
+
+
+@dataclass(frozen=True)
+class Held:
+    """The cards that somebody shows, under the `name` that is said; `field` is the input they came in."""
+
+    name: str
+    cards: tuple[Card, ...]
+    field: str = ""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A hand in its place by one ranking, the best at 1; 0 where it does not qualify.
+
+    `tied` says that another hand shares the place. The last hand of a place has the names of those that
+    come next in `beats`, and in `reason` why it beats them.
+    """
+
+    name: str
+    place: int
+    rank: Rank
+    tied: bool = False
+    beats: tuple[str, ...] = ()
+    reason: str = ""
+
+    @property
+    def beaten(self) -> str:
+        """The names of those that come next, in words."""
+        return listed(self.beats)
+
+    @property
+    def meanings(self) -> tuple[str, ...]:
+        """What each wild card that counts stands for."""
+        return meanings(self.rank)
+
+
+@dataclass(frozen=True)
+class Placing:
+    """All hands in order by a contest's ranking, and by that for the low where one is played.
+
+    Hands that do not qualify stand last. `shares` are parts of the pot by name, and `both` has the names of
+    those with the best hand and the best low, alone or tied.
+    """
+
+    contest: Contest
+    high: tuple[Placed, ...]
+    low: tuple[Placed, ...]
+    shares: dict[str, Fraction]
+    both: tuple[str, ...]
+
+    @property
+    def verdict(self) -> tuple[str, ...]:
+        """Who takes what, in sentences; none where one hand is alone."""
+        return tuple(_verdict(self)) if len(self.high) > 1 else ()
+
+
+def contest_of(
+    ranking: Ranking,
+    *,
+    low: Ranking | None = None,
+    wild: Sequence[str] = (),
+    choice: Choice = ANY,
+    decks: int = 1,
+) -> Contest:
+    """Return the contest in which `wild`, as `hands.read_wild` knows it, wild by both rankings.
+
+    Raises `Illegal` with the field ``wild``.
+    """
+    said = "; ".join(term.strip() for term in wild if term.strip())
+    if len(said) > MOST_WILD:
+        raise Illegal("That is too long to say what is wild.", field="wild")
+    try:
+        cards = read_wild(said)
+        return Contest(ranking.with_wild(cards), choice, low.with_wild(cards) if low else None, decks)
+    except BadWild as bad:
+        raise Illegal(str(bad), field="wild") from bad
+
+
+def meet(contest: Contest, hands: Sequence[Held], board: Board = NO_BOARD) -> Placing:
+    """Return where `hands`, which have different names, stand when they meet over `board`.
+
+    Raises `Illegal`, which names a hand's `field`, ``board``, ``tower1``, ``choice`` or ``low``.
+    """
+    _check_sizes(contest, hands, board)
+    try:
+        outcome = contest.meet([hand.cards for hand in hands], board)
+    except BadHand as bad:
+        pile = _at_fault(contest, hands, board, bad)
+        raise Illegal(f"{pile.name}: {bad}", field=pile.field) from bad
+    shown = outcome.showdown
+    names = [hand.name for hand in hands]
+    return Placing(
+        contest,
+        _placed(names, outcome.hands, shown.order, outcome.reasons),
+        _placed(names, outcome.lows, shown.low, outcome.low_reasons),
+        {names[at]: share for at, share in sorted(shown.shares.items())},
+        tuple(names[at] for at in shown.both),
+    )
+
+
+def _placed(
+    names: Sequence[str], ranks: Sequence[Rank], order: Places, reasons: Sequence[str]
+) -> tuple[Placed, ...]:
+    found: list[Placed] = []
+    for group, tied in enumerate(order):
+        place = len(found) + 1
+        found += [Placed(names[at], place, ranks[at], len(tied) > 1) for at in tied]
+        if group < len(reasons):
+            beaten = tuple(names[at] for at in order[group + 1])
+            found[-1] = replace(found[-1], beats=beaten, reason=reasons[group])
+    others = (at for at, rank in enumerate(ranks) if not rank.qualifies)
+    return (*found, *(Placed(names[at], 0, ranks[at]) for at in others))
+
+
+def _verdict(placing: Placing) -> Iterator[str]:
+    winners = [hand.name for hand in placing.high if hand.place == 1]
+    if not winners:
+        yield "No hand qualifies."
+    if winners == [KITTY]:
+        yield "The kitty has the best hand."
+    elif KITTY in winners:
+        yield f"The kitty ties with {listed([name for name in winners if name != KITTY])}."
+    if placing.low:
+        yield from _split(placing)
+
+
+def _split(placing: Placing) -> Iterator[str]:
+    """Yield who takes which part of a pot that is shared by high and low."""
+    if not placing.low[0].place:
+        yield "Nobody has a low."
+    for part in sorted(set(placing.shares.values()), reverse=True):
+        names = [name for name, share in placing.shares.items() if share == part]
+        word = _PARTS.get(part, str(part))
+        yield f"{listed(names)} {f'take {word} each' if len(names) > 1 else f'takes {word}'}."
+    if placing.both:
+        have = "has" if len(placing.both) == 1 else "have"
+        yield f"{listed(placing.both)} {have} both the best hand and the best low."
+
+
+def _piles(board: Board) -> Iterator[Held]:
+    yield Held("The board", board.cards, "board")
+    for number, tower in enumerate(board.towers, start=1):
+        yield Held(f"Tower {number}", tower, f"tower{number}")
+
+
+def _check_sizes(contest: Contest, hands: Sequence[Held], board: Board) -> None:
+    """Keep what a choice must try within bounds, and towers within theirs."""
+    for pile in (*hands, *_piles(board)):
+        if pile.field.startswith("tower") and len(pile.cards) > MOST_IN_TOWER:
+            raise Illegal(f"{pile.name}: a tower has up to {MOST_IN_TOWER} cards.", field=pile.field)
+        if contest.choice is not ANY and len(pile.cards) > MOST_TO_CHOOSE_FROM:
+            raise Illegal(
+                f"{pile.name}: {len(pile.cards)} cards are more than {contest.choice.name} is played with.",
+                field=pile.field,
+            )
+
+
+def _at_fault(contest: Contest, hands: Sequence[Held], board: Board, bad: BadHand) -> Held:
+    """Return the pile that `bad` is about, or the way to play where that is what does not fit."""
+    piles = (*_piles(board), *hands)
+    if isinstance(bad, TooMany):
+        return _too_many(piles, contest.decks)
+    for pile in piles:
+        if pile.cards and not isinstance(unrankable(pile.cards, contest.ranking), WrongCount):
+            return pile
+    if not _fits(contest, contest.ranking):
+        return Held("Cards that count", (), "choice")
+    high = replace(contest, low=None)
+    short = next((hand for hand in hands if not _meets(high, hand, board)), None)
+    if short is None:
+        return Held("The low", (), "low")
+    lacking = () if contest.choice is ANY else (pile for pile in _piles(board) if not pile.cards)
+    needed = [pile for pile in lacking if pile.field != "board" or not board.towers]
+    return needed[0] if needed else short
+
+
+def _too_many(piles: Sequence[Held], decks: int) -> Held:
+    """Return the first pile with which there are more of a card than `decks` hold."""
+    so_far = accumulate((pile.cards for pile in piles), add)
+    return next(pile for pile, seen in zip(piles, so_far, strict=True) if beyond(seen, decks))
+
+
+def _fits(contest: Contest, ranking: Ranking) -> bool:
+    try:
+        contest.choice.values(ranking)
+    except WrongCount:
+        return False
+    return True
+
+
+def _meets(contest: Contest, hand: Held, board: Board) -> bool:
+    try:
+        contest.meet([hand.cards], board)
+    except BadHand:
+        return False
+    return True

@@ -1,0 +1,80 @@
+"""The values of an event by their kinds, as its fields have read them.
+
+A value of another kind than the one asked for is a mistake in a game, never in what somebody typed: that
+has been refused by `play.field.read_values`. So it raises `TypeError`.
+"""
+
+from companion.cards import Card
+from companion.play.field import Value, Values
+from companion.play.game import Event
+
+
+def number_in(values: Values, name: str) -> int:
+    """Return the whole number or the money in the field `name`, which is required or has a default."""
+    value = values[name]
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise _no(name, "a number", value)
+
+
+def number_if_any(values: Values, name: str) -> int | None:
+    """Return the number in the field `name`, None when it was left empty or is not there."""
+    return None if values.get(name) is None else number_in(values, name)
+
+
+def choice_in(values: Values, name: str) -> str:
+    """Return what was chosen in the field `name`, "" when nothing was or it is not there."""
+    value = values.get(name)
+    if isinstance(value, str | None):
+        return value or ""
+    raise _no(name, "a choice", value)
+
+
+def seat_in(values: Values, name: str) -> int:
+    """Return the number that was chosen in the field `name`: of a seat, a side, a place."""
+    value = values[name]
+    if isinstance(value, str):
+        return int(value)
+    raise _no(name, "one of several numbers", value)
+
+
+def flag_in(values: Values, name: str) -> bool:
+    """Return whether the field `name` was ticked; it was not where it is not there."""
+    value = values.get(name)
+    if isinstance(value, bool | None):
+        return bool(value)
+    raise _no(name, "yes or no", value)
+
+
+def seats_in(values: Values, name: str) -> tuple[int, ...]:
+    """Return the seats entered in the field `name`, empty when it was left empty or is not there."""
+    return tuple(int(each) for each in _tuple_in(values, name) if _is(each, int, name))
+
+
+def cards_in(values: Values, name: str) -> tuple[Card, ...]:
+    """Return the cards entered in the field `name`, empty when it was left empty or is not there."""
+    return tuple(Card(str(each)) for each in _tuple_in(values, name) if _is(each, str, name))
+
+
+def seat_of(event: Event) -> int:
+    """Return the seat that an event was entered for, whose action is open to some seats only."""
+    if event.seat is None:
+        raise _no(event.action, "a seat", None)
+    return event.seat
+
+
+def _tuple_in(values: Values, name: str) -> tuple[int, ...] | tuple[Card, ...]:
+    value = values.get(name) or ()
+    if isinstance(value, tuple):
+        return value
+    raise _no(name, "several things", value)
+
+
+def _is(each: int | str, kind: type, name: str) -> bool:
+    if isinstance(each, kind):
+        return True
+    raise _no(name, f"things of the kind {kind.__name__}", each)
+
+
+def _no(name: str, wanted: str, value: Value) -> TypeError:
+    return TypeError(f"“{name}” should hold {wanted}, not {value!r}")

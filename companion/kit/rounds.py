@@ -1,0 +1,109 @@
+"""A betting round entered by what was said at the table: "Cy made it 50", "everybody called 50 but Bo"."""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from companion.kit.betting import Betting, check_raise, fold, follow, raise_to
+from companion.play.field import Field, Illegal
+
+
+def closing_bet(level: int, high: int, quick: tuple[tuple[int, str], ...], anchor: str) -> Field:
+    """Return the input for what everybody is in for when the round is over, the bet standing at `level`."""
+    return Field(
+        "to",
+        "money",
+        "Everybody is in for",
+        default=level,
+        low=level,
+        high=high,
+        quick=quick,
+        help="In this round. 0 if all checked." if not level else "",
+        anchor=anchor,
+    )
+
+
+def raised(betting: Betting, seat: int, to: int, folded: Collection[int] = ()) -> Betting:
+    """Return the round after everybody before `seat` folded or followed, and `seat` bet or raised to `to`.
+
+    Those before it who folded are in `folded`; who comes later and is in there is refused.
+    """
+    names = betting.seats.names
+    if seat in folded:
+        raise Illegal(f"{names[seat]} cannot bet and fold at once.", field="folded")
+    before = _until(betting, seat, lambda _, asked: asked in folded)
+    for early in (each for each in folded if each not in before.folded):
+        raise Illegal(
+            f"{names[early]} was not asked before {names[seat]}: enter that fold when the betting is over.",
+            field="folded",
+        )
+    return raise_to(before, seat, to)
+
+
+def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int | None = None) -> Betting:
+    """Return the end of the round: those in `folded` folded, everybody else put in `to` or all they had.
+
+    `to` is 0 when everybody checked. `by` is who raised to it; where that is not said it is whoever could
+    have, since the money is the same, and `raiser` is None. Who folds does so as soon as it has to pay:
+    where somebody called a bet and folded to the raise of it, enter the raise with `raised` first.
+    """
+    if betting.turn is None:
+        raise Illegal("This betting round is over.")
+    if to < betting.level:
+        raise Illegal(f"The bet stands at {betting.level} already, so nobody stays in for {to}.")
+    if by is not None or to > betting.level:
+        seat = _able(betting, to, folded) if by is None else by
+        before = _until(betting, seat, lambda now, asked: asked in folded and now.owes(asked) > 0)
+        betting = replace(raise_to(before, seat, to), raiser=by)
+    while betting.turn is not None:
+        betting = (fold if betting.turn in folded else follow)(betting, betting.turn)
+    _check_folded(betting, folded)
+    return betting
+
+
+def amounts(betting: Betting, high: int) -> tuple[tuple[int, str], ...]:
+    """Return the usual bets of whoever is asked as (amount, label), from the smallest up to `high`.
+
+    Half the pot and the pot are reckoned after the call. There are none where nobody may raise.
+    """
+    seat, able = betting.turn, [seat for seat in betting.due if betting.may_raise(seat)]
+    if seat is None or not able:
+        return ()
+    high = min(high, max(high if (most := betting.most(seat)) is None else most for seat in able))
+    least, pot = betting.level + betting.step, betting.total + betting.owes(seat)
+    usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot", least: "Least"}
+    return tuple(sorted((amount, label) for amount, label in usual.items() if least <= amount <= high))
+
+
+def _until(betting: Betting, seat: int, folds: Callable[[Betting, int], bool]) -> Betting:
+    """Return the round when `seat` is asked; those before it folded or followed, as `folds` says."""
+    while betting.turn != seat:
+        if betting.turn is None:
+            raise Illegal(f"This betting round is over before {betting.seats.names[seat]} is asked.")
+        betting = (fold if folds(betting, betting.turn) else follow)(betting, betting.turn)
+    return betting
+
+
+def _able(betting: Betting, to: int, folded: Collection[int]) -> int:
+    """Return the first who stays in and could have raised to `to`; refuse where nobody could."""
+    staying = [seat for seat in betting.due if seat not in folded]
+    rich = [seat for seat in staying if (most := betting.most(seat)) is None or most >= to]
+    if not staying:
+        raise Illegal("Somebody has to stay in.")
+    if not rich:
+        most = max(betting.most(seat) or 0 for seat in staying)
+        raise Illegal(f"Nobody who stays in has chips for {to}: {most} is the most.")
+    for seat in rich[:-1]:
+        try:
+            check_raise(betting, seat, to)
+        except Illegal:
+            continue
+        return seat
+    check_raise(betting, rich[-1], to)
+    return rich[-1]
+
+
+def _check_folded(betting: Betting, folded: Collection[int]) -> None:
+    for seat in folded:
+        if seat not in betting.folded:
+            name = betting.seats.names[seat]
+            raise Illegal(f"{name} cannot have folded: there was nothing left for {name} to decide.")

@@ -1,0 +1,84 @@
+"""A pot that is shared, in steps: its halves, who takes what, and to whom an odd chip goes.
+
+rules: match-pot.md#split, tapiola.md#odd-chips
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from companion.kit.chips import split
+from companion.kit.telling import listed
+from companion.play.account import MONEY, Step
+
+
+@dataclass(frozen=True)
+class Part:
+    """Who has a part of a lot: `seats` from the dealer's left, as odd chips go to the first of them.
+
+    `what` is said of one: "has the best hand". Without seats the part stays, and `what` is a sentence.
+    `anchor` names the section of the rules.
+    """
+
+    seats: Sequence[int]
+    what: str
+    anchor: str
+
+
+@dataclass(frozen=True)
+class Lot:
+    """An amount to share among seats that have `names`, called "the pot of 7" within a sentence.
+
+    `of` says what it is, as in a step; `pot` whether it lies in the pot. `anchor` is the section of the rules
+    about halves and odd chips.
+    """
+
+    amount: int
+    called: str
+    names: Sequence[str]
+    anchor: str
+    of: str = MONEY
+    pot: bool = True
+
+
+def shared(lot: Lot, parts: Sequence[Part]) -> Iterator[Step]:
+    """Yield who takes what: one part all of it; of two parts the first, the high, has the odd chip."""
+    amounts = split(lot.amount, len(parts))
+    if len(parts) > 1:
+        odd = ", with the odd chip" if amounts[0] > amounts[1] else ""
+        told = f"{amounts[0]} for the best hand{odd}, {amounts[1]} for the lowest"
+        yield Step(f"{lot.called[:1].upper()}{lot.called[1:]} is split: {told}", anchor=lot.anchor)
+    for amount, part in zip(amounts, parts, strict=True):
+        yield from _part(lot, part, amount, lot.called if len(parts) == 1 else str(amount))
+
+
+def _part(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:
+    if not part.seats:
+        yield Step(f"{part.what}: {called} stays", anchor=part.anchor)
+    elif len(part.seats) == 1:
+        name = lot.names[part.seats[0]]
+        yield _taken(lot, part.seats[0], amount, f"{name} {part.what} and takes {called}", part.anchor)
+    else:
+        yield from _tied(lot, part, amount, called)
+
+
+def _tied(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:
+    names = [lot.names[seat] for seat in part.seats]
+    have = part.what.replace("has ", "have ", 1)
+    each, odd = divmod(amount, len(names))
+    told = f"{listed(names)} {have} and share {called}: {each} each{_odd(names[:odd])}"
+    yield Step(told, anchor=lot.anchor)
+    for seat, share in zip(part.seats, split(amount, len(names)), strict=True):
+        yield _taken(lot, seat, share, f"{lot.names[seat]} takes {share}", part.anchor)
+
+
+def _odd(first: Sequence[str]) -> str:
+    """Return who gets the odd chips of a tie, "" where there are none."""
+    if not first:
+        return ""
+    if len(first) == 1:
+        return f", and the odd chip goes to {first[0]}, the first of them from the dealer's left"
+    return f", and the {len(first)} odd chips go to {listed(first)}, the first of them from the dealer's left"
+
+
+def _taken(lot: Lot, seat: int, amount: int, what: str, anchor: str) -> Step:
+    return Step(what, seat, amount, lot.of, pot=-amount if lot.pot else 0, anchor=anchor)

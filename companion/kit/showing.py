@@ -1,0 +1,51 @@
+"""Hands that were placed, as the account of an entry shows them."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.cards import Card
+from companion.hands import Rank
+from companion.kit.placing import Placed
+from companion.kit.telling import listed
+from companion.play.account import Hand
+
+
+def hands_of(
+    placed: Sequence[Placed],
+    held: Mapping[str, Sequence[Card]],
+    board: Sequence[Card] = (),
+    *,
+    low: bool = False,
+) -> tuple[Hand, ...]:
+    """Return hands that were placed, each with its own cards, which `held` has by name."""
+    return tuple(
+        hand_of(one.rank, one.name, held[one.name], board, _because(one, placed), low=low) for one in placed
+    )
+
+
+def hand_of(
+    rank: Rank,
+    name: str,
+    cards: Sequence[Card],
+    board: Sequence[Card] = (),
+    because: str = "",
+    *,
+    low: bool = False,
+) -> Hand:
+    """Return the hand that `rank` was found in."""
+    played = rank.played
+    counts = tuple(one.card for one in played)
+    used = tuple(card for card in board if card in counts)
+    wild = Placed(name, 0, rank).meanings
+    return Hand(name, tuple(cards), rank.name.capitalize(), used, counts, wild, because, low)
+
+
+def _because(one: Placed, placed: Sequence[Placed]) -> str:
+    others = [other.name for other in placed if one.tied and other.place == one.place and other is not one]
+    ties = f"ties with {listed([_within(name) for name in others])}" if others else ""
+    beats = f"beats {one.beaten}: {one.reason}" if one.beats else ""
+    return "; ".join(filter(None, (ties, beats)))
+
+
+def _within(name: str) -> str:
+    """Return a name as it stands within a sentence: "the kitty"."""
+    return f"the {name.removeprefix('The ')}" if name.startswith("The ") else name

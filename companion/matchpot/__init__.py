@@ -1,0 +1,62 @@
+"""The match-pot and burn family: one engine, and each game is data for it.
+
+Its options, actions and phases cite these sections, which the rules page of every game of the family has:
+play, ante, declare, second-chance, owe, showdown, nobody-in, alone, kitty, deck, legs, wimp, deadly, bets,
+split, end, joining, limit-of-time, dealing, options.
+
+rules: match-pot.md
+"""
+
+from functools import partial
+
+from companion.hands import Contest
+from companion.matchpot.account import account
+from companion.matchpot.invariants import broken
+from companion.matchpot.moves import actions
+from companion.matchpot.options import DEFAULTS, WAITING, options_of
+from companion.matchpot.rules import CHOSEN, Form, Rules, Stage
+from companion.matchpot.stakes import agreed
+from companion.matchpot.state import State
+from companion.matchpot.turn import apply
+from companion.matchpot.words import summary
+from companion.play.field import Values
+from companion.play.game import Game, Seats
+
+__all__ = ["CHOSEN", "DEFAULTS", "Form", "Rules", "Stage", "State", "game"]
+
+
+def game(rules: Rules) -> Game[State]:
+    """Return the game that `rules` describe."""
+    return Game[State](
+        slug=rules.slug,
+        name=rules.name,
+        numbers=tuple(range(2, rules.most + 1)),
+        start=partial(_start, rules),
+        actions=actions,
+        apply=apply,
+        summary=summary,
+        check=broken,
+        options=options_of(rules),
+        variants=rules.variants,
+        known=lambda state: state.known,
+        contests=_contests(rules),
+        waiting=WAITING,
+        joins=True,
+        panel="matchpot",
+        explain=account,
+    )
+
+
+def _start(rules: Rules, seats: Seats, options: Values) -> State:
+    """Return the match before its first deal. rules: match-pot.md#ante"""
+    players = len(seats) - seats.late
+    stakes = agreed(rules, options, players)
+    nothing = (0,) * len(seats)
+    around = tuple(range(players))
+    return State(seats, stakes, around, seats.dealer, stakes.taken_over, nothing, nothing)
+
+
+def _contests(rules: Rules) -> tuple[Contest, ...]:
+    """Return the ways in which hands meet in any of the forms, without a rank that a table chooses."""
+    found = [stage.meeting() for form in rules.forms if not form.chosen for stage in form.stages]
+    return tuple(dict.fromkeys(found))

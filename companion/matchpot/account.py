@@ -1,0 +1,148 @@
+"""What an entry of the family came to: who put in what and why, the hands, and who takes or owes what.
+
+rules: match-pot.md#ante, match-pot.md#owe, match-pot.md#bets, match-pot.md#joining
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import cast
+
+from companion.cards import Card, face_down, show
+from companion.kit.betting import Betting
+from companion.kit.chips import uncalled
+from companion.kit.showing import hands_of
+from companion.matchpot import bets
+from companion.matchpot.ended import Ended
+from companion.matchpot.fields import cards_in, hand_field, seats_in
+from companion.matchpot.money import Outcome
+from companion.matchpot.reckoning import steps, waiting
+from companion.matchpot.showdown import sides_of, with_dead
+from companion.matchpot.shown import house_name, house_of
+from companion.matchpot.state import DEAL, State
+from companion.play.account import Account, Hand, Step
+from companion.play.field import Values
+from companion.play.game import Event
+
+
+def account(before: State, event: Event, after: State) -> Account:
+    """Return what the entry came to."""
+    return Account(tuple(_hands(before, event, after)), tuple(_steps(before, event, after)))
+
+
+def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
+    yield from _MOVED.get(event.action, _nothing)(before, event, after)
+    for seat in before.sorted(set(after.dead) - set(before.dead)):
+        up = " ".join(["", *map(show, after.ups.get(seat, ()))])
+        yield Step(f"{before.seats.names[seat]} is dead by a card up{up}", seat, anchor="deadly")
+    if before.phase != DEAL and after.phase == DEAL and after.outcome is not None:
+        yield from steps(_ended(before, event, after, after.outcome))
+
+
+def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
+    return iter(())
+
+
+def _ended(before: State, event: Event, after: State, outcome: Outcome) -> Ended:
+    """Return the hand with who won each part of the pot, as the showdown said; else it is who was left."""
+    alone = Ended(before, after, outcome)
+    if event.action != "show":
+        return alone
+    return replace(alone, shown=sides_of(with_dead(before, event.values), event.values)[1])
+
+
+def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
+    """rules: match-pot.md#ante, match-pot.md#owe"""
+    names, ante = before.seats.names, before.stakes.ante
+    for seat in before.order:
+        if seat in before.dues:
+            yield _debt(before, seat, "owe")
+        if before.antes:
+            yield Step(f"{names[seat]} antes {ante}", seat, -ante, pot=ante, anchor="ante")
+
+
+def _debt(state: State, seat: int, anchor: str, then: str = "") -> Step:
+    """Return the payment of what a seat owes from the hand before."""
+    amount, why = state.dues[seat].amount, state.dues[seat].why
+    told = f"{state.seats.names[seat]} pays the {amount} owed from the hand before ({why}){then}"
+    return Step(told, seat, -amount, pot=amount, anchor=anchor)
+
+
+def _raised(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: match-pot.md#bets"""
+    yield from _put_in(before, bets.bets_of(after), int(cast("str", event.values["who"])))
+
+
+def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
+    """rules: match-pot.md#bets"""
+    values = event.values
+    betting = bets.close_by(before, cast("int", values["to"]), seats_in(values, "folded"))
+    yield from _put_in(before, betting)
+    back = uncalled(betting.paid, betting.folded)
+    if back is not None:
+        seat, amount = before.around[back[0]], back[1]
+        told = f"{amount} that nobody called goes back to {before.seats.names[seat]}"
+        yield Step(told, seat, amount, pot=-amount, anchor="bets")
+
+
+def _put_in(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
+    """Yield what each put in and who folded between two points of a betting round."""
+    was = bets.bets_of(before)
+    for seat in before.order:
+        at, name = before.around.index(seat), before.seats.names[seat]
+        amount = betting.paid[at] - was.paid[at]
+        if amount:
+            told = f"{name} makes it {betting.level}:" if seat == raiser else name
+            yield Step(f"{told} puts in {amount}", seat, -amount, pot=amount, anchor="bets")
+        if at in betting.folded - was.folded:
+            yield Step(f"{name} folds", seat, anchor="bets")
+
+
+def _voted(before: State, _event: Event, after: State) -> Iterator[Step]:
+    """rules: match-pot.md#end"""
+    for seat in before.sorted(before.dues):
+        yield _debt(before, seat, "end", ": all agree to stop")
+    yield from waiting(after)
+
+
+def _left(before: State, event: Event, _after: State) -> Iterator[Step]:
+    """rules: match-pot.md#joining"""
+    seat = cast("int", event.seat)
+    if seat in before.dues:
+        yield _debt(before, seat, "joining", " and leaves")
+    else:
+        yield Step(f"{before.seats.names[seat]} leaves and owes nothing", seat, anchor="joining")
+
+
+def _joined(before: State, event: Event, _after: State) -> Iterator[Step]:
+    """rules: match-pot.md#joining"""
+    seat = cast("int", event.seat)
+    told = f"{before.seats.names[seat]} joins and pays nothing for the pot of {before.pot}"
+    yield Step(told, seat, anchor="joining")
+
+
+def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
+    """Yield the hands that were shown, by each ranking that shares the pot."""
+    if event.action not in ("show", "wimp") or after.shown is None:
+        return
+    held, board = _held(before, event.values, after), cards_in(event.values, "board")
+    yield from hands_of(after.shown.high, held, board)
+    yield from hands_of(after.shown.low, held, board, low=True)
+
+
+def _held(before: State, values: Values, after: State) -> Mapping[str, tuple[Card, ...]]:
+    """Return the cards of everybody whose hand was entered, and of a kitty or the deck, by name."""
+    held = {house_name(before).capitalize(): house_of(before, values) or ()}
+    for seat, name in enumerate(after.seats.names):
+        down, up = cards_in(values, hand_field(seat)), after.ups.get(seat, ())
+        held[name] = (*map(face_down, down), *up) if after.form.up else down
+    return held
+
+
+_MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
+    "deal": _dealt,
+    "raise": _raised,
+    "close": _closed,
+    "vote": _voted,
+    "leave": _left,
+    "join": _joined,
+}

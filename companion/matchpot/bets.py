@@ -1,0 +1,87 @@
+"""Betting rounds of the family: nobody's chips are counted, and what is bet goes into the pot.
+
+rules: match-pot.md#bets
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from companion.kit.betting import Betting, deal_in, gather, open_round
+from companion.kit.rounds import close_round, raised
+from companion.matchpot.money import Group
+from companion.matchpot.options import MOST_MONEY
+from companion.matchpot.state import BET, State
+from companion.play.field import Illegal
+from companion.play.game import Seats
+
+
+def opened(state: State, live: Collection[int]) -> State:
+    """Return the match at the beginning of a betting round for `live`; the first left of the dealer opens."""
+    seats = Seats(tuple(state.seats.names[seat] for seat in state.around))
+    out = [place for place, seat in enumerate(state.around) if seat not in live]
+    betting = deal_in(seats, (None,) * len(seats), out)
+    opener = state.around.index(state.order[0])
+    return replace(state, phase=BET, betting=open_round(betting, opener))
+
+
+def closed(state: State) -> State:
+    """Return the match after a round: the bets lie in the pot, but for what nobody called."""
+    betting = gather(bets_of(state))
+    done = replace(state, betting=betting)
+    return replace(done, betting=None, net=done.money, pot=done.total, round=state.round + 1)
+
+
+def bets_of(state: State) -> Betting:
+    """Return the round that is open."""
+    assert state.betting is not None  # noqa: S101 - for the type checker: asked only in a betting round
+    return state.betting
+
+
+def places(state: State, seats: Collection[int]) -> Group:
+    """Return the places in the round of `seats`."""
+    return tuple(place for place, seat in enumerate(state.around) if seat in seats)
+
+
+def live(state: State) -> Group:
+    """Return who has not folded in the round that is open, or was not in it."""
+    return tuple(state.around[place] for place in bets_of(state).live)
+
+
+def due(state: State) -> Group:
+    """Return who has something to decide in the round, in turn."""
+    return tuple(state.around[place] for place in bets_of(state).due)
+
+
+def quick(state: State) -> tuple[tuple[int, str], ...]:
+    """Return usual bets of whoever is asked as (amount, label): the limit, or the pot and half of it."""
+    betting, limit = bets_of(state), state.stakes.bet_limit
+    if limit:
+        return ((betting.level + limit, "Limit"),)
+    pot = state.total + (0 if betting.turn is None else betting.owes(betting.turn))
+    usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot"}
+    least = betting.level + betting.step
+    return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= MOST_MONEY))
+
+
+def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
+    """Return the round after `seat` bet or raised to `to`, and those in `folded` folded before."""
+    level, limit = bets_of(state).level, state.stakes.bet_limit
+    if limit and to > level + limit:
+        raise Illegal(
+            f"A bet or a raise adds {limit} at most: to {level + limit}, not {to}.", field="to", anchor="bets"
+        )
+    at = state.around.index(seat)
+    return _tried(lambda: raised(bets_of(state), at, to, places(state, folded)))
+
+
+def close_by(state: State, to: int, folded: Collection[int]) -> Betting:
+    """Return the end of the round: everybody is in for `to` but those in `folded`."""
+    return _tried(lambda: close_round(bets_of(state), to, places(state, folded)))
+
+
+def _tried(step: Callable[[], Betting]) -> Betting:
+    """Return what `step` does to the bets, with the section of the rules in a refusal."""
+    try:
+        return step()
+    except Illegal as illegal:
+        raise Illegal(str(illegal), field=illegal.field or "to", anchor="bets") from illegal

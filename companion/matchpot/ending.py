@@ -1,0 +1,115 @@
+"""What follows a hand: money and legs, the next hand, or the end of the game.
+
+rules: match-pot.md#end
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.kit.chips import split
+from companion.matchpot.money import Group, Outcome, Played, settled
+from companion.matchpot.options import POT, WIMP_AMOUNT
+from companion.matchpot.state import DEAL, HOUSE, Due, State
+
+
+def settle(state: State, sides: Sequence[Group]) -> State:
+    """Return the match after the hand, of which `sides` are the winners of each part of the pot.
+
+    `HOUSE` among the winners of a part means that a kitty or the deck keeps it from them.
+    """
+    won = [() if HOUSE in side else side for side in sides]
+    hand = Played(state.pot, state.cost, state.ins, won)
+    stakes = state.stakes
+    legs = ("alone" if stakes.alone_only else "tied") if stakes.legs else ""
+    outcome = settled(hand, state.order, at_once=stakes.pays_winner, legs=legs)
+    return _followed(paid_out(state, outcome))
+
+
+def nobody_in(state: State) -> State:
+    """Return the match after a hand in which nobody stayed: everybody antes again.
+
+    rules: match-pot.md#nobody-in
+    """
+    return _followed(replace(state, antes=True, outcome=Outcome(state.pot)))
+
+
+def wimped(state: State, seats: Group) -> State:
+    """Return the match after everybody dropped and `seats` had the best hand. rules: match-pot.md#wimp"""
+    stakes = state.stakes
+    amount = stakes.wimp_amount if stakes.wimp == WIMP_AMOUNT else state.cost
+    return _followed(paid_out(state, Outcome(state.pot, owed=dict.fromkeys(seats, amount))))
+
+
+def paid_out(state: State, outcome: Outcome) -> State:
+    """Return the match with an outcome's money moved, its debts noted and its legs given."""
+    net = tuple(
+        have + outcome.taken.get(seat, 0) + outcome.paid.get(seat, 0) for seat, have in enumerate(state.net)
+    )
+    legs = tuple(have + (seat in outcome.legs) for seat, have in enumerate(state.legs))
+    dues = {seat: Due(amount, _why(state, seat)) for seat, amount in outcome.owed.items() if amount}
+    return replace(state, net=net, legs=legs, dues=dues, pot=outcome.left, outcome=outcome)
+
+
+def _why(state: State, seat: int) -> str:
+    if seat not in state.ins:
+        return "the best hand when all dropped"
+    what = "matches the pot" if state.stakes.owe == POT else "burns"
+    return f"dead, {what}" if seat in state.dead else what
+
+
+def _followed(state: State) -> State:
+    """Return the next hand to deal, or the end of the game."""
+    reached = tuple(
+        seat for seat in state.order if state.stakes.legs and state.legs[seat] == state.stakes.legs
+    )
+    if reached:
+        return _ended(_won_by_legs(state, reached))
+    nothing = not (state.dues or state.antes or state.pot)
+    if state.stakes.owes_nothing or (nothing and not state.stakes.legs):
+        return _ended(state)
+    after = _next_hand(replace(state, antes=state.antes or nothing))
+    limit = state.last or 0 < state.stakes.hands < after.deals
+    return ended(after) if limit and after.stage == 0 else after
+
+
+def _won_by_legs(state: State, seats: Group) -> State:
+    """Return the match with the pot taken by who has the legs; several share it. rules: match-pot.md#legs"""
+    taken = dict(zip(seats, split(state.pot, len(seats)), strict=True))
+    return replace(paid_out(state, Outcome(0, taken=taken, legs=seats)), legs=state.legs, by_legs=seats)
+
+
+def _next_hand(state: State) -> State:
+    """Return the match before the next hand: the next stage, or new cards from the next dealer.
+
+    rules: match-pot.md#dealing
+    """
+    active = state.ins if state.stakes.dropped else state.active
+    stage = state.stage + 1
+    state = replace(state, phase=DEAL, number=state.number + 1, active=active)
+    if stage < len(state.form.stages) and len(active) > 1:
+        return replace(state, stage=stage)
+    dealer = state.order[0] if state.stakes.rotates else state.dealer
+    return replace(state, stage=0, deals=state.deals + 1, dealer=dealer, active=())
+
+
+def ended(state: State) -> State:
+    """Return the match stopped between two hands: debts go into the pot, which waits for the next game.
+
+    rules: match-pot.md#end
+    """
+    net = tuple(
+        have - (state.dues[seat].amount if seat in state.dues else 0) for seat, have in enumerate(state.net)
+    )
+    return _ended(replace(state, net=net, pot=state.pot + sum(due.amount for due in state.dues.values())))
+
+
+def _ended(state: State) -> State:
+    return replace(state, over=True, phase=DEAL, dues={}, antes=False)
+
+
+def winners(state: State) -> Group:
+    """Return who has won the game: by legs, else who has gained most. rules: match-pot.md#end"""
+    if state.by_legs:
+        return tuple(sorted(state.by_legs))
+    most = max(state.money)
+    return tuple(seat for seat, amount in enumerate(state.money) if amount == most > 0)

@@ -1,0 +1,116 @@
+"""The inputs of the family: who is in, who has the best hand, and the cards where somebody enters them."""
+
+from collections.abc import Collection, Iterator
+from functools import partial
+from typing import cast
+
+from companion.cards import Card
+from companion.matchpot.state import DECK, KITTY, State
+from companion.play.field import Field, Values
+
+_CARDS = "Enter the cards"
+_HOUSES = {KITTY: "The kitty", DECK: "The deck"}
+
+_cards = partial(Field, kind="cards", jokers=False, fold=_CARDS, anchor="showdown")
+
+
+def seats_in(values: Values, name: str) -> tuple[int, ...]:
+    """Return the seats entered in the field `name`, empty when it was left empty or is not there."""
+    return cast("tuple[int, ...]", values.get(name) or ())
+
+
+def cards_in(values: Values, name: str) -> tuple[Card, ...]:
+    """Return the cards entered in the field `name`, empty when it was left empty or is not there."""
+    return cast("tuple[Card, ...]", values.get(name) or ())
+
+
+def hand_field(seat: int) -> str:
+    """Return the name of the field for the cards of `seat`, face down where some lie up."""
+    return f"hand{seat}"
+
+
+def up_field(seat: int) -> str:
+    """Return the name of the field for the cards of `seat` that lie face up."""
+    return f"up{seat}"
+
+
+def seats_field(
+    state: State, name: str, label: str, seats: Collection[int], anchor: str, *, low: int = 0, fold: str = ""
+) -> Field:
+    """Return an input for some of `seats`, listed from the dealer's left."""
+    names = tuple((str(seat), state.seats.names[seat]) for seat in state.sorted(seats))
+    return Field(
+        name,
+        "seats",
+        label,
+        required=bool(low),
+        low=low,
+        high=len(names),
+        choices=names,
+        fold=fold,
+        anchor=anchor,
+    )
+
+
+def seat_choice(state: State, name: str, label: str, seats: Collection[int], anchor: str) -> Field:
+    """Return an input for one of `seats`; they are listed as given, and the first is the default."""
+    names = tuple((str(seat), state.seats.names[seat]) for seat in seats)
+    return Field(name, "choice", label, default=names[0][0], choices=names, anchor=anchor)
+
+
+def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anchor: str = "deadly") -> Field:
+    """Return the input for the cards of `seat` that lie up, with those that are known."""
+    label = f"{state.seats.names[seat]}'s {'cards' if state.form.up > 1 else 'card'} up"
+    known = state.ups.get(seat) or None
+    up = state.form.up
+    return _cards(
+        name or up_field(seat), label=label, default=known, low=up, high=up, fold=fold, anchor=anchor
+    )
+
+
+def show_fields(state: State) -> tuple[Field, ...]:
+    """Return the inputs of the showdown: tap who won, or enter cards. rules: match-pot.md#showdown"""
+    return (*_taps(state), *_known(state, state.alive), *_house_cards(state))
+
+
+def wimp_fields(state: State) -> tuple[Field, ...]:
+    """Return the inputs for who had the best hand of all that dropped. rules: match-pot.md#wimp"""
+    seats = state.candidates
+    taps = seats_field(state, "high", "The best hand", seats, "wimp")
+    return (taps, *(() if state.form.up else _known(state, seats)))
+
+
+def _taps(state: State) -> Iterator[Field]:
+    house, split = _HOUSES.get(state.house, ""), state.hand.contest.low is not None
+    yield seats_field(state, "high", "The best hand", state.alive, "showdown")
+    if house:
+        anchor = state.house
+        yield Field("house", "flag", f"{house} has the best hand, or ties", default=False, anchor=anchor)
+    if split:
+        yield seats_field(state, "low", "The lowest hand, if there is one", state.alive, "split")
+        if house:
+            label = f"{house} has the lowest hand, or ties"
+            yield Field("house_low", "flag", label, default=False, anchor=state.house)
+
+
+def _known(state: State, seats: Collection[int]) -> Iterator[Field]:
+    size, board = state.hand.cards, state.hand.board
+    if board:
+        yield _cards("board", label="The board", low=board, high=board)
+    for seat in seats:
+        down = ", face down" if state.form.up else ""
+        yield _cards(hand_field(seat), label=f"{state.seats.names[seat]}'s hand{down}", low=size, high=size)
+        if state.form.up:
+            yield up_cards(state, seat)
+
+
+def _house_cards(state: State) -> Iterator[Field]:
+    size, up = state.hand.cards, state.form.up
+    if state.house == KITTY:
+        down = ", face down" if up else ""
+        yield _cards("kitty", label=f"The kitty{down}", low=size, high=size, anchor="kitty")
+        if up:
+            yield _cards("kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty")
+    if state.house == DECK:
+        top = state.form.met(state.hand)
+        yield _cards("deck", label=f"The top {top} cards of the deck", low=top, high=top, anchor="deck")

@@ -1,0 +1,133 @@
+"""What may be entered in a match of the family now."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.kit.rounds import closing_bet
+from companion.matchpot.bets import bets_of, due, quick
+from companion.matchpot.fields import seat_choice, seats_field, show_fields, up_cards, wimp_fields
+from companion.matchpot.options import CHIPS, DROP, MOST_MONEY
+from companion.matchpot.state import BET, DEAL, DECLARE, SHOW, UP, WIMP, State
+from companion.play.field import Field
+from companion.play.game import Action, Secret
+
+IN, OUT = "in", "out"
+COUNTDOWN = 5
+"""Seconds from the tap to the drop: time to take one's cards in hand. Ours."""
+LEAST = 2
+"""Players without whom there is no game."""
+
+
+def actions(state: State) -> Sequence[Action]:
+    """Return what may be entered now; nothing once the match is over."""
+    return () if state.over else tuple(_PHASES[state.phase](state))
+
+
+def _deal(state: State) -> Iterator[Action]:
+    """The next hand, or what is done between two.
+
+    rules: match-pot.md#ante, match-pot.md#end, match-pot.md#joining
+    """
+    yield Action("deal", "Dealt", anchor="dealing", primary=True)
+    agree = seats_field(state, "agree", "Who wants to stop", state.around, "end", low=1)
+    yield Action("vote", "Vote to end the game", (agree,), anchor="end")
+    if not state.new_deal:
+        return
+    if len(state.around) > LEAST:
+        yield Action("leave", "Somebody leaves", seats=state.around, anchor="joining")
+    others = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
+    if others:
+        after = seat_choice(state, "after", "Sits left of", state.around[::-1], "joining")
+        yield Action("join", "Somebody joins", (after,), seats=others, anchor="joining")
+
+
+def _bet(state: State) -> Iterator[Action]:
+    """Bets as people say them: one raise, or all of the round at once. rules: match-pot.md#bets"""
+    level = bets_of(state).level
+    asked = due(state)
+    yield Action(
+        "close",
+        "The betting is over",
+        (
+            closing_bet(level, MOST_MONEY, quick(state), "bets"),
+            seats_field(state, "folded", "But these fold", asked, "bets"),
+        ),
+        anchor="bets",
+        primary=True,
+    )
+    yield Action(
+        "raise",
+        "Bet or raise",
+        (
+            seat_choice(state, "who", "Who bets or raises", asked, "bets"),
+            Field(
+                "to",
+                "money",
+                "To, in this round",
+                default=min(level + bets_of(state).step, MOST_MONEY),
+                low=1,
+                high=MOST_MONEY,
+                quick=quick(state),
+                anchor="bets",
+            ),
+            seats_field(state, "folded", "Before that these fold", asked, "bets"),
+        ),
+        anchor="bets",
+    )
+
+
+def _declare(state: State) -> Iterator[Action]:
+    """In or out. rules: match-pot.md#declare"""
+    if state.stakes.asked:
+        seat = state.unasked[0]
+        name = state.seats.names[seat]
+        yield Action(
+            "say",
+            "In or out",
+            tuple(_said(state, seat)),
+            seats=(seat,),
+            anchor="declare",
+            primary=True,
+            closed=f"It is {name}'s turn to say in or out.",
+        )
+    yield _stay(state)
+
+
+def _said(state: State, seat: int) -> Iterator[Field]:
+    choices = ((IN, "In"), (OUT, "Out"))
+    yield Field("choice", "choice", "In or out", required=True, choices=choices, anchor="declare")
+    if state.form.up:
+        if state.form.deadly:
+            yield Field("dead", "flag", "Dead by a card up", default=False, anchor="deadly")
+        yield up_cards(state, seat, name="up")
+
+
+def _stay(state: State) -> Action:
+    """Return who stays in, entered for all who have not declared, or by each on a phone of its own."""
+    seats, how = state.unasked, state.stakes.declare
+    stay = seats_field(state, "stay", "Who stays in", seats, "declare")
+    late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
+    drop = Secret(seats, "stay", "late", seconds=COUNTDOWN, hold=True)
+    chips = Secret(seats, "stay", yes="One chip", no="No chip")
+    secret = {DROP: drop, CHIPS: chips}.get(how)
+    label = "For everybody at once" if state.stakes.asked else "Declared"
+    fields = (stay, late) if how == DROP else (stay,)
+    return Action("stay", label, fields, anchor="declare", primary=not state.stakes.asked, secret=secret)
+
+
+def _up(state: State) -> Iterator[Action]:
+    """Cards dealt up to those in. rules: match-pot.md#deadly"""
+    seats = tuple(seat for seat in state.ins if seat not in state.told)
+    dead = (seats_field(state, "dead", "Who is dead", seats, "deadly"),) if state.form.deadly else ()
+    fields = (*dead, *(up_cards(state, seat) for seat in seats))
+    yield Action("up", "Cards are dealt up", fields, anchor="deadly", primary=True)
+
+
+def _show(state: State) -> Iterator[Action]:
+    yield Action("show", "Showdown", show_fields(state), anchor="showdown", primary=True)
+
+
+def _wimp(state: State) -> Iterator[Action]:
+    yield Action("wimp", "The best hand of all", wimp_fields(state), anchor="wimp", primary=True)
+
+
+_PHASES = {DEAL: _deal, BET: _bet, DECLARE: _declare, UP: _up, SHOW: _show, WIMP: _wimp}

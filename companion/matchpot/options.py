@@ -1,0 +1,204 @@
+"""The options of the match-pot and burn family: the same names, labels and anchors in every game.
+
+Each label stands in the section of the rules that its anchor names.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from companion.cards import RANKS, plural
+from companion.matchpot.rules import Rules
+from companion.play.field import Field, Value
+
+MOST_MONEY = 10**6
+"""A stake beyond this is a slip of the thumb."""
+WAITING = "taken_over"
+"""The option that gets the pot of the table's game before."""
+ASKED, DROP, CHIPS = "asked", "drop", "chips"
+"""How players declare. rules: match-pot.md#declare"""
+POT, UPTO, AMOUNT, SHARE, GROWING, LIMIT, NOTHING = (
+    "pot",
+    "upto",
+    "amount",
+    "share",
+    "growing",
+    "limit",
+    "nothing",
+)
+"""What losers owe. rules: match-pot.md#owe"""
+NO_WIMP, WIMP_AMOUNT, WIMP_MATCH = "none", "amount", "match"
+"""What the best hand pays where everybody dropped. rules: match-pot.md#wimp"""
+LEFT, ALTERNATE = "left", "alternate"
+WINNER = "winner"
+
+_OWES = (
+    (POT, "Match the pot"),
+    (UPTO, "The pot, up to the amount"),
+    (AMOUNT, "The amount"),
+    (SHARE, "The amount as per cent of the pot"),
+    (GROWING, "The pot, up to the amount times the number of the hand"),
+)
+_OWES_WITH_BETS = (
+    (LIMIT, "The amount times the bet limit"),
+    (NOTHING, "Nothing: one hand is played"),
+)
+_DECLARED = (
+    (DROP, "Drop: all at once, by letting go"),
+    (ASKED, "Asked in turn"),
+    (CHIPS, "Chips: all at once, by a chip in the hand"),
+)
+_WIMPS = ((NO_WIMP, "Nobody: everybody antes again"), (WIMP_AMOUNT, "An amount"), (WIMP_MATCH, "As a loser"))
+
+EXTRAS = ("deck", "wimp", "wimp_amount", "passing", "payee", "dropped")
+"""The options that only games have which name them in `Rules.extras`."""
+
+_LIMITS = "Limits and endings"
+
+OPTIONS = (
+    Field("form", "choice", "Which form", anchor="options"),
+    Field(
+        "wild",
+        "choice",
+        "The chosen rank",
+        default="2",
+        choices=tuple((rank, plural(rank).capitalize()) for rank in RANKS),
+        anchor="options",
+    ),
+    Field("ante", "money", "Ante", default=1, low=1, high=MOST_MONEY, anchor="ante"),
+    Field("owe", "choice", "What losers put in", default=POT, anchor="owe"),
+    Field(
+        "amount",
+        "money",
+        "The amount",
+        default=5,
+        low=1,
+        high=MOST_MONEY,
+        help="Of a burn or a cap; a number of per cent or of bet limits where losers owe that.",
+        anchor="owe",
+    ),
+    Field(
+        "payee",
+        "choice",
+        "Losers pay",
+        default=POT,
+        choices=((POT, "The pot, at the next deal"), (WINNER, "The winner, at once")),
+        anchor="options",
+    ),
+    Field("declare", "choice", "In or out", default=DROP, choices=_DECLARED, anchor="declare"),
+    Field(
+        "second",
+        "flag",
+        "A second chance when the dealer is the first in",
+        default=True,
+        help="Where players are asked in turn, and never with a kitty.",
+        anchor="second-chance",
+    ),
+    Field(
+        "dropped",
+        "flag",
+        "Who dropped is out until cards are dealt anew",
+        default=False,
+        anchor="options",
+    ),
+    Field(
+        "passing",
+        "choice",
+        "Cards are passed",
+        default=LEFT,
+        choices=((LEFT, "To the left"), (ALTERNATE, "Left, then right, in turns")),
+        anchor="options",
+    ),
+    Field("rotates", "flag", "The deal rotates", default=True, anchor="dealing"),
+    Field("kitty", "flag", "A kitty", default=False, anchor="kitty"),
+    Field("deck", "flag", "A lone stayer must beat the deck", default=False, anchor="deck"),
+    Field(
+        "legs", "int", "Legs to win", default=0, high=9, help="0 is without legs; 3 is usual.", anchor="legs"
+    ),
+    Field("alone_only", "flag", "A leg only when alone in", default=False, anchor="legs"),
+    Field(
+        "wimp",
+        "choice",
+        "If everybody drops, the best hand pays",
+        default=NO_WIMP,
+        choices=_WIMPS,
+        anchor="wimp",
+    ),
+    Field("wimp_amount", "money", "Wimp amount", default=1, low=1, high=MOST_MONEY, anchor="wimp"),
+    Field(
+        "bet_limit",
+        "money",
+        "Bet limit",
+        default=0,
+        high=MOST_MONEY,
+        help="The most that a bet or a raise adds; 0 is no limit.",
+        anchor="bets",
+    ),
+    Field(
+        "hands",
+        "int",
+        "At most so many deals",
+        default=0,
+        high=1000,
+        help="0 is no limit.",
+        fold=_LIMITS,
+        anchor="limit-of-time",
+    ),
+    Field(
+        "minutes",
+        "int",
+        "At most so many minutes",
+        default=0,
+        high=1440,
+        help="0 is no limit. The deal that is played then is the last.",
+        fold=_LIMITS,
+        anchor="limit-of-time",
+    ),
+    Field(
+        WAITING,
+        "money",
+        "Pot that waited",
+        default=0,
+        high=10**29,
+        help="Left over from the table's game before.",
+        fold=_LIMITS,
+        anchor="end",
+    ),
+)
+"""Every option there is, as it stands where a game says nothing else."""
+
+DEFAULTS: Mapping[str, Value] = MappingProxyType({option.name: option.default for option in OPTIONS})
+
+
+def options_of(rules: Rules) -> tuple[Field, ...]:
+    """Return the options of a game, with its own defaults."""
+    return tuple(_options(rules))
+
+
+def _options(rules: Rules) -> Iterator[Field]:
+    for option in OPTIONS:
+        if _offered(rules, option.name):
+            default = rules.defaults.get(option.name, option.default)
+            yield _fitted(rules, replace(option, default=default))
+
+
+def _offered(rules: Rules, name: str) -> bool:
+    if name == "form":
+        return len(rules.forms) > 1
+    if name == "wild":
+        return any(form.chosen for form in rules.forms)
+    if name == "bet_limit":
+        return rules.has_bets
+    return name in rules.extras or name not in EXTRAS
+
+
+def _fitted(rules: Rules, option: Field) -> Field:
+    """Return the option with what only this game knows of it: its forms, its ways to owe, its least legs."""
+    if option.name == "form":
+        choices = tuple((form.slug, form.label) for form in rules.forms)
+        return replace(option, default=option.default or choices[0][0], choices=choices)
+    if option.name == "owe":
+        return replace(option, choices=(*_OWES, *(_OWES_WITH_BETS if rules.has_bets else ())))
+    if option.name == "legs" and rules.least_legs:
+        return replace(option, low=rules.least_legs, help="")
+    return option

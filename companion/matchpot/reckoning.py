@@ -1,0 +1,161 @@
+"""The end of a hand in steps: who takes what from the pot and why, who owes what and how that comes about.
+
+rules: match-pot.md#showdown, match-pot.md#owe
+"""
+
+from collections.abc import Iterator
+
+from companion.cards import counted
+from companion.kit.sharing import Lot, Part, shared
+from companion.matchpot.ended import Ended
+from companion.matchpot.money import Group
+from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, UPTO, WIMP_AMOUNT
+from companion.matchpot.state import BET, HOUSE, State
+from companion.play.account import OWED, Step
+
+LEGS = "legs"
+"""What steps move that give a leg."""
+_ALL = 100
+
+
+def steps(hand: Ended) -> Iterator[Step]:
+    """Yield all that came of the hand, and of the game where that was its end."""
+    if not hand.after.ins:
+        yield from _dropped(hand)
+    elif hand.legs:
+        yield from _with_legs(hand)
+    elif hand.outcome.paid:
+        yield from _at_once(hand)
+    elif not (hand.losers or hand.outcome.taken):
+        yield _stays(hand, "Nobody who stayed has lost, so nobody pays", "owe")
+    else:
+        yield from _no_low(hand)
+        yield from shared(_pot(hand), _parts(hand))
+        yield from _owed(hand, hand.losers, "loses", "owe")
+    yield from _afterwards(hand)
+
+
+def _pot(hand: Ended) -> Lot:
+    return Lot(hand.pot, f"the pot of {hand.pot}", hand.before.seats.names, "split")
+
+
+def _stays(hand: Ended, why: str, anchor: str) -> Step:
+    return Step(f"{why}: the pot of {hand.pot} stays", anchor=anchor)
+
+
+def _dropped(hand: Ended) -> Iterator[Step]:
+    """Nobody stayed in. rules: match-pot.md#nobody-in, match-pot.md#wimp"""
+    yield _stays(hand, "Nobody stayed in", "nobody-in")
+    yield from _owed(hand, tuple(hand.outcome.owed), "had the best hand of all who dropped", "wimp")
+
+
+def _with_legs(hand: Ended) -> Iterator[Step]:
+    """Yield who gets a leg, and the pot where it was the last one. rules: match-pot.md#legs"""
+    state = hand.before
+    for seat in hand.legs:
+        why = _alone(hand) if len(hand.after.ins) == 1 else "stayed, and all who stayed tie"
+        yield Step(f"{hand.name(seat)} {why}: a leg", seat, 1, LEGS, anchor="legs")
+    if hand.after.by_legs:
+        has = f"has {counted(state.stakes.legs, 'leg')}"
+        yield from shared(_pot(hand), [Part(state.sorted(hand.after.by_legs), has, "legs")])
+    else:
+        yield _stays(hand, "Nobody pays", "legs")
+
+
+def _alone(hand: Ended) -> str:
+    stakes = hand.before.stakes
+    if hand.before.phase == BET:
+        return "is the only one left"
+    beaten = " and beat the kitty" if stakes.kitty else " and beat the deck" if stakes.deck else ""
+    return f"was alone in{beaten}"
+
+
+def _no_low(hand: Ended) -> Iterator[Step]:
+    """rules: match-pot.md#split"""
+    if hand.before.hand.contest.low and len(hand.sides) == 1 and len(hand.left) > 1:
+        yield Step("Nobody has a low, so the pot is not split", anchor="split")
+
+
+def _at_once(hand: Ended) -> Iterator[Step]:
+    """Losers pay the winners, and the pot stays. rules: match-pot.md#owe"""
+    state = hand.before
+    loss = state.stakes.loss(hand.pot, state.number)
+    for seat in hand.losers:
+        yield Step(f"{_lost(hand, seat, 'loses')}: pays {loss} at once", seat, -loss, anchor="owe")
+    paid = loss * len(hand.losers)
+    won = [part for part in _parts(hand) if part.seats]
+    lot = Lot(paid, f"the {paid} that the losers pay", state.seats.names, "split", pot=False)
+    yield from shared(lot, won)
+    yield _stays(hand, "What losers pay goes to the winners", "owe")
+
+
+def _parts(hand: Ended) -> list[Part]:
+    """Return the parts of the pot with who wins them and why."""
+    alone = hand.after.ins
+    if len(alone) == 1 and all(side == alone for side in hand.sides):
+        return [Part(alone, _alone(hand), "alone")]
+    words = ("has the best hand", "has the lowest hand")
+    return [_part(hand, side, what) for side, what in zip(hand.sides, words, strict=False)]
+
+
+def _part(hand: Ended, side: Group, what: str) -> Part:
+    state = hand.before
+    if HOUSE in side:
+        house = "kitty" if state.stakes.kitty else "deck"
+        return Part((), f"The {house} {what} or ties", house)
+    if not side:
+        return Part((), "All who stayed are dead", "deadly")
+    only = not hand.shown
+    return Part(state.sorted(side), "is the only one left who can win" if only else what, "showdown")
+
+
+def _owed(hand: Ended, seats: Group, otherwise: str, anchor: str) -> Iterator[Step]:
+    """Yield what each of `seats` owes. rules: match-pot.md#owe"""
+    when = "" if hand.after.over else " at the next deal"
+    for seat in seats:
+        if amount := hand.outcome.owed.get(seat, 0):
+            told = f"{_lost(hand, seat, otherwise)}: owes {amount}{when}"
+            yield Step(told, seat, -amount, OWED, anchor=anchor)
+
+
+def _lost(hand: Ended, seat: int, otherwise: str) -> str:
+    """Return why a seat has lost and what that costs: ``"Bo loses and burns 50 % of the pot of 8"``."""
+    after = hand.after
+    dead, folded = seat in after.dead, seat in after.folded
+    why = "is dead" if dead else "folded after saying in" if folded else otherwise
+    return f"{hand.name(seat)} {why} and {_loss(hand)}"
+
+
+def _loss(hand: Ended) -> str:
+    stakes, pot, number = hand.before.stakes, hand.pot, hand.before.number
+    if not hand.after.ins and stakes.wimp == WIMP_AMOUNT:
+        return "pays the wimp amount"
+    amount = stakes.amount
+    rounded = ", rounded up" if pot * amount % _ALL else ""
+    return {
+        UPTO: f"burns the pot of {pot}, {amount} at most",
+        AMOUNT: f"burns {amount}, whatever lies in the pot",
+        SHARE: f"burns {amount} % of the pot of {pot}{rounded}",
+        GROWING: f"burns the pot of {pot}, {number} times {amount} at most in hand {number}",
+        LIMIT: f"burns {amount} times the bet limit of {stakes.bet_limit}",
+    }.get(stakes.owe, f"matches the pot of {pot}")
+
+
+def _afterwards(hand: Ended) -> Iterator[Step]:
+    """Yield that all ante again, or what the end of the game does to debts. rules: match-pot.md#end"""
+    if not hand.after.over:
+        if hand.after.antes:
+            why = "Nobody owes anything" if hand.after.ins else "Nobody stayed"
+            yield Step(f"{why}: everybody antes again at the next deal", anchor="ante")
+        return
+    for seat, amount in hand.outcome.owed.items():
+        if amount:
+            told = f"{hand.name(seat)} pays the {amount} owed into the pot: the game is over"
+            yield Step(told, seat, -amount, pot=amount, anchor="end")
+    yield from waiting(hand.after)
+
+
+def waiting(after: State) -> Iterator[Step]:
+    """Yield what becomes of the pot of a game that is over."""
+    if after.pot:
+        yield Step(f"The pot of {after.pot} waits for the table's next game", anchor="end")

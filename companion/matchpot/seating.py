@@ -1,0 +1,43 @@
+"""Who takes part: players leave and join between two deals, and all together may end the game.
+
+rules: match-pot.md#joining, match-pot.md#end
+"""
+
+from dataclasses import replace
+
+from companion.kit.telling import listed
+from companion.matchpot.ending import ended
+from companion.matchpot.money import Group
+from companion.matchpot.stakes import check_seats
+from companion.matchpot.state import State
+from companion.play.field import Illegal
+
+
+def voted(state: State, agree: Group) -> State:
+    """Return the match ended by a unanimous vote; refuse one that is not, naming who did not agree."""
+    against = tuple(seat for seat in state.order if seat not in agree)
+    if against:
+        names = listed([state.seats.names[seat] for seat in against])
+        raise Illegal(
+            f"All have to agree, and {names} {'does' if len(against) == 1 else 'do'} not.",
+            field="agree",
+            anchor="end",
+        )
+    return ended(state)
+
+
+def left(state: State, seat: int) -> State:
+    """Return the match without `seat`, which has paid what it owes and keeps its legs."""
+    due = state.dues[seat].amount if seat in state.dues else 0
+    net = tuple(have - due * (at == seat) for at, have in enumerate(state.net))
+    dues = {other: owed for other, owed in state.dues.items() if other != seat}
+    dealer = state.order[0] if seat == state.dealer else state.dealer
+    around = tuple(other for other in state.around if other != seat)
+    return replace(state, net=net, pot=state.pot + due, dues=dues, around=around, dealer=dealer)
+
+
+def joined(state: State, seat: int, after: int) -> State:
+    """Return the match with `seat` to the left of the seat `after`; it pays no ante of its own for that."""
+    check_seats(state.stakes, len(state.around) + 1)
+    at = state.around.index(after) + 1
+    return replace(state, around=(*state.around[:at], seat, *state.around[at:]))

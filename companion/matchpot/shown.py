@@ -1,0 +1,113 @@
+"""The hands whose cards were entered at a showdown, in order, and what they are called.
+
+rules: match-pot.md#showdown
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from companion.cards import Card, face_down
+from companion.hands import Board
+from companion.kit.placing import Held, Placed, meet
+from companion.matchpot.deadly import check_twice, kills
+from companion.matchpot.fields import cards_in, hand_field, up_field
+from companion.matchpot.money import Group
+from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State
+from companion.play.field import Illegal, Values
+
+Order = tuple[Group, ...]
+"""Hands in groups, best first, the hands of a group tie; those that do not qualify are in none."""
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """The hands whose cards are known, `HOUSE` among them, in order by each ranking."""
+
+    known: frozenset[int]
+    high: Order = ()
+    low: Order = ()
+
+
+def house_of(state: State, values: Values) -> tuple[Card, ...] | None:
+    """Return the cards of the kitty or the deck as far as they are known; None where nothing is to be beaten.
+
+    A kitty that a card up kills is beaten. rules: match-pot.md#kitty
+    """
+    down, up = cards_in(values, state.house), cards_in(values, "kitty_up")
+    if not state.house or kills(state, up, down):
+        return None
+    if state.house == KITTY and state.form.up and bool(down) != bool(up):
+        raise Illegal(
+            "The kitty's cards down and up are needed, or neither.",
+            field="kitty_up" if down else "kitty",
+            anchor="kitty",
+        )
+    return (*map(face_down, down), *up) if state.form.up else down
+
+
+def ranked_hands(
+    state: State, values: Values, contenders: Collection[int], house: Sequence[Card] | None
+) -> tuple[State, Ranked]:
+    """Return the match with `shown`, and the hands whose cards are known in order."""
+    held = list(_held(state, values, contenders))
+    if house:
+        held.append(Held(str(HOUSE), tuple(house), state.house))
+    if not held:
+        return replace(state, shown=None), Ranked(frozenset())
+    board = cards_in(values, "board")
+    lying = (*_elsewhere(state, held), *board)
+    for hand in held:
+        lying = (*lying, *hand.cards)
+        check_twice(lying, hand.field)
+    if state.hand.board and not board:
+        raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
+    placing = meet(state.stakes.contest(state.stage), held, Board(board))
+    named = Shown(
+        tuple(_named(state, one) for one in placing.high), tuple(_named(state, one) for one in placing.low)
+    )
+    known = frozenset(int(hand.name) for hand in held)
+    return replace(state, shown=named), Ranked(known, _order(placing.high), _order(placing.low))
+
+
+def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:
+    """Return the cards up of those whose hands are not entered: nobody else can have them."""
+    entered = {hand.name for hand in held}
+    return tuple(card for seat, cards in state.ups.items() if str(seat) not in entered for card in cards)
+
+
+def _held(state: State, values: Values, contenders: Collection[int]) -> Iterator[Held]:
+    for seat in contenders:
+        down, up = cards_in(values, hand_field(seat)), state.ups.get(seat, ())
+        if down and state.form.up and not up:
+            name = state.seats.names[seat]
+            raise Illegal(
+                f"{name}'s hand has cards up too: they are needed as well.",
+                field=up_field(seat),
+                anchor="showdown",
+            )
+        if down:
+            cards = (*map(face_down, down), *up) if state.form.up else down
+            yield Held(str(seat), cards, hand_field(seat))
+
+
+def _order(placed: Sequence[Placed]) -> Order:
+    qualified = [one for one in placed if one.place]
+    groups = groupby(qualified, key=lambda one: one.place)
+    return tuple(tuple(int(one.name) for one in group) for _, group in groups)
+
+
+def _named(state: State, placed: Placed) -> Placed:
+    name = rival(state, int(placed.name))
+    beats = tuple(rival(state, int(seat)) for seat in placed.beats)
+    return replace(placed, name=name.capitalize() if placed.name == str(HOUSE) else name, beats=beats)
+
+
+def rival(state: State, seat: int) -> str:
+    """Return the name of a seat, or "the kitty"."""
+    return house_name(state) if seat == HOUSE else state.seats.names[seat]
+
+
+def house_name(state: State) -> str:
+    """Return "the kitty" or "the deck"."""
+    return "the deck" if state.house == DECK else "the kitty"

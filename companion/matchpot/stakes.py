@@ -1,0 +1,157 @@
+"""What was agreed on for one match, and whether it goes together and can be dealt."""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from companion.hands import Contest
+from companion.matchpot.options import (
+    AMOUNT,
+    ASKED,
+    DEFAULTS,
+    GROWING,
+    LIMIT,
+    NO_WIMP,
+    NOTHING,
+    SHARE,
+    UPTO,
+    WINNER,
+)
+from companion.matchpot.rules import CARDS, Form, Rules
+from companion.play.field import Illegal, Values
+
+_ALL = 100
+_BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": ""}
+"""Who needs cards beside the players, by the option to blame where they are too few."""
+
+
+@dataclass(frozen=True)
+class Stakes:
+    """The options as they were chosen, under the names that they have in `options.OPTIONS`.
+
+    Money is in the table's smallest unit; limits of 0 are none, `legs` of 0 is a game without them. `wild`
+    is the letter of the rank that the table chose, "" where none is chosen.
+    """
+
+    form: Form
+    wild: str
+    ante: int
+    owe: str
+    amount: int
+    payee: str
+    declare: str
+    second: bool
+    dropped: bool
+    passing: str
+    rotates: bool
+    kitty: bool
+    deck: bool
+    legs: int
+    alone_only: bool
+    wimp: str
+    wimp_amount: int
+    bet_limit: int
+    hands: int
+    minutes: int
+    taken_over: int
+
+    @property
+    def asked(self) -> bool:
+        """Whether players are asked in turn. rules: match-pot.md#declare"""
+        return self.declare == ASKED
+
+    @property
+    def second_chance(self) -> bool:
+        """Whether all are asked again when the dealer is the first in. rules: match-pot.md#second-chance"""
+        return self.asked and self.second and not self.kitty
+
+    @property
+    def owes_nothing(self) -> bool:
+        """Whether nobody is asked to stay, because nothing is owed. rules: match-pot.md#owe"""
+        return self.owe == NOTHING
+
+    @property
+    def pays_winner(self) -> bool:
+        """Whether losers pay the winner at once. rules: match-pot.md#owe"""
+        return self.payee == WINNER
+
+    def contest(self, stage: int) -> Contest:
+        """Return how hands meet at the stage of that number."""
+        return self.form.stages[stage].meeting(self.wild)
+
+    def loss(self, pot: int, number: int) -> int:
+        """Return what a loser owes when `pot` was played for in the hand of that number, from 1.
+
+        A share that is no whole number is rounded up. rules: match-pot.md#owe
+        """
+        return {
+            UPTO: min(pot, self.amount),
+            AMOUNT: self.amount,
+            SHARE: -(-pot * self.amount // _ALL),
+            GROWING: min(pot, self.amount * number),
+            LIMIT: self.amount * self.bet_limit,
+            NOTHING: 0,
+        }.get(self.owe, pot)
+
+
+def agreed(rules: Rules, options: Values, players: int) -> Stakes:
+    """Return the stakes that `options` make; raise `Illegal` where they do not go together."""
+    values = {**DEFAULTS, **rules.defaults, **options}
+    chosen: dict[str, Any] = {one.name: values[one.name] for one in fields(Stakes) if one.name in DEFAULTS}
+    chosen["form"] = rules.form(str(values["form"])) if len(rules.forms) > 1 else rules.forms[0]
+    chosen["wild"] = str(values["wild"]) if chosen["form"].chosen else ""
+    stakes = Stakes(**chosen)
+    check_seats(stakes, players)
+    _check_owed(stakes)
+    _check_legs(stakes)
+    return stakes
+
+
+def check_seats(stakes: Stakes, players: int) -> None:
+    """Refuse more players than the form is for, or than one deck is enough for.
+
+    rules: match-pot.md#dealing
+    """
+    form = stakes.form
+    if players > form.most:
+        raise Illegal(f"{form.label} is for up to {form.most} players, not {players}.", anchor="dealing")
+    needed = form.needed(players, kitty=stakes.kitty, deck=stakes.deck and not stakes.kitty)
+    if needed > CARDS:
+        at = "kitty" if stakes.kitty else "deck" if stakes.deck else "form"
+        raise Illegal(
+            f"{players} players{_BESIDE[at]} can need {needed} cards, and one deck has {CARDS}.",
+            field=at,
+            anchor="dealing" if at == "form" else at,
+        )
+
+
+def _check_owed(stakes: Stakes) -> None:
+    """Refuse an amount to owe that makes no sense. rules: match-pot.md#owe"""
+    if stakes.owe == SHARE and stakes.amount > _ALL:
+        raise Illegal(
+            f"{stakes.amount} per cent is more than the pot: {_ALL} at most.", field="amount", anchor="owe"
+        )
+    bets = stakes.form.has_bets
+    if stakes.owe in (LIMIT, NOTHING) and not bets:
+        raise Illegal("That is for forms in which players bet.", field="owe", anchor="owe")
+    if stakes.bet_limit and not bets:
+        raise Illegal(
+            "Nothing is bet in this form, so there is no bet limit.", field="bet_limit", anchor="bets"
+        )
+    if stakes.owe == LIMIT and not stakes.bet_limit:
+        raise Illegal("Say what the bet limit is that losers owe.", field="bet_limit", anchor="owe")
+
+
+def _check_legs(stakes: Stakes) -> None:
+    """Refuse what would never come to bear. rules: match-pot.md#legs, match-pot.md#owe"""
+    if stakes.alone_only and not stakes.legs:
+        raise Illegal("There are no legs to get when alone in.", field="alone_only", anchor="legs")
+    if not stakes.owes_nothing:
+        return
+    without = {"legs": bool(stakes.legs), "wimp": stakes.wimp != NO_WIMP, "deck": stakes.deck}
+    for name in (name for name, played in without.items() if played):
+        raise Illegal(
+            "Where losers owe nothing, nobody is in or out and one hand is played: "
+            "no legs, no wimp rule, no deck to beat.",
+            field=name,
+            anchor="owe",
+        )

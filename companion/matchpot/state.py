@@ -1,0 +1,213 @@
+"""Where a match of the family stands: who is in, what lies in the pot, who owes what and why."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from companion.cards import Card, plural
+from companion.kit.betting import Betting
+from companion.kit.placing import Placed
+from companion.matchpot.money import Group, Outcome
+from companion.matchpot.options import MOST_MONEY
+from companion.matchpot.rules import CHOSEN, Form, Stage
+from companion.matchpot.stakes import Stakes
+from companion.play.game import Seats
+
+DEAL, BET, DECLARE, UP, SHOW, WIMP = "deal", "bet", "declare", "up", "show", "wimp"
+"""What the match waits for. rules: match-pot.md#play"""
+KITTY, DECK = "kitty", "deck"
+"""Hands that nobody holds and that have to be beaten. rules: match-pot.md#kitty, match-pot.md#deck"""
+HOUSE = -1
+"""Stands among seats for the kitty or the deck."""
+
+
+@dataclass(frozen=True)
+class Due:
+    """What somebody owes the pot at the next deal, in the smallest unit, and why."""
+
+    amount: int
+    why: str
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A showdown of which the cards are known, best first; `low` is empty where the low has no share."""
+
+    high: tuple[Placed, ...]
+    low: tuple[Placed, ...] = ()
+
+
+@dataclass(frozen=True)
+class State:
+    """A match between two entries. All tuples of numbers are by seat; other tuples hold seats.
+
+    `around` are those who take part, clockwise, and `active` those who can be in this hand. `number`
+    counts the hands, `deals` how often cards were dealt anew, `stage` is the form's. `ins` and `outs` have
+    declared, `folded` folded to bets, `dead` were killed by a card up; `again` says that the second chance
+    is being given. `round` is the number of the next betting round, and `betting` the one that is open:
+    what is bet in it is not in `pot` and `net` yet. `told` are those whose cards up have been entered, `ups`
+    the cards. `antes` says that everybody antes at the next deal, `last` that a limit has been reached.
+    `outcome` is what came of the hand before, None while one is played; `by_legs` are who won by legs.
+    """
+
+    seats: Seats
+    stakes: Stakes
+    around: Group
+    dealer: int
+    pot: int
+    net: tuple[int, ...]
+    legs: tuple[int, ...]
+    dues: Mapping[int, Due] = field(default_factory=dict)
+    antes: bool = True
+    number: int = 1
+    deals: int = 1
+    stage: int = 0
+    phase: str = DEAL
+    active: Group = ()
+    ins: Group = ()
+    outs: Group = ()
+    folded: Group = ()
+    dead: Group = ()
+    again: bool = False
+    round: int = 0
+    betting: Betting | None = None
+    told: Group = ()
+    ups: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    shown: Shown | None = None
+    last: bool = False
+    over: bool = False
+    by_legs: Group = ()
+    outcome: Outcome | None = None
+    line: str = ""
+
+    @property
+    def form(self) -> Form:
+        """The form that is played."""
+        return self.stakes.form
+
+    @property
+    def hand(self) -> Stage:
+        """The stage that is played, or dealt next."""
+        return self.form.stages[self.stage]
+
+    @cached_property
+    def order(self) -> Group:
+        """Everybody who takes part, from the dealer's left; the dealer is last."""
+        at = self.around.index(self.dealer) + 1
+        return self.around[at:] + self.around[:at]
+
+    def sorted(self, seats: Collection[int]) -> Group:
+        """Return `seats` from the dealer's left."""
+        return tuple(seat for seat in self.order if seat in seats)
+
+    @property
+    def candidates(self) -> Group:
+        """Who can be in this hand and has not folded, from the dealer's left."""
+        return tuple(seat for seat in self.order if seat in self.active and seat not in self.folded)
+
+    @property
+    def unasked(self) -> Group:
+        """Who has not declared yet; where players are asked in turn, the first of them is asked."""
+        return tuple(seat for seat in self.candidates if seat not in self.ins and seat not in self.outs)
+
+    @property
+    def alive(self) -> Group:
+        """Who stayed in and can still win, from the dealer's left."""
+        return tuple(seat for seat in self.candidates if seat in self.ins and seat not in self.dead)
+
+    @property
+    def turn(self) -> int | None:
+        """Whose turn it is to bet, or to say in or out; None where it is nobody's alone."""
+        if self.betting is not None and self.betting.turn is not None:
+            return self.around[self.betting.turn]
+        asked = self.phase == DECLARE and self.stakes.asked
+        return self.unasked[0] if asked else None
+
+    @property
+    def house(self) -> str:
+        """Which hand that nobody holds has to be beaten by those who stayed in, "" for none."""
+        if self.stakes.kitty:
+            return KITTY
+        return DECK if self.stakes.deck and len(self.ins) == 1 else ""
+
+    @property
+    def total(self) -> int:
+        """All that lies in the middle, in the smallest unit."""
+        return self.pot + (self.betting.total if self.betting else 0)
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """What each seat has won or lost so far, in the smallest unit."""
+        if self.betting is None:
+            return self.net
+        bets = dict(zip(self.around, self.betting.paid, strict=True))
+        return tuple(net - bets.get(seat, 0) for seat, net in enumerate(self.net))
+
+    @property
+    def cost(self) -> int:
+        """What staying in costs who loses, as the pot stands. rules: match-pot.md#owe"""
+        return self.stakes.loss(self.total, self.number)
+
+    @property
+    def cost_may_rise(self) -> bool:
+        """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
+        return self._bets_to_come and self.stakes.loss(self.total + MOST_MONEY, self.number) > self.cost
+
+    @property
+    def could_grow_more(self) -> bool:
+        """Whether bets that are still to come can make the next pot larger than `could_grow`."""
+        stakes = self.stakes
+        stays = stakes.kitty or stakes.deck or stakes.legs or self.form.deadly
+        return self.cost_may_rise or (self._bets_to_come and bool(stays))
+
+    @property
+    def _bets_to_come(self) -> bool:
+        return self.round < len(self.form.bets) + len(self.form.late_bets)
+
+    def next_pot(self, staying: int) -> int:
+        """Return what the next pot is when so many stay and one of them takes all of this one."""
+        if self.stakes.pays_winner and staying > 1:
+            return self.total
+        return self.cost * (staying - 1)
+
+    @property
+    def could_grow(self) -> int:
+        """The most the pot can be at the next deal if somebody stays and no ante is paid again.
+
+        Where a kitty may be best, or all who stay may be dead, nobody takes it and all of them owe; the
+        deck beats only who is alone in. rules: match-pot.md#owe
+        """
+        staying = sum(1 for seat in self.candidates if seat in self.ins or seat in self.unasked)
+        beaten = self.total + self.cost * staying
+        if self.stakes.kitty or self.form.deadly:
+            return beaten
+        alone = self.total + self.cost * self.stakes.deck
+        return max(self.next_pot(staying), alone if self.stakes.deck or self.stakes.legs else 0)
+
+    def due(self, seat: int) -> int:
+        """Return what `seat` puts in at the next deal: what it owes, and the ante where everybody antes."""
+        ante = self.stakes.ante if self.antes and seat in self.around else 0
+        return ante + (self.dues[seat].amount if seat in self.dues else 0)
+
+    @property
+    def coming(self) -> int:
+        """What all together put in at the next deal, in the smallest unit."""
+        return sum(self.due(seat) for seat in self.around)
+
+    @property
+    def new_deal(self) -> bool:
+        """Whether the next deal is of new cards, so that players may come and go."""
+        return self.phase == DEAL and self.stage == 0
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """The cards that lie face up before players, as far as they were entered."""
+        if self.phase == DEAL:
+            return ()
+        return tuple(card for cards in self.ups.values() for card in cards)
+
+    @property
+    def title(self) -> str:
+        """What the stage is called, with the rank that the table chose; "" where it has no name."""
+        rank = self.stakes.wild
+        return self.hand.title.replace(CHOSEN, plural(rank)) if rank else self.hand.title

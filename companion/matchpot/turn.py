@@ -1,0 +1,171 @@
+"""What an entry does in a match of the family."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import cast
+
+from companion.cards import Card
+from companion.kit.telling import listed
+from companion.matchpot import bets
+from companion.matchpot.deadly import check_twice, is_dead
+from companion.matchpot.ending import settle, wimped
+from companion.matchpot.fields import cards_in, seats_in, up_field
+from companion.matchpot.hand import dealt, declared, to_declaring, to_showdown
+from companion.matchpot.moves import IN
+from companion.matchpot.seating import joined, left, voted
+from companion.matchpot.showdown import best_of, sides_of, with_dead
+from companion.matchpot.state import State
+from companion.matchpot.telling import (
+    called,
+    came_of,
+    declaring,
+    dying,
+    named,
+    paying,
+    sentences,
+    shows,
+    verb,
+    voting,
+)
+from companion.play.field import Illegal
+from companion.play.game import Event
+
+
+def apply(state: State, event: Event) -> State:
+    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    late = bool(state.stakes.minutes) and event.minute >= state.stakes.minutes
+    state = replace(state, last=state.last or late)
+    return _EVENTS[event.action](state, event)
+
+
+def _dealt(state: State, _event: Event) -> State:
+    after = dealt(state)
+    return replace(after, line=sentences(paying(state), f"{state.seats.names[state.dealer]} deals"))
+
+
+def _raised(state: State, event: Event) -> State:
+    values = event.values
+    seat, folded = int(cast("str", values["who"])), seats_in(values, "folded")
+    to = cast("int", values["to"])
+    betting = bets.raise_by(state, seat, to, folded)
+    said = "raises to" if bets.bets_of(state).level else "bets"
+    line = f"{state.seats.names[seat]} {said} {to}"
+    folds = f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
+    return replace(state, betting=betting, line=sentences(line, folds))
+
+
+def _closed(state: State, event: Event) -> State:
+    to, folded = cast("int", event.values["to"]), seats_in(event.values, "folded")
+    open_ = replace(state, betting=bets.close_by(state, to, folded))
+    live = bets.live(open_)
+    gone = tuple(seat for seat in bets.live(state) if seat not in live)
+    after = replace(bets.closed(open_), folded=state.folded + gone)
+    line = called(state, live, to, gone)
+    return _told(to_showdown(after) if state.ins else to_declaring(after), line)
+
+
+def _said(state: State, event: Event) -> State:
+    seat = state.unasked[0]
+    up, tapped = cards_in(event.values, "up"), bool(event.values.get("dead"))
+    if event.values["choice"] != IN:
+        if up or tapped:
+            raise Illegal("Who is out gets no card up.", field="up" if up else "dead", anchor="declare")
+        return _asked(replace(state, outs=(*state.outs, seat)), f"{state.seats.names[seat]} is out")
+    check_twice((*state.known, *up), "up")
+    dead = is_dead(state, seat, tapped, up)
+    after = _with_up(state, seat, dead, up) if state.form.up else state
+    line = sentences(f"{state.seats.names[seat]} is in", dying(state, (seat,)) if dead else "")
+    return _asked(replace(after, ins=(*state.ins, seat)), line)
+
+
+def _with_up(state: State, seat: int, dead: bool, up: tuple[Card, ...]) -> State:
+    """Return the match with the cards up of `seat` entered."""
+    return replace(
+        state,
+        told=(*state.told, seat),
+        dead=(*state.dead, *((seat,) if dead else ())),
+        ups={**state.ups, seat: up} if up else state.ups,
+    )
+
+
+def _stayed(state: State, event: Event) -> State:
+    stay = seats_in(event.values, "stay")
+    outs = tuple(seat for seat in state.unasked if seat not in stay)
+    line = declaring(state, stay, seats_in(event.values, "late"))
+    return _asked(replace(state, ins=(*state.ins, *stay), outs=(*state.outs, *outs)), line)
+
+
+def _asked(state: State, line: str) -> State:
+    """Return the match after an answer: the next is asked, all once more, or the hand goes on.
+
+    rules: match-pot.md#second-chance
+    """
+    if state.unasked:
+        return replace(state, line=line)
+    others = len(state.candidates) > 1
+    if state.stakes.second_chance and not state.again and others and state.ins == (state.dealer,):
+        again = f"{state.seats.names[state.dealer]} deals and is the first in: all others are asked once more"
+        return replace(state, again=True, outs=(), line=sentences(line, again))
+    return _told(declared(state, state.ins), line)
+
+
+def _upped(state: State, event: Event) -> State:
+    dead = seats_in(event.values, "dead")
+    seats = tuple(seat for seat in state.ins if seat not in state.told)
+    after = state
+    for seat in seats:
+        up = cards_in(event.values, up_field(seat))
+        check_twice((*after.known, *up), up_field(seat))
+        after = _with_up(after, seat, is_dead(state, seat, seat in dead, up), up)
+    line = dying(after, set(after.dead) & set(seats)) or "Nobody is dead by a card up"
+    return _told(to_showdown(after), line if state.form.deadly else "The cards up are dealt")
+
+
+def _shown(state: State, event: Event) -> State:
+    after = with_dead(state, event.values)
+    after, sides = sides_of(after, event.values)
+    found = tuple(seat for seat in after.dead if seat not in state.dead)
+    return _told(settle(after, sides), dying(after, found))
+
+
+def _wimped(state: State, event: Event) -> State:
+    after, seats = best_of(state, event.values)
+    line = f"{listed([shows(after, seat) for seat in state.sorted(seats)])} had the best hand"
+    return _told(wimped(after, seats), line)
+
+
+def _voted(state: State, event: Event) -> State:
+    after = voted(state, seats_in(event.values, "agree"))
+    return replace(after, line=voting(after))
+
+
+def _left(state: State, event: Event) -> State:
+    seat = cast("int", event.seat)
+    due = f" pays {state.dues[seat].amount} and" if seat in state.dues else ""
+    return replace(left(state, seat), line=f"{state.seats.names[seat]}{due} leaves")
+
+
+def _joined(state: State, event: Event) -> State:
+    seat, after = cast("int", event.seat), int(cast("str", event.values["after"]))
+    names = state.seats.names
+    return replace(joined(state, seat, after), line=f"{names[seat]} joins, to the left of {names[after]}")
+
+
+def _told(state: State, line: str) -> State:
+    """Return the match with the line of an entry, and what came of the hand where that was its end."""
+    return replace(state, line=sentences(line, came_of(state, state.outcome) if state.outcome else ""))
+
+
+_EVENTS: Mapping[str, Callable[[State, Event], State]] = {
+    "deal": _dealt,
+    "raise": _raised,
+    "close": _closed,
+    "say": _said,
+    "stay": _stayed,
+    "up": _upped,
+    "show": _shown,
+    "wimp": _wimped,
+    "vote": _voted,
+    "leave": _left,
+    "join": _joined,
+}

@@ -1,0 +1,167 @@
+"""The family told in words: what stands, what is due, what staying costs."""
+
+from collections.abc import Iterator
+
+from companion.cards import counted
+from companion.matchpot.bets import bets_of
+from companion.matchpot.ending import winners
+from companion.matchpot.options import ALTERNATE, DROP, WIMP_AMOUNT
+from companion.matchpot.state import BET, DEAL, DECK, DECLARE, SHOW, UP, WIMP, State
+from companion.matchpot.telling import ending, named, paying, sentences
+from companion.play.summary import Row, Summary
+
+_RIGHT_AT = 0  # deals alternate: those of even number pass right
+_ANCHORS = {BET: "bets", DECLARE: "declare", UP: "deadly", SHOW: "showdown", WIMP: "wimp"}
+
+
+def summary(state: State) -> Summary:
+    """Return all that a screen needs to say about `state`."""
+    return Summary(
+        headline=ending(state) if state.over else _headline(state),
+        prompt="" if state.over else _prompt(state),
+        rows=tuple(_row(state, seat) for seat in range(len(state.seats))),
+        line=state.line,
+        over=state.over,
+        winners=winners(state) if state.over else (),
+        money=state.money,
+        pot=state.total,
+        anchor=_anchor(state),
+    )
+
+
+def _anchor(state: State) -> str:
+    if state.over:
+        return "end"
+    if state.phase == DEAL:
+        return "owe" if state.dues else "ante" if state.antes else "dealing"
+    return state.house if state.phase == SHOW and state.house else _ANCHORS[state.phase]
+
+
+def _headline(state: State) -> str:
+    deals = f" of {state.stakes.hands}" if state.stakes.hands else ""
+    stage = f", {state.title}" if state.title else ""
+    last = " (the last)" if state.last else ""
+    debts = sum(due.amount for due in state.dues.values())
+    owed = f", {debts} owed" if debts else ""
+    return sentences(f"Pot {state.total}{owed}", f"Deal {state.deals}{deals}{last}{stage}", _leaders(state))
+
+
+def _leaders(state: State) -> str:
+    most = max(state.legs)
+    leaders = tuple(seat for seat in state.around if state.legs[seat] == most)
+    if not most or not leaders:
+        return ""
+    has = "has" if len(leaders) == 1 else "have"
+    return f"{named(state, leaders)} {has} {most} of {counted(state.stakes.legs, 'leg')}"
+
+
+def _prompt(state: State) -> str:
+    return {
+        DEAL: _to_deal,
+        BET: _to_bet,
+        DECLARE: _to_declare,
+        UP: _to_turn_up,
+        SHOW: _to_show,
+        WIMP: _to_wimp,
+    }[state.phase](state)
+
+
+def _to_deal(state: State) -> str:
+    kitty = " and to a kitty" if state.stakes.kitty else ""
+    return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {state.hand.deal}{kitty}")
+
+
+def _to_bet(state: State) -> str:
+    betting, seat = bets_of(state), state.turn
+    before = (*state.form.bets, *state.form.late_bets)[state.round]
+    what = f"{_capital(before)}, then bet" if before and not betting.total else "Bet"
+    owes = 0 if betting.turn is None else betting.owes(betting.turn)
+    asked = (
+        ""
+        if seat is None
+        else f": {state.seats.names[seat]}, {f'{owes} to call' if owes else 'check or bet'}"
+    )
+    return f"{what}{asked}"
+
+
+def _to_declare(state: State) -> str:
+    before = _capital(_passing(state, state.form.before)) if not (state.ins or state.outs) else ""
+    cost = f"who stays and loses owes {state.cost}{' as the pot stands' if state.cost_may_rise else ''}"
+    if state.stakes.asked:
+        again = " once more" if state.again else ""
+        draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
+        question = f"{state.seats.names[state.unasked[0]]}, in or out{again}?"
+        return sentences(before, f"{question} {sentences(draw, _capital(cost))}")
+    how = "1-2-3-drop" if state.stakes.declare == DROP else "A chip in the hand is in, none is out"
+    return sentences(before, f"{how}: {cost}")
+
+
+def _draw(state: State) -> str:
+    return f"up to {counted(state.form.draw)}"
+
+
+def _passing(state: State, words: str) -> str:
+    right = state.stakes.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
+    return words.replace("{passing}", "right" if right else "left")
+
+
+def _to_turn_up(state: State) -> str:
+    seats = tuple(seat for seat in state.ins if seat not in state.told)
+    each_ = " each" if len(seats) > 1 else ""
+    question = ": who is dead?" if state.form.deadly else ""
+    return f"{counted(state.form.up)} up to {named(state, seats)}{each_}{question}"
+
+
+def _to_show(state: State) -> str:
+    drawn = state.form.draw and not state.stakes.asked
+    draw = f"{named(state, state.alive)} may exchange {_draw(state)}" if drawn else ""
+    after = sentences(draw, _capital(state.form.after))
+    if state.house == DECK:
+        top = counted(state.form.met(state.hand))
+        return sentences(after, f"{named(state, state.alive)} must beat the top {top} of the deck")
+    beside = " must beat each other and the kitty" if len(state.alive) > 1 else " must beat the kitty"
+    if not state.house:
+        beside = " show"
+    return sentences(after, f"{named(state, state.alive)}{beside}")
+
+
+def _to_wimp(state: State) -> str:
+    amount = state.stakes.wimp_amount if state.stakes.wimp == WIMP_AMOUNT else state.cost
+    return f"All dropped: who had the best hand? That player pays {amount}"
+
+
+def _row(state: State, seat: int) -> Row:
+    won = state.over and seat in winners(state)
+    return Row((seat,), tuple(_figures(state, seat)), state.turn == seat, won)
+
+
+def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
+    amount = state.money[seat]
+    yield "balance", f"{amount:+}" if amount else "0"
+    if state.stakes.legs:
+        yield "legs", f"{state.legs[seat]} of {state.stakes.legs}"
+    if seat in state.dues:
+        yield "owes", f"{state.dues[seat].amount} ({state.dues[seat].why})"
+    if stands := _stands(state, seat):
+        yield "", stands
+    if seat == state.dealer and not state.over:
+        yield "the deal", "has"
+
+
+def _stands(state: State, seat: int) -> str:
+    """Return how a seat stands in the hand that is played: in, out, dead, folded, or not there at all."""
+    if seat not in state.around:
+        return "not playing"
+    if state.phase == DEAL:
+        return ""
+    if seat in state.dead:
+        return "dead"
+    if seat in state.folded:
+        return "folded"
+    if seat in state.outs or seat not in state.active:
+        return "out"
+    return "in" if seat in state.ins else ""
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]

@@ -1,0 +1,323 @@
+"""Betting rounds: turns, least raises, blinds, all-ins that do not reopen, and rounds entered in one go."""
+
+import contextlib
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.kit.betting import (
+    Betting,
+    all_in,
+    ante,
+    deal_in,
+    fold,
+    follow,
+    gather,
+    open_round,
+    raise_to,
+)
+from companion.kit.chips import Pot
+from companion.kit.rounds import amounts, close_round, raised
+from companion.play.field import Illegal
+from companion.play.game import Seats
+
+ANNA, BO, CY, DI = range(4)
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
+
+
+def hand(*stacks: int | None, out=()) -> Betting:
+    return deal_in(Seats(NAMES[: len(stacks)]), stacks, out)
+
+
+def refused(step, *values, says: str) -> None:
+    with pytest.raises(Illegal, match=re.escape(says)):
+        step(*values)
+
+
+def test_everybody_is_asked_once_and_a_checked_round_is_over():
+    betting = open_round(hand(100, 100, 100), BO)
+    for seat in (BO, CY, ANNA):
+        assert betting.turn == seat
+        betting = follow(betting, seat)
+    assert betting.turn is None
+    assert betting.total == 0
+
+
+def test_a_bet_is_asked_of_everybody_again():
+    betting = follow(open_round(hand(100, 100, 100), BO), BO)
+    betting = raise_to(betting, CY, 20)
+    assert (betting.turn, betting.owes(ANNA), betting.owes(BO), betting.raiser) == (ANNA, 20, 20, CY)
+    betting = fold(follow(betting, ANNA), BO)
+    assert betting.turn is None
+    assert betting.paid == (20, 0, 20)
+    assert betting.live == (ANNA, CY)
+    assert betting.pots == (Pot(40, (ANNA, CY)),)
+
+
+def test_a_raise_is_at_least_as_large_as_the_last():
+    betting = raise_to(open_round(hand(500, 500, 500), ANNA, 10), ANNA, 30)
+    refused(raise_to, betting, BO, 59, says="The least that Bo can bet or raise to is 60")
+    assert raise_to(betting, BO, 60).step == 30
+    assert raise_to(betting, BO, 100).step == 70
+
+
+def test_the_first_bet_is_at_least_the_smallest():
+    betting = open_round(hand(500, 500), ANNA, 10)
+    refused(raise_to, betting, ANNA, 9, says="is 10")
+    assert raise_to(betting, ANNA, 10).level == 10
+
+
+def test_less_than_the_least_is_right_with_all_chips():
+    betting = raise_to(open_round(hand(100, 40, 100), ANNA), ANNA, 30)
+    betting = raise_to(betting, BO, 40)
+    assert (betting.level, betting.step, betting.all_in) == (40, 30, (BO,))
+
+
+def test_a_short_all_in_does_not_reopen_the_betting_for_who_has_acted():
+    betting = raise_to(open_round(hand(100, 40, 100), ANNA), ANNA, 30)
+    betting = follow(raise_to(betting, BO, 40), CY)
+    assert betting.turn == ANNA
+    assert not betting.may_raise(ANNA)
+    refused(raise_to, betting, ANNA, 90, says="Anna may only call or fold")
+    refused(all_in, betting, ANNA, says="Anna may only call or fold")
+    assert follow(betting, ANNA).turn is None
+
+
+def test_two_short_all_ins_that_make_up_a_full_raise_do():
+    betting = raise_to(open_round(hand(500, 150, 200, 500), ANNA), ANNA, 100)
+    betting = all_in(all_in(betting, BO), CY)
+    assert (betting.level, betting.step) == (200, 100)
+    assert betting.may_raise(DI)
+    betting = follow(betting, DI)
+    assert betting.may_raise(ANNA)
+    assert raise_to(betting, ANNA, 300).turn == DI
+
+
+def test_who_has_not_acted_may_raise_over_a_short_all_in():
+    betting = raise_to(open_round(hand(100, 40, 100), ANNA), ANNA, 30)
+    assert raise_to(raise_to(betting, BO, 40), CY, 70).turn == ANNA
+
+
+def test_nobody_raises_when_nobody_could_answer():
+    betting = all_in(open_round(hand(50, 20), BO), BO)
+    assert not betting.may_raise(ANNA)
+    refused(raise_to, betting, ANNA, 50, says="nobody could answer")
+    assert follow(betting, ANNA).pots == (Pot(40, (ANNA, BO)),)
+
+
+def test_a_bet_of_more_than_there_is_and_one_of_too_little_are_refused():
+    betting = raise_to(open_round(hand(50, 60, 60), ANNA), ANNA, 50)
+    refused(raise_to, betting, BO, 61, says="Bo can bet 60 at most")
+    refused(raise_to, betting, BO, 50, says="the bet stands at 50")
+
+
+def test_acting_out_of_turn_or_after_the_round_is_refused():
+    betting = open_round(hand(50, 50), ANNA)
+    for step in (follow, fold):
+        refused(step, betting, BO, says="It is Anna's turn to bet, not Bo's.")
+    refused(raise_to, betting, BO, 10, says="It is Anna's turn")
+    over = follow(follow(betting, ANNA), BO)
+    refused(follow, over, ANNA, says="This betting round is over.")
+    refused(close_round, over, 10, says="This betting round is over.")
+
+
+def test_all_in_is_a_call_when_it_is_no_more():
+    betting = raise_to(open_round(hand(100, 30), ANNA), ANNA, 50)
+    assert betting.owes(BO) == 30
+    betting = gather(all_in(betting, BO))
+    assert betting.paid == (30, 30)
+    assert betting.stacks == (70, 0)
+
+
+def test_chips_that_nobody_counts_never_run_out():
+    betting = raise_to(open_round(hand(None, None), ANNA), ANNA, 1000)
+    refused(all_in, betting, BO, says="Nobody counts Bo's chips")
+    betting = follow(betting, BO)
+    assert (betting.total, betting.stacks, betting.most(BO), betting.all_in) == (2000, (None, None), None, ())
+
+
+def test_who_has_no_chips_or_sits_out_is_not_dealt_in():
+    betting = ante(hand(10, 0, 10, 10, out={DI}), 2)
+    assert betting.live == (ANNA, CY)
+    assert open_round(betting, BO).turn == CY
+
+
+def test_an_ante_is_paid_as_far_as_it_goes_and_is_no_bet():
+    betting = ante(hand(10, 3, 10), 5)
+    assert (betting.paid, betting.bets, betting.all_in) == ((5, 3, 5), (0, 0, 0), (BO,))
+    assert betting.pots == (Pot(9, (ANNA, BO, CY)), Pot(4, (ANNA, CY)))
+
+
+def test_blinds_are_bets_and_who_posted_the_big_one_may_still_raise():
+    betting = open_round(hand(100, 100, 100), ANNA, 10, blinds=((BO, 5), (CY, 10)))
+    assert (betting.turn, betting.level, betting.step) == (ANNA, 10, 10)
+    betting = follow(follow(betting, ANNA), BO)
+    assert betting.turn == CY
+    assert raise_to(betting, CY, 20).turn == ANNA
+    assert follow(betting, CY).turn is None
+
+
+def test_a_short_big_blind_does_not_make_the_call_cheaper():
+    betting = open_round(hand(100, 100, 4), ANNA, blinds=((BO, 5), (CY, 10)))
+    assert (betting.turn, betting.owes(ANNA), betting.bets) == (ANNA, 10, (0, 5, 4))
+    betting = fold(betting, ANNA)
+    assert betting.turn is None, "Bo has put in more than Cy ever can"
+    assert gather(betting).paid == (0, 4, 4)
+
+
+def test_the_last_one_left_takes_it_and_is_asked_nothing():
+    betting = raise_to(open_round(hand(100, 100, 100), ANNA), ANNA, 40)
+    betting = gather(fold(fold(betting, BO), CY))
+    assert (betting.turn, betting.live, betting.stacks) == (None, (ANNA,), (100, 100, 100))
+
+
+def test_a_round_between_all_ins_is_over_before_it_begins():
+    betting = gather(close_round(open_round(hand(20, 100, 30), ANNA), 100))
+    assert betting.stacks == (0, 70, 0)
+    assert betting.pots == (Pot(60, (ANNA, BO, CY)), Pot(20, (BO, CY)))
+    assert open_round(betting, ANNA).turn is None
+
+
+def test_everybody_called_50_is_one_entry():
+    betting = close_round(open_round(hand(100, 100, 100, 30), BO), 50)
+    assert (betting.turn, betting.paid, betting.raiser) == (None, (50, 50, 50, 30), None)
+    assert betting.pots == (Pot(120, (ANNA, BO, CY, DI)), Pot(60, (ANNA, BO, CY)))
+
+
+def test_everybody_checked_is_one_entry():
+    assert close_round(open_round(hand(100, 100), BO), 0).total == 0
+
+
+def test_who_folds_to_a_bet_may_have_checked_before_it():
+    betting = gather(close_round(open_round(hand(100, 30, 100), ANNA), 80))
+    betting = gather(close_round(open_round(betting, BO), 10, folded={CY}))
+    assert (betting.live, betting.paid) == ((ANNA, BO), (80, 30, 80))
+
+
+def test_everybody_but_who_folded_is_one_entry():
+    betting = close_round(open_round(hand(100, 100, 100), BO), 50, folded={BO}, by=CY)
+    assert (betting.paid, betting.live, betting.raiser) == ((50, 0, 50), (ANNA, CY), CY)
+
+
+def test_a_round_takes_as_many_entries_as_raises():
+    # Bo bets 20, Cy folds; Di raises to 60, Anna folds, Bo calls.
+    betting = raised(open_round(hand(100, 100, 100, 100), BO), BO, 20)
+    betting = close_round(betting, 60, folded={ANNA, CY}, by=DI)
+    assert betting.paid == (0, 60, 0, 60)
+    assert betting.pots == (Pot(120, (BO, DI)),)
+
+
+def test_who_called_and_folded_to_a_raise_folds_in_the_entry_after_it():
+    # Bo bets 20, Cy calls; Di raises to 60, Anna folds, Bo calls, Cy folds the 20 that are in.
+    betting = raised(open_round(hand(100, 100, 100, 100), BO), BO, 20)
+    betting = raised(betting, DI, 60)
+    betting = close_round(betting, 60, folded={ANNA, CY})
+    assert betting.paid == (0, 60, 20, 60)
+    assert betting.pots == (Pot(140, (BO, DI)),)
+
+
+def test_those_before_the_raiser_follow_or_fold():
+    betting = raised(open_round(hand(100, 100, 100, 100), BO), ANNA, 20, folded={CY})
+    assert (betting.turn, betting.live, betting.bets) == (BO, (ANNA, BO, DI), (20, 0, 0, 0))
+
+
+def test_nobody_bets_and_folds_at_once():
+    betting = open_round(hand(100, 100, 100, 100), BO)
+    refused(raised, betting, CY, 20, {CY}, says="Cy cannot bet and fold at once.")
+
+
+@pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
+def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
+    betting = open_round(hand(100, 100, 100, 100), BO)
+    refused(raised, betting, CY, 20, folded, says="was not asked before Cy: enter that fold when")
+
+
+def test_a_raise_by_who_is_not_asked_any_more_is_refused():
+    betting = raise_to(open_round(hand(100, 100), ANNA), ANNA, 20)
+    refused(raised, betting, ANNA, 40, says="over before Anna is asked")
+
+
+def test_closing_at_less_than_the_bet_or_by_a_raise_too_small_is_refused():
+    betting = raise_to(open_round(hand(100, 100, 100), ANNA, 10), ANNA, 20)
+    refused(close_round, betting, 10, says="The bet stands at 20 already")
+    refused(close_round, betting, 30, says="is 40")
+    refused(close_round, betting, 101, says="Nobody who stays in has chips for 101: 100 is the most.")
+    refused(close_round, betting, 20, (), BO, says="the bet stands at 20")
+
+
+def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
+    # Anna has acted and may not raise over the short all-in; Cy has not, and may.
+    betting = raise_to(open_round(hand(100, 40, 100), ANNA), ANNA, 30)
+    assert close_round(raise_to(betting, BO, 40), 90).paid == (90, 40, 90)
+    called = follow(raise_to(betting, BO, 40), CY)
+    refused(close_round, called, 90, says="Anna may only call or fold")
+    first = raise_to(open_round(hand(100, 40, 100, 100), ANNA), ANNA, 30)
+    betting = follow(raise_to(first, BO, 40), CY)
+    assert close_round(betting, 90).paid == (90, 40, 90, 90)
+
+
+def test_somebody_who_cannot_have_folded_or_all_of_them_are_refused():
+    betting = raise_to(open_round(hand(100, 100, 100), ANNA), ANNA, 20)
+    refused(close_round, betting, 20, {ANNA}, says="Anna cannot have folded")
+    refused(close_round, betting, 40, {BO, CY, ANNA}, says="Somebody has to stay in.")
+    refused(close_round, open_round(hand(9, 9), ANNA), 0, {ANNA, BO}, says="Bo cannot have folded")
+
+
+def test_the_usual_bets_are_offered_by_amount():
+    # 30 lie in the middle; Bo bets 20, so Cy calls 20 into 50: a pot of 70 to raise by.
+    round_ = open_round(ante(hand(100, 100, 100), 10), BO, 4)
+    assert amounts(round_, 1000) == ((4, "Least"), (15, "Half pot"), (30, "Pot"))
+    raise_ = raise_to(round_, BO, 20)
+    assert amounts(raise_, 1000) == ((40, "Least"), (55, "Half pot"), (90, "Pot"))
+    assert amounts(raise_, 60) == ((40, "Least"), (55, "Half pot"))
+
+
+def test_a_usual_bet_is_never_too_small_nor_more_than_there_is():
+    assert amounts(open_round(ante(hand(100, 100), 1), BO, 2), 1000) == ((2, "Least"),)
+    assert amounts(open_round(ante(hand(40, 35), 20), BO), 1000) == ((1, "Least"), (20, "Half pot"))
+    assert amounts(open_round(ante(hand(None, None), 20), BO), 30) == ((1, "Least"), (20, "Half pot"))
+
+
+def test_no_bet_is_offered_where_nobody_may_raise():
+    assert amounts(hand(100, 100), 1000) == ()
+    assert amounts(raise_to(open_round(hand(100, 40), ANNA), ANNA, 40), 1000) == ()
+
+
+def test_an_uncalled_bet_goes_back_and_the_bets_are_swept_in():
+    betting = gather(close_round(open_round(hand(100, 40), ANNA), 100))
+    assert (betting.stacks, betting.paid, betting.bets, betting.level) == ((60, 0), (40, 40), (0, 0), 0)
+    assert gather(betting) == betting
+
+
+@given(data=st.data())
+def test_money_is_conserved_and_every_round_ends(data):
+    stacks = data.draw(st.lists(st.integers(0, 50), min_size=2, max_size=6))
+    betting = ante(hand(*stacks), data.draw(st.integers(0, 3)))
+    for _ in range(data.draw(st.integers(1, 4))):
+        if len(betting.live) < 2:
+            break
+        betting = open_round(betting, data.draw(st.integers(0, len(stacks) - 1)), 2)
+        for _ in range(400):
+            seat = betting.turn
+            if seat is None:
+                break
+            assert seat in betting.live
+            assert betting.stacks[seat]
+            step = data.draw(st.sampled_from([follow, fold, all_in, None, "close"]))
+            with contextlib.suppress(Illegal):
+                if step == "close":
+                    folded = data.draw(st.sets(st.sampled_from(range(len(stacks)))))
+                    betting = close_round(betting, betting.level + data.draw(st.integers(0, 20)), folded)
+                elif step is None:
+                    betting = raise_to(betting, seat, betting.level + data.draw(st.integers(0, 20)))
+                else:
+                    betting = step(betting, seat)
+            assert sum(betting.stacks) + betting.total == sum(stacks)
+            assert min(betting.stacks) >= 0
+            assert sum(betting.bets) <= betting.total
+        assert betting.turn is None
+        betting = gather(betting)
+        assert len({betting.paid[seat] for seat in betting.live if betting.stacks[seat]}) <= 1
+        assert sum(betting.stacks) + sum(pot.amount for pot in betting.pots) == sum(stacks)

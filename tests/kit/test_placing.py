@@ -1,0 +1,150 @@
+"""Hands at a showdown as people read it."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from companion.cards import parse, parse_lying
+from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Contest, read_wild
+from companion.kit.placing import KITTY, MOST_WILD, Held, Placing, contest_of, meet
+from companion.kit.telling import listed
+from companion.play.field import Illegal
+
+OMAHA, TOWERS = CHOICES["omaha"], CHOICES["towers"]
+EIGHT = RANKINGS["eight-or-better"]
+GUTS = RANKINGS["guts3"]
+
+
+def hands(*texts: str, kitty: str = "") -> list[Held]:
+    held = [Held(f"Hand {at}", parse_lying(text), f"hand{at}") for at, text in enumerate(texts, start=1)]
+    return [*held, Held(KITTY, parse(kitty), "kitty")] if kitty else held
+
+
+def order(placing: Placing) -> list[tuple[str, int, bool]]:
+    return [(hand.name, hand.place, hand.tied) for hand in placing.high]
+
+
+def test_places_ties_and_why_each_beats_the_next():
+    found = meet(Contest(), hands("2h 2s 5c 7d 9h", "Ah Ad Kc Qd 9s", "As Ac Kd Qh 9c"))
+    assert order(found) == [("Hand 2", 1, True), ("Hand 3", 1, True), ("Hand 1", 3, False)]
+    first, second, last = found.high
+    assert (first.beats, first.reason) == ((), "")
+    assert (second.beats, second.reason) == (("Hand 1",), "higher pair: aces over twos")
+    assert (last.beats, last.meanings) == ((), ())
+    assert found.verdict == ()
+
+
+def test_what_wild_cards_stand_for():
+    fours = Contest(GUTS.with_wild(read_wild("4")))
+    found = meet(fours, hands("Kd Kc 4s", "(4h) Ah 9d"))
+    assert [hand.meanings for hand in found.high] == [("4♠ is wild: a king",), ("(4♥) is wild: an ace",)]
+
+
+def test_a_low_shares_the_pot_and_one_hand_may_take_both():
+    found = meet(Contest(low=EIGHT), hands("Ah 2h 3h 4h 5h", "As Ad Ac Ks Kd"))
+    assert [(hand.name, hand.place) for hand in found.low] == [("Hand 1", 1), ("Hand 2", 0)]
+    assert found.shares == {"Hand 1": Fraction(1)}
+    assert found.verdict == ("Hand 1 takes all.", "Hand 1 has both the best hand and the best low.")
+
+
+def test_shares_are_said_in_words_and_unusual_ones_in_figures():
+    low = "3c 4c 5d 7h"
+    found = meet(Contest(low=EIGHT), hands(f"As {low}", "Ad 3d 4d 5h 7s", "Kh Kd Ks 9d 8d"))
+    assert found.verdict == ("Hand 3 takes half.", "Hand 1 and Hand 2 take a quarter each.")
+    found = meet(Contest(low=EIGHT), hands("Kh Kd Ks 9d 8d", "Qh Qd Qs 9c 8c"))
+    assert found.verdict == ("Nobody has a low.", "Hand 1 takes all.")
+    lows = ("Ac 3d 5h 7s 8c", "Ad 3h 5s 7c 8d", "Ah 3s 5c 7d 8h", "As 3c 5d 7h 8s", "Kh Kd Ks 9d 8d")
+    found = meet(Contest(low=EIGHT, decks=2), hands(*lows))
+    assert found.verdict == ("Hand 5 takes half.", "Hand 1, Hand 2, Hand 3 and Hand 4 take 1/8 each.")
+    flat = meet(Contest(low=EIGHT, decks=2), hands("As 2d 3c 4h 6s", "Ad 2s 3h 4c 6d"))
+    assert flat.verdict[-1] == "Hand 1 and Hand 2 have both the best hand and the best low."
+
+
+def test_a_kitty_is_one_more_hand():
+    assert meet(Contest(), hands("2h 3h 5c 7d 9h", kitty="Ah Ad Kc Qd 9s")).verdict == (
+        "The kitty has the best hand.",
+    )
+    tie = meet(Contest(), hands("2h 3h 5c 7d 9h", "2d 3d 5h 7s 9s", kitty="2s 3s 5d 7c 9c"))
+    assert tie.verdict == ("The kitty ties with Hand 1 and Hand 2.",)
+    assert meet(Contest(), hands("Ah Ad Kc Qd 9s", kitty="2h 3h 5c 7d 9h")).verdict == ()
+
+
+def test_hands_that_do_not_qualify_stand_last_without_a_place():
+    found = meet(Contest(EIGHT), hands("Kh Kd Ks 9d 8d", "Ah 2h 3h 4h 5h"))
+    assert order(found) == [("Hand 2", 1, False), ("Hand 1", 0, False)]
+    assert meet(Contest(EIGHT), hands("Kh Kd Ks 9d 8d", "Qh Qd Qs 9c 8c")).verdict == ("No hand qualifies.",)
+
+
+@pytest.mark.parametrize(
+    ("contest", "texts", "board", "field", "sentence"),
+    [
+        (Contest(), ("Ah Kd Kc Ks Qs", "Ad 2d"), "", "hand2", "Hand 2: .* not 2 cards"),
+        (Contest(), ("Ah Kd Kc Ks Qs", "Jk 2d 3d 4d 5d"), "", "hand2", "oker"),
+        (Contest(), ("Ah Kd",), "Jk 3d 4d", "board", "The board: A joker"),
+        (Contest(), ("Ah Kd Kc Ks Qs", "Ah 2d 3d 4d 5d"), "", "hand2", "one deck has only 1"),
+        (Contest(), ("Ah Kd", "Ad Kc"), "Ah 3d 4d", "hand1", "one deck has only 1"),
+        (Contest(RANKINGS["short"]), ("Ah Kd Kc Ks 2s",), "", "hand1", "not used"),
+        (Contest(GUTS, OMAHA), ("Ah Kd Kc Ks",), "2d 3d 4d 5d 6d", "choice", "Omaha makes hands of 5"),
+        (Contest(choice=OMAHA), ("Ah Kd Kc Ks",), "", "board", "there are 4 and 0"),
+        (Contest(choice=OMAHA), ("Ah", "Ac Ad"), "2d 3d 4d", "hand1", "there are 1 and 3"),
+        (Contest(low=RANKINGS["six-card-low"]), ("Ah Kd Kc Ks 2s",), "", "low", "6 cards, not 5"),
+        (Contest(choice=OMAHA), ("Ah " * 11,), "2d 3d 4d", "hand1", "11 cards are more than Omaha"),
+    ],
+)
+def test_a_refusal_names_what_is_at_fault(contest, texts, board, field, sentence):
+    with pytest.raises(Illegal, match=sentence) as refused:
+        meet(contest, hands(*texts), Board(parse(board)))
+    assert refused.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("hand", "middle", "towers", "field"),
+    [
+        ("2h 3h 4h", "", ("", ""), "tower1"),
+        ("2h 3h 4h", "", ("Ah Ad", ""), "tower2"),
+        ("2h 3h 4h 5h", "", ("Ah Ad", "Ac"), "hand1"),
+        ("2h 3h 4h", "", ("Ah Ad As Kd", "Ac"), "tower1"),
+        ("2h 3h 4h", "", (), "board"),
+    ],
+)
+def test_towers_that_do_not_fit(hand, middle, towers, field):
+    with pytest.raises(Illegal) as refused:
+        meet(Contest(choice=TOWERS), hands(hand), Board(parse(middle), tuple(map(parse, towers))))
+    assert refused.value.field == field
+
+
+def test_towers_and_the_middle():
+    board = Board(parse("5h"), (parse("Ah Ad"), parse("Kh")))
+    found = meet(replace(Contest(), choice=TOWERS), hands("Qh Jh Th", "Ac Ks"), board)
+    assert [hand.rank.name for hand in found.high] == ["royal flush", "two pair, aces and kings"]
+
+
+def test_names_are_listed_as_people_say_them():
+    assert listed(["Anna"]) == "Anna"
+    assert listed(["Anna", "Bo", KITTY]) == "Anna, Bo and Kitty"
+
+
+def test_a_contest_from_what_people_choose():
+    found = contest_of(STANDARD, low=EIGHT, wild=["4", " joker ", ""], choice=OMAHA, decks=2)
+    assert str(found.ranking.wild) == "fours and jokers wild"
+    assert found.low is not None
+    assert found.low.wild == found.ranking.wild
+    assert (found.choice, found.decks) == (OMAHA, 2)
+    assert contest_of(STANDARD).low is None
+
+
+@pytest.mark.parametrize(
+    ("wild", "sentence"),
+    [
+        ("4; 4 down", "cannot be wild always and also"),
+        ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
+        ("fish", "is not a wild card"),
+        ("3", "not in play"),
+        ("4 " * MOST_WILD, "too long"),
+    ],
+)
+def test_what_cannot_be_wild(wild, sentence):
+    with pytest.raises(Illegal, match=sentence) as refused:
+        contest_of(RANKINGS["short"] if wild == "3" else STANDARD, wild=[wild])
+    assert refused.value.field == "wild"

@@ -1,0 +1,76 @@
+"""Values by their kinds: what a field has read comes back typed; anything else is a mistake in a game."""
+
+import pytest
+
+from companion.cards import parse
+from companion.kit.reading import (
+    cards_in,
+    choice_in,
+    flag_in,
+    number_if_any,
+    number_in,
+    seat_in,
+    seat_of,
+    seats_in,
+)
+from companion.play.field import Field, read_values
+from companion.play.game import Event
+
+FIELDS = (
+    Field("to", "money", "To", default=0),
+    Field("draws", "int", "Draws"),
+    Field("who", "choice", "Who", choices=(("0", "Anna"), ("1", "Bo"))),
+    Field("dead", "flag", "Dead", default=False),
+    Field("folded", "seats", "Folded", high=2, choices=(("0", "Anna"), ("1", "Bo"))),
+    Field("hand", "cards", "Hand", high=5),
+)
+
+
+def test_what_was_entered_comes_back_by_its_kind():
+    raw = {"to": "40", "draws": "3", "who": "1", "dead": "y", "folded": ["1", "0"], "hand": "Ah Td"}
+    values = read_values(FIELDS, raw)
+    assert (number_in(values, "to"), number_if_any(values, "draws")) == (40, 3)
+    assert (choice_in(values, "who"), seat_in(values, "who")) == ("1", 1)
+    assert flag_in(values, "dead") is True
+    assert seats_in(values, "folded") == (0, 1)
+    assert cards_in(values, "hand") == parse("Ah Td")
+
+
+def test_what_was_left_empty_is_nothing():
+    values = read_values(FIELDS, {})
+    assert (number_in(values, "to"), number_if_any(values, "draws")) == (0, None)
+    assert (choice_in(values, "who"), flag_in(values, "dead")) == ("", False)
+    assert (seats_in(values, "folded"), cards_in(values, "hand")) == ((), ())
+
+
+def test_a_field_that_is_not_there_is_empty_where_it_may_be():
+    assert (number_if_any({}, "draws"), choice_in({}, "who"), flag_in({}, "dead")) == (None, "", False)
+    assert (seats_in({}, "folded"), cards_in({}, "hand")) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("read", "value"),
+    [
+        (number_in, True),
+        (number_in, "4"),
+        (number_in, None),
+        (number_if_any, "4"),
+        (choice_in, 4),
+        (seat_in, 4),
+        (seat_in, None),
+        (flag_in, "y"),
+        (seats_in, 1),
+        (seats_in, parse("Ah")),
+        (cards_in, "Ah"),
+        (cards_in, (1,)),
+    ],
+)
+def test_another_kind_is_a_mistake_in_a_game(read, value):
+    with pytest.raises(TypeError, match="“it” should hold"):
+        read({"it": value}, "it")
+
+
+def test_an_entry_of_a_seat_has_one():
+    assert seat_of(Event("fold", 2)) == 2
+    with pytest.raises(TypeError, match="“fold” should hold a seat"):
+        seat_of(Event("fold"))

@@ -1,0 +1,46 @@
+"""A pot that is shared, in steps: halves, ties and odd chips."""
+
+from companion.kit.sharing import Lot, Part, shared
+
+NAMES = ("Anna", "Bo", "Cy", "Di")
+
+
+def told(amount, *parts, called="", pot=True):
+    lot = Lot(amount, called or f"the pot of {amount}", NAMES, "split", pot=pot)
+    steps = tuple(shared(lot, parts))
+    assert sum(step.amount + step.pot for step in steps) == (0 if pot else amount)
+    return [step.what for step in steps]
+
+
+def test_one_takes_it_all():
+    assert told(7, Part((1,), "has the best hand", "showdown")) == [
+        "Bo has the best hand and takes the pot of 7"
+    ]
+
+
+def test_high_and_low_take_half_each_and_the_odd_chip_goes_to_the_high():
+    high, low = Part((0,), "has the best hand", "showdown"), Part((2,), "has the lowest hand", "split")
+    assert told(7, high, low) == [
+        "The pot of 7 is split: 4 for the best hand, with the odd chip, 3 for the lowest",
+        "Anna has the best hand and takes 4",
+        "Cy has the lowest hand and takes 3",
+    ]
+    assert told(6, high, low)[0] == "The pot of 6 is split: 3 for the best hand, 3 for the lowest"
+
+
+def test_odd_chips_of_a_tie_go_to_the_first_from_the_dealers_left():
+    assert told(7, Part((2, 0), "has the best hand", "showdown")) == [
+        "Cy and Anna have the best hand and share the pot of 7: 3 each, and the odd chip goes to Cy, "
+        "the first of them from the dealer's left",
+        "Cy takes 4",
+        "Anna takes 3",
+    ]
+    three = told(8, Part((2, 0, 1), "has the best hand", "showdown"), pot=False)
+    assert "2 each, and the 2 odd chips go to Cy and Anna, the first" in three[0]
+    assert "share the pot of 6: 3 each" in told(6, Part((2, 0), "has it", ""))[0]
+
+
+def test_what_nobody_wins_stays():
+    assert told(0, Part((), "All who stayed are dead", "deadly")) == [
+        "All who stayed are dead: the pot of 0 stays"
+    ]

@@ -1,0 +1,33 @@
+"""What the pot could grow to, told before anybody declares."""
+
+import pytest
+
+from .tables import DEADLY, GUTS, STAGES, Table
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "most"),
+    [
+        (GUTS, {}, 8),  # 4 in the pot: three losers match it, or of the three staying two do
+        (GUTS, {"owe": "upto", "amount": 3}, 6),
+        (GUTS, {"kitty": True}, 16),  # the kitty is best: the pot stays and all three left pay 4
+        (GUTS, {"deck": True}, 8),
+        (GUTS, {"deck": True, "owe": "amount", "amount": 1}, 5),  # who is alone in loses to the deck
+        (DEADLY, {}, 16),  # all three left may be dead
+        (STAGES, {}, 8),
+        (STAGES, {"payee": "winner"}, 4),  # the losers pay the winner, and the pot stays
+        (STAGES, {"owe": "amount", "amount": 1}, 4),  # a leg, and the pot stays
+    ],
+)
+def test_what_the_pot_could_grow_to(rules, options, most):
+    table = Table(rules, 4, **{"declare": "asked", **options}).enter("deal").say("out")
+    assert table.state.could_grow == most
+
+
+def test_what_comes_into_the_pot_at_the_next_deal():
+    table = Table(GUTS, 4, ante=2)
+    assert table.state.coming == 8
+    table.hand((0, 1, 2), (0,))
+    assert table.state.coming == 16  # two losers match the pot of 8
+    table.enter("deal")
+    assert (table.state.coming, table.state.pot) == (0, 16)

@@ -1,0 +1,152 @@
+"""What a hand does to the pot, worked out again in other words, and by hand.
+
+The next pot is what each loser owes, by the number of losers, and what was not taken.
+"""
+
+from fractions import Fraction
+from math import ceil
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.matchpot.money import Outcome, Played, settled, shared
+
+from .tables import GUTS, HIGH_LOW, STAGES, Table
+
+AROUND = (1, 2, 3, 0)
+OWES = ("pot", "upto", "amount", "share", "growing")
+
+
+def owed(owe: str, pot: int, amount: int, number: int) -> int:
+    """What a loser owes, said in other words than the engine's."""
+    if owe == "share":
+        return ceil(Fraction(pot * amount, 100))
+    cap = {"pot": pot, "upto": amount, "growing": amount * number}.get(owe)
+    return amount if cap is None else min(pot, cap)
+
+
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
+    players = data.draw(st.integers(2, 8))
+    owe, amount = data.draw(st.sampled_from(OWES)), data.draw(st.integers(1, 60))
+    kitty = data.draw(st.booleans())
+    table = Table(GUTS, players, ante=data.draw(st.integers(1, 20)), owe=owe, amount=amount, kitty=kitty)
+    for _ in range(data.draw(st.integers(1, 5))):
+        table.enter("deal")
+        pot, number = table.state.pot, table.state.number
+        stay = data.draw(st.lists(st.sampled_from(range(players)), unique=True))
+        table.enter("stay", stay=stay)
+        losers, taken = set(stay), 0
+        if table.state.phase == "show":
+            house = kitty and data.draw(st.booleans())
+            winners = [] if house else data.draw(st.lists(st.sampled_from(stay), unique=True, min_size=1))
+            table.enter("show", high=winners, **({"house": house} if kitty else {}))
+            losers, taken = set(stay) - set(winners), 0 if house else pot
+        elif stay:
+            losers, taken = set(), pot
+        antes = 0 if stay else players * table.state.stakes.ante
+        left = pot - taken
+        if table.state.over:
+            assert not losers
+            assert left == 0
+            return
+        due = sum(table.state.due(seat) for seat in range(players))
+        assert table.state.pot + due == len(losers) * owed(owe, pot, amount, number) + left + antes
+
+
+@given(
+    pot=st.integers(0, 10**6),
+    loss=st.integers(0, 10**6),
+    stayed=st.sets(st.integers(0, 3)),
+    data=st.data(),
+    at_once=st.booleans(),
+    legs=st.sampled_from(["", "alone", "tied"]),
+)
+def test_nothing_is_lost_between_the_pot_and_the_players(pot, loss, stayed, data, at_once, legs):
+    side = st.sets(st.sampled_from(sorted(stayed))) if stayed else st.just(set())
+    sides = [tuple(data.draw(side)) for _ in range(data.draw(st.integers(1, 2)))]
+    hand = Played(pot, loss, tuple(stayed), sides)
+    outcome = settled(hand, AROUND, at_once=at_once, legs=legs)
+    assert outcome.left + sum(outcome.taken.values()) == pot
+    assert sum(outcome.paid.values()) == 0
+    assert set(outcome.owed) <= set(hand.losers)
+    assert all(amount == loss for amount in outcome.owed.values())
+    assert not (outcome.legs and (outcome.taken or outcome.owed or outcome.paid))
+    assert set(outcome.taken).isdisjoint(outcome.owed)
+
+
+@pytest.mark.parametrize(
+    ("owe", "amount", "losers_owe"),
+    [
+        ("pot", 5, 12),
+        ("upto", 5, 5),
+        ("upto", 50, 12),
+        ("amount", 50, 50),
+        ("share", 50, 6),
+        ("share", 30, 4),
+    ],
+)
+def test_what_losers_owe(owe, amount, losers_owe):
+    table = Table(GUTS, 4, ante=3, owe=owe, amount=amount).hand((0, 1, 2, 3), (2,))
+    assert table.owed == dict.fromkeys((0, 1, 3), losers_owe)
+    assert table.enter("deal").state.pot == 3 * losers_owe
+
+
+def test_a_growing_burn_grows_by_a_step_with_every_hand():
+    table = Table(GUTS, 3, ante=10, owe="growing", amount=4)
+    assert [table.hand((0, 1), (0,)).owed[1] for _ in range(4)] == [4, 4, 4, 4]
+    table = Table(GUTS, 3, ante=10, owe="growing", amount=4)
+    assert [table.hand((0, 1, 2), (0,)).owed[1] for _ in range(4)] == [4, 8, 12, 16]
+
+
+def test_a_burn_of_bet_limits():
+    table = Table(HIGH_LOW, 3, owe="limit", amount=3, bet_limit=4)
+    assert table.state.cost == 12
+
+
+def test_an_odd_chip_of_the_split_goes_to_the_high_one_of_a_tie_left_of_the_dealer():
+    assert shared(11, [(0,), (2,)], AROUND) == {0: 6, 2: 5}
+    assert shared(11, [(0, 3, 2)], AROUND) == {2: 4, 3: 4, 0: 3}
+    assert shared(11, [(0, 3), (1,)], AROUND) == {3: 3, 0: 3, 1: 5}
+
+
+def test_one_player_may_take_both_parts():
+    assert shared(11, [(0,), (0,)], AROUND) == {0: 11}
+
+
+def test_the_part_that_a_kitty_keeps_stays():
+    hand = Played(11, 4, (1, 2), [(), (2,)])
+    assert settled(hand, AROUND) == Outcome(6, taken={2: 5}, owed={1: 4})
+
+
+def test_who_pays_at_once_pays_the_winners_and_the_pot_stays():
+    hand = Played(9, 9, (1, 2, 3), [(3,)])
+    assert settled(hand, AROUND, at_once=True) == Outcome(9, paid={1: -9, 2: -9, 3: 18})
+    tied = Played(9, 9, (1, 2, 3), [(3, 2)])
+    assert settled(tied, AROUND, at_once=True) == Outcome(9, paid={1: -9, 2: 5, 3: 4})
+
+
+def test_where_a_kitty_wins_nobody_is_there_to_be_paid_at_once():
+    hand = Played(9, 9, (1, 2), [()])
+    assert settled(hand, AROUND, at_once=True) == Outcome(9, owed={1: 9, 2: 9})
+
+
+def test_legs_are_for_who_is_alone_or_for_all_tied():
+    alone, tied = Played(9, 9, (1,), [(1,)]), Played(9, 9, (1, 2), [(1, 2)])
+    assert (
+        settled(alone, AROUND, legs="alone") == settled(alone, AROUND, legs="tied") == Outcome(9, legs=(1,))
+    )
+    assert settled(tied, AROUND, legs="tied") == Outcome(9, legs=(1, 2))
+    assert settled(tied, AROUND, legs="alone") == Outcome(0, taken={1: 5, 2: 4})
+
+
+def test_losers_pay_the_winner_at_once_in_a_game_where_they_do():
+    table = Table(STAGES, 3, ante=4, payee="winner").hand((0, 1, 2), (1,))
+    assert table.money == (-16, 20, -16)
+    assert table.state.pot == 12
+    assert table.owed == {}
+    assert not table.state.over
+    assert table.line == "Bo gets 24. Cy and Anna pay 12 each"
+    assert table.enter("deal").state.pot == 12

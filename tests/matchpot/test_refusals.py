@@ -1,0 +1,214 @@
+"""What the family refuses: with a sentence, its input and the section of the rules; nothing changes."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.matchpot import game
+from companion.matchpot.invariants import broken
+from companion.matchpot.state import Due
+from companion.play.field import Illegal
+from companion.play.game import Seats, begin
+
+from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
+
+# --- stakes
+
+
+def refused(rules, players=3, **options):
+    with pytest.raises(Illegal) as caught:
+        Table(rules, players, **options)
+    assert str(caught.value).endswith(".")
+    return caught.value
+
+
+@pytest.mark.parametrize("name", ["ante", "amount", "wimp_amount"])
+@pytest.mark.parametrize("amount", [0, -5, 10**6 + 1, 10**12])
+def test_stakes_of_zero_or_beyond_sense(name, amount):
+    said = refused(GUTS, **{name: amount})
+    assert "is not between 1 and 1000000" in str(said)
+    assert said.field == name
+
+
+@pytest.mark.parametrize("option", [{"legs": 10}, {"hands": -1}, {"minutes": 10_000}, {"bet_limit": -1}])
+def test_limits_beyond_sense(option):
+    assert "is not between" in str(refused(GUTS, **option))
+
+
+def test_a_share_of_more_than_the_pot():
+    said = refused(GUTS, owe="share", amount=101)
+    assert str(said) == "101 per cent is more than the pot: 100 at most."
+    assert (said.field, said.anchor) == ("amount", "owe")
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "sentence", "field"),
+    [
+        (GUTS, {"alone_only": True}, "There are no legs to get when alone in.", "alone_only"),
+        (GUTS, {"owe": "nothing"}, "That is for forms in which players bet.", "owe"),
+        (GUTS, {"owe": "limit"}, "That is for forms in which players bet.", "owe"),
+        (GUTS, {"bet_limit": 5}, "Nothing is bet in this form, so there is no bet limit.", "bet_limit"),
+        (HIGH_LOW, {"owe": "limit"}, "Say what the bet limit is that losers owe.", "bet_limit"),
+        (HIGH_LOW, {"owe": "nothing", "legs": 3}, "Where losers owe nothing", "legs"),
+        (HIGH_LOW, {"owe": "nothing", "wimp": "match"}, "Where losers owe nothing", "wimp"),
+        (HIGH_LOW, {"owe": "nothing", "deck": True}, "Where losers owe nothing", "deck"),
+        (STAGES, {"legs": 0}, "Legs to win: 0 is not between 1 and 9.", "legs"),
+    ],
+)
+def test_options_that_make_no_sense_together(rules, options, sentence, field):
+    said = refused(rules, **options)
+    assert sentence in str(said)
+    assert said.field == field
+    assert said.anchor
+
+
+def test_options_that_another_game_has():
+    assert "no input called “deck”" in str(refused(STAGES, deck=True))
+    assert "no input called “bet_limit”" in str(refused(FOURS, bet_limit=5))
+    assert "no input called “wild”" in str(refused(GUTS, wild="K"))
+
+
+# --- players and cards
+
+
+def test_eighteen_players_at_three_cards():
+    with pytest.raises(Illegal) as caught:
+        begin(game(GUTS), Seats(tuple(f"P{number}" for number in range(18))))
+    assert str(caught.value) == "Three cards is for up to 17 players, not 18."
+    assert caught.value.anchor == "dealing"
+
+
+def test_more_players_than_any_form_is_for():
+    with pytest.raises(Illegal, match="Deadly-like is for 2 to 17 players; 18 are seated"):
+        begin(game(DEADLY), Seats(tuple(f"P{number}" for number in range(18))))
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "needed"), [(GUTS, 17, 54), (DEADLY, 17, 54), (STAGES, 7, 56), (FOURS, 7, 53)]
+)
+def test_one_deck_must_be_enough_with_a_kitty(rules, players, needed):
+    names = tuple(f"P{number}" for number in range(players))
+    begin(game(rules), Seats(names))
+    with pytest.raises(Illegal) as caught:
+        begin(game(rules), Seats(names), {"kitty": True})
+    assert str(caught.value) == f"{players} players and a kitty can need {needed} cards, and one deck has 52."
+    assert (caught.value.field, caught.value.anchor) == ("kitty", "kitty")
+    begin(game(rules), Seats(names[1:]), {"kitty": True})
+
+
+def test_one_deck_must_be_enough_with_the_deck_to_beat():
+    names = tuple(f"P{number}" for number in range(17))
+    with pytest.raises(
+        Illegal, match="17 players and the top of the deck can need 54 cards, and one deck has 52"
+    ):
+        begin(game(GUTS), Seats(names), {"deck": True})
+
+
+def test_who_joins_must_get_cards_too():
+    table = Table(STAGES, 7, late=1).hand((0, 1), (0,)).hand((0, 1), (0,)).hand((0, 1), (0,))
+    assert str(table.refuses("join", 7, after="0")) == "Three stages is for up to 7 players, not 8."
+    assert table.enter("leave", 3).enter("join", 7, after="0").state.around == (0, 7, 1, 2, 4, 5, 6)
+
+
+# --- entries
+
+
+def test_nobody_says_in_or_out_before_their_turn():
+    table = Table(GUTS, 3, declare="asked").enter("deal")
+    said = table.refuses("say", 2, choice="in")
+    assert str(said) == "It is Bo's turn to say in or out."
+    assert said.anchor == "declare"
+
+
+def test_nobody_says_in_or_out_twice():
+    table = Table(GUTS, 3, declare="asked").enter("deal").say("in")
+    assert "It is Cy's turn" in str(table.refuses("say", 1, choice="in"))
+    assert "only Cy, Anna can be chosen" in str(table.refuses("stay", stay=[1]))
+
+
+def test_nobody_declares_after_all_have():
+    table = Table(GUTS, 3).enter("deal").enter("stay", stay=[0, 1])
+    assert "cannot be entered now" in str(table.refuses("stay", stay=[2]))
+
+
+def test_in_or_out_must_be_said():
+    table = Table(GUTS, 3, declare="asked").enter("deal")
+    assert table.refuses("say", 1).field == "choice"
+    assert table.refuses("say", 1, choice="perhaps").field == "choice"
+
+
+def test_the_best_hand_of_all_who_dropped_must_be_tapped():
+    table = Table(GUTS, 3, wimp="amount").enter("deal").enter("stay")
+    assert "Tap who has the best hand" in str(table.refuses("wimp"))
+    assert "By the cards" in str(table.refuses("wimp", high=[0], hand0="2c 3d 5h", hand1="Ah Ad 9c"))
+
+
+def test_a_bet_beyond_the_limit_or_out_of_turn():
+    table = Table(HIGH_LOW, 3, bet_limit=5).enter("deal").enter("raise", who="1", to=5)
+    said = table.refuses("raise", who="2", to=11)
+    assert str(said) == "A bet or a raise adds 5 at most: to 10, not 11."
+    assert (said.field, said.anchor) == ("to", "bets")
+    assert "does not raise" in str(table.refuses("raise", who="2", to=4))
+    assert table.refuses("raise", who="2", to=8, folded=[0]).field == "folded"
+    assert table.refuses("close", to=4).field == "to"
+
+
+def test_everybody_folding_is_nobody_winning():
+    table = Table(HIGH_LOW, 3).enter("deal")
+    assert "Somebody has to stay in." in str(table.refuses("close", to=5, folded=[0, 1, 2]))
+
+
+def test_a_match_that_is_over_takes_nothing_more():
+    table = Table(GUTS, 3).hand((1,))
+    for action in ("deal", "stay", "vote"):
+        assert "This match is over" in str(table.refuses(action))
+
+
+def test_two_players_do_not_become_one():
+    assert "cannot be entered now" in str(Table(GUTS, 2).refuses("leave", 0))
+
+
+def test_who_takes_part_does_not_join():
+    assert "cannot be entered now" in str(Table(GUTS, 2).refuses("join", 0, after="1"))
+    table = Table(GUTS, 2, late=1)
+    assert "not open to that seat" in str(table.refuses("join", 0, after="1"))
+
+
+# --- invariants
+
+
+@pytest.mark.parametrize(
+    ("changes", "what"),
+    [
+        ({"pot": 7}, "do not make what was taken over"),
+        ({"pot": -3, "net": (3, 0, 0)}, "negative"),
+        ({"dues": {1: Due(-1, "")}}, "negative"),
+        ({"legs": (0, 1, 0)}, "wrong number of legs"),
+        ({"legs": (0, -1, 0)}, "wrong number of legs"),
+        ({"around": (0, 1, 1)}, "twice"),
+        ({"dealer": 5}, "twice"),
+        ({"dues": {7: Due(1, "")}}, "has left"),
+        ({"dead": (1,)}, "dead who was not in"),
+        ({"phase": "bet"}, "outside of a betting round"),
+        ({"phase": "declare", "active": (0, 1, 2, 3)}, "does not take part"),
+        ({"phase": "declare", "active": (0, 1, 2), "ins": (1,), "outs": (1,)}, "in and out"),
+        ({"phase": "declare", "active": (0, 1), "ins": (2,)}, "without a hand"),
+        ({"phase": "declare", "active": (0, 1, 2), "over": True}, "middle of a hand"),
+        ({"over": True, "dues": {1: Due(1, "")}}, "something is owed"),
+    ],
+)
+def test_a_state_that_cannot_be_is_named(changes, what):
+    state = Table(GUTS, 3).state
+    assert broken(state) == ""
+    assert what in broken(replace(state, **changes))
+
+
+@pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.slug)
+def test_a_game_says_what_it_is(rules):
+    made = game(rules)
+    assert made.numbers[0] == 2
+    assert made.numbers[-1] == max(form.most for form in rules.forms)
+    assert (made.waiting, made.joins, made.panel) == ("taken_over", True, "matchpot")
+    assert len(set(made.contests)) == len(made.contests)
+    assert [option.name for option in made.options].count("taken_over") == 1
+    assert begin(made, Seats(NAMES[:2])).around == (0, 1)
