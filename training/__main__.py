@@ -67,10 +67,10 @@ def _run(arguments: argparse.Namespace) -> None:
     elif arguments.command == "testsets":
         from training import testsets  # noqa: PLC0415
 
-        names = arguments.only or list(testsets.KINDS)
-        unknown = [name for name in names if name not in testsets.KINDS]
+        names = arguments.only or list(testsets.SETS)
+        unknown = [name for name in names if name not in testsets.SETS]
         if unknown:
-            raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.KINDS)}.")
+            raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.SETS)}.")
         to = arguments.to or arguments.data / "testsets"
         testsets.make(arguments.data, to, names, arguments.count, arguments.first)
     elif arguments.command == "causes":
@@ -82,13 +82,14 @@ def _run(arguments: argparse.Namespace) -> None:
 
         calibrate(arguments.folder)
     elif arguments.command == "locate":
-        from training.train_locate import run  # noqa: PLC0415
+        from training import train_locate  # noqa: PLC0415
 
-        run(arguments.data, arguments.steps, arguments.start, arguments.rate)
+        train_locate.run(arguments.data, arguments.steps, arguments.start, arguments.rate)
     else:
-        from training.train_identify import run  # noqa: PLC0415
+        from training import train_identify  # noqa: PLC0415
 
-        run(arguments.data, arguments.steps, arguments.start, arguments.rate, arguments.locator)
+        how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
+        train_identify.run(arguments.data, *how)
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import gzip
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import cv2
@@ -43,7 +44,15 @@ def render(svg: bytes, *options: str) -> np.ndarray:
         source.write_bytes(svg)
         command = ["rsvg-convert", "--unlimited", *options, "-o", str(target), str(source)]
         subprocess.run(command, check=True, capture_output=True)  # noqa: S603
-        return cv2.imread(str(target), cv2.IMREAD_UNCHANGED)
+        return picture_of(target)
+
+
+def picture_of(path: Path) -> np.ndarray:
+    """Return a picture file as it is stored, alpha and all; raise ValueError where it is none."""
+    picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
+    if picture is None:
+        raise ValueError(f"{path.name} is no picture")
+    return picture
 
 
 def _sized(svg: bytes, width: int, height: int) -> np.ndarray:
@@ -100,9 +109,14 @@ def _files(folder: Path, name: Callable[[str], str]) -> Faces:
         if path.suffix == ".svg" and path.exists():
             faces[str(code)] = _sized(path.read_bytes(), WIDTH, HEIGHT)
         elif path.exists():
-            image = on_white(cv2.imread(str(path), cv2.IMREAD_UNCHANGED))
+            image = on_white(picture_of(path))
             faces[str(code)] = cv2.resize(image, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
     return faces
+
+
+def _heruka_name(code: str) -> str:
+    """Name a face as @heruka_urgyen/react-playing-cards does."""
+    return f"{code.upper()}.svg"
 
 
 def _svg_cards_name(code: str) -> str:
@@ -123,14 +137,14 @@ def sources(data: Path) -> Iterator[tuple[str, Callable[[], Faces]]]:
     """Yield the name and the reader of every deck that is installed here."""
     for path in sorted(AISLERIOT.glob("*.svgz")):
         if path.stem not in UNUSABLE:
-            yield f"aisleriot-{path.stem}", lambda path=path: _sheet(path)
+            yield f"aisleriot-{path.stem}", partial(_sheet, path)
     for path in sorted(KDE.glob("*/*.svgz")):
         if path.stem not in UNUSABLE:
-            yield f"kde-{path.parent.name}", lambda path=path: _kde(path)
+            yield f"kde-{path.parent.name}", partial(_kde, path)
     for folder in sorted((data / NPM / "@heruka_urgyen/react-playing-cards/src/images").glob("*/")):
         yield (
             f"heruka-{folder.name}",
-            lambda folder=folder: _files(folder, lambda code: f"{code.upper()}.svg"),
+            partial(_files, folder, _heruka_name),
         )
     yield "svg-cards", lambda: _files(data / NPM / "svg-cards/png/2x", _svg_cards_name)
     standard = data / NPM / "@younestouati/playing-cards-standard-deck/cards"
@@ -142,7 +156,7 @@ def ink(face: np.ndarray) -> np.ndarray:
     coarse = (face[: HEIGHT // 2] >> 4).astype(np.int32)
     keys = (coarse[..., 0] << 8 | coarse[..., 1] << 4 | coarse[..., 2]).ravel()
     paper = np.median(face[: HEIGHT // 2].reshape(-1, 3)[keys == np.bincount(keys).argmax()], axis=0)
-    return np.abs(face.astype(np.int16) - paper).max(axis=2) > 60
+    return np.asarray(np.abs(face.astype(np.int16) - paper).max(axis=2) > 60, np.bool_)
 
 
 def _corner_ink(face: np.ndarray) -> np.ndarray:
@@ -189,7 +203,7 @@ def index_boxes(faces: Faces) -> dict[str, np.ndarray]:
     )
     boxes = {}
     for code, face in faces.items():
-        columns = _corner_ink(face)[y0:y1].any(axis=0)
+        columns = np.asarray(_corner_ink(face)[y0:y1].any(axis=0), np.bool_)
         left, right = x0, x1
         if not code.startswith("Jk"):
             left, right = _run(columns, max(0, x0 - WIDTH // 30), WIDTH // 36)

@@ -4,8 +4,7 @@ import cv2
 import numpy as np
 
 from training.backgrounds import Noise
-
-Rng = np.random.Generator
+from training.chance import Rng
 
 
 def _smooth(rng: Rng, height: int, width: int, cells: int) -> np.ndarray:
@@ -54,7 +53,7 @@ def _motion(rng: Rng, length: int) -> np.ndarray:
     reach = np.array([np.cos(angle), np.sin(angle)]) * half
     start, end = (half - reach).round().astype(int), (half + reach).round().astype(int)
     cv2.line(kernel, start.tolist(), end.tolist(), 1.0, 1)
-    return kernel / kernel.sum()
+    return np.asarray(kernel / kernel.sum(), np.float32)
 
 
 def lens(rng: Rng, image: np.ndarray, index: float) -> np.ndarray:
@@ -80,12 +79,11 @@ def sensor(rng: Rng, noise: Noise, image: np.ndarray) -> np.ndarray:
     if rng.random() < 0.7:
         strength = np.float32(rng.uniform(0.5, 5) if rng.random() < 0.7 else rng.uniform(5, 16))
         image = cv2.scaleAdd(noise.grain(rng, height, width), float(strength), image)
-    picture = np.clip(image, 0, 255).astype(np.uint8)
+    picture: np.ndarray = np.clip(image, 0, 255).astype(np.uint8)
     if rng.random() < 0.55:
         quality = int(rng.integers(12, 50) if rng.random() < 0.35 else rng.integers(50, 97))
-        picture = cv2.imdecode(
-            cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1], cv2.IMREAD_COLOR
-        )
+        jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
+        picture = np.asarray(cv2.imdecode(jpeg, cv2.IMREAD_COLOR), np.uint8)
     return picture
 
 
@@ -98,5 +96,5 @@ def relit(rng: Rng, picture: np.ndarray) -> np.ndarray:
     """Change a picture's brightness and tint, and blur a few: uint8 (height, width, 3)."""
     gain, offset = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.04, 3)), rng.normal(0, 10)
     matrix = np.column_stack([np.diag(gain), np.full(3, offset)])
-    picture = cv2.transform(picture, matrix)
+    picture = np.asarray(cv2.transform(picture, matrix), np.uint8)
     return cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.5)) if rng.random() < 0.15 else picture

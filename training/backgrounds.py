@@ -3,9 +3,8 @@
 import cv2
 import numpy as np
 
+from training.chance import Rng
 from training.designs import Glyphs, Library
-
-Rng = np.random.Generator
 
 
 class Noise:
@@ -135,7 +134,7 @@ def page(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
 def _chip(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
     """Draw a gaming chip with its dashes."""
     rim, dash = rng.uniform(0, 255, 3), rng.uniform(150, 255, 3)
-    cv2.circle(image, at, radius, rim, -1, cv2.LINE_AA)
+    cv2.circle(image, at, radius, rim.tolist(), -1, cv2.LINE_AA)
     for angle in range(0, 360, 60):
         cv2.ellipse(
             image,
@@ -144,22 +143,24 @@ def _chip(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None
             0,
             angle,
             angle + 22,
-            dash,
+            dash.tolist(),
             max(1, radius // 4),
             cv2.LINE_AA,
         )
-    cv2.circle(image, at, radius * 5 // 8, rim * 0.8 + 30, -1, cv2.LINE_AA)
+    cv2.circle(image, at, radius * 5 // 8, (rim * 0.8 + 30).tolist(), -1, cv2.LINE_AA)
 
 
 def _die(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
     """Draw a die's top with its dots."""
     body = rng.uniform(180, 255, 3) if rng.random() < 0.6 else rng.uniform(0, 160, 3)
     box = cv2.boxPoints(((float(at[0]), float(at[1])), (1.6 * radius, 1.6 * radius), rng.uniform(0, 90)))
-    cv2.fillPoly(image, [box.astype(np.int32)], body, cv2.LINE_AA)
+    cv2.fillPoly(image, [box.astype(np.int32)], body.tolist(), cv2.LINE_AA)
     dots = [(0.25, 0.25), (0.75, 0.75), (0.5, 0.5), (0.25, 0.75), (0.75, 0.25)][: rng.integers(1, 6)]
     for u, v in dots:
         point = box[0] + u * (box[1] - box[0]) + v * (box[3] - box[0])
-        cv2.circle(image, tuple(point.astype(int).tolist()), max(1, radius // 6), 255 - body, -1, cv2.LINE_AA)
+        cv2.circle(
+            image, point.astype(int).tolist(), max(1, radius // 6), (255 - body).tolist(), -1, cv2.LINE_AA
+        )
 
 
 def _pyramid(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
@@ -168,14 +169,14 @@ def _pyramid(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> N
     tip, colour = np.array(at) + rng.normal(0, radius * 0.7, 2), rng.uniform(0, 255, 3)
     for k in range(4):
         face = np.array([base[k], base[(k + 1) % 4], tip]).astype(np.int32)
-        cv2.fillPoly(image, [face], colour * (0.6 + 0.13 * k), cv2.LINE_AA)
+        cv2.fillPoly(image, [face], (colour * (0.6 + 0.13 * k)).tolist(), cv2.LINE_AA)
 
 
 def _slab(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
     """Draw a flat thing: a phone, a box, a sheet of paper."""
     size = (radius * rng.uniform(1, 5), radius * rng.uniform(1, 5))
     box = cv2.boxPoints(((float(at[0]), float(at[1])), size, rng.uniform(0, 90))).astype(np.int32)
-    cv2.fillPoly(image, [box], rng.uniform(0, 255, 3), cv2.LINE_AA)
+    cv2.fillPoly(image, [box], rng.uniform(0, 255, 3).tolist(), cv2.LINE_AA)
 
 
 def clutter(rng: Rng, library: Library, image: np.ndarray) -> None:
@@ -199,4 +200,4 @@ def draw(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
         image = cloth(rng, noise, size) if kind < 0.72 else wood(rng, noise, size)
     image = np.ascontiguousarray(image, np.float32)
     clutter(rng, library, image)
-    return np.clip(image, 0, 255)
+    return np.asarray(np.clip(image, 0, 255), np.float32)

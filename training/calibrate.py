@@ -70,7 +70,7 @@ def fit(found: np.ndarray, marks: np.ndarray) -> np.ndarray:
         return total
 
     optimizer.step(error)
-    return weights.detach().numpy()
+    return np.asarray(weights.detach().numpy(), np.float64)
 
 
 def calibrate(folder: Path) -> None:

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -26,7 +27,7 @@ _NEAR = 0.6  # half heights within which a find is an index's
 class Look:
     """One photo with what each stage made of it."""
 
-    def __init__(self, path: Path, line: dict, networks: Networks) -> None:
+    def __init__(self, path: Path, line: dict[str, Any], networks: Networks) -> None:
         photo = decode(path.read_bytes())
         self.cards: list[str] = line["cards"]
         self.found: Found = locate(photo.pixels, networks.locate)
@@ -99,8 +100,8 @@ class Look:
     def _aligned(self, n: int) -> bool:
         frame, true = self.found.frames[n], self.true[self.match[n]]
         up, wanted = frame[2:4], true[2:4]
-        cosine = up @ wanted / max(1e-6, np.linalg.norm(up) * np.linalg.norm(wanted))
-        ratio = np.linalg.norm(up) / max(1e-6, np.linalg.norm(wanted))
+        cosine = up @ wanted / np.maximum(1e-6, np.linalg.norm(up) * np.linalg.norm(wanted))
+        ratio = np.linalg.norm(up) / np.maximum(1e-6, np.linalg.norm(wanted))
         return bool(cosine > 0.9 and 0.7 < ratio < 1.4)
 
     @staticmethod
@@ -127,7 +128,7 @@ def report(folder: Path) -> None:
     """Print, for each set in `folder`, what went wrong and how often."""
     networks = load()
     lines = json.loads((folder / "manifest.json").read_text("utf-8"))
-    by_set: dict[str, list[dict]] = {}
+    by_set: dict[str, list[dict[str, Any]]] = {}
     for line in lines:
         by_set.setdefault(line["source"].split()[0], []).append(line)
     for name, its in by_set.items():

@@ -47,14 +47,14 @@ class Face:
 class Library:
     """What decks are made from; one for training and another, of kept-out decks and fonts, for validation."""
 
-    decks: list["Deck"]
+    decks: list["RealDeck"]
     letters: list[Glyphs]
     signs: list[Glyphs]
     photos: list[np.ndarray] = field(default_factory=list)
     """Background pictures, uint8 (height, width, 3) BGR."""
 
 
-class Deck:
+class RealDeck:
     """A deck of real art from a file of `art.prepare`.
 
     `joker` is the box of the sign in its jokers' corners, in shares, and whether all four have it; without

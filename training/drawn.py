@@ -8,7 +8,8 @@ import numpy as np
 from companion.cards import DECK, SUITS
 from training import jokers
 from training.art import HEIGHT, WIDTH
-from training.designs import Deck, Face, Glyphs, Library, corner_frames, halved
+from training.chance import Rng
+from training.designs import Face, Glyphs, Library, RealDeck, corner_frames, halved
 from training.glyphs import SIGNS
 
 COURTS = "JQKA"
@@ -39,13 +40,13 @@ class Style:
     pip: float
     """Size of the pips over their largest."""
     frame: tuple[int, ...] | None
-    donor: Deck
+    donor: RealDeck
     """Whose courts it borrows."""
     ten: float = 1.45
     """Width of a ten over that of a six, at most."""
 
 
-def draw_colours(rng: np.random.Generator, four: float = 0.17) -> list[tuple[int, ...]]:
+def draw_colours(rng: Rng, four: float = 0.17) -> list[tuple[int, ...]]:
     """Draw the four suits' colours: red and black, or four hues for a share of `four` of all decks."""
 
     def shade(base: tuple[int, int, int], spread: int) -> tuple[int, ...]:
@@ -60,7 +61,7 @@ def draw_colours(rng: np.random.Generator, four: float = 0.17) -> list[tuple[int
     return [green, third[rng.integers(3)], red, shade((140, 60, 30), 20) if blue_spades else black]
 
 
-def draw_style(library: Library, rng: np.random.Generator, kind: str = "") -> Style:
+def draw_style(library: Library, rng: Rng, kind: str = "") -> Style:
     """Draw the looks of a deck: jumbo, slim, bridge, four-index or common, or of `kind`."""
     kind = kind or str(rng.choice(["common", "jumbo", "slim", "small"], p=[0.5, 0.22, 0.16, 0.12]))
     rank = {"common": (0.085, 0.125), "jumbo": (0.14, 0.24), "slim": (0.08, 0.12), "small": (0.06, 0.085)}[
@@ -89,7 +90,7 @@ def draw_style(library: Library, rng: np.random.Generator, kind: str = "") -> St
     )
 
 
-def slim(rng: np.random.Generator, style: Style) -> Style:
+def slim(rng: Rng, style: Style) -> Style:
     """Return a style whose indices are so narrow and so near the edge that cards may lie close."""
     return replace(
         style,
@@ -100,7 +101,7 @@ def slim(rng: np.random.Generator, style: Style) -> Style:
     )
 
 
-def draw_hard_style(library: Library, rng: np.random.Generator) -> Style:
+def draw_hard_style(library: Library, rng: Rng) -> Style:
     """Draw the looks of a deck of the kinds that are harder to read.
 
     A quarter has Cyrillic letters and a quarter V D R with 1; a third is slim; tens are narrow or wide.
@@ -242,7 +243,7 @@ def _draw_pips(face: np.ndarray, style: Style, code: str, inner: float) -> None:
         _stamp(face, sign if y <= 0.5 else sign[::-1], at, colour)
 
 
-def _draw_jester(face: np.ndarray, donor: Deck, inner: float) -> None:
+def _draw_jester(face: np.ndarray, donor: RealDeck, inner: float) -> None:
     """Paste the middle of one of a donor's jokers."""
     picture, left = donor.joker_art[0 if inner < 0.2 else -1], 0.24
     art = picture[int(0.17 * HEIGHT) : int(0.83 * HEIGHT), int(left * WIDTH) : WIDTH - int(left * WIDTH)]
@@ -267,9 +268,7 @@ class DrawnDeck:
     `signed` gives its jokers one of all the signs that `jokers` knows, and perhaps a real joker's picture.
     """
 
-    def __init__(
-        self, library: Library, rng: np.random.Generator, style: Style | None = None, signed: bool = False
-    ) -> None:
+    def __init__(self, library: Library, rng: Rng, style: Style | None = None, signed: bool = False) -> None:
         self.style = style or draw_style(library, rng)
         self.star = bool(rng.random() < 0.3)
         self.sign: np.ndarray | None = None

@@ -48,7 +48,7 @@ def write(
     part.replace(path)
 
 
-def disagreement(net: nn.Module, path: Path, shapes: list[tuple[int, ...]]) -> float:
+def disagreement(net: nn.Module, path: Path, shapes: Sequence[tuple[int, ...]]) -> float:
     """Return the largest difference between cv2.dnn and torch over such inputs, as a share of the spread."""
     reader, worst, rng = cv2.dnn.readNetFromONNX(str(path)), 0.0, np.random.default_rng(0)
     for shape in shapes:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from training.chance import Rng
 from training.layouts import Placement
 
 
@@ -30,7 +31,7 @@ class Projection:
         s, t = shares[..., 0], shares[..., 1]
         bent = np.stack([s + self.bend * (2 * t - 1) ** 2, t, np.ones_like(t)], axis=-1)
         mapped = bent @ self.homography.T
-        return mapped[..., :2] / mapped[..., 2:]
+        return np.asarray(mapped[..., :2] / mapped[..., 2:])
 
     def warp(self, picture: np.ndarray, origin: tuple[int, int], size: tuple[int, int]) -> np.ndarray:
         """Draw a face's picture, of any resolution, for the part of the image at `origin` and of `size`."""
@@ -63,10 +64,10 @@ def card_matrix(card: Placement, aspect: float) -> np.ndarray:
     """Return the matrix from shares of a face to the table, whose unit is a card's width."""
     cos, sin = np.cos(card.angle), np.sin(card.angle)
     turned = np.array([[cos, -sin, card.x], [sin, cos, card.y], [0, 0, 1]])
-    return turned @ np.array([[1, 0, -0.5], [0, aspect, -aspect / 2], [0, 0, 1]])
+    return np.asarray(turned @ np.array([[1, 0, -0.5], [0, aspect, -aspect / 2], [0, 0, 1]]))
 
 
-def camera(rng: np.random.Generator, focus: np.ndarray, scale: float, size: int, tilt: float) -> np.ndarray:
+def camera(rng: Rng, focus: np.ndarray, scale: float, size: int, tilt: float) -> np.ndarray:
     """Return a homography from the table to pixels.
 
     It looks at `focus` (x, y) from `tilt` radians off the vertical, in any direction; there a card's
@@ -78,7 +79,7 @@ def camera(rng: np.random.Generator, focus: np.ndarray, scale: float, size: int,
     distance = rng.uniform(1.2, 4) * size / scale
     x, y = rng.uniform(0.15, 0.85, 2) * size
     to_pixels = np.array([[scale, 0, x], [0, scale, y], [0, 0, 1.0]])
-    return to_pixels @ tilted(tilt, direction, roll, distance, focus)
+    return np.asarray(to_pixels @ tilted(tilt, direction, roll, distance, focus))
 
 
 def tilted(tilt: float, direction: float, roll: float, distance: float, focus: np.ndarray) -> np.ndarray:
@@ -92,7 +93,7 @@ def tilted(tilt: float, direction: float, roll: float, distance: float, focus: n
         return np.array([[np.cos(angle), -np.sin(angle), 0], [np.sin(angle), np.cos(angle), 0], [0, 0, 1]])
 
     lean = np.array([[1, 0, 0], [0, np.cos(tilt), 0], [0, -np.sin(tilt) / distance, 1]])
-    return turn(roll) @ lean @ turn(direction) @ _moved(-focus[0], -focus[1])
+    return np.asarray(turn(roll) @ lean @ turn(direction) @ _moved(-focus[0], -focus[1]))
 
 
 def crop_matrix(frame: np.ndarray, width: int, height: int, margin: float) -> np.ndarray:

@@ -35,9 +35,9 @@ class _Outline(BasePen):
     def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
         self._add(np.array([point], float))
 
-    def _curveToOne(self, a: tuple, b: tuple, c: tuple) -> None:  # noqa: N802
-        start, a, b, c = self.contours[-1][-1], np.array(a), np.array(b), np.array(c)
-        t = _STEPS
+    def _curveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
+        start, t = self.contours[-1][-1], _STEPS
+        a, b, c = (np.array(point) for point in points)
         self._add((1 - t) ** 3 * start + 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t**2 * b + t**3 * c)
 
 
@@ -135,7 +135,7 @@ def prepare(data: Path) -> None:
             IndexError,
         ) as error:
             print(f"{path.name}: left out ({error})")
-    np.savez_compressed(target, **glyphs)
+    np.savez_compressed(target, allow_pickle=True, **glyphs)
     print(f"{len({key.rsplit('|', 1)[0] for key in glyphs})} sets of glyphs")
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-Rng = np.random.Generator
+from training.chance import Rng
+
 SKINS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 58, 96))
 """BGR, light to dark."""
 
@@ -21,7 +22,7 @@ class Limb:
 
 
 @dataclass(frozen=True)
-class Hand:
+class HoldingHand:
     """Its limbs in the order in which they are drawn."""
 
     limbs: list[Limb]
@@ -41,7 +42,7 @@ class Hand:
 
 
 def _pixels(points: np.ndarray, view: np.ndarray) -> np.ndarray:
-    return cv2.perspectiveTransform(points[None].astype(np.float64), view)[0]
+    return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), view)[0])
 
 
 def _scale(at: np.ndarray, view: np.ndarray) -> float:
@@ -94,7 +95,7 @@ def _nail(image: np.ndarray, limb: Limb, view: np.ndarray, skin: np.ndarray) -> 
     cv2.ellipse(image, at, inner, angle, 0, 360, (skin * 0.5 + 115).tolist(), -1, cv2.LINE_AA)
 
 
-def draw(rng: Rng, aspect: float) -> Hand:
+def draw(rng: Rng, aspect: float) -> HoldingHand:
     """Draw a hand about the lower middle of a fan as `layouts.fan_of` lays it, its middle at the origin."""
     side = rng.choice([-1.0, 1.0])
     foot = aspect / 2
@@ -117,7 +118,7 @@ def draw(rng: Rng, aspect: float) -> Hand:
         x = -rng.uniform(0.2, 0.6)
         other = [(x - 0.6, foot + 1.6), (x - 0.3, foot + 0.5), (x, foot - rng.uniform(-0.1, 0.2))]
         limbs.append(limb(other, (0.5, 0.32), behind=False, nail=True))
-    return Hand(
+    return HoldingHand(
         limbs, np.array(SKINS[rng.integers(len(SKINS))], np.float32) + rng.normal(0, 8, 3).astype(np.float32)
     )
 

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 
 from training.art import HEIGHT, WIDTH
+from training.chance import Rng
 from training.designs import Corner, Glyphs
 
 REAL: dict[str, tuple[Corner, bool]] = {
@@ -63,7 +64,7 @@ def _star(size: int, points: int, inner: float, turn: float = 0.0) -> np.ndarray
     return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
 
 
-def _ringed(rng: np.random.Generator, size: int) -> np.ndarray:
+def _ringed(rng: Rng, size: int) -> np.ndarray:
     """Draw a star in a ring, or cut out of a disc."""
     points = int(rng.choice([4, 5, 5, 5, 6, 8]))
     star = cv2.resize(_star(4 * size, points, rng.uniform(0.35, 0.6)), (round(4 * size * 0.66),) * 2)
@@ -80,7 +81,7 @@ def _ringed(rng: np.random.Generator, size: int) -> np.ndarray:
     return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
 
 
-def _rosette(rng: np.random.Generator, size: int) -> np.ndarray:
+def _rosette(rng: Rng, size: int) -> np.ndarray:
     """Draw petals about a heart."""
     mask, petals = np.zeros((4 * size, 4 * size), np.uint8), int(rng.integers(5, 10))
     reach = 2 * size * rng.uniform(0.55, 0.65)
@@ -95,7 +96,7 @@ def _rosette(rng: np.random.Generator, size: int) -> np.ndarray:
     return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
 
 
-def _medallion(rng: np.random.Generator, size: int) -> np.ndarray:
+def _medallion(rng: Rng, size: int) -> np.ndarray:
     """Draw rings within each other: lines, dots or petals about a disc or a star."""
     mask, middle = np.zeros((4 * size, 4 * size), np.uint8), (2 * size, 2 * size)
     reach = 2 * size - 2.0
@@ -117,7 +118,7 @@ def _medallion(rng: np.random.Generator, size: int) -> np.ndarray:
     return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
 
 
-def _beads(mask: np.ndarray, rng: np.random.Generator, reach: float, radius: float, count: int) -> None:
+def _beads(mask: np.ndarray, rng: Rng, reach: float, radius: float, count: int) -> None:
     """Draw dots or petals in a ring of radius `reach` about the middle."""
     long = radius * rng.choice([1.0, 1.0, 1.6])
     for angle in 2 * np.pi * np.arange(count) / count:
@@ -132,7 +133,7 @@ def _tight(mask: np.ndarray) -> np.ndarray:
     return np.ascontiguousarray(mask[y : y + height, x : x + width])
 
 
-def _figure(rng: np.random.Generator, size: int) -> np.ndarray:
+def _figure(rng: Rng, size: int) -> np.ndarray:
     """Draw a figure that looks the same when turned: waves about a middle, perhaps within each other."""
     fold, angles = int(rng.choice([3, 4, 5, 6, 6, 8, 12])), np.linspace(0, 2 * np.pi, 180, endpoint=False)
     waves = [rng.normal(0, 0.3 / k) * np.cos(k * fold * angles + rng.choice([0, np.pi])) for k in (1, 2, 3)]
@@ -146,7 +147,7 @@ def _figure(rng: np.random.Generator, size: int) -> np.ndarray:
     return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
 
 
-def _cap(rng: np.random.Generator, size: int) -> np.ndarray:
+def _cap(rng: Rng, size: int) -> np.ndarray:
     """Draw a fool's cap: a band and two or three horns with bells."""
     mask, horns = np.zeros((4 * size, 4 * size), np.uint8), int(rng.choice([2, 3, 3]))
     base, half = 4 * size * rng.uniform(0.72, 0.85), 4 * size * rng.uniform(0.24, 0.36)
@@ -164,7 +165,7 @@ def _cap(rng: np.random.Generator, size: int) -> np.ndarray:
     return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
 
 
-def _letters(rng: np.random.Generator, letters: Glyphs) -> list[np.ndarray]:
+def _letters(rng: Rng, letters: Glyphs) -> list[np.ndarray]:
     """Return the glyphs of a word that the font can write."""
     word = WORDS[rng.integers(len(WORDS))]
     return [letters[c] for c in (word if all(c in letters for c in word) else "JOKER")]
@@ -175,7 +176,7 @@ def _fitted(glyph: np.ndarray, tall: int, stretch: float, widest: float) -> np.n
     return cv2.resize(glyph, (wide, max(3, tall)), interpolation=cv2.INTER_AREA)
 
 
-def _across(rng: np.random.Generator, glyphs: list[np.ndarray], tall: int, longest: float) -> np.ndarray:
+def _across(rng: Rng, glyphs: list[np.ndarray], tall: int, longest: float) -> np.ndarray:
     """Write a word in a line, at most `longest` pixels long: uint8 (tall, length)."""
     space, stretch = np.zeros((tall, max(1, tall // 8)), np.uint8), rng.uniform(0.55, 1.0)
     parts = [part for glyph in glyphs for part in (_fitted(glyph, tall, stretch, tall), space)]
@@ -185,7 +186,7 @@ def _across(rng: np.random.Generator, glyphs: list[np.ndarray], tall: int, longe
     return line
 
 
-def _stacked(rng: np.random.Generator, glyphs: list[np.ndarray], total: float) -> np.ndarray:
+def _stacked(rng: Rng, glyphs: list[np.ndarray], total: float) -> np.ndarray:
     """Write a word's letters one under the other, some `total` pixels high."""
     each = total / len(glyphs)
     tall, stretch = max(3, round(each * rng.uniform(0.8, 0.95))), rng.uniform(0.6, 1.15)
@@ -198,9 +199,7 @@ def _stacked(rng: np.random.Generator, glyphs: list[np.ndarray], total: float) -
     return mask
 
 
-def draw_sign(
-    rng: np.random.Generator, letters: Glyphs, rank: float, suit: float, kind: str = ""
-) -> np.ndarray:
+def draw_sign(rng: Rng, letters: Glyphs, rank: float, suit: float, kind: str = "") -> np.ndarray:
     """Draw a joker's sign as a mask in pixels of the face; ranks are `rank` and suits `suit` pixels high."""
     kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
     if kind == "stacked":

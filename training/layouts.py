@@ -5,6 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from training.chance import Rng, log_uniform
+
 
 @dataclass
 class Placement:
@@ -14,14 +16,6 @@ class Placement:
     y: float
     angle: float
     back: bool = False
-
-
-Rng = np.random.Generator
-
-
-def log_uniform(rng: Rng, low: float, high: float) -> float:
-    """Draw a number whose logarithm is uniform between those of `low` and `high`."""
-    return float(np.exp(rng.uniform(np.log(low), np.log(high))))
 
 
 def fan(rng: Rng, aspect: float) -> list[Placement]:

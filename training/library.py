@@ -1,12 +1,14 @@
 """Loads what `prepare` made and splits it: whole decks, fonts and backgrounds are kept out for validation."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar
 
 import cv2
 import numpy as np
 
 from training import glyphs, jokers
-from training.designs import Deck, Library
+from training.designs import Library, RealDeck
 
 KEPT_OUT = (
     "aisleriot-anglo_poker",
@@ -22,8 +24,10 @@ PHOTOS = (Path("/usr/share/backgrounds/mate"), Path("/usr/share/backgrounds"))
 EVERY = 8
 """One in this many fonts and backgrounds is kept out."""
 
+_Item = TypeVar("_Item")
 
-def _split(items: list, kept_out: bool) -> list:
+
+def _split(items: Sequence[_Item], kept_out: bool) -> list[_Item]:
     """Return every EVERYth item, or all the others."""
     return [item for at, item in enumerate(items) if (at % EVERY == 0) == kept_out]
 
@@ -56,7 +60,7 @@ def load(data: Path, kept_out: bool = False) -> Library:
     slanted = [name for name in letters if name not in set(upright)][::4]
     signs = glyphs.load(data, "signs")
     return Library(
-        decks=[Deck(path, jokers.REAL.get(path.stem)) for path in chosen],
+        decks=[RealDeck(path, jokers.REAL.get(path.stem)) for path in chosen],
         letters=[letters[name] for name in _split(upright + slanted, kept_out)],
         signs=[signs[name] for name in _split(list(signs), kept_out)],
         photos=background_photos(kept_out),

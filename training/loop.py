@@ -47,14 +47,14 @@ def _optimizer(net: nn.Module, plan: Plan) -> torch.optim.Optimizer:
     return torch.optim.AdamW(groups, lr=plan.rate)
 
 
-@torch.no_grad()
 def _average(mean: nn.Module, net: nn.Module, keep: float) -> None:
     """Move the averaged weights and statistics towards the present ones."""
-    for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
-        if old.is_floating_point():
-            old.lerp_(new, 1 - keep)
-        else:
-            old.copy_(new)
+    with torch.no_grad():
+        for old, new in zip(mean.state_dict().values(), net.state_dict().values(), strict=True):
+            if old.is_floating_point():
+                old.lerp_(new, 1 - keep)
+            else:
+                old.copy_(new)
 
 
 def _save(path: Path, **state: object) -> None:
@@ -125,4 +125,4 @@ def _step(
     value.backward()
     nn.utils.clip_grad_norm_(net.parameters(), 2.0)
     optimizer.step()
-    return value.item()
+    return float(value.item())

@@ -8,10 +8,11 @@ import numpy as np
 
 from training import augment, backgrounds, layouts
 from training.art import HEIGHT, WIDTH
-from training.designs import NOWHERE, Deck, Face, Library, halved, headed
+from training.chance import Rng, log_uniform
+from training.designs import NOWHERE, Face, Library, RealDeck, halved, headed
 from training.drawn import COURTS, DrawnDeck, draw_hard_style
 from training.geometry import Projection, camera, card_matrix
-from training.layouts import Placement, log_uniform
+from training.layouts import Placement
 
 SEEN, UNSURE = 0.42, 0.2
 """Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""
@@ -48,7 +49,7 @@ def rounded(radius: float) -> list[np.ndarray]:
     return halved(mask)
 
 
-def _draw_back(rng: np.random.Generator) -> Face:
+def _draw_back(rng: Rng) -> Face:
     """Draw a card back: a border round a lattice."""
     face = np.full((HEIGHT, WIDTH, 3), 245, np.uint8)
     colour = rng.uniform(0, 200, 3)
@@ -66,9 +67,8 @@ def _draw_back(rng: np.random.Generator) -> Face:
     inside[:] = np.clip(inside * rng.uniform(0.5, 1) + colour * rng.uniform(0, 0.5), 0, 255)
     for _ in range(int(rng.integers(0, 5))):
         at = (WIDTH // 2, int(rng.integers(HEIGHT // 4, HEIGHT * 3 // 4)))
-        cv2.circle(
-            face, at, int(rng.integers(10, 90)), rng.uniform(0, 255, 3), int(rng.integers(1, 9)), cv2.LINE_AA
-        )
+        radius, ring = int(rng.integers(10, 90)), rng.uniform(0, 255, 3).tolist()
+        cv2.circle(face, at, radius, ring, int(rng.integers(1, 9)), cv2.LINE_AA)
     return Face("", halved(face), NOWHERE)
 
 
@@ -119,7 +119,7 @@ class SceneMaker:
         """Deal faces, one in three a joker, and from a foreign deck twice as many courts and aces."""
         rng, jester = self.rng, self.rng.random() < JESTERS
         real = [deck for deck in self.library.decks if deck.jokers or not jester] or self.library.decks
-        chosen: Deck | DrawnDeck = real[rng.integers(len(real))]
+        chosen: RealDeck | DrawnDeck = real[rng.integers(len(real))]
         if close or rng.random() > self.real_share:
             if rng.random() < 0.05:
                 self._hard[rng.integers(len(self._hard))] = self._hard_deck()
@@ -136,13 +136,13 @@ class SceneMaker:
                 dealt.append(back)
             elif joker and isinstance(chosen, DrawnDeck):
                 dealt.append(chosen.face("Jk"))
-            elif joker and chosen.jokers:
+            elif joker and isinstance(chosen, RealDeck) and chosen.jokers:
                 dealt.append(chosen.jokers[rng.integers(len(chosen.jokers))])
             else:
                 dealt.append(chosen.face(code))
         return dealt
 
-    def _deck(self) -> Deck | DrawnDeck:
+    def _deck(self) -> RealDeck | DrawnDeck:
         """Draw a deck, now and then putting a new one into the pool."""
         if self.rng.random() < self.real_share:
             return self.library.decks[self.rng.integers(len(self.library.decks))]
@@ -226,8 +226,8 @@ class SceneMaker:
             )
             tip = start + length * np.array([np.cos(angle), np.sin(angle)])
             mask = np.zeros(image.shape[:2], np.uint8)
-            ends = [tuple(p.astype(int).tolist()) for p in (start, tip)]
-            cv2.line(mask, *ends, 255, max(2, int(width)), cv2.LINE_AA)
+            first, last = (p.astype(int).tolist() for p in (start, tip))
+            cv2.line(mask, first, last, 255, max(2, int(width)), cv2.LINE_AA)
             soft = cv2.blur(mask, (max(3, int(width / 2)),) * 2)
             inside = mask > 128
             image[inside] = (0.55 + 0.5 / 255 * soft[inside, None]) * skin
@@ -240,7 +240,7 @@ class SceneMaker:
 
 
 def paint(
-    rng: np.random.Generator,
+    rng: Rng,
     masks: list[np.ndarray],
     image: np.ndarray,
     owner: np.ndarray,
@@ -286,7 +286,8 @@ def _cast(part: np.ndarray, mask: np.ndarray, drift: np.ndarray, strength: float
 
 def truth(photo: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]) -> Scene:
     """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
-    codes, frames, rank_seen, suit_seen, others = [], [], [], [], []
+    codes, frames, others = list[str](), list[np.ndarray](), list[np.ndarray]()
+    rank_seen, suit_seen = list[float](), list[float]()
     for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
         for frame, upper, lower in _seen(owner, at, projection, face.frames):
             codes.append(face.code)
@@ -295,8 +296,9 @@ def truth(photo: np.ndarray, owner: np.ndarray, projections: list[Projection], f
             suit_seen.append(lower)
         others.extend(frame for frame, upper, _ in _seen(owner, at, projection, face.others) if upper >= SEEN)
     shaped, spare = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others))
-    seen = (np.array(shares, np.float32) for shares in (rank_seen, suit_seen))
-    return Scene(photo, codes, shaped, *seen, spare)
+    return Scene(
+        photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32), spare
+    )
 
 
 def _seen(
@@ -320,4 +322,5 @@ def visible(owner: np.ndarray, card: int, projection: Projection, frame: np.ndar
     points = projection.forward(frame[0] - _GRID[..., :1] * frame[1] + _GRID[..., 1:] * frame[2])
     x, y = np.floor(points[..., 0]).astype(int), np.floor(points[..., 1]).astype(int)
     inside = (x >= 0) & (y >= 0) & (x < owner.shape[1]) & (y < owner.shape[0])
-    return inside & (owner[y.clip(0, owner.shape[0] - 1), x.clip(0, owner.shape[1] - 1)] == card)
+    own = owner[y.clip(0, owner.shape[0] - 1), x.clip(0, owner.shape[1] - 1)] == card
+    return np.asarray(inside & own, np.bool_)

@@ -12,6 +12,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 from zlib import crc32
 
 import cv2
@@ -19,10 +20,11 @@ import numpy as np
 
 from companion.cards import DECK
 from training import backgrounds, hands, layouts, library
-from training.designs import Deck, Face, Library, corner_frames, halved
+from training.chance import Rng, log_uniform
+from training.designs import Face, Library, RealDeck, corner_frames, halved
 from training.drawn import DrawnDeck, draw_colours, draw_style, slim
 from training.geometry import Projection, card_matrix, tilted
-from training.layouts import Placement, log_uniform
+from training.layouts import Placement
 from training.scenes import Scene, paint, rounded, truth, visible
 
 READABLE = 0.6
@@ -34,8 +36,10 @@ SIDES = (1600, 1600, 1840, 2048)
 PATIENCE = 200
 """Draws of one scene before its layout's own numbers are drawn again."""
 
-Rng = np.random.Generator
-AnyDeck = Deck | DrawnDeck
+AnyDeck = RealDeck | DrawnDeck
+MakeDeck = Callable[[Rng, Library], AnyDeck]
+Planned = dict[str, float]
+"""What of a scene is settled before it is drawn, by the name it has in the manifest."""
 COURTS = tuple(code for code in DECK if code[0] in "JQKA")
 
 
@@ -49,12 +53,12 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Kind:
+class Recipe:
     """What makes a test set what it is."""
 
-    deck: Callable[[Rng, Library], AnyDeck]
-    lay: Callable[[Rng, float, dict], Laid]
-    plan: Callable[[Rng], dict] = lambda _: {}
+    deck: MakeDeck
+    lay: Callable[[Rng, float, Planned], Laid]
+    plan: Callable[[Rng], Planned] = lambda _: {}
     """Draws what must not depend on whether it can be read: it is kept while a scene is drawn again."""
     tilt: tuple[float, float] = (0, 35)
     """Degrees off the vertical, the first the least and the second the most."""
@@ -73,12 +77,12 @@ class Shot:
     owner: np.ndarray
     laid: Laid
     deck: str
-    plan: dict
+    plan: Planned
     shown: list[int]
     """How many readable indices each of the cards has."""
 
 
-def _drawn(**looks: object) -> Callable[[Rng, Library], AnyDeck]:
+def _drawn(**looks: object) -> MakeDeck:
     """Return a maker of drawn decks.
 
     They are English unless `courts` says otherwise, of `four` indices or `colours`, `slim` for a share.
@@ -97,7 +101,7 @@ def _drawn(**looks: object) -> Callable[[Rng, Library], AnyDeck]:
     return make
 
 
-def _either(share: float, real: tuple[str, ...], drawn: Callable[[Rng, Library], AnyDeck]) -> Callable:
+def _either(share: float, real: tuple[str, ...], drawn: MakeDeck) -> MakeDeck:
     """Return a maker that takes one of the `real` decks for a share of all scenes."""
 
     def make(rng: Rng, art: Library) -> AnyDeck:
@@ -131,7 +135,7 @@ def _spread(rng: Rng, aspect: float, count: int, apart: tuple[float, float]) -> 
     ]
 
 
-def _mixed(rng: Rng, aspect: float, _: dict, courts: float = 4 / 13) -> Laid:
+def _mixed(rng: Rng, aspect: float, _: Planned, courts: float = 4 / 13) -> Laid:
     """Lay 3 to 7 cards side by side, touching or overlapping by a half, or a fan of 3 to 9."""
     if rng.random() < 0.5:
         count = int(rng.integers(3, 8))
@@ -141,7 +145,7 @@ def _mixed(rng: Rng, aspect: float, _: dict, courts: float = 4 / 13) -> Laid:
     return Laid(cards, _deal(rng, count, courts), "fan")
 
 
-def _foreign(rng: Rng, aspect: float, plan: dict) -> Laid:
+def _foreign(rng: Rng, aspect: float, plan: Planned) -> Laid:
     """Lay cards of which half are courts and aces, and two at least."""
     while True:
         laid = _mixed(rng, aspect, plan, courts=0.5)
@@ -149,7 +153,7 @@ def _foreign(rng: Rng, aspect: float, plan: dict) -> Laid:
             return laid
 
 
-def _with_jokers(rng: Rng, aspect: float, plan: dict) -> Laid:
+def _with_jokers(rng: Rng, aspect: float, plan: Planned) -> Laid:
     """Lay cards of which one or two are jokers."""
     laid = _mixed(rng, aspect, plan)
     codes = list(laid.codes)
@@ -158,20 +162,20 @@ def _with_jokers(rng: Rng, aspect: float, plan: dict) -> Laid:
     return replace(laid, codes=codes)
 
 
-def _thirteen(rng: Rng, aspect: float, plan: dict) -> Laid:
+def _thirteen(rng: Rng, aspect: float, plan: Planned) -> Laid:
     """Fan thirteen cards at the planned offset."""
     cards = layouts.fan_of(rng, aspect, 13, plan["offset"], tightest=1.0)
     return Laid(cards, _deal(rng, 13), "fan")
 
 
-def _in_hand(rng: Rng, aspect: float, _: dict) -> Laid:
+def _in_hand(rng: Rng, aspect: float, _: Planned) -> Laid:
     """Fan five to thirteen cards as a hand can hold them."""
     count = int(rng.integers(5, 14))
     cards = layouts.fan_of(rng, aspect, count, log_uniform(rng, 0.12, 0.3), tightest=1.0)
     return Laid(cards, _deal(rng, count), "hand")
 
 
-def _twins(rng: Rng, aspect: float, _: dict) -> Laid:
+def _twins(rng: Rng, aspect: float, _: Planned) -> Laid:
     """Lay two identical cards beside each other or one upon the other, and two to five others apart."""
     count = int(rng.integers(2, 6))
     cards, codes = _spread(rng, aspect, count + 1, (1.02, 1.25)), _deal(rng, count + 1)
@@ -190,7 +194,7 @@ def _twins(rng: Rng, aspect: float, _: dict) -> Laid:
     return Laid([*cards, twin], [*codes, codes[at]], layout)
 
 
-def _nothing(_rng: Rng, _aspect: float, _plan: dict) -> Laid:
+def _nothing(_rng: Rng, _aspect: float, _plan: Planned) -> Laid:
     """Lay no card at all."""
     return Laid([], [], "negative")
 
@@ -213,18 +217,18 @@ REAL = library.KEPT_OUT
 _ANY = _either(0.4, REAL, _drawn())
 _SLIM = _either(0.3, REAL, _drawn(slim=0.5))
 
-KINDS: dict[str, Kind] = {
-    "fan13": Kind(_SLIM, _thirteen, plan=lambda rng: {"offset": round(log_uniform(rng, 0.08, 0.2), 4)}),
-    "four-index": Kind(_drawn(four=True), _mixed),
-    "four-colour": Kind(_either(0.25, ("heruka-4color",), _drawn(colours="four")), _mixed),
-    "bdk": Kind(_either(0.3, ("aisleriot-rheinland",), _drawn(courts="BDKA")), _foreign),
-    "vdr1": Kind(_drawn(courts="VDR1"), _foreign),
-    "cyrillic": Kind(_drawn(courts="ВДКТ"), _foreign),
-    "jokers": Kind(_either(0.3, tuple(REAL_JOKERS), _drawn()), _with_jokers),
-    "identical": Kind(_ANY, _twins, copies=2, fits=_has_whole_card),
-    "hand": Kind(_ANY, _in_hand, held=True),
-    "steep": Kind(_ANY, _mixed, tilt=(40, 60)),
-    "nothing": Kind(_drawn(), _nothing),
+SETS: dict[str, Recipe] = {
+    "fan13": Recipe(_SLIM, _thirteen, plan=lambda rng: {"offset": round(log_uniform(rng, 0.08, 0.2), 4)}),
+    "four-index": Recipe(_drawn(four=True), _mixed),
+    "four-colour": Recipe(_either(0.25, ("heruka-4color",), _drawn(colours="four")), _mixed),
+    "bdk": Recipe(_either(0.3, ("aisleriot-rheinland",), _drawn(courts="BDKA")), _foreign),
+    "vdr1": Recipe(_drawn(courts="VDR1"), _foreign),
+    "cyrillic": Recipe(_drawn(courts="ВДКТ"), _foreign),
+    "jokers": Recipe(_either(0.3, tuple(REAL_JOKERS), _drawn()), _with_jokers),
+    "identical": Recipe(_ANY, _twins, copies=2, fits=_has_whole_card),
+    "hand": Recipe(_ANY, _in_hand, held=True),
+    "steep": Recipe(_ANY, _mixed, tilt=(40, 60)),
+    "nothing": Recipe(_drawn(), _nothing),
 }
 """The test sets by name."""
 
@@ -233,7 +237,7 @@ class Studio:
     """Photographs the scenes of one test set."""
 
     def __init__(self, name: str, art: Library, jokers: dict[str, list[Face]] | None = None) -> None:
-        self.name, self.kind, self.art, self.jokers = name, KINDS[name], art, jokers or {}
+        self.name, self.recipe, self.art, self.jokers = name, SETS[name], art, jokers or {}
         self.noise = backgrounds.Noise(np.random.default_rng(17), size=2100)
         self._masks = [rounded(radius) for radius in (0.03, 0.045, 0.06)]
 
@@ -241,44 +245,44 @@ class Studio:
         """Make scene `number`, always the same one."""
         rng = np.random.default_rng([crc32(self.name.encode()), number])
         while True:
-            plan = self.kind.plan(rng)
+            plan = self.recipe.plan(rng)
             for _ in range(PATIENCE):
                 shot = self._try(rng, plan)
                 if shot is not None:
                     return shot
 
-    def _try(self, rng: Rng, plan: dict) -> Shot | None:
+    def _try(self, rng: Rng, plan: Planned) -> Shot | None:
         """Draw a scene; return None where a card cannot be read."""
-        aspect, deck = rng.uniform(1.36, 1.56), self.kind.deck(rng, self.art)
-        laid = self.kind.lay(rng, aspect, plan)
+        aspect, deck = rng.uniform(1.36, 1.56), self.recipe.deck(rng, self.art)
+        laid = self.recipe.lay(rng, aspect, plan)
         faces = [self._face(rng, deck, code) for code in laid.codes]
         long, short = int(rng.choice(SIDES)), rng.choice([0.75, 0.75, 0.5625])
         view, size = np.eye(3), (long, int(short * long))
         if laid.cards:
-            view, size = aim(rng, laid.cards, aspect, self.kind.tilt, long, short, self.kind.held)
+            view, size = aim(rng, laid.cards, aspect, self.recipe.tilt, long, short, self.recipe.held)
         bends = hands.bends(rng, len(faces))
         projections = [
             Projection(view @ card_matrix(c, aspect), b) for c, b in zip(laid.cards, bends, strict=True)
         ]
-        holding = hands.draw(rng, aspect) if self.kind.held else None
+        holding = hands.draw(rng, aspect) if self.recipe.held else None
         if not _readable(faces, projections, _sketch(projections, size, holding, view)):
             return None
         image, owner = self._picture(rng, size, projections, faces, holding, view)
         if not _readable(faces, projections, owner):
             return None
-        if isinstance(deck, Deck) and not _jokers_told(laid.codes, projections, owner):
+        if isinstance(deck, RealDeck) and not _jokers_told(laid.codes, projections, owner):
             return None
         scene = truth(photograph(rng, self.noise, image), owner, projections, faces)
         shown = [
             _readable_indices(face, projection, owner, at)
             for at, (face, projection) in enumerate(zip(faces, projections, strict=True))
         ]
-        name = deck.name if isinstance(deck, Deck) else "drawn"
+        name = deck.name if isinstance(deck, RealDeck) else "drawn"
         shot = Shot(scene, owner, laid, name, plan, shown)
-        return shot if self.kind.fits(shot) else None
+        return shot if self.recipe.fits(shot) else None
 
     def _face(self, rng: Rng, deck: AnyDeck, code: str) -> Face:
-        if code == "Jk" and isinstance(deck, Deck):
+        if code == "Jk" and isinstance(deck, RealDeck):
             jokers = self.jokers[deck.name]
             return jokers[rng.integers(len(jokers))]
         return deck.face(code)
@@ -289,7 +293,7 @@ class Studio:
         size: tuple[int, int],
         projections: list[Projection],
         faces: list[Face],
-        holding: hands.Hand | None,
+        holding: hands.HoldingHand | None,
         view: np.ndarray,
     ) -> tuple[np.ndarray, np.ndarray]:
         """Draw table, hand and cards: the picture and whose each pixel is."""
@@ -363,7 +367,7 @@ def photograph(rng: Rng, noise: backgrounds.Noise, image: np.ndarray) -> np.ndar
     shade = 1 + smooth() * np.float32(rng.uniform(0, 0.1))
     if rng.random() < 0.3:
         edge = np.clip(smooth() * np.float32(rng.uniform(3, 20)) + 0.5, 0, 1)
-        shade *= 1 - np.float32(rng.uniform(0.1, 0.3)) * edge
+        shade = shade * (1 - np.float32(rng.uniform(0.1, 0.3)) * edge)
     tint = (rng.normal(1, 0.04, 3) * rng.uniform(0.8, 1.1)).astype(np.float32)
     image = image * np.clip(shade, 0.5, 1.4)[..., None] * tint
     image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.1))
@@ -371,12 +375,12 @@ def photograph(rng: Rng, noise: backgrounds.Noise, image: np.ndarray) -> np.ndar
         kernel = np.zeros((3, 3), np.float32)
         kernel[(1, 1, 1), (0, 1, 2)] = 1 / 3
         image = cv2.filter2D(image, -1, kernel if rng.random() < 0.5 else kernel.T)
-    image += noise.grain(rng, height, width) * np.float32(rng.uniform(1, 5))
+    image = image + noise.grain(rng, height, width) * np.float32(rng.uniform(1, 5))
     return np.clip(image, 0, 255).astype(np.uint8)
 
 
 def _sketch(
-    projections: list[Projection], size: tuple[int, int], holding: hands.Hand | None, view: np.ndarray
+    projections: list[Projection], size: tuple[int, int], holding: hands.HoldingHand | None, view: np.ndarray
 ) -> np.ndarray:
     """Return roughly whose each pixel is, without drawing the cards, at the picture's full size."""
     owner = np.full((size[1], size[0]), -1, np.int16)
@@ -429,7 +433,7 @@ def real_jokers(data: Path) -> dict[str, list[Face]]:
     return faces
 
 
-def _entry(shot: Shot, name: str, file: str) -> dict:
+def _entry(shot: Shot, name: str, file: str) -> dict[str, Any]:
     """Return a photo's line in the manifest; `indices` is there for those who look for causes."""
     scene = shot.scene
     indices = [
@@ -443,7 +447,7 @@ def _entry(shot: Shot, name: str, file: str) -> dict:
             scene.codes, scene.frames, scene.rank_seen, scene.suit_seen, strict=True
         )
     ]
-    copies = {"copies": KINDS[name].copies} if KINDS[name].copies else {}
+    copies = {"copies": SETS[name].copies} if SETS[name].copies else {}
     return {
         "file": file,
         "cards": shot.laid.codes,
@@ -455,7 +459,7 @@ def _entry(shot: Shot, name: str, file: str) -> dict:
     }
 
 
-def _render(studio: Studio, folder: Path, numbers: range) -> Iterator[dict]:
+def _render(studio: Studio, folder: Path, numbers: range) -> Iterator[dict[str, Any]]:
     """Write the photos of a set that are not there yet, and yield all their lines."""
     folder.mkdir(parents=True, exist_ok=True)
     for number in numbers:
@@ -480,7 +484,7 @@ def make(data: Path, to: Path, names: list[str], count: int, first: int = 0) -> 
         (to / name / "manifest.json").write_text(json.dumps(lines), "utf-8")
         print(f"{name}: {len(lines)} photos", flush=True)
     together = []
-    for name in KINDS:
+    for name in SETS:
         if (to / name / "manifest.json").is_file():
             lines = json.loads((to / name / "manifest.json").read_text("utf-8"))
             together += [line | {"file": f"{name}/{line['file']}"} for line in lines]

@@ -1,6 +1,6 @@
 """Training the network that names an index from its upright crop."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import cv2
@@ -12,6 +12,7 @@ from companion.cards import RANKS, SUITS
 from companion.vision.corners.locate import Network, peaks, thin
 from training import library
 from training.augment import relit
+from training.chance import Rng
 from training.geometry import crop
 from training.loop import Batch, Plan, train
 from training.nets import Identifier
@@ -32,9 +33,10 @@ REUSE = 4
 SPARE = 1.375
 """How much larger than a crop a cut is, so that it can still be displaced."""
 
-Rng = np.random.Generator
-Cut = tuple[np.ndarray, int, int, float]
+LabelledCut = tuple[np.ndarray, int, int, float]
 """uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label, how far to err."""
+LabelledCrop = tuple[np.ndarray, int, int]
+"""uint8 (64, 48, 3) BGR, a crop as the network is shown it; rank label, suit label."""
 Finder = Callable[[np.ndarray], np.ndarray]
 """From a picture to the frames that the other network finds in it, float32 (n, 3, 2)."""
 OWN_ERROR = 0.4
@@ -125,14 +127,14 @@ def finder(weights: Path) -> Finder:
     network: Network = cv2.dnn.readNetFromONNX(str(weights))
 
     def find(image: np.ndarray) -> np.ndarray:
-        network.setInput(cv2.dnn.blobFromImage(image, 1 / 255))
+        network.setInput(np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32))
         found = thin(peaks(np.asarray(network.forward(), np.float32)[0]))
         return found.frames.reshape(-1, 3, 2)
 
     return find
 
 
-def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
+def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[LabelledCut]:
     """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
     centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
     for frame in rng.permutation(frames)[:PER_SCENE]:
@@ -146,7 +148,7 @@ def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[Cut]:
             yield cut(scene.image, frame), NONE, UNKNOWN, OWN_ERROR
 
 
-def cuts(rng: Rng, scene: Scene) -> Iterator[Cut]:
+def cuts(rng: Rng, scene: Scene) -> Iterator[LabelledCut]:
     """Yield cuts of a scene: its readable indices, and about a third as many of no index."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
     readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]))
@@ -170,10 +172,10 @@ def stream(
 ) -> Callable[[], Batch]:
     """Start a stream of batches mixed over many scenes, every second cut as the `locator` finds it."""
     maker, rng = SceneMaker(library.load(data), seed, SIZE, INDEX_PIXELS), np.random.default_rng(seed + 1)
-    waiting: list[Cut] = []
+    waiting: list[LabelledCut] = []
     find = finder(locator) if locator else None
 
-    def fresh() -> Iterator[Cut]:
+    def fresh() -> Iterator[LabelledCut]:
         scene = with_others(maker.make())
         yield from cuts(rng, scene)
         if find:
@@ -186,12 +188,14 @@ def stream(
         while len(waiting) < pool:
             waiting.extend(fresh())
         chosen = [waiting[at] for at in rng.choice(len(waiting), batch, replace=False)]
-        return _batch([(relit(rng, view(rng, picture, error)), *named) for picture, *named, error in chosen])
+        return _batch(
+            [(relit(rng, view(rng, picture, error)), rank, suit) for picture, rank, suit, error in chosen]
+        )
 
     return draw
 
 
-def _batch(chosen: list[Cut]) -> Batch:
+def _batch(chosen: Sequence[LabelledCrop]) -> Batch:
     """Return crops (n, 3, 64, 48), rank and suit labels."""
     images, ranks, suits = zip(*chosen, strict=True)
     return tensor(list(images)), torch.tensor(ranks), torch.tensor(suits)
@@ -212,16 +216,17 @@ def loss(logits: Tensor, batch: Batch) -> Tensor:
 def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
     """Return a check on crops from kept-out decks, fonts and backgrounds."""
     maker = SceneMaker(library.load(data, kept_out=True), 78, SIZE, INDEX_PIXELS, drawn=12, hard=0)
-    rng, kept = np.random.default_rng(79), []
+    rng, kept = np.random.default_rng(79), list[LabelledCrop]()
     while len(kept) < count:
         kept.extend(
-            (view(rng, picture), *named) for picture, *named, _ in cuts(rng, with_others(maker.make()))
+            (view(rng, picture), rank, suit)
+            for picture, rank, suit, _ in cuts(rng, with_others(maker.make()))
         )
     inputs, ranks, suits = _batch(kept)
 
-    @torch.no_grad()
     def check(net: nn.Module) -> str:
-        logits = torch.cat([net(part) for part in inputs.split(256)])
+        with torch.no_grad():
+            logits = torch.cat([net(part) for part in inputs.split(256)])
         right = logits[:, : NONE + 1].argmax(dim=1) == ranks
         known = suits != UNKNOWN
         suit = (logits[:, NONE + 1 :].argmax(dim=1) == suits)[known]

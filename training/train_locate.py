@@ -56,7 +56,8 @@ def targets(scene: Scene) -> np.ndarray:
 def _draw_target(maps: np.ndarray, frame: np.ndarray) -> None:
     """Draw one index, its frame in cells, keeping cells that a nearer index holds."""
     (x, y), side = frame[0], maps.shape[1]
-    sigma = max(0.6, 0.28 * min(np.linalg.norm(frame[1]), np.linalg.norm(frame[2])))
+    narrower = np.minimum(np.linalg.norm(frame[1]), np.linalg.norm(frame[2]))
+    sigma = max(0.6, 0.28 * narrower)
     reach = int(3 * sigma) + 1
     x0, y0 = max(0, int(x) - reach), max(0, int(y) - reach)
     x1, y1 = min(side, int(x) + reach + 1), min(side, int(y) + reach + 1)
@@ -166,11 +167,11 @@ def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
     maker = SceneMaker(library.load(data, kept_out=True), 77, SIZE, drawn=12, hard=0)
     kept = [maker.make() for _ in range(scenes)]
 
-    @torch.no_grad()
     def check(net: nn.Module) -> str:
-        sums, errors = np.zeros(3), []
+        sums, errors = np.zeros(3), list[float]()
         for scene in kept:
-            maps = net(tensor([scene.image]))[0].numpy()
+            with torch.no_grad():
+                maps = net(tensor([scene.image]))[0].numpy()
             *counts, wrong = _matches(scene, [frame for _, frame in peaks(maps)])
             sums += counts
             errors += wrong

@@ -63,7 +63,6 @@ def normed(net: nn.Module) -> Normed:
     }
 
 
-@torch.no_grad()
 def give_norms(net: nn.Module, folded: dict[str, Tensor], batches: Iterator[Tensor]) -> None:
     """Make a new network compute what its `folded` weights do, its norms normal on `batches` of inputs.
 
@@ -75,12 +74,13 @@ def give_norms(net: nn.Module, folded: dict[str, Tensor], batches: Iterator[Tens
     if any(sizes.get(name) != weight.shape for name, weight in own.items()):
         raise ValueError("These weights are another network's")
     net.load_state_dict(own, strict=False)
-    for name, (_, norm) in pairs.items():
-        norm.weight.fill_((1 + norm.eps) ** 0.5)
-        norm.bias.copy_(folded[f"{name}.bias"])
-    moments = _moments(net.eval(), pairs, batches)
-    for name, (conv, norm) in pairs.items():
-        _normalise(conv, norm, *moments[name])
+    with torch.no_grad():
+        for name, (_, norm) in pairs.items():
+            norm.weight.fill_((1 + norm.eps) ** 0.5)
+            norm.bias.copy_(folded[f"{name}.bias"])
+        moments = _moments(net.eval(), pairs, batches)
+        for name, (conv, norm) in pairs.items():
+            _normalise(conv, norm, *moments[name])
 
 
 def _moments(net: nn.Module, pairs: Normed, batches: Iterator[Tensor]) -> dict[str, tuple[Tensor, Tensor]]:

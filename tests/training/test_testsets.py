@@ -30,7 +30,7 @@ def studio(tmp_path):
     return lambda name: testsets.Studio(name, art)
 
 
-@pytest.mark.parametrize("name", sorted(set(testsets.KINDS) - {"jokers", "nothing"}))
+@pytest.mark.parametrize("name", sorted(set(testsets.SETS) - {"jokers", "nothing"}))
 def test_every_card_of_a_scene_can_be_read(studio, name):
     shot = studio(name).shoot(0)
     assert len(shot.shown) == len(shot.laid.codes) == len(shot.laid.cards)
@@ -89,7 +89,7 @@ def test_foreign_sets_show_foreign_letters(studio):
 def test_looks_can_be_asked_for(tmp_path):
     art = plain_library(tmp_path)
     rng = np.random.default_rng(2)
-    four = [testsets.KINDS["four-index"].deck(rng, art) for _ in range(4)]
+    four = [testsets.SETS["four-index"].deck(rng, art) for _ in range(4)]
     assert all(len(deck.face("7d").frames) == 4 for deck in four)
     coloured = testsets._drawn(colours="four")(rng, art)
     assert isinstance(coloured, DrawnDeck)
@@ -153,7 +153,7 @@ def test_a_set_may_start_at_any_number_and_goes_on_with_the_same_scenes(tmp_path
 
 def test_half_of_the_drawn_decks_in_fans_of_thirteen_are_slim(tmp_path):
     art, rng = plain_library(tmp_path), np.random.default_rng(4)
-    margins = [testsets.KINDS["fan13"].deck(rng, art).style.margin[0] for _ in range(60)]
+    margins = [testsets.SETS["fan13"].deck(rng, art).style.margin[0] for _ in range(60)]
     assert 0.3 < np.mean([margin <= 0.03 for margin in margins]) < 0.75
 
 

@@ -12,7 +12,7 @@ from training import __main__ as command
 from training import geometry, glyphs, jokers, layouts, scenes
 from training import library as library_module
 from training.art import HEIGHT, WIDTH, has_four, index_boxes
-from training.designs import Deck, corner_frames, tight
+from training.designs import RealDeck, corner_frames, tight
 from training.drawn import PIPS, DrawnDeck, draw_hard_style
 from training.geometry import Projection, crop
 
@@ -200,7 +200,7 @@ def test_what_is_inked_of_a_box_is_found():
 def test_real_jokers_are_dealt_with_their_signs_and_none_of_a_kept_out_deck():
     assert not set(jokers.REAL) & set(library_module.KEPT_OUT)
     for name, (box, four) in jokers.REAL.items():
-        deck = Deck(DATA / "decks" / f"{name}.npz", (box, four))
+        deck = RealDeck(DATA / "decks" / f"{name}.npz", (box, four))
         assert deck.jokers
         assert len(deck.codes) >= 32
         for face in deck.jokers:

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.cards import DECK
 from training.art import HEIGHT, WIDTH
-from training.designs import Deck, Library
+from training.designs import Library, RealDeck
 
 UPPER, LOWER = (200, 60, 20), (20, 60, 200)
 """BGR of the upper and the lower half of a plain index: blue above red."""
@@ -20,7 +20,7 @@ def plain_glyphs(characters: str) -> dict[str, np.ndarray]:
     return {c: np.full((96, 40 + 2 * at), 255, np.uint8) for at, c in enumerate(characters)}
 
 
-def plain_deck(folder: Path) -> Deck:
+def plain_deck(folder: Path) -> RealDeck:
     """A deck read from a file as `prepare` writes it, every index blue above red in the top-left corner."""
     face = np.full((HEIGHT, WIDTH, 3), 250, np.uint8)
     box = np.array([0.05, 0.05, 0.17, 0.25], np.float32)
@@ -34,7 +34,7 @@ def plain_deck(folder: Path) -> Deck:
         boxes=np.broadcast_to(box, (52, 4)),
         four=False,
     )
-    return Deck(folder / "plain.npz")
+    return RealDeck(folder / "plain.npz")
 
 
 def plain_library(folder: Path) -> Library:
