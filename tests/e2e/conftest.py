@@ -10,10 +10,13 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+
+from e2e import fonts
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 PHONE = {"width": 390, "height": 844}
@@ -85,23 +88,30 @@ def server(tmp_path: Path) -> Iterator[Server]:
     assert "Traceback" not in running.complaints()
 
 
+def launch(playwright: Playwright, font: str, folder: Path) -> Browser:
+    """Start a browser that has no other font than that one, which is written to the folder."""
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    environ = os.environ | fonts.only(font, folder)
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=flags, env=dict(environ))
+
+
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Browser]]:
+    """A browser for each font that is asked for."""
     if CHROMIUM is None:
         pytest.skip("Chromium is missing. Install it with: sudo apt install chromium")
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
     with sync_playwright() as playwright:
-        yield playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield cache(lambda font: launch(playwright, font, tmp_path_factory.mktemp(font)))
 
 
 @pytest.fixture
-def phone(browser: Browser, server: Server) -> Iterator[Callable[..., Page]]:
+def phone(browser: Callable[[str], Browser], server: Server) -> Iterator[Callable[..., Page]]:
     """Open another phone at the start page; every error on its console fails the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_phone(path: str = "/", **settings: object) -> Page:
-        context = browser.new_context(
+    def open_phone(path: str = "/", font: str = "wide", **settings: object) -> Page:
+        context = browser(font).new_context(
             base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **settings
         )
         context.set_default_timeout(15_000)

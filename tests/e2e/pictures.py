@@ -11,7 +11,7 @@ import cv2  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 from vision.drawn import table  # noqa: E402
 
-from e2e.conftest import CHROMIUM, PHONE, Server  # noqa: E402
+from e2e.conftest import PHONE, Server, launch  # noqa: E402
 from e2e.table import call_fireplace, open_table, pick, play, sit, turn_form  # noqa: E402
 
 TURNS = (
@@ -75,10 +75,7 @@ def main() -> None:
         server = Server(Path(kept))
         server.start()
         try:
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"]
-            )
-            take(Path(sys.argv[1]), browser, server)
+            take(Path(sys.argv[1]), launch(playwright, "narrow", Path(kept)), server)
         finally:
             server.kill()
 

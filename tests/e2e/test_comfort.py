@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e.conftest import SMALL
+from e2e.fonts import STRETCH
 from e2e.table import call_fireplace, follow, open_table, pick, play, sit, told, turn_form
 
 pytestmark = pytest.mark.e2e
@@ -21,12 +22,17 @@ SMALLER_THAN_A_THUMB = """() =>
 
 
 @pytest.fixture
-def robbing(phone: Phone) -> tuple[Page, Page]:
+def font() -> str:
+    return "wide"
+
+
+@pytest.fixture
+def robbing(phone: Phone, font: str) -> tuple[Page, Page]:
     """Two phones; Anna is to move and may rob a pair of kings."""
-    anna = phone()
+    anna = phone("/", font)
     code = open_table(anna, "Anna", "Bo")
     sit(anna, "Anna")
-    bo = phone(f"/t/{code}")
+    bo = phone(f"/t/{code}", font)
     sit(bo, "Bo")
     call_fireplace(anna)
     bo.goto(anna.url)
@@ -143,6 +149,7 @@ def test_a_hidden_page_asks_nothing_and_wakes_with_the_news(robbing: tuple[Page,
     follow(bo, anna)
 
 
+@pytest.mark.parametrize("font", STRETCH)
 @pytest.mark.parametrize("size", [SMALL, {"width": 820, "height": 1180}], ids=["small phone", "tablet"])
 def test_everything_to_press_is_as_wide_as_a_thumb(robbing: tuple[Page, Page], size: dict[str, int]) -> None:
     anna, _ = robbing

@@ -14,6 +14,7 @@ from vision.pictures import exif, with_exif
 
 from companion.vision.corners.networks import WEIGHTS
 from e2e.conftest import SMALL
+from e2e.fonts import STRETCH
 from e2e.table import call_fireplace, follow, open_table, seq, sit, told, turn_form
 from e2e.test_comfort import SMALLER_THAN_A_THUMB
 from e2e.test_progressive import call as call_progressive
@@ -301,10 +302,11 @@ WIDER_THAN_THE_SCREEN = "document.documentElement.scrollWidth > screen.width"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("font", STRETCH)
 def test_everything_has_a_name_and_room_on_a_small_phone_and_with_large_text(
-    phone: Phone, tmp_path: Path, scheme: str
+    phone: Phone, tmp_path: Path, scheme: str, font: str
 ) -> None:
-    page = phone("/rank", color_scheme=scheme, reduced_motion="reduce")
+    page = phone("/rank", font, color_scheme=scheme, reduced_motion="reduce")
     page.set_viewport_size(SMALL)
     chips = read(page, drawn(tmp_path, "Ah", "Ah", "Kd", "9d", "2s"), 5)
     for size in ("100%", "200%"):

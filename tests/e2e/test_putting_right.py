@@ -62,7 +62,7 @@ def fits(page: Page, *, at_once: bool = True) -> None:
     """Check that nothing is wider than a phone, and the main button is in sight and large enough."""
     for size in (SMALL, PHONE):
         page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         button = main_button(page)
         if not at_once:
             button.evaluate("button => button.scrollIntoView({ block: 'center', behavior: 'instant' })")

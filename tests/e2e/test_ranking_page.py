@@ -7,11 +7,11 @@ from playwright.sync_api import Page, expect
 
 from e2e.conftest import SMALL
 from e2e.test_comfort import SMALLER_THAN_A_THUMB
+from e2e.test_photos import WIDER_THAN_THE_SCREEN
 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
-WIDER_THAN_THE_SCREEN = "document.documentElement.scrollWidth > innerWidth"
 
 
 def choose(page: Page, hand: str, cards: tuple[str, ...]) -> None:
@@ -32,9 +32,9 @@ def guts_with_fours_wild(page: Page) -> None:
     expect(page.get_by_role("checkbox", name="fours wild")).to_be_checked()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_guts_with_fours_wild_by_taps(phone: Phone, scheme: str) -> None:
-    page = phone("/rank", color_scheme=scheme)
+@pytest.mark.parametrize(("scheme", "font"), [("light", "wide"), ("dark", "narrow")])
+def test_guts_with_fours_wild_by_taps(phone: Phone, scheme: str, font: str) -> None:
+    page = phone("/rank", font, color_scheme=scheme)
     guts_with_fours_wild(page)
     choose(page, "Hand 1", ("Ah", "Kd", "4s"))
     page.get_by_role("button", name="One more hand").tap()
