@@ -8,13 +8,11 @@ for many of them at once.
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TypeVar
 
+from companion.kit.by_seat import replaced
 from companion.kit.chips import Pot, pots_of, uncalled
 from companion.play.field import Illegal
 from companion.play.game import Seats
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -178,9 +176,9 @@ def _pay(betting: Betting, seat: int, amount: int) -> Betting:
     moved = _at_most(stack, amount)
     return replace(
         betting,
-        stacks=_with(betting.stacks, seat, None if stack is None else stack - moved),
-        paid=_with(betting.paid, seat, betting.paid[seat] + moved),
-        bets=_with(betting.bets, seat, betting.bets[seat] + moved),
+        stacks=replaced(betting.stacks, seat, None if stack is None else stack - moved),
+        paid=replaced(betting.paid, seat, betting.paid[seat] + moved),
+        bets=replaced(betting.bets, seat, betting.bets[seat] + moved),
     )
 
 
@@ -189,7 +187,7 @@ def _at_most(stack: int | None, amount: int) -> int:
 
 
 def _acted(betting: Betting, seat: int) -> Betting:
-    faced = _with(betting.faced, seat, betting.level)
+    faced = replaced(betting.faced, seat, betting.level)
     return _ask(replace(betting, faced=faced), betting.seats.left_of(seat))
 
 
@@ -221,7 +219,3 @@ def _check_turn(betting: Betting, seat: int) -> None:
     if betting.turn != seat:
         names = betting.seats.names
         raise Illegal(f"It is {names[betting.turn]}'s turn to bet, not {names[seat]}'s.")
-
-
-def _with(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])

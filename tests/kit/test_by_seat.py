@@ -1,0 +1,18 @@
+"""Tuples by seat, and seats as they sit."""
+
+import pytest
+
+from companion.kit.by_seat import clockwise, replaced
+from companion.play.game import Seats
+
+SEATS = Seats(("Anna", "Bo", "Cy", "Di"))
+
+
+@pytest.mark.parametrize(("seat", "after"), [(0, (9, 2, 3)), (1, (1, 9, 3)), (2, (1, 2, 9))])
+def test_one_value_is_replaced_and_the_others_stay(seat, after):
+    assert replaced((1, 2, 3), seat, 9) == after
+
+
+@pytest.mark.parametrize(("first", "order"), [(0, (0, 1, 3)), (1, (1, 3, 0)), (2, (3, 0, 1)), (3, (3, 0, 1))])
+def test_seats_are_told_clockwise_from_the_first_of_them_on(first, order):
+    assert clockwise(SEATS, {3, 1, 0}, first) == order
