@@ -51,6 +51,12 @@ def award(
     return tuple(_shared(pot, orders, dealer, seats) for pot in pots)
 
 
+def best_of(order: Order, seats: Collection[int]) -> tuple[int, ...]:
+    """Return the best of those in `seats`, who tie; empty where none of them is in the order."""
+    groups = (tuple(seat for seat in group if seat in seats) for group in order)
+    return next(filter(None, groups), ())
+
+
 def split(amount: int, parts: int) -> tuple[int, ...]:
     """Return `amount` in that many parts as equal as can be; the odd chips go to the first of them."""
     each, odd = divmod(amount, parts)
@@ -58,7 +64,7 @@ def split(amount: int, parts: int) -> tuple[int, ...]:
 
 
 def _shared(pot: Pot, orders: Sequence[Order], dealer: int, seats: int) -> tuple[int, ...]:
-    sides = [best for order in orders if (best := _best(pot, order))]
+    sides = [best for order in orders if (best := best_of(order, pot.seats))]
     if not sides:
         raise ValueError(f"nobody has a hand for the pot of {pot.amount} that seats {pot.seats} can win")
     got = [0] * seats
@@ -67,9 +73,3 @@ def _shared(pot: Pot, orders: Sequence[Order], dealer: int, seats: int) -> tuple
         for seat, amount in zip(around, split(part, len(side)), strict=True):
             got[seat] += amount
     return tuple(got)
-
-
-def _best(pot: Pot, order: Order) -> tuple[int, ...]:
-    """Return the best of those who can win the pot."""
-    groups = (tuple(seat for seat in group if seat in pot.seats) for group in order)
-    return next(filter(None, groups), ())

@@ -1,13 +1,37 @@
 """A betting round entered by what was said at the table: "Cy made it 50", "everybody called 50 but Bo"."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
+from companion.kit.asking import Choices, one_of, some_of
 from companion.kit.betting import Betting, check_raise, fold, follow, raise_to
 from companion.play.field import Field, Illegal
+from companion.play.game import Action
+
+Quick = tuple[tuple[int, str], ...]
+"""Usual bets as (amount, label), as a `Field` has them."""
 
 
-def closing_bet(level: int, high: int, quick: tuple[tuple[int, str], ...], anchor: str) -> Field:
+def closing(bet: Field, folders: Choices, fold_anchor: str, *, primary: bool = True) -> Action:
+    """Return the entry that ends a round: everybody is in for `bet` but those of `folders` who fold."""
+    folded = some_of("folded", "But these fold", folders, fold_anchor)
+    return Action("close", "The betting is over", (bet, folded), anchor=bet.anchor, primary=primary)
+
+
+def raising(
+    bet: Field, raisers: Choices, folders: Choices, fold_anchor: str, also: Sequence[Field] = ()
+) -> Action:
+    """Return the entry of one of `raisers` who makes it `bet`, after some of `folders` folded.
+
+    `also` are further inputs about the bet.
+    """
+    who = one_of("who", "Who bets or raises", raisers, bet.anchor)
+    folded = some_of("folded", "Before that these fold", folders, fold_anchor)
+    return Action("raise", "Bet or raise", (who, bet, *also, folded), anchor=bet.anchor)
+
+
+def closing_bet(level: int, high: int, quick: Quick, anchor: str) -> Field:
     """Return the input for what everybody is in for when the round is over, the bet standing at `level`."""
     return Field(
         "to",
@@ -20,6 +44,27 @@ def closing_bet(level: int, high: int, quick: tuple[tuple[int, str], ...], ancho
         help="In this round. 0 if all checked." if not level else "",
         anchor=anchor,
     )
+
+
+def raising_bet(least: int, high: int, quick: Quick, anchor: str) -> Field:
+    """Return the input for what somebody bets or raises to; `least` is the smallest that is no all-in."""
+    label = "To, in this round"
+    return Field("to", "money", label, default=least, low=1, high=high, quick=quick, anchor=anchor)
+
+
+def to_call(betting: Betting, seat: int) -> str:
+    """Return what `seat` has to decide on: "5 to call", or "check or bet"."""
+    owes = betting.owes(seat)
+    return f"{owes} to call" if owes else "check or bet"
+
+
+@contextmanager
+def by_rule(anchor: str) -> Iterator[None]:
+    """Give what is refused within the section of the rules, and the input for the bet where it names none."""
+    try:
+        yield
+    except Illegal as refused:
+        raise Illegal(str(refused), field=refused.field or "to", anchor=anchor) from refused
 
 
 def raised(betting: Betting, seat: int, to: int, folded: Collection[int] = ()) -> Betting:
@@ -60,7 +105,7 @@ def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int
     return betting
 
 
-def amounts(betting: Betting, high: int) -> tuple[tuple[int, str], ...]:
+def amounts(betting: Betting, high: int) -> Quick:
     """Return the usual bets of whoever is asked as (amount, label), from the smallest up to `high`.
 
     Half the pot and the pot are reckoned after the call. There are none where nobody may raise.

@@ -1,4 +1,4 @@
-"""Betting rounds: turns, least raises, blinds, all-ins that do not reopen, and rounds entered in one go."""
+"""Betting rounds: turns, least raises, blinds, all-ins that do not reopen, and what nobody called."""
 
 import contextlib
 import re
@@ -19,7 +19,7 @@ from companion.kit.betting import (
     raise_to,
 )
 from companion.kit.chips import Pot
-from companion.kit.rounds import amounts, close_round, raised
+from companion.kit.rounds import close_round
 from companion.play.field import Illegal
 from companion.play.game import Seats
 
@@ -178,111 +178,6 @@ def test_a_round_between_all_ins_is_over_before_it_begins():
     assert betting.stacks == (0, 70, 0)
     assert betting.pots == (Pot(60, (ANNA, BO, CY)), Pot(20, (BO, CY)))
     assert open_round(betting, ANNA).turn is None
-
-
-def test_everybody_called_50_is_one_entry():
-    betting = close_round(open_round(hand(100, 100, 100, 30), BO), 50)
-    assert (betting.turn, betting.paid, betting.raiser) == (None, (50, 50, 50, 30), None)
-    assert betting.pots == (Pot(120, (ANNA, BO, CY, DI)), Pot(60, (ANNA, BO, CY)))
-
-
-def test_everybody_checked_is_one_entry():
-    assert close_round(open_round(hand(100, 100), BO), 0).total == 0
-
-
-def test_who_folds_to_a_bet_may_have_checked_before_it():
-    betting = gather(close_round(open_round(hand(100, 30, 100), ANNA), 80))
-    betting = gather(close_round(open_round(betting, BO), 10, folded={CY}))
-    assert (betting.live, betting.paid) == ((ANNA, BO), (80, 30, 80))
-
-
-def test_everybody_but_who_folded_is_one_entry():
-    betting = close_round(open_round(hand(100, 100, 100), BO), 50, folded={BO}, by=CY)
-    assert (betting.paid, betting.live, betting.raiser) == ((50, 0, 50), (ANNA, CY), CY)
-
-
-def test_a_round_takes_as_many_entries_as_raises():
-    # Bo bets 20, Cy folds; Di raises to 60, Anna folds, Bo calls.
-    betting = raised(open_round(hand(100, 100, 100, 100), BO), BO, 20)
-    betting = close_round(betting, 60, folded={ANNA, CY}, by=DI)
-    assert betting.paid == (0, 60, 0, 60)
-    assert betting.pots == (Pot(120, (BO, DI)),)
-
-
-def test_who_called_and_folded_to_a_raise_folds_in_the_entry_after_it():
-    # Bo bets 20, Cy calls; Di raises to 60, Anna folds, Bo calls, Cy folds the 20 that are in.
-    betting = raised(open_round(hand(100, 100, 100, 100), BO), BO, 20)
-    betting = raised(betting, DI, 60)
-    betting = close_round(betting, 60, folded={ANNA, CY})
-    assert betting.paid == (0, 60, 20, 60)
-    assert betting.pots == (Pot(140, (BO, DI)),)
-
-
-def test_those_before_the_raiser_follow_or_fold():
-    betting = raised(open_round(hand(100, 100, 100, 100), BO), ANNA, 20, folded={CY})
-    assert (betting.turn, betting.live, betting.bets) == (BO, (ANNA, BO, DI), (20, 0, 0, 0))
-
-
-def test_nobody_bets_and_folds_at_once():
-    betting = open_round(hand(100, 100, 100, 100), BO)
-    refused(raised, betting, CY, 20, {CY}, says="Cy cannot bet and fold at once.")
-
-
-@pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
-def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
-    betting = open_round(hand(100, 100, 100, 100), BO)
-    refused(raised, betting, CY, 20, folded, says="was not asked before Cy: enter that fold when")
-
-
-def test_a_raise_by_who_is_not_asked_any_more_is_refused():
-    betting = raise_to(open_round(hand(100, 100), ANNA), ANNA, 20)
-    refused(raised, betting, ANNA, 40, says="over before Anna is asked")
-
-
-def test_closing_at_less_than_the_bet_or_by_a_raise_too_small_is_refused():
-    betting = raise_to(open_round(hand(100, 100, 100), ANNA, 10), ANNA, 20)
-    refused(close_round, betting, 10, says="The bet stands at 20 already")
-    refused(close_round, betting, 30, says="is 40")
-    refused(close_round, betting, 101, says="Nobody who stays in has chips for 101: 100 is the most.")
-    refused(close_round, betting, 20, (), BO, says="the bet stands at 20")
-
-
-def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
-    # Anna has acted and may not raise over the short all-in; Cy has not, and may.
-    betting = raise_to(open_round(hand(100, 40, 100), ANNA), ANNA, 30)
-    assert close_round(raise_to(betting, BO, 40), 90).paid == (90, 40, 90)
-    called = follow(raise_to(betting, BO, 40), CY)
-    refused(close_round, called, 90, says="Anna may only call or fold")
-    first = raise_to(open_round(hand(100, 40, 100, 100), ANNA), ANNA, 30)
-    betting = follow(raise_to(first, BO, 40), CY)
-    assert close_round(betting, 90).paid == (90, 40, 90, 90)
-
-
-def test_somebody_who_cannot_have_folded_or_all_of_them_are_refused():
-    betting = raise_to(open_round(hand(100, 100, 100), ANNA), ANNA, 20)
-    refused(close_round, betting, 20, {ANNA}, says="Anna cannot have folded")
-    refused(close_round, betting, 40, {BO, CY, ANNA}, says="Somebody has to stay in.")
-    refused(close_round, open_round(hand(9, 9), ANNA), 0, {ANNA, BO}, says="Bo cannot have folded")
-
-
-def test_the_usual_bets_are_offered_by_amount():
-    # 30 lie in the middle; Bo bets 20, so Cy calls 20 into 50: a pot of 70 to raise by.
-    round_ = open_round(ante(hand(100, 100, 100), 10), BO, 4)
-    assert amounts(round_, 1000) == ((4, "Least"), (15, "Half pot"), (30, "Pot"))
-    raise_ = raise_to(round_, BO, 20)
-    assert amounts(raise_, 1000) == ((40, "Least"), (55, "Half pot"), (90, "Pot"))
-    assert amounts(raise_, 60) == ((40, "Least"), (55, "Half pot"))
-
-
-def test_a_usual_bet_is_never_too_small_nor_more_than_there_is():
-    assert amounts(open_round(ante(hand(100, 100), 1), BO, 2), 1000) == ((2, "Least"),)
-    assert amounts(open_round(ante(hand(40, 35), 20), BO), 1000) == ((1, "Least"), (20, "Half pot"))
-    assert amounts(open_round(ante(hand(None, None), 20), BO), 30) == ((1, "Least"), (20, "Half pot"))
-
-
-def test_no_bet_is_offered_where_nobody_may_raise():
-    assert amounts(hand(100, 100), 1000) == ()
-    assert amounts(raise_to(open_round(hand(100, 40), ANNA), ANNA, 40), 1000) == ()
 
 
 def test_an_uncalled_bet_goes_back_and_the_bets_are_swept_in():

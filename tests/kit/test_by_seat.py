@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kit.by_seat import clockwise, replaced
+from companion.kit.by_seat import added, clockwise, replaced
 from companion.play.game import Seats
 
 SEATS = Seats(("Anna", "Bo", "Cy", "Di"))
@@ -16,3 +16,8 @@ def test_one_value_is_replaced_and_the_others_stay(seat, after):
 @pytest.mark.parametrize(("first", "order"), [(0, (0, 1, 3)), (1, (1, 3, 0)), (2, (3, 0, 1)), (3, (3, 0, 1))])
 def test_seats_are_told_clockwise_from_the_first_of_them_on(first, order):
     assert clockwise(SEATS, {3, 1, 0}, first) == order
+
+
+def test_changes_are_added_by_seat():
+    assert added((5, 6, 7), {0: -5, 2: 1}) == (0, 6, 8)
+    assert added((5, 6), {}) == (5, 6)

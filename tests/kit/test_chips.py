@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.kit.chips import Pot, award, pots_of, split, uncalled
+from companion.kit.chips import Pot, award, best_of, pots_of, split, uncalled
 
 ANNA, BO, CY, DI = range(4)
 
@@ -126,3 +126,10 @@ def test_everything_put_in_is_in_the_pots_and_everything_in_the_pots_is_paid(dat
         assert all(not shares[seat] for shares in got for seat in folded)
         for seat in live:
             assert sum(shares[seat] for shares in got) <= sum(min(paid[seat], amount) for amount in paid)
+
+
+def test_the_best_are_those_of_the_best_group_who_can_win():
+    order = ((ANNA,), (BO, CY), (DI,))
+    assert best_of(order, (BO, CY, DI)) == (BO, CY)
+    assert best_of(order, (CY, DI)) == (CY,)
+    assert best_of(order[:1], (BO,)) == ()
