@@ -1,0 +1,75 @@
+"""What the trained networks read of the pictures in `scenes/`: a floor for each kind of scene."""
+
+import pytest
+
+from companion.vision import read
+from companion.vision.corners.networks import WEIGHTS
+from companion.vision.measuring import measure, report
+
+from . import make_scenes
+
+FOLDER = make_scenes.FOLDER
+needs_weights = pytest.mark.skipif(
+    not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here"
+)
+
+EXACT = {
+    "single": 3,
+    "spread": 3,
+    "fan": 3,
+    "overlap": 4,
+    "turned": 3,
+    "four-index": 3,
+    "four-colour": 3,
+    "joker": 3,
+    "two packs": 2,
+    "dark": 3,
+    "blurred": 3,
+    "small": 1,
+    "tilted": 4,
+    "chequered cloth": 2,
+    "board and hand": 3,
+    "faint": 1,
+    "no cards": 8,
+}
+"""Scenes of each kind read exactly, one less than measured; where there is no card, none may be found."""
+
+
+@pytest.fixture(scope="module")
+def outcomes():
+    return measure.outcomes(FOLDER, lambda truth: read(truth.path.read_bytes(), copies=truth.copies))
+
+
+@needs_weights
+@pytest.mark.parametrize("kind", EXACT)
+def test_scenes_of_each_kind_are_read_exactly(outcomes, kind):
+    its = [outcome for outcome in outcomes if outcome.truth.layout == kind]
+    assert sum(outcome.exact for outcome in its) >= EXACT[kind], report.wrong(its)
+
+
+@needs_weights
+def test_no_card_shown_as_sure_is_wrong(outcomes):
+    assert [outcome.truth.path.name for outcome in outcomes if outcome.sure_and_wrong] == []
+
+
+@needs_weights
+def test_hardly_a_card_is_missed_or_made_up_and_most_are_shown_as_sure(outcomes):
+    counted = measure.figures(outcomes)
+    shown = sum(len(outcome.cards) for outcome in outcomes)
+    assert counted["card_recall"] >= 0.95
+    assert counted["card_precision"] >= 0.975
+    assert sum(len(outcome.sure) for outcome in outcomes) >= 0.87 * shown
+
+
+def test_the_manifest_lists_just_the_pictures_that_are_there_and_every_kind_has_a_floor():
+    truths = measure.manifest(FOLDER)
+    assert sorted(truth.path.name for truth in truths) == sorted(path.name for path in FOLDER.glob("*.jpg"))
+    assert {truth.layout for truth in truths} == {*make_scenes.KINDS, "no cards"} == set(EXACT)
+
+
+def test_scenes_can_be_made_again(tmp_path):
+    make_scenes.make(tmp_path, {name: make_scenes.KINDS[name] for name in ("single", "joker")})
+    made = {truth.path.name: truth.cards for truth in measure.manifest(tmp_path)}
+    assert len(made) == 4 + 4 + 8
+    assert all(len(cards) == 1 for name, cards in made.items() if name.startswith("single"))
+    assert all("Jk" in cards for name, cards in made.items() if name.startswith("joker"))
