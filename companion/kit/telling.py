@@ -1,6 +1,9 @@
-"""Words for the lines of a story: names in a list, verbs that go with them, sentences in a row."""
+"""Words for the lines of a story: names in a list, verbs and articles that go with them, sentences."""
 
 from collections.abc import Sequence, Sized
+
+_BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
+"""How the names of hands begin that take no article."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -28,3 +31,11 @@ def sentences(*said: str) -> str:
 def capital(words: str) -> str:
     """Return words as a sentence begins with them."""
     return words[:1].upper() + words[1:]
+
+
+def a(hand: str, *bare: str) -> str:
+    """Return the name of a hand with the article it takes: "a full house, kings over tens", "two pair".
+
+    Names that begin with one of `bare` take none either.
+    """
+    return hand if hand.startswith((*_BARE, *bare)) else f"a {hand}"

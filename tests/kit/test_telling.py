@@ -2,7 +2,10 @@
 
 import pytest
 
-from companion.kit.telling import capital, either, listed, sentences, verb
+from companion.hands import RANKINGS
+from companion.hands.naming import full, short
+from companion.hands.tables import table
+from companion.kit.telling import a, capital, either, listed, sentences, verb
 
 
 @pytest.mark.parametrize(
@@ -38,3 +41,17 @@ def test_what_is_empty_is_no_sentence():
 def test_a_sentence_begins_with_a_capital():
     assert capital("everybody antes in Rome") == "Everybody antes in Rome"
     assert capital("") == ""
+
+
+WITHOUT = {"two pair", "three of a kind", "four of a kind", "five of a kind"}
+"""Categories of hands of which one does not say "a"."""
+
+
+@pytest.mark.parametrize("slug", ["standard", "standard-fives", "short", "short-no-wheel"])
+@pytest.mark.parametrize("name", [short, full])
+def test_every_hand_has_the_article_of_its_category(slug, name):
+    compiled = table(RANKINGS[slug])
+    for value in range(1, len(compiled.strengths)):
+        hand, category = name(value, compiled), compiled.category(value).name
+        assert a(hand) == (hand if category in WITHOUT else f"a {hand}")
+        assert a(hand, "high card") == (hand if category in {*WITHOUT, "high card"} else f"a {hand}")
