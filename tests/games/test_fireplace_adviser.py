@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, beyond, cards
 from companion.games.fireplace.adviser import advise, hand_size
-from companion.games.fireplace.legal import LEAST
+from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.state import Meld
 from companion.hands import rank, value
 from companion.play.field import Illegal

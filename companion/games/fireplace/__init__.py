@@ -4,16 +4,16 @@ rules: fireplace.md
 """
 
 from types import MappingProxyType
-from typing import cast
 
 from companion.games.fireplace.account import account
+from companion.games.fireplace.actions import actions
 from companion.games.fireplace.adviser import advise, hand_size
+from companion.games.fireplace.apply import apply
 from companion.games.fireplace.candidates import sets
-from companion.games.fireplace.moves import actions
 from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, known_cards
-from companion.games.fireplace.turn import apply
-from companion.games.fireplace.words import summary
+from companion.games.fireplace.summary import summary
 from companion.hands import STANDARD, Contest
+from companion.kit.reading import flag_in, number_in
 from companion.play.advice import Adviser
 from companion.play.field import Field, Values
 from companion.play.game import Game, Seats
@@ -27,11 +27,11 @@ _OPTIONS = (
 
 def _start(seats: Seats, options: Values) -> State:
     """Return the deal: 13 cards each, the player left of the dealer to begin. rules: fireplace.md#setup"""
-    chips = cast("int", options["chips"])
+    chips = number_in(options, "chips")
     return State(
         seats=seats,
-        draw_first=bool(options["draw_first"]),
-        stake=cast("int", options["stake"]),
+        draw_first=flag_in(options, "draw_first"),
+        stake=number_in(options, "stake"),
         chips=(chips, chips),
         hands=(HAND,) * len(seats),
         deck=CARDS - HAND * len(seats),

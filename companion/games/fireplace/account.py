@@ -1,14 +1,15 @@
 """What an entry of Fireplace Poker came to: what was stolen and melded, the chips shed and why, who pays."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import cast
 
 from companion.cards import show
-from companion.games.fireplace.moves import takes
+from companion.games.fireplace.actions import takes
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
-from companion.games.fireplace.words import a, count
+from companion.games.fireplace.telling import how_many
 from companion.hands import explain
+from companion.kit.reading import seat_in
 from companion.kit.showing import hand_of
+from companion.kit.telling import a, capital
 from companion.play.account import CHIPS, Account, Hand, Step
 from companion.play.game import Event
 
@@ -24,7 +25,7 @@ def account(before: State, event: Event, after: State) -> Account:
 
 def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     if event.action == "note":
-        yield from (_hand(before, meld) for meld in after.melds if str(meld.id) == event.values["meld"])
+        yield _hand(before, after.meld(seat_in(event.values, "meld")))
     if event.action in ("meld", "forced"):
         robbed = [take.meld for take in takes(before, event.values)]
         new = after.melds[-1]
@@ -58,7 +59,7 @@ def _melded(before: State, event: Event, after: State) -> Iterator[Step]:
     how = "has to meld" if new.forced else "melds"
     anchor = "forced" if new.forced else "meld"
     yield Step(
-        f"{name} {how} {what}, with {count(own, 'card')} of the hand", seat, -own, CARDS, anchor=anchor
+        f"{name} {how} {what}, with {how_many(own, 'card')} of the hand", seat, -own, CARDS, anchor=anchor
     )
     yield from _turn_ends(before, after)
 
@@ -81,27 +82,28 @@ def _turn_ends(before: State, after: State) -> Iterator[Step]:
     seat, side = before.mover, before.side
     ours, theirs = len(after.melds_of(side)), len(after.melds_of(1 - side))
     shed = before.chips[side] - after.chips[side]
-    told = f"{count(ours, 'meld')} of {before.side_name(side)} against {theirs}: {count(shed, 'chip')} shed"
+    melds = f"{how_many(ours, 'meld')} of {before.side_name(side)} against {theirs}"
     few = f", as there were no more than {shed}" if shed < ours - theirs else ""
-    yield Step(f"{told[:1].upper()}{told[1:]}{few}", seat, -shed, CHIPS, anchor="scoring")
+    told = f"{capital(melds)}: {how_many(shed, 'chip')} shed{few}"
+    yield Step(told, seat, -shed, CHIPS, anchor="scoring")
     drawer = after.mover if before.draw_first else seat
     if not after.over and before.deck:
         drawn = before.deck - after.deck
-        told = f"{before.seats.names[drawer]} draws {count(drawn, 'card')}, up to {HAND}"
+        told = f"{before.seats.names[drawer]} draws {how_many(drawn, 'card')}, up to {HAND}"
         yield Step(told, drawer, drawn, CARDS, anchor="draw")
 
 
 def _counted(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: fireplace.md#scoring"""
-    side = int(cast("str", event.values["side"]))
+    side = seat_in(event.values, "side")
     change = after.chips[side] - before.chips[side]
-    told = f"{before.side_name(side)}: {count(after.chips[side], 'chip')} by count, {change:+}"
+    told = f"{before.side_name(side)}: {how_many(after.chips[side], 'chip')} by count, {change:+}"
     yield Step(told, before.seats_of(side)[0], change, CHIPS, anchor="scoring")
 
 
 def _noted(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: fireplace.md#meld"""
-    meld = next(meld for meld in after.melds if str(meld.id) == event.values["meld"])
+    meld = after.meld(seat_in(event.values, "meld"))
     whose = f"{before.seats.names[meld.seat]}'s meld of turn {meld.turn}"
     yield Step(f"{whose} is {a(meld.name)}", meld.seat, anchor="meld")
 

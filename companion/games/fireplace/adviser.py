@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from companion.cards import DECK, JOKER, Card, show
 from companion.games.fireplace.candidates import legal, sets
-from companion.games.fireplace.legal import check_copies
+from companion.games.fireplace.checks import check_copies
 from companion.games.fireplace.state import Meld, State, Take, lead, side_of, without
-from companion.games.fireplace.words import a, count
+from companion.games.fireplace.telling import how_many
 from companion.hands import rank
+from companion.kit.telling import a
 from companion.play.field import Illegal, Values
 
 L = TypeVar("L")
@@ -79,7 +80,7 @@ class Option:
             if take.card
         ]
         kept = " ".join(map(show, self.left)) or "no cards"
-        return (f"score {count(self.points, 'chip')}", *(steals or ["steal nothing"]), f"keep {kept}")
+        return (f"score {how_many(self.points, 'chip')}", *(steals or ["steal nothing"]), f"keep {kept}")
 
     @property
     def values(self) -> Values:
@@ -134,7 +135,7 @@ def _check_hand(state: State, seat: int, hand: Sequence[Card]) -> None:
     if JOKER in hand:
         raise Illegal("There are no jokers in Fireplace Poker.", anchor="setup")
     if len(hand) > state.hands[seat]:
-        name, held = state.seats.names[seat], count(state.hands[seat], "card")
+        name, held = state.seats.names[seat], how_many(state.hands[seat], "card")
         raise Illegal(f"{name} holds {held}; these are {len(hand)}.", anchor="draw")
     check_copies(state, hand)
 

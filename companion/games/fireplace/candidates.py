@@ -14,11 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import DECK, Card
-from companion.games.fireplace.legal import LEAST
+from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.state import MELD, Meld
 from companion.hands.batch import values
 
-Places = NDArray[np.uint8]
+DeckPlaces = NDArray[np.uint8]
+"""Places in `cards.DECK`."""
 Bits = NDArray[np.uint64]
 
 _PLACE = {card: place for place, card in enumerate(DECK)}
@@ -37,7 +38,7 @@ class Sets:
     place; `falling` (n,) holds the values, negated so that they rise.
     """
 
-    cards: Places
+    cards: DeckPlaces
     masks: Bits
     falling: NDArray[np.int16]
 
@@ -62,7 +63,7 @@ def sets() -> Sets:
     return Sets(cards, masks, -worth[kept])
 
 
-def _combinations() -> Places:
+def _combinations() -> DeckPlaces:
     """Return every choice of five of the 52 places; shape (2598960, 5), each row rising."""
     rows = np.arange(len(DECK), dtype=np.uint8)[:, None]
     for _ in range(MELD - 1):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.cards import Card, beyond, cards
 from companion.hands import Rank, rank
+from companion.kit.telling import listed
 from companion.play.game import Seats
 
 MELD = 5
@@ -120,13 +121,17 @@ class State:
         """Those of them from which something can be stolen."""
         return tuple(meld for meld in self.opposing if not meld.safe)
 
+    def meld(self, turn: int) -> Meld:
+        """Return the meld that was made in that turn and lies on the table still."""
+        return next(meld for meld in self.melds if meld.turn == turn)
+
     def seats_of(self, side: int) -> tuple[int, ...]:
         """Return the seats of `side`: opponents sit alternately. rules: fireplace.md#four-players"""
         return tuple(seat for seat in range(len(self.seats)) if side_of(seat) == side)
 
     def side_name(self, side: int) -> str:
         """Return "Anna", or "Anna and Cy" for a team."""
-        return " and ".join(self.seats.names[seat] for seat in self.seats_of(side))
+        return listed([self.seats.names[seat] for seat in self.seats_of(side)])
 
 
 def side_of(seat: int) -> int:

@@ -6,12 +6,12 @@ rules: progressive.md
 from types import MappingProxyType
 
 from companion.games.progressive.account import account
+from companion.games.progressive.actions import actions
+from companion.games.progressive.apply import apply
 from companion.games.progressive.deal import first_deal
-from companion.games.progressive.moves import actions
 from companion.games.progressive.state import State, broken, known_cards
+from companion.games.progressive.summary import summary
 from companion.games.progressive.terms import FULL_PACK, OPTIONS, SHORT_PACK, SHORT_PACK_NO_WHEEL, agreed
-from companion.games.progressive.turn import apply
-from companion.games.progressive.words import summary
 from companion.play.field import Values
 from companion.play.game import Game, Seats
 

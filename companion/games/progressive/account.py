@@ -1,16 +1,15 @@
 """What an entry of Progressive Poker came to: the hands, and whose start cards went where and why."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import cast
 
-from companion.cards import Card, counted, show
-from companion.games.progressive.showdown import hand_field, shown
+from companion.cards import counted, show
+from companion.games.progressive.showdown import hands_in, shown
 from companion.games.progressive.state import State, from_left
-from companion.games.progressive.words import names, verb
 from companion.kit.placing import Held, meet
+from companion.kit.reading import cards_in, seat_of
 from companion.kit.showing import hands_of
+from companion.kit.telling import verb
 from companion.play.account import Account, Hand, Step
-from companion.play.field import Value
 from companion.play.game import Event
 
 STARTS = "start cards"
@@ -32,18 +31,12 @@ def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
 
 def _hands(before: State, event: Event) -> Iterator[Hand]:
     """Yield the hands that were noted, the best first."""
-    held = {
-        before.name(seat): _cards(event.values[hand_field(seat)])
-        for seat in before.playing
-        if event.action == "showdown" and event.values[hand_field(seat)]
-    }
+    if event.action != "showdown":
+        return
+    held = {before.name(seat): cards for seat, cards in hands_in(before, event.values).items()}
     if held:
         placing = meet(before.terms.contest, [Held(name, cards) for name, cards in held.items()])
         yield from hands_of(placing.high, held)
-
-
-def _cards(value: Value) -> tuple[Card, ...]:
-    return cast("tuple[Card, ...]", value)
 
 
 def _showdown(before: State, event: Event, after: State) -> Iterator[Step]:
@@ -62,7 +55,7 @@ def _for_all(before: State, best: Sequence[int]) -> Iterator[Step]:
     """Yield what comes of hands that tie and are dealt again, or of sudden death."""
     if len(best) > 1:
         anchor = "sudden-death" if before.sudden else "ties"
-        yield Step(f"{names(before, best)} tie and are dealt five cards again", anchor=anchor)
+        yield Step(f"{before.named(best)} tie and are dealt five cards again", anchor=anchor)
     else:
         yield Step(
             f"{before.name(best[0])} has the best hand in sudden death", best[0], anchor="sudden-death"
@@ -78,8 +71,8 @@ def _pile(before: State, best: Sequence[int], after: State) -> Iterator[Step]:
         told = f"Two are left with an odd number of start cards: {card} that {before.name(after.gone.seat)}"
         yield Step(f"{told} put on the pile last leaves the game", anchor="even")
     if len(best) > 1:
-        stays = f"{counted(pile)} {verb(range(pile), 'stays', 'stay')} on the pile"
-        yield Step(f"{names(before, best)} tie: {stays}", anchor="ties")
+        stays = f"{counted(pile)} {verb(range(pile), 'stay')} on the pile"
+        yield Step(f"{before.named(best)} tie: {stays}", anchor="ties")
         return
     told = f"{before.name(best[0])} has the best hand and takes {counted(pile)} from the pile"
     yield Step(told, best[0], pile, STARTS, anchor="showdown")
@@ -132,10 +125,13 @@ def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 def _exchanged(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: progressive.md#exchange"""
-    seat = cast("int", event.seat)
+    seat = seat_of(event)
     number = counted(after.exchanged[seat] or 0)
-    cards = {"into the hand": event.values["taken"], "put aside": event.values["given"]}
-    known = [f"{where} {' '.join(map(show, _cards(which)))}" for where, which in cards.items() if which]
+    moved = (
+        ("into the hand", cards_in(event.values, "taken")),
+        ("put aside", cards_in(event.values, "given")),
+    )
+    known = [f"{where} {' '.join(map(show, cards))}" for where, cards in moved if cards]
     told = f"{before.name(seat)} exchanges {number}{': ' if known else ''}{', '.join(known)}"
     yield Step(told, seat, anchor="exchange")
 

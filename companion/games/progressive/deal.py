@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.cards import counted, show
-from companion.games.progressive.state import Put, State, from_left, replaced, sure, unnoted
+from companion.games.progressive.state import Put, State, from_left, sure, unnoted
 from companion.games.progressive.terms import HAND, Terms
-from companion.games.progressive.words import names, verb
+from companion.kit.by_seat import added, replaced
+from companion.kit.telling import either, sentences, verb
 from companion.play.game import Seats
 
 
@@ -43,7 +44,7 @@ def _given_back(state: State, put: Put) -> State:
     return replace(
         state,
         pile=tuple(one for one in state.pile if one != put),
-        starts=replaced(state.starts, put.seat, state.starts[put.seat] + 1),
+        starts=added(state.starts, {put.seat: 1}),
         held=replaced(state.held, put.seat, (*state.held[put.seat], *known)),
     )
 
@@ -55,10 +56,10 @@ def settled(state: State, best: Sequence[int], won: str) -> State:
     """
     state = _forget(state, best)
     if len(best) > 1 and (state.sudden or state.terms.again):
-        told = f"{names(state, best)} tie{won} and are dealt five cards again"
+        told = f"{state.named(best)} tie{won} and are dealt five cards again"
         return replace(_dealt(replace(state, deal=state.deal + 1), from_left(state, best)), line=told)
     if state.sudden:
-        line = f"{names(state, best)} wins the game in sudden death{won}"
+        line = f"{state.named(best)} wins the game in sudden death{won}"
         return _over(replace(state, winner=best[0], line=line))
     return _pile_settled(state, best, won)
 
@@ -72,9 +73,9 @@ def _pile_settled(state: State, best: Sequence[int], won: str) -> State:
         told = [f"{state.name(best[0])} takes {pile} from the pile{won}"]
         after = _taken(after, best[0])
     else:
-        told = [f"{names(state, best)} tie{won}: {pile} {verb(after.pile, 'stays', 'stay')} on the pile"]
+        told = [f"{state.named(best)} tie{won}: {pile} {verb(after.pile, 'stay')} on the pile"]
     if going:
-        told.append(f"{names(state, going)} {verb(going, 'is', 'are')} out, without a start card")
+        told.append(f"{state.named(going)} {either(going, 'is', 'are')} out, without a start card")
     if after.gone and not state.gone:
         told.append(_left_the_game(state, after.gone))
     out = tuple(state.deal if seat in going else deal for seat, deal in enumerate(state.out))
@@ -85,9 +86,9 @@ def _next(state: State, told: Sequence[str]) -> State:
     """Deal anew, or end the match when one is left. rules: progressive.md#end"""
     left = state.still_in
     if len(left) == 1:
-        line = ". ".join((*told, f"{state.name(left[0])} wins, the last one in"))
+        line = sentences(*told, f"{state.name(left[0])} wins, the last one in")
         return _over(replace(state, winner=left[0], line=line))
-    return _contributed(replace(state, dealer=left[0], deal=state.deal + 1, line=". ".join(told)))
+    return _contributed(replace(state, dealer=left[0], deal=state.deal + 1, line=sentences(*told)))
 
 
 def _going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
@@ -122,7 +123,7 @@ def _taken(state: State, winner: int) -> State:
     return replace(
         state,
         pile=(),
-        starts=replaced(state.starts, winner, state.starts[winner] + len(state.pile)),
+        starts=added(state.starts, {winner: len(state.pile)}),
         held=replaced(state.held, winner, (*state.held[winner], *known)),
     )
 
@@ -130,7 +131,7 @@ def _taken(state: State, winner: int) -> State:
 def _contributed(state: State) -> State:
     """Put a start card of everybody who has one on the pile, and deal. rules: progressive.md#contribute"""
     putting = tuple(seat for seat in state.still_in if state.starts[seat])
-    starts = tuple(count - (seat in putting) for seat, count in enumerate(state.starts))
+    starts = added(state.starts, dict.fromkeys(putting, -1))
     pile = (*state.pile, *(Put(seat, state.deal) for seat in putting))
     return _dealt(replace(state, starts=starts, pile=pile), state.still_in)
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
 
 from companion.cards import JOKER, Card, show
 from companion.games.progressive.terms import HAND, Terms
+from companion.kit.by_seat import clockwise
+from companion.kit.telling import listed
 from companion.play.field import Illegal
 from companion.play.game import Seats
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -65,15 +64,14 @@ class State:
         """Return the name of who sits there."""
         return self.seats.names[seat]
 
+    def named(self, seats: Iterable[int]) -> str:
+        """Return "Anna, Bo and Cy", in the order they sit."""
+        return listed([self.name(seat) for seat in sorted(seats)])
+
 
 def from_left(state: State, seats: Iterable[int]) -> tuple[int, ...]:
     """Return `seats` clockwise, beginning at the dealer's left."""
-    return tuple(sorted(seats, key=lambda seat: (seat - state.dealer - 1) % len(state.seats)))
-
-
-def replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """Return `values`, which go by seat, with another one for `seat`."""
-    return (*values[:seat], value, *values[seat + 1 :])
+    return clockwise(state.seats, seats, state.seats.left_of(state.dealer))
 
 
 def most(state: State) -> tuple[int, ...]:

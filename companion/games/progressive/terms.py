@@ -1,10 +1,10 @@
 """What a table agrees on before a match of Progressive Poker, and whether it can be dealt."""
 
 from dataclasses import dataclass
-from typing import cast
 
 from companion.cards import RANKS
 from companion.hands import RANKINGS, STANDARD_FIVES, Contest, Wild
+from companion.kit.reading import choice_in, flag_in, number_in
 from companion.play.field import Field, Illegal, Values
 
 HAND = 5
@@ -80,12 +80,12 @@ def agreed(players: int, options: Values) -> Terms:
     """Return the terms that `options` make for so many players; raise `Illegal` if they cannot be dealt."""
     fitting = SHORT if players <= _MOST_WITH_SHORT else FULL
     terms = Terms(
-        start_cards=cast("int", options["start_cards"]),
-        pack=fitting if options["pack"] == "fitting" else int(cast("str", options["pack"])),
-        joker=bool(options["joker"]),
-        wheel=bool(options["wheel"]),
-        again=options["ties"] == "again",
-        stake=cast("int", options["stake"]),
+        start_cards=number_in(options, "start_cards"),
+        pack=fitting if (pack := choice_in(options, "pack")) == "fitting" else int(pack),
+        joker=flag_in(options, "joker"),
+        wheel=flag_in(options, "wheel"),
+        again=choice_in(options, "ties") == "again",
+        stake=number_in(options, "stake"),
     )
     _check(players, terms)
     return terms

@@ -1,13 +1,9 @@
-"""Progressive Poker told in words: what stands, what is due, what has just happened."""
-
-from collections.abc import Sequence
+"""What a screen says about Progressive Poker: what stands, what is due."""
 
 from companion.cards import counted, show
 from companion.games.progressive.state import State, may_exchange, most, to_draw
-from companion.kit.telling import listed
+from companion.kit.telling import verb
 from companion.play.summary import Row, Summary
-
-_WITHOUT_ARTICLE = ("two", "three", "four", "five", "high")
 
 
 def summary(state: State) -> Summary:
@@ -25,21 +21,6 @@ def summary(state: State) -> Summary:
     )
 
 
-def a(name: str) -> str:
-    """Return the name of a poker hand with the article it takes: "a full house, kings over tens"."""
-    return name if name.startswith(_WITHOUT_ARTICLE) else f"a {name}"
-
-
-def names(state: State, seats: Sequence[int]) -> str:
-    """Return "Anna, Bo and Cy", in the order they sit."""
-    return listed([state.name(seat) for seat in sorted(seats)])
-
-
-def verb(those: Sequence[object], one: str, several: str) -> str:
-    """Return the form of a verb that goes with so many."""
-    return one if len(those) == 1 else several
-
-
 def _headline(state: State) -> str:
     if state.winner is not None:
         return f"{state.name(state.winner)} wins"
@@ -55,13 +36,13 @@ def _leaders(state: State) -> str:
         return "no start cards are left"
     if len(leaders) == len(state.still_in):
         return f"level at {counted(highest, 'start card')} each"
-    return f"{names(state, leaders)} {verb(leaders, 'leads', 'lead')} with {counted(highest, 'start card')}"
+    return f"{state.named(leaders)} {verb(leaders, 'lead')} with {counted(highest, 'start card')}"
 
 
 def _prompt(state: State) -> str:
     if state.sudden:
         tied = len(state.playing) < len(state.still_in)
-        whose = f" for {names(state, state.playing)}" if tied else ""
+        whose = f" for {state.named(state.playing)}" if tied else ""
         return f"Five cards each{whose}: all may exchange, the best hand wins the game"
     due = to_draw(state)
     if len(due) == len(state.playing):
@@ -76,7 +57,7 @@ def _prompt(state: State) -> str:
 def _dealing(state: State) -> str:
     dealer = state.name(state.dealer)
     if not any(put.deal == state.deal for put in state.pile):
-        return f"Five cards each for {names(state, state.playing)}, the pile as it lies"
+        return f"Five cards each for {state.named(state.playing)}, the pile as it lies"
     if state.deal == 1:
         number = counted(state.terms.start_cards, "start card")
         one = "it" if state.terms.start_cards == 1 else "one"
@@ -92,8 +73,8 @@ def _exchanging(state: State) -> str:
     if len(able) == len(state.playing):
         return "everybody may exchange"
     if len(barred) < len(able) == len(state.playing) - len(barred):
-        return f"all but {names(state, barred)} may exchange"
-    return f"only {names(state, able)} may exchange"
+        return f"all but {state.named(barred)} may exchange"
+    return f"only {state.named(able)} may exchange"
 
 
 def _row(state: State, seat: int) -> Row:

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import cast
 
 from companion.cards import Card, show
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, can_meld, may_pass
+from companion.kit.reading import choice_in
 from companion.play.field import Field, Values
 from companion.play.game import Action
 
@@ -18,15 +18,8 @@ _cards = partial(Field, kind="cards", copies=DECKS, jokers=False)
 
 def takes(state: State, values: Values) -> tuple[Take, ...]:
     """Return what is stolen by an entry's `values`, by the age of the melds."""
-    chosen = ((meld, values.get(Take(meld).field)) for meld in state.robbable)
-    return tuple(
-        Take(meld, None if choice == UNKNOWN else Card(str(choice))) for meld, choice in chosen if choice
-    )
-
-
-def cards_of(values: Values, name: str) -> tuple[Card, ...]:
-    """Return the cards entered in the field `name`, empty when it was left empty."""
-    return cast("tuple[Card, ...]", values.get(name) or ())
+    chosen = ((meld, choice_in(values, Take(meld).field)) for meld in state.robbable)
+    return tuple(Take(meld, None if choice == UNKNOWN else Card(choice)) for meld, choice in chosen if choice)
 
 
 def actions(state: State) -> Sequence[Action]:

@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import cast
 
 from companion.cards import Card, counted, show
+from companion.games.progressive.actions import draw_field, puts_unnoted, start_field
 from companion.games.progressive.deal import settled, sudden_death
-from companion.games.progressive.moves import draw_field, puts_unnoted, start_field
 from companion.games.progressive.showdown import shown
-from companion.games.progressive.state import State, check_places, replaced, sure, to_draw, unnoted
-from companion.games.progressive.words import names
+from companion.games.progressive.state import State, check_places, sure, to_draw, unnoted
+from companion.kit.by_seat import replaced
+from companion.kit.reading import cards_in, number_if_any, seat_of
+from companion.kit.telling import sentences
 from companion.play.field import Illegal, Values
 from companion.play.game import Event
 
@@ -28,13 +29,13 @@ def _showdown(state: State, event: Event) -> State:
 
 def _sudden(state: State, _event: Event) -> State:
     after = sudden_death(state)
-    return replace(after, line=f"Sudden death for {names(state, after.playing)}")
+    return replace(after, line=f"Sudden death for {state.named(after.playing)}")
 
 
 def _exchanged(state: State, event: Event) -> State:
     """Note an exchange; the number of start cards stays. rules: progressive.md#exchange"""
-    seat = cast("int", event.seat)
-    taken, given = _cards(event.values, "taken"), _cards(event.values, "given")
+    seat = seat_of(event)
+    taken, given = cards_in(event.values, "taken"), cards_in(event.values, "given")
     number = _exchange_size(state, seat, event.values, taken, given)
     _check_taken(state, seat, taken)
     kept = tuple(card for card in state.held[seat] if taken and card not in taken)
@@ -49,8 +50,8 @@ def _exchange_size(
 ) -> int:
     """Return how many cards were exchanged; refuse numbers that do not agree."""
     sizes = {len(cards) for cards in (taken, given) if cards}
-    if values["cards"] is not None:
-        sizes.add(cast("int", values["cards"]))
+    if (said := number_if_any(values, "cards")) is not None:
+        sizes.add(said)
     if not sizes:
         raise Illegal("How many cards were exchanged? Tap 0 for none.", field="cards", anchor="exchange")
     if len(sizes) > 1:
@@ -90,7 +91,7 @@ def _check_room(state: State, seat: int, known: Sequence[Card], new: Sequence[Ca
 def _drawn(state: State, event: Event) -> State:
     """Note how many each draws, in turn. rules: progressive.md#draw"""
     draws = _draws(state, event.values)
-    thrown = _cards(event.values, "thrown")
+    thrown = cards_in(event.values, "thrown")
     if len(thrown) > sum(draws.values()):
         raise Illegal(
             f"As many cards are thrown away as are drawn: {sum(draws.values())}, not {len(thrown)}.",
@@ -104,21 +105,22 @@ def _drawn(state: State, event: Event) -> State:
         told.append(line)
     if not after.pack and after.discards and to_draw(after):
         told.append(f"The pack is out: shuffle in the {counted(after.discards, 'discard')}")
-    return replace(after, line=". ".join(told))
+    return replace(after, line=sentences(*told))
 
 
 def _draws(state: State, values: Values) -> dict[int, int]:
     """Return what was entered, by seat in turn; refuse none at all and one before its turn."""
     due = to_draw(state)
-    entered = [cast("int | None", values[draw_field(seat)]) for seat in due]
-    first = next((at for at, number in enumerate(entered) if number is None), len(entered))
-    if not first or any(number is not None for number in entered[first:]):
+    entered = {seat: number_if_any(values, draw_field(seat)) for seat in due}
+    draws = {seat: number for seat, number in entered.items() if number is not None}
+    if not draws or tuple(draws) != due[: len(draws)]:
+        first = next(seat for seat in due if seat not in draws)
         raise Illegal(
-            f"{state.name(due[first])} draws first: tap how many cards, 0 for none.",
-            field=draw_field(due[first]),
+            f"{state.name(first)} draws first: tap how many cards, 0 for none.",
+            field=draw_field(first),
             anchor="draw",
         )
-    return dict(zip(due, cast("list[int]", entered[:first]), strict=False))
+    return draws
 
 
 def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
@@ -141,7 +143,7 @@ def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
 def _noted(state: State, event: Event) -> State:
     """Put names to cards on the pile. rules: progressive.md#contribute"""
     names_of = {put: name for name, put in puts_unnoted(state)}
-    cards = {put: _cards(event.values, name)[0] for put, name in names_of.items() if event.values[name]}
+    cards = {put: card for put, name in names_of.items() for card in cards_in(event.values, name)}
     if not cards:
         raise Illegal("Choose at least one card that was put on the pile.", anchor="contribute")
     pile = tuple(replace(put, card=cards[put]) if put in cards else put for put in state.pile)
@@ -157,7 +159,7 @@ def _noted(state: State, event: Event) -> State:
 
 def _counted(state: State, event: Event) -> State:
     """Set the start cards to what people have in front of them. rules: progressive.md#count"""
-    starts = tuple(cast("int", event.values.get(start_field(seat), 0)) for seat in range(len(state.seats)))
+    starts = tuple(number_if_any(event.values, start_field(seat)) or 0 for seat in range(len(state.seats)))
     if sum(starts) != sum(state.starts):
         raise Illegal(
             f"These are {counted(sum(starts), 'start card')}, and there must be {sum(state.starts)} "
@@ -168,10 +170,6 @@ def _counted(state: State, event: Event) -> State:
     told = ", ".join(f"{state.name(seat)} {starts[seat]}" for seat in changed) or "as noted"
     held = tuple(() if seat in changed else cards for seat, cards in enumerate(state.held))
     return replace(state, starts=starts, held=held, line=f"Start cards by count: {told}")
-
-
-def _cards(values: Values, name: str) -> tuple[Card, ...]:
-    return cast("tuple[Card, ...]", values[name] or ())
 
 
 _EVENTS: Mapping[str, Callable[[State, Event], State]] = {

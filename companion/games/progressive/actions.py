@@ -6,7 +6,7 @@ from functools import partial
 from companion.games.progressive.showdown import hand_field
 from companion.games.progressive.state import Put, State, may_exchange, most, to_draw
 from companion.games.progressive.terms import HAND
-from companion.games.progressive.words import names
+from companion.kit.asking import seat_names
 from companion.play.field import Field
 from companion.play.game import Action
 
@@ -47,10 +47,6 @@ def _cards(state: State) -> partial[Field]:
     return partial(Field, kind="cards", jokers=state.terms.joker, ranks=state.terms.ranks)
 
 
-def _seat_choices(state: State) -> tuple[tuple[str, str], ...]:
-    return tuple((str(seat), state.name(seat)) for seat in sorted(state.playing))
-
-
 def _drawing(state: State) -> bool:
     """Whether anybody's draw is noted. What a table has begun to note stays open on the screen."""
     return any(number is not None for number in state.drawn)
@@ -62,7 +58,7 @@ def _showdown(state: State) -> Action:
         "seats",
         "Best hand",
         high=len(state.playing),
-        choices=_seat_choices(state),
+        choices=seat_names(state.seats, sorted(state.playing)),
         help="Several if they tie.",
         anchor="showdown",
     )
@@ -91,9 +87,9 @@ def _exchange(state: State) -> Action | None:
         cards("taken", label="Start cards taken into the hand"),
         cards("given", label="Hand cards put aside for them"),
     )
-    barred = f" ({names(state, most(state))})" if most(state) else ""
+    barred = f" ({state.named(most(state))})" if most(state) else ""
     closed = (
-        f"Now only {names(state, seats)} may exchange: whoever has most start cards{barred} may not, "
+        f"Now only {state.named(seats)} may exchange: whoever has most start cards{barred} may not, "
         "and nobody may twice or after drawing."
     )
     begun = any(number is not None for number in state.exchanged) and not _drawing(state)

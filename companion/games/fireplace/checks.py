@@ -8,15 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards import Card, beyond, cards, show
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, known_cards, without
-from companion.games.fireplace.words import count, the
+from companion.games.fireplace.telling import how_many, the
 from companion.hands import Rank, rank
 from companion.play.field import Illegal
 
 LEAST = rank(cards(("Jc", "Jd", "2c", "3d", "4h")))
 """The lowest meld there may be. rules: fireplace.md#meld"""
-
-Way = tuple[Card, ...]
-"""One way in which the steals may have gone: the card taken by each, in their order."""
 
 
 def check_size(state: State, stolen: Sequence[Take]) -> None:
@@ -30,8 +27,8 @@ def check_size(state: State, stolen: Sequence[Take]) -> None:
     if held < needed:
         name = state.seats.names[state.mover]
         raise Illegal(
-            f"{name} has {count(held, 'card')} in hand, and a meld that steals {count(len(stolen), 'card')} "
-            f"takes {needed} from the hand.",
+            f"{name} has {how_many(held, 'card')} in hand, and a meld that steals "
+            f"{how_many(len(stolen), 'card')} takes {needed} from the hand.",
             anchor="meld",
         )
 
@@ -78,8 +75,11 @@ def _check_higher(take: Take, new: Rank) -> None:
     )
 
 
-def ways(stolen: Sequence[Take], new: Sequence[Card]) -> Iterator[Way]:
-    """Yield every way in which the steals may have gone, each giving another card of the new meld."""
+def ways(stolen: Sequence[Take], new: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Yield every way in which the steals may have gone: the cards taken, in the order of the steals.
+
+    Each is another card of the new meld.
+    """
     if not stolen:
         yield ()
         return
@@ -90,7 +90,9 @@ def ways(stolen: Sequence[Take], new: Sequence[Card]) -> Iterator[Way]:
                 yield (card, *others)
 
 
-def possible_ways(stolen: Sequence[Take], new: Sequence[Card], hand: Sequence[Card] = ()) -> list[Way]:
+def possible_ways(
+    stolen: Sequence[Take], new: Sequence[Card], hand: Sequence[Card] = ()
+) -> list[tuple[Card, ...]]:
     """Return the ways that are possible; refuse when there are none.
 
     An empty `hand` is one that was not shown; a shown one must hold what was not stolen.

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import cast
 
 from companion.cards import Card
+from companion.games.fireplace.actions import takes
 from companion.games.fireplace.adviser import check_forced
-from companion.games.fireplace.legal import (
+from companion.games.fireplace.checks import (
     check_cards,
     check_copies,
     check_note,
@@ -15,9 +15,11 @@ from companion.games.fireplace.legal import (
     left_certainly,
     possible_ways,
 )
-from companion.games.fireplace.moves import cards_of, takes
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, lead
-from companion.games.fireplace.words import a, count, ending, turn_line
+from companion.games.fireplace.telling import ending, how_many, turn_line
+from companion.kit.by_seat import added
+from companion.kit.reading import cards_in, number_in, seat_in
+from companion.kit.telling import a, sentences
 from companion.play.game import Event
 
 
@@ -27,12 +29,12 @@ def apply(state: State, event: Event) -> State:
 
 
 def _melded(state: State, event: Event) -> State:
-    return _meld(state, takes(state, event.values), cards_of(event.values, "cards"))
+    return _meld(state, takes(state, event.values), cards_in(event.values, "cards"))
 
 
 def _forced(state: State, event: Event) -> State:
-    hand = cards_of(event.values, "hand")
-    stolen, new = takes(state, event.values), cards_of(event.values, "cards")
+    hand = cards_in(event.values, "hand")
+    stolen, new = takes(state, event.values), cards_in(event.values, "cards")
     if hand:
         check_forced(state, hand)
     return _meld(state, stolen, new, hand=hand, forced=True)
@@ -56,7 +58,7 @@ def _meld(
     after = _discard(state, stolen, chosen)
     after = _hand(replace(after, melds=(*after.melds, meld), passes=0), len(stolen) - MELD)
     check_copies(after)
-    done = [f"stole {count(len(stolen), 'card')}"] if stolen else []
+    done = [f"stole {how_many(len(stolen), 'card')}"] if stolen else []
     verb = "had to meld" if forced else "melded"
     done.append(f"{verb} {a(meld.name) if meld.cards else 'five cards'}")
     return _finish(after, state, done)
@@ -94,7 +96,7 @@ def _finish(state: State, before: State, done: list[str]) -> State:
     state = replace(state, over=state.over or state.passes == len(state.seats))
     seat = state.mover
     state = state if state.over else _hand_on(state)
-    return replace(state, line=turn_line(state, seat, [*done, f"shed {count(points, 'chip')}"], before))
+    return replace(state, line=turn_line(state, seat, [*done, f"shed {how_many(points, 'chip')}"], before))
 
 
 def _chips(state: State, side: int, chips: int) -> State:
@@ -118,23 +120,23 @@ def _draw(state: State, seat: int) -> State:
 
 def _hand(state: State, more: int, seat: int | None = None) -> State:
     whose = state.mover if seat is None else seat
-    return replace(state, hands=tuple(size + more * (at == whose) for at, size in enumerate(state.hands)))
+    return replace(state, hands=added(state.hands, {whose: more}))
 
 
 def _counted(state: State, event: Event) -> State:
     """Set a side's chips to what lies on the table. rules: fireplace.md#scoring"""
-    side, chips = int(cast("str", event.values["side"])), cast("int", event.values["chips"])
+    side, chips = seat_in(event.values, "side"), number_in(event.values, "chips")
     change = chips - state.chips[side]
     told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
     counted = _chips(state, side, chips)
-    line = f"{state.side_name(side)}: {count(chips, 'chip')} by count, {told}"
-    return replace(counted, line=f"{line}. {ending(counted)}" if counted.over else line)
+    line = f"{state.side_name(side)}: {how_many(chips, 'chip')} by count, {told}"
+    return replace(counted, line=sentences(line, ending(counted) if counted.over else ""))
 
 
 def _noted(state: State, event: Event) -> State:
     """Put a name to a meld that lies on the table unnoted. rules: fireplace.md#meld"""
-    found = next(meld for meld in state.melds if str(meld.id) == event.values["meld"])
-    noted = replace(found, known=cards_of(event.values, "cards"), stolen=())
+    found = state.meld(seat_in(event.values, "meld"))
+    noted = replace(found, known=cards_in(event.values, "cards"), stolen=())
     check_note(found, noted.known)
     after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
     check_copies(after)

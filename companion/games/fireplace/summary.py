@@ -1,0 +1,73 @@
+"""What a screen says about Fireplace Poker: what stands, what is due."""
+
+from companion.games.fireplace.state import State, can_meld, lead, may_pass, winning_side
+from companion.games.fireplace.telling import how_many, result_of, with_verb
+from companion.play.summary import Row, Summary
+
+
+def summary(state: State) -> Summary:
+    """Return all that a screen needs to say about `state`."""
+    winner = winning_side(state)
+    return Summary(
+        headline=_headline(state),
+        prompt="" if state.over else _prompt(state),
+        rows=tuple(_row(state, side, winner) for side in (0, 1)),
+        line=state.line,
+        over=state.over,
+        winners=() if winner is None else state.seats_of(winner),
+        money=_money(state, winner),
+        anchor=_anchor(state),
+    )
+
+
+def _headline(state: State) -> str:
+    if state.over:
+        return result_of(state)
+    ahead = state.chips[1] - state.chips[0]
+    if not ahead:
+        return f"Level at {how_many(state.chips[0], 'chip')} each"
+    return f"{with_verb(state, 0 if ahead > 0 else 1, 'lead')} by {how_many(abs(ahead), 'chip')}"
+
+
+def _prompt(state: State) -> str:
+    whose = f"{state.seats.names[state.mover]}'s turn: "
+    if not can_meld(state):
+        return f"{whose}too few cards to meld, pass"
+    return f"{whose}{_draw(state)}steal, meld five, {_outlook(state)}{', or pass' if may_pass(state) else ''}"
+
+
+def _draw(state: State) -> str:
+    return f"draw {how_many(state.drawn, 'card')}, " if state.draw_first and state.drawn else ""
+
+
+def _outlook(state: State) -> str:
+    points = lead(state, state.side) + 1
+    if points > 0:
+        shed = min(points, state.chips[state.side])
+        return f"score {how_many(shed, 'chip')} if nothing is stolen"
+    return f"score only by robbing {how_many(1 - points, 'meld')} or more"
+
+
+def _row(state: State, side: int, winner: int | None) -> Row:
+    seats = state.seats_of(side)
+    figures = (
+        ("chips", str(state.chips[side])),
+        ("melds", str(len(state.melds_of(side)))),
+        ("in hand", " + ".join(str(state.hands[seat]) for seat in seats)),
+    )
+    return Row(seats, figures, due=not state.over and state.side == side, won=side == winner)
+
+
+def _money(state: State, winner: int | None) -> tuple[int, ...]:
+    """Every loser pays the stake to a winner. rules: fireplace.md#options"""
+    seats = range(len(state.seats))
+    if winner is None:
+        return tuple(0 for _ in seats)
+    won = state.seats_of(winner)
+    return tuple(state.stake if seat in won else -state.stake for seat in seats)
+
+
+def _anchor(state: State) -> str:
+    if state.over:
+        return "end"
+    return "deck-out" if may_pass(state) else "turn"
