@@ -15,7 +15,7 @@ from companion.vision.choosing.grouping import grouped
 from companion.vision.choosing.resolve import Known, Resolved, resolve
 from companion.vision.corners.frames import Frames, heights
 from companion.vision.corners.identify import CODES, Identified, crops, identify
-from companion.vision.corners.locate import Found, locate
+from companion.vision.corners.locate import Located, locate
 from companion.vision.corners.named import Corners
 from companion.vision.corners.networks import Networks, load
 from companion.vision.photo.decode import decode
@@ -30,7 +30,7 @@ class Look:
     def __init__(self, path: Path, line: dict[str, Any], networks: Networks) -> None:
         photo = decode(path.read_bytes())
         self.cards: list[str] = line["cards"]
-        self.found: Found = locate(photo.pixels, networks.locate)
+        self.found: Located = locate(photo.pixels, networks.locate)
         frames = self.found.frames
         self.named: Identified = identify(crops(photo.pixels, frames), networks.identify)
         corners = Corners(frames, self.found.scores, self.named)

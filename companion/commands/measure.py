@@ -25,22 +25,22 @@ from companion.vision.recogniser import read
 def measure_command(folder: Path, as_json: bool, faults: bool, degraded: bool) -> None:
     """Measure how well the photographs in DIR are read, against its manifest.json."""
     try:
-        outcomes = measure.outcomes(folder, lambda truth: _read(truth, bytes_of(truth.path)))
-        worse = measure.worsened(outcomes, _read) if degraded else {}
+        photos = measure.read_photos(folder, lambda truth: _read(truth, bytes_of(truth.path)))
+        worse = measure.worsened(photos, _read) if degraded else {}
     except measure.BadManifest as bad:
         raise Refusal(str(bad)) from None
     except RecogniserUnavailable as missing:
         raise click.ClickException(str(missing)) from None
-    figures = measure.figures(outcomes)
+    figures = measure.figures(photos)
     if degraded:
-        figures["degraded"] = measure.degraded(outcomes, worse)
+        figures["degraded"] = measure.degraded(photos, worse)
     click.echo(json.dumps(figures, indent=2) if as_json else _tables(figures))
-    for line in _faults(outcomes, worse) if faults else ():
+    for line in _faults(photos, worse) if faults else ():
         click.echo(line, err=as_json)
 
 
-def _read(truth: measure.Truth, photo: bytes) -> Reading:
-    return read(photo, copies=truth.copies)
+def _read(truth: measure.Truth, file: bytes) -> Reading:
+    return read(file, copies=truth.copies)
 
 
 def _tables(figures: Mapping[str, Any]) -> str:
@@ -50,7 +50,9 @@ def _tables(figures: Mapping[str, Any]) -> str:
     return "\n\n".join(parts)
 
 
-def _faults(outcomes: Sequence[measure.Outcome], worse: Mapping[str, Sequence[measure.Outcome]]) -> list[str]:
-    """Return the faults, those of photos made worse with the way's key before them."""
+def _faults(
+    photos: Sequence[measure.ReadPhoto], worse: Mapping[str, Sequence[measure.ReadPhoto]]
+) -> list[str]:
+    """Return the faults, those of photos made worse with the worsening's key before them."""
     made_worse = [f"{key}: {line}" for key, its in worse.items() for line in report.wrong(its)]
-    return report.wrong(outcomes) + made_worse
+    return report.wrong(photos) + made_worse

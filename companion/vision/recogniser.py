@@ -16,7 +16,7 @@ from companion.vision.corners.locate import locate
 from companion.vision.corners.named import Corners
 from companion.vision.corners.networks import Networks, Pool, shared
 from companion.vision.errors import PhotoTooSlow
-from companion.vision.photo.decode import Photo, check, decode
+from companion.vision.photo.decode import Picture, check, decode
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 
 PATIENCE = 20.0
@@ -69,11 +69,11 @@ class _Clock:
         return self._ms | {"total": (time.perf_counter() - self._start) * 1000}
 
 
-def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Reading:
+def _look(picture: Picture, networks: Networks, known: Known, clock: _Clock) -> Reading:
     with clock.stage("locate"):
-        found = locate(photo.pixels, networks.locate)
+        found = locate(picture.pixels, networks.locate)
     with clock.stage("identify"):
-        cut = crops(photo.pixels, found.frames)
+        cut = crops(picture.pixels, found.frames)
         identified = identify(cut, networks.identify)
     with clock.stage("pair"):
         corners = Corners(found.frames, found.scores, identified)
@@ -81,9 +81,9 @@ def _look(photo: Photo, networks: Networks, known: Known, clock: _Clock) -> Read
     with clock.stage("resolve"):
         resolved = resolve(groups, corners, known, strange)
     used = np.array([at for card in resolved for at in card.group], np.intp)
-    advice = hints(photo.pixels, resolved, found.frames[used], cut[used], known.expected)
-    cards = tuple(_read_card(card, found.frames, photo.scale) for card in resolved)
-    return Reading(tuple(sorted(cards, key=_place)), advice, photo.width, photo.height, clock.ms())
+    advice = hints(picture.pixels, resolved, found.frames[used], cut[used], known.expected)
+    cards = tuple(_read_card(card, found.frames, picture.scale) for card in resolved)
+    return Reading(tuple(sorted(cards, key=_place)), advice, picture.width, picture.height, clock.ms())
 
 
 def _read_card(card: Resolved, frames: Frames, scale: float) -> ReadCard:

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from training_art import plain_library
 
-from companion.vision.measuring.measure import figures, manifest, outcomes
+from companion.vision.measuring.measure import figures, manifest, read_photos
 from companion.vision.measuring.report import table
 from companion.vision.reading import Reading
 from training import __main__ as command
@@ -126,7 +126,7 @@ def test_a_folder_of_sets_is_measured_with_a_row_for_each(rendered):
     assert [truth.source for truth in truths] == ["rendered/jokers"] * 2 + ["rendered/identical"] * 2
     assert [truth.copies for truth in truths] == [None, None, 2, 2]
     assert all("Jk" in truth.cards for truth in truths[:2])
-    counted = figures(outcomes(rendered, lambda truth: Reading((), (), 1, 1, {"total": 1.0})))
+    counted = figures(read_photos(rendered, lambda truth: Reading((), (), 1, 1, {"total": 1.0})))
     rows = [line.split() for line in table(counted).splitlines()]
     assert ["rendered/jokers", "2", "0.0", "%", "0.0", "to", "65.8"] in [row[:7] for row in rows]
 

@@ -30,29 +30,29 @@ SLACK = 0.02
 
 
 @pytest.fixture(scope="module")
-def outcomes():
-    return measure.outcomes(FOLDER, lambda truth: read(truth.path.read_bytes()))
+def photos():
+    return measure.read_photos(FOLDER, lambda truth: read(truth.path.read_bytes()))
 
 
 @pytest.fixture(scope="module")
-def figures(outcomes):
-    return measure.figures(outcomes)
+def figures(photos):
+    return measure.figures(photos)
 
 
-def test_they_are_the_photographs_that_the_claims_are_about(outcomes):
-    assert (len(outcomes), sum(len(outcome.truth.cards) for outcome in outcomes)) == claims.counted()
+def test_they_are_the_photographs_that_the_claims_are_about(photos):
+    assert (len(photos), sum(len(photo.truth.cards) for photo in photos)) == claims.counted()
 
 
 @pytest.mark.parametrize("layout", claims.readme())
-def test_each_layout_is_read_as_well_as_claimed(outcomes, figures, layout):
+def test_each_layout_is_read_as_well_as_claimed(photos, figures, layout):
     its, claim = figures["by_layout"][layout], claims.readme()[layout]
     assert its["photos"] == claim.photos
-    misread = report.wrong([outcome for outcome in outcomes if outcome.truth.layout == layout])
+    misread = report.wrong([photo for photo in photos if photo.truth.layout == layout])
     assert its["exact"] >= claim.exact - SLACK, misread
 
 
-def test_all_together_are_read_as_well_as_claimed(outcomes, figures):
-    assert figures["exact"] >= claims.model_card()["all"].exact - SLACK, report.wrong(outcomes)
+def test_all_together_are_read_as_well_as_claimed(photos, figures):
+    assert figures["exact"] >= claims.model_card()["all"].exact - SLACK, report.wrong(photos)
 
 
 def test_cards_are_found_and_right_as_often_as_claimed(figures):
@@ -61,12 +61,12 @@ def test_cards_are_found_and_right_as_often_as_claimed(figures):
     assert figures["card_precision"] >= precision - SLACK
 
 
-def test_nothing_is_found_where_there_are_no_cards(outcomes):
-    without = [outcome for outcome in outcomes if not outcome.truth.cards]
+def test_nothing_is_found_where_there_are_no_cards(photos):
+    without = [photo for photo in photos if not photo.truth.cards]
     assert report.wrong(without) == []
 
 
-def test_no_card_shown_as_sure_is_wrong_and_hardly_one_is_not_sure(outcomes, figures):
+def test_no_card_shown_as_sure_is_wrong_and_hardly_one_is_not_sure(photos, figures):
     assert figures["confident_wrong"] <= (0 if claims.none_sure_is_wrong() else SLACK)
-    shown = sum(len(outcome.cards) for outcome in outcomes)
-    assert sum(len(outcome.sure) for outcome in outcomes) >= (1 - claims.unsure() - SLACK) * shown
+    shown = sum(len(photo.cards) for photo in photos)
+    assert sum(len(photo.sure) for photo in photos) >= (1 - claims.unsure() - SLACK) * shown

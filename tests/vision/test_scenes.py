@@ -36,29 +36,29 @@ EXACT = {
 
 
 @pytest.fixture(scope="module")
-def outcomes():
-    return measure.outcomes(FOLDER, lambda truth: read(truth.path.read_bytes(), copies=truth.copies))
+def photos():
+    return measure.read_photos(FOLDER, lambda truth: read(truth.path.read_bytes(), copies=truth.copies))
 
 
 @needs_weights
 @pytest.mark.parametrize("kind", EXACT)
-def test_scenes_of_each_kind_are_read_exactly(outcomes, kind):
-    its = [outcome for outcome in outcomes if outcome.truth.layout == kind]
-    assert sum(outcome.exact for outcome in its) >= EXACT[kind], report.wrong(its)
+def test_scenes_of_each_kind_are_read_exactly(photos, kind):
+    its = [photo for photo in photos if photo.truth.layout == kind]
+    assert sum(photo.exact for photo in its) >= EXACT[kind], report.wrong(its)
 
 
 @needs_weights
-def test_no_card_shown_as_sure_is_wrong(outcomes):
-    assert [outcome.truth.path.name for outcome in outcomes if outcome.sure_and_wrong] == []
+def test_no_card_shown_as_sure_is_wrong(photos):
+    assert [photo.truth.path.name for photo in photos if photo.sure_and_wrong] == []
 
 
 @needs_weights
-def test_hardly_a_card_is_missed_or_made_up_and_most_are_shown_as_sure(outcomes):
-    counted = measure.figures(outcomes)
-    shown = sum(len(outcome.cards) for outcome in outcomes)
+def test_hardly_a_card_is_missed_or_made_up_and_most_are_shown_as_sure(photos):
+    counted = measure.figures(photos)
+    shown = sum(len(photo.cards) for photo in photos)
     assert counted["card_recall"] >= 0.95
     assert counted["card_precision"] >= 0.975
-    assert sum(len(outcome.sure) for outcome in outcomes) >= 0.87 * shown
+    assert sum(len(photo.sure) for photo in photos) >= 0.87 * shown
 
 
 def test_the_manifest_lists_just_the_pictures_that_are_there_and_every_kind_has_a_floor():

@@ -19,8 +19,8 @@ from companion.vision.choosing.relations import (
 )
 from companion.vision.corners.frames import Frames, heights
 
-Group = tuple[int, ...]
-Groups = tuple[Group, ...]
+FrameGroup = tuple[int, ...]
+Groups = tuple[FrameGroup, ...]
 """Numbers of the frames that are one card, a tuple each."""
 
 _CORNERS = 4
@@ -79,7 +79,7 @@ def _paired(
     certain: NDArray[np.bool_],
     firm: NDArray[np.bool_],
     jokers: NDArray[np.bool_],
-) -> list[Group]:
+) -> list[FrameGroup]:
     """Return the groups of frames of which no two are the same index."""
     seen, same = relations(frames), np.equal.outer(labels, labels)
     across = (seen.across() | (seen.loosely_across() & jokers)) & same
@@ -121,12 +121,14 @@ def _within(frames: Frames, groups: Groups) -> NDArray[np.bool_]:
     return within
 
 
-def _matched(seen: Relations, allowed: Which, measure: Measure, taken: Sequence[Group]) -> list[Group]:
+def _matched(
+    seen: Relations, allowed: Which, measure: Measure, taken: Sequence[FrameGroup]
+) -> list[FrameGroup]:
     """Return pairs out of `allowed` of frames not yet `taken`, the closest to the measure first."""
     deviation = seen.deviation(measure)
     one, other = np.nonzero(np.triu(allowed, 1))
     used = {at for group in taken for at in group}
-    matched: list[Group] = []
+    matched: list[FrameGroup] = []
     for at in np.argsort((deviation + deviation.T)[one, other], kind="stable"):
         ends = (int(one[at]), int(other[at]))
         if used.isdisjoint(ends):
@@ -135,15 +137,15 @@ def _matched(seen: Relations, allowed: Which, measure: Measure, taken: Sequence[
     return matched
 
 
-def _complete(groups: Sequence[Group], count: int) -> list[Group]:
+def _complete(groups: Sequence[FrameGroup], count: int) -> list[FrameGroup]:
     """Return `groups` and each other of `count` frames alone."""
     joined = {at for group in groups for at in group}
     return [*groups, *((at,) for at in range(count) if at not in joined)]
 
 
 def _with_sides(
-    groups: list[Group], seen: Relations, same: Which, firm: NDArray[np.bool_], measure: Measure
-) -> list[Group]:
+    groups: list[FrameGroup], seen: Relations, same: Which, firm: NDArray[np.bool_], measure: Measure
+) -> list[FrameGroup]:
     """Return `groups` with those joined that are one card of a deck with an index in every corner.
 
     Two corners on one side look just like two identical cards side by side, so this takes a card in the
@@ -165,7 +167,7 @@ def _with_sides(
     return _joined(groups, lambda at, group: len(group) == 1 and bool(misread[at, group].any()))
 
 
-def _joined(groups: list[Group], belongs: Callable[[int, Group], bool]) -> list[Group]:
+def _joined(groups: list[FrameGroup], belongs: Callable[[int, FrameGroup], bool]) -> list[FrameGroup]:
     """Return `groups` with each frame that is alone added to the first with room that it belongs to."""
     joined = [group for group in groups if len(group) > 1]
     for (alone,) in (group for group in groups if len(group) == 1):

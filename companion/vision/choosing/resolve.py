@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from companion.cards import JOKER, Card
 from companion.vision.choosing.certainty import certainty, evidence, without_twins
-from companion.vision.choosing.pair import Groups
+from companion.vision.choosing.pair import FrameGroup, Groups
 from companion.vision.choosing.vote import Vote, votes
 from companion.vision.corners.identify import CODES
 from companion.vision.corners.named import Corners
@@ -55,7 +55,7 @@ class Resolved:
     `guesses` is float32 of shape (53,), each the probability that the card is there and is this one.
     """
 
-    group: tuple[int, ...]
+    group: FrameGroup
     code: int
     sure: bool
     guesses: NDArray[np.float32]

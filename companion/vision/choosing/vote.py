@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.choosing.pair import Group, Groups
+from companion.vision.choosing.pair import FrameGroup, Groups
 from companion.vision.corners.named import Corners
 
 _SECOND = 0.4  # two corners of a card look alike and are misread alike, so a second view adds little
@@ -18,7 +18,7 @@ class Vote:
     `there` is how much its corners look like indices at all, 0 to 1.
     """
 
-    group: Group
+    group: FrameGroup
     shares: NDArray[np.float32]
     there: float
 
@@ -33,7 +33,7 @@ def votes(groups: Groups, corners: Corners) -> list[Vote]:
     return [_vote(group, corners.named.cards[list(group)], corners.quality[list(group)]) for group in groups]
 
 
-def _vote(group: Group, cards: NDArray[np.float32], quality: NDArray[np.float32]) -> Vote:
+def _vote(group: FrameGroup, cards: NDArray[np.float32], quality: NDArray[np.float32]) -> Vote:
     """Return the group's vote: its clearest view counts in full, the others by how clear they are."""
     clearness = quality.astype(np.float64)
     weights = np.where(

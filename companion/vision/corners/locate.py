@@ -49,7 +49,7 @@ class Network(Protocol):
 
 
 @dataclass(frozen=True)
-class Found:
+class Located:
     """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1.
 
     `scales`, float32, tells by how much the picture was enlarged in which each was found.
@@ -62,14 +62,14 @@ class Found:
     def __len__(self) -> int:
         return len(self.scores)
 
-    def __getitem__(self, which: NDArray[Any]) -> "Found":
-        return Found(self.frames[which], self.scores[which], self.scales[which])
+    def __getitem__(self, which: NDArray[Any]) -> "Located":
+        return Located(self.frames[which], self.scores[which], self.scales[which])
 
 
-NOTHING = Found(none(), np.zeros(0, np.float32), np.zeros(0, np.float32))
+NOTHING = Located(none(), np.zeros(0, np.float32), np.zeros(0, np.float32))
 
 
-def locate(pixels: Pixels, network: Network) -> Found:
+def locate(pixels: Pixels, network: Network) -> Located:
     """Return the index corners in `pixels` (uint8, height × width × 3, BGR), the strongest first.
 
     Overlapping finds are thinned to the strongest; there are at most 160.
@@ -81,11 +81,11 @@ def locate(pixels: Pixels, network: Network) -> Found:
     return thin(join([glance, _closer(pixels, network, glance)]))
 
 
-def _whole(pixels: Pixels, network: Network, side: int) -> Found:
+def _whole(pixels: Pixels, network: Network, side: int) -> Located:
     return _look(pixels, network, side / max(pixels.shape[:2]))
 
 
-def _closer(pixels: Pixels, network: Network, glance: Found) -> Found:
+def _closer(pixels: Pixels, network: Network, glance: Located) -> Located:
     """Return what is found in the part of the picture that holds `glance`, or in all of it without any."""
     left, top, right, bottom = _surroundings(glance, pixels.shape[1], pixels.shape[0])
     part = pixels[top:bottom, left:right]
@@ -96,7 +96,7 @@ def _closer(pixels: Pixels, network: Network, glance: Found) -> Found:
     return replace(found, frames=found.frames + np.array([left, top, 0, 0, 0, 0], np.float32))
 
 
-def _surroundings(glance: Found, width: int, height: int) -> tuple[int, int, int, int]:
+def _surroundings(glance: Located, width: int, height: int) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of the picture's part that is within a card of an index."""
     if not len(glance):
         return (0, 0, width, height)
@@ -106,7 +106,7 @@ def _surroundings(glance: Found, width: int, height: int) -> tuple[int, int, int
     return (max(0, low[0]), max(0, low[1]), min(width, high[0]), min(height, high[1]))
 
 
-def _look(pixels: Pixels, network: Network, factor: float) -> Found:
+def _look(pixels: Pixels, network: Network, factor: float) -> Located:
     """Return what the network finds in `pixels` enlarged by `factor`, in pixels of the given size."""
     height, width = pixels.shape[:2]
     size = (max(1, round(width * factor)), max(1, round(height * factor)))
@@ -115,10 +115,10 @@ def _look(pixels: Pixels, network: Network, factor: float) -> Found:
     network.setInput(np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255), np.float32))
     found = peaks(np.asarray(network.forward(), np.float32)[0])
     scale = np.array([width / size[0], height / size[1]] * 3, np.float32)
-    return Found(found.frames * scale, found.scores, found.scales * np.float32(factor))
+    return Located(found.frames * scale, found.scores, found.scales * np.float32(factor))
 
 
-def peaks(maps: NDArray[np.float32]) -> Found:
+def peaks(maps: NDArray[np.float32]) -> Located:
     """Return the indices that the network's output shows, in pixels of its input.
 
     `maps` is float32 of shape (7, rows, columns): the logit that an index's centre lies in the cell, the
@@ -132,25 +132,25 @@ def peaks(maps: NDArray[np.float32]) -> Found:
     cells = np.stack([columns, rows], 1) + 0.5
     frames = np.concatenate([cells + values[:, :2], values[:, 2:]], 1).astype(np.float32) * STRIDE
     scores = 1 / (1 + np.exp(-logits[rows, columns]))
-    return _plausible(Found(frames, scores.astype(np.float32), np.ones(len(scores), np.float32)))
+    return _plausible(Located(frames, scores.astype(np.float32), np.ones(len(scores), np.float32)))
 
 
-def _plausible(found: Found) -> Found:
+def _plausible(found: Located) -> Located:
     high = heights(found.frames)
     return found[np.isfinite(found.frames).all(1) & (high > _MIN_HEIGHT) & (high < _MAX_HEIGHT)]
 
 
-def join(parts: Iterable[Found]) -> Found:
+def join(parts: Iterable[Located]) -> Located:
     """Return all that is in `parts` as one."""
     listed = list(parts) or [NOTHING]
-    return Found(
+    return Located(
         np.concatenate([part.frames for part in listed]),
         np.concatenate([part.scores for part in listed]),
         np.concatenate([part.scales for part in listed]),
     )
 
 
-def thin(found: Found) -> Found:
+def thin(found: Located) -> Located:
     """Return the strongest of each heap of finds that lie inside one another, the strongest first.
 
     What is a blur of two cards goes before that.
@@ -165,7 +165,7 @@ def thin(found: Found) -> Found:
     return found[np.array(kept[:_MAX_FOUND], np.intp)]
 
 
-def _blurs(found: Found, overlapping: NDArray[np.bool_]) -> NDArray[np.bool_]:
+def _blurs(found: Located, overlapping: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which finds are two of a close fan that look like one in a small picture, bool of shape (n,).
 
     A larger picture, where indices are not too large to be seen well, shows two apart in such a place.

@@ -1,7 +1,7 @@
 """Photographs made worse in set ways, to measure how much of a reading survives.
 
-Each way is a pure function of the upright photo's pixels (uint8, height × width × 3, BGR) and a seed, and
-changes one thing only. What comes out is a new file: JPEG at `QUALITY` unless the way is JPEG itself.
+Each is a pure function of the upright photo's pixels (uint8, height × width × 3, BGR) and a seed, and changes
+one thing only. What comes out is a new file: JPEG at `QUALITY` unless what gets worse is the JPEG itself.
 """
 
 from collections.abc import Callable
@@ -111,7 +111,7 @@ def unchanged(pixels: Pixels, seed: int) -> Pixels:
 
 
 @dataclass(frozen=True)
-class Way:
+class Worsening:
     """One way in which a photo gets worse: its name for people, what it does, the JPEG quality kept."""
 
     name: str
@@ -128,12 +128,12 @@ class Way:
         return jpeg.tobytes()
 
 
-WAYS: dict[str, Way] = {
-    "far": Way("three times smaller, 12 MP at most", far),
-    "far_and_coarse": Way("three times smaller, a ninth of its pixels", far_and_coarse),
-    "jpeg": Way(f"JPEG quality {LOW_QUALITY}", unchanged, LOW_QUALITY),
-    "dim": Way("a quarter of the light, sensor noise", dim),
-    "dark": Way(f"a quarter of the values, noise of {VALUE_NOISE:.0f}", dark),
-    "blurred": Way("blurred, σ 1 pixel in 640", blurred),
+WORSENINGS: dict[str, Worsening] = {
+    "far": Worsening("three times smaller, 12 MP at most", far),
+    "far_and_coarse": Worsening("three times smaller, a ninth of its pixels", far_and_coarse),
+    "jpeg": Worsening(f"JPEG quality {LOW_QUALITY}", unchanged, LOW_QUALITY),
+    "dim": Worsening("a quarter of the light, sensor noise", dim),
+    "dark": Worsening(f"a quarter of the values, noise of {VALUE_NOISE:.0f}", dark),
+    "blurred": Worsening("blurred, σ 1 pixel in 640", blurred),
 }
-"""Every way by its key in the figures."""
+"""All of them by their keys in the figures."""

@@ -20,7 +20,7 @@ from typing import Any
 
 from companion.cards import Card, UnknownCard, cards
 from companion.vision.errors import PhotoError
-from companion.vision.measuring.degrade import WAYS
+from companion.vision.measuring.degrade import WORSENINGS
 from companion.vision.photo.decode import decode
 from companion.vision.reading import Reading
 
@@ -47,7 +47,7 @@ class Truth:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class ReadPhoto:
     """What was read off a photograph: the cards, those of them shown as sure, milliseconds by stage."""
 
     truth: Truth
@@ -109,72 +109,72 @@ def _origin(source: object) -> str:
     return source.split()[0] if isinstance(source, str) and source.strip() else "unknown"
 
 
-def outcomes(folder: Path, read: Callable[[Truth], Reading]) -> list[Outcome]:
+def read_photos(folder: Path, read: Callable[[Truth], Reading]) -> list[ReadPhoto]:
     """Return what `read` makes of each photograph of `folder`; one that it refuses shows no cards.
 
     Raises `BadManifest`, and whatever `read` raises beside a `PhotoError`.
     """
-    return [_outcome(truth, read) for truth in manifest(folder)]
+    return [_read_photo(truth, read) for truth in manifest(folder)]
 
 
-def _outcome(truth: Truth, read: Callable[[Truth], Reading]) -> Outcome:
+def _read_photo(truth: Truth, read: Callable[[Truth], Reading]) -> ReadPhoto:
     try:
         reading = read(truth)
     except PhotoError:
-        return Outcome(truth, (), (), {})
+        return ReadPhoto(truth, (), (), {})
     found = tuple(card.card for card in reading.cards)
-    return Outcome(truth, found, tuple(card.card for card in reading.cards if card.sure), reading.ms)
+    return ReadPhoto(truth, found, tuple(card.card for card in reading.cards if card.sure), reading.ms)
 
 
 def worsened(
-    outcomes: Sequence[Outcome], read: Callable[[Truth, bytes], Reading]
-) -> dict[str, list[Outcome]]:
-    """Return what `read` makes of the photographs behind `outcomes`, by each way of making them worse.
+    photos: Sequence[ReadPhoto], read: Callable[[Truth, bytes], Reading]
+) -> dict[str, list[ReadPhoto]]:
+    """Return what `read` makes of the same photographs made worse, by the worsening's key.
 
     Only those with 1 to `STRESS` cards. What chance decides hangs on the photo's name, so it is the same in
     every run. Raises whatever `read` raises beside a `PhotoError`.
     """
-    worse: dict[str, list[Outcome]] = {key: [] for key in WAYS}
-    for truth in (outcome.truth for outcome in _few(outcomes)):
+    worse: dict[str, list[ReadPhoto]] = {key: [] for key in WORSENINGS}
+    for truth in (photo.truth for photo in _few(photos)):
         try:
             pixels = decode(truth.path.read_bytes()).pixels
         except PhotoError:
             pixels = None
-        for key, way in WAYS.items():
+        for key, worsening in WORSENINGS.items():
             seed = zlib.crc32(truth.path.name.encode())
-            photo = b"" if pixels is None else way.file(pixels, seed)
-            worse[key].append(_outcome(truth, partial(_given, read, photo)))
+            file = b"" if pixels is None else worsening.file(pixels, seed)
+            worse[key].append(_read_photo(truth, partial(_given, read, file)))
     return worse
 
 
-def _given(read: Callable[[Truth, bytes], Reading], photo: bytes, truth: Truth) -> Reading:
-    return read(truth, photo)
+def _given(read: Callable[[Truth, bytes], Reading], file: bytes, truth: Truth) -> Reading:
+    return read(truth, file)
 
 
-def degraded(outcomes: Sequence[Outcome], worse: Mapping[str, Sequence[Outcome]]) -> dict[str, Any]:
-    """Return the figures of photos with 1 to `STRESS` cards as they are, and made worse in each way.
+def degraded(photos: Sequence[ReadPhoto], worse: Mapping[str, Sequence[ReadPhoto]]) -> dict[str, Any]:
+    """Return the figures of photos with 1 to `STRESS` cards as they are, and made worse.
 
-    Under ``"undegraded"`` and each way's key: as in `figures`, and how many were exact, how many cards were
-    shown as sure, how many of those are wrong. Each way has ``"relative"`` too, how many were exact for each
-    that was so undegraded, and ``"stands"``: "aim", "bar" or "below" by `AIM` and `BAR`.
+    Under ``"undegraded"`` and each worsening's key: as in `figures`, and how many were exact, how many cards
+    were shown as sure, how many of those are wrong. Each worsening has ``"relative"`` too, how many were
+    exact for each that was so undegraded, and ``"stands"``: "aim", "bar" or "below" by `AIM` and `BAR`.
     """
-    plain = _few(outcomes)
-    exact = sum(outcome.exact for outcome in plain)
+    plain = _few(photos)
+    exact = sum(photo.exact for photo in plain)
     return {"undegraded": _with_counts(plain)} | {
-        key: _with_counts(its) | _relative(sum(outcome.exact for outcome in its), exact)
+        key: _with_counts(its) | _relative(sum(photo.exact for photo in its), exact)
         for key, its in worse.items()
     }
 
 
-def _few(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    return [outcome for outcome in outcomes if 1 <= len(outcome.truth.cards) <= STRESS]
+def _few(photos: Sequence[ReadPhoto]) -> list[ReadPhoto]:
+    return [photo for photo in photos if 1 <= len(photo.truth.cards) <= STRESS]
 
 
-def _with_counts(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    return _counted(outcomes) | {
-        "exact_photos": sum(outcome.exact for outcome in outcomes),
-        "sure": sum(len(outcome.sure) for outcome in outcomes),
-        "sure_and_wrong": sum(outcome.sure_and_wrong for outcome in outcomes),
+def _with_counts(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+    return _counted(photos) | {
+        "exact_photos": sum(photo.exact for photo in photos),
+        "sure": sum(len(photo.sure) for photo in photos),
+        "sure_and_wrong": sum(photo.sure_and_wrong for photo in photos),
     }
 
 
@@ -185,48 +185,48 @@ def _relative(exact: int, undegraded: int) -> dict[str, Any]:
     return {"relative": round(share, 4), "stands": stands}
 
 
-def figures(outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """Return the figures of `outcomes`, one or more: shares from 0 to 1 and median milliseconds.
+def figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
+    """Return the figures of `photos`, one or more: shares from 0 to 1 and median milliseconds.
 
     Beside the figures of all: by layout, by source, those with 1 to `STRESS` cards and those with more.
     """
-    many = [outcome for outcome in outcomes if len(outcome.truth.cards) > STRESS]
-    return _counted(outcomes) | {
-        "by_layout": _by(outcomes, [outcome.truth.layout for outcome in outcomes]),
-        "by_source": _by(outcomes, [outcome.truth.source for outcome in outcomes]),
+    many = [photo for photo in photos if len(photo.truth.cards) > STRESS]
+    return _counted(photos) | {
+        "by_layout": _by(photos, [photo.truth.layout for photo in photos]),
+        "by_source": _by(photos, [photo.truth.source for photo in photos]),
         "by_count": {
             name: _counted(some)
-            for name, some in ((f"1-{STRESS}", _few(outcomes)), (f">{STRESS}", many))
+            for name, some in ((f"1-{STRESS}", _few(photos)), (f">{STRESS}", many))
             if some
         },
     }
 
 
-def _by(outcomes: Sequence[Outcome], names: Sequence[str]) -> dict[str, Any]:
+def _by(photos: Sequence[ReadPhoto], names: Sequence[str]) -> dict[str, Any]:
     return {
-        name: _counted([outcome for outcome, its in zip(outcomes, names, strict=True) if its == name])
+        name: _counted([photo for photo, its in zip(photos, names, strict=True) if its == name])
         for name in sorted(set(names))
     }
 
 
-def _counted(outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def _counted(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     """Return one group's figures. Where there was nothing to find, nothing was missed: a share of 1."""
-    exact = sum(outcome.exact for outcome in outcomes)
-    right = sum(outcome.right for outcome in outcomes)
-    negatives = [outcome for outcome in outcomes if not outcome.truth.cards]
+    exact = sum(photo.exact for photo in photos)
+    right = sum(photo.right for photo in photos)
+    negatives = [photo for photo in photos if not photo.truth.cards]
     return {
-        "photos": len(outcomes),
-        "exact": _share(exact, len(outcomes), 0),
-        "exact_interval": wilson(exact, len(outcomes)),
-        "card_recall": _share(right, sum(len(outcome.truth.cards) for outcome in outcomes), 1),
-        "card_precision": _share(right, sum(len(outcome.cards) for outcome in outcomes), 1),
+        "photos": len(photos),
+        "exact": _share(exact, len(photos), 0),
+        "exact_interval": wilson(exact, len(photos)),
+        "card_recall": _share(right, sum(len(photo.truth.cards) for photo in photos), 1),
+        "card_precision": _share(right, sum(len(photo.cards) for photo in photos), 1),
         "confident_wrong": _share(
-            sum(outcome.sure_and_wrong for outcome in outcomes),
-            sum(len(outcome.sure) for outcome in outcomes),
+            sum(photo.sure_and_wrong for photo in photos),
+            sum(len(photo.sure) for photo in photos),
             0,
         ),
-        "negatives_with_cards": _share(sum(bool(outcome.cards) for outcome in negatives), len(negatives), 0),
-        "ms": _medians(outcomes),
+        "negatives_with_cards": _share(sum(bool(photo.cards) for photo in negatives), len(negatives), 0),
+        "ms": _medians(photos),
     }
 
 
@@ -234,11 +234,10 @@ def _share(part: int, whole: int, of_nothing: float) -> float:
     return round(part / whole, 4) if whole else of_nothing
 
 
-def _medians(outcomes: Sequence[Outcome]) -> dict[str, float]:
-    stages = dict.fromkeys(stage for outcome in outcomes for stage in outcome.ms)
+def _medians(photos: Sequence[ReadPhoto]) -> dict[str, float]:
+    stages = dict.fromkeys(stage for photo in photos for stage in photo.ms)
     return {
-        stage: round(median(outcome.ms[stage] for outcome in outcomes if stage in outcome.ms), 1)
-        for stage in stages
+        stage: round(median(photo.ms[stage] for photo in photos if stage in photo.ms), 1) for stage in stages
     }
 
 

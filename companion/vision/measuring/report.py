@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.vision.measuring.degrade import WAYS
-from companion.vision.measuring.measure import AIM, BAR, STRESS, Outcome
+from companion.vision.measuring.degrade import WORSENINGS
+from companion.vision.measuring.measure import AIM, BAR, STRESS, ReadPhoto
 
 _WIDEST = 40  # characters of a source's name
 _HEADINGS = ("", "photos", "exact", "95 % interval", "recall", "precision", "sure wrong", "found in none")
@@ -49,7 +49,8 @@ def worse_table(counted: Mapping[str, Any]) -> str:
     """Return the figures of photos made worse as a table, what was shown as sure and is wrong last."""
     headings = ("", "exact", "share", "95 % interval", "of undegraded", "reached", "recall", "precision")
     rows: list[tuple[str, ...]] = [(*headings, "sure wrong")]
-    rows += [_worse_row(WAYS[key].name if key in WAYS else key, group) for key, group in counted.items()]
+    names = {key: worsening.name for key, worsening in WORSENINGS.items()}
+    rows += [_worse_row(names.get(key, key), group) for key, group in counted.items()]
     return "\n".join([f"Photos of 1 to {STRESS} cards", *_lines(rows)])
 
 
@@ -69,14 +70,14 @@ def _worse_row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def wrong(outcomes: Iterable[Outcome]) -> list[str]:
+def wrong(photos: Iterable[ReadPhoto]) -> list[str]:
     """Return a line for each photo that was not read exactly: what was missed and what was invented."""
-    return [_fault(outcome) for outcome in outcomes if not outcome.exact]
+    return [_fault(photo) for photo in photos if not photo.exact]
 
 
-def _fault(outcome: Outcome) -> str:
-    truth, found = Counter(outcome.truth.cards), Counter(outcome.cards)
+def _fault(photo: ReadPhoto) -> str:
+    truth, found = Counter(photo.truth.cards), Counter(photo.cards)
     missed, invented = sorted((truth - found).elements()), sorted((found - truth).elements())
     parts = [f"missed {' '.join(missed)}"] if missed else []
     parts += [f"invented {' '.join(invented)}"] if invented else []
-    return f"{outcome.truth.path.name}: {', '.join(parts)}"
+    return f"{photo.truth.path.name}: {', '.join(parts)}"

@@ -12,7 +12,7 @@ from companion.vision.errors import NotAPhoto, PhotoDamaged, PhotoTooLarge, Phot
 from companion.vision.photo.headers import BROKEN, CUT_OFF, Header, header
 
 Pixels = NDArray[np.uint8]
-"""A picture: uint8, shape (height, width, 3), rows from the top, channels blue, green, red."""
+"""What is seen: uint8, shape (height, width, 3), rows from the top, channels blue, green, red."""
 
 MAX_BYTES = 40_000_000
 WORKING_SIDE = 2000
@@ -34,8 +34,8 @@ _REDUCTIONS = (
 
 
 @dataclass(frozen=True)
-class Photo:
-    """An upright photo: `pixels` as decoded, `width` and `height` as it would be at full size."""
+class Picture:
+    """An upright picture: `pixels` as decoded, `width` and `height` as it would be at full size."""
 
     pixels: Pixels
     width: int
@@ -47,7 +47,7 @@ class Photo:
         return max(self.width, self.height) / int(max(self.pixels.shape[:2]))
 
 
-def decode(photo: bytes) -> Photo:
+def decode(photo: bytes) -> Picture:
     """Return the photo upright, at `WORKING_SIDE` or more where it has that.
 
     Any EXIF orientation, depth and colour form comes out as 8-bit BGR; what is transparent becomes white;
@@ -58,7 +58,7 @@ def decode(photo: bytes) -> Photo:
     with _at_once:
         upright = np.ascontiguousarray(_turn(_pixels(photo, head), head.orientation))
     width, height = (head.height, head.width) if head.orientation >= 5 else (head.width, head.height)
-    return Photo(upright, width, height)
+    return Picture(upright, width, height)
 
 
 def check(photo: bytes) -> Header:

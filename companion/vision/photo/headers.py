@@ -8,7 +8,7 @@ from typing import Literal
 
 from companion.vision.errors import NotAPhoto, PhotoDamaged
 
-Kind = Literal["jpeg", "png", "webp", "gif", "bmp"]
+FileKind = Literal["jpeg", "png", "webp", "gif", "bmp"]
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,7 @@ class Header:
     coefficient. `passes` counts how often it goes over the whole picture: 1 except for such a JPEG.
     """
 
-    kind: Kind
+    kind: FileKind
     width: int
     height: int
     orientation: int = 1

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.vision.corners.frames import heights, none, quads, seen_from
-from companion.vision.corners.locate import MIN_SCORE, Found, join, locate, peaks, thin
+from companion.vision.corners.locate import MIN_SCORE, Located, join, locate, peaks, thin
 from vision.networks import Locating, maps, marked
 
 UPRIGHT = (100.3, 60.7, 0.0, -12.0, 6.0, 0.0)
@@ -79,7 +79,7 @@ def test_joining_nothing_is_nothing():
 def found(frames, scores, scales=None):
     shaped = np.array(frames, np.float32).reshape(-1, 6)
     sizes = np.ones(len(shaped)) if scales is None else np.array(scales)
-    return Found(shaped, np.array(scores, np.float32), sizes.astype(np.float32))
+    return Located(shaped, np.array(scores, np.float32), sizes.astype(np.float32))
 
 
 def test_of_two_finds_on_one_index_the_stronger_stays():

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from companion.vision.measuring import degrade
-from companion.vision.measuring.degrade import WAYS
+from companion.vision.measuring.degrade import WORSENINGS
 from companion.vision.photo.decode import decode
 
 SIZE = (480, 640)
@@ -18,23 +18,23 @@ def picture(height=SIZE[0], width=SIZE[1]):
     return cv2.GaussianBlur(pixels, (0, 0), 2)
 
 
-@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("key", WORSENINGS)
 def test_each_way_leaves_a_photo_that_can_be_read_and_the_given_one_alone(key):
     pixels = picture()
     before = pixels.copy()
-    photo = decode(WAYS[key].file(pixels, 1))
+    photo = decode(WORSENINGS[key].file(pixels, 1))
     assert photo.pixels.shape == ((1440, 1920, 3) if key == "far" else (480, 640, 3))
     assert (pixels == before).all()
 
 
-@pytest.mark.parametrize("key", WAYS)
+@pytest.mark.parametrize("key", WORSENINGS)
 def test_each_way_does_the_same_in_every_run(key):
-    assert WAYS[key].file(picture(), 5) == WAYS[key].file(picture(), 5)
+    assert WORSENINGS[key].file(picture(), 5) == WORSENINGS[key].file(picture(), 5)
 
 
 @pytest.mark.parametrize("key", ["dim", "dark"])
 def test_noise_hangs_on_the_seed(key):
-    assert WAYS[key].file(picture(), 5) != WAYS[key].file(picture(), 6)
+    assert WORSENINGS[key].file(picture(), 5) != WORSENINGS[key].file(picture(), 6)
 
 
 def test_far_keeps_the_pixels_of_a_small_photo_and_is_one_colour_around_it():
@@ -100,6 +100,8 @@ def test_blur_hangs_on_the_longer_side(size):
 def test_jpeg_changes_nothing_but_the_quality():
     pixels = picture()
     assert degrade.unchanged(pixels, 0) is pixels
-    low, high = (len(degrade.Way("", degrade.unchanged, quality).file(pixels, 0)) for quality in (15, 95))
-    assert WAYS["jpeg"].quality == 15
+    low, high = (
+        len(degrade.Worsening("", degrade.unchanged, quality).file(pixels, 0)) for quality in (15, 95)
+    )
+    assert WORSENINGS["jpeg"].quality == 15
     assert low < high

@@ -1,4 +1,4 @@
-"""The figures are what they say, on outcomes worked by hand."""
+"""The figures are what they say, on photos worked by hand."""
 
 import json
 from pathlib import Path
@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from companion.cards import parse
 from companion.vision import NotAPhoto, ReadCard, Reading
-from companion.vision.measuring.degrade import WAYS
+from companion.vision.measuring.degrade import WORSENINGS
 from companion.vision.measuring.measure import (
     BadManifest,
-    Outcome,
+    ReadPhoto,
     Truth,
     degraded,
     figures,
@@ -24,22 +24,22 @@ from companion.vision.measuring.report import table, worse_table, wrong
 from vision.pictures import encoded, half_red
 
 
-def outcome(truth, found, sure="", layout="fan", source="someone", total=100.0):
+def photo(truth, found, sure="", layout="fan", source="someone", total=100.0):
     there = Truth(Path("a.jpg"), parse(truth), layout, source)
-    return Outcome(there, parse(found), parse(sure), {"decode": 5.0, "total": total})
+    return ReadPhoto(there, parse(found), parse(sure), {"decode": 5.0, "total": total})
 
 
-OUTCOMES = [
-    outcome("Ah Kd", "Kd Ah", "Ah"),
-    outcome("Ah Kd", "Ah Qd", "Qd", total=200.0),
-    outcome("2c", "2c 2c", "2c 2c", layout="pile", source="another"),
-    outcome("", "", layout="negative"),
-    outcome("", "3s", layout="negative", total=300.0),
+PHOTOS = [
+    photo("Ah Kd", "Kd Ah", "Ah"),
+    photo("Ah Kd", "Ah Qd", "Qd", total=200.0),
+    photo("2c", "2c 2c", "2c 2c", layout="pile", source="another"),
+    photo("", "", layout="negative"),
+    photo("", "3s", layout="negative", total=300.0),
 ]
 
 
 def test_the_figures_of_all():
-    counted = figures(OUTCOMES)
+    counted = figures(PHOTOS)
     assert counted["photos"] == 5
     assert counted["exact"] == 2 / 5
     assert counted["card_recall"] == 4 / 5
@@ -50,7 +50,7 @@ def test_the_figures_of_all():
 
 
 def test_the_figures_of_a_group_have_the_same_keys():
-    counted = figures(OUTCOMES)
+    counted = figures(PHOTOS)
     groups = [*counted["by_layout"].values(), *counted["by_source"].values(), *counted["by_count"].values()]
     for group in groups:
         assert set(group) == set(counted) - {"by_layout", "by_source", "by_count"}
@@ -60,19 +60,19 @@ def test_the_figures_of_a_group_have_the_same_keys():
 
 
 def test_many_cards_are_reported_apart():
-    many = outcome(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
-    assert figures([*OUTCOMES, many])["by_count"]["1-13"]["photos"] == 3
-    assert figures([*OUTCOMES, many])["by_count"][">13"]["photos"] == 1
+    many = photo(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
+    assert figures([*PHOTOS, many])["by_count"]["1-13"]["photos"] == 3
+    assert figures([*PHOTOS, many])["by_count"][">13"]["photos"] == 1
 
 
 def test_of_nothing_to_find_nothing_is_missed():
-    counted = figures([outcome("", "")])
+    counted = figures([photo("", "")])
     assert (counted["exact"], counted["card_recall"], counted["card_precision"]) == (1, 1, 1)
     assert (counted["confident_wrong"], counted["negatives_with_cards"]) == (0, 0)
 
 
 def test_figures_are_json_and_a_table():
-    counted = figures(OUTCOMES)
+    counted = figures(PHOTOS)
     assert json.loads(json.dumps(counted))["photos"] == 5
     lines = table(counted).splitlines()
     assert lines[1].split()[:4] == ["all", "5", "40.0", "%"]
@@ -80,15 +80,15 @@ def test_figures_are_json_and_a_table():
 
 
 def test_faults_say_what_was_missed_and_invented():
-    assert wrong(OUTCOMES) == ["a.jpg: missed Kd, invented Qd", "a.jpg: invented 2c", "a.jpg: invented 3s"]
+    assert wrong(PHOTOS) == ["a.jpg: missed Kd, invented Qd", "a.jpg: invented 2c", "a.jpg: invented 3s"]
 
 
-MANY = outcome(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
+MANY = photo(" ".join(f"{rank}h" for rank in "23456789TJQKA") + " Ah", "Ah")
 
 
 def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
-    worse = [outcome("Ah Kd", "Ah"), outcome("Ah Kd", "Ah Kd", "Ah"), outcome("2c", "2c 3c", "3c 2c")]
-    counted = degraded([*OUTCOMES, MANY, outcome("4c", "4c", "4c")], {"jpeg": worse})
+    worse = [photo("Ah Kd", "Ah"), photo("Ah Kd", "Ah Kd", "Ah"), photo("2c", "2c 3c", "3c 2c")]
+    counted = degraded([*PHOTOS, MANY, photo("4c", "4c", "4c")], {"jpeg": worse})
     plain, jpeg = counted["undegraded"], counted["jpeg"]
     assert (plain["photos"], plain["exact_photos"], plain["exact"]) == (4, 2, 0.5)
     assert "relative" not in plain
@@ -101,18 +101,18 @@ def test_of_photos_made_worse_only_those_of_1_to_13_cards_count():
     ("exact", "stands"), [(100, "aim"), (97, "aim"), (96, "bar"), (90, "bar"), (89, "below"), (0, "below")]
 )
 def test_what_is_left_is_held_against_bar_and_aim(exact, stands):
-    right, missed = outcome("Ah", "Ah"), outcome("Ah", "")
+    right, missed = photo("Ah", "Ah"), photo("Ah", "")
     worse = [right] * exact + [missed] * (100 - exact)
     counted = degraded([right] * 100, {"dim": worse})
     assert (counted["dim"]["relative"], counted["dim"]["stands"]) == (exact / 100, stands)
 
 
 def test_where_nothing_was_exact_nothing_is_lost():
-    assert degraded([outcome("Ah", "")], {"dim": [outcome("Ah", "")]})["dim"]["relative"] == 1
+    assert degraded([photo("Ah", "")], {"dim": [photo("Ah", "")]})["dim"]["relative"] == 1
 
 
 def test_the_figures_of_photos_made_worse_are_json_and_a_table():
-    counted = degraded([outcome("Ah", "Ah", "Ah")] * 4, {"jpeg": [outcome("Ah", "Kh", "Kh")] * 4})
+    counted = degraded([photo("Ah", "Ah", "Ah")] * 4, {"jpeg": [photo("Ah", "Kh", "Kh")] * 4})
     assert json.loads(json.dumps(counted))["jpeg"]["exact_photos"] == 0
     _, _, plain, jpeg = worse_table(counted).splitlines()
     assert plain.startswith("undegraded")
@@ -126,7 +126,7 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
     (tmp_path / "a.jpg").write_bytes(encoded(half_red()))
     (tmp_path / "b.jpg").write_bytes(b"no photo")
     ace, broken, none = (
-        Outcome(Truth(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
+        ReadPhoto(Truth(tmp_path / name, parse(cards), "fan", "me", 2), (), (), {})
         for name, cards in (("a.jpg", "Ah"), ("b.jpg", "Kh"), ("a.jpg", ""))
     )
     seen = []
@@ -139,10 +139,10 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
         return Reading((ReadCard("Ah", 1.0, True, (quad,)),), (), 64, 48, {})
 
     first = worsened([ace, none, broken], read)
-    assert list(first) == list(WAYS)
-    assert all([outcome.exact for outcome in its] == [True, False] for its in first.values())
+    assert list(first) == list(WORSENINGS)
+    assert all([photo.exact for photo in its] == [True, False] for its in first.values())
     files = [photo for truth, photo in seen if truth is ace.truth]
-    assert len(set(files)) == len(WAYS)
+    assert len(set(files)) == len(WORSENINGS)
     seen.clear()
     worsened([broken, ace], read)
     assert [photo for truth, photo in seen if truth is ace.truth] == files
