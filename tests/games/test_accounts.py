@@ -100,7 +100,7 @@ def grown(table, first="5d 6d 7d", second="9c Tc Jc"):
     """Let the towers grow to the last round, nobody betting."""
     table.enter("community", cards="Kh")
     for cards in zip(first.split(), second.split(), strict=True):
-        table.enter("close", to=0) if table.state.rules.betting else table
+        table.enter("close", to=0) if table.state.agreed.betting else table
         table.enter("community", cards=list(cards)).enter("discard")
     return table
 

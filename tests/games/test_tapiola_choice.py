@@ -31,7 +31,7 @@ def legal(hand, board, *, centre):
 
 @pytest.mark.parametrize("held", [2, 3])
 def test_the_hand_is_the_best_of_all_that_the_rules_allow(held):
-    contest, value, random = Towers().state.rules.contest, evaluator(STANDARD).value, Random(held)
+    contest, value, random = Towers().state.agreed.contest, evaluator(STANDARD).value, Random(held)
     for _ in range(DEALS):
         hand, board = deal(random, held)
         choices = list(legal(hand, board, centre=held == 2))
@@ -42,7 +42,7 @@ def test_the_hand_is_the_best_of_all_that_the_rules_allow(held):
 
 @pytest.mark.parametrize("to_five", [False, True])
 def test_the_low_of_a_split_is_the_lowest_of_all_that_the_rules_allow(to_five):
-    rules = Towers(scoring="two-one", wins="split", ace_to_five=to_five).state.rules
+    rules = Towers(scoring="two-one", wins="split", ace_to_five=to_five).state.agreed
     order, random = ACE_TO_FIVE if to_five else ACE_TO_SIX, Random(5)
     assert rules.contest.low == order
     value, best = evaluator(order).value, rules.contest.choice.values(order)
@@ -54,7 +54,7 @@ def test_the_low_of_a_split_is_the_lowest_of_all_that_the_rules_allow(to_five):
 
 @pytest.mark.parametrize("to_five", [False, True])
 def test_lowball_is_the_lowest_five_of_six_cards(to_five):
-    contest = Towers(wins="lowball", ace_to_five=to_five).state.rules.contest
+    contest = Towers(wins="lowball", ace_to_five=to_five).state.agreed.contest
     value, random = evaluator(ACE_TO_FIVE if to_five else ACE_TO_SIX).value, Random(6)
     for _ in range(DEALS // 10):
         hand, board = deal(random, 3)

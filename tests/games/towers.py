@@ -37,7 +37,7 @@ class Towers(Refusing):
         for one, two in list(zip(first.split(), second.split(), strict=True))[:rounds]:
             if self.state.phase == "players":
                 self.enter("discard")
-            if self.state.rules.betting and self.state.phase == "bet":
+            if self.state.agreed.betting and self.state.phase == "bet":
                 self.enter("close", to=self.state.betting.level)
             self.enter("community", cards=f"{one} {two}")
         return self

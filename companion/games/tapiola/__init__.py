@@ -4,12 +4,12 @@ rules: tapiola.md
 """
 
 from companion.games.tapiola.account import account
-from companion.games.tapiola.moves import actions
-from companion.games.tapiola.options import OPTIONS, VARIANTS, rules_of
-from companion.games.tapiola.progress import first_deal
+from companion.games.tapiola.actions import actions
+from companion.games.tapiola.apply import apply
+from companion.games.tapiola.deal import first_deal
+from companion.games.tapiola.options import OPTIONS, VARIANTS, agreement_of
 from companion.games.tapiola.state import State, broken
-from companion.games.tapiola.turn import apply
-from companion.games.tapiola.words import summary
+from companion.games.tapiola.summary import summary
 from companion.hands import STANDARD, TOWERS, Contest
 from companion.hands.rankings import ACE_TO_SIX, SIX_CARD_LOW
 from companion.play.field import Values
@@ -17,7 +17,7 @@ from companion.play.game import Game, Seats
 
 
 def _start(seats: Seats, options: Values) -> State:
-    return first_deal(seats, rules_of(options, seats))
+    return first_deal(seats, agreement_of(options, seats))
 
 
 GAME = Game[State](

@@ -5,17 +5,17 @@ A later entry may skip steps that nobody entered; what these cost is told with i
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import cast
 
-from companion.games.tapiola.fields import cards_in, hand_field, seats_in
-from companion.games.tapiola.moves import BANK
-from companion.games.tapiola.progress import catch_up
-from companion.games.tapiola.reckoning import alone, losing, showdown
-from companion.games.tapiola.showdown import result_of
-from companion.games.tapiola.shown import show_hands
+from companion.games.tapiola.actions import BANK
+from companion.games.tapiola.bets import closed_by, raised_by
+from companion.games.tapiola.deal import catch_up
+from companion.games.tapiola.showdown import show_hands
 from companion.games.tapiola.state import SHOWDOWN, State
+from companion.games.tapiola.steps import alone, losing, showdown
+from companion.games.tapiola.verdict import verdict_of
+from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, gather
-from companion.kit.rounds import close_round, raised
+from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seats_in
 from companion.kit.showing import hands_of
 from companion.play.account import CHIPS, MONEY, Account, Hand, Step
 from companion.play.field import Values
@@ -29,7 +29,7 @@ def account(before: State, event: Event, after: State) -> Account:
 
 def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
     yield from _MOVED.get(event.action, _nothing)(before, event.values, after)
-    if after.over and not after.rules.betting:
+    if after.over and not after.agreed.betting:
         yield from losing(after)
 
 
@@ -39,11 +39,11 @@ def _nothing(_before: State, _values: Values, _after: State) -> Iterator[Step]:
 
 def _dealt(before: State, _values: Values, after: State) -> Iterator[Step]:
     """Yield antes and blinds where the entry began a deal. rules: tapiola.md#betting"""
-    if not (before.between and before.rules.betting):
+    if not (before.between and before.agreed.betting):
         return
     for seat in before.around():
         stack, paid = before.betting.stacks[seat], after.betting.paid[seat]
-        ante = before.rules.ante if stack is None else min(before.rules.ante, stack)
+        ante = before.agreed.ante if stack is None else min(before.agreed.ante, stack)
         yield from _pays(before, seat, ante, f"antes {ante}", "betting")
         yield from _pays(before, seat, paid - ante, f"posts a blind of {paid - ante}", "betting")
 
@@ -58,20 +58,16 @@ def _pays(state: State, seat: int, amount: int, does: str, anchor: str) -> Itera
 
 def _raised(before: State, values: Values, after: State) -> Iterator[Step]:
     """rules: tapiola.md#bet"""
-    then, seat = catch_up(before), int(cast("str", values["who"]))
+    then = catch_up(before)
     yield from _dealt(before, values, then)
-    most = then.betting.most(seat)
-    to = most if values.get("all_in") and most is not None else cast("int", values["to"])
-    betting = raised(then.betting, seat, to, seats_in(values, "folded"))
-    yield from _bets(then, betting, after, seat)
+    yield from _bets(then, raised_by(then, values), after, seat_in(values, "who"))
 
 
 def _closed(before: State, values: Values, after: State) -> Iterator[Step]:
     """rules: tapiola.md#bet"""
     then = catch_up(before)
     yield from _dealt(before, values, then)
-    betting = close_round(then.betting, cast("int", values["to"]), seats_in(values, "folded"))
-    yield from _bets(then, betting, after)
+    yield from _bets(then, closed_by(then, values), after)
 
 
 def _bets(then: State, betting: Betting, after: State, raiser: int | None = None) -> Iterator[Step]:
@@ -96,7 +92,7 @@ def _folded(before: State, values: Values, after: State) -> Iterator[Step]:
     folded = seats_in(values, "folded")
     for seat in folded:
         yield Step(f"{before.seats.names[seat]} folds", seat, anchor="fold")
-    if len(folded) == len(before.live) - 1 and not before.rules.by_points:
+    if len(folded) == len(before.live) - 1 and not before.agreed.by_points:
         betting = replace(before.betting, folded=before.betting.folded | set(folded))
         yield from alone(before, betting, after)
 
@@ -106,20 +102,20 @@ def _met(before: State, values: Values, after: State) -> Iterator[Step]:
     then = catch_up(before, SHOWDOWN)
     yield from _dealt(before, values, then)
     shown = show_hands(then, values)
-    yield from showdown(shown, result_of(shown, values), after)
+    yield from showdown(shown, verdict_of(shown, values), after)
 
 
 def _bought(before: State, values: Values, _after: State) -> Iterator[Step]:
     """rules: tapiola.md#chips"""
-    seat, amount = int(cast("str", values["who"])), cast("int", values["amount"])
+    seat, amount = seat_in(values, "who"), number_in(values, "amount")
     yield Step(f"{before.seats.names[seat]} buys {amount} chips", seat, amount, CHIPS, anchor="chips")
 
 
 def _counted(before: State, values: Values, _after: State) -> Iterator[Step]:
     """rules: tapiola.md#chips"""
-    seat, chips, other = int(cast("str", values["who"])), cast("int", values["chips"]), str(values["other"])
+    seat, chips, other = seat_in(values, "who"), number_in(values, "chips"), choice_in(values, "other")
     names = before.seats.names
-    change = chips - cast("int", before.betting.stacks[seat])
+    change = chips - before.chips(seat)
     told = f"{names[seat]} has {chips} by count, which is {change:+}"
     if not change:
         yield Step(f"{names[seat]} has {chips} by count, as noted", seat, anchor="chips")

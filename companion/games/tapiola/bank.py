@@ -2,18 +2,19 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import cast
 
 from companion.cards import counted
-from companion.games.tapiola.moves import BANK
-from companion.games.tapiola.progress import pass_deal
+from companion.games.tapiola.actions import BANK
+from companion.games.tapiola.deal import pass_deal
 from companion.games.tapiola.state import State
+from companion.kit.by_seat import added
+from companion.kit.reading import choice_in, number_in, seat_in
 from companion.play.field import Illegal, Values
 
 
 def bought(state: State, values: Values) -> State:
     """Return the match after somebody bought chips. rules: tapiola.md#chips"""
-    seat, amount = int(cast("str", values["who"])), cast("int", values["amount"])
+    seat, amount = seat_in(values, "who"), number_in(values, "amount")
     after = _given(state, seat, amount)
     return replace(after, line=f"{state.seats.names[seat]} buys {counted(amount, 'chip')}")
 
@@ -23,8 +24,8 @@ def counted_chips(state: State, values: Values) -> State:
 
     rules: tapiola.md#chips
     """
-    seat, chips, other = int(cast("str", values["who"])), cast("int", values["chips"]), str(values["other"])
-    change = chips - cast("int", state.betting.stacks[seat])
+    seat, chips = seat_in(values, "who"), number_in(values, "chips")
+    other, change = choice_in(values, "other"), chips - state.chips(seat)
     name = state.seats.names[seat]
     told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
     line = f"{name}: {counted(chips, 'chip')} by count, {told}"
@@ -40,21 +41,20 @@ def counted_chips(state: State, values: Values) -> State:
 
 def _given(state: State, seat: int, amount: int) -> State:
     """Give chips of the bank to a seat, or take them back."""
-    bought = tuple(have + amount * (at == seat) for at, have in enumerate(state.bought))
-    return _restacked(replace(state, bought=bought), {seat: amount})
+    given = {seat: amount}
+    return _restacked(replace(state, bought=added(state.bought, given)), given)
 
 
 def _moved(state: State, seat: int, other: int, amount: int) -> State:
     """Move chips between players that were noted with the wrong one."""
     changes = {seat: amount, other: -amount}
-    net = tuple(have + changes.get(at, 0) for at, have in enumerate(state.net))
-    if cast("int", state.betting.stacks[other]) < amount:
+    if state.chips(other) < amount:
         raise Illegal(f"{state.seats.names[other]} has not so many chips.", field="other", anchor="chips")
-    return _restacked(replace(state, net=net), changes)
+    return _restacked(replace(state, net=added(state.net, changes)), changes)
 
 
 def _restacked(state: State, changes: Mapping[int, int]) -> State:
     """Change stacks between two deals; who has no chips then is not dealt in and does not deal."""
-    stacks = tuple(cast("int", stack) + changes.get(at, 0) for at, stack in enumerate(state.betting.stacks))
+    stacks = added(tuple(map(state.chips, range(len(state.seats)))), changes)
     folded = frozenset(at for at, stack in enumerate(stacks) if not stack)
     return pass_deal(replace(state, betting=replace(state.betting, stacks=stacks, folded=folded)))

@@ -1,14 +1,13 @@
-"""The inputs of a showdown: tap who won, or enter the cards; and how an entry's values are read back."""
+"""The inputs of a showdown: tap who won, or enter the cards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import cast
 
-from companion.cards import Card
-from companion.games.tapiola.rules import FLOORS, MADE
+from companion.games.tapiola.agreement import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
 from companion.games.tapiola.state import Slot, State
-from companion.play.field import Field, Values
+from companion.kit.asking import hand_field, seat_names, some_of
+from companion.play.field import Field
 
 BELOW = "0"
 """The choice for a hand that scores nothing by itself."""
@@ -18,16 +17,6 @@ _CARDS = "Enter the cards"
 _UP = MADE.index("straight")
 
 _cards = partial(Field, kind="cards", jokers=False)
-
-
-def seats_in(values: Values, name: str) -> tuple[int, ...]:
-    """Return the seats entered in the field `name`, empty when it was left empty."""
-    return cast("tuple[int, ...]", values.get(name) or ())
-
-
-def cards_in(values: Values, name: str) -> tuple[Card, ...]:
-    """Return the cards entered in the field `name`, empty when it was left empty."""
-    return cast("tuple[Card, ...]", values.get(name) or ())
 
 
 def best_field(pot: int) -> str:
@@ -45,11 +34,6 @@ def made_field(seat: int) -> str:
     return f"made{seat}"
 
 
-def hand_field(seat: int) -> str:
-    """Return the name of the field for the cards of `seat`."""
-    return f"hand{seat}"
-
-
 def contested(state: State) -> tuple[tuple[int, ...], ...]:
     """Return who can win each pot; without betting there is one, for all who have not folded."""
     return tuple(pot.seats for pot in state.betting.pots) if state.betting.total else (state.live,)
@@ -57,7 +41,7 @@ def contested(state: State) -> tuple[tuple[int, ...], ...]:
 
 def showdown_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown that `state` has come to. rules: tapiola.md#showdown"""
-    taps = _made_taps(state) if state.rules.by_points else _winner_taps(state)
+    taps = _made_taps(state) if state.agreed.by_points else _winner_taps(state)
     unknown = (field for field in board_fields(state, fold=_CARDS) if not field.default)
     return (*taps, *unknown, *(_hand(state, seat) for seat in state.around()))
 
@@ -83,14 +67,14 @@ def _part(name: str, label: str, slots: tuple[Slot, ...], fold: str) -> Field:
 def _hand(state: State, seat: int) -> Field:
     low, high = state.held(seat)
     name = state.seats.names[seat]
-    third = ", three discards made" if state.rules.lowball else ""
+    third = ", three discards made" if state.agreed.lowball else ""
     return _cards(
         hand_field(seat),
         label=f"{name}'s hand{third}",
         low=low,
         high=high,
         fold=_CARDS,
-        anchor="lowball" if state.rules.lowball else "discard",
+        anchor="lowball" if state.agreed.lowball else "discard",
     )
 
 
@@ -99,9 +83,9 @@ def _winner_taps(state: State) -> Iterator[Field]:
     for at, seats in enumerate(pots):
         if len(seats) > 1:
             pot = _pot(state, at)
-            best = "The lowest hand" if state.rules.lowball else "The best hand"
+            best = "The lowest hand" if state.agreed.lowball else "The best hand"
             yield _who(state, best_field(at), f"{best}{pot}", seats, "showdown")
-            if state.rules.split:
+            if state.agreed.split:
                 yield _who(state, low_field(at), f"The lowest hand{pot}", seats, "split")
     if has_second(state):
         yield _who(state, "second", "The second best", state.live, "two-one")
@@ -109,7 +93,7 @@ def _winner_taps(state: State) -> Iterator[Field]:
 
 def has_second(state: State) -> bool:
     """Whether somebody taps who is second: it scores, and there are more than two."""
-    return state.rules.scoring == "two-one" and not state.rules.split and len(state.live) > 2
+    return state.agreed.scoring == TWO_ONE and not state.agreed.split and len(state.live) > 2
 
 
 def _pot(state: State, at: int) -> str:
@@ -122,20 +106,14 @@ def _pot(state: State, at: int) -> str:
 
 def _made_taps(state: State) -> Iterator[Field]:
     choices = tuple((str(at), made.capitalize()) for at, made in enumerate(MADE))
-    if state.rules.scoring == "straight-up":
+    if state.agreed.scoring == STRAIGHT_UP:
         choices = ((BELOW, "Below a straight"), *choices[_UP:])
     for seat in state.around():
         label = f"{state.seats.names[seat]}'s hand"
-        below = BELOW if state.rules.scoring == "straight-up" else None
-        yield Field(
-            made_field(seat),
-            "choice",
-            label,
-            default=below,
-            choices=choices,
-            anchor=state.rules.scoring,
-        )
-    if state.rules.scoring == "straight-up" and len(state.live) > 1:
+        below = BELOW if state.agreed.scoring == STRAIGHT_UP else None
+        name, anchor = made_field(seat), state.agreed.scoring
+        yield Field(name, "choice", label, default=below, choices=choices, anchor=anchor)
+    if state.agreed.scoring == STRAIGHT_UP and len(state.live) > 1:
         yield _who(
             state, "worst", "The worst hand, if none is a straight or better", state.live, "straight-up"
         )
@@ -144,5 +122,5 @@ def _made_taps(state: State) -> Iterator[Field]:
 
 
 def _who(state: State, name: str, label: str, seats: Sequence[int], anchor: str) -> Field:
-    names = tuple((str(seat), state.seats.names[seat]) for seat in state.around() if seat in seats)
-    return Field(name, "seats", label, high=len(seats), choices=names, anchor=anchor)
+    names = seat_names(state.seats, (seat for seat in state.around() if seat in seats))
+    return some_of(name, label, names, anchor)

@@ -1,15 +1,17 @@
-"""What a result is worth: chips from the pots, or points; and whether that ends the match."""
+"""What a verdict is worth: chips from the pots, or points; and whether that ends the match."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
+from companion.games.tapiola.agreement import OR_DIE, POTS
+from companion.games.tapiola.deal import next_deal
 from companion.games.tapiola.fields import contested
-from companion.games.tapiola.progress import next_deal
-from companion.games.tapiola.rules import OR_DIE
-from companion.games.tapiola.showdown import Result, points
 from companion.games.tapiola.state import State
-from companion.games.tapiola.words import counted_points, ending, listed_gains, named
+from companion.games.tapiola.telling import ending, named, scoring, winning
+from companion.games.tapiola.verdict import Verdict
+from companion.kit.by_seat import added
 from companion.kit.chips import award
+from companion.kit.telling import either
 
 BEST, SECOND = 2, 1
 """rules: tapiola.md#two-one"""
@@ -17,40 +19,40 @@ LOWEST = 1
 """rules: tapiola.md#split"""
 
 
-def scored(state: State, result: Result) -> State:
-    """Return the match after the showdown came to `result`, with the next deal or the end."""
-    if state.rules.betting:
-        return _finish(*_taken(state, result))
-    gains = _gains(state, result)
-    return _finish(_with_points(state, gains), counted_points(state, gains))
+def scored(state: State, verdict: Verdict) -> State:
+    """Return the match after the showdown came to `verdict`, with the next deal or the end."""
+    if state.agreed.betting:
+        return _finish(*_taken(state, verdict))
+    gains = _gains(state, verdict)
+    return _finish(_with_points(state, gains), scoring(state, gains))
 
 
 def uncontested(state: State) -> State:
     """Return the match after all but one folded: that one takes what there is. rules: tapiola.md#fold"""
     alone = state.live
-    result = Result(best=(alone,) * len(contested(state)), low=(alone,) * len(contested(state)))
+    verdict = Verdict(best=(alone,) * len(contested(state)), low=(alone,) * len(contested(state)))
     state = replace(state, shown=None)
-    if state.rules.betting:
-        after, line = _taken(state, result)
+    if state.agreed.betting:
+        after, line = _taken(state, verdict)
     else:
-        gains = _gains(state, result)
-        after, line = _with_points(state, gains), counted_points(state, gains)
+        gains = _gains(state, verdict)
+        after, line = _with_points(state, gains), scoring(state, gains)
     return _finish(after, f"{line}: everybody else folded")
 
 
-def _taken(state: State, result: Result) -> tuple[State, str]:
+def _taken(state: State, verdict: Verdict) -> tuple[State, str]:
     """Return the match with the pots paid out, and who took what; a pot may be empty."""
-    got = _shares(state, result)
-    best = result.best[0]
-    empty = f"{named(state, best)} {'wins' if len(best) == 1 else 'share'} an empty pot"
-    return _paid(state, got), listed_gains(state, got, "win") or empty
+    got = _shares(state, verdict)
+    best = verdict.best[0]
+    empty = f"{named(state, best)} {either(best, 'wins', 'share')} an empty pot"
+    return _paid(state, got), winning(state, got) or empty
 
 
-def _shares(state: State, result: Result) -> tuple[int, ...]:
+def _shares(state: State, verdict: Verdict) -> tuple[int, ...]:
     """Return what each seat gets of all pots together. rules: tapiola.md#odd-chips"""
     total = [0] * len(state.seats)
     for at, pot in enumerate(state.betting.pots):
-        orders = [[result.best[at]], [result.low[at]]] if state.rules.split else [[result.best[at]]]
+        orders = [[verdict.best[at]], [verdict.low[at]]] if state.agreed.split else [[verdict.best[at]]]
         for shares in award([pot], orders, state.dealer, len(state.seats)):
             total = [have + more for have, more in zip(total, shares, strict=True)]
     return tuple(total)
@@ -68,31 +70,30 @@ def _paid(state: State, got: tuple[int, ...]) -> State:
     return replace(state, betting=emptied, net=net, scores=won)
 
 
-def _gains(state: State, result: Result) -> Mapping[int, int]:
+def _gains(state: State, verdict: Verdict) -> Mapping[int, int]:
     """Return the points that each seat gets. rules: tapiola.md#scoring"""
-    if state.rules.by_points:
-        gains = {seat: points(state, made) for seat, made in result.made.items()}
-        for seats, amount in zip((result.worst, result.second_worst), OR_DIE, strict=True):
+    if state.agreed.by_points:
+        gains = {seat: state.agreed.points(made) for seat, made in verdict.made.items()}
+        for seats, amount in zip((verdict.worst, verdict.second_worst), OR_DIE, strict=True):
             gains |= dict.fromkeys(seats, amount)
         return gains
-    if state.rules.scoring == "pots":
-        return dict.fromkeys(result.best[0], 1)
-    gains = dict.fromkeys(result.best[0], BEST) | dict.fromkeys(result.second, SECOND)
-    for low in result.low if state.rules.split else ():
+    if state.agreed.scoring == POTS:
+        return dict.fromkeys(verdict.best[0], 1)
+    gains = dict.fromkeys(verdict.best[0], BEST) | dict.fromkeys(verdict.second, SECOND)
+    for low in verdict.low if state.agreed.split else ():
         gains |= {seat: gains.get(seat, 0) + LOWEST for seat in low}
     return gains
 
 
 def _with_points(state: State, gains: Mapping[int, int]) -> State:
-    scores = tuple(score + gains.get(seat, 0) for seat, score in enumerate(state.scores))
-    return replace(state, scores=scores)
+    return replace(state, scores=added(state.scores, gains))
 
 
 def _finish(state: State, line: str) -> State:
     """Return the next deal, or the end once a limit is reached. rules: tapiola.md#end"""
-    rules = state.rules
-    reached = bool(rules.limit) and not rules.betting and max(state.scores) >= rules.limit
-    if reached or state.number == rules.deals:
+    agreed = state.agreed
+    reached = bool(agreed.limit) and not agreed.betting and max(state.scores) >= agreed.limit
+    if reached or state.number == agreed.deals:
         over = replace(state, over=True)
         return replace(over, line=f"{line}. {ending(over)}")
     return replace(next_deal(state), line=line)

@@ -1,161 +1,65 @@
-"""What came of a showdown: who is best, next, lowest, by the cards shown or by what was tapped."""
+"""The cards at a showdown: what lies in the middle, what is shown, and how the hands stand."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from companion.games.tapiola.fields import (
-    BELOW,
-    LOW,
-    best_field,
-    contested,
-    has_second,
-    low_field,
-    made_field,
-    seats_in,
-)
-from companion.games.tapiola.rules import MADE, STRAIGHT_UP
-from companion.games.tapiola.state import Order, State
-from companion.kit.telling import listed
+from companion.cards import Card
+from companion.games.tapiola.deal import check_cards, settle
+from companion.games.tapiola.state import LastShowdown, State, full_board
+from companion.hands import Board, Rank
+from companion.kit.asking import hand_field
+from companion.kit.orders import order_of, told
+from companion.kit.placing import Held, Placed, meet
+from companion.kit.reading import cards_in
 from companion.play.field import Illegal, Values
 
-Group = tuple[int, ...]
+
+def note_board(state: State, values: Values) -> State:
+    """Return the match with the cards of the middle that `values` have. rules: tapiola.md#community"""
+    centre = cards_in(values, "centre") or state.centre
+    towers = cards_in(values, "tower1") or state.towers[0], cards_in(values, "tower2") or state.towers[1]
+    noted = replace(state, centre=centre, towers=towers)
+    check_cards(
+        noted.known, next((name for name in ("tower2", "tower1") if cards_in(values, name)), "centre")
+    )
+    return noted
 
 
-@dataclass(frozen=True)
-class Result:
-    """What came of a showdown. `best` and `low` are the winners of each pot, of the only one without betting.
-
-    `made` is what each hand is, as its place in `rules.MADE`.
-    """
-
-    best: tuple[Group, ...] = ()
-    low: tuple[Group, ...] = ()
-    second: Group = ()
-    made: Mapping[int, int] = field(default_factory=dict)
-    worst: Group = ()
-    second_worst: Group = ()
-
-
-def result_of(state: State, values: Values) -> Result:
-    """Return the result by the hands in `state.shown`, else by what was tapped; refuse where they differ."""
-    if state.rules.by_points:
-        return _by_points(state, values)
-    order = state.shown.order if state.shown else ()
-    low = state.shown.low_order if state.shown else ()
-    best = _winners(state, values, best_field, order)
-    lowest = _winners(state, values, low_field, low) if state.rules.split else ()
-    return Result(best, lowest, second=_second(state, values, order, best[0]))
-
-
-def _winners(state: State, values: Values, name: Callable[[int], str], order: Order) -> tuple[Group, ...]:
-    """Return who wins each pot: by the cards, else who won the one before if they can win it, else by tap."""
-    found: list[Group] = []
-    for at, seats in enumerate(contested(state)):
-        shown, follows = _first(order, seats), _first(found[-1:], seats)
-        if follows and not shown:
-            _check_follows(state, seats_in(values, name(at)), follows, name(at))
-        found.append(_group(state, values, name(at), shown or follows, seats))
-    return tuple(found)
-
-
-def _check_follows(state: State, tapped: Group, follows: Group, name: str) -> None:
-    """Refuse a winner of a later pot whose hand did not win an earlier one. rules: tapiola.md#betting"""
-    if tapped and set(tapped) != set(follows):
-        hand = "lowest" if state.rules.lowball or name.startswith(LOW) else "best"
+def show_hands(state: State, values: Values) -> State:
+    """Return the match with the hands that were shown, and what they come to in `shown`, None without any."""
+    state = replace(note_board(state, values), shown=None)
+    given = {seat: cards for seat in state.around() if (cards := cards_in(values, hand_field(seat)))}
+    if not given:
+        return state
+    board = full_board(state.centre, state.towers)
+    if board is None:
         raise Illegal(
-            f"{_names(state, follows)} can win this pot too and had the {hand} hand.",
-            field=name,
-            anchor="showdown",
+            "To rank hands, all seven cards in the middle are needed: the centre and both towers.",
+            field="centre" if not all(state.centre) else "tower1" if not all(state.towers[0]) else "tower2",
+            anchor="hand",
         )
+    seen = list(state.known)
+    for seat, cards in given.items():
+        seen += cards
+        check_cards(seen, hand_field(seat))
+        state = settle(state, seat, len(cards))
+    return replace(state, shown=_shown(state, given, board))
 
 
-def _first(order: Sequence[Group], seats: Sequence[int]) -> Group:
-    """Return the best group of those who can win, empty where none of them showed a hand."""
-    groups = (tuple(seat for seat in group if seat in seats) for group in order)
-    return next(filter(None, groups), ())
+def _shown(state: State, given: Mapping[int, Sequence[Card]], board: Board) -> LastShowdown:
+    held = [Held(str(seat), tuple(cards)) for seat, cards in given.items()]
+    placing = meet(state.agreed.contest, held, board)
+    return LastShowdown(
+        state.centre,
+        state.towers,
+        told(placing.high, state.seats.names.__getitem__),
+        told(placing.low, state.seats.names.__getitem__),
+        order_of(placing.high),
+        order_of(placing.low),
+        _ranks(placing.high),
+        _ranks(placing.low),
+    )
 
 
-def _group(state: State, values: Values, name: str, shown: Group, seats: Sequence[int]) -> Group:
-    """Return who was shown to be it, who was tapped, or who alone can be."""
-    tapped = seats_in(values, name)
-    if shown and tapped and set(shown) != set(tapped):
-        raise Illegal(
-            f"By the cards it is {_names(state, shown)}, not {_names(state, tapped)}.",
-            field=name,
-            anchor="showdown",
-        )
-    found = shown or tapped or (tuple(seats) if len(seats) == 1 else ())
-    if not found:
-        raise Illegal("Tap who it is, or enter the cards.", field=name, anchor="showdown")
-    return found
-
-
-def _second(state: State, values: Values, order: Order, best: Group) -> Group:
-    """Return who is second: nobody where the best hands tie. rules: tapiola.md#two-one"""
-    tapped = seats_in(values, "second")
-    if state.rules.scoring != "two-one" or state.rules.split or len(best) > 1:
-        if tapped:
-            raise Illegal("Where the best hands tie, nobody is second.", field="second", anchor="two-one")
-        return ()
-    if set(tapped) & set(best):
-        raise Illegal("Nobody is best and second at once.", field="second", anchor="two-one")
-    others = tuple(seat for seat in state.live if seat not in best)
-    if not has_second(state):
-        return others
-    return _group(state, values, "second", order[1] if len(order) > 1 else (), others)
-
-
-def _by_points(state: State, values: Values) -> Result:
-    made = {seat: _made(state, values, seat) for seat in state.live}
-    if state.rules.scoring == "points":
-        return Result(made=made)
-    if any(points(state, at) for at in made.values()):
-        if seats_in(values, "worst") or seats_in(values, "second_worst"):
-            raise Illegal(
-                "Somebody has a straight or better, so the worst hand gets nothing.",
-                field="worst",
-                anchor="straight-up",
-            )
-        return Result(made=made)
-    return _or_die(state, values, made)
-
-
-def _made(state: State, values: Values, seat: int) -> int:
-    tapped, rank = values.get(made_field(seat)), state.shown.ranks.get(seat) if state.shown else None
-    if rank is not None:
-        made = MADE.index(rank.name if rank.name in MADE else rank.category)
-        if tapped not in (None, BELOW) and points(state, int(str(tapped))) != points(state, made):
-            raise Illegal(f"By the cards that is: {rank.name}.", field=made_field(seat), anchor="showdown")
-        return made
-    if tapped is None:
-        raise Illegal(
-            f"Say what {state.seats.names[seat]}'s hand is, or enter its cards.",
-            field=made_field(seat),
-            anchor="showdown",
-        )
-    return int(str(tapped))
-
-
-def points(state: State, made: int) -> int:
-    """Return what a hand scores that is that much, as a place in `rules.MADE`."""
-    return (state.rules.table if state.rules.scoring == "points" else STRAIGHT_UP)[made]
-
-
-def _or_die(state: State, values: Values, made: Mapping[int, int]) -> Result:
-    """Return who has the worst hand and the second worst. rules: tapiola.md#straight-up"""
-    shown = state.shown.order[::-1] if state.shown and len(state.shown.ranks) == len(state.live) else ()
-    worst = _group(state, values, "worst", shown[0] if shown else (), state.live)
-    tapped = seats_in(values, "second_worst")
-    if len(worst) > 1 or len(worst) == len(state.live):
-        if tapped:
-            raise Illegal("Where the worst hands tie, nobody is second worst.", field="second_worst")
-        return Result(made=made, worst=worst)
-    others = tuple(seat for seat in state.live if seat not in worst)
-    if set(tapped) & set(worst):
-        raise Illegal("Nobody is worst and second worst at once.", field="second_worst")
-    second = _group(state, values, "second_worst", shown[1] if len(shown) > 1 else (), others)
-    return Result(made=made, worst=worst, second_worst=second)
-
-
-def _names(state: State, seats: Sequence[int]) -> str:
-    return listed([state.seats.names[seat] for seat in seats])
+def _ranks(placed: Sequence[Placed]) -> dict[int, Rank]:
+    return {int(one.name): one.rank for one in placed}

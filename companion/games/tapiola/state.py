@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards import Card, beyond
-from companion.games.tapiola.rules import CARDS, FLOORS, Rules
+from companion.games.tapiola.agreement import CARDS, FLOORS, Agreement
 from companion.hands import Board, Rank
 from companion.kit.betting import Betting
+from companion.kit.by_seat import clockwise
+from companion.kit.chips import Order
 from companion.kit.placing import Placed
 from companion.play.game import Seats
 
@@ -20,12 +22,8 @@ Slot = Card | None
 Tower = tuple[Slot, ...]
 
 
-Order = tuple[tuple[int, ...], ...]
-"""Seats in groups, best first; the seats of a group tie."""
-
-
 @dataclass(frozen=True)
-class Shown:
+class LastShowdown:
     """A showdown of which the cards are known, over the `centre` and `towers` that lay there.
 
     `high` and `low` are for reading, `order` and `low_order` the same by seats, `ranks` and `lows` the hands.
@@ -60,7 +58,7 @@ class State:
     """
 
     seats: Seats
-    rules: Rules
+    agreed: Agreement
     dealer: int
     betting: Betting
     hands: tuple[int, ...]
@@ -76,7 +74,7 @@ class State:
     centre: tuple[Slot, ...] = ()
     towers: tuple[Tower, Tower] = ((), ())
     settled: bool = True
-    shown: Shown | None = None
+    shown: LastShowdown | None = None
     over: bool = False
     line: str = ""
 
@@ -96,6 +94,17 @@ class State:
         return len(self.live) > 1
 
     @property
+    def standing(self) -> tuple[int, ...]:
+        """How well everybody stands: what was won or lost where chips are bet, points otherwise."""
+        return self.net if self.agreed.betting else self.scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who stands best; nobody where all stand alike from the start. rules: tapiola.md#end"""
+        best = max(self.standing)
+        return tuple(seat for seat, score in enumerate(self.standing) if score == best) if best > 0 else ()
+
+    @property
     def board(self) -> tuple[Slot, ...]:
         """All that lies in the middle, known or not."""
         return self.centre + self.towers[0] + self.towers[1]
@@ -107,10 +116,11 @@ class State:
 
     def around(self) -> tuple[int, ...]:
         """Return the seats that have not folded, from the dealer's left."""
-        size = len(self.seats)
-        return tuple(
-            seat % size for seat in range(self.dealer + 1, self.dealer + 1 + size) if seat % size in self.live
-        )
+        return clockwise(self.seats, self.live, self.seats.left_of(self.dealer))
+
+    def chips(self, seat: int) -> int:
+        """Return what lies before `seat` where chips are counted."""
+        return self.betting.stacks[seat] or 0
 
     def held(self, seat: int) -> tuple[int, int]:
         """Return how few and how many cards `seat` may hold."""

@@ -4,19 +4,21 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from companion.cards import Card, beyond, show
-from companion.games.tapiola.rules import CARDS, Rules
+from companion.games.tapiola.agreement import CARDS, Agreement
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
 from companion.kit.betting import Betting, ante, deal_in, gather, open_round
 from companion.play.field import Illegal
 from companion.play.game import Seats
 
 
-def first_deal(seats: Seats, rules: Rules) -> State:
+def first_deal(seats: Seats, agreed: Agreement) -> State:
     """Return the match before its first card. rules: tapiola.md#players"""
     nothing = (0,) * len(seats)
-    stacks = (rules.stack or None,) * len(seats)
+    stacks = (agreed.stack or None,) * len(seats)
     betting = deal_in(seats, stacks)
-    return State(seats, rules, seats.dealer, betting, nothing, nothing, nothing, (rules.stack,) * len(seats))
+    return State(
+        seats, agreed, seats.dealer, betting, nothing, nothing, nothing, (agreed.stack,) * len(seats)
+    )
 
 
 def next_deal(state: State) -> State:
@@ -56,7 +58,7 @@ def put_out(state: State, cards: Collection[Card] = ()) -> State:
     check_cards((*state.known, *cards), "cards")
     if state.round == 0:
         return _dealt(replace(state, centre=noted))
-    burnt = int(state.rules.burns)
+    burnt = int(state.agreed.burns)
     towers = (*state.towers[0], noted[0]), (*state.towers[1], noted[1])
     return replace(
         state, stock=state.stock - 2 - burnt, burned=state.burned + burnt, towers=towers, phase=PLAYERS
@@ -65,11 +67,11 @@ def put_out(state: State, cards: Collection[Card] = ()) -> State:
 
 def _dealt(state: State) -> State:
     """Deal to everybody who plays, and take antes and blinds. rules: tapiola.md#hand-cards"""
-    dealt = state.rules.dealt
+    dealt = state.agreed.dealt
     hands = tuple(dealt * (seat in state.live) for seat in range(len(state.seats)))
     state = replace(state, hands=hands, stock=state.stock - sum(hands) - 1)
-    if state.rules.betting:
-        state = replace(state, betting=ante(state.betting, state.rules.ante))
+    if state.agreed.betting:
+        state = replace(state, betting=ante(state.betting, state.agreed.ante))
     return _open(state)
 
 
@@ -102,12 +104,12 @@ def _drop(state: State, cards: dict[int, int]) -> State:
 def _open(state: State) -> State:
     """Open the betting of this round; with nobody left to bet it is over at once."""
     state = replace(state, phase=BET)
-    if not state.rules.betting:
+    if not state.agreed.betting:
         return state
     around = state.around()
     blinds = _blinds(state) if state.round == 0 else []
     opener = state.seats.left_of(blinds[-1][0]) if blinds else around[0]
-    smallest = max(1, state.rules.big)
+    smallest = max(1, state.agreed.big)
     opened = replace(state, betting=open_round(state.betting, opener, smallest, blinds))
     return opened if opened.betting.turn is not None else advance(opened)
 
@@ -116,7 +118,7 @@ def _blinds(state: State) -> list[tuple[int, int]]:
     """Return who posts which blind; between two the dealer posts the small one. rules: tapiola.md#betting"""
     around = state.around()
     small, big = around[:2] if len(around) > 2 else (around[1], around[0])
-    posted = [(small, state.rules.small), (big, state.rules.big)]
+    posted = [(small, state.agreed.small), (big, state.agreed.big)]
     return [(seat, amount) for seat, amount in posted if amount]
 
 
@@ -134,7 +136,7 @@ def catch_up(state: State, phase: str = BET) -> State:
     To the betting it is that of this round, to the showdown past all rounds. Raises `Illegal` where the third
     discard of lowball would be skipped. rules: tapiola.md#lowball
     """
-    if state.phase == PLAYERS and state.round == LAST and state.rules.lowball:
+    if state.phase == PLAYERS and state.round == LAST and state.agreed.lowball:
         raise Illegal(
             "In lowball nobody skips the third discard: enter it first; three cards stay in every hand.",
             anchor="lowball",
@@ -145,7 +147,7 @@ def catch_up(state: State, phase: str = BET) -> State:
 
 
 def _unsaid(state: State) -> State:
-    open_ = state.round == LAST and not state.rules.lowball
+    open_ = state.round == LAST and not state.agreed.lowball
     return discard(state, None if open_ else ())
 
 

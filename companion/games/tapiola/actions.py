@@ -1,13 +1,13 @@
 """What may be entered in Tapiola Hold'em now."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
+from companion.games.tapiola.deal import catch_up, discard
 from companion.games.tapiola.fields import board_fields, showdown_fields
-from companion.games.tapiola.progress import catch_up, discard
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
-from companion.kit.rounds import amounts, closing_bet
+from companion.kit.asking import one_of, seat_names, some_of
+from companion.kit.rounds import amounts, closing, closing_bet, raising, raising_bet
 from companion.play.field import Field
 from companion.play.game import Action
 
@@ -30,7 +30,7 @@ def _deal(state: State) -> list[Action]:
     """Cards to the middle, and discards. rules: tapiola.md#rhythm"""
     if state.phase == PLAYERS:
         return [Action("discard", "Discards are made", _kept(state), anchor="discard", primary=True)]
-    unbet = state.phase == BET and not state.rules.betting and state.round < LAST
+    unbet = state.phase == BET and not state.agreed.betting and state.round < LAST
     if not (state.phase == COMMUNITY and state.playable) and not unbet:
         return []
     first = state.between
@@ -48,18 +48,18 @@ def _deal(state: State) -> list[Action]:
 
 def _kept(state: State) -> tuple[Field, ...]:
     """Return who keeps a third card: asked where that is free. rules: tapiola.md#discard"""
-    if state.round < LAST or state.rules.lowball:
+    if state.round < LAST or state.agreed.lowball:
         return ()
-    return (_seats(state, "kept", "Who keeps all three", state.around(), "discard"),)
+    return (some_of("kept", "Who keeps all three", seat_names(state.seats, state.around()), "discard"),)
 
 
 def _bets(state: State) -> list[Action]:
     if state.phase == SHOWDOWN or (state.between and not state.playable):
         return []
-    if not state.rules.betting:
+    if not state.agreed.betting:
         if state.between or not state.playable:
             return []
-        folds = _seats(state, "folded", "Who folds", state.around(), "fold", low=1)
+        folds = some_of("folded", "Who folds", seat_names(state.seats, state.around()), "fold", low=1)
         return [Action("fold", "Somebody folds", (folds,), anchor="fold")]
     then = _ahead(state, BET)
     return [] if then.phase != BET else [_close(then, primary=state.phase == BET), *_raise(then)]
@@ -67,7 +67,7 @@ def _bets(state: State) -> list[Action]:
 
 def _ahead(state: State, phase: str) -> State:
     """Return the match in `phase`, whatever has to be entered before."""
-    skips_third = state.phase == PLAYERS and state.round == LAST and state.rules.lowball
+    skips_third = state.phase == PLAYERS and state.round == LAST and state.agreed.lowball
     return catch_up(discard(state) if skips_third else state, phase)
 
 
@@ -75,11 +75,8 @@ def _close(state: State, *, primary: bool) -> Action:
     level = state.betting.level
     due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
     high = max(level, _most(state, due))
-    fields = (
-        closing_bet(level, high, amounts(state.betting, high), "bet"),
-        _seats(state, "folded", "But these fold", due, "fold"),
-    )
-    return Action("close", "The betting is over", fields, anchor="bet", primary=primary)
+    bet = closing_bet(level, high, amounts(state.betting, high), "bet")
+    return closing(bet, seat_names(state.seats, due), "fold", primary=primary)
 
 
 def _most(state: State, seats: Sequence[int]) -> int:
@@ -93,21 +90,17 @@ def _raise(state: State) -> list[Action]:
     if not able:
         return []
     least, high = betting.level + betting.step, _most(state, able)
-    to = Field("to", "money", "To, in this round", default=least, low=1, high=high, anchor="bet")
-    fields = (
-        replace(_choice(state, "who", "Who bets or raises", able), anchor="bet"),
-        replace(to, quick=amounts(betting, high)),
-        *([Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.rules.stack else []),
-        _seats(state, "folded", "Before that these fold", betting.due, "fold"),
-    )
-    return [Action("raise", "Bet or raise", fields, anchor="bet")]
+    bet = raising_bet(least, high, amounts(betting, high), "bet")
+    all_in = [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.agreed.stack else []
+    names = partial(seat_names, state.seats)
+    return [raising(bet, names(able), names(betting.due), "fold", all_in)]
 
 
 def _showdown(state: State) -> list[Action]:
     """The showdown: once nobody can bet any more; at any time where nothing is bet."""
     if state.between and not state.playable:
         return []
-    if state.rules.betting and _ahead(state, BET).phase != SHOWDOWN:
+    if state.agreed.betting and _ahead(state, BET).phase != SHOWDOWN:
         return []
     due = state.phase == SHOWDOWN or (state.phase == BET and state.round == LAST)
     fields = showdown_fields(_ahead(state, SHOWDOWN))
@@ -126,17 +119,19 @@ def _between(state: State) -> list[Action]:
     if not state.between:
         return []
     end = Action("end", "Stop here", anchor="end", primary=not state.playable)
-    if not (state.rules.betting and state.rules.stack):
+    if not (state.agreed.betting and state.agreed.stack):
         return [end]
-    everybody = tuple(range(len(state.seats)))
-    amount = Field("amount", "money", "How many", default=state.rules.stack, low=1, high=MOST, anchor="chips")
+    everybody = seat_names(state.seats, range(len(state.seats)))
+    amount = Field(
+        "amount", "money", "How many", default=state.agreed.stack, low=1, high=MOST, anchor="chips"
+    )
     chips = Field("chips", "money", "Chips on the table", required=True, high=MOST, anchor="chips")
     return [
-        Action("buy", "Buy chips", (_choice(state, "who", "Who buys", everybody), amount), anchor="chips"),
+        Action("buy", "Buy chips", (one_of("who", "Who buys", everybody, "chips"), amount), anchor="chips"),
         Action(
             "count",
             "Count chips",
-            (_choice(state, "who", "Whose chips", everybody), chips, _other(state)),
+            (one_of("who", "Whose chips", everybody, "chips"), chips, _other(state)),
             anchor="chips",
         ),
         end,
@@ -148,19 +143,3 @@ def _other(state: State) -> Field:
     names = ((str(seat), f"{name} has it") for seat, name in enumerate(state.seats.names))
     choices = ((BANK, "The bank has it"), *names)
     return Field("other", "choice", "The difference", default=BANK, choices=choices, anchor="chips")
-
-
-def _names(state: State, seats: Sequence[int]) -> tuple[tuple[str, str], ...]:
-    return tuple((str(seat), state.seats.names[seat]) for seat in seats)
-
-
-def _seats(state: State, name: str, label: str, seats: Sequence[int], anchor: str, low: int = 0) -> Field:
-    choices = _names(state, seats)
-    return Field(
-        name, "seats", label, required=bool(low), low=low, high=len(seats), choices=choices, anchor=anchor
-    )
-
-
-def _choice(state: State, name: str, label: str, seats: Sequence[int]) -> Field:
-    names = _names(state, seats)
-    return Field(name, "choice", label, default=names[0][0], choices=names, anchor="chips")

@@ -28,15 +28,25 @@ MADE = (
 """What a hand can be where points are given for it, lowest first."""
 AMERICAN = (0, 2, 5, 10, 15, 20, 25, 50, 75, 100)
 """rules: tapiola.md#points"""
-STRAIGHT_UP = (0, 0, 0, 0, 1, 2, 3, 4, 5, 5)
+UP = (0, 0, 0, 0, 1, 2, 3, 4, 5, 5)
 OR_DIE = (5, 2)
 """For the worst hand and the second worst. rules: tapiola.md#straight-up"""
-USUAL = MappingProxyType({"pots": 5, "two-one": 10, "points": 100, "straight-up": 15})
+
+BETTING, POTS, TWO_ONE, POINTS, STRAIGHT_UP = "betting", "pots", "two-one", "points", "straight-up"
+"""How it is scored. rules: tapiola.md#scoring"""
+HIGH, SPLIT, LOWBALL = "high", "split", "lowball"
+"""What wins."""
+USUAL = MappingProxyType({POTS: 5, TWO_ONE: 10, POINTS: 100, STRAIGHT_UP: 15})
 """How many points are played to. rules: tapiola.md#end"""
 
 
+def with_article(made: str) -> str:
+    """Return what a hand is as one has it: "a flush", but "two pair" and "high card"."""
+    return made if made.startswith(("two", "three", "four", "high")) else f"a {made}"
+
+
 @dataclass(frozen=True)
-class Rules:
+class Agreement:
     """The options as they were chosen. Chips and stakes are in the table's smallest unit; a `stack` of 0 is
     one that nobody counts. `limit` and `deals` are 0 where the match has no such end."""
 
@@ -56,22 +66,27 @@ class Rules:
     @property
     def betting(self) -> bool:
         """Whether chips are bet."""
-        return self.scoring == "betting"
+        return self.scoring == BETTING
 
     @property
     def by_points(self) -> bool:
         """Whether every hand scores for what it is."""
-        return self.scoring in ("points", "straight-up")
+        return self.scoring in (POINTS, STRAIGHT_UP)
 
     @property
     def lowball(self) -> bool:
         """Whether the lowest hand wins, of six cards."""
-        return self.wins == "lowball"
+        return self.wins == LOWBALL
 
     @property
     def split(self) -> bool:
         """Whether the lowest hand has a share beside the highest."""
-        return self.wins == "split"
+        return self.wins == SPLIT
+
+    @property
+    def unit(self) -> str:
+        """What is scored where nothing is bet: "pot" or "point"."""
+        return "pot" if self.scoring == POTS else "point"
 
     @property
     def dealt(self) -> int:
@@ -82,6 +97,10 @@ class Rules:
     def most_seats(self) -> int:
         """How many can play with one deck. rules: tapiola.md#players"""
         return (CARDS - BOARD - FLOORS * self.burns) // self.dealt
+
+    def points(self, made: int) -> int:
+        """Return what a hand scores for what it is, as its place in `MADE`."""
+        return (self.table if self.scoring == POINTS else UP)[made]
 
     @property
     def contest(self) -> Contest:

@@ -1,0 +1,122 @@
+"""The end of a deal of Tapiola Hold'em in steps: who takes which pot, or scores what, and what it comes to.
+
+rules: tapiola.md#scoring
+"""
+
+from collections.abc import Iterator, Sequence
+
+from companion.games.tapiola.agreement import MADE, OR_DIE, POTS, with_article
+from companion.games.tapiola.scoring import BEST, LOWEST, SECOND
+from companion.games.tapiola.state import State
+from companion.games.tapiola.telling import named, score
+from companion.games.tapiola.verdict import Verdict
+from companion.kit.betting import Betting
+from companion.kit.chips import Pot
+from companion.kit.sharing import Lot, Part, shared
+from companion.kit.telling import capital
+from companion.play.account import CHIPS, Step
+
+
+def showdown(state: State, verdict: Verdict, after: State) -> Iterator[Step]:
+    """Yield what comes of `verdict`, with `state` as it stood then."""
+    agreed = state.agreed
+    if agreed.betting:
+        yield from _pots(state, state.betting, verdict)
+        yield from _came_to(state, state.betting, after)
+    elif agreed.by_points:
+        yield from _by_hands(state, verdict)
+    else:
+        best = "the lowest hand" if agreed.lowball else "the best hand"
+        yield from _by_place(state, verdict, f"has {best}")
+
+
+def alone(state: State, betting: Betting, after: State) -> Iterator[Step]:
+    """Yield what the only one left takes or scores. rules: tapiola.md#fold"""
+    seats, why = betting.live, "is the only one left"
+    if not state.agreed.betting:
+        yield from _by_place(state, Verdict(best=(seats,), low=(seats,)), why)
+        return
+    for pot in betting.pots:
+        yield from shared(_lot(state, pot, "the pot"), [Part(seats, why, "fold")])
+    yield from _came_to(state, betting, after)
+
+
+def _pots(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
+    """rules: tapiola.md#betting, tapiola.md#odd-chips"""
+    pots = betting.pots
+    for number, pot in enumerate(pots):
+        called = "the pot" if len(pots) == 1 else "the main pot" if not number else f"side pot {number}"
+        if len(pots) > 1:
+            told = f"{capital(called)} of {pot.amount} is for {named(state, pot.seats)}"
+            yield Step(told, anchor="betting")
+        yield from shared(_lot(state, pot, called), _parts(state, pot, number, verdict))
+
+
+def _lot(state: State, pot: Pot, called: str) -> Lot:
+    return Lot(pot.amount, f"{called} of {pot.amount}", state.seats.names, "odd-chips", CHIPS)
+
+
+def _parts(state: State, pot: Pot, number: int, verdict: Verdict) -> list[Part]:
+    if len(pot.seats) == 1:
+        return [Part(pot.seats, "alone can win it", "betting")]
+    best = "has the lowest hand" if state.agreed.lowball else "has the best hand"
+    parts = [Part(_around(state, verdict.best[number]), best, "showdown")]
+    if state.agreed.split:
+        parts.append(Part(_around(state, verdict.low[number]), "has the lowest hand", "split"))
+    return parts
+
+
+def _around(state: State, seats: Sequence[int]) -> tuple[int, ...]:
+    return tuple(seat for seat in state.around() if seat in seats)
+
+
+def _came_to(state: State, betting: Betting, after: State) -> Iterator[Step]:
+    """Yield what the deal was for each in money: what was taken less what was put in."""
+    for seat, name in enumerate(state.seats.names):
+        paid, change = betting.paid[seat], after.net[seat] - state.net[seat]
+        if paid:
+            told = f"{name} put in {paid} in this deal and took {paid + change}: {change:+}"
+            yield Step(told, seat, change, anchor="betting")
+
+
+def _by_place(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
+    """Yield what the best, the next and the lowest score. rules: tapiola.md#two-one, tapiola.md#split"""
+    if state.agreed.scoring == POTS:
+        yield from _score(state, verdict.best[0], f"{best}: a pot", 1, "scoring")
+        return
+    anchor = "split" if state.agreed.split else "two-one"
+    yield from _score(state, verdict.best[0], f"{best}: {BEST} points", BEST, anchor)
+    yield from _score(state, verdict.second, "has the second best: 1 point", SECOND, anchor)
+    lows = verdict.low[0] if state.agreed.split else ()
+    yield from _score(state, lows, "has the lowest hand: 1 point", LOWEST, anchor)
+
+
+def _by_hands(state: State, verdict: Verdict) -> Iterator[Step]:
+    """Yield what each hand scores for what it is. rules: tapiola.md#points, tapiola.md#straight-up"""
+    anchor = state.agreed.scoring
+    for seat in _around(state, tuple(verdict.made)):
+        made = verdict.made[seat]
+        points = state.agreed.points(made)
+        what = f"has {with_article(MADE[made])}: {score(state, points)}"
+        yield from _score(state, (seat,), what, points, anchor)
+    words = ("has the worst hand", "has the second worst hand")
+    for seats, points, what in zip((verdict.worst, verdict.second_worst), OR_DIE, words, strict=True):
+        yield from _score(state, seats, f"{what}: {points} points", points, anchor)
+
+
+def _score(state: State, seats: Sequence[int], what: str, points: int, anchor: str) -> Iterator[Step]:
+    kind = f"{state.agreed.unit}s"
+    for seat in _around(state, seats):
+        yield Step(f"{state.seats.names[seat]} {what}", seat, points, kind, anchor=anchor)
+
+
+def losing(after: State) -> Iterator[Step]:
+    """Yield the stake that every loser pays a winner. rules: tapiola.md#end"""
+    won, stake = after.winners, after.agreed.stake
+    lost = [seat for seat in range(len(after.seats)) if seat not in won] if won else []
+    for seat in lost:
+        to = named(after, won) if len(won) == 1 else f"each of {named(after, won)}"
+        yield Step(f"{after.seats.names[seat]} pays {stake} to {to}", seat, -stake * len(won), anchor="end")
+    for seat in won:
+        got = stake * len(lost)
+        yield Step(f"{after.seats.names[seat]} has won the match and gets {got}", seat, got, anchor="end")

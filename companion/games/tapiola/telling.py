@@ -1,0 +1,71 @@
+"""What an entry of Tapiola Hold'em is told as: who gets what, and how the match ends."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from companion.cards import counted
+from companion.games.tapiola.agreement import POTS
+from companion.games.tapiola.state import State
+from companion.kit.telling import either, listed, sentences, verb
+
+MOST_NAMED = 4
+"""Players that a line names one by one."""
+
+
+def named(state: State, seats: Collection[int]) -> str:
+    """Return "Anna, Bo and Cy"."""
+    return listed([state.seats.names[seat] for seat in seats])
+
+
+def does(state: State, seats: Collection[int], word: str) -> str:
+    """Return "Anna and Bo fold" or "Cy folds"; `word` is a regular verb."""
+    return f"{named(state, seats)} {verb(seats, word)}"
+
+
+def ending(state: State) -> str:
+    """Return who has won the match."""
+    won = state.winners
+    return f"{named(state, won)} {either(won, 'wins', 'win together')}" if won else "Nobody wins"
+
+
+def score(state: State, points: int) -> str:
+    """Return "3 pots" or "1 point"."""
+    return counted(points, state.agreed.unit)
+
+
+def with_folds(state: State, line: str, folded: Sequence[int]) -> str:
+    """Return a line about bets and, after it, who folded."""
+    return sentences(line, does(state, folded, "fold") if folded else "")
+
+
+def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
+    """Return how a round ended for those in it; those in `short` had less than `to`."""
+    if not to:
+        return "Everybody checks"
+    if len(live) == 1:
+        return f"{named(state, live)} bets {to}"
+    rest = f", {named(state, short)} with all that was left" if short else ""
+    who = named(state, live) if len(live) <= MOST_NAMED else f"All {len(live)}"
+    return f"{who} are in for {to}{rest}"
+
+
+def winning(state: State, got: Sequence[int]) -> str:
+    """Return "Anna (pair of kings) wins 60 and Bo wins 40" for what each seat got."""
+    return listed([f"{_shows(state, seat)} wins {amount}" for seat, amount in enumerate(got) if amount])
+
+
+def scoring(state: State, gains: Mapping[int, int]) -> str:
+    """Return "Anna (flush, king high) gets 2 points and Bo gets 1 point"."""
+    scored = [(seat, gains.get(seat, 0)) for seat in state.live if gains.get(seat, 0)]
+    if not scored:
+        return "Nobody scores"
+    if state.agreed.scoring == POTS:
+        wins = either(scored, "wins the pot", "win a pot each")
+        return f"{listed([_shows(state, seat) for seat, _ in scored])} {wins}"
+    return listed([f"{_shows(state, seat)} gets {score(state, points)}" for seat, points in scored])
+
+
+def _shows(state: State, seat: int) -> str:
+    name, shown = state.seats.names[seat], state.shown
+    hand = [shown.ranks[seat].name] if shown and seat in shown.ranks else []
+    low = [f"low: {shown.lows[seat].name}"] if shown and seat in shown.lows else []
+    return f"{name} ({'; '.join([*hand, *low])})" if hand else name

@@ -1,0 +1,149 @@
+"""The verdict of a showdown: who is best, next, lowest, by the cards shown or by what was tapped."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from companion.games.tapiola.agreement import MADE, POINTS, TWO_ONE
+from companion.games.tapiola.fields import (
+    BELOW,
+    LOW,
+    best_field,
+    contested,
+    has_second,
+    low_field,
+    made_field,
+)
+from companion.games.tapiola.state import State
+from companion.games.tapiola.telling import named
+from companion.kit.chips import Order, best_of
+from companion.kit.reading import choice_in, seats_in
+from companion.play.field import Illegal, Values
+
+Tied = tuple[int, ...]
+"""Seats that tie, or one alone; empty where it is nobody."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What came of a showdown. `best` and `low` are the winners of each pot, of the only one without betting.
+
+    `made` is what each hand is, as its place in `agreement.MADE`.
+    """
+
+    best: tuple[Tied, ...] = ()
+    low: tuple[Tied, ...] = ()
+    second: Tied = ()
+    made: Mapping[int, int] = field(default_factory=dict)
+    worst: Tied = ()
+    second_worst: Tied = ()
+
+
+def verdict_of(state: State, values: Values) -> Verdict:
+    """Return the verdict by the hands in `state.shown`, else by what was tapped; refuse where they differ."""
+    if state.agreed.by_points:
+        return _by_points(state, values)
+    order = state.shown.order if state.shown else ()
+    low = state.shown.low_order if state.shown else ()
+    best = _winners(state, values, best_field, order)
+    lowest = _winners(state, values, low_field, low) if state.agreed.split else ()
+    return Verdict(best, lowest, second=_second(state, values, order, best[0]))
+
+
+def _winners(state: State, values: Values, name: Callable[[int], str], order: Order) -> tuple[Tied, ...]:
+    """Return who wins each pot: by the cards, else who won the one before if they can win it, else by tap."""
+    found: list[Tied] = []
+    for at, seats in enumerate(contested(state)):
+        shown, follows = best_of(order, seats), best_of(found[-1:], seats)
+        if follows and not shown:
+            _check_follows(state, seats_in(values, name(at)), follows, name(at))
+        found.append(_group(state, values, name(at), shown or follows, seats))
+    return tuple(found)
+
+
+def _check_follows(state: State, tapped: Tied, follows: Tied, name: str) -> None:
+    """Refuse a winner of a later pot whose hand did not win an earlier one. rules: tapiola.md#betting"""
+    if tapped and set(tapped) != set(follows):
+        hand = "lowest" if state.agreed.lowball or name.startswith(LOW) else "best"
+        raise Illegal(
+            f"{named(state, follows)} can win this pot too and had the {hand} hand.",
+            field=name,
+            anchor="showdown",
+        )
+
+
+def _group(state: State, values: Values, name: str, shown: Tied, seats: Sequence[int]) -> Tied:
+    """Return who was shown to be it, who was tapped, or who alone can be."""
+    tapped = seats_in(values, name)
+    if shown and tapped and set(shown) != set(tapped):
+        raise Illegal(
+            f"By the cards it is {named(state, shown)}, not {named(state, tapped)}.",
+            field=name,
+            anchor="showdown",
+        )
+    found = shown or tapped or (tuple(seats) if len(seats) == 1 else ())
+    if not found:
+        raise Illegal("Tap who it is, or enter the cards.", field=name, anchor="showdown")
+    return found
+
+
+def _second(state: State, values: Values, order: Order, best: Tied) -> Tied:
+    """Return who is second: nobody where the best hands tie. rules: tapiola.md#two-one"""
+    tapped = seats_in(values, "second")
+    if state.agreed.scoring != TWO_ONE or state.agreed.split or len(best) > 1:
+        if tapped:
+            raise Illegal("Where the best hands tie, nobody is second.", field="second", anchor="two-one")
+        return ()
+    if set(tapped) & set(best):
+        raise Illegal("Nobody is best and second at once.", field="second", anchor="two-one")
+    others = tuple(seat for seat in state.live if seat not in best)
+    if not has_second(state):
+        return others
+    return _group(state, values, "second", tuple(order[1]) if len(order) > 1 else (), others)
+
+
+def _by_points(state: State, values: Values) -> Verdict:
+    made = {seat: _made(state, values, seat) for seat in state.live}
+    if state.agreed.scoring == POINTS:
+        return Verdict(made=made)
+    if any(state.agreed.points(at) for at in made.values()):
+        if seats_in(values, "worst") or seats_in(values, "second_worst"):
+            raise Illegal(
+                "Somebody has a straight or better, so the worst hand gets nothing.",
+                field="worst",
+                anchor="straight-up",
+            )
+        return Verdict(made=made)
+    return _or_die(state, values, made)
+
+
+def _made(state: State, values: Values, seat: int) -> int:
+    tapped, rank = choice_in(values, made_field(seat)), state.shown.ranks.get(seat) if state.shown else None
+    points = state.agreed.points
+    if rank is not None:
+        made = MADE.index(rank.name if rank.name in MADE else rank.category)
+        if tapped not in ("", BELOW) and points(int(tapped)) != points(made):
+            raise Illegal(f"By the cards that is: {rank.name}.", field=made_field(seat), anchor="showdown")
+        return made
+    if not tapped:
+        raise Illegal(
+            f"Say what {state.seats.names[seat]}'s hand is, or enter its cards.",
+            field=made_field(seat),
+            anchor="showdown",
+        )
+    return int(tapped)
+
+
+def _or_die(state: State, values: Values, made: Mapping[int, int]) -> Verdict:
+    """Return who has the worst hand and the second worst. rules: tapiola.md#straight-up"""
+    shown = state.shown.order[::-1] if state.shown and len(state.shown.ranks) == len(state.live) else ()
+    worst = _group(state, values, "worst", tuple(shown[0]) if shown else (), state.live)
+    tapped = seats_in(values, "second_worst")
+    if len(worst) > 1 or len(worst) == len(state.live):
+        if tapped:
+            raise Illegal("Where the worst hands tie, nobody is second worst.", field="second_worst")
+        return Verdict(made=made, worst=worst)
+    others = tuple(seat for seat in state.live if seat not in worst)
+    if set(tapped) & set(worst):
+        raise Illegal("Nobody is worst and second worst at once.", field="second_worst")
+    second = _group(state, values, "second_worst", tuple(shown[1]) if len(shown) > 1 else (), others)
+    return Verdict(made=made, worst=worst, second_worst=second)
