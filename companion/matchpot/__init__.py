@@ -11,14 +11,14 @@ from functools import partial
 
 from companion.hands import Contest
 from companion.matchpot.account import account
+from companion.matchpot.actions import actions
+from companion.matchpot.agreement import agree
+from companion.matchpot.apply import apply
 from companion.matchpot.invariants import broken
-from companion.matchpot.moves import actions
 from companion.matchpot.options import DEFAULTS, WAITING, options_of
 from companion.matchpot.rules import CHOSEN, Form, Rules, Stage
-from companion.matchpot.stakes import agreed
 from companion.matchpot.state import State
-from companion.matchpot.turn import apply
-from companion.matchpot.words import summary
+from companion.matchpot.summary import summary
 from companion.play.field import Values
 from companion.play.game import Game, Seats
 
@@ -50,10 +50,10 @@ def game(rules: Rules) -> Game[State]:
 def _start(rules: Rules, seats: Seats, options: Values) -> State:
     """Return the match before its first deal. rules: match-pot.md#ante"""
     players = len(seats) - seats.late
-    stakes = agreed(rules, options, players)
+    agreed = agree(rules, options, players)
     nothing = (0,) * len(seats)
     around = tuple(range(players))
-    return State(seats, stakes, around, seats.dealer, stakes.taken_over, nothing, nothing)
+    return State(seats, agreed, around, seats.dealer, agreed.taken_over, nothing, nothing)
 
 
 def _contests(rules: Rules) -> tuple[Contest, ...]:

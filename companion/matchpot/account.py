@@ -5,20 +5,19 @@ rules: match-pot.md#ante, match-pot.md#owe, match-pot.md#bets, match-pot.md#join
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import cast
 
 from companion.cards import Card, face_down, show
+from companion.kit.asking import hand_field
 from companion.kit.betting import Betting
 from companion.kit.chips import uncalled
+from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.showing import hands_of
 from companion.matchpot import bets
-from companion.matchpot.ended import Ended
-from companion.matchpot.fields import cards_in, hand_field, seats_in
-from companion.matchpot.money import Outcome
-from companion.matchpot.reckoning import steps, waiting
+from companion.matchpot.hands import house_name, house_of
+from companion.matchpot.money import Settlement
 from companion.matchpot.showdown import sides_of, with_dead
-from companion.matchpot.shown import house_name, house_of
 from companion.matchpot.state import DEAL, State
+from companion.matchpot.steps import Ended, steps, waiting
 from companion.play.account import Account, Hand, Step
 from companion.play.field import Values
 from companion.play.game import Event
@@ -34,17 +33,17 @@ def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
     for seat in before.sorted(set(after.dead) - set(before.dead)):
         up = " ".join(["", *map(show, after.ups.get(seat, ()))])
         yield Step(f"{before.seats.names[seat]} is dead by a card up{up}", seat, anchor="deadly")
-    if before.phase != DEAL and after.phase == DEAL and after.outcome is not None:
-        yield from steps(_ended(before, event, after, after.outcome))
+    if before.phase != DEAL and after.phase == DEAL and after.settlement is not None:
+        yield from steps(_ended(before, event, after, after.settlement))
 
 
 def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:
     return iter(())
 
 
-def _ended(before: State, event: Event, after: State, outcome: Outcome) -> Ended:
+def _ended(before: State, event: Event, after: State, settlement: Settlement) -> Ended:
     """Return the hand with who won each part of the pot, as the showdown said; else it is who was left."""
-    alone = Ended(before, after, outcome)
+    alone = Ended(before, after, settlement)
     if event.action != "show":
         return alone
     return replace(alone, shown=sides_of(with_dead(before, event.values), event.values)[1])
@@ -52,7 +51,7 @@ def _ended(before: State, event: Event, after: State, outcome: Outcome) -> Ended
 
 def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#ante, match-pot.md#owe"""
-    names, ante = before.seats.names, before.stakes.ante
+    names, ante = before.seats.names, before.agreed.ante
     for seat in before.order:
         if seat in before.dues:
             yield _debt(before, seat, "owe")
@@ -69,13 +68,13 @@ def _debt(state: State, seat: int, anchor: str, then: str = "") -> Step:
 
 def _raised(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#bets"""
-    yield from _put_in(before, bets.bets_of(after), int(cast("str", event.values["who"])))
+    yield from _put_in(before, bets.bets_of(after), seat_in(event.values, "who"))
 
 
 def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#bets"""
     values = event.values
-    betting = bets.close_by(before, cast("int", values["to"]), seats_in(values, "folded"))
+    betting = bets.close_by(before, number_in(values, "to"), seats_in(values, "folded"))
     yield from _put_in(before, betting)
     back = uncalled(betting.paid, betting.folded)
     if back is not None:
@@ -106,7 +105,7 @@ def _voted(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 def _left(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
-    seat = cast("int", event.seat)
+    seat = seat_of(event)
     if seat in before.dues:
         yield _debt(before, seat, "joining", " and leaves")
     else:
@@ -115,7 +114,7 @@ def _left(before: State, event: Event, _after: State) -> Iterator[Step]:
 
 def _joined(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
-    seat = cast("int", event.seat)
+    seat = seat_of(event)
     told = f"{before.seats.names[seat]} joins and pays nothing for the pot of {before.pot}"
     yield Step(told, seat, anchor="joining")
 

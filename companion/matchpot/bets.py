@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from companion.kit.betting import Betting, deal_in, gather, open_round
 from companion.kit.rounds import close_round, raised
-from companion.matchpot.money import Group
+from companion.matchpot.money import Players
 from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.state import BET, State
 from companion.play.field import Illegal
@@ -37,24 +37,24 @@ def bets_of(state: State) -> Betting:
     return state.betting
 
 
-def places(state: State, seats: Collection[int]) -> Group:
+def places(state: State, seats: Collection[int]) -> Players:
     """Return the places in the round of `seats`."""
     return tuple(place for place, seat in enumerate(state.around) if seat in seats)
 
 
-def live(state: State) -> Group:
+def live(state: State) -> Players:
     """Return who has not folded in the round that is open, or was not in it."""
     return tuple(state.around[place] for place in bets_of(state).live)
 
 
-def due(state: State) -> Group:
+def due(state: State) -> Players:
     """Return who has something to decide in the round, in turn."""
     return tuple(state.around[place] for place in bets_of(state).due)
 
 
 def quick(state: State) -> tuple[tuple[int, str], ...]:
     """Return usual bets of whoever is asked as (amount, label): the limit, or the pot and half of it."""
-    betting, limit = bets_of(state), state.stakes.bet_limit
+    betting, limit = bets_of(state), state.agreed.bet_limit
     if limit:
         return ((betting.level + limit, "Limit"),)
     pot = state.total + (0 if betting.turn is None else betting.owes(betting.turn))
@@ -65,7 +65,7 @@ def quick(state: State) -> tuple[tuple[int, str], ...]:
 
 def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
     """Return the round after `seat` bet or raised to `to`, and those in `folded` folded before."""
-    level, limit = bets_of(state).level, state.stakes.bet_limit
+    level, limit = bets_of(state).level, state.agreed.bet_limit
     if limit and to > level + limit:
         raise Illegal(
             f"A bet or a raise adds {limit} at most: to {level + limit}, not {to}.", field="to", anchor="bets"

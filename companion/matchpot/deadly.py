@@ -14,7 +14,7 @@ from companion.play.field import Illegal
 
 def deadly(state: State) -> Wild:
     """Return which cards kill when they are up, read as wild cards are."""
-    return read_wild(state.form.deadly.replace(CHOSEN, state.stakes.wild))
+    return read_wild(state.form.deadly.replace(CHOSEN, state.agreed.wild))
 
 
 def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:

@@ -7,22 +7,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.kit.chips import split
-from companion.matchpot.money import Group, Outcome, Played, settled
+from companion.matchpot.money import Decision, Players, Settlement, settled
 from companion.matchpot.options import POT, WIMP_AMOUNT
 from companion.matchpot.state import DEAL, HOUSE, Due, State
 
 
-def settle(state: State, sides: Sequence[Group]) -> State:
+def settle(state: State, sides: Sequence[Players]) -> State:
     """Return the match after the hand, of which `sides` are the winners of each part of the pot.
 
     `HOUSE` among the winners of a part means that a kitty or the deck keeps it from them.
     """
     won = [() if HOUSE in side else side for side in sides]
-    hand = Played(state.pot, state.cost, state.ins, won)
-    stakes = state.stakes
-    legs = ("alone" if stakes.alone_only else "tied") if stakes.legs else ""
-    outcome = settled(hand, state.order, at_once=stakes.pays_winner, legs=legs)
-    return _followed(paid_out(state, outcome))
+    hand = Decision(state.pot, state.cost, state.ins, won)
+    agreed = state.agreed
+    legs = ("alone" if agreed.alone_only else "tied") if agreed.legs else ""
+    settlement = settled(hand, state.order, at_once=agreed.pays_winner, legs=legs)
+    return _followed(paid_out(state, settlement))
 
 
 def nobody_in(state: State) -> State:
@@ -30,52 +30,51 @@ def nobody_in(state: State) -> State:
 
     rules: match-pot.md#nobody-in
     """
-    return _followed(replace(state, antes=True, outcome=Outcome(state.pot)))
+    return _followed(replace(state, antes=True, settlement=Settlement(state.pot)))
 
 
-def wimped(state: State, seats: Group) -> State:
+def wimped(state: State, seats: Players) -> State:
     """Return the match after everybody dropped and `seats` had the best hand. rules: match-pot.md#wimp"""
-    stakes = state.stakes
-    amount = stakes.wimp_amount if stakes.wimp == WIMP_AMOUNT else state.cost
-    return _followed(paid_out(state, Outcome(state.pot, owed=dict.fromkeys(seats, amount))))
+    agreed = state.agreed
+    amount = agreed.wimp_amount if agreed.wimp == WIMP_AMOUNT else state.cost
+    return _followed(paid_out(state, Settlement(state.pot, owed=dict.fromkeys(seats, amount))))
 
 
-def paid_out(state: State, outcome: Outcome) -> State:
-    """Return the match with an outcome's money moved, its debts noted and its legs given."""
-    net = tuple(
-        have + outcome.taken.get(seat, 0) + outcome.paid.get(seat, 0) for seat, have in enumerate(state.net)
-    )
-    legs = tuple(have + (seat in outcome.legs) for seat, have in enumerate(state.legs))
-    dues = {seat: Due(amount, _why(state, seat)) for seat, amount in outcome.owed.items() if amount}
-    return replace(state, net=net, legs=legs, dues=dues, pot=outcome.left, outcome=outcome)
+def paid_out(state: State, settlement: Settlement) -> State:
+    """Return the match with a settlement's money moved, its debts noted and its legs given."""
+    taken, paid = settlement.taken, settlement.paid
+    net = tuple(have + taken.get(seat, 0) + paid.get(seat, 0) for seat, have in enumerate(state.net))
+    legs = tuple(have + (seat in settlement.legs) for seat, have in enumerate(state.legs))
+    dues = {seat: Due(amount, _why(state, seat)) for seat, amount in settlement.owed.items() if amount}
+    return replace(state, net=net, legs=legs, dues=dues, pot=settlement.left, settlement=settlement)
 
 
 def _why(state: State, seat: int) -> str:
     if seat not in state.ins:
         return "the best hand when all dropped"
-    what = "matches the pot" if state.stakes.owe == POT else "burns"
+    what = "matches the pot" if state.agreed.owe == POT else "burns"
     return f"dead, {what}" if seat in state.dead else what
 
 
 def _followed(state: State) -> State:
     """Return the next hand to deal, or the end of the game."""
     reached = tuple(
-        seat for seat in state.order if state.stakes.legs and state.legs[seat] == state.stakes.legs
+        seat for seat in state.order if state.agreed.legs and state.legs[seat] == state.agreed.legs
     )
     if reached:
         return _ended(_won_by_legs(state, reached))
     nothing = not (state.dues or state.antes or state.pot)
-    if state.stakes.owes_nothing or (nothing and not state.stakes.legs):
+    if state.agreed.owes_nothing or (nothing and not state.agreed.legs):
         return _ended(state)
     after = _next_hand(replace(state, antes=state.antes or nothing))
-    limit = state.last or 0 < state.stakes.hands < after.deals
+    limit = state.last or 0 < state.agreed.hands < after.deals
     return ended(after) if limit and after.stage == 0 else after
 
 
-def _won_by_legs(state: State, seats: Group) -> State:
+def _won_by_legs(state: State, seats: Players) -> State:
     """Return the match with the pot taken by who has the legs; several share it. rules: match-pot.md#legs"""
     taken = dict(zip(seats, split(state.pot, len(seats)), strict=True))
-    return replace(paid_out(state, Outcome(0, taken=taken, legs=seats)), legs=state.legs, by_legs=seats)
+    return replace(paid_out(state, Settlement(0, taken=taken, legs=seats)), legs=state.legs, by_legs=seats)
 
 
 def _next_hand(state: State) -> State:
@@ -83,12 +82,12 @@ def _next_hand(state: State) -> State:
 
     rules: match-pot.md#dealing
     """
-    active = state.ins if state.stakes.dropped else state.active
+    active = state.ins if state.agreed.dropped else state.active
     stage = state.stage + 1
     state = replace(state, phase=DEAL, number=state.number + 1, active=active)
     if stage < len(state.form.stages) and len(active) > 1:
         return replace(state, stage=stage)
-    dealer = state.order[0] if state.stakes.rotates else state.dealer
+    dealer = state.order[0] if state.agreed.rotates else state.dealer
     return replace(state, stage=0, deals=state.deals + 1, dealer=dealer, active=())
 
 
@@ -107,7 +106,7 @@ def _ended(state: State) -> State:
     return replace(state, over=True, phase=DEAL, dues={}, antes=False)
 
 
-def winners(state: State) -> Group:
+def winners(state: State) -> Players:
     """Return who has won the game: by legs, else who has gained most. rules: match-pot.md#end"""
     if state.by_legs:
         return tuple(sorted(state.by_legs))

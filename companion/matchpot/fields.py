@@ -2,31 +2,15 @@
 
 from collections.abc import Collection, Iterator
 from functools import partial
-from typing import cast
 
-from companion.cards import Card
+from companion.kit.asking import hand_field, one_of, seat_names, some_of
 from companion.matchpot.state import DECK, KITTY, State
-from companion.play.field import Field, Values
+from companion.play.field import Field
 
 _CARDS = "Enter the cards"
 _HOUSES = {KITTY: "The kitty", DECK: "The deck"}
 
 _cards = partial(Field, kind="cards", jokers=False, fold=_CARDS, anchor="showdown")
-
-
-def seats_in(values: Values, name: str) -> tuple[int, ...]:
-    """Return the seats entered in the field `name`, empty when it was left empty or is not there."""
-    return cast("tuple[int, ...]", values.get(name) or ())
-
-
-def cards_in(values: Values, name: str) -> tuple[Card, ...]:
-    """Return the cards entered in the field `name`, empty when it was left empty or is not there."""
-    return cast("tuple[Card, ...]", values.get(name) or ())
-
-
-def hand_field(seat: int) -> str:
-    """Return the name of the field for the cards of `seat`, face down where some lie up."""
-    return f"hand{seat}"
 
 
 def up_field(seat: int) -> str:
@@ -38,24 +22,12 @@ def seats_field(
     state: State, name: str, label: str, seats: Collection[int], anchor: str, *, low: int = 0, fold: str = ""
 ) -> Field:
     """Return an input for some of `seats`, listed from the dealer's left."""
-    names = tuple((str(seat), state.seats.names[seat]) for seat in state.sorted(seats))
-    return Field(
-        name,
-        "seats",
-        label,
-        required=bool(low),
-        low=low,
-        high=len(names),
-        choices=names,
-        fold=fold,
-        anchor=anchor,
-    )
+    return some_of(name, label, seat_names(state.seats, state.sorted(seats)), anchor, low=low, fold=fold)
 
 
 def seat_choice(state: State, name: str, label: str, seats: Collection[int], anchor: str) -> Field:
     """Return an input for one of `seats`; they are listed as given, and the first is the default."""
-    names = tuple((str(seat), state.seats.names[seat]) for seat in seats)
-    return Field(name, "choice", label, default=names[0][0], choices=names, anchor=anchor)
+    return one_of(name, label, seat_names(state.seats, seats), anchor)
 
 
 def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anchor: str = "deadly") -> Field:

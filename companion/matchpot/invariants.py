@@ -5,11 +5,11 @@ from companion.matchpot.state import BET, DEAL, State
 
 def broken(state: State) -> str:
     """Return the invariant of the family that `state` breaks, or ""."""
-    if sum(state.money) + state.total != state.stakes.taken_over:
+    if sum(state.money) + state.total != state.agreed.taken_over:
         return "what was won and lost and the pot do not make what was taken over"
     if state.pot < 0 or any(due.amount < 0 for due in state.dues.values()):
         return "the pot or a debt is negative"
-    if min(state.legs) < 0 or max(state.legs) > state.stakes.legs:
+    if min(state.legs) < 0 or max(state.legs) > state.agreed.legs:
         return "a seat has a wrong number of legs"
     if len(set(state.around)) != len(state.around) or state.dealer not in state.around:
         return "a seat sits there twice, or the dealer nowhere"

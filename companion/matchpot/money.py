@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from companion.kit.chips import split
 
-Group = tuple[int, ...]
+Players = tuple[int, ...]
 """Seats that tie."""
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Settlement:
     """What came of a hand, in the smallest unit, by seat.
 
     `taken` is from the pot and `left` what stays there, `paid` goes from losers to winners at once and sums
@@ -21,11 +21,11 @@ class Outcome:
     taken: Mapping[int, int] = field(default_factory=dict)
     paid: Mapping[int, int] = field(default_factory=dict)
     owed: Mapping[int, int] = field(default_factory=dict)
-    legs: Group = ()
+    legs: Players = ()
 
 
 @dataclass(frozen=True)
-class Played:
+class Decision:
     """A hand that has been played for `pot`: who stayed in it, and the winners of each part of the pot.
 
     `sides` are one, or two for high-low; a side is empty where nobody who stayed won that part: a kitty
@@ -34,11 +34,11 @@ class Played:
 
     pot: int
     loss: int
-    stayed: Group
-    sides: Sequence[Group]
+    stayed: Players
+    sides: Sequence[Players]
 
     @property
-    def losers(self) -> Group:
+    def losers(self) -> Players:
         """Who stayed and won no part."""
         winners = {seat for side in self.sides for seat in side}
         return tuple(seat for seat in self.stayed if seat not in winners)
@@ -49,7 +49,7 @@ class Played:
         return bool(self.stayed) and all(set(side) == set(self.stayed) for side in self.sides)
 
 
-def settled(hand: Played, around: Sequence[int], *, at_once: bool = False, legs: str = "") -> Outcome:
+def settled(hand: Decision, around: Sequence[int], *, at_once: bool = False, legs: str = "") -> Settlement:
     """Return what comes of a hand. `around` are the seats from the dealer's left: odd chips go to the first.
 
     `at_once` says that losers pay the winners and the pot stays, until legs win it where they are played for.
@@ -57,18 +57,18 @@ def settled(hand: Played, around: Sequence[int], *, at_once: bool = False, legs:
     rules: match-pot.md#owe, match-pot.md#legs
     """
     if hand.all_tied and (legs == "tied" or (legs and len(hand.stayed) == 1)):
-        return Outcome(hand.pot, legs=hand.stayed)
+        return Settlement(hand.pot, legs=hand.stayed)
     losses = dict.fromkeys(hand.losers, hand.loss)
     won = [side for side in hand.sides if side]
     if at_once and won and legs and not losses:
-        return Outcome(hand.pot)
+        return Settlement(hand.pot)
     if at_once and won and losses:
         gains = shared(sum(losses.values()), won, around)
-        return Outcome(
+        return Settlement(
             hand.pot, paid={seat: gains.get(seat, 0) - losses.get(seat, 0) for seat in hand.stayed}
         )
     taken = shared(hand.pot, hand.sides, around)
-    return Outcome(hand.pot - sum(taken.values()), taken=taken, owed=losses)
+    return Settlement(hand.pot - sum(taken.values()), taken=taken, owed=losses)
 
 
 def shared(amount: int, sides: Sequence[Collection[int]], around: Sequence[int]) -> dict[int, int]:

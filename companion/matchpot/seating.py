@@ -5,21 +5,21 @@ rules: match-pot.md#joining, match-pot.md#end
 
 from dataclasses import replace
 
-from companion.kit.telling import listed
+from companion.kit.telling import either, listed
+from companion.matchpot.agreement import check_seats
 from companion.matchpot.ending import ended
-from companion.matchpot.money import Group
-from companion.matchpot.stakes import check_seats
+from companion.matchpot.money import Players
 from companion.matchpot.state import State
 from companion.play.field import Illegal
 
 
-def voted(state: State, agree: Group) -> State:
+def voted(state: State, agree: Players) -> State:
     """Return the match ended by a unanimous vote; refuse one that is not, naming who did not agree."""
     against = tuple(seat for seat in state.order if seat not in agree)
     if against:
         names = listed([state.seats.names[seat] for seat in against])
         raise Illegal(
-            f"All have to agree, and {names} {'does' if len(against) == 1 else 'do'} not.",
+            f"All have to agree, and {names} {either(against, 'does', 'do')} not.",
             field="agree",
             anchor="end",
         )
@@ -38,6 +38,6 @@ def left(state: State, seat: int) -> State:
 
 def joined(state: State, seat: int, after: int) -> State:
     """Return the match with `seat` to the left of the seat `after`; it pays no ante of its own for that."""
-    check_seats(state.stakes, len(state.around) + 1)
+    check_seats(state.agreed, len(state.around) + 1)
     at = state.around.index(after) + 1
     return replace(state, around=(*state.around[:at], seat, *state.around[at:]))

@@ -6,11 +6,14 @@ rules: match-pot.md#showdown
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from companion.kit.asking import hand_field
+from companion.kit.chips import Order
+from companion.kit.reading import cards_in, flag_in, seats_in
 from companion.kit.telling import listed
 from companion.matchpot.deadly import check_twice, kills
-from companion.matchpot.fields import cards_in, hand_field, seats_in, up_field
-from companion.matchpot.money import Group
-from companion.matchpot.shown import Order, house_name, house_of, ranked_hands, rival
+from companion.matchpot.fields import up_field
+from companion.matchpot.hands import house_name, house_of, ranked_hands, rival
+from companion.matchpot.money import Players
 from companion.matchpot.state import HOUSE, State
 from companion.play.field import Illegal, Values
 
@@ -43,7 +46,7 @@ def with_dead(state: State, values: Values) -> State:
     return replace(state, dead=state.dead + dead)
 
 
-def sides_of(state: State, values: Values) -> tuple[State, tuple[Group, ...]]:
+def sides_of(state: State, values: Values) -> tuple[State, tuple[Players, ...]]:
     """Return the match with the hands that were shown, and who wins each part of the pot.
 
     `state.dead` has all who are dead. `HOUSE` stands for a kitty or the deck that nobody beat. There is one
@@ -62,7 +65,7 @@ def sides_of(state: State, values: Values) -> tuple[State, tuple[Group, ...]]:
     return state, ((best, lowest) if lowest else (best,))
 
 
-def best_of(state: State, values: Values) -> tuple[State, Group]:
+def best_of(state: State, values: Values) -> tuple[State, Players]:
     """Return the match, and who had the best hand of all who dropped. rules: match-pot.md#wimp"""
     rivals = state.candidates
     state, ranked = ranked_hands(state, values, rivals, None)
@@ -72,7 +75,7 @@ def best_of(state: State, values: Values) -> tuple[State, Group]:
 def _check_alive(state: State, values: Values, *, house_dead: bool) -> None:
     """Refuse a winner whom a card up that was just entered kills. rules: match-pot.md#deadly"""
     for side in (HIGH, LOW):
-        if house_dead and values.get(side.flag):
+        if house_dead and flag_in(values, side.flag):
             raise Illegal(
                 "The kitty is dead by a card up, and beats nobody.", field=side.flag, anchor="kitty"
             )
@@ -86,8 +89,8 @@ def _check_alive(state: State, values: Values, *, house_dead: bool) -> None:
 
 
 def _winners(
-    state: State, side: Side, values: Values, rivals: Group, known: Collection[int], order: Order
-) -> Group:
+    state: State, side: Side, values: Values, rivals: Players, known: Collection[int], order: Order
+) -> Players:
     """Return who wins a part of the pot, `HOUSE` where nobody beats it; empty for a low that nobody has."""
     said, best = _said(state, side, values), _first(order)
     if all(seat in known for seat in rivals):
@@ -102,8 +105,8 @@ def _winners(
     return said
 
 
-def _said(state: State, side: Side, values: Values) -> Group:
-    tapped, house = seats_in(values, side.field), bool(values.get(side.flag))
+def _said(state: State, side: Side, values: Values) -> Players:
+    tapped, house = seats_in(values, side.field), flag_in(values, side.flag)
     if tapped and house:
         raise Illegal(
             f"Either {house_name(state)} has {side.what} or ties, or somebody beats it.",
@@ -113,7 +116,7 @@ def _said(state: State, side: Side, values: Values) -> Group:
     return (HOUSE,) if house else tapped
 
 
-def _agreeing(state: State, side: Side, said: Group, best: Group) -> Group:
+def _agreeing(state: State, side: Side, said: Players, best: Players) -> Players:
     """Return who was tapped; refuse where the cards say otherwise."""
     if set(said) != set(best):
         by_cards, tapped = (listed([rival(state, seat) for seat in seats]) for seats in (best, said))
@@ -125,7 +128,7 @@ def _agreeing(state: State, side: Side, said: Group, best: Group) -> Group:
     return said
 
 
-def _first(order: Order) -> Group:
+def _first(order: Order) -> Players:
     """Return the best of the hands in order: only `HOUSE` where a kitty or the deck is among them."""
-    best = order[0] if order else ()
+    best = tuple(order[0]) if order else ()
     return (HOUSE,) if HOUSE in best else best

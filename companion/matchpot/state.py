@@ -7,10 +7,10 @@ from functools import cached_property
 from companion.cards import Card, plural
 from companion.kit.betting import Betting
 from companion.kit.placing import Placed
-from companion.matchpot.money import Group, Outcome
+from companion.matchpot.agreement import Agreement
+from companion.matchpot.money import Players, Settlement
 from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.rules import CHOSEN, Form, Stage
-from companion.matchpot.stakes import Stakes
 from companion.play.game import Seats
 
 DEAL, BET, DECLARE, UP, SHOW, WIMP = "deal", "bet", "declare", "up", "show", "wimp"
@@ -30,7 +30,7 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Shown:
+class Showdown:
     """A showdown of which the cards are known, best first; `low` is empty where the low has no share."""
 
     high: tuple[Placed, ...]
@@ -47,12 +47,12 @@ class State:
     is being given. `round` is the number of the next betting round, and `betting` the one that is open:
     what is bet in it is not in `pot` and `net` yet. `told` are those whose cards up have been entered, `ups`
     the cards. `antes` says that everybody antes at the next deal, `last` that a limit has been reached.
-    `outcome` is what came of the hand before, None while one is played; `by_legs` are who won by legs.
+    `settlement` is what came of the hand before, None while one is played; `by_legs` are who won by legs.
     """
 
     seats: Seats
-    stakes: Stakes
-    around: Group
+    agreed: Agreement
+    around: Players
     dealer: int
     pot: int
     net: tuple[int, ...]
@@ -63,27 +63,27 @@ class State:
     deals: int = 1
     stage: int = 0
     phase: str = DEAL
-    active: Group = ()
-    ins: Group = ()
-    outs: Group = ()
-    folded: Group = ()
-    dead: Group = ()
+    active: Players = ()
+    ins: Players = ()
+    outs: Players = ()
+    folded: Players = ()
+    dead: Players = ()
     again: bool = False
     round: int = 0
     betting: Betting | None = None
-    told: Group = ()
+    told: Players = ()
     ups: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    shown: Shown | None = None
+    shown: Showdown | None = None
     last: bool = False
     over: bool = False
-    by_legs: Group = ()
-    outcome: Outcome | None = None
+    by_legs: Players = ()
+    settlement: Settlement | None = None
     line: str = ""
 
     @property
     def form(self) -> Form:
         """The form that is played."""
-        return self.stakes.form
+        return self.agreed.form
 
     @property
     def hand(self) -> Stage:
@@ -91,27 +91,27 @@ class State:
         return self.form.stages[self.stage]
 
     @cached_property
-    def order(self) -> Group:
+    def order(self) -> Players:
         """Everybody who takes part, from the dealer's left; the dealer is last."""
         at = self.around.index(self.dealer) + 1
         return self.around[at:] + self.around[:at]
 
-    def sorted(self, seats: Collection[int]) -> Group:
+    def sorted(self, seats: Collection[int]) -> Players:
         """Return `seats` from the dealer's left."""
         return tuple(seat for seat in self.order if seat in seats)
 
     @property
-    def candidates(self) -> Group:
+    def candidates(self) -> Players:
         """Who can be in this hand and has not folded, from the dealer's left."""
         return tuple(seat for seat in self.order if seat in self.active and seat not in self.folded)
 
     @property
-    def unasked(self) -> Group:
+    def unasked(self) -> Players:
         """Who has not declared yet; where players are asked in turn, the first of them is asked."""
         return tuple(seat for seat in self.candidates if seat not in self.ins and seat not in self.outs)
 
     @property
-    def alive(self) -> Group:
+    def alive(self) -> Players:
         """Who stayed in and can still win, from the dealer's left."""
         return tuple(seat for seat in self.candidates if seat in self.ins and seat not in self.dead)
 
@@ -120,15 +120,15 @@ class State:
         """Whose turn it is to bet, or to say in or out; None where it is nobody's alone."""
         if self.betting is not None and self.betting.turn is not None:
             return self.around[self.betting.turn]
-        asked = self.phase == DECLARE and self.stakes.asked
+        asked = self.phase == DECLARE and self.agreed.asked
         return self.unasked[0] if asked else None
 
     @property
     def house(self) -> str:
         """Which hand that nobody holds has to be beaten by those who stayed in, "" for none."""
-        if self.stakes.kitty:
+        if self.agreed.kitty:
             return KITTY
-        return DECK if self.stakes.deck and len(self.ins) == 1 else ""
+        return DECK if self.agreed.deck and len(self.ins) == 1 else ""
 
     @property
     def total(self) -> int:
@@ -146,18 +146,18 @@ class State:
     @property
     def cost(self) -> int:
         """What staying in costs who loses, as the pot stands. rules: match-pot.md#owe"""
-        return self.stakes.loss(self.total, self.number)
+        return self.agreed.loss(self.total, self.number)
 
     @property
     def cost_may_rise(self) -> bool:
         """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
-        return self._bets_to_come and self.stakes.loss(self.total + MOST_MONEY, self.number) > self.cost
+        return self._bets_to_come and self.agreed.loss(self.total + MOST_MONEY, self.number) > self.cost
 
     @property
     def could_grow_more(self) -> bool:
         """Whether bets that are still to come can make the next pot larger than `could_grow`."""
-        stakes = self.stakes
-        stays = stakes.kitty or stakes.deck or stakes.legs or self.form.deadly
+        agreed = self.agreed
+        stays = agreed.kitty or agreed.deck or agreed.legs or self.form.deadly
         return self.cost_may_rise or (self._bets_to_come and bool(stays))
 
     @property
@@ -166,7 +166,7 @@ class State:
 
     def next_pot(self, staying: int) -> int:
         """Return what the next pot is when so many stay and one of them takes all of this one."""
-        if self.stakes.pays_winner and staying > 1:
+        if self.agreed.pays_winner and staying > 1:
             return self.total
         return self.cost * (staying - 1)
 
@@ -179,14 +179,14 @@ class State:
         """
         staying = sum(1 for seat in self.candidates if seat in self.ins or seat in self.unasked)
         beaten = self.total + self.cost * staying
-        if self.stakes.kitty or self.form.deadly:
+        if self.agreed.kitty or self.form.deadly:
             return beaten
-        alone = self.total + self.cost * self.stakes.deck
-        return max(self.next_pot(staying), alone if self.stakes.deck or self.stakes.legs else 0)
+        alone = self.total + self.cost * self.agreed.deck
+        return max(self.next_pot(staying), alone if self.agreed.deck or self.agreed.legs else 0)
 
     def due(self, seat: int) -> int:
         """Return what `seat` puts in at the next deal: what it owes, and the ante where everybody antes."""
-        ante = self.stakes.ante if self.antes and seat in self.around else 0
+        ante = self.agreed.ante if self.antes and seat in self.around else 0
         return ante + (self.dues[seat].amount if seat in self.dues else 0)
 
     @property
@@ -209,5 +209,5 @@ class State:
     @property
     def title(self) -> str:
         """What the stage is called, with the rank that the table chose; "" where it has no name."""
-        rank = self.stakes.wild
+        rank = self.agreed.wild
         return self.hand.title.replace(CHOSEN, plural(rank)) if rank else self.hand.title

@@ -4,9 +4,9 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from companion.cards import counted
-from companion.kit.telling import listed
+from companion.kit.telling import either, listed, sentences, verb
 from companion.matchpot.ending import winners
-from companion.matchpot.money import Group, Outcome
+from companion.matchpot.money import Players, Settlement
 from companion.matchpot.state import State
 
 
@@ -15,18 +15,6 @@ def named(state: State, seats: Collection[int]) -> str:
     around = state.sorted(seats)
     gone = tuple(seat for seat in seats if seat not in around)
     return listed([state.seats.names[seat] for seat in (*around, *gone)])
-
-
-def verb(seats: Collection[int], word: str) -> str:
-    """Return a verb as it goes with so many: "match" and "matches"."""
-    if len(seats) > 1:
-        return word
-    return f"{word}es" if word.endswith(("s", "h", "x")) else f"{word}s"
-
-
-def sentences(*said: str) -> str:
-    """Return what was said as one line, without what is empty."""
-    return ". ".join(filter(None, said))
 
 
 def grouped(amounts: Mapping[int, int]) -> dict[int, list[int]]:
@@ -50,71 +38,71 @@ def each(state: State, amounts: Mapping[int, int], word: str) -> str:
 def paying(state: State) -> str:
     """Return who pays what at the next deal, "" where nobody pays."""
     if state.antes:
-        return f"Everybody antes {state.stakes.ante}"
+        return f"Everybody antes {state.agreed.ante}"
     return each(state, {seat: state.due(seat) for seat in state.order}, "pay")
 
 
-def declaring(state: State, stay: Group, late: Group) -> str:
+def declaring(state: State, stay: Players, late: Players) -> str:
     """Return who is in and who let go late."""
-    who = f"{named(state, stay)} {'is' if len(stay) == 1 else 'are'} in" if stay else "Nobody is in"
+    who = f"{named(state, stay)} {either(stay, 'is', 'are')} in" if stay else "Nobody is in"
     if state.ins and not stay:
         who = "Nobody else is in"
-    return sentences(who, f"{named(state, late)} {'was' if len(late) == 1 else 'were'} late" if late else "")
+    return sentences(who, f"{named(state, late)} {either(late, 'was', 'were')} late" if late else "")
 
 
 def dying(state: State, dead: Collection[int]) -> str:
     """Return who is dead, "" for nobody."""
-    return f"{named(state, dead)} {'is' if len(dead) == 1 else 'are'} dead" if dead else ""
+    return f"{named(state, dead)} {either(dead, 'is', 'are')} dead" if dead else ""
 
 
-def called(state: State, live: Group, to: int, gone: Group) -> str:
+def called(state: State, live: Players, to: int, gone: Players) -> str:
     """Return how a betting round ended."""
     folds = f"{named(state, gone)} {verb(gone, 'fold')}" if gone else ""
     if not to:
         return sentences("Everybody checks", folds)
-    return sentences(f"{named(state, live)} {'is' if len(live) == 1 else 'are'} in for {to}", folds)
+    return sentences(f"{named(state, live)} {either(live, 'is', 'are')} in for {to}", folds)
 
 
-def came_of(state: State, outcome: Outcome) -> str:
+def came_of(state: State, settlement: Settlement) -> str:
     """Return what came of the hand that has just ended."""
-    debts = "What is owed goes into the pot" if state.over and any(outcome.owed.values()) else ""
-    return sentences(*_came(state, outcome), debts, ending(state) if state.over else "")
+    debts = "What is owed goes into the pot" if state.over and any(settlement.owed.values()) else ""
+    return sentences(*_came(state, settlement), debts, ending(state) if state.over else "")
 
 
-def _came(state: State, outcome: Outcome) -> Iterator[str]:
+def _came(state: State, settlement: Settlement) -> Iterator[str]:
     if not state.ins and state.antes:
-        yield "Nobody stayed in, so everybody antes again" if state.stakes.asked else "Everybody antes again"
-    if outcome.legs:
-        yield _legs(state, outcome.legs)
+        yield "Nobody stayed in, so everybody antes again" if state.agreed.asked else "Everybody antes again"
+    if settlement.legs:
+        yield _legs(state, settlement.legs)
     if not state.by_legs:
-        yield from _moved(state, outcome)
+        yield from _moved(state, settlement)
 
 
-def _moved(state: State, outcome: Outcome) -> Iterator[str]:
+def _moved(state: State, settlement: Settlement) -> Iterator[str]:
     """Yield what money moves, or why the pot stays."""
-    if outcome.taken:
-        yield ", ".join(f"{shows(state, seat)} takes {amount}" for seat, amount in outcome.taken.items())
-    if state.ins and outcome.left and not (outcome.legs or outcome.paid):
-        yield _stays(state, outcome)
-    if outcome.paid:
-        yield each(state, {seat: amount for seat, amount in outcome.paid.items() if amount > 0}, "get")
-        yield each(state, {seat: -amount for seat, amount in outcome.paid.items() if amount < 0}, "pay")
-    if outcome.owed:
-        yield each(state, outcome.owed, "owe")
+    if settlement.taken:
+        yield ", ".join(f"{shows(state, seat)} takes {amount}" for seat, amount in settlement.taken.items())
+    if state.ins and settlement.left and not (settlement.legs or settlement.paid):
+        yield _stays(state, settlement)
+    if settlement.paid:
+        yield each(state, {seat: amount for seat, amount in settlement.paid.items() if amount > 0}, "get")
+        yield each(state, {seat: -amount for seat, amount in settlement.paid.items() if amount < 0}, "pay")
+    if settlement.owed:
+        yield each(state, settlement.owed, "owe")
     if state.antes and state.ins:
         yield "Nobody owes anything, so everybody antes again"
 
 
-def _stays(state: State, outcome: Outcome) -> str:
+def _stays(state: State, settlement: Settlement) -> str:
     """Return why something stays in the pot: nobody beat a kitty or the deck, or all were dead."""
     all_dead = set(state.ins) == set(state.dead)
     beaten = "" if all_dead or not state.house else f"The {state.house} is not beaten: "
-    if outcome.taken:
-        return f"{beaten}{outcome.left} stays"
+    if settlement.taken:
+        return f"{beaten}{settlement.left} stays"
     return (
-        f"{beaten}nobody wins the pot of {outcome.left}"
+        f"{beaten}nobody wins the pot of {settlement.left}"
         if beaten
-        else f"Nobody wins the pot of {outcome.left}"
+        else f"Nobody wins the pot of {settlement.left}"
     )
 
 
@@ -128,16 +116,16 @@ def shows(state: State, seat: int) -> str:
 
 def _legs(state: State, seats: Sequence[int]) -> str:
     counts = {state.legs[seat] for seat in seats}
-    number = f" ({counts.pop()} of {state.stakes.legs})" if len(counts) == 1 else ""
+    number = f" ({counts.pop()} of {state.agreed.legs})" if len(counts) == 1 else ""
     return f"{named(state, seats)} {verb(seats, 'get')} a leg{number}"
 
 
 def ending(state: State) -> str:
     """Return how the game has ended. rules: match-pot.md#end"""
     won = winners(state)
-    if state.by_legs and state.outcome:
-        pot = f"the pot of {sum(state.outcome.taken.values())}"
-        how = f"{named(state, won)} {verb(won, 'win')} {pot} with {counted(state.stakes.legs, 'leg')}"
+    if state.by_legs and state.settlement:
+        pot = f"the pot of {sum(state.settlement.taken.values())}"
+        how = f"{named(state, won)} {verb(won, 'win')} {pot} with {counted(state.agreed.legs, 'leg')}"
     else:
         how = f"{named(state, won)} {verb(won, 'win')}" if won else "Nobody wins"
     waits = f"A pot of {state.pot} waits for the next game" if state.pot else ""

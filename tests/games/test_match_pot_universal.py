@@ -67,7 +67,7 @@ def test_a_burn_is_the_pot_up_to_an_amount(slug):
 
 @each_game
 def test_the_amount_is_five_if_it_is_not_set(slug):
-    assert table_of(slug).state.stakes.amount == 5
+    assert table_of(slug).state.agreed.amount == 5
 
 
 @each_game
@@ -146,7 +146,7 @@ def test_alone_in_the_kitty_must_be_beaten(slug):
     played(table, CY, house=True)
     assert table.owed == {CY: 3}
     played(table, CY, high=(CY,))
-    assert table.state.legs[CY] == 1 if table.state.stakes.legs else table.won == (CY,)
+    assert table.state.legs[CY] == 1 if table.state.agreed.legs else table.won == (CY,)
 
 
 @each_game

@@ -134,7 +134,7 @@ class Table(Refusing):
         self.minute = 0
 
     def enter(self, action: str, seat: int | None = None, **values: Any) -> "Table":
-        taken_over = self.state.stakes.taken_over
+        taken_over = self.state.agreed.taken_over
         self.state = play(self.game, self.state, Event(action, seat, values, self.minute))
         assert self.game.check(self.state) == ""
         summary = self.summary

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.matchpot.money import Outcome, Played, settled, shared
+from companion.matchpot.money import Decision, Settlement, settled, shared
 
 from .tables import GUTS, HIGH_LOW, STAGES, Table
 
@@ -46,7 +46,7 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
             losers, taken = set(stay) - set(winners), 0 if house else pot
         elif stay:
             losers, taken = set(), pot
-        antes = 0 if stay else players * table.state.stakes.ante
+        antes = 0 if stay else players * table.state.agreed.ante
         left = pot - taken
         if table.state.over:
             assert not losers
@@ -67,7 +67,7 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
 def test_nothing_is_lost_between_the_pot_and_the_players(pot, loss, stayed, data, at_once, legs):
     side = st.sets(st.sampled_from(sorted(stayed))) if stayed else st.just(set())
     sides = [tuple(data.draw(side)) for _ in range(data.draw(st.integers(1, 2)))]
-    hand = Played(pot, loss, tuple(stayed), sides)
+    hand = Decision(pot, loss, tuple(stayed), sides)
     outcome = settled(hand, AROUND, at_once=at_once, legs=legs)
     assert outcome.left + sum(outcome.taken.values()) == pot
     assert sum(outcome.paid.values()) == 0
@@ -117,29 +117,31 @@ def test_one_player_may_take_both_parts():
 
 
 def test_the_part_that_a_kitty_keeps_stays():
-    hand = Played(11, 4, (1, 2), [(), (2,)])
-    assert settled(hand, AROUND) == Outcome(6, taken={2: 5}, owed={1: 4})
+    hand = Decision(11, 4, (1, 2), [(), (2,)])
+    assert settled(hand, AROUND) == Settlement(6, taken={2: 5}, owed={1: 4})
 
 
 def test_who_pays_at_once_pays_the_winners_and_the_pot_stays():
-    hand = Played(9, 9, (1, 2, 3), [(3,)])
-    assert settled(hand, AROUND, at_once=True) == Outcome(9, paid={1: -9, 2: -9, 3: 18})
-    tied = Played(9, 9, (1, 2, 3), [(3, 2)])
-    assert settled(tied, AROUND, at_once=True) == Outcome(9, paid={1: -9, 2: 5, 3: 4})
+    hand = Decision(9, 9, (1, 2, 3), [(3,)])
+    assert settled(hand, AROUND, at_once=True) == Settlement(9, paid={1: -9, 2: -9, 3: 18})
+    tied = Decision(9, 9, (1, 2, 3), [(3, 2)])
+    assert settled(tied, AROUND, at_once=True) == Settlement(9, paid={1: -9, 2: 5, 3: 4})
 
 
 def test_where_a_kitty_wins_nobody_is_there_to_be_paid_at_once():
-    hand = Played(9, 9, (1, 2), [()])
-    assert settled(hand, AROUND, at_once=True) == Outcome(9, owed={1: 9, 2: 9})
+    hand = Decision(9, 9, (1, 2), [()])
+    assert settled(hand, AROUND, at_once=True) == Settlement(9, owed={1: 9, 2: 9})
 
 
 def test_legs_are_for_who_is_alone_or_for_all_tied():
-    alone, tied = Played(9, 9, (1,), [(1,)]), Played(9, 9, (1, 2), [(1, 2)])
+    alone, tied = Decision(9, 9, (1,), [(1,)]), Decision(9, 9, (1, 2), [(1, 2)])
     assert (
-        settled(alone, AROUND, legs="alone") == settled(alone, AROUND, legs="tied") == Outcome(9, legs=(1,))
+        settled(alone, AROUND, legs="alone")
+        == settled(alone, AROUND, legs="tied")
+        == Settlement(9, legs=(1,))
     )
-    assert settled(tied, AROUND, legs="tied") == Outcome(9, legs=(1, 2))
-    assert settled(tied, AROUND, legs="alone") == Outcome(0, taken={1: 5, 2: 4})
+    assert settled(tied, AROUND, legs="tied") == Settlement(9, legs=(1, 2))
+    assert settled(tied, AROUND, legs="alone") == Settlement(0, taken={1: 5, 2: 4})
 
 
 def test_losers_pay_the_winner_at_once_in_a_game_where_they_do():

@@ -104,7 +104,7 @@ def looked_over(made, state):
     """Check what must be true after every entry."""
     assert made.check(state) == ""
     summary = made.summary(state)
-    assert sum(summary.money) + summary.pot == state.stakes.taken_over
+    assert sum(summary.money) + summary.pot == state.agreed.taken_over
     assert summary.line
     assert not summary.line.endswith(".")
     assert summary.headline

@@ -8,7 +8,7 @@ from flask import Flask
 from sqlalchemy import event
 
 from companion.games import GAMES
-from companion.matchpot.stakes import Stakes
+from companion.matchpot.agreement import Agreement
 from companion.play.field import Illegal
 from companion.play.game import Event, Game
 from companion.store import clock, db, log
@@ -122,7 +122,7 @@ def test_a_finished_match_stays_what_it_was_when_losers_owe_something_else(
     """The retroactive trial: the release before said -1/+2/-4 then, with a pot of 3."""
     before = shown(finished)
     assert before[0][2:4] == ([-1, 2, -2], 1)
-    monkeypatch.setattr(Stakes, "loss", lambda self, pot, number: pot)
+    monkeypatch.setattr(Agreement, "loss", lambda self, pot, number: pot)
     forget(app)
     assert shown(finished) == before
     later = start_match(finished.table, "guts", {}, finished.table.seats, None, PHONE)

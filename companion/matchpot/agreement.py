@@ -1,9 +1,9 @@
 """What was agreed on for one match, and whether it goes together and can be dealt."""
 
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import dataclass
 
 from companion.hands import Contest
+from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.options import (
     AMOUNT,
     ASKED,
@@ -14,6 +14,7 @@ from companion.matchpot.options import (
     NOTHING,
     SHARE,
     UPTO,
+    WAITING,
     WINNER,
 )
 from companion.matchpot.rules import CARDS, Form, Rules
@@ -25,7 +26,7 @@ _BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": 
 
 
 @dataclass(frozen=True)
-class Stakes:
+class Agreement:
     """The options as they were chosen, under the names that they have in `options.OPTIONS`.
 
     Money is in the table's smallest unit; limits of 0 are none, `legs` of 0 is a game without them. `wild`
@@ -93,30 +94,54 @@ class Stakes:
         }.get(self.owe, pot)
 
 
-def agreed(rules: Rules, options: Values, players: int) -> Stakes:
-    """Return the stakes that `options` make; raise `Illegal` where they do not go together."""
+def agree(rules: Rules, options: Values, players: int) -> Agreement:
+    """Return what `options` come to; raise `Illegal` where they do not go together."""
     values = {**DEFAULTS, **rules.defaults, **options}
-    chosen: dict[str, Any] = {one.name: values[one.name] for one in fields(Stakes) if one.name in DEFAULTS}
-    chosen["form"] = rules.form(str(values["form"])) if len(rules.forms) > 1 else rules.forms[0]
-    chosen["wild"] = str(values["wild"]) if chosen["form"].chosen else ""
-    stakes = Stakes(**chosen)
-    check_seats(stakes, players)
-    _check_owed(stakes)
-    _check_legs(stakes)
-    return stakes
+    form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
+    agreed = _agreement(form, values)
+    check_seats(agreed, players)
+    _check_owed(agreed)
+    _check_legs(agreed)
+    return agreed
 
 
-def check_seats(stakes: Stakes, players: int) -> None:
+def _agreement(form: Form, values: Values) -> Agreement:
+    return Agreement(
+        form=form,
+        wild=choice_in(values, "wild") if form.chosen else "",
+        ante=number_in(values, "ante"),
+        owe=choice_in(values, "owe"),
+        amount=number_in(values, "amount"),
+        payee=choice_in(values, "payee"),
+        declare=choice_in(values, "declare"),
+        second=flag_in(values, "second"),
+        dropped=flag_in(values, "dropped"),
+        passing=choice_in(values, "passing"),
+        rotates=flag_in(values, "rotates"),
+        kitty=flag_in(values, "kitty"),
+        deck=flag_in(values, "deck"),
+        legs=number_in(values, "legs"),
+        alone_only=flag_in(values, "alone_only"),
+        wimp=choice_in(values, "wimp"),
+        wimp_amount=number_in(values, "wimp_amount"),
+        bet_limit=number_in(values, "bet_limit"),
+        hands=number_in(values, "hands"),
+        minutes=number_in(values, "minutes"),
+        taken_over=number_in(values, WAITING),
+    )
+
+
+def check_seats(agreed: Agreement, players: int) -> None:
     """Refuse more players than the form is for, or than one deck is enough for.
 
     rules: match-pot.md#dealing
     """
-    form = stakes.form
+    form = agreed.form
     if players > form.most:
         raise Illegal(f"{form.label} is for up to {form.most} players, not {players}.", anchor="dealing")
-    needed = form.needed(players, kitty=stakes.kitty, deck=stakes.deck and not stakes.kitty)
+    needed = form.needed(players, kitty=agreed.kitty, deck=agreed.deck and not agreed.kitty)
     if needed > CARDS:
-        at = "kitty" if stakes.kitty else "deck" if stakes.deck else "form"
+        at = "kitty" if agreed.kitty else "deck" if agreed.deck else "form"
         raise Illegal(
             f"{players} players{_BESIDE[at]} can need {needed} cards, and one deck has {CARDS}.",
             field=at,
@@ -124,30 +149,30 @@ def check_seats(stakes: Stakes, players: int) -> None:
         )
 
 
-def _check_owed(stakes: Stakes) -> None:
+def _check_owed(agreed: Agreement) -> None:
     """Refuse an amount to owe that makes no sense. rules: match-pot.md#owe"""
-    if stakes.owe == SHARE and stakes.amount > _ALL:
+    if agreed.owe == SHARE and agreed.amount > _ALL:
         raise Illegal(
-            f"{stakes.amount} per cent is more than the pot: {_ALL} at most.", field="amount", anchor="owe"
+            f"{agreed.amount} per cent is more than the pot: {_ALL} at most.", field="amount", anchor="owe"
         )
-    bets = stakes.form.has_bets
-    if stakes.owe in (LIMIT, NOTHING) and not bets:
+    bets = agreed.form.has_bets
+    if agreed.owe in (LIMIT, NOTHING) and not bets:
         raise Illegal("That is for forms in which players bet.", field="owe", anchor="owe")
-    if stakes.bet_limit and not bets:
+    if agreed.bet_limit and not bets:
         raise Illegal(
             "Nothing is bet in this form, so there is no bet limit.", field="bet_limit", anchor="bets"
         )
-    if stakes.owe == LIMIT and not stakes.bet_limit:
+    if agreed.owe == LIMIT and not agreed.bet_limit:
         raise Illegal("Say what the bet limit is that losers owe.", field="bet_limit", anchor="owe")
 
 
-def _check_legs(stakes: Stakes) -> None:
+def _check_legs(agreed: Agreement) -> None:
     """Refuse what would never come to bear. rules: match-pot.md#legs, match-pot.md#owe"""
-    if stakes.alone_only and not stakes.legs:
+    if agreed.alone_only and not agreed.legs:
         raise Illegal("There are no legs to get when alone in.", field="alone_only", anchor="legs")
-    if not stakes.owes_nothing:
+    if not agreed.owes_nothing:
         return
-    without = {"legs": bool(stakes.legs), "wimp": stakes.wimp != NO_WIMP, "deck": stakes.deck}
+    without = {"legs": bool(agreed.legs), "wimp": agreed.wimp != NO_WIMP, "deck": agreed.deck}
     for name in (name for name, played in without.items() if played):
         raise Illegal(
             "Where losers owe nothing, nobody is in or out and one hand is played: "

@@ -77,7 +77,7 @@ def _bet(state: State) -> Iterator[Action]:
 
 def _declare(state: State) -> Iterator[Action]:
     """In or out. rules: match-pot.md#declare"""
-    if state.stakes.asked:
+    if state.agreed.asked:
         seat = state.unasked[0]
         name = state.seats.names[seat]
         yield Action(
@@ -103,15 +103,15 @@ def _said(state: State, seat: int) -> Iterator[Field]:
 
 def _stay(state: State) -> Action:
     """Return who stays in, entered for all who have not declared, or by each on a phone of its own."""
-    seats, how = state.unasked, state.stakes.declare
+    seats, how = state.unasked, state.agreed.declare
     stay = seats_field(state, "stay", "Who stays in", seats, "declare")
     late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
     drop = Secret(seats, "stay", "late", seconds=COUNTDOWN, hold=True)
     chips = Secret(seats, "stay", yes="One chip", no="No chip")
     secret = {DROP: drop, CHIPS: chips}.get(how)
-    label = "For everybody at once" if state.stakes.asked else "Declared"
+    label = "For everybody at once" if state.agreed.asked else "Declared"
     fields = (stay, late) if how == DROP else (stay,)
-    return Action("stay", label, fields, anchor="declare", primary=not state.stakes.asked, secret=secret)
+    return Action("stay", label, fields, anchor="declare", primary=not state.agreed.asked, secret=secret)
 
 
 def _up(state: State) -> Iterator[Action]:

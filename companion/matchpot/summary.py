@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from companion.cards import counted
+from companion.kit.telling import capital, either, sentences
 from companion.matchpot.bets import bets_of
 from companion.matchpot.ending import winners
 from companion.matchpot.options import ALTERNATE, DROP, WIMP_AMOUNT
 from companion.matchpot.state import BET, DEAL, DECK, DECLARE, SHOW, UP, WIMP, State
-from companion.matchpot.telling import ending, named, paying, sentences
+from companion.matchpot.telling import ending, named, paying
 from companion.play.summary import Row, Summary
 
 _RIGHT_AT = 0  # deals alternate: those of even number pass right
@@ -38,7 +39,7 @@ def _anchor(state: State) -> str:
 
 
 def _headline(state: State) -> str:
-    deals = f" of {state.stakes.hands}" if state.stakes.hands else ""
+    deals = f" of {state.agreed.hands}" if state.agreed.hands else ""
     stage = f", {state.title}" if state.title else ""
     last = " (the last)" if state.last else ""
     debts = sum(due.amount for due in state.dues.values())
@@ -51,8 +52,8 @@ def _leaders(state: State) -> str:
     leaders = tuple(seat for seat in state.around if state.legs[seat] == most)
     if not most or not leaders:
         return ""
-    has = "has" if len(leaders) == 1 else "have"
-    return f"{named(state, leaders)} {has} {most} of {counted(state.stakes.legs, 'leg')}"
+    has = either(leaders, "has", "have")
+    return f"{named(state, leaders)} {has} {most} of {counted(state.agreed.legs, 'leg')}"
 
 
 def _prompt(state: State) -> str:
@@ -67,14 +68,14 @@ def _prompt(state: State) -> str:
 
 
 def _to_deal(state: State) -> str:
-    kitty = " and to a kitty" if state.stakes.kitty else ""
+    kitty = " and to a kitty" if state.agreed.kitty else ""
     return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {state.hand.deal}{kitty}")
 
 
 def _to_bet(state: State) -> str:
     betting, seat = bets_of(state), state.turn
     before = (*state.form.bets, *state.form.late_bets)[state.round]
-    what = f"{_capital(before)}, then bet" if before and not betting.total else "Bet"
+    what = f"{capital(before)}, then bet" if before and not betting.total else "Bet"
     owes = 0 if betting.turn is None else betting.owes(betting.turn)
     asked = (
         ""
@@ -85,14 +86,14 @@ def _to_bet(state: State) -> str:
 
 
 def _to_declare(state: State) -> str:
-    before = _capital(_passing(state, state.form.before)) if not (state.ins or state.outs) else ""
+    before = capital(_passing(state, state.form.before)) if not (state.ins or state.outs) else ""
     cost = f"who stays and loses owes {state.cost}{' as the pot stands' if state.cost_may_rise else ''}"
-    if state.stakes.asked:
+    if state.agreed.asked:
         again = " once more" if state.again else ""
         draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
         question = f"{state.seats.names[state.unasked[0]]}, in or out{again}?"
-        return sentences(before, f"{question} {sentences(draw, _capital(cost))}")
-    how = "1-2-3-drop" if state.stakes.declare == DROP else "A chip in the hand is in, none is out"
+        return sentences(before, f"{question} {sentences(draw, capital(cost))}")
+    how = "1-2-3-drop" if state.agreed.declare == DROP else "A chip in the hand is in, none is out"
     return sentences(before, f"{how}: {cost}")
 
 
@@ -101,7 +102,7 @@ def _draw(state: State) -> str:
 
 
 def _passing(state: State, words: str) -> str:
-    right = state.stakes.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
+    right = state.agreed.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
     return words.replace("{passing}", "right" if right else "left")
 
 
@@ -113,9 +114,9 @@ def _to_turn_up(state: State) -> str:
 
 
 def _to_show(state: State) -> str:
-    drawn = state.form.draw and not state.stakes.asked
+    drawn = state.form.draw and not state.agreed.asked
     draw = f"{named(state, state.alive)} may exchange {_draw(state)}" if drawn else ""
-    after = sentences(draw, _capital(state.form.after))
+    after = sentences(draw, capital(state.form.after))
     if state.house == DECK:
         top = counted(state.form.met(state.hand))
         return sentences(after, f"{named(state, state.alive)} must beat the top {top} of the deck")
@@ -126,7 +127,7 @@ def _to_show(state: State) -> str:
 
 
 def _to_wimp(state: State) -> str:
-    amount = state.stakes.wimp_amount if state.stakes.wimp == WIMP_AMOUNT else state.cost
+    amount = state.agreed.wimp_amount if state.agreed.wimp == WIMP_AMOUNT else state.cost
     return f"All dropped: who had the best hand? That player pays {amount}"
 
 
@@ -138,8 +139,8 @@ def _row(state: State, seat: int) -> Row:
 def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
     amount = state.money[seat]
     yield "balance", f"{amount:+}" if amount else "0"
-    if state.stakes.legs:
-        yield "legs", f"{state.legs[seat]} of {state.stakes.legs}"
+    if state.agreed.legs:
+        yield "legs", f"{state.legs[seat]} of {state.agreed.legs}"
     if seat in state.dues:
         yield "owes", f"{state.dues[seat].amount} ({state.dues[seat].why})"
     if stands := _stands(state, seat):
@@ -161,7 +162,3 @@ def _stands(state: State, seat: int) -> str:
     if seat in state.outs or seat not in state.active:
         return "out"
     return "in" if seat in state.ins else ""
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]

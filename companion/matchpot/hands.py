@@ -5,19 +5,20 @@ rules: match-pot.md#showdown
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from functools import partial
 
 from companion.cards import Card, face_down
 from companion.hands import Board
+from companion.kit.asking import hand_field
+from companion.kit.chips import Order
+from companion.kit.orders import order_of, told
 from companion.kit.placing import Held, Placed, meet
+from companion.kit.reading import cards_in
+from companion.kit.telling import capital
 from companion.matchpot.deadly import check_twice, kills
-from companion.matchpot.fields import cards_in, hand_field, up_field
-from companion.matchpot.money import Group
-from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State
+from companion.matchpot.fields import up_field
+from companion.matchpot.state import DECK, HOUSE, KITTY, Showdown, State
 from companion.play.field import Illegal, Values
-
-Order = tuple[Group, ...]
-"""Hands in groups, best first, the hands of a group tie; those that do not qualify are in none."""
 
 
 @dataclass(frozen=True)
@@ -62,12 +63,10 @@ def ranked_hands(
         check_twice(lying, hand.field)
     if state.hand.board and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
-    placing = meet(state.stakes.contest(state.stage), held, Board(board))
-    named = Shown(
-        tuple(_named(state, one) for one in placing.high), tuple(_named(state, one) for one in placing.low)
-    )
+    placing = meet(state.agreed.contest(state.stage), held, Board(board))
+    shown = Showdown(tuple(_named(state, placing.high)), tuple(_named(state, placing.low)))
     known = frozenset(int(hand.name) for hand in held)
-    return replace(state, shown=named), Ranked(known, _order(placing.high), _order(placing.low))
+    return replace(state, shown=shown), Ranked(known, order_of(placing.high), order_of(placing.low))
 
 
 def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:
@@ -91,16 +90,10 @@ def _held(state: State, values: Values, contenders: Collection[int]) -> Iterator
             yield Held(str(seat), cards, hand_field(seat))
 
 
-def _order(placed: Sequence[Placed]) -> Order:
-    qualified = [one for one in placed if one.place]
-    groups = groupby(qualified, key=lambda one: one.place)
-    return tuple(tuple(int(one.name) for one in group) for _, group in groups)
-
-
-def _named(state: State, placed: Placed) -> Placed:
-    name = rival(state, int(placed.name))
-    beats = tuple(rival(state, int(seat)) for seat in placed.beats)
-    return replace(placed, name=name.capitalize() if placed.name == str(HOUSE) else name, beats=beats)
+def _named(state: State, placed: Sequence[Placed]) -> Iterator[Placed]:
+    """Yield hands under the names that are said: "Anna", "The kitty"."""
+    for before, one in zip(placed, told(placed, partial(rival, state)), strict=True):
+        yield replace(one, name=capital(one.name)) if before.name == str(HOUSE) else one
 
 
 def rival(state: State, seat: int) -> str:

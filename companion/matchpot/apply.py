@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import cast
 
 from companion.cards import Card
-from companion.kit.telling import listed
+from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
+from companion.kit.telling import listed, sentences, verb
 from companion.matchpot import bets
+from companion.matchpot.actions import IN
 from companion.matchpot.deadly import check_twice, is_dead
 from companion.matchpot.ending import settle, wimped
-from companion.matchpot.fields import cards_in, seats_in, up_field
-from companion.matchpot.hand import dealt, declared, to_declaring, to_showdown
-from companion.matchpot.moves import IN
+from companion.matchpot.fields import up_field
+from companion.matchpot.progress import dealt, declared, to_declaring, to_showdown
 from companion.matchpot.seating import joined, left, voted
 from companion.matchpot.showdown import best_of, sides_of, with_dead
 from companion.matchpot.state import State
@@ -22,9 +22,7 @@ from companion.matchpot.telling import (
     dying,
     named,
     paying,
-    sentences,
     shows,
-    verb,
     voting,
 )
 from companion.play.field import Illegal
@@ -33,7 +31,7 @@ from companion.play.game import Event
 
 def apply(state: State, event: Event) -> State:
     """Return the state after `event`; raise `Illegal` with a sentence for players."""
-    late = bool(state.stakes.minutes) and event.minute >= state.stakes.minutes
+    late = bool(state.agreed.minutes) and event.minute >= state.agreed.minutes
     state = replace(state, last=state.last or late)
     return _EVENTS[event.action](state, event)
 
@@ -45,8 +43,7 @@ def _dealt(state: State, _event: Event) -> State:
 
 def _raised(state: State, event: Event) -> State:
     values = event.values
-    seat, folded = int(cast("str", values["who"])), seats_in(values, "folded")
-    to = cast("int", values["to"])
+    seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
     betting = bets.raise_by(state, seat, to, folded)
     said = "raises to" if bets.bets_of(state).level else "bets"
     line = f"{state.seats.names[seat]} {said} {to}"
@@ -55,7 +52,7 @@ def _raised(state: State, event: Event) -> State:
 
 
 def _closed(state: State, event: Event) -> State:
-    to, folded = cast("int", event.values["to"]), seats_in(event.values, "folded")
+    to, folded = number_in(event.values, "to"), seats_in(event.values, "folded")
     open_ = replace(state, betting=bets.close_by(state, to, folded))
     live = bets.live(open_)
     gone = tuple(seat for seat in bets.live(state) if seat not in live)
@@ -66,8 +63,8 @@ def _closed(state: State, event: Event) -> State:
 
 def _said(state: State, event: Event) -> State:
     seat = state.unasked[0]
-    up, tapped = cards_in(event.values, "up"), bool(event.values.get("dead"))
-    if event.values["choice"] != IN:
+    up, tapped = cards_in(event.values, "up"), flag_in(event.values, "dead")
+    if choice_in(event.values, "choice") != IN:
         if up or tapped:
             raise Illegal("Who is out gets no card up.", field="up" if up else "dead", anchor="declare")
         return _asked(replace(state, outs=(*state.outs, seat)), f"{state.seats.names[seat]} is out")
@@ -103,7 +100,7 @@ def _asked(state: State, line: str) -> State:
     if state.unasked:
         return replace(state, line=line)
     others = len(state.candidates) > 1
-    if state.stakes.second_chance and not state.again and others and state.ins == (state.dealer,):
+    if state.agreed.second_chance and not state.again and others and state.ins == (state.dealer,):
         again = f"{state.seats.names[state.dealer]} deals and is the first in: all others are asked once more"
         return replace(state, again=True, outs=(), line=sentences(line, again))
     return _told(declared(state, state.ins), line)
@@ -140,20 +137,20 @@ def _voted(state: State, event: Event) -> State:
 
 
 def _left(state: State, event: Event) -> State:
-    seat = cast("int", event.seat)
+    seat = seat_of(event)
     due = f" pays {state.dues[seat].amount} and" if seat in state.dues else ""
     return replace(left(state, seat), line=f"{state.seats.names[seat]}{due} leaves")
 
 
 def _joined(state: State, event: Event) -> State:
-    seat, after = cast("int", event.seat), int(cast("str", event.values["after"]))
+    seat, after = seat_of(event), seat_in(event.values, "after")
     names = state.seats.names
     return replace(joined(state, seat, after), line=f"{names[seat]} joins, to the left of {names[after]}")
 
 
 def _told(state: State, line: str) -> State:
     """Return the match with the line of an entry, and what came of the hand where that was its end."""
-    return replace(state, line=sentences(line, came_of(state, state.outcome) if state.outcome else ""))
+    return replace(state, line=sentences(line, came_of(state, state.settlement) if state.settlement else ""))
 
 
 _EVENTS: Mapping[str, Callable[[State, Event], State]] = {

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.matchpot.bets import opened
 from companion.matchpot.ending import nobody_in, settle
-from companion.matchpot.money import Group
+from companion.matchpot.money import Players
 from companion.matchpot.options import NO_WIMP
 from companion.matchpot.state import DECLARE, SHOW, UP, WIMP, State
 
@@ -36,7 +36,7 @@ def dealt(state: State) -> State:
         again=False,
         round=0,
         shown=None,
-        outcome=None,
+        settlement=None,
     )
     return to_declaring(after)
 
@@ -46,21 +46,21 @@ def to_declaring(state: State) -> State:
 
     Nobody declares where nothing is owed, or where all others folded and nothing has to be beaten.
     """
-    left, stakes = state.candidates, state.stakes
+    left, agreed = state.candidates, state.agreed
     if state.round < len(state.form.bets) and len(left) > 1:
         return opened(state, left)
-    alone = len(left) == 1 and not (stakes.kitty or stakes.deck)
-    if alone or stakes.owes_nothing:
+    alone = len(left) == 1 and not (agreed.kitty or agreed.deck)
+    if alone or agreed.owes_nothing:
         return declared(state, left)
     return replace(state, phase=DECLARE)
 
 
-def declared(state: State, ins: Group) -> State:
+def declared(state: State, ins: Players) -> State:
     """Return the match after everybody declared and those in `ins` are in. rules: match-pot.md#declare"""
     outs = tuple(seat for seat in state.candidates if seat not in ins)
     state = replace(state, ins=state.sorted(ins), outs=outs, round=len(state.form.bets))
     if not ins:
-        return nobody_in(state) if state.stakes.wimp == NO_WIMP else replace(state, phase=WIMP)
+        return nobody_in(state) if state.agreed.wimp == NO_WIMP else replace(state, phase=WIMP)
     if state.form.up and set(ins) - set(state.told):
         return replace(state, phase=UP)
     return to_showdown(state)

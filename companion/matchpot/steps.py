@@ -4,11 +4,11 @@ rules: match-pot.md#showdown, match-pot.md#owe
 """
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from companion.cards import counted
 from companion.kit.sharing import Lot, Part, shared
-from companion.matchpot.ended import Ended
-from companion.matchpot.money import Group
+from companion.matchpot.money import Players, Settlement
 from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, UPTO, WIMP_AMOUNT
 from companion.matchpot.state import BET, HOUSE, State
 from companion.play.account import OWED, Step
@@ -18,15 +18,61 @@ LEGS = "legs"
 _ALL = 100
 
 
+@dataclass(frozen=True)
+class Ended:
+    """A hand that has ended: the match before the entry and after it, and what came of it.
+
+    `shown` are the winners of each part of the pot by a showdown, `HOUSE` among them where a kitty or the
+    deck keeps it; empty without one.
+    """
+
+    before: State
+    after: State
+    settlement: Settlement
+    shown: tuple[Players, ...] = ()
+
+    @property
+    def sides(self) -> tuple[Players, ...]:
+        """Who won each part of the pot: by the showdown, else who was left."""
+        return self.shown or (self.left,)
+
+    @property
+    def pot(self) -> int:
+        """What was played for."""
+        return self.settlement.left + sum(self.settlement.taken.values())
+
+    @property
+    def losers(self) -> Players:
+        """Who stayed and won no part, from the dealer's left."""
+        winners = {seat for side in self.sides if HOUSE not in side for seat in side}
+        return self.before.sorted(set(self.after.ins) - winners)
+
+    @property
+    def left(self) -> Players:
+        """Who stayed and could still win, from the dealer's left."""
+        lost = {*self.after.dead, *self.after.folded}
+        return self.before.sorted([seat for seat in self.after.ins if seat not in lost])
+
+    @property
+    def legs(self) -> Players:
+        """Who got a leg, from the dealer's left."""
+        have, had = self.after.legs, self.before.legs
+        return tuple(seat for seat in self.before.order if have[seat] > had[seat])
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat."""
+        return self.before.seats.names[seat]
+
+
 def steps(hand: Ended) -> Iterator[Step]:
     """Yield all that came of the hand, and of the game where that was its end."""
     if not hand.after.ins:
         yield from _dropped(hand)
     elif hand.legs:
         yield from _with_legs(hand)
-    elif hand.outcome.paid:
+    elif hand.settlement.paid:
         yield from _at_once(hand)
-    elif not (hand.losers or hand.outcome.taken):
+    elif not (hand.losers or hand.settlement.taken):
         yield _stays(hand, "Nobody who stayed has lost, so nobody pays", "owe")
     else:
         yield from _no_low(hand)
@@ -46,7 +92,7 @@ def _stays(hand: Ended, why: str, anchor: str) -> Step:
 def _dropped(hand: Ended) -> Iterator[Step]:
     """Nobody stayed in. rules: match-pot.md#nobody-in, match-pot.md#wimp"""
     yield _stays(hand, "Nobody stayed in", "nobody-in")
-    yield from _owed(hand, tuple(hand.outcome.owed), "had the best hand of all who dropped", "wimp")
+    yield from _owed(hand, tuple(hand.settlement.owed), "had the best hand of all who dropped", "wimp")
 
 
 def _with_legs(hand: Ended) -> Iterator[Step]:
@@ -56,17 +102,17 @@ def _with_legs(hand: Ended) -> Iterator[Step]:
         why = _alone(hand) if len(hand.after.ins) == 1 else "stayed, and all who stayed tie"
         yield Step(f"{hand.name(seat)} {why}: a leg", seat, 1, LEGS, anchor="legs")
     if hand.after.by_legs:
-        has = f"has {counted(state.stakes.legs, 'leg')}"
+        has = f"has {counted(state.agreed.legs, 'leg')}"
         yield from shared(_pot(hand), [Part(state.sorted(hand.after.by_legs), has, "legs")])
     else:
         yield _stays(hand, "Nobody pays", "legs")
 
 
 def _alone(hand: Ended) -> str:
-    stakes = hand.before.stakes
+    agreed = hand.before.agreed
     if hand.before.phase == BET:
         return "is the only one left"
-    beaten = " and beat the kitty" if stakes.kitty else " and beat the deck" if stakes.deck else ""
+    beaten = " and beat the kitty" if agreed.kitty else " and beat the deck" if agreed.deck else ""
     return f"was alone in{beaten}"
 
 
@@ -79,7 +125,7 @@ def _no_low(hand: Ended) -> Iterator[Step]:
 def _at_once(hand: Ended) -> Iterator[Step]:
     """Losers pay the winners, and the pot stays. rules: match-pot.md#owe"""
     state = hand.before
-    loss = state.stakes.loss(hand.pot, state.number)
+    loss = state.agreed.loss(hand.pot, state.number)
     for seat in hand.losers:
         yield Step(f"{_lost(hand, seat, 'loses')}: pays {loss} at once", seat, -loss, anchor="owe")
     paid = loss * len(hand.losers)
@@ -98,10 +144,10 @@ def _parts(hand: Ended) -> list[Part]:
     return [_part(hand, side, what) for side, what in zip(hand.sides, words, strict=False)]
 
 
-def _part(hand: Ended, side: Group, what: str) -> Part:
+def _part(hand: Ended, side: Players, what: str) -> Part:
     state = hand.before
     if HOUSE in side:
-        house = "kitty" if state.stakes.kitty else "deck"
+        house = "kitty" if state.agreed.kitty else "deck"
         return Part((), f"The {house} {what} or ties", house)
     if not side:
         return Part((), "All who stayed are dead", "deadly")
@@ -109,11 +155,11 @@ def _part(hand: Ended, side: Group, what: str) -> Part:
     return Part(state.sorted(side), "is the only one left who can win" if only else what, "showdown")
 
 
-def _owed(hand: Ended, seats: Group, otherwise: str, anchor: str) -> Iterator[Step]:
+def _owed(hand: Ended, seats: Players, otherwise: str, anchor: str) -> Iterator[Step]:
     """Yield what each of `seats` owes. rules: match-pot.md#owe"""
     when = "" if hand.after.over else " at the next deal"
     for seat in seats:
-        if amount := hand.outcome.owed.get(seat, 0):
+        if amount := hand.settlement.owed.get(seat, 0):
             told = f"{_lost(hand, seat, otherwise)}: owes {amount}{when}"
             yield Step(told, seat, -amount, OWED, anchor=anchor)
 
@@ -127,18 +173,18 @@ def _lost(hand: Ended, seat: int, otherwise: str) -> str:
 
 
 def _loss(hand: Ended) -> str:
-    stakes, pot, number = hand.before.stakes, hand.pot, hand.before.number
-    if not hand.after.ins and stakes.wimp == WIMP_AMOUNT:
+    agreed, pot, number = hand.before.agreed, hand.pot, hand.before.number
+    if not hand.after.ins and agreed.wimp == WIMP_AMOUNT:
         return "pays the wimp amount"
-    amount = stakes.amount
+    amount = agreed.amount
     rounded = ", rounded up" if pot * amount % _ALL else ""
     return {
         UPTO: f"burns the pot of {pot}, {amount} at most",
         AMOUNT: f"burns {amount}, whatever lies in the pot",
         SHARE: f"burns {amount} % of the pot of {pot}{rounded}",
         GROWING: f"burns the pot of {pot}, {number} times {amount} at most in hand {number}",
-        LIMIT: f"burns {amount} times the bet limit of {stakes.bet_limit}",
-    }.get(stakes.owe, f"matches the pot of {pot}")
+        LIMIT: f"burns {amount} times the bet limit of {agreed.bet_limit}",
+    }.get(agreed.owe, f"matches the pot of {pot}")
 
 
 def _afterwards(hand: Ended) -> Iterator[Step]:
@@ -148,7 +194,7 @@ def _afterwards(hand: Ended) -> Iterator[Step]:
             why = "Nobody owes anything" if hand.after.ins else "Nobody stayed"
             yield Step(f"{why}: everybody antes again at the next deal", anchor="ante")
         return
-    for seat, amount in hand.outcome.owed.items():
+    for seat, amount in hand.settlement.owed.items():
         if amount:
             told = f"{hand.name(seat)} pays the {amount} owed into the pot: the game is over"
             yield Step(told, seat, -amount, pot=amount, anchor="end")
