@@ -3,9 +3,9 @@
 from typing import Any
 
 from companion.games import GAMES
-from companion.games.martian.board import Committed, Dealt, Group
 from companion.games.martian.pieces import Piece
 from companion.games.martian.state import State
+from companion.games.martian.tableau import Committed, Dealt, Force
 from companion.play.game import Action, Event, Seats, begin, play
 from companion.play.summary import Summary
 
@@ -59,7 +59,7 @@ class Table(Refusing):
         return self
 
     def card(self, key: str) -> Dealt:
-        return next(dealt for dealt in self.state.board if dealt.key == key)
+        return next(dealt for dealt in self.state.tableau if dealt.key == key)
 
     def standing(self, key: str) -> str:
         return self.state.standing(self.card(key)).partition(";")[0]
@@ -83,6 +83,6 @@ class Table(Refusing):
         return [self.state.stack(seat) for seat in range(len(self.state.seats))]
 
 
-def group(*placed: tuple[int, int]) -> Group:
+def force(*placed: tuple[int, int]) -> Force:
     """Pieces by (size, who placed it)."""
     return tuple(Committed(Piece(COLOURS[by], size, by), by) for size, by in placed)

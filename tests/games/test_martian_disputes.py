@@ -24,110 +24,119 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.martian.board import Committed, Dealt, Group, controllers, owned, settle, turning, worth
 from companion.games.martian.pieces import Piece, stash
+from companion.games.martian.tableau import (
+    Committed,
+    Dealt,
+    Force,
+    controllers,
+    owned,
+    settle,
+    turning,
+    worth,
+)
 
-from .martian_table import ANNA, BO, CY, DI, LARGE, MEDIUM, SMALL, Table, group
+from .martian_table import ANNA, BO, CY, DI, LARGE, MEDIUM, SMALL, Table, force
 
 
-def card(defence: Group = (), *attacks: Group, place: int = 2) -> Dealt:
+def card(defence: Force = (), *attacks: Force, place: int = 2) -> Dealt:
     return Dealt(ANNA, place, None, defence, attacks)
 
 
 def test_undisputed_cards_belong_to_whom_they_were_dealt_to():
     assert card().owner == ANNA
-    assert card(group((SMALL, BO))).owner == ANNA
+    assert card(force((SMALL, BO))).owner == ANNA
 
 
 def test_equal_defence_holds():
-    assert card(group((LARGE, ANNA)), group((LARGE, BO))).owner == ANNA
+    assert card(force((LARGE, ANNA)), force((LARGE, BO))).owner == ANNA
 
 
 def test_a_stronger_defence_holds():
-    assert card(group((LARGE, ANNA), (SMALL, CY)), group((LARGE, BO))).owner == ANNA
+    assert card(force((LARGE, ANNA), (SMALL, CY)), force((LARGE, BO))).owner == ANNA
 
 
 def test_attacks_are_not_added_up():
-    dealt = card(group((LARGE, ANNA), (SMALL, ANNA)), group((MEDIUM, BO)), group((MEDIUM, BO), (SMALL, BO)))
+    dealt = card(force((LARGE, ANNA), (SMALL, ANNA)), force((MEDIUM, BO)), force((MEDIUM, BO), (SMALL, BO)))
     assert dealt.owner == ANNA
     assert dealt.strengths == (4, 3)
 
 
 def test_one_attack_that_exceeds_the_defence_takes_the_card():
-    assert card(group((LARGE, ANNA)), group((LARGE, BO), (SMALL, BO))).owner == BO
-    assert card((), group((SMALL, BO))).owner == BO
+    assert card(force((LARGE, ANNA)), force((LARGE, BO), (SMALL, BO))).owner == BO
+    assert card((), force((SMALL, BO))).owner == BO
 
 
 def test_mixed_attack_goes_to_who_has_most_pips_in_it():
-    assert card(group((MEDIUM, ANNA)), group((MEDIUM, BO), (SMALL, CY))).owner == BO
-    assert card((), group((LARGE, BO), (MEDIUM, CY), (MEDIUM, CY))).owner == CY
+    assert card(force((MEDIUM, ANNA)), force((MEDIUM, BO), (SMALL, CY))).owner == BO
+    assert card((), force((LARGE, BO), (MEDIUM, CY), (MEDIUM, CY))).owner == CY
 
 
 def test_most_pips_counts_and_not_most_pieces():
-    assert card((), group((LARGE, BO), (SMALL, CY), (SMALL, CY))).owner == BO
+    assert card((), force((LARGE, BO), (SMALL, CY), (SMALL, CY))).owner == BO
 
 
 def test_most_need_not_be_more_than_half():
-    assert card((), group((MEDIUM, BO), (SMALL, CY), (SMALL, DI))).owner == BO
+    assert card((), force((MEDIUM, BO), (SMALL, CY), (SMALL, DI))).owner == BO
 
 
 def test_tied_control_succeeds_and_nobody_owns_the_card():
-    dealt = card(group((MEDIUM, ANNA)), group((MEDIUM, BO), (MEDIUM, CY)))
+    dealt = card(force((MEDIUM, ANNA)), force((MEDIUM, BO), (MEDIUM, CY)))
     assert dealt.owner is None
     assert settle(dealt).tied == (BO, CY)
 
 
 def test_tied_control_below_the_defence_changes_nothing():
-    assert card(group((LARGE, ANNA), (SMALL, ANNA)), group((MEDIUM, BO), (MEDIUM, CY))).owner == ANNA
+    assert card(force((LARGE, ANNA), (SMALL, ANNA)), force((MEDIUM, BO), (MEDIUM, CY))).owner == ANNA
 
 
 def test_a_tie_for_second_in_control_does_not_matter():
-    assert controllers(group((LARGE, BO), (SMALL, CY), (SMALL, DI))) == (BO,)
+    assert controllers(force((LARGE, BO), (SMALL, CY), (SMALL, DI))) == (BO,)
 
 
 def test_two_attacks_that_beat_the_defence_the_stronger_wins():
-    assert card(group((SMALL, ANNA)), group((LARGE, BO)), group((MEDIUM, CY))).owner == BO
+    assert card(force((SMALL, ANNA)), force((LARGE, BO)), force((MEDIUM, CY))).owner == BO
 
 
 def test_the_strongest_attack_wins_even_when_it_is_tied_for_control():
-    dealt = card((), group((MEDIUM, BO), (MEDIUM, CY)), group((LARGE, DI)))
+    dealt = card((), force((MEDIUM, BO), (MEDIUM, CY)), force((LARGE, DI)))
     assert dealt.owner is None
 
 
 def test_equal_attacks_that_beat_the_defence_leave_the_card_to_nobody():
-    dealt = card(group((SMALL, ANNA)), group((MEDIUM, BO)), group((MEDIUM, CY)))
+    dealt = card(force((SMALL, ANNA)), force((MEDIUM, BO)), force((MEDIUM, CY)))
     assert dealt.owner is None
     assert settle(dealt).even == 2
 
 
 def test_equal_attacks_of_one_player_leave_it_to_nobody_too():
-    assert card((), group((LARGE, BO)), group((LARGE, BO))).owner is None
+    assert card((), force((LARGE, BO)), force((LARGE, BO))).owner is None
 
 
 def test_equal_attacks_below_a_stronger_one_do_not_matter():
-    assert card((), group((MEDIUM, BO)), group((MEDIUM, CY)), group((LARGE, DI))).owner == DI
+    assert card((), force((MEDIUM, BO)), force((MEDIUM, CY)), force((LARGE, DI))).owner == DI
 
 
 def test_one_may_attack_a_card_of_ones_own_against_another_attack():
-    assert card((), group((MEDIUM, BO)), group((LARGE, ANNA))).owner == ANNA
+    assert card((), force((MEDIUM, BO)), force((LARGE, ANNA))).owner == ANNA
 
 
 def test_control_goes_by_who_placed_a_piece_not_by_colour_or_owner():
     borrowed = Committed(Piece("red", LARGE, ANNA), BO)
-    assert card((), (borrowed, *group((MEDIUM, CY)))).owner == BO
+    assert card((), (borrowed, *force((MEDIUM, CY)))).owner == BO
 
 
 def test_hole_cards_are_won_like_any_other():
     table = Table().put(BO, "0.0.1", MEDIUM)
     assert table.standing("0.0") == "Bo owns it, 2 to 0"
-    assert [dealt.key for dealt in owned(table.state.board, BO)] == ["0.0", "1.0", "1.1"]
+    assert [dealt.key for dealt in owned(table.state.tableau, BO)] == ["0.0", "1.0", "1.1"]
 
 
 def test_a_folded_players_attack_still_counts():
     table = Table().put(BO, "0.1.1", LARGE).put(CY, "0.1.2", MEDIUM).bets(5, BO)
     assert BO in table.state.bets.folded
     assert table.standing("0.1") == "Bo owns it, 3 to 0"
-    assert [dealt.key for dealt in owned(table.state.board, ANNA)] == ["0.0", "0.2"]
+    assert [dealt.key for dealt in owned(table.state.tableau, ANNA)] == ["0.0", "0.2"]
 
 
 def test_a_folded_players_card_may_be_taken():
@@ -139,18 +148,18 @@ def test_a_folded_players_card_may_be_taken():
     ("dealt", "told"),
     [
         (card(), "Anna owns it, not attacked"),
-        (card(group((LARGE, ANNA)), group((LARGE, BO))), "Anna owns it, 3 to 3"),
-        (card(group((LARGE, ANNA)), group((LARGE, BO), (SMALL, BO))), "Bo owns it, 4 to 3"),
-        (card((), group((SMALL, BO)), group((SMALL, CY))), "nobody owns it: 2 attacks of 1 tie, against 0"),
+        (card(force((LARGE, ANNA)), force((LARGE, BO))), "Anna owns it, 3 to 3"),
+        (card(force((LARGE, ANNA)), force((LARGE, BO), (SMALL, BO))), "Bo owns it, 4 to 3"),
+        (card((), force((SMALL, BO)), force((SMALL, CY))), "nobody owns it: 2 attacks of 1 tie, against 0"),
         (
-            card((), group((SMALL, BO), (SMALL, CY))),
+            card((), force((SMALL, BO), (SMALL, CY))),
             "nobody owns it: 2 to 0, but Bo and Cy have as many pips in the attack",
         ),
     ],
 )
 def test_whose_a_card_is_stands_in_words(dealt, told):
     table = Table()
-    state = replace(table.state, board=(dealt,))
+    state = replace(table.state, tableau=(dealt,))
     assert state.standing(dealt).partition(";")[0] == told
 
 
@@ -177,7 +186,7 @@ def test_turning_an_untouched_card_takes_one_small():
 
 
 def test_turning_counts_only_pieces_that_somebody_has():
-    dealt = card((), group((SMALL, BO)))
+    dealt = card((), force((SMALL, BO)))
     large_only = tuple(piece for piece in stash(("red",) * 5, ANNA) if piece.size == LARGE)
     assert turning(dealt, {ANNA: stash(("red",) * 5, ANNA)}) == SMALL
     assert turning(dealt, {ANNA: large_only}) == LARGE
@@ -190,12 +199,12 @@ def test_turning_is_not_told_once_the_bets_have_begun():
     assert table.state.standing(table.card("0.1")) == "Bo owns it, 3 to 0"
 
 
-groups = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 3)), max_size=4).map(
-    lambda placed: group(*placed)
+forces = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 3)), max_size=4).map(
+    lambda placed: force(*placed)
 )
 
 
-@given(groups, st.lists(groups.filter(bool), max_size=4))
+@given(forces, st.lists(forces.filter(bool), max_size=4))
 def test_a_card_is_never_owned_against_the_sum_of_what_lies_there(defence, attacks):
     """The rule again, in other words: compared as sorted lists of pips."""
     dealt = card(defence, *attacks)

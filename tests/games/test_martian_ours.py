@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.games.martian.board import Dealt
 from companion.games.martian.pieces import BOXES, COLOURS, stash, told
 from companion.games.martian.state import State
+from companion.games.martian.tableau import Dealt
 from companion.play.field import Illegal
 from companion.play.game import Seats, begin
 
@@ -236,7 +236,7 @@ def test_who_has_no_chips_is_not_dealt_in_until_chips_are_bought_or_pieces_sold(
     table = Table(ante=0).put(BO, "2.1", LARGE).enter("bet", opener="1").enter("raise", BO, to=100)
     table.enter("round", to=100, folded=["0"]).to_showdown().enter("show", winners_0=["1"])
     assert table.stacks == [100, 200, 0]
-    assert [dealt.seat for dealt in Table.enter(table, "deal").state.board] == [0, 0, 1, 1]
+    assert [dealt.seat for dealt in Table.enter(table, "deal").state.tableau] == [0, 0, 1, 1]
     assert table.state.placers == (ANNA, BO)
 
 
@@ -366,7 +366,7 @@ def few(a: str, b: str) -> Table:
     while table.state.phase == "pieces":
         table.bets()
     cards = [(seat, place, card) for seat, row in ((0, a), (1, b)) for place, card in enumerate(row.split())]
-    table.state = replace(table.state, board=tuple(Dealt(*dealt) for dealt in cards))
+    table.state = replace(table.state, tableau=tuple(Dealt(*dealt) for dealt in cards))
     return table.enter("show")
 
 
@@ -567,11 +567,13 @@ def test_every_invariant_is_looked_after():
     assert "pieces were lost" in faulty(stashes=(state.stashes[0][1:], state.stashes[1]))
     assert "adds up to 3" in faulty(won=(3, 0))
     assert "chips were lost" in faulty(bought=(100, 99))
-    twice = (replace(state.board[0], card="Ah"), replace(state.board[1], card="Ah"), *state.board[2:])
-    assert "the deck does not hold" in faulty(board=twice)
-    assert "the deck does not hold" in faulty(board=(replace(state.board[0], card="Jk"), *state.board[1:]))
-    assert "not as dealt" in faulty(board=(*state.board, state.board[0]))
-    assert "not as dealt" in faulty(board=(*state.board, Dealt(0, 5)))
+    twice = (replace(state.tableau[0], card="Ah"), replace(state.tableau[1], card="Ah"), *state.tableau[2:])
+    assert "the deck does not hold" in faulty(tableau=twice)
+    assert "the deck does not hold" in faulty(
+        tableau=(replace(state.tableau[0], card="Jk"), *state.tableau[1:])
+    )
+    assert "not as dealt" in faulty(tableau=(*state.tableau, state.tableau[0]))
+    assert "not as dealt" in faulty(tableau=(*state.tableau, Dealt(0, 5)))
     assert "in the phase between" in faulty(phase="between")
     assert MARTIAN.check(replace(Table(2, chips=0).state, won=(1, -1))) == ""
 
@@ -598,6 +600,6 @@ def test_a_long_walk_loses_no_piece_and_no_money(data):
 
 
 def everything(state: State) -> Counter[tuple[str, int, int]]:
-    lying = [one.piece for dealt in state.board for group in dealt.groups for one in group]
+    lying = [one.piece for dealt in state.tableau for force in dealt.forces for one in force]
     held = [piece for pieces in state.stashes for piece in pieces]
     return Counter((piece.colour, piece.size, piece.owner) for piece in [*lying, *held])

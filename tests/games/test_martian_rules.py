@@ -19,8 +19,8 @@ What is ours, and bad input: test_martian_ours.py
 
 import pytest
 
-from companion.games.martian.board import owned
 from companion.games.martian.pieces import pips
+from companion.games.martian.tableau import owned
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
 
@@ -56,22 +56,22 @@ def test_setup_without_jokers_none_may_be_noted_and_with_them_they_may():
 
 
 def test_deal_begins_with_one_card_down_and_one_up():
-    assert [dealt.key for dealt in Table().state.board] == ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1"]
+    assert [dealt.key for dealt in Table().state.tableau] == ["0.0", "0.1", "1.0", "1.1", "2.0", "2.1"]
 
 
 def test_deal_goes_on_with_a_card_up_after_each_round_of_bets_until_there_are_five():
     table = Table(2)
     seen = []
     while table.state.phase == "pieces":
-        seen.append(len(table.state.board) // 2)
+        seen.append(len(table.state.tableau) // 2)
         table.bets()
     assert seen == [2, 3, 4, 5]
-    assert (table.state.phase, len(table.state.board)) == ("showdown", 10)
+    assert (table.state.phase, len(table.state.tableau)) == ("showdown", 10)
 
 
 def test_deal_gives_no_card_to_who_has_folded():
     table = Table().bets(5, CY)
-    assert [dealt.key for dealt in table.state.board if dealt.seat == CY] == ["2.0", "2.1"]
+    assert [dealt.key for dealt in table.state.tableau if dealt.seat == CY] == ["2.0", "2.1"]
 
 
 def test_betting_is_opened_by_who_shows_the_highest_card():
@@ -248,8 +248,8 @@ def test_showdown_makes_the_best_hand_of_the_cards_owned_wherever_they_lie():
 
 def test_showdown_leaves_cards_where_they_lie_and_players_with_fewer_or_more():
     table = Table(2).put(BO, "0.0.1", LARGE).put(BO, "0.1.1", LARGE)
-    assert [len(owned(table.state.board, seat)) for seat in (ANNA, BO)] == [0, 4]
-    assert [(dealt.seat, dealt.place) for dealt in table.state.board] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert [len(owned(table.state.tableau, seat)) for seat in (ANNA, BO)] == [0, 4]
+    assert [(dealt.seat, dealt.place) for dealt in table.state.tableau] == [(0, 0), (0, 1), (1, 0), (1, 1)]
 
 
 def test_showdown_takes_the_best_five_of_more():

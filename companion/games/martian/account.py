@@ -3,16 +3,15 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import cast
 
 from companion.cards import counted
-from companion.games.martian.cards import highest
+from companion.games.martian.betting import opener_of, said
 from companion.games.martian.pieces import row, told
-from companion.games.martian.reckoning import PIECES, ended, hands, owners
 from companion.games.martian.showdown import decided
 from companion.games.martian.state import State
-from companion.kit.betting import Betting, fold, follow, gather
-from companion.kit.rounds import close_round, raised
+from companion.games.martian.steps import PIECES, ended, hands, owners
+from companion.kit.betting import gather
+from companion.kit.reading import number_in, seat_of
 from companion.play.account import CHIPS, Account, Step
 from companion.play.game import Event
 
@@ -36,8 +35,7 @@ def _dealt(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#betting"""
-    shows = highest(before)
-    opener = int(cast("str", event.values["opener"])) if shows is None else shows
+    opener = opener_of(before, event.values)
     yield from _pays(before, before.bets.paid, after.bets.paid, "posts a blind of", "options")
     what = f"{before.seats.names[opener]} shows the highest card and opens"
     yield Step(what, opener, anchor="betting")
@@ -45,7 +43,7 @@ def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
 
 def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, anchor: str) -> Iterator[Step]:
     """Yield chips that go into the pot, or back from it where nobody matches them."""
-    for seat in state.around(range(len(was)), state.seats.left_of(state.dealer)):
+    for seat in state.from_left(range(len(was))):
         amount, name = now[seat] - was[seat], state.seats.names[seat]
         back = f"{-amount} that nobody matches goes back to {name}"
         if amount:
@@ -53,9 +51,9 @@ def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, a
             yield Step(what, seat, -amount, CHIPS, pot=amount, anchor=anchor)
 
 
-def _said(before: State, event: Event, after: State) -> Iterator[Step]:
+def _bet(before: State, event: Event, after: State) -> Iterator[Step]:
     """Yield bets and folds, and the end of the hand where only one is left. rules: martian.md#betting"""
-    bets = _bets(before, event)
+    bets = said(before.bets, event)
     yield from _pays(before, before.bets.paid, bets.paid, "puts in", "betting")
     for seat in sorted(bets.folded - before.bets.folded):
         yield Step(f"{before.seats.names[seat]} folds", seat, anchor="folding")
@@ -65,17 +63,6 @@ def _said(before: State, event: Event, after: State) -> Iterator[Step]:
         if len(gathered.live) == 1:
             then = replace(before, betting=gathered)
             yield from ended(then, (gathered.live,), "is the only one left", after)
-
-
-def _bets(before: State, event: Event) -> Betting:
-    """Return the bets after what was said."""
-    seat, bets = cast("int", event.seat), before.bets
-    to, folded = cast("int", event.values.get("to")), event.values.get("folded") or ()
-    if event.action == "round":
-        return close_round(bets, to, cast("tuple[int, ...]", folded))
-    if event.action == "raise":
-        return raised(bets, seat, to, cast("tuple[int, ...]", folded))
-    return follow(bets, seat) if event.action == "follow" else fold(bets, seat)
 
 
 def _shown(before: State, event: Event, after: State) -> Iterator[Step]:
@@ -112,7 +99,7 @@ def _traded(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 def _bought(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: martian.md#chips"""
-    seat, chips = cast("int", event.seat), cast("int", event.values["chips"])
+    seat, chips = seat_of(event), number_in(event.values, "chips")
     yield Step(
         f"{before.seats.names[seat]} buys {counted(chips, 'chip')}", seat, chips, CHIPS, anchor="chips"
     )
@@ -130,7 +117,7 @@ def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
 _MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
     "deal": _dealt,
     "bet": _begun,
-    **dict.fromkeys(("round", "raise", "follow", "fold"), _said),
+    **dict.fromkeys(("round", "raise", "follow", "fold"), _bet),
     "show": _shown,
     "place": _placed,
     "regroup": _regrouped,

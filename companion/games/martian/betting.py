@@ -3,14 +3,16 @@
 rules: martian.md#betting
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import cast
+from types import MappingProxyType
 
 from companion.games.martian.cards import highest
 from companion.games.martian.dealing import after_round
 from companion.games.martian.state import CARDS, State, names
+from companion.kit.asking import seat_names, some_of
 from companion.kit.betting import Betting, fold, follow
+from companion.kit.reading import number_in, seat_in, seat_of, seats_in
 from companion.kit.rounds import amounts, close_round, raised
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
@@ -32,17 +34,22 @@ def begin_offers(state: State) -> Iterator[Action]:
 
 def begin(state: State, event: Event) -> State:
     """Open the betting round with whoever shows the highest card. rules: martian.md#betting"""
-    shows = highest(state)
-    opener = int(cast("str", event.values["opener"])) if shows is None else shows
+    opener = opener_of(state, event.values)
     after = replace(state, phase="bets", betting=state.opened(opener))
     why = "shows the highest card"
     return replace(after, line=f"All pieces are placed. {state.seats.names[opener]} {why} and opens")
 
 
+def opener_of(state: State, values: Values) -> int:
+    """Return who shows the highest card, by the cards that are known or else as it was said."""
+    shows = highest(state)
+    return seat_in(values, "opener") if shows is None else shows
+
+
 def offers(state: State) -> Iterator[Action]:
     """Yield what may be said in a betting round."""
-    bets, turn = state.bets, cast("int", state.bets.turn)
-    folded = Field("folded", "seats", "Who folded", choices=_seats(state, bets.due), anchor="folding")
+    bets, turn = state.bets, state.bets.due[0]
+    folded = some_of("folded", "Who folded", seat_names(state.seats, bets.due), "folding")
     yield Action("round", _all_told(bets), (_to(bets), folded), anchor="betting", primary=True)
     able = tuple(seat for seat in bets.due if bets.may_raise(seat))
     if able and bets.level + bets.step <= _MOST:
@@ -58,8 +65,8 @@ def offers(state: State) -> Iterator[Action]:
 
 def close(state: State, event: Event) -> State:
     """End the round: some folded, everybody else has put in as much."""
-    to, folded = cast("int", event.values["to"]), _folded(event.values)
-    bets = _allowed(lambda: close_round(state.bets, to, folded))
+    to, folded = number_in(event.values, "to"), seats_in(event.values, "folded")
+    bets = said(state.bets, event)
     done = f"everybody {_put_in(to, state.bets.level)}" if len(bets.live) > 1 else "the others folded"
     but = f", {names(state, folded)} folded" if folded and len(bets.live) > 1 else ""
     return _next(state, bets, f"Round {state.newest}: {done}{but}")
@@ -67,25 +74,45 @@ def close(state: State, event: Event) -> State:
 
 def bet(state: State, event: Event) -> State:
     """Bet or raise, after everybody asked before folded or called."""
-    seat, to, folded = cast("int", event.seat), cast("int", event.values["to"]), _folded(event.values)
-    bets = _allowed(lambda: raised(state.bets, seat, to, folded))
+    seat, to, folded = seat_of(event), number_in(event.values, "to"), seats_in(event.values, "folded")
     does = f"raises to {to}" if state.bets.level else f"bets {to}"
     but = f"; {names(state, folded)} folded" if folded else ""
-    return _next(state, bets, f"{state.seats.names[seat]} {does}{but}")
+    return _next(state, said(state.bets, event), f"{state.seats.names[seat]} {does}{but}")
 
 
 def follow_one(state: State, event: Event) -> State:
     """Check, or call."""
-    seat = cast("int", event.seat)
+    seat = seat_of(event)
     owed = state.bets.owes(seat)
     does = f"calls {owed}" if owed else "checks"
-    return _next(state, follow(state.bets, seat), f"{state.seats.names[seat]} {does}")
+    return _next(state, said(state.bets, event), f"{state.seats.names[seat]} {does}")
 
 
 def fold_one(state: State, event: Event) -> State:
     """Give up the hand; one's pieces stay where they are. rules: martian.md#folding"""
-    seat = cast("int", event.seat)
-    return _next(state, fold(state.bets, seat), f"{state.seats.names[seat]} folds")
+    return _next(state, said(state.bets, event), f"{state.seats.names[seat_of(event)]} folds")
+
+
+def said(bets: Betting, event: Event) -> Betting:
+    """Return the bets after what was said at the table."""
+    try:
+        return _SAID[event.action](bets, event)
+    except Illegal as refused:
+        raise Illegal(str(refused), field=refused.field or "to", anchor="betting") from refused
+
+
+_SAID: Mapping[str, Callable[[Betting, Event], Betting]] = MappingProxyType(
+    {
+        "round": lambda bets, event: close_round(
+            bets, number_in(event.values, "to"), seats_in(event.values, "folded")
+        ),
+        "raise": lambda bets, event: raised(
+            bets, seat_of(event), number_in(event.values, "to"), seats_in(event.values, "folded")
+        ),
+        "follow": lambda bets, event: follow(bets, seat_of(event)),
+        "fold": lambda bets, event: fold(bets, seat_of(event)),
+    }
+)
 
 
 def _next(state: State, bets: Betting, line: str) -> State:
@@ -97,18 +124,6 @@ def _next(state: State, bets: Betting, line: str) -> State:
         return after
     after = after_round(after)
     return after if after.line == line else replace(after, line=f"{line}. {after.line}")
-
-
-def _allowed(said: Callable[[], Betting]) -> Betting:
-    """Return what was said at the table, with the section of the rules in a refusal."""
-    try:
-        return said()
-    except Illegal as refused:
-        raise Illegal(str(refused), field=refused.field or "to", anchor="betting") from refused
-
-
-def _folded(values: Values) -> tuple[int, ...]:
-    return cast("tuple[int, ...]", values["folded"] or ())
 
 
 def _put_in(to: int, level: int) -> str:
@@ -135,11 +150,7 @@ def _raise_to(bets: Betting) -> Field:
     return replace(_to(bets), label=label, default=least, required=True, low=bets.level + 1)
 
 
-def _seats(state: State, seats: tuple[int, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((str(seat), state.seats.names[seat]) for seat in seats)
-
-
 def _opener(state: State) -> Field:
-    around = state.around(state.live, state.seats.left_of(state.dealer))
+    around = seat_names(state.seats, state.from_left(state.live))
     label = "Who shows the highest card"
-    return Field("opener", "choice", label, required=True, choices=_seats(state, around), anchor="betting")
+    return Field("opener", "choice", label, required=True, choices=around, anchor="betting")

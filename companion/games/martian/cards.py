@@ -5,12 +5,12 @@ rules: martian.md#cards
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import cast
 
 from companion.cards import JOKER, RANKS, Card, beyond, show
-from companion.games.martian.board import HOLE, Board, Dealt
 from companion.games.martian.state import State, known_cards, names
-from companion.play.field import Field, Illegal, Values
+from companion.games.martian.tableau import HOLE, Dealt, Tableau
+from companion.kit.reading import cards_in, choice_in
+from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event
 
 
@@ -19,7 +19,7 @@ def offers(state: State) -> Iterator[Action]:
     showing = _newest(state)
     if not any(dealt.card for dealt in showing):
         yield Action("shown", "Note the cards just dealt", (_shown(state, showing),), anchor="cards")
-    choices = tuple((dealt.key, state.name_of(dealt)) for dealt in state.board)
+    choices = tuple((dealt.key, state.name_of(dealt)) for dealt in state.tableau)
     fields = (
         Field("card", "choice", "Which card", required=True, choices=choices),
         field_of(state, "cards", "What it is", 1, required=True),
@@ -40,7 +40,8 @@ def shown(state: State, event: Event) -> State:
 
 def note(state: State, event: Event) -> State:
     """Note one card, whichever way it lies."""
-    dealt = next(dealt for dealt in state.board if dealt.key == event.values["card"])
+    key = choice_in(event.values, "card")
+    dealt = next(dealt for dealt in state.tableau if dealt.key == key)
     cards = cards_in(event.values, "cards")
     after = noted(state, (dealt,), cards)
     plain = replace(dealt, card=None)
@@ -53,8 +54,8 @@ def noted(state: State, where: Sequence[Dealt], cards: Sequence[Card], field: st
     Raises `Illegal` for a card that lies on the table already.
     """
     named = {dealt.key: card for dealt, card in zip(where, cards, strict=True)}
-    board = tuple(replace(dealt, card=named.get(dealt.key, dealt.card)) for dealt in state.board)
-    after = replace(state, board=board)
+    tableau = tuple(replace(dealt, card=named.get(dealt.key, dealt.card)) for dealt in state.tableau)
+    after = replace(state, tableau=tableau)
     for twice in beyond(known_cards(after), 1):
         raise Illegal(
             f"{show(twice)} would lie on the table twice. A card has been misread or noted wrongly.",
@@ -73,14 +74,9 @@ def field_of(state: State, name: str, label: str, number: int, *, required: bool
         required=required,
         low=number,
         high=number,
-        jokers=state.terms.jokers,
+        jokers=state.house.jokers,
         anchor="cards",
     )
-
-
-def cards_in(values: Values, name: str) -> tuple[Card, ...]:
-    """Return the cards entered in the field `name`, empty when it was left empty."""
-    return cast("tuple[Card, ...]", values.get(name) or ())
 
 
 def highest(state: State) -> int | None:
@@ -88,9 +84,9 @@ def highest(state: State) -> int | None:
 
     With equal cards the next ones count, then the place left of the dealer. rules: martian.md#betting
     """
-    around = state.around(state.live, state.seats.left_of(state.dealer))
+    around = state.from_left(state.live)
     up = {
-        seat: [dealt.card for dealt in state.board if dealt.seat == seat and dealt.place != HOLE]
+        seat: [dealt.card for dealt in state.tableau if dealt.seat == seat and dealt.place != HOLE]
         for seat in around
     }
     if any(card is None for cards in up.values() for card in cards):
@@ -103,12 +99,12 @@ def _height(card: Card) -> int:
     return len(RANKS) if card == JOKER else RANKS.index(card[0])
 
 
-def _newest(state: State) -> Board:
+def _newest(state: State) -> Tableau:
     """Return the cards dealt face up last, clockwise from the dealer's left."""
-    found = {dealt.seat: dealt for dealt in state.board if dealt.place == state.newest}
-    return tuple(found[seat] for seat in state.around(found, state.seats.left_of(state.dealer)))
+    found = {dealt.seat: dealt for dealt in state.tableau if dealt.place == state.newest}
+    return tuple(found[seat] for seat in state.from_left(found))
 
 
-def _shown(state: State, showing: Board) -> Field:
+def _shown(state: State, showing: Tableau) -> Field:
     order = names(state, [dealt.seat for dealt in showing])
     return field_of(state, "cards", f"The cards face up, in this order: {order}", len(showing), required=True)

@@ -6,11 +6,12 @@ rules: martian.md#deal
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.martian.board import HOLE, Dealt
 from companion.games.martian.pieces import Pieces, row
 from companion.games.martian.state import CARDS, State, names
+from companion.games.martian.tableau import HOLE, Dealt
 from companion.kit.betting import ante, deal_in, gather
 from companion.kit.chips import Order, award
+from companion.kit.telling import either
 from companion.play.game import Action, Event
 
 
@@ -26,8 +27,8 @@ def deal(state: State, _event: Event) -> State:
     playing = state.playing
     stacks = [state.stack(seat) for seat in range(len(state.seats))]
     betting = deal_in(state.seats, stacks, set(range(len(state.seats))) - set(playing))
-    betting = gather(ante(betting, state.terms.ante if state.terms.betting else 0))
-    board = tuple(Dealt(seat, place) for seat in playing for place in (HOLE, HOLE + 1))
+    betting = gather(ante(betting, state.house.ante if state.house.betting else 0))
+    tableau = tuple(Dealt(seat, place) for seat in playing for place in (HOLE, HOLE + 1))
     dealer = state.next_dealer
     paid = f"; {betting.total} in the pot" if betting.total else ""
     line = f"{state.seats.names[dealer]} dealt hand {state.number + 1} to {names(state, playing)}{paid}"
@@ -37,7 +38,7 @@ def deal(state: State, _event: Event) -> State:
         number=state.number + 1,
         phase="pieces",
         betting=betting,
-        board=board,
+        tableau=tableau,
         line=line,
     )
 
@@ -47,11 +48,11 @@ def go_on(state: State) -> State:
     if state.newest == CARDS - 1:
         return replace(state, phase="showdown")
     place = state.newest + 1
-    board = sorted(
-        (*state.board, *(Dealt(seat, place) for seat in state.live)),
+    tableau = sorted(
+        (*state.tableau, *(Dealt(seat, place) for seat in state.live)),
         key=lambda dealt: (dealt.seat, dealt.place),
     )
-    return replace(state, phase="pieces", board=tuple(board))
+    return replace(state, phase="pieces", tableau=tuple(tableau))
 
 
 def skip_bets(state: State, _event: Event) -> State:
@@ -85,14 +86,14 @@ def finish(state: State, order: Order, reason: str) -> State:
         won=tuple(won + share - paid for won, share, paid in zip(state.won, got, bets.paid, strict=True)),
         taken=tuple(number + (seat in order[0]) for seat, number in enumerate(state.taken)),
         stashes=_gathered(state),
-        board=(),
+        tableau=(),
     )
     return replace(over, line=f"{_winning(state, order, got)}. {reason}{_gained(state, over)}")
 
 
 def _gathered(state: State) -> tuple[Pieces, ...]:
     on_cards = [
-        [piece for dealt in state.board if dealt.seat == seat for piece in dealt.pieces]
+        [piece for dealt in state.tableau if dealt.seat == seat for piece in dealt.pieces]
         for seat in range(len(state.seats))
     ]
     return tuple(row((*held, *new)) for held, new in zip(state.stashes, on_cards, strict=True))
@@ -100,8 +101,8 @@ def _gathered(state: State) -> tuple[Pieces, ...]:
 
 def _winning(state: State, order: Order, got: list[int]) -> str:
     """Return ``"Bo wins 24"``, or what each of several takes."""
-    if not state.terms.betting or not any(got):
-        return f"{names(state, order[0])} {'wins' if len(order[0]) == 1 else 'share'} the hand"
+    if not state.house.betting or not any(got):
+        return f"{names(state, order[0])} {either(order[0], 'wins', 'share')} the hand"
     takers = [seat for seat, amount in enumerate(got) if amount]
     if len(takers) == 1:
         return f"{state.seats.names[takers[0]]} wins {got[takers[0]]}"

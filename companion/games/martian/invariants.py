@@ -14,7 +14,7 @@ def broken(state: State) -> str:
 
 def _pieces(state: State) -> str:
     held = Counter(piece for pieces in state.stashes for piece in pieces)
-    held.update(piece for dealt in state.board for piece in dealt.pieces)
+    held.update(piece for dealt in state.tableau for piece in dealt.pieces)
     brought = Counter(piece for owner, trios in enumerate(state.trios) for piece in stash(trios, owner))
     return "" if held == brought else "pieces were lost or came from nowhere"
 
@@ -22,7 +22,7 @@ def _pieces(state: State) -> str:
 def _money(state: State) -> str:
     if sum(state.won):
         return f"what was won and lost adds up to {sum(state.won)}"
-    if not state.terms.counted:
+    if not state.house.counted:
         return ""
     stacks = [state.stack(seat) or 0 for seat in range(len(state.seats))]
     paid = state.betting.paid if state.betting else (0,) * len(stacks)
@@ -33,14 +33,14 @@ def _money(state: State) -> str:
 
 def _cards(state: State) -> str:
     known = known_cards(state)
-    if beyond(known, 1) or (JOKER in known and not state.terms.jokers):
+    if beyond(known, 1) or (JOKER in known and not state.house.jokers):
         return "a card is known that the deck does not hold"
-    places = Counter(dealt.key for dealt in state.board)
-    fits = all(0 <= dealt.place < CARDS for dealt in state.board)
+    places = Counter(dealt.key for dealt in state.tableau)
+    fits = all(0 <= dealt.place < CARDS for dealt in state.tableau)
     return "" if fits and max(places.values(), default=1) == 1 else "the cards on the table are not as dealt"
 
 
 def _phase(state: State) -> str:
     playing = state.phase in ("pieces", "bets", "showdown")
-    fits = playing == bool(state.betting) == bool(state.board)
+    fits = playing == bool(state.betting) == bool(state.tableau)
     return "" if fits else f"there is no hand as it should be in the phase {state.phase}"

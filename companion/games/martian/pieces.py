@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from companion.kit.telling import listed
+
 COLOURS: Mapping[str, str] = MappingProxyType(
     {
         "red": "R",
@@ -57,19 +59,15 @@ class Piece:
         """The letter of its colour."""
         return COLOURS[self.colour]
 
-    @property
-    def place(self) -> tuple[int, int, int]:
-        """Where it stands in a row of pieces: by owner, then colour, the large ones first."""
-        return self.owner, list(COLOURS).index(self.colour), -self.size
-
 
 Pieces = tuple[Piece, ...]
-"""Pieces that lie together, in the order of their `place`."""
+"""Pieces that lie together in a `row`."""
 
 
 def row(pieces: Iterable[Piece]) -> Pieces:
-    """Return the pieces in the order in which they are shown."""
-    return tuple(sorted(pieces, key=lambda piece: piece.place))
+    """Return the pieces in the order in which they are shown: by owner, then colour, the large ones first."""
+    colours = list(COLOURS)
+    return tuple(sorted(pieces, key=lambda piece: (piece.owner, colours.index(piece.colour), -piece.size)))
 
 
 def stash(trios: Sequence[str], owner: int) -> Pieces:
@@ -99,4 +97,4 @@ def told(pieces: Iterable[Piece]) -> str:
     parts = [
         f"{number} {piece.name}s" if number > 1 else f"a {piece.name}" for piece, number in counts(pieces)
     ]
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return listed(parts)

@@ -4,20 +4,21 @@ rules: martian.md#showdown
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import cast
 
-from companion.games.martian.board import HOLE, Board, owned
-from companion.games.martian.cards import cards_in, field_of, noted
+from companion.games.martian.cards import field_of, noted
 from companion.games.martian.dealing import finish
 from companion.games.martian.state import CARDS, State, names, unknown
-from companion.games.martian.telling import listed
+from companion.games.martian.tableau import HOLE, Tableau, owned
 from companion.hands import Rank, best
+from companion.kit.asking import seat_names
 from companion.kit.betting import gather
 from companion.kit.chips import Order, Pot
+from companion.kit.reading import cards_in, seats_in
+from companion.kit.telling import listed
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
 
-Hands = Mapping[int, Rank | None]
+Ranks = Mapping[int, Rank | None]
 """The hands of those who can win and whose cards are all known; None for who owns no card."""
 
 
@@ -39,17 +40,17 @@ def decided(state: State, values: Values) -> tuple[State, Order]:
     """Return the state with the cards that are given, and the seats that can win in groups, best first."""
     state = _with_cards(state, values)
     hands, pots = hands_of(state), contested(state)
-    said = [cast("tuple[int, ...]", values.get(_field(number)) or ()) for number in range(len(pots))]
+    said = [seats_in(values, _field(number)) for number in range(len(pots))]
     for number, pot in enumerate(pots):
         _check_said(state, pot, said[number], hands, _field(number))
     return state, _found(hands) if len(hands) == len(state.live) else _said(state, pots, said)
 
 
-def hands_of(state: State) -> Hands:
+def hands_of(state: State) -> Ranks:
     """Return the hands that are known, by the seats of those who can win."""
-    cards = {seat: [dealt.card for dealt in owned(state.board, seat)] for seat in state.live}
+    cards = {seat: [dealt.card for dealt in owned(state.tableau, seat)] for seat in state.live}
     return {
-        seat: best([card for card in held if card], state.terms.ranking) if held else None
+        seat: best([card for card in held if card], state.house.ranking) if held else None
         for seat, held in cards.items()
         if None not in held
     }
@@ -68,7 +69,7 @@ def _with_cards(state: State, values: Values) -> State:
     return state
 
 
-def _missing(state: State) -> dict[int, Board]:
+def _missing(state: State) -> dict[int, Tableau]:
     """Return the cards that decide and are not known, by the seats that they were dealt to."""
     missing = unknown(state, state.live)
     rows = {seat: tuple(dealt for dealt in missing if dealt.seat == seat) for seat in range(len(state.seats))}
@@ -80,7 +81,7 @@ def _strength(hand: Rank | None) -> int:
     return hand.value if hand else 0
 
 
-def _found(hands: Hands) -> Order:
+def _found(hands: Ranks) -> Order:
     """Return all hands in order, best first."""
     values = sorted({_strength(hand) for hand in hands.values()}, reverse=True)
     return [[seat for seat, hand in hands.items() if _strength(hand) == value] for value in values]
@@ -107,7 +108,7 @@ def _said(state: State, pots: Sequence[Pot], said: Sequence[tuple[int, ...]]) ->
     return [*order, *((seat,) for seat in state.live)]
 
 
-def _check_said(state: State, pot: Pot, said: Collection[int], hands: Hands, field: str) -> None:
+def _check_said(state: State, pot: Pot, said: Collection[int], hands: Ranks, field: str) -> None:
     """Refuse a winner whom the known cards speak against. Who owns an unknown card beats who owns none."""
     for seat, other in ((seat, other) for seat in said if seat in hands for other in pot.seats):
         ours, theirs = _strength(hands[seat]), _strength(hands[other]) if other in hands else 1
@@ -121,12 +122,12 @@ def _refused(sentence: str, field: str) -> Illegal:
     return Illegal(sentence, field=field, anchor="showdown")
 
 
-def _reason(state: State, hands: Hands) -> str:
+def _reason(state: State, hands: Ranks) -> str:
     told = [_tell(state, seat, hands) for seat in sorted(hands, key=lambda seat: -_strength(hands[seat]))]
     return "; ".join(told) if told else "As the cards were shown"
 
 
-def _tell(state: State, seat: int, hands: Hands) -> str:
+def _tell(state: State, seat: int, hands: Ranks) -> str:
     """Return ``"Bo has a pair of kings"``, or that a seat owns a card or none."""
     name = state.seats.names[seat]
     if seat not in hands:
@@ -142,7 +143,7 @@ def _field(number: int) -> str:
 def _winner_fields(state: State) -> Iterator[Field]:
     pots = contested(state)
     for number, pot in enumerate(pots):
-        choices = tuple((str(seat), state.seats.names[seat]) for seat in pot.seats)
+        choices = seat_names(state.seats, pot.seats)
         label = f"Who wins {pot_name(number, pot, len(pots))}"
         yield Field(_field(number), "seats", label, choices=choices, anchor="showdown")
 
@@ -163,12 +164,12 @@ def pot_name(number: int, pot: Pot, pots: int) -> str:
     return f"the {kind} of {pot.amount}"
 
 
-def _row(state: State, seat: int, missing: Board) -> Field:
+def _row(state: State, seat: int, missing: Tableau) -> Field:
     label = f"{state.seats.names[seat]}'s {_places(missing)}"
     return field_of(state, f"cards_{seat}", label, len(missing), required=False)
 
 
-def _places(missing: Board) -> str:
+def _places(missing: Tableau) -> str:
     """Return ``"hole card"``, ``"cards 3 and 5"`` or ``"five cards, the hole card first"``."""
     if len(missing) == CARDS:
         return "five cards, the hole card first"

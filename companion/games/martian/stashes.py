@@ -6,10 +6,11 @@ rules: martian.md#stashes
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import cast
 
 from companion.games.martian.pieces import BOXES, COLOURS, TRIOS, stash
 from companion.games.martian.state import State
+from companion.kit.by_seat import replaced
+from companion.kit.reading import choice_in, seat_of
 from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event
 
@@ -23,20 +24,20 @@ def offers(state: State) -> Iterator[Action]:
 
 def take_stash(state: State, event: Event) -> State:
     """Bring another stash: five trios of any colours, or a mixed box. rules: martian.md#stashes"""
-    seat = cast("int", event.seat)
-    first, others = str(event.values["trio_1"]), [event.values[f"trio_{at}"] for at in range(2, TRIOS + 1)]
+    seat, first = seat_of(event), choice_in(event.values, "trio_1")
+    others = [choice_in(event.values, f"trio_{at}") for at in range(2, TRIOS + 1)]
     if first in BOXES and any(others):
         raise Illegal(
             "A mixed box has its own five colours. To choose them one by one, begin with a colour.",
             field="trio_1",
             anchor="stashes",
         )
-    trios = BOXES.get(first) or (first, *(str(colour or first) for colour in others))
+    trios = BOXES.get(first) or (first, *(colour or first for colour in others))
     line = f"{state.seats.names[seat]} takes {_described(trios)}"
     return replace(
         state,
-        trios=(*state.trios[:seat], trios, *state.trios[seat + 1 :]),
-        stashes=(*state.stashes[:seat], stash(trios, seat), *state.stashes[seat + 1 :]),
+        trios=replaced(state.trios, seat, trios),
+        stashes=replaced(state.stashes, seat, stash(trios, seat)),
         line=line,
     )
 

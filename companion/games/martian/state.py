@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import Card
-from companion.games.martian.board import Board, Dealt, Group, owned
+from companion.games.martian.options import HouseRules
 from companion.games.martian.pieces import Piece, Pieces, counts
-from companion.games.martian.telling import card_name, control, listed, outlook, ownership
-from companion.hands.ranking import Ranking
-from companion.hands.rankings import STANDARD_FEW
-from companion.hands.wild import Wild
+from companion.games.martian.tableau import Dealt, Force, Tableau, owned
+from companion.games.martian.telling import card_name, control, outlook, whose
 from companion.kit.betting import Betting, open_round
+from companion.kit.by_seat import clockwise
+from companion.kit.telling import listed
 from companion.play.game import Seats
 
 CARDS = 5
@@ -19,32 +19,6 @@ CARDS = 5
 
 Phase = Literal["between", "pieces", "bets", "showdown", "over"]
 """Between two hands; placing pieces; betting; showing hands; the match is over."""
-
-
-@dataclass(frozen=True)
-class Terms:
-    """What the table has agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them.
-
-    rules: martian.md#options
-    """
-
-    betting: bool
-    chips: int
-    ante: int
-    blinds: tuple[int, int]
-    smallest: int
-    jokers: bool
-    folded_place: bool
-
-    @property
-    def counted(self) -> bool:
-        """Whether anybody can run out of chips."""
-        return self.betting and self.chips > 0
-
-    @property
-    def ranking(self) -> Ranking:
-        """How hands rank. rules: martian.md#showdown"""
-        return STANDARD_FEW.with_wild(Wild.of(joker=True)) if self.jokers else STANDARD_FEW
 
 
 @dataclass(frozen=True)
@@ -57,7 +31,7 @@ class State:
     """
 
     seats: Seats
-    terms: Terms
+    house: HouseRules
     dealer: int
     trios: tuple[tuple[str, ...], ...]
     stashes: tuple[Pieces, ...]
@@ -67,7 +41,7 @@ class State:
     number: int = 0
     phase: Phase = "between"
     betting: Betting | None = None
-    board: Board = ()
+    tableau: Tableau = ()
     line: str = ""
 
     @property
@@ -85,7 +59,7 @@ class State:
     @property
     def newest(self) -> int:
         """The place of the cards dealt last; also the number of the round."""
-        return max(dealt.place for dealt in self.board)
+        return max(dealt.place for dealt in self.tableau)
 
     @property
     def playing(self) -> tuple[int, ...]:
@@ -95,13 +69,13 @@ class State:
     @property
     def next_dealer(self) -> int:
         """Who deals the next hand: the first of those who are dealt in, from the dealer on."""
-        return self.around(self.playing, self.dealer)[0]
+        return clockwise(self.seats, self.playing, self.dealer)[0]
 
     @property
     def acting(self) -> tuple[int, ...]:
         """Who may do something with pieces. rules: martian.md#folding"""
-        dealt_in = sorted({dealt.seat for dealt in self.board})
-        return tuple(dealt_in) if self.terms.folded_place else self.live
+        dealt_in = sorted({dealt.seat for dealt in self.tableau})
+        return tuple(dealt_in) if self.house.folded_place else self.live
 
     @property
     def placers(self) -> tuple[int, ...]:
@@ -111,20 +85,19 @@ class State:
     @property
     def bets_ahead(self) -> bool:
         """Whether anybody will have something to decide once all pieces are placed."""
-        return self.terms.betting and bool(self.opened(self.dealer).due)
+        return self.house.betting and bool(self.opened(self.dealer).due)
 
     def opened(self, opener: int) -> Betting:
         """Return the bets as this round begins with `opener`. rules: martian.md#betting"""
-        left = self.around(self.live, self.seats.left_of(self.dealer))
-        posted = zip(left, self.terms.blinds, strict=False) if self.newest == 1 else ()
+        posted = zip(self.from_left(self.live), self.house.blinds, strict=False) if self.newest == 1 else ()
         blinds = [(seat, amount) for seat, amount in posted if amount]
-        return open_round(self.bets, opener, self.terms.smallest, blinds)
+        return open_round(self.bets, opener, self.house.smallest, blinds)
 
     def stack(self, seat: int) -> int | None:
         """Return the chips that lie before `seat`, None where nobody counts them."""
         if self.betting is not None:
             return self.betting.stacks[seat]
-        return self.bought[seat] + self.won[seat] if self.terms.counted else None
+        return self.bought[seat] + self.won[seat] if self.house.counted else None
 
     def held(self, seat: int) -> tuple[tuple[Piece, int], ...]:
         """Return each sort of piece that `seat` holds with how many there are."""
@@ -143,18 +116,18 @@ class State:
 
         ``"Bo owns it, 4 to 3; one more small turns it"``. rules: martian.md#disputes
         """
-        whose = ownership(self.seats.names, dealt)
+        told = whose(self.seats.names, dealt)
         if self.phase != "pieces":
-            return whose
-        return f"{whose}; {outlook(dealt, {seat: self.stashes[seat] for seat in self.placers})}"
+            return told
+        return f"{told}; {outlook(dealt, {seat: self.stashes[seat] for seat in self.placers})}"
 
-    def control(self, attack: Group) -> str:
+    def control(self, attack: Force) -> str:
         """Return whose an attack is."""
         return control(self.seats.names, attack)
 
-    def around(self, seats: Iterable[int], first: int) -> tuple[int, ...]:
-        """Return `seats` clockwise, from `first` on."""
-        return tuple(sorted(seats, key=lambda seat: (seat - first) % len(self.seats)))
+    def from_left(self, seats: Iterable[int]) -> tuple[int, ...]:
+        """Return `seats` clockwise, beginning at the dealer's left."""
+        return clockwise(self.seats, seats, self.seats.left_of(self.dealer))
 
 
 def names(state: State, seats: Iterable[int]) -> str:
@@ -164,10 +137,10 @@ def names(state: State, seats: Iterable[int]) -> str:
 
 def known_cards(state: State) -> tuple[Card, ...]:
     """Return every card of the hand that somebody has noted."""
-    return tuple(dealt.card for dealt in state.board if dealt.card)
+    return tuple(dealt.card for dealt in state.tableau if dealt.card)
 
 
-def unknown(state: State, seats: Iterable[int]) -> Board:
+def unknown(state: State, seats: Iterable[int]) -> Tableau:
     """Return the cards owned by `seats` that nobody has noted, as they lie on the table."""
-    found = [dealt for seat in seats for dealt in owned(state.board, seat) if dealt.card is None]
+    found = [dealt for seat in seats for dealt in owned(state.tableau, seat) if dealt.card is None]
     return tuple(sorted(found, key=lambda dealt: (dealt.seat, dealt.place)))

@@ -3,13 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from companion.cards import show
-from companion.games.martian.board import HOLE, Dealt, Group, controllers, settle, turning
 from companion.games.martian.pieces import SIZES, Pieces
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return ``"Anna, Bo and Cy"``."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+from companion.games.martian.tableau import HOLE, Dealt, Force, controllers, settle, turning
+from companion.kit.telling import listed
 
 
 def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
@@ -23,7 +19,7 @@ def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
     return f"{name} {show(dealt.card) if dealt.card else f'card {dealt.place + 1}'}"
 
 
-def ownership(names: Sequence[str], dealt: Dealt) -> str:
+def whose(names: Sequence[str], dealt: Dealt) -> str:
     """Return whose the card is and why: ``"Bo owns it, 4 to 3"``. rules: martian.md#disputes"""
     found = settle(dealt)
     if found.owner is None and found.even:
@@ -44,7 +40,7 @@ def outlook(dealt: Dealt, stashes: Mapping[int, Pieces]) -> str:
     return f"one {more}{SIZES[size]} turns it" if size else "no single piece turns it"
 
 
-def control(names: Sequence[str], attack: Group) -> str:
+def control(names: Sequence[str], attack: Force) -> str:
     """Return who controls an attack: ``"Bo's"``, or that nobody does. rules: martian.md#control"""
     found = [names[seat] for seat in controllers(attack)]
     return f"{found[0]}'s" if len(found) == 1 else f"nobody's, as {listed(found)} are level"

@@ -5,16 +5,17 @@ rules: martian.md#showdown, martian.md#pieces-after
 
 from collections.abc import Iterator
 
-from companion.games.martian.board import owned
 from companion.games.martian.pieces import told
 from companion.games.martian.showdown import hands_of, pot_name
 from companion.games.martian.state import State, names
+from companion.games.martian.tableau import owned
 from companion.hands import Contest
 from companion.kit.betting import gather
 from companion.kit.chips import Order
 from companion.kit.placing import Held, meet
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.showing import hands_of as told_hands
+from companion.kit.telling import capital
 from companion.play.account import CHIPS, Hand, Step
 
 PIECES, WON = "pieces", "hands won"
@@ -25,18 +26,18 @@ def hands(state: State) -> Iterator[Hand]:
     """Yield the hands of all the cards that each owns, as far as these are known; the best first."""
     found = hands_of(state)
     held = {
-        state.seats.names[seat]: tuple(dealt.card for dealt in owned(state.board, seat) if dealt.card)
+        state.seats.names[seat]: tuple(dealt.card for dealt in owned(state.tableau, seat) if dealt.card)
         for seat in found
     }
     shown = [Held(name, cards) for name, cards in held.items() if cards]
     if shown:
-        yield from told_hands(meet(Contest(state.terms.ranking), shown).high, held)
+        yield from told_hands(meet(Contest(state.house.ranking), shown).high, held)
     yield from (Hand(name, (), "No card") for name, cards in held.items() if not cards)
 
 
 def owners(state: State) -> Iterator[Step]:
     """Yield whose each card is that pieces lie on. rules: martian.md#disputes"""
-    for dealt in state.board:
+    for dealt in state.tableau:
         if dealt.pieces:
             yield Step(f"{state.name_of(dealt)}: {state.standing(dealt)}", anchor="disputes")
 
@@ -45,11 +46,11 @@ def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:
     """Yield what everybody takes; `order` are the seats that can win in groups, best first."""
     bets = gather(state.bets)
     pots = bets.pots
-    around = state.around(state.live, state.seats.left_of(state.dealer))
+    around = state.from_left(state.live)
     for number, pot in enumerate(pots):
         called = pot_name(number, pot, len(pots))
         if len(pots) > 1:
-            told_for = f"{called[:1].upper()}{called[1:]} is for {names(state, pot.seats)}"
+            told_for = f"{capital(called)} is for {names(state, pot.seats)}"
             yield Step(told_for, anchor="chips")
         best = next(filter(None, ([seat for seat in group if seat in pot.seats] for group in order)))
         what = why if len(pot.seats) > 1 or len(around) == 1 else "alone can win it"
@@ -62,7 +63,7 @@ def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:
 
 def _counted(state: State, order: Order, why: str) -> Iterator[Step]:
     """Yield the hand won, where hands are counted and not money."""
-    for seat in () if state.terms.betting else order[0]:
+    for seat in () if state.house.betting else order[0]:
         yield Step(f"{state.seats.names[seat]} {why}: a hand won", seat, 1, WON, anchor="end")
 
 
@@ -78,7 +79,7 @@ def _came_to(state: State, paid: tuple[int, ...], after: State) -> Iterator[Step
 def _gathered(state: State) -> Iterator[Step]:
     """Yield the pieces that go to whom the cards they lie on were dealt to."""
     for seat, name in enumerate(state.seats.names):
-        pieces = [piece for dealt in state.board if dealt.seat == seat for piece in dealt.pieces]
+        pieces = [piece for dealt in state.tableau if dealt.seat == seat for piece in dealt.pieces]
         if pieces:
             what = f"{name} takes the pieces on the cards dealt to {name}: {told(pieces)}"
             yield Step(what, seat, len(pieces), PIECES, anchor="pieces-after")

@@ -13,7 +13,7 @@ from companion.games.martian.pieces import SIZES, Piece, Pieces
 HOLE = 0
 """The place of the card dealt face down."""
 DEFENCE = 0
-"""The number of the defence among the groups of pieces on a card; attacks have the numbers from 1 on."""
+"""The number of the defence among the forces of pieces on a card; attacks have the numbers from 1 on."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Committed:
     by: int
 
 
-Group = tuple[Committed, ...]
+Force = tuple[Committed, ...]
 """Pieces that stand or point together: a defence, or one attack."""
 
 
@@ -38,8 +38,8 @@ class Dealt:
     seat: int
     place: int
     card: Card | None = None
-    defence: Group = ()
-    attacks: tuple[Group, ...] = ()
+    defence: Force = ()
+    attacks: tuple[Force, ...] = ()
 
     @property
     def key(self) -> str:
@@ -47,7 +47,7 @@ class Dealt:
         return f"{self.seat}.{self.place}"
 
     @property
-    def groups(self) -> tuple[Group, ...]:
+    def forces(self) -> tuple[Force, ...]:
         """The defence and the attacks, by their numbers."""
         return (self.defence, *self.attacks)
 
@@ -63,21 +63,21 @@ class Dealt:
         return found.defence, found.strongest
 
     def stacks(self, number: int) -> tuple[tuple[Committed, int], ...]:
-        """Return each sort of piece in a group with how many there are, in the order they were placed."""
-        return tuple(Counter(self.groups[number]).items())
+        """Return each sort of piece in a force with how many there are, in the order they were placed."""
+        return tuple(Counter(self.forces[number]).items())
 
     @property
     def pieces(self) -> Pieces:
         """All pieces on it."""
-        return tuple(placed.piece for group in self.groups for placed in group)
+        return tuple(placed.piece for force in self.forces for placed in force)
 
 
-Board = tuple[Dealt, ...]
+Tableau = tuple[Dealt, ...]
 """The cards on the table: by seat, then in the order in which they were dealt."""
 
 
 @dataclass(frozen=True)
-class Dispute:
+class Ownership:
     """How things stand on a card. `owner` is None where nobody owns it.
 
     `defence` and `strongest` are pips; `tied` are the seats that would control the strongest attack and have
@@ -91,12 +91,12 @@ class Dispute:
     tied: tuple[int, ...] = ()
 
 
-def worth(group: Iterable[Committed]) -> int:
-    """Return the pips of a group."""
-    return sum(placed.piece.size for placed in group)
+def worth(force: Iterable[Committed]) -> int:
+    """Return the pips of a force."""
+    return sum(placed.piece.size for placed in force)
 
 
-def controllers(attack: Group) -> tuple[int, ...]:
+def controllers(attack: Force) -> tuple[int, ...]:
     """Return who has most pips in the attack, by who placed them: more than one where that is a tie.
 
     rules: martian.md#control
@@ -108,41 +108,46 @@ def controllers(attack: Group) -> tuple[int, ...]:
     return tuple(sorted(seat for seat, number in placed.items() if number == most))
 
 
-def settle(dealt: Dealt) -> Dispute:
+def settle(dealt: Dealt) -> Ownership:
     """Return whose the card is as the pieces lie now. rules: martian.md#disputes"""
     defence = worth(dealt.defence)
     strongest = max(map(worth, dealt.attacks), default=0)
     if defence >= strongest:
-        return Dispute(dealt.seat, defence, strongest)
+        return Ownership(dealt.seat, defence, strongest)
     best = [attack for attack in dealt.attacks if worth(attack) == strongest]
     if len(best) > 1:
-        return Dispute(None, defence, strongest, even=len(best))
+        return Ownership(None, defence, strongest, even=len(best))
     control = controllers(best[0])
     if len(control) > 1:
-        return Dispute(None, defence, strongest, tied=control)
-    return Dispute(control[0], defence, strongest)
+        return Ownership(None, defence, strongest, tied=control)
+    return Ownership(control[0], defence, strongest)
 
 
-def owned(board: Board, seat: int) -> Board:
+def owned(tableau: Tableau, seat: int) -> Tableau:
     """Return the cards that `seat` owns, wherever they lie."""
-    return tuple(dealt for dealt in board if dealt.owner == seat)
+    return tuple(dealt for dealt in tableau if dealt.owner == seat)
+
+
+def with_card(tableau: Tableau, changed: Dealt) -> Tableau:
+    """Return the cards with that one in its place as it is now."""
+    return tuple(changed if dealt.key == changed.key else dealt for dealt in tableau)
 
 
 def placed(dealt: Dealt, number: int, new: Iterable[Committed]) -> Dealt:
-    """Return the card with `new` pieces in the group of that number; one past the last is a new attack."""
-    groups = [*dealt.groups, ()]
-    groups[number] = (*groups[number], *new)
-    return _with(dealt, groups)
+    """Return the card with `new` pieces in the force of that number; one past the last is a new attack."""
+    forces = [*dealt.forces, ()]
+    forces[number] = (*forces[number], *new)
+    return _with(dealt, forces)
 
 
 def lifted(dealt: Dealt, number: int, gone: Iterable[Committed]) -> Dealt:
-    """Return the card with pieces taken out of one of its groups; an attack left empty is gone."""
-    left = list(dealt.groups[number])
+    """Return the card with pieces taken out of one of its forces; an attack left empty is gone."""
+    left = list(dealt.forces[number])
     for one in gone:
         left.remove(one)
-    groups = list(dealt.groups)
-    groups[number] = tuple(left)
-    return _with(dealt, groups)
+    forces = list(dealt.forces)
+    forces[number] = tuple(left)
+    return _with(dealt, forces)
 
 
 def turning(dealt: Dealt, stashes: Mapping[int, Pieces]) -> int | None:
@@ -163,9 +168,9 @@ def _turns(dealt: Dealt, size: int, stashes: Mapping[int, Pieces]) -> bool:
     return any(
         settle(placed(dealt, number, (piece,))).owner != now
         for piece in pieces
-        for number in range(len(dealt.groups) + 1)
+        for number in range(len(dealt.forces) + 1)
     )
 
 
-def _with(dealt: Dealt, groups: Sequence[Group]) -> Dealt:
-    return replace(dealt, defence=groups[DEFENCE], attacks=tuple(filter(None, groups[1:])))
+def _with(dealt: Dealt, forces: Sequence[Force]) -> Dealt:
+    return replace(dealt, defence=forces[DEFENCE], attacks=tuple(filter(None, forces[1:])))

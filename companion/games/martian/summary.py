@@ -1,18 +1,25 @@
 """Martian Poker told in words: what stands and what is due."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from companion.cards import counted
-from companion.games.martian.board import owned
+from companion.games.martian.ending import winners
 from companion.games.martian.pieces import pips
-from companion.games.martian.state import CARDS, State, names
+from companion.games.martian.state import CARDS, Phase, State, names
+from companion.games.martian.tableau import owned
+from companion.kit.telling import verb
 from companion.play.summary import Row, Summary
 
-_ANCHORS = {
-    "between": "trading",
-    "pieces": "placing",
-    "bets": "betting",
-    "showdown": "showdown",
-    "over": "end",
-}
+_ANCHORS: Mapping[Phase, str] = MappingProxyType(
+    {
+        "between": "trading",
+        "pieces": "placing",
+        "bets": "betting",
+        "showdown": "showdown",
+        "over": "end",
+    }
+)
 
 
 def summary(state: State) -> Summary:
@@ -29,16 +36,6 @@ def summary(state: State) -> Summary:
     )
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """Return who is ahead: by money, or by hands without betting; nobody where all are level.
-
-    rules: martian.md#end
-    """
-    figures = state.won if state.terms.betting else state.taken
-    ahead = tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
-    return ahead if len(ahead) < len(figures) else ()
-
-
 def _headline(state: State) -> str:
     if state.phase == "over":
         return _result(state)
@@ -52,7 +49,7 @@ def _pots(state: State) -> list[str]:
     """Return what lies in the middle; side pots one by one once somebody is all-in."""
     pots = state.bets.pots
     if len(pots) < 2 or not state.bets.all_in:
-        return [f"pot {state.bets.total}"] if state.terms.betting else []
+        return [f"pot {state.bets.total}"] if state.house.betting else []
     return [f"main pot {pots[0].amount}", *(f"side pot {pot.amount}" for pot in pots[1:])]
 
 
@@ -60,8 +57,8 @@ def _result(state: State) -> str:
     won = winners(state)
     if not won:
         return "A draw"
-    figure = f"{state.won[won[0]]:+d}" if state.terms.betting else counted(state.taken[won[0]], "hand")
-    return f"{names(state, won)} {'wins' if len(won) == 1 else 'win'} with {figure}"
+    figure = f"{state.won[won[0]]:+d}" if state.house.betting else counted(state.taken[won[0]], "hand")
+    return f"{names(state, won)} {verb(won, 'win')} with {figure}"
 
 
 def _prompt(state: State) -> str:
@@ -102,7 +99,7 @@ def _row(state: State, seat: int) -> Row:
 
 
 def _first(state: State, seat: int) -> tuple[str, str]:
-    if not state.terms.betting:
+    if not state.house.betting:
         return "hands won", str(state.taken[seat])
     stack = state.stack(seat)
     if stack is None:
@@ -113,7 +110,7 @@ def _first(state: State, seat: int) -> tuple[str, str]:
 def _in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     if state.betting is None:
         return ()
-    cards = ("cards owned", str(len(owned(state.board, seat))))
+    cards = ("cards owned", str(len(owned(state.tableau, seat))))
     if seat in state.betting.folded:
         return (cards, ("in the pot", f"folded ({state.betting.paid[seat]})"))
-    return (cards, ("in the pot", str(state.betting.paid[seat]))) if state.terms.betting else (cards,)
+    return (cards, ("in the pot", str(state.betting.paid[seat]))) if state.house.betting else (cards,)

@@ -1,0 +1,35 @@
+"""What may be entered now, by the phase of the match."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from companion.games.martian import (
+    bank,
+    betting,
+    cards,
+    dealing,
+    ending,
+    placing,
+    regrouping,
+    showdown,
+    stashes,
+    trading,
+)
+from companion.games.martian.state import Phase, State
+from companion.play.game import Action
+
+
+def actions(state: State) -> Sequence[Action]:
+    """Return what may be entered now; nothing once the match is over."""
+    return tuple(action for offers in _OFFERS[state.phase] for action in offers(state))
+
+
+_OFFERS: Mapping[Phase, Sequence[Callable[[State], Iterable[Action]]]] = MappingProxyType(
+    {
+        "between": (dealing.offers, stashes.offers, trading.offers, bank.offers, ending.offers),
+        "pieces": (placing.offers, regrouping.offers, betting.begin_offers, cards.offers),
+        "bets": (betting.offers, cards.offers),
+        "showdown": (showdown.offers, cards.offers),
+        "over": (),
+    }
+)

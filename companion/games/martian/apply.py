@@ -1,0 +1,48 @@
+"""What each entry does."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from companion.games.martian import (
+    bank,
+    betting,
+    cards,
+    dealing,
+    ending,
+    placing,
+    regrouping,
+    showdown,
+    stashes,
+    trading,
+)
+from companion.games.martian.state import State
+from companion.play.game import Event
+
+
+def apply(state: State, event: Event) -> State:
+    """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    return _DOES[event.action](state, event)
+
+
+_DOES: Mapping[str, Callable[[State, Event], State]] = MappingProxyType(
+    {
+        "stash": stashes.take_stash,
+        "deal": dealing.deal,
+        "place": placing.place,
+        "regroup": regrouping.regroup,
+        "bet": betting.begin,
+        "go-on": dealing.skip_bets,
+        "round": betting.close,
+        "raise": betting.bet,
+        "follow": betting.follow_one,
+        "fold": betting.fold_one,
+        "shown": cards.shown,
+        "note": cards.note,
+        "show": showdown.show,
+        "trade": trading.trade,
+        "give-back": trading.give_back,
+        "buy": bank.buy,
+        "count": bank.count,
+        "end": ending.end,
+    }
+)

@@ -1,0 +1,87 @@
+"""What a table agrees on before a match of Martian Poker.
+
+rules: martian.md#options
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.hands.ranking import Ranking
+from companion.hands.rankings import STANDARD_FEW
+from companion.hands.wild import Wild
+from companion.kit.reading import flag_in, number_in
+from companion.play.field import Field, Illegal, Values
+
+JOKERS_WILD = STANDARD_FEW.with_wild(Wild.of(joker=True))
+"""How hands rank where jokers are in the pack."""
+
+OPTIONS = (
+    Field("betting", "flag", "Play with betting", default=True, anchor="options"),
+    Field(
+        "chips",
+        "money",
+        "Chips each begins with",
+        default=100,
+        high=10**6,
+        help="0: nobody counts what lies before a player, and nobody is ever all-in.",
+        anchor="options",
+    ),
+    Field("ante", "money", "Ante", default=1, high=10**6, anchor="options"),
+    Field("smallest", "money", "Smallest bet", default=1, low=1, high=10**6, anchor="options"),
+    Field("small_blind", "money", "Small blind", default=0, high=10**6, fold="Blinds", anchor="options"),
+    Field("big_blind", "money", "Big blind", default=0, high=10**6, fold="Blinds", anchor="options"),
+    Field("jokers", "flag", "With jokers, which are wild", default=False, anchor="options"),
+    Field("folded_place", "flag", "Who has folded may still place pieces", default=False, anchor="options"),
+)
+VARIANTS: Mapping[str, Values] = MappingProxyType(
+    {
+        "Jokers wild": MappingProxyType({"jokers": True}),
+        "Without betting": MappingProxyType({"betting": False}),
+        "Chips not counted": MappingProxyType({"chips": 0}),
+    }
+)
+
+
+@dataclass(frozen=True)
+class HouseRules:
+    """What was agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them."""
+
+    betting: bool
+    chips: int
+    ante: int
+    blinds: tuple[int, int]
+    smallest: int
+    jokers: bool
+    folded_place: bool
+
+    @property
+    def counted(self) -> bool:
+        """Whether anybody can run out of chips."""
+        return self.betting and self.chips > 0
+
+    @property
+    def ranking(self) -> Ranking:
+        """How hands rank. rules: martian.md#showdown"""
+        return JOKERS_WILD if self.jokers else STANDARD_FEW
+
+
+def house_rules(options: Values) -> HouseRules:
+    """Return what was chosen; raise `Illegal` where one begins with fewer chips than a bet may need."""
+    house = HouseRules(
+        betting=flag_in(options, "betting"),
+        chips=number_in(options, "chips"),
+        ante=number_in(options, "ante"),
+        blinds=(number_in(options, "small_blind"), number_in(options, "big_blind")),
+        smallest=number_in(options, "smallest"),
+        jokers=flag_in(options, "jokers"),
+        folded_place=flag_in(options, "folded_place"),
+    )
+    most = max(house.ante, house.smallest, *house.blinds)
+    if house.chips and most > house.chips:
+        raise Illegal(
+            f"Antes, blinds and bets of {most} do not go with {house.chips} chips each.",
+            field="chips",
+            anchor="options",
+        )
+    return house

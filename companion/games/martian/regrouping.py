@@ -1,0 +1,84 @@
+"""Joining and splitting attacks until the bets begin.
+
+rules: martian.md#groups
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.games.martian.pieces import told
+from companion.games.martian.placing import CLOSED, force_at
+from companion.games.martian.state import State
+from companion.games.martian.tableau import Dealt, Force, lifted, placed, with_card
+from companion.kit.reading import choice_in, seat_in, seat_of
+from companion.play.field import Field, Illegal
+from companion.play.game import Action, Event
+
+ALL = "all"
+"""The piece of a regrouping that stands for all of one's own."""
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield the way to point pieces elsewhere, where anybody could."""
+    movers = tuple(seat for seat in state.acting if any(_movable(state, seat)))
+    if movers:
+        turned = _regrouping(state, movers)
+        yield Action("regroup", "Join or split attacks", turned, movers, "groups", closed=CLOSED)
+
+
+def regroup(state: State, event: Event) -> State:
+    """Point pieces of one attack elsewhere on the same card."""
+    seat = seat_of(event)
+    source, _, code = choice_in(event.values, "what").partition(":")
+    dealt, number = force_at(state, source)
+    moved = tuple(one for one in dealt.forces[number] if one.by == seat and code in (ALL, one.piece.code))
+    moved = moved if code == ALL else moved[:1]
+    if not moved:
+        raise _refused(f"{state.seats.names[seat]} placed no such piece there, and moves only own ones.")
+    target = seat_in(event.values, "to") or len(dealt.attacks) + 1
+    _check_target(dealt, number, target, moved)
+    after = lifted(placed(dealt, target, moved), number, moved)
+    done = replace(state, tableau=with_card(state.tableau, after))
+    pieces, name = told(one.piece for one in moved), state.seats.names[seat]
+    if target > len(dealt.attacks):
+        line = f"{name} splits {pieces} off an attack on {state.name_of(dealt, seat)}"
+    else:
+        line = f"{name} joins {pieces} to another attack on {state.name_of(dealt, seat)}"
+    return replace(done, line=f"{line}: {done.standing(after)}")
+
+
+def _check_target(dealt: Dealt, number: int, target: int, moved: Force) -> None:
+    if target > len(dealt.attacks) + 1:
+        raise _refused(f"There is no attack {target} on that card.", "to")
+    alone = len(moved) == len(dealt.forces[number])
+    if target == number or (alone and target > len(dealt.attacks)):
+        raise _refused("They point there already, as an attack of their own.", "to")
+
+
+def _refused(sentence: str, field: str = "what") -> Illegal:
+    return Illegal(sentence, field=field, anchor="groups")
+
+
+def _regrouping(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
+    choices = tuple(dict(choice for seat in movers for choice in _movable(state, seat)).items())
+    most = max(len(dealt.attacks) for dealt in state.tableau)
+    to = (
+        ("0", "an attack of their own"),
+        *((str(number), f"attack {number}") for number in range(1, most + 1)),
+    )
+    return (
+        Field("what", "choice", "Which pieces", required=True, choices=choices, anchor="groups"),
+        Field("to", "choice", "Into", default="0", choices=to, anchor="groups"),
+    )
+
+
+def _movable(state: State, seat: int) -> Iterator[tuple[str, str]]:
+    """Yield the pieces that `seat` may point elsewhere, as choices."""
+    for dealt in state.tableau:
+        for number, attack in enumerate(dealt.attacks, start=1):
+            own = [one.piece for one in attack if one.by == seat]
+            if own and (len(attack) > 1 or len(dealt.attacks) > 1):
+                source = f"{dealt.key}.{number}"
+                where = f"of attack {number} on {state.name_of(dealt)}"
+                yield f"{source}:{ALL}", f"all of one's own {where}"
+                yield from ((f"{source}:{piece.code}", f"{piece.name} {where}") for piece in own)
