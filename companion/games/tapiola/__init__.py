@@ -10,6 +10,7 @@ from companion.games.tapiola.deal import first_deal
 from companion.games.tapiola.options import OPTIONS, VARIANTS, agreement_of
 from companion.games.tapiola.state import State, broken
 from companion.games.tapiola.summary import summary
+from companion.games.tapiola.view import view
 from companion.hands import STANDARD, TOWERS, Contest
 from companion.hands.rankings import ACE_TO_SIX, SIX_CARD_LOW
 from companion.play.field import Values
@@ -33,6 +34,7 @@ GAME = Game[State](
     variants=VARIANTS,
     known=lambda state: state.known,
     explain=account,
+    view=view,
     contests=(
         Contest(STANDARD, TOWERS, name="Highest hand"),
         Contest(STANDARD, TOWERS, ACE_TO_SIX, name="Highest and lowest"),

@@ -1,0 +1,92 @@
+"""What the table of Tapiola Hold'em looks like: the centre between two towers, and the hands last shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.cards import Card
+from companion.games.tapiola.agreement import FLOORS
+from companion.games.tapiola.state import LastShowdown, Slot, State
+from companion.kit.placing import Placed
+
+
+@dataclass(frozen=True)
+class Spot:
+    """Where a card lies in the middle or will; `of` is what it is a part of, as it is said.
+
+    `card` is None while none is `dealt` and where nobody noted which. After a showdown `best` are the names
+    of those whose hand is made with it, `lowest` of those whose low is.
+    """
+
+    of: str
+    dealt: bool = False
+    card: Card | None = None
+    best: tuple[str, ...] = ()
+    lowest: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class View:
+    """What lies on the table, and between two deals and at the end what lay there at the last showdown.
+
+    `centre` is None before the first card. `towers` are told from the top down, as they stand; `burned` are
+    the cards burned in this deal. `line` is what the last showdown came to, and `high` and `low` its hands
+    under a `title`; they are empty where none is shown. `at_once` is the action that needs no other before
+    it, though it is not what the match is waiting for.
+    """
+
+    middle: str
+    centre: Spot | None
+    towers: tuple[tuple[Spot, ...], ...]
+    burned: int = 0
+    line: str = ""
+    title: str = ""
+    high: tuple[Placed, ...] = ()
+    low: tuple[Placed, ...] = ()
+    at_once: str = ""
+
+
+def view(state: State) -> View:
+    """Return what the game's own template shows of `state`. rules: tapiola.md#layout"""
+    at_once = "showdown" if state.between else ""
+    last = state.shown if state.between or state.over else None
+    if last is None:
+        centre, towers = _spots(state.centre, state.towers)
+        return View("The middle", centre, towers, burned=state.burned, at_once=at_once)
+    centre, towers = _spots(last.centre, last.towers, last)
+    return View(
+        "The middle at the last showdown",
+        centre,
+        towers,
+        line=state.line,
+        title=f"The last showdown{_order(state, last)}",
+        high=last.high,
+        low=last.low,
+        at_once=at_once,
+    )
+
+
+def _order(state: State, last: LastShowdown) -> str:
+    """Return which of the hands stand first, where that has to be said."""
+    if last.low:
+        return ", the best hands"
+    return ", the lowest first" if state.agreed.lowball else ""
+
+
+def _spots(
+    centre: Sequence[Slot], towers: Sequence[Sequence[Slot]], last: LastShowdown | None = None
+) -> tuple[Spot | None, tuple[tuple[Spot, ...], ...]]:
+    """Return the spot of the centre and those of the towers."""
+    built = (
+        tuple(_spot(f"Tower {number}", tower, floor, last) for floor in reversed(range(FLOORS)))
+        for number, tower in enumerate(towers, start=1)
+    )
+    return (_spot("The centre", centre, 0, last) if centre else None), tuple(built)
+
+
+def _spot(of: str, slots: Sequence[Slot], at: int, last: LastShowdown | None) -> Spot:
+    if at >= len(slots):
+        return Spot(of)
+    card = slots[at]
+    if card is None or last is None:
+        return Spot(of, dealt=True, card=card)
+    return Spot(of, dealt=True, card=card, best=last.users(card), lowest=last.low_users(card))

@@ -1,0 +1,90 @@
+"""What the table of Tapiola Hold'em looks like on a screen."""
+
+from companion.games.tapiola.view import Spot, View, view
+
+from .towers import Towers
+
+
+def seen(table: Towers) -> View:
+    return view(table.state)
+
+
+def test_before_the_first_card_there_is_no_middle():
+    table = seen(Towers())
+    assert (table.centre, table.line, table.title, table.high) == (None, "", "", ())
+
+
+def test_the_towers_stand_from_the_top_down():
+    table = seen(Towers().until(2))
+    assert table.middle == "The middle"
+    assert table.centre == Spot("The centre", dealt=True, card="Kh")
+    first, second = table.towers
+    assert [spot.card for spot in first] == [None, "6d", "5d"]
+    assert [spot.card for spot in second] == [None, "Tc", "9c"]
+    assert [spot.dealt for spot in second] == [False, True, True]
+    assert {spot.of for spot in second} == {"Tower 2"}
+
+
+def test_a_card_that_nobody_noted_lies_face_down():
+    table = seen(Towers().enter("community").enter("community"))
+    assert table.centre == Spot("The centre", dealt=True)
+    assert [(spot.dealt, spot.card) for spot in table.towers[0]] == [
+        (False, None),
+        (False, None),
+        (True, None),
+    ]
+
+
+def test_burned_cards_are_counted_while_the_deal_lasts():
+    table = Towers(burns=True).until(2)
+    assert seen(table).burned == 2
+    table.enter("showdown", hand0="8d 9d", hand1="Qs Kc", hand2="2c 2d", tower1="5d 6d 7d", tower2="9c Tc Jc")
+    assert seen(table).burned == 0
+
+
+def test_the_last_showdown_stays_until_the_next_card_lies_there():
+    table = Towers().stand().enter("showdown", hand0="8d 9d", hand1="Qs Kc", hand2="2c 2d")
+    last = seen(table)
+    assert last.middle == "The middle at the last showdown"
+    assert last.line == "Bo (pair of kings) wins the pot"
+    assert last.title == "The last showdown"
+    assert [hand.name for hand in last.high] == ["Bo", "Anna", "Cy"]
+    assert [spot.card for spot in last.towers[1]] == ["Jc", "Tc", "9c"]
+    now = seen(table.enter("community", cards="2s"))
+    assert (now.middle, now.line, now.title, now.high) == ("The middle", "", "", ())
+    assert now.centre == Spot("The centre", dealt=True, card="2s")
+
+
+def test_the_last_showdown_stays_when_the_match_is_over():
+    table = Towers(limit=1).stand().enter("showdown", hand0="8d 9d", hand1="Qs Kc", hand2="2c 2d")
+    assert table.state.over
+    assert [hand.name for hand in seen(table).high] == ["Bo", "Anna", "Cy"]
+
+
+def test_every_card_of_the_middle_says_whose_hand_it_is_in():
+    last = seen(Towers().stand().enter("showdown", hand0="8d 9d", hand1="Qs Kc", hand2="2c 2d"))
+    assert last.centre is not None
+    assert last.centre.best == ("Bo", "Anna", "Cy")
+    assert [spot.best for spot in last.towers[1]] == [("Bo", "Cy"), (), ("Anna",)]
+    assert last.centre.lowest == ()
+
+
+def test_of_a_split_the_best_hands_stand_first_and_the_lowest_after_them():
+    table = Towers(2, scoring="two-one", wins="split").stand(first="As 6d Kd", second="2c Tc Kc")
+    last = seen(table.enter("showdown", hand0="Ks 3c", hand1="5c 4c"))
+    assert last.title == "The last showdown, the best hands"
+    assert [hand.name for hand in last.low] == ["Bo", "Anna"]
+    ace, king = last.towers[0][2], last.towers[0][0]
+    assert (ace.lowest, king.lowest, king.best) == (("Bo", "Anna"), (), ("Anna", "Bo"))
+
+
+def test_in_lowball_the_lowest_stand_first():
+    table = Towers(2, wins="lowball").stand().enter("showdown", hand0="2c 3c 4c", hand1="8h 8s As")
+    assert seen(table).title == "The last showdown, the lowest first"
+
+
+def test_the_showdown_is_open_at_once_while_nothing_lies_on_the_table():
+    table = Towers()
+    assert seen(table).at_once == "showdown"
+    assert seen(table.enter("community")).at_once == ""
+    assert "showdown" in table.names
