@@ -7,7 +7,7 @@ came out of `parse` or `cards`.
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NewType, cast
+from typing import NewType
 
 Card = NewType("Card", str)
 
@@ -153,7 +153,7 @@ def lying(codes: Iterable[object]) -> tuple[Card, ...]:
     """Return `codes` as cards, which may lie face down; raise `UnknownCard`."""
     found = tuple(codes)
     cards(code[:-1] if isinstance(code, str) and code.endswith(_DOWN) else code for code in found)
-    return cast("tuple[Card, ...]", found)
+    return tuple(Card(str(code)) for code in found)
 
 
 def counted(number: int, noun: str = "card") -> str:

@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, Route, expect
 from vision.drawn import table
 from vision.pictures import exif, with_exif
 
-from companion.vision.corners.networks import WEIGHTS
 from e2e.conftest import SMALL
 from e2e.fonts import STRETCH
 from e2e.table import call_fireplace, follow, open_table, seq, sit, told, turn_form
@@ -21,10 +20,7 @@ from e2e.test_progressive import call as call_progressive
 from e2e.test_progressive import form as form_for
 from e2e.test_progressive import press
 
-pytestmark = [
-    pytest.mark.e2e,
-    pytest.mark.skipif(not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here"),
-]
+pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
 MELD = ("Ah", "As", "Kd", "7c", "2s")

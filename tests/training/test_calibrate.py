@@ -13,7 +13,6 @@ from vision.drawn import table
 from companion.cards import Card
 from companion.vision.choosing.vote import Vote
 from companion.vision.corners.identify import CODES
-from companion.vision.corners.networks import WEIGHTS
 from training.calibrate import calibrate, fit, right
 
 
@@ -36,7 +35,6 @@ def test_of_two_cards_of_a_name_the_likelier_is_the_right_one():
     assert right(cards, ["Ah", "2c"]).tolist() == [0, 1, 0, 1]
 
 
-@pytest.mark.skipif(not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here")
 def test_weights_are_fitted_to_a_folder_of_photos(tmp_path, capsys):
     hands = (["Ah", "Ks", "7d"], ["2c", "3d"], ["Qs", "4h"], ["9c", "9d"])
     lines = []

@@ -23,7 +23,7 @@ from companion.vision import (
     recogniser,
 )
 from companion.vision.choosing.resolve import Known
-from companion.vision.corners.networks import WEIGHTS, Networks, Pool
+from companion.vision.corners.networks import Networks, Pool
 from companion.vision.photo.decode import decode as pixels_of
 from companion.vision.recogniser import read_with
 
@@ -625,7 +625,6 @@ print(resident("VmHWM") - idle)
 """
 
 
-@pytest.mark.skipif(not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here")
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
 def test_ten_photos_of_twelve_megapixels_at_once_take_less_than_250_megabytes(tmp_path):
@@ -638,7 +637,6 @@ def test_ten_photos_of_twelve_megapixels_at_once_take_less_than_250_megabytes(tm
 # --- pictures of other things -------------------------------------------------------------------
 
 
-@pytest.mark.skipif(not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here")
 @pytest.mark.parametrize("kind", lookalikes.ALL)
 def test_what_is_no_playing_card_is_never_shown_as_a_sure_card(kind):
     """It is hardly ever shown at all: one doubtful card at most, in one picture of four at most."""

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from companion.vision import read
-from companion.vision.corners.networks import WEIGHTS
 from companion.vision.measuring import measure, report
 
 from . import claims
@@ -21,7 +20,6 @@ pytestmark = [
     pytest.mark.photos,
     pytest.mark.slow,
     pytest.mark.skipif(not FOLDER.is_dir(), reason="COMPANION_PHOTOS names no folder of photographs"),
-    pytest.mark.skipif(not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights"),
 ]
 
 

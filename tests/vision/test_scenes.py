@@ -3,16 +3,11 @@
 import pytest
 
 from companion.vision import read
-from companion.vision.corners.networks import WEIGHTS
 from companion.vision.measuring import measure, report
 
 from . import make_scenes
 
 FOLDER = make_scenes.FOLDER
-needs_weights = pytest.mark.skipif(
-    not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here"
-)
-
 EXACT = {
     "single": 3,
     "spread": 3,
@@ -40,19 +35,16 @@ def photos():
     return measure.read_photos(FOLDER, lambda truth: read(truth.path.read_bytes(), copies=truth.copies))
 
 
-@needs_weights
 @pytest.mark.parametrize("kind", EXACT)
 def test_scenes_of_each_kind_are_read_exactly(photos, kind):
     its = [photo for photo in photos if photo.truth.layout == kind]
     assert sum(photo.exact for photo in its) >= EXACT[kind], report.wrong(its)
 
 
-@needs_weights
 def test_no_card_shown_as_sure_is_wrong(photos):
     assert [photo.truth.path.name for photo in photos if photo.sure_and_wrong] == []
 
 
-@needs_weights
 def test_hardly_a_card_is_missed_or_made_up_and_most_are_shown_as_sure(photos):
     counted = measure.figures(photos)
     shown = sum(len(photo.cards) for photo in photos)

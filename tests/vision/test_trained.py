@@ -11,15 +11,12 @@ import pytest
 
 from companion.vision import read
 from companion.vision.choosing.resolve import Known
-from companion.vision.corners.networks import WEIGHTS, Pool, load
+from companion.vision.corners.networks import Pool, load
 from companion.vision.recogniser import read_with
 
 from .drawn import table
 from .pictures import encoded
 
-pytestmark = pytest.mark.skipif(
-    not (WEIGHTS / "locate.onnx").is_file(), reason="the recogniser has no weights here"
-)
 HANDS = (["Ah", "Ks", "7d", "Qc"], ["2c", "3d"], ["Qs", "4h", "9c"])
 
 
