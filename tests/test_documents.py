@@ -149,6 +149,16 @@ def test_every_decision_is_named_by_the_architecture():
     assert [path.name for path in sorted((ROOT / "docs/decisions").iterdir()) if path.name not in page] == []
 
 
+def test_before_a_commit_runs_what_is_checked():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8").replace("$(BIN)", ".venv/bin")
+    recipe = re.search(r"^check:.*\n((?:\t.*\n)+)", makefile, re.MULTILINE)
+    assert recipe
+    config = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    assert re.findall(r"entry: (.+)", config) == re.findall(r"\t@(.+)", recipe[1])
+    assert set(re.findall(r"(?:repo|language|pass_filenames): (.+)", config)) == {"local", "system", "false"}
+    assert "`.pre-commit-config.yaml`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
 @pytest.fixture
 def guide(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[str]]:
     """The blocks of the guide by their languages; its game can be imported."""
