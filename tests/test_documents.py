@@ -12,6 +12,7 @@ from types import ModuleType
 import pytest
 from games.transcripts import told
 
+import companion
 from companion.commands import main
 from companion.rules import pages
 
@@ -157,6 +158,16 @@ def test_before_a_commit_runs_what_is_checked():
     assert re.findall(r"entry: (.+)", config) == re.findall(r"\t@(.+)", recipe[1])
     assert set(re.findall(r"(?:repo|language|pass_filenames): (.+)", config)) == {"local", "system", "false"}
     assert "`.pre-commit-config.yaml`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def test_the_newest_release_that_is_told_is_this_version():
+    sections = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    released = [version for version in sections if version != "Unreleased"]
+    assert sections in (released, ["Unreleased", *released])
+    assert released[0] == companion.__version__
+    numbers = [tuple(map(int, version.split("."))) for version in released]
+    assert numbers == sorted(set(numbers), reverse=True)
+    assert all(len(steps) == 3 for steps in numbers)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 import click
 
+from companion import __version__
 from companion.commands.measure import measure_command
 from companion.commands.rank import rank_command
 from companion.commands.read import read_command
@@ -9,7 +10,7 @@ from companion.commands.serve import serve_command
 
 
 @click.group()
-@click.version_option(package_name="companion")
+@click.version_option(__version__, prog_name="companion")
 def main() -> None:
     """Keep scores, read cards and know the rules for games played with real decks."""
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion import __version__
 from companion.store.names import BadName
 from companion.store.tables import kept_names, open_table, tables_of
 from companion.web import limits
@@ -55,4 +56,5 @@ def _page(players: Sequence[str] = (), refused: str = "", name: str = "", unit: 
         refused=refused,
         name=name,
         unit=unit,
+        version=__version__,
     )

@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 from flask import Flask, render_template_string
 
+import companion
 from companion.cards import CARDS, say
 from companion.play.field import Field
 from companion.web.assets import folder
@@ -182,3 +183,7 @@ def test_a_meld_is_robbed_by_its_cards_or_by_one_that_nobody_noted(app: Flask) -
         )
     assert re.findall(r'value="([^"]*)"', markup) == ["Ah", "Ad", "Kc", "Ks", "As", "?", ""]
     assert re.findall(r'value="([^"]*)" checked', markup) == ["Kc"]
+
+
+def test_the_version_stands_at_the_foot_of_the_start_page(phone: Phone):
+    assert text(phone.get("/")).partition("</main>")[0].endswith(f"Companion {companion.__version__}</p>\n")
