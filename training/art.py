@@ -14,8 +14,11 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.cards import DECK, JOKER, RANKS, SUITS
+from companion.vision.photo.decode import Pixels
+from training.arrays import Mask, Numbers, sized
 
 WIDTH, HEIGHT = 288, 408
 """Pixels of a rendered face."""
@@ -28,7 +31,7 @@ UNUSABLE = {"swiss-xvii", "guyenne-classic", "Future", "german", "paris"}
 SUIT_WORDS = dict(zip(SUITS, ("club", "diamond", "heart", "spade"), strict=True))
 COURT_WORDS = {"J": "jack", "Q": "queen", "K": "king", "A": "1", "T": "10"}
 
-Faces = dict[str, np.ndarray]
+Faces = dict[str, Pixels]
 
 
 def _svg_text(path: Path) -> bytes:
@@ -37,7 +40,7 @@ def _svg_text(path: Path) -> bytes:
     return gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw
 
 
-def render(svg: bytes, *options: str) -> np.ndarray:
+def render(svg: bytes, *options: str) -> Pixels:
     """Run rsvg-convert with `options`: uint8 (height, width, 4) BGRA."""
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "in.svg", Path(folder) / "out.png"
@@ -47,23 +50,23 @@ def render(svg: bytes, *options: str) -> np.ndarray:
         return picture_of(target)
 
 
-def picture_of(path: Path) -> np.ndarray:
+def picture_of(path: Path) -> Pixels:
     """Return a picture file as it is stored, alpha and all; raise ValueError where it is none."""
     picture = cv2.imread(str(path), cv2.IMREAD_UNCHANGED)
     if picture is None:
         raise ValueError(f"{path.name} is no picture")
-    return picture
+    return np.asarray(picture, np.uint8)
 
 
-def _sized(svg: bytes, width: int, height: int) -> np.ndarray:
+def _rendered(svg: bytes, width: int, height: int) -> Pixels:
     """Render an SVG on white: uint8 (height, width, 3) BGR."""
     return on_white(render(svg, "-w", str(width), "-h", str(height)))
 
 
-def on_white(image: np.ndarray) -> np.ndarray:
+def on_white(image: Pixels) -> Pixels:
     """Flatten an image with or without alpha on white."""
     if image.ndim == 2:
-        return cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
+        return np.asarray(cv2.cvtColor(image, cv2.COLOR_GRAY2BGR), np.uint8)
     if image.shape[2] == 3:
         return image
     alpha = image[:, :, 3:].astype(np.float32) / 255
@@ -72,7 +75,7 @@ def on_white(image: np.ndarray) -> np.ndarray:
 
 def _sheet(path: Path) -> Faces:
     """Slice an aisleriot sheet: 13 columns from the ace, a row a suit (c d h s), then jokers."""
-    sheet = _sized(_svg_text(path), 13 * WIDTH, 5 * HEIGHT)
+    sheet = _rendered(_svg_text(path), 13 * WIDTH, 5 * HEIGHT)
     cells = sheet.reshape(5, HEIGHT, 13, WIDTH, 3).swapaxes(1, 2)
     faces = {
         rank + suit: cells[row, (RANKS.index(rank) + 1) % 13]
@@ -97,7 +100,7 @@ def _kde(path: Path) -> Faces:
             if not 0.55 < (x1 - x0) / (y1 - y0) < 0.85:
                 raise ValueError(f"{name} is cut off")
             card = on_white(image[y0:y1, x0:x1])
-            faces[rank + suit] = cv2.resize(card, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
+            faces[rank + suit] = sized(card, WIDTH, HEIGHT)
     return faces
 
 
@@ -107,10 +110,10 @@ def _files(folder: Path, name: Callable[[str], str]) -> Faces:
     for code in (*DECK, JOKER):
         path = folder / name(code)
         if path.suffix == ".svg" and path.exists():
-            faces[str(code)] = _sized(path.read_bytes(), WIDTH, HEIGHT)
+            faces[str(code)] = _rendered(path.read_bytes(), WIDTH, HEIGHT)
         elif path.exists():
             image = on_white(picture_of(path))
-            faces[str(code)] = cv2.resize(image, (WIDTH, HEIGHT), interpolation=cv2.INTER_AREA)
+            faces[str(code)] = sized(image, WIDTH, HEIGHT)
     return faces
 
 
@@ -151,7 +154,7 @@ def sources(data: Path) -> Iterator[tuple[str, Callable[[], Faces]]]:
     yield "standard", lambda: _files(standard, _standard_name)
 
 
-def ink(face: np.ndarray) -> np.ndarray:
+def ink(face: Pixels) -> NDArray[np.bool_]:
     """Return where a face differs from its paper: bool (height, width). The paper is its commonest colour."""
     coarse = (face[: HEIGHT // 2] >> 4).astype(np.int32)
     keys = (coarse[..., 0] << 8 | coarse[..., 1] << 4 | coarse[..., 2]).ravel()
@@ -159,7 +162,7 @@ def ink(face: np.ndarray) -> np.ndarray:
     return np.asarray(np.abs(face.astype(np.int16) - paper).max(axis=2) > 60, np.bool_)
 
 
-def _corner_ink(face: np.ndarray) -> np.ndarray:
+def _corner_ink(face: Pixels) -> Mask:
     """Return the ink in a face's top-left corner without frames: lines and what touches the border."""
     corner = ink(face)[: int(0.46 * HEIGHT), : int(0.36 * WIDTH)].astype(np.uint8)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(corner, connectivity=8)
@@ -172,7 +175,7 @@ def _corner_ink(face: np.ndarray) -> np.ndarray:
     return clean
 
 
-def _bounds(mask: np.ndarray) -> tuple[int, int, int, int]:
+def _bounds(mask: NDArray[np.bool_] | Mask) -> tuple[int, int, int, int]:
     """Return x0, y0, x1, y1 of the set pixels; raise ValueError where there are none."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     if not rows.size:
@@ -180,7 +183,7 @@ def _bounds(mask: np.ndarray) -> tuple[int, int, int, int]:
     return columns[0], rows[0], columns[-1] + 1, rows[-1] + 1
 
 
-def _run(columns: np.ndarray, start: int, gap: int) -> tuple[int, int]:
+def _run(columns: NDArray[np.bool_], start: int, gap: int) -> tuple[int, int]:
     """Return first and last+1 set column of the run through `start` that bridges gaps up to `gap`."""
     found = np.flatnonzero(columns)
     found = found[found >= start]
@@ -190,7 +193,7 @@ def _run(columns: np.ndarray, start: int, gap: int) -> tuple[int, int]:
     return int(found[0]), int(found[breaks[0]] if breaks.size else found[-1]) + 1
 
 
-def index_boxes(faces: Faces) -> dict[str, np.ndarray]:
+def index_boxes(faces: Faces) -> dict[str, Numbers]:
     """Find each face's top-left index: {code: (x0, y0, x1, y1)} in shares of the face.
 
     Twos and threes have nothing else in that corner, so they give the deck's rows; a card's own
@@ -212,7 +215,7 @@ def index_boxes(faces: Faces) -> dict[str, np.ndarray]:
     return boxes
 
 
-def has_four(faces: Faces, boxes: dict[str, np.ndarray]) -> bool:
+def has_four(faces: Faces, boxes: dict[str, Numbers]) -> bool:
     """Tell whether the indices stand in the upper right corners as well, unmirrored."""
     scores = []
     for code in ("2c", "3h", "7s", "6d"):

@@ -2,18 +2,21 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from companion.vision.photo.decode import Pixels
+from training.arrays import Canvas
 from training.backgrounds import Noise
 from training.chance import Rng
 
 
-def _smooth(rng: Rng, height: int, width: int, cells: int) -> np.ndarray:
+def _smooth(rng: Rng, height: int, width: int, cells: int) -> NDArray[np.float32]:
     """Return a smooth field of about unit variance: float32 (height, width)."""
     coarse = rng.normal(0, 1, (cells, cells)).astype(np.float32)
-    return cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC)
+    return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
 
 
-def light(rng: Rng, image: np.ndarray) -> np.ndarray:
+def light(rng: Rng, image: Canvas) -> Canvas:
     """Uneven light, shadows across the table and glare."""
     height, width = image.shape[:2]
     if rng.random() < 0.7:
@@ -31,7 +34,7 @@ def light(rng: Rng, image: np.ndarray) -> np.ndarray:
     return image
 
 
-def colour(rng: Rng, image: np.ndarray) -> np.ndarray:
+def colour(rng: Rng, image: Canvas) -> Canvas:
     """White balance, exposure, contrast, saturation; one photo in fourteen is dark, one in thirty grey."""
     cast = rng.normal(1, 0.08, 3) * np.array([1 - 0.12 * rng.random(), 1, 1 + 0.05 * rng.random()])
     gain = rng.uniform(0.22, 0.5) if rng.random() < 0.07 else rng.uniform(0.7, 1.2)
@@ -41,12 +44,11 @@ def colour(rng: Rng, image: np.ndarray) -> np.ndarray:
     contrast, middle = rng.uniform(0.65, 1.25) if rng.random() < 0.5 else 1.0, 110 + rng.normal(0, 10)
     mix = saturation * np.eye(3) + (1 - saturation) / 3
     matrix = contrast * gain * mix * cast
-    return cv2.transform(
-        image, np.column_stack([matrix, np.full(3, middle * (1 - contrast))]).astype(np.float32)
-    )
+    shifted = np.column_stack([matrix, np.full(3, middle * (1 - contrast))]).astype(np.float32)
+    return np.asarray(cv2.transform(image, shifted), np.float32)
 
 
-def _motion(rng: Rng, length: int) -> np.ndarray:
+def _motion(rng: Rng, length: int) -> NDArray[np.float32]:
     """Return the kernel of a straight movement over `length` pixels."""
     kernel = np.zeros((length, length), np.float32)
     angle, half = rng.uniform(0, np.pi), (length - 1) / 2
@@ -56,30 +58,33 @@ def _motion(rng: Rng, length: int) -> np.ndarray:
     return np.asarray(kernel / kernel.sum(), np.float32)
 
 
-def lens(rng: Rng, image: np.ndarray, index: float) -> np.ndarray:
+def lens(rng: Rng, image: Canvas, index: float) -> Canvas:
     """Defocus, movement, low resolution, sharpening, bounded by `index`, an index's height in pixels."""
     if rng.random() < 0.5:
-        image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, min(2.4, 0.35 + 0.033 * index)))
+        blur = rng.uniform(0.3, min(2.4, 0.35 + 0.033 * index))
+        image = np.asarray(cv2.GaussianBlur(image, (0, 0), blur), np.float32)
     longest = int(min(11, 1 + index / 6))
     if rng.random() < 0.18 and longest > 2:
-        image = cv2.filter2D(image, -1, _motion(rng, int(rng.integers(3, longest + 1))))
+        moved = cv2.filter2D(image, -1, _motion(rng, int(rng.integers(3, longest + 1))))
+        image = np.asarray(moved, np.float32)
     if rng.random() < 0.2:
         height, width = image.shape[:2]
         scale = rng.uniform(0.6, 0.95)
         small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-        image = cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR)
+        image = np.asarray(cv2.resize(small, (width, height), interpolation=cv2.INTER_LINEAR), np.float32)
     if rng.random() < 0.2:
         image = image + (image - cv2.GaussianBlur(image, (0, 0), 1.2)) * np.float32(rng.uniform(0.3, 1.2))
     return image
 
 
-def sensor(rng: Rng, noise: Noise, image: np.ndarray) -> np.ndarray:
+def sensor(rng: Rng, noise: Noise, image: Canvas) -> Pixels:
     """Noise and the file's compression: float32 in, uint8 out."""
     height, width = image.shape[:2]
     if rng.random() < 0.7:
         strength = np.float32(rng.uniform(0.5, 5) if rng.random() < 0.7 else rng.uniform(5, 16))
-        image = cv2.scaleAdd(noise.grain(rng, height, width), float(strength), image)
-    picture: np.ndarray = np.clip(image, 0, 255).astype(np.uint8)
+        grainy = cv2.scaleAdd(noise.grain(rng, height, width), float(strength), image)
+        image = np.asarray(grainy, np.float32)
+    picture: Pixels = np.clip(image, 0, 255).astype(np.uint8)
     if rng.random() < 0.55:
         quality = int(rng.integers(12, 50) if rng.random() < 0.35 else rng.integers(50, 97))
         jpeg = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])[1]
@@ -87,14 +92,16 @@ def sensor(rng: Rng, noise: Noise, image: np.ndarray) -> np.ndarray:
     return picture
 
 
-def photograph(rng: Rng, noise: Noise, image: np.ndarray, index: float) -> np.ndarray:
+def photograph(rng: Rng, noise: Noise, image: Canvas, index: float) -> Pixels:
     """Turn a drawn scene into a photograph of it; `index` is an index's height in pixels."""
     return sensor(rng, noise, lens(rng, colour(rng, light(rng, image)), index))
 
 
-def relit(rng: Rng, picture: np.ndarray) -> np.ndarray:
+def relit(rng: Rng, picture: Pixels) -> Pixels:
     """Change a picture's brightness and tint, and blur a few: uint8 (height, width, 3)."""
     gain, offset = np.exp(rng.normal(0, 0.15)) * np.exp(rng.normal(0, 0.04, 3)), rng.normal(0, 10)
     matrix = np.column_stack([np.diag(gain), np.full(3, offset)])
     picture = np.asarray(cv2.transform(picture, matrix), np.uint8)
-    return cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.5)) if rng.random() < 0.15 else picture
+    if rng.random() < 0.15:
+        picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), rng.uniform(0.4, 1.5)), np.uint8)
+    return picture

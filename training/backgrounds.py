@@ -2,7 +2,9 @@
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from training.arrays import Canvas, Numbers
 from training.chance import Rng
 from training.designs import Glyphs, Library
 
@@ -14,32 +16,32 @@ class Noise:
         self._bank = rng.normal(0, 1, (size, size)).astype(np.float32)
         self._coloured = rng.normal(0, 1, (size, size, 3)).astype(np.float32)
 
-    def grain(self, rng: Rng, height: int, width: int) -> np.ndarray:
+    def grain(self, rng: Rng, height: int, width: int) -> NDArray[np.float32]:
         """Return float32 (height, width, 3) noise of single pixels."""
         y, x = (rng.integers(0, self._bank.shape[0] - side + 1) for side in (height, width))
         return np.ascontiguousarray(self._coloured[y : y + height, x : x + width])
 
-    def field(self, rng: Rng, height: int, width: int, cell: float = 1.0) -> np.ndarray:
+    def field(self, rng: Rng, height: int, width: int, cell: float = 1.0) -> NDArray[np.float32]:
         """Return float32 (height, width) noise whose grains are `cell` pixels, about unit variance."""
         rows, columns = int(height / cell) + 2, int(width / cell) + 2
         y, x = rng.integers(0, self._bank.shape[0] - rows), rng.integers(0, self._bank.shape[1] - columns)
         part = self._bank[y : y + rows, x : x + columns]
-        return (
-            part[:height, :width]
-            if cell == 1
-            else cv2.resize(part, (width, height), interpolation=cv2.INTER_CUBIC)
-        )
+        return part[:height, :width] if cell == 1 else _widened(part, height, width)
 
-    def stretched(self, rng: Rng, height: int, width: int, along: float, across: float) -> np.ndarray:
+    def stretched(
+        self, rng: Rng, height: int, width: int, along: float, across: float
+    ) -> NDArray[np.float32]:
         """Return grain `along` pixels long in x and `across` pixels in y."""
         rows, columns = int(height / across) + 2, int(width / along) + 2
         y, x = rng.integers(0, self._bank.shape[0] - rows), rng.integers(0, self._bank.shape[1] - columns)
-        return cv2.resize(
-            self._bank[y : y + rows, x : x + columns], (width, height), interpolation=cv2.INTER_CUBIC
-        )
+        return _widened(self._bank[y : y + rows, x : x + columns], height, width)
 
 
-def _colour(rng: Rng) -> np.ndarray:
+def _widened(grain: NDArray[np.float32], height: int, width: int) -> NDArray[np.float32]:
+    return np.asarray(cv2.resize(grain, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
+
+
+def _colour(rng: Rng) -> Numbers:
     """Draw a table's colour, BGR: green, blue, red, brown, grey, white, black or any."""
     common = np.array(
         [
@@ -57,7 +59,7 @@ def _colour(rng: Rng) -> np.ndarray:
     return np.clip(base + rng.normal(0, 25, 3), 0, 255)
 
 
-def cloth(rng: Rng, noise: Noise, size: int) -> np.ndarray:
+def cloth(rng: Rng, noise: Noise, size: int) -> Canvas:
     """Felt or woven cloth, plain, striped or checked: float32 (size, size, 3)."""
     grain = noise.field(rng, size, size) * rng.uniform(0, 12) + noise.field(
         rng, size, size, 30
@@ -71,7 +73,7 @@ def cloth(rng: Rng, noise: Noise, size: int) -> np.ndarray:
     return image
 
 
-def wood(rng: Rng, noise: Noise, size: int) -> np.ndarray:
+def wood(rng: Rng, noise: Noise, size: int) -> Canvas:
     """Boards with grain: float32 (size, size, 3)."""
     base = np.array([(60, 100, 150), (35, 60, 95), (120, 160, 195), (25, 35, 60)])[rng.integers(4)]
     grain = noise.stretched(rng, size, size, rng.uniform(40, 200), rng.uniform(1.5, 5)) * rng.uniform(4, 18)
@@ -83,7 +85,7 @@ def wood(rng: Rng, noise: Noise, size: int) -> np.ndarray:
     return np.ascontiguousarray(image.swapaxes(0, 1)) if rng.random() < 0.5 else image
 
 
-def photo(rng: Rng, library: Library, size: int) -> np.ndarray:
+def photo(rng: Rng, library: Library, size: int) -> Canvas:
     """A piece of an installed wallpaper, sometimes blurred: float32 (size, size, 3)."""
     picture = library.photos[rng.integers(len(library.photos))]
     side = int(min(picture.shape[:2]) * rng.uniform(0.25, 0.95))
@@ -95,7 +97,7 @@ def photo(rng: Rng, library: Library, size: int) -> np.ndarray:
 
 
 def _write_line(
-    rng: Rng, image: np.ndarray, glyphs: Glyphs, at: tuple[int, int], height: int, colour: np.ndarray
+    rng: Rng, image: Canvas, glyphs: Glyphs, at: tuple[int, int], height: int, colour: Numbers
 ) -> None:
     """Print random characters `height` pixels high from `at` (x, y), up to 40 or the picture's edge."""
     characters, (x, y) = list(glyphs), at
@@ -111,7 +113,7 @@ def _write_line(
         x += width + max(1, height // 6)
 
 
-def write_text(rng: Rng, library: Library, image: np.ndarray) -> None:
+def write_text(rng: Rng, library: Library, image: Canvas) -> None:
     """Print a few lines of letters and digits, without suits beneath them, in an installed font."""
     glyphs = library.letters[rng.integers(len(library.letters))]
     colour, height = rng.uniform(0, 255, 3), int(rng.integers(8, 50))
@@ -120,7 +122,7 @@ def write_text(rng: Rng, library: Library, image: np.ndarray) -> None:
         _write_line(rng, image, glyphs, at, height, colour)
 
 
-def page(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
+def page(rng: Rng, library: Library, noise: Noise, size: int) -> Canvas:
     """A printed page, turned by any quarter: float32 (size, size, 3)."""
     paper = rng.uniform(170, 255) + rng.normal(0, 6, 3)
     image = (paper + 4 * noise.field(rng, size, size)[..., None]).astype(np.float32)
@@ -131,7 +133,7 @@ def page(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
     return np.rot90(image, int(rng.integers(4)))
 
 
-def _chip(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+def _chip(rng: Rng, image: Canvas, at: tuple[int, int], radius: int) -> None:
     """Draw a gaming chip with its dashes."""
     rim, dash = rng.uniform(0, 255, 3), rng.uniform(150, 255, 3)
     cv2.circle(image, at, radius, rim.tolist(), -1, cv2.LINE_AA)
@@ -150,7 +152,7 @@ def _chip(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None
     cv2.circle(image, at, radius * 5 // 8, (rim * 0.8 + 30).tolist(), -1, cv2.LINE_AA)
 
 
-def _die(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+def _die(rng: Rng, image: Canvas, at: tuple[int, int], radius: int) -> None:
     """Draw a die's top with its dots."""
     body = rng.uniform(180, 255, 3) if rng.random() < 0.6 else rng.uniform(0, 160, 3)
     box = cv2.boxPoints(((float(at[0]), float(at[1])), (1.6 * radius, 1.6 * radius), rng.uniform(0, 90)))
@@ -163,7 +165,7 @@ def _die(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
         )
 
 
-def _pyramid(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+def _pyramid(rng: Rng, image: Canvas, at: tuple[int, int], radius: int) -> None:
     """Draw a game pyramid seen from anywhere: shaded triangles round a tip."""
     base = cv2.boxPoints(((float(at[0]), float(at[1])), (1.7 * radius, 1.7 * radius), rng.uniform(0, 90)))
     tip, colour = np.array(at) + rng.normal(0, radius * 0.7, 2), rng.uniform(0, 255, 3)
@@ -172,14 +174,14 @@ def _pyramid(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> N
         cv2.fillPoly(image, [face], (colour * (0.6 + 0.13 * k)).tolist(), cv2.LINE_AA)
 
 
-def _slab(rng: Rng, image: np.ndarray, at: tuple[int, int], radius: int) -> None:
+def _slab(rng: Rng, image: Canvas, at: tuple[int, int], radius: int) -> None:
     """Draw a flat thing: a phone, a box, a sheet of paper."""
     size = (radius * rng.uniform(1, 5), radius * rng.uniform(1, 5))
     box = cv2.boxPoints(((float(at[0]), float(at[1])), size, rng.uniform(0, 90))).astype(np.int32)
     cv2.fillPoly(image, [box], rng.uniform(0, 255, 3).tolist(), cv2.LINE_AA)
 
 
-def clutter(rng: Rng, library: Library, image: np.ndarray) -> None:
+def clutter(rng: Rng, library: Library, image: Canvas) -> None:
     """Put a few things that are no cards on the table."""
     for _ in range(int(rng.poisson(1.2))):
         make = (_chip, _die, _pyramid, _slab)[rng.integers(4)]
@@ -189,7 +191,7 @@ def clutter(rng: Rng, library: Library, image: np.ndarray) -> None:
         write_text(rng, library, image)
 
 
-def draw(rng: Rng, library: Library, noise: Noise, size: int) -> np.ndarray:
+def draw(rng: Rng, library: Library, noise: Noise, size: int) -> Canvas:
     """Draw a table: float32 (size, size, 3) BGR, about 0 to 255."""
     kind = rng.random()
     if kind < 0.05:

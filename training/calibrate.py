@@ -12,6 +12,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from companion.vision.choosing.certainty import WEIGHTS, evidence
 from companion.vision.choosing.grouping import grouped
@@ -37,7 +38,7 @@ def _sizes(photo: bytes) -> Iterator[Pixels]:
     )
 
 
-def _read(pixels: Pixels, networks: Networks) -> tuple[list[Vote], np.ndarray]:
+def _read(pixels: Pixels, networks: Networks) -> tuple[list[Vote], NDArray[np.float64]]:
     """Return the cards that may be in a picture and what speaks for each."""
     found = locate(pixels, networks.locate)
     corners = Corners(found.frames, found.scores, identify(crops(pixels, found.frames), networks.identify))
@@ -46,7 +47,7 @@ def _read(pixels: Pixels, networks: Networks) -> tuple[list[Vote], np.ndarray]:
     return cards, evidence(cards, corners, strange)
 
 
-def right(cards: list[Vote], truth: list[str]) -> np.ndarray:
+def right(cards: list[Vote], truth: list[str]) -> NDArray[np.float64]:
     """Return which cards are in `truth`, float64 (n,): of two of a name the likelier one first."""
     left, marks = Counter(truth), np.zeros(len(cards))
     for at in sorted(range(len(cards)), key=lambda at: -cards[at].there * cards[at].shares.max()):
@@ -56,7 +57,7 @@ def right(cards: list[Vote], truth: list[str]) -> np.ndarray:
     return marks
 
 
-def fit(found: np.ndarray, marks: np.ndarray) -> np.ndarray:
+def fit(found: NDArray[np.float64], marks: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the logistic model's weights, float64 (k,), from evidence (n, k) to marks (n,) of 0 or 1."""
     inputs, wanted = torch.from_numpy(found), torch.from_numpy(marks)
     weights = torch.zeros(found.shape[1], dtype=torch.float64, requires_grad=True)
@@ -91,7 +92,7 @@ def calibrate(folder: Path) -> None:
     _report(np.concatenate(told), np.concatenate([halves[1][1], halves[0][1]]))
 
 
-def _report(told: np.ndarray, marks: np.ndarray) -> None:
+def _report(told: NDArray[np.float64], marks: NDArray[np.float64]) -> None:
     """Print, for each range of certainty, how many cards were in it and how many of them were right."""
     for low, high in pairwise(BINS):
         within = (told >= low) & (told < high)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.vision.choosing.grouping import grouped
 from companion.vision.choosing.resolve import Known, Resolved, resolve
@@ -45,7 +46,7 @@ class Look:
         self.readable = np.array([min(i["rank_seen"], i["suit_seen"]) >= READABLE for i in indices], bool)
         self.match = self._matched(frames)
 
-    def _matched(self, frames: Frames) -> np.ndarray:
+    def _matched(self, frames: Frames) -> NDArray[np.intp]:
         """Return for each find which index it is, or -1, int (n,)."""
         gaps = np.linalg.norm(frames[:, None, :2] - self.true[None, :, :2], axis=2)
         limit = _NEAR * np.maximum(heights(self.true) / 2, 1)

@@ -7,13 +7,14 @@ edge) and its vector right. Distances are shares of WIDTH in x and of HEIGHT in 
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import cv2
 import numpy as np
 
 from companion.cards import DECK
+from companion.vision.photo.decode import Pixels
+from training.arrays import Mask, Numbers, sized
 from training.art import HEIGHT, WIDTH
 
-Glyphs = dict[str, np.ndarray]
+Glyphs = dict[str, Mask]
 Corner = tuple[float, float, float, float]
 """x0, y0, x1, y1 of a box in shares of a face."""
 
@@ -35,11 +36,11 @@ class Face:
     """One card face: three sizes of its picture, halved each time, and its index frames."""
 
     code: str
-    levels: list[np.ndarray]
+    levels: list[Pixels]
     """uint8 (HEIGHT, WIDTH, 3) BGR, then half, then a quarter."""
-    frames: np.ndarray
+    frames: Numbers
     """float32 (indices, 3, 2)."""
-    others: np.ndarray = field(default_factory=lambda: NOWHERE)
+    others: Numbers = field(default_factory=lambda: NOWHERE)
     """float32 (indices or 0, 3, 2): how each of `frames` could be framed as well; see `headed`."""
 
 
@@ -50,7 +51,7 @@ class Library:
     decks: list["RealDeck"]
     letters: list[Glyphs]
     signs: list[Glyphs]
-    photos: list[np.ndarray] = field(default_factory=list)
+    photos: list[Pixels] = field(default_factory=list)
     """Background pictures, uint8 (height, width, 3) BGR."""
 
 
@@ -86,7 +87,7 @@ class RealDeck:
         return self._made[code]
 
 
-def tight(face: np.ndarray, box: Corner) -> np.ndarray:
+def tight(face: Pixels, box: Corner) -> Numbers:
     """Return what is inked of a box, both in shares of the face: float32 (4,)."""
     x0, y0, x1, y1 = (np.array(box) * (WIDTH, HEIGHT, WIDTH, HEIGHT)).astype(int)
     part = face[y0:y1, x0:x1].astype(np.int16)
@@ -96,13 +97,18 @@ def tight(face: np.ndarray, box: Corner) -> np.ndarray:
     if not rows.size:
         return np.array(box, np.float32)
     found = (x0 + columns[0], y0 + rows[0], x0 + columns[-1] + 1, y0 + rows[-1] + 1)
-    return np.array(found, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32)
+    return shares(found)
 
 
-def halved(picture: np.ndarray) -> list[np.ndarray]:
+def shares(box: Corner) -> Numbers:
+    """Return a box in shares of the face from one in its pixels: float32 (4,)."""
+    return np.asarray(np.array(box, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32))
+
+
+def halved(picture: Pixels) -> list[Pixels]:
     """Return a picture with its half and its quarter."""
-    half = cv2.resize(picture, (WIDTH // 2, HEIGHT // 2), interpolation=cv2.INTER_AREA)
-    return [picture, half, cv2.resize(half, (WIDTH // 4, HEIGHT // 4), interpolation=cv2.INTER_AREA)]
+    half = sized(picture, WIDTH // 2, HEIGHT // 2)
+    return [picture, half, sized(half, WIDTH // 4, HEIGHT // 4)]
 
 
 def headed(face: Face) -> Face:
@@ -125,7 +131,7 @@ def headed(face: Face) -> Face:
     return Face(face.code, face.levels, np.concatenate([face.frames, heads]))
 
 
-def corner_frames(box: np.ndarray, four: bool) -> np.ndarray:
+def corner_frames(box: Numbers, four: bool) -> Numbers:
     """Return the frames of an index in its 2 or 4 corners from the top-left one's box (x0, y0, x1, y1)."""
     x0, y0, x1, y1 = box
     centre, up, right = ((x0 + x1) / 2, (y0 + y1) / 2), (0, -(y1 - y0) / 2), ((x1 - x0) / 2, 0)

@@ -6,10 +6,12 @@ import cv2
 import numpy as np
 
 from companion.cards import DECK, SUITS
+from companion.vision.photo.decode import Pixels
 from training import jokers
+from training.arrays import Mask, Numbers, sized
 from training.art import HEIGHT, WIDTH
 from training.chance import Rng
-from training.designs import Face, Glyphs, Library, RealDeck, corner_frames, halved
+from training.designs import Face, Glyphs, Library, RealDeck, corner_frames, halved, shares
 from training.glyphs import SIGNS
 
 COURTS = "JQKA"
@@ -113,19 +115,19 @@ def draw_hard_style(library: Library, rng: Rng) -> Style:
     return slim(rng, style) if rng.random() < 0.33 else style
 
 
-def _thicken(mask: np.ndarray, pixels: int) -> np.ndarray:
+def _thicken(mask: Mask, pixels: int) -> Mask:
     """Return a glyph with thicker or thinner strokes."""
     if not pixels:
         return mask
     kernel = np.ones((abs(pixels) + 1, abs(pixels) + 1), np.uint8)
     if pixels > 0:
         padded = cv2.copyMakeBorder(mask, pixels, pixels, pixels, pixels, cv2.BORDER_CONSTANT, value=0)
-        return cv2.dilate(padded, kernel)
-    thin = cv2.erode(mask, kernel)
+        return np.asarray(cv2.dilate(padded, kernel), np.uint8)
+    thin = np.asarray(cv2.erode(mask, kernel), np.uint8)
     return thin if thin.mean() > 20 else mask
 
 
-def _stamp(face: np.ndarray, mask: np.ndarray, centre: tuple[float, float], colour: tuple[int, ...]) -> None:
+def _stamp(face: Pixels, mask: Mask, centre: tuple[float, float], colour: tuple[int, ...]) -> None:
     """Blend `colour` into `face` through a mask centred at pixels (x, y), clipped at the edges."""
     height, width = mask.shape
     x, y = round(centre[0] - width / 2), round(centre[1] - height / 2)
@@ -136,14 +138,14 @@ def _stamp(face: np.ndarray, mask: np.ndarray, centre: tuple[float, float], colo
     face[y0:y1, x0:x1] = face[y0:y1, x0:x1] * (1 - alpha) + np.array(colour, np.float32) * alpha
 
 
-def _scaled(mask: np.ndarray, height: float, stretch: float = 1.0, widest: float = 1e9) -> np.ndarray:
+def _scaled(mask: Mask, height: float, stretch: float = 1.0, widest: float = 1e9) -> Mask:
     """Scale a glyph to `height` pixels, its width stretched and at most `widest` pixels."""
     rows = max(3, round(height))
     columns = max(2, round(min(widest, mask.shape[1] / mask.shape[0] * rows * stretch)))
-    return cv2.resize(mask, (columns, rows), interpolation=cv2.INTER_AREA)
+    return sized(mask, columns, rows)
 
 
-def _rank_mask(style: Style, rank: str) -> np.ndarray:
+def _rank_mask(style: Style, rank: str) -> Mask:
     """Return the rank's glyph in pixels of the face; a ten is two digits, drawn close."""
     height = style.rank_height * HEIGHT
     if rank == "T":
@@ -158,12 +160,12 @@ def _rank_mask(style: Style, rank: str) -> np.ndarray:
     return _scaled(_thicken(style.letters[letter], style.weight), height, style.stretch, 0.3 * WIDTH)
 
 
-def _suit_mask(style: Style, suit: str, height: float) -> np.ndarray:
+def _suit_mask(style: Style, suit: str, height: float) -> Mask:
     """Return the suit's sign, `height` pixels high and at most a bit wider."""
     return _scaled(style.signs[SIGNS[SUITS.index(suit)]], height, 1.0, 1.15 * height)
 
 
-def _draw_index(face: np.ndarray, style: Style, code: str) -> np.ndarray:
+def _draw_index(face: Pixels, style: Style, code: str) -> Numbers:
     """Draw the top-left index and return its box in shares (x0, y0, x1, y1)."""
     rank, suit = _rank_mask(style, code[0]), _suit_mask(style, code[1], style.suit_height * HEIGHT)
     usual = style.stretch * style.rank_height * HEIGHT * 0.62
@@ -182,7 +184,7 @@ def _draw_index(face: np.ndarray, style: Style, code: str) -> np.ndarray:
     )
 
 
-def _draw_joker_index(face: np.ndarray, style: Style, star: bool) -> np.ndarray:
+def _draw_joker_index(face: Pixels, style: Style, star: bool) -> Numbers:
     """Draw a joker's index, stacked letters or a star, and return its box in shares."""
     glyphs = [style.letters[letter] for letter in ("★" if star and "★" in style.letters else "JOKER")]
     height = (style.rank_height + style.suit_height) * HEIGHT * (0.6 if len(glyphs) == 1 else 1.3)
@@ -196,17 +198,15 @@ def _draw_joker_index(face: np.ndarray, style: Style, star: bool) -> np.ndarray:
     colour = style.colours[int(face[0, 0, 0]) % 2 * 2]
     for row, mask in enumerate(masks):
         _stamp(face, mask, (middle, top + (row + 0.5) * each), colour)
-    box = [middle - half, top, middle + half, top + height]
-    return np.array(box, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32)
+    return shares((middle - half, top, middle + half, top + height))
 
 
-def _stamp_sign(face: np.ndarray, style: Style, sign: np.ndarray) -> np.ndarray:
+def _stamp_sign(face: Pixels, style: Style, sign: Mask) -> Numbers:
     """Draw a joker's sign in the top-left corner and return its box in shares."""
     height, width = sign.shape
     x, y = round(style.margin[0] * WIDTH), round(style.margin[1] * HEIGHT)
     _stamp(face, sign, (x + width / 2, y + height / 2), style.colours[height % 2 * 2])
-    box = [x, y, x + width, y + height]
-    return np.array(box, np.float32) / np.array([WIDTH, HEIGHT, WIDTH, HEIGHT], np.float32)
+    return shares((x, y, x + width, y + height))
 
 
 _FOUR, _SIX, _EIGHT = ([(x, y / last) for x in (0.0, 1.0) for y in range(last + 1)] for last in (1, 2, 3))
@@ -224,7 +224,7 @@ PIPS: dict[str, list[tuple[float, float]]] = {
 """Where pips stand in the field of pips, x and y from 0 to 1."""
 
 
-def _draw_pips(face: np.ndarray, style: Style, code: str, inner: float) -> None:
+def _draw_pips(face: Pixels, style: Style, code: str, inner: float) -> None:
     """Draw a number card's pips or the ace's great one; the index column ends at `inner`, a share."""
     colour = style.colours[SUITS.index(code[1])]
     if code[0] == "A":
@@ -243,7 +243,7 @@ def _draw_pips(face: np.ndarray, style: Style, code: str, inner: float) -> None:
         _stamp(face, sign if y <= 0.5 else sign[::-1], at, colour)
 
 
-def _draw_jester(face: np.ndarray, donor: RealDeck, inner: float) -> None:
+def _draw_jester(face: Pixels, donor: RealDeck, inner: float) -> None:
     """Paste the middle of one of a donor's jokers."""
     picture, left = donor.joker_art[0 if inner < 0.2 else -1], 0.24
     art = picture[int(0.17 * HEIGHT) : int(0.83 * HEIGHT), int(left * WIDTH) : WIDTH - int(left * WIDTH)]
@@ -251,7 +251,7 @@ def _draw_jester(face: np.ndarray, donor: RealDeck, inner: float) -> None:
     face[y0 : HEIGHT - y0, x0 : WIDTH - x0] = cv2.resize(art, (WIDTH - 2 * x0, HEIGHT - 2 * y0))
 
 
-def _draw_court(face: np.ndarray, style: Style, code: str, inner: float) -> None:
+def _draw_court(face: Pixels, style: Style, code: str, inner: float) -> None:
     """Paste the middle of a donor's court, framed or not."""
     donor = style.donor.boxes[code]
     left = float(min(0.4, donor[2] + 0.015))
@@ -271,7 +271,7 @@ class DrawnDeck:
     def __init__(self, library: Library, rng: Rng, style: Style | None = None, signed: bool = False) -> None:
         self.style = style or draw_style(library, rng)
         self.star = bool(rng.random() < 0.3)
-        self.sign: np.ndarray | None = None
+        self.sign: Mask | None = None
         if signed:
             heights = (self.style.rank_height * HEIGHT, self.style.suit_height * HEIGHT)
             self.sign = jokers.draw_sign(rng, self.style.letters, *heights)
@@ -287,7 +287,7 @@ class DrawnDeck:
 
     def _draw(self, code: str) -> Face:
         style = self.style
-        face = cv2.merge([np.full((HEIGHT, WIDTH), value, np.uint8) for value in style.paper])
+        face = np.full((HEIGHT, WIDTH, 3), style.paper, np.uint8)
         index = face.copy()
         joker = code == "Jk"
         if joker and self.sign is not None:
@@ -299,7 +299,7 @@ class DrawnDeck:
             _draw_jester(face, style.donor, inner)
         elif joker and self.picture == 2 and self.sign is not None:
             sign = cv2.resize(self.sign, None, fx=1.8, fy=1.8, interpolation=cv2.INTER_LINEAR)
-            _stamp(face, sign, (WIDTH / 2, HEIGHT / 2), style.colours[2])
+            _stamp(face, np.asarray(sign, np.uint8), (WIDTH / 2, HEIGHT / 2), style.colours[2])
         elif joker or code[0] in "JQK":
             _draw_court(face, style, "Jh" if joker else code, inner)
         else:
@@ -310,7 +310,7 @@ class DrawnDeck:
         self._paste_indices(face, index, box)
         return Face(code, halved(face), corner_frames(box, style.four))
 
-    def _paste_indices(self, face: np.ndarray, index: np.ndarray, box: np.ndarray) -> None:
+    def _paste_indices(self, face: Pixels, index: Pixels, box: Numbers) -> None:
         """Copy the drawn index, with a little paper around, into its 2 or 4 corners."""
         x0, y0, x1, y1 = (box * (WIDTH, HEIGHT, WIDTH, HEIGHT)).astype(int)
         x0, y0, x1, y1 = max(0, x0 - 2), max(0, y0 - 2), x1 + 4, y1 + 4

@@ -9,6 +9,8 @@ import numpy as np
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont, TTLibError
 
+from training.arrays import Mask, Numbers, sized
+
 TALL = 96
 """Pixels of a glyph's height."""
 LETTERS = "0123456789AJQKBDVRTFOE★ВДКТ"
@@ -24,12 +26,12 @@ class _Outline(BasePen):
 
     def __init__(self, glyphs: object) -> None:
         super().__init__(glyphs)
-        self.contours: list[np.ndarray] = []
+        self.contours: list[Numbers] = []
 
     def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
         self.contours.append(np.array([point], float))
 
-    def _add(self, points: np.ndarray) -> None:
+    def _add(self, points: Numbers) -> None:
         self.contours[-1] = np.vstack([self.contours[-1], points])
 
     def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
@@ -41,7 +43,7 @@ class _Outline(BasePen):
         self._add((1 - t) ** 3 * start + 3 * (1 - t) ** 2 * t * a + 3 * (1 - t) * t**2 * b + t**3 * c)
 
 
-def draw(font: TTFont, character: str) -> np.ndarray:
+def draw(font: TTFont, character: str) -> Mask:
     """Draw a character cropped to its ink: uint8 (TALL, width), 255 inside. Raise KeyError if it has none."""
     glyphs = font.getGlyphSet()
     pen = _Outline(glyphs)
@@ -57,7 +59,7 @@ def draw(font: TTFont, character: str) -> np.ndarray:
     canvas = np.zeros((4 * TALL, width), np.uint8)
     placed = [((c - low) * scale * (1, -1) + (0, 4 * TALL)).round().astype(np.int32) for c in pen.contours]
     cv2.fillPoly(canvas, placed, 255)
-    return cv2.resize(canvas, (max(3, width // 4), TALL), interpolation=cv2.INTER_AREA)
+    return sized(canvas, max(3, width // 4), TALL)
 
 
 def font_files() -> list[Path]:
@@ -78,7 +80,7 @@ def _sets(font: TTFont) -> Iterator[tuple[str, str]]:
         yield "signs", SIGNS
 
 
-def _draw_set(font: TTFont, characters: str) -> dict[str, np.ndarray]:
+def _draw_set(font: TTFont, characters: str) -> dict[str, Mask]:
     """Draw those of `characters` that a font has."""
     drawn = {}
     for character in characters:
@@ -89,7 +91,7 @@ def _draw_set(font: TTFont, characters: str) -> dict[str, np.ndarray]:
     return drawn
 
 
-def _sound(drawn: dict[str, np.ndarray]) -> bool:
+def _sound(drawn: dict[str, Mask]) -> bool:
     """Tell whether a set looks like digits or filled suits: no empty, boxed or hollow glyphs."""
     if "♠" in drawn:
         round_top = len(drawn) == len(SIGNS) and drawn["♣"][6:14].mean() > drawn["♠"][6:14].mean()
@@ -116,7 +118,7 @@ def prepare(data: Path) -> None:
     target = data / "glyphs.npz"
     if target.exists():
         return
-    glyphs: dict[str, np.ndarray] = {}
+    glyphs: dict[str, Mask] = {}
     for path in _per_family(font_files()):
         try:
             font = TTFont(path, lazy=True)
@@ -139,9 +141,9 @@ def prepare(data: Path) -> None:
     print(f"{len({key.rsplit('|', 1)[0] for key in glyphs})} sets of glyphs")
 
 
-def load(data: Path, kind: str) -> dict[str, dict[str, np.ndarray]]:
+def load(data: Path, kind: str) -> dict[str, dict[str, Mask]]:
     """Load {font: {character: mask}} of `kind`, "letters" or "signs"."""
-    found: dict[str, dict[str, np.ndarray]] = {}
+    found: dict[str, dict[str, Mask]] = {}
     with np.load(data / "glyphs.npz") as stored:
         for key in stored.files:
             of, font, character = key.split("|")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from training.arrays import Canvas, Mask, Numbers, Owner
 from training.chance import Rng
 
 SKINS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 58, 96))
@@ -15,7 +16,7 @@ SKINS = ((150, 180, 228), (120, 152, 208), (92, 124, 184), (60, 86, 138), (42, 5
 class Limb:
     """A finger or a palm: points from its root to its tip on the table, thick there, in card widths."""
 
-    points: np.ndarray
+    points: Numbers
     thick: tuple[float, float]
     behind: bool
     nail: bool = False
@@ -26,9 +27,9 @@ class HoldingHand:
     """Its limbs in the order in which they are drawn."""
 
     limbs: list[Limb]
-    skin: np.ndarray
+    skin: Numbers
 
-    def paint(self, image: np.ndarray | None, owner: np.ndarray, view: np.ndarray, behind: bool) -> None:
+    def paint(self, image: Canvas | None, owner: Owner, view: Numbers, behind: bool) -> None:
         """Draw what is behind the cards or before them; without an image only whose each pixel is."""
         for limb in self.limbs:
             if limb.behind != behind:
@@ -41,17 +42,17 @@ class HoldingHand:
             owner[mask > 128] = -2
 
 
-def _pixels(points: np.ndarray, view: np.ndarray) -> np.ndarray:
+def _pixels(points: Numbers, view: Numbers) -> Numbers:
     return np.asarray(cv2.perspectiveTransform(points[None].astype(np.float64), view)[0])
 
 
-def _scale(at: np.ndarray, view: np.ndarray) -> float:
+def _scale(at: Numbers, view: Numbers) -> float:
     """Return how many pixels a card's width spans at a point of the table."""
     around = _pixels(at + np.array([(0, 0), (0.1, 0), (0, 0.1)]), view)
     return float(10 * np.linalg.norm(around[1:] - around[0], axis=1).mean())
 
 
-def _mask(limb: Limb, shape: tuple[int, int], view: np.ndarray) -> np.ndarray:
+def _mask(limb: Limb, shape: tuple[int, int], view: Numbers) -> Mask:
     """Return where a limb is: uint8 (height, width), its outline a chain of discs."""
     mask = np.zeros(shape, np.uint8)
     steps = np.linspace(0, len(limb.points) - 1, 40)
@@ -63,7 +64,7 @@ def _mask(limb: Limb, shape: tuple[int, int], view: np.ndarray) -> np.ndarray:
     return mask
 
 
-def _shade(image: np.ndarray, mask: np.ndarray, skin: np.ndarray) -> None:
+def _shade(image: Canvas, mask: Mask, skin: Numbers) -> None:
     """Draw skin, darker towards its outline, with a soft shadow beside it."""
     rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
     if not rows.size:
@@ -80,7 +81,7 @@ def _shade(image: np.ndarray, mask: np.ndarray, skin: np.ndarray) -> None:
     part += (skin * light[..., None] - part) * alpha
 
 
-def _nail(image: np.ndarray, limb: Limb, view: np.ndarray, skin: np.ndarray) -> None:
+def _nail(image: Canvas, limb: Limb, view: Numbers, skin: Numbers) -> None:
     """Draw a nail near the tip."""
     ends = _pixels(limb.points[-2:], view)
     along = (ends[1] - ends[0]) / max(1e-6, float(np.linalg.norm(ends[1] - ends[0])))
@@ -123,7 +124,7 @@ def draw(rng: Rng, aspect: float) -> HoldingHand:
     )
 
 
-def bends(rng: Rng, count: int) -> np.ndarray:
+def bends(rng: Rng, count: int) -> Numbers:
     """Draw how far each card is bent: half of the hands not at all, else nearly alike."""
     if rng.random() < 0.5:
         return np.zeros(count)

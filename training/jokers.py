@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 
+from training.arrays import Mask, sized
 from training.art import HEIGHT, WIDTH
 from training.chance import Rng
 from training.designs import Corner, Glyphs
@@ -54,17 +55,17 @@ JUMBO, TALL = 0.8, (0.28, 0.5)
 """Share of stacked words that are tall whatever the deck's indices, and how tall, in heights of the card."""
 
 
-def _star(size: int, points: int, inner: float, turn: float = 0.0) -> np.ndarray:
+def _star(size: int, points: int, inner: float, turn: float = 0.0) -> Mask:
     """Draw a star: uint8 (size, size)."""
     angles = turn - np.pi / 2 + np.pi * np.arange(2 * points) / points
     radii = np.where(np.arange(2 * points) % 2, inner, 1.0) * (2 * size - 2)
     ends = 2 * size + np.stack([np.cos(angles), np.sin(angles)], axis=1) * radii[:, None]
     mask = np.zeros((4 * size, 4 * size), np.uint8)
     cv2.fillPoly(mask, [ends.round().astype(np.int32)], 255)
-    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+    return sized(mask, size, size)
 
 
-def _ringed(rng: Rng, size: int) -> np.ndarray:
+def _ringed(rng: Rng, size: int) -> Mask:
     """Draw a star in a ring, or cut out of a disc."""
     points = int(rng.choice([4, 5, 5, 5, 6, 8]))
     star = cv2.resize(_star(4 * size, points, rng.uniform(0.35, 0.6)), (round(4 * size * 0.66),) * 2)
@@ -78,10 +79,10 @@ def _ringed(rng: Rng, size: int) -> np.ndarray:
         width = max(3, int(4 * size * rng.uniform(0.04, 0.1)))
         cv2.circle(mask, middle, 2 * size - 2 - width // 2, 255, width)
         mask[inside] = np.maximum(mask[inside], star)
-    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+    return sized(mask, size, size)
 
 
-def _rosette(rng: Rng, size: int) -> np.ndarray:
+def _rosette(rng: Rng, size: int) -> Mask:
     """Draw petals about a heart."""
     mask, petals = np.zeros((4 * size, 4 * size), np.uint8), int(rng.integers(5, 10))
     reach = 2 * size * rng.uniform(0.55, 0.65)
@@ -93,10 +94,10 @@ def _rosette(rng: Rng, size: int) -> np.ndarray:
     cv2.circle(
         mask, (2 * size, 2 * size), int(2 * size * rng.uniform(0.15, 0.4)), int(rng.choice([0, 255])), -1
     )
-    return cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA)
+    return sized(mask, size, size)
 
 
-def _medallion(rng: Rng, size: int) -> np.ndarray:
+def _medallion(rng: Rng, size: int) -> Mask:
     """Draw rings within each other: lines, dots or petals about a disc or a star."""
     mask, middle = np.zeros((4 * size, 4 * size), np.uint8), (2 * size, 2 * size)
     reach = 2 * size - 2.0
@@ -115,10 +116,10 @@ def _medallion(rng: Rng, size: int) -> np.ndarray:
     else:
         filled = rng.random() < 0.6
         cv2.circle(mask, middle, round(reach * rng.uniform(0.5, 1)), 255, -1 if filled else max(1, size // 5))
-    return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
+    return _tight(sized(mask, size, size))
 
 
-def _beads(mask: np.ndarray, rng: Rng, reach: float, radius: float, count: int) -> None:
+def _beads(mask: Mask, rng: Rng, reach: float, radius: float, count: int) -> None:
     """Draw dots or petals in a ring of radius `reach` about the middle."""
     long = radius * rng.choice([1.0, 1.0, 1.6])
     for angle in 2 * np.pi * np.arange(count) / count:
@@ -127,13 +128,13 @@ def _beads(mask: np.ndarray, rng: Rng, reach: float, radius: float, count: int) 
         cv2.ellipse(mask, at.round().astype(int).tolist(), axes, np.degrees(angle), 0, 360, 255, -1)
 
 
-def _tight(mask: np.ndarray) -> np.ndarray:
+def _tight(mask: Mask) -> Mask:
     """Return the part of a mask that has ink."""
     x, y, width, height = cv2.boundingRect((mask > INK).astype(np.uint8))
     return np.ascontiguousarray(mask[y : y + height, x : x + width])
 
 
-def _figure(rng: Rng, size: int) -> np.ndarray:
+def _figure(rng: Rng, size: int) -> Mask:
     """Draw a figure that looks the same when turned: waves about a middle, perhaps within each other."""
     fold, angles = int(rng.choice([3, 4, 5, 6, 6, 8, 12])), np.linspace(0, 2 * np.pi, 180, endpoint=False)
     waves = [rng.normal(0, 0.3 / k) * np.cos(k * fold * angles + rng.choice([0, np.pi])) for k in (1, 2, 3)]
@@ -144,10 +145,10 @@ def _figure(rng: Rng, size: int) -> np.ndarray:
         ends = 2 * size + unit * (radii / radii.max() * reach * (2 * size - 2))[:, None]
         cv2.fillPoly(mask, [ends.round().astype(np.int32)], ink)
         ink = 255 - ink
-    return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
+    return _tight(sized(mask, size, size))
 
 
-def _cap(rng: Rng, size: int) -> np.ndarray:
+def _cap(rng: Rng, size: int) -> Mask:
     """Draw a fool's cap: a band and two or three horns with bells."""
     mask, horns = np.zeros((4 * size, 4 * size), np.uint8), int(rng.choice([2, 3, 3]))
     base, half = 4 * size * rng.uniform(0.72, 0.85), 4 * size * rng.uniform(0.24, 0.36)
@@ -162,31 +163,31 @@ def _cap(rng: Rng, size: int) -> np.ndarray:
         cv2.circle(mask, (round(x), round(y)), round(bell), 255, -1)
     ends = (round(2 * size - half), round(base)), (round(2 * size + half), round(4 * size * 0.95))
     cv2.rectangle(mask, *ends, 255, -1 if rng.random() < 0.5 else max(2, size // 8))
-    return _tight(cv2.resize(mask, (size, size), interpolation=cv2.INTER_AREA))
+    return _tight(sized(mask, size, size))
 
 
-def _letters(rng: Rng, letters: Glyphs) -> list[np.ndarray]:
+def _letters(rng: Rng, letters: Glyphs) -> list[Mask]:
     """Return the glyphs of a word that the font can write."""
     word = WORDS[rng.integers(len(WORDS))]
     return [letters[c] for c in (word if all(c in letters for c in word) else "JOKER")]
 
 
-def _fitted(glyph: np.ndarray, tall: int, stretch: float, widest: float) -> np.ndarray:
+def _fitted(glyph: Mask, tall: int, stretch: float, widest: float) -> Mask:
     wide = max(2, round(min(widest, glyph.shape[1] / glyph.shape[0] * tall * stretch)))
-    return cv2.resize(glyph, (wide, max(3, tall)), interpolation=cv2.INTER_AREA)
+    return sized(glyph, wide, max(3, tall))
 
 
-def _across(rng: Rng, glyphs: list[np.ndarray], tall: int, longest: float) -> np.ndarray:
+def _across(rng: Rng, glyphs: list[Mask], tall: int, longest: float) -> Mask:
     """Write a word in a line, at most `longest` pixels long: uint8 (tall, length)."""
     space, stretch = np.zeros((tall, max(1, tall // 8)), np.uint8), rng.uniform(0.55, 1.0)
     parts = [part for glyph in glyphs for part in (_fitted(glyph, tall, stretch, tall), space)]
     line = np.hstack(parts[:-1])
     if line.shape[1] > longest:
-        line = cv2.resize(line, (int(longest), tall), interpolation=cv2.INTER_AREA)
+        line = sized(line, int(longest), tall)
     return line
 
 
-def _stacked(rng: Rng, glyphs: list[np.ndarray], total: float) -> np.ndarray:
+def _stacked(rng: Rng, glyphs: list[Mask], total: float) -> Mask:
     """Write a word's letters one under the other, some `total` pixels high."""
     each = total / len(glyphs)
     tall, stretch = max(3, round(each * rng.uniform(0.8, 0.95))), rng.uniform(0.6, 1.15)
@@ -199,7 +200,7 @@ def _stacked(rng: Rng, glyphs: list[np.ndarray], total: float) -> np.ndarray:
     return mask
 
 
-def draw_sign(rng: Rng, letters: Glyphs, rank: float, suit: float, kind: str = "") -> np.ndarray:
+def draw_sign(rng: Rng, letters: Glyphs, rank: float, suit: float, kind: str = "") -> Mask:
     """Draw a joker's sign as a mask in pixels of the face; ranks are `rank` and suits `suit` pixels high."""
     kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
     if kind == "stacked":

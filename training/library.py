@@ -7,6 +7,7 @@ from typing import TypeVar
 import cv2
 import numpy as np
 
+from companion.vision.photo.decode import Pixels
 from training import glyphs, jokers
 from training.designs import Library, RealDeck
 
@@ -32,7 +33,7 @@ def _split(items: Sequence[_Item], kept_out: bool) -> list[_Item]:
     return [item for at, item in enumerate(items) if (at % EVERY == 0) == kept_out]
 
 
-def background_photos(kept_out: bool) -> list[np.ndarray]:
+def background_photos(kept_out: bool) -> list[Pixels]:
     """Load installed wallpapers, long side at most 1200 pixels."""
     paths = sorted({path for root in PHOTOS for path in root.glob("**/*.[jp][pn]g")})
     loaded = []
@@ -40,7 +41,8 @@ def background_photos(kept_out: bool) -> list[np.ndarray]:
         image = cv2.imread(str(path), cv2.IMREAD_COLOR)
         if image is not None:
             scale = min(1.0, 1200 / max(image.shape))
-            loaded.append(cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+            smaller = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+            loaded.append(np.asarray(smaller, np.uint8))
     return loaded
 
 

@@ -5,8 +5,11 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from companion.vision.photo.decode import Pixels
 from training import augment, backgrounds, layouts
+from training.arrays import Canvas, Numbers, Owner
 from training.art import HEIGHT, WIDTH
 from training.chance import Rng, log_uniform
 from training.designs import NOWHERE, Face, Library, RealDeck, halved, headed
@@ -22,20 +25,20 @@ SEEN, UNSURE = 0.42, 0.2
 class Scene:
     """A picture and its truth."""
 
-    image: np.ndarray
+    image: Pixels
     """uint8 (height, width, 3) BGR; square where it is made for training."""
     codes: list[str]
-    frames: np.ndarray
+    frames: Numbers
     """float32 (n, 3, 2) pixels: centre, up, right."""
-    rank_seen: np.ndarray
+    rank_seen: Numbers
     """float32 (n,): share of the upper part in sight."""
-    suit_seen: np.ndarray
+    suit_seen: Numbers
     """float32 (n,): share of the lower part in sight."""
-    others: np.ndarray = field(default_factory=lambda: NOWHERE)
+    others: Numbers = field(default_factory=lambda: NOWHERE)
     """float32 (m, 3, 2) pixels: heads and wholes of jokers' words that are right too; see `headed`."""
 
 
-def rounded(radius: float) -> list[np.ndarray]:
+def rounded(radius: float) -> list[Pixels]:
     """Return masks of a card with rounded corners, in three sizes: channel 0 the card, 1 its rim."""
     mask = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
     r = max(1, int(radius * WIDTH))
@@ -165,7 +168,7 @@ class SceneMaker:
 
     def _view(
         self, cards: list[Placement], faces: list[Face], aspect: float, height: float, steep: bool
-    ) -> np.ndarray:
+    ) -> Numbers:
         """Draw a camera so that indices about a drawn card are `height` pixels high."""
         rng = self.rng
         at = int(rng.integers(len(cards)))
@@ -206,13 +209,13 @@ class SceneMaker:
         photo = augment.photograph(rng, self.noise, image, height)
         return truth(photo, owner, projections, faces)
 
-    def _bends(self, count: int) -> np.ndarray:
+    def _bends(self, count: int) -> Numbers:
         """Draw how far each card is bent: mostly not at all, else nearly alike."""
         if self.rng.random() < 0.75:
             return np.zeros(count)
         return self.rng.normal(0, 0.035) + self.rng.normal(0, 0.008, count)
 
-    def _hand(self, image: np.ndarray, owner: np.ndarray, height: float) -> None:
+    def _hand(self, image: Canvas, owner: Owner, height: float) -> None:
         """Draw thumbs and fingers above the cards: rounded, shaded, with a nail."""
         rng = self.rng
         skin = np.array([(120, 150, 205), (95, 125, 185), (60, 85, 135), (40, 55, 90)])[rng.integers(4)]
@@ -241,9 +244,9 @@ class SceneMaker:
 
 def paint(
     rng: Rng,
-    masks: list[np.ndarray],
-    image: np.ndarray,
-    owner: np.ndarray,
+    masks: list[Pixels],
+    image: Canvas,
+    owner: Owner,
     projections: list[Projection],
     faces: list[Face],
     reach: float = 1.0,
@@ -266,7 +269,7 @@ def paint(
         level = int(np.clip(np.log2(np.sqrt(WIDTH * HEIGHT / max(area, 1))), 0, 2.4).round())
         size = (int(high[0] - low[0]), int(high[1] - low[1]))
         origin = (int(low[0]), int(low[1]))
-        mask = projection.warp(masks[level], origin, size).astype(np.float32) / 255
+        mask = projection.warp(masks[level], origin, size).astype(np.float32) / np.float32(255)
         picture = projection.warp(face.levels[level], origin, size).astype(np.float32)
         part = image[low[1] : high[1], low[0] : high[0]]
         _cast(part, mask[..., 0], drift, shadow, round(7 * reach))
@@ -275,7 +278,7 @@ def paint(
         owner[low[1] : high[1], low[0] : high[0]][mask[..., 0] > 0.5] = at
 
 
-def _cast(part: np.ndarray, mask: np.ndarray, drift: np.ndarray, strength: float, soft: int) -> None:
+def _cast(part: Canvas, mask: NDArray[np.float32], drift: Numbers, strength: float, soft: int) -> None:
     """Darken what lies under a card's shifted mask, blurred over `soft` pixels."""
     if strength < 0.05:
         return
@@ -284,9 +287,9 @@ def _cast(part: np.ndarray, mask: np.ndarray, drift: np.ndarray, strength: float
     part *= (1 - strength * moved)[..., None]
 
 
-def truth(photo: np.ndarray, owner: np.ndarray, projections: list[Projection], faces: list[Face]) -> Scene:
+def truth(photo: Pixels, owner: Owner, projections: list[Projection], faces: list[Face]) -> Scene:
     """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
-    codes, frames, others = list[str](), list[np.ndarray](), list[np.ndarray]()
+    codes, frames, others = list[str](), list[Numbers](), list[Numbers]()
     rank_seen, suit_seen = list[float](), list[float]()
     for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
         for frame, upper, lower in _seen(owner, at, projection, face.frames):
@@ -302,8 +305,8 @@ def truth(photo: np.ndarray, owner: np.ndarray, projections: list[Projection], f
 
 
 def _seen(
-    owner: np.ndarray, card: int, projection: Projection, shares: np.ndarray
-) -> Iterator[tuple[np.ndarray, float, float]]:
+    owner: Owner, card: int, projection: Projection, shares: Numbers
+) -> Iterator[tuple[Numbers, float, float]]:
     """Yield the frames that fall into the picture, and how much of their upper and lower parts is seen."""
     beyond = (owner.shape[1], owner.shape[0])
     for frame, share in zip(projection.frames(shares), shares, strict=True):
@@ -317,7 +320,7 @@ _COLUMNS = np.linspace(-0.9, 0.9, 9)
 _GRID = np.stack(np.meshgrid(_ROWS, _COLUMNS, indexing="ij"), axis=-1)
 
 
-def visible(owner: np.ndarray, card: int, projection: Projection, frame: np.ndarray) -> np.ndarray:
+def visible(owner: Owner, card: int, projection: Projection, frame: Numbers) -> NDArray[np.bool_]:
     """Return which of 12 × 9 points of an index, top row first, are the card's own pixels: bool (12, 9)."""
     points = projection.forward(frame[0] - _GRID[..., :1] * frame[1] + _GRID[..., 1:] * frame[2])
     x, y = np.floor(points[..., 0]).astype(int), np.floor(points[..., 1]).astype(int)

@@ -17,9 +17,12 @@ from zlib import crc32
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from companion.cards import DECK
+from companion.vision.photo.decode import Pixels
 from training import backgrounds, hands, layouts, library
+from training.arrays import Canvas, Numbers, Owner
 from training.chance import Rng, log_uniform
 from training.designs import Face, Library, RealDeck, corner_frames, halved
 from training.drawn import DrawnDeck, draw_colours, draw_style, slim
@@ -74,7 +77,7 @@ class Shot:
     """A photograph, its truth, and what it was made of."""
 
     scene: Scene
-    owner: np.ndarray
+    owner: Owner
     laid: Laid
     deck: str
     plan: Planned
@@ -257,7 +260,8 @@ class Studio:
         laid = self.recipe.lay(rng, aspect, plan)
         faces = [self._face(rng, deck, code) for code in laid.codes]
         long, short = int(rng.choice(SIDES)), rng.choice([0.75, 0.75, 0.5625])
-        view, size = np.eye(3), (long, int(short * long))
+        view: Numbers = np.eye(3)
+        size = (long, int(short * long))
         if laid.cards:
             view, size = aim(rng, laid.cards, aspect, self.recipe.tilt, long, short, self.recipe.held)
         bends = hands.bends(rng, len(faces))
@@ -294,15 +298,16 @@ class Studio:
         projections: list[Projection],
         faces: list[Face],
         holding: hands.HoldingHand | None,
-        view: np.ndarray,
-    ) -> tuple[np.ndarray, np.ndarray]:
+        view: Numbers,
+    ) -> tuple[Canvas, Owner]:
         """Draw table, hand and cards: the picture and whose each pixel is."""
         width, height = size
         side = max(size)
         table = backgrounds.draw(rng, self.art, self.noise, 1024)
         if holding and rng.random() < 0.7:
-            table = cv2.GaussianBlur(table, (0, 0), rng.uniform(2, 8))
-        image = cv2.resize(table, (side, side), interpolation=cv2.INTER_LINEAR)[:height, :width].copy()
+            table = np.asarray(cv2.GaussianBlur(table, (0, 0), rng.uniform(2, 8)), np.float32)
+        large = np.asarray(cv2.resize(table, (side, side), interpolation=cv2.INTER_LINEAR), np.float32)
+        image = large[:height, :width].copy()
         owner = np.full((height, width), -1, np.int16)
         if holding:
             holding.paint(image, owner, view, behind=True)
@@ -321,7 +326,7 @@ def aim(
     long: int,
     short: float,
     held: bool,
-) -> tuple[np.ndarray, tuple[int, int]]:
+) -> tuple[Numbers, tuple[int, int]]:
     """Return a homography from the table to pixels that has all cards in the frame, and the frame's size.
 
     The cards take 62 to 92 % of the frame, 50 to 75 % where a hand must be in it too. Seven in ten photos
@@ -350,7 +355,7 @@ def aim(
     return to_pixels @ view, (int(frame[0]), int(frame[1]))
 
 
-def photograph(rng: Rng, noise: backgrounds.Noise, image: np.ndarray) -> np.ndarray:
+def photograph(rng: Rng, noise: backgrounds.Noise, image: Canvas) -> Pixels:
     """Turn a drawn scene into a decent phone's photo: float32 (height, width, 3) in, uint8 out.
 
     Light falls off by some 10 %, three in ten photos have a shadow edge of 10 to 30 %; white balance is
@@ -359,10 +364,9 @@ def photograph(rng: Rng, noise: backgrounds.Noise, image: np.ndarray) -> np.ndar
     """
     height, width = image.shape[:2]
 
-    def smooth() -> np.ndarray:
-        return cv2.resize(
-            rng.normal(0, 1, (3, 3)).astype(np.float32), (width, height), interpolation=cv2.INTER_CUBIC
-        )
+    def smooth() -> NDArray[np.float32]:
+        coarse = rng.normal(0, 1, (3, 3)).astype(np.float32)
+        return np.asarray(cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC), np.float32)
 
     shade = 1 + smooth() * np.float32(rng.uniform(0, 0.1))
     if rng.random() < 0.3:
@@ -370,18 +374,19 @@ def photograph(rng: Rng, noise: backgrounds.Noise, image: np.ndarray) -> np.ndar
         shade = shade * (1 - np.float32(rng.uniform(0.1, 0.3)) * edge)
     tint = (rng.normal(1, 0.04, 3) * rng.uniform(0.8, 1.1)).astype(np.float32)
     image = image * np.clip(shade, 0.5, 1.4)[..., None] * tint
-    image = cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.1))
+    image = np.asarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.4, 1.1)), np.float32)
     if rng.random() < 1 / 7:
         kernel = np.zeros((3, 3), np.float32)
         kernel[(1, 1, 1), (0, 1, 2)] = 1 / 3
-        image = cv2.filter2D(image, -1, kernel if rng.random() < 0.5 else kernel.T)
+        moved = cv2.filter2D(image, -1, kernel if rng.random() < 0.5 else kernel.T)
+        image = np.asarray(moved, np.float32)
     image = image + noise.grain(rng, height, width) * np.float32(rng.uniform(1, 5))
     return np.clip(image, 0, 255).astype(np.uint8)
 
 
 def _sketch(
-    projections: list[Projection], size: tuple[int, int], holding: hands.HoldingHand | None, view: np.ndarray
-) -> np.ndarray:
+    projections: list[Projection], size: tuple[int, int], holding: hands.HoldingHand | None, view: Numbers
+) -> Owner:
     """Return roughly whose each pixel is, without drawing the cards, at the picture's full size."""
     owner = np.full((size[1], size[0]), -1, np.int16)
     for at, projection in enumerate(projections):
@@ -391,7 +396,7 @@ def _sketch(
     return owner
 
 
-def _readable(faces: list[Face], projections: list[Projection], owner: np.ndarray) -> bool:
+def _readable(faces: list[Face], projections: list[Projection], owner: Owner) -> bool:
     """Tell whether every card can be read."""
     return all(
         _readable_indices(face, projection, owner, at)
@@ -399,7 +404,7 @@ def _readable(faces: list[Face], projections: list[Projection], owner: np.ndarra
     )
 
 
-def _jokers_told(codes: list[str], projections: list[Projection], owner: np.ndarray) -> bool:
+def _jokers_told(codes: list[str], projections: list[Projection], owner: Owner) -> bool:
     """Tell whether the pictures of jokers that have no word or letter are in sight by a half."""
     middle = np.array([(0.5, 0.5), (0, -0.25), (0.25, 0)])
     return all(
@@ -409,7 +414,7 @@ def _jokers_told(codes: list[str], projections: list[Projection], owner: np.ndar
     )
 
 
-def _readable_indices(face: Face, projection: Projection, owner: np.ndarray, at: int) -> int:
+def _readable_indices(face: Face, projection: Projection, owner: Owner, at: int) -> int:
     """Count a card's indices that are large enough and in sight enough."""
     count = 0
     for frame, share in zip(projection.frames(face.frames), face.frames, strict=True):

@@ -10,7 +10,9 @@ from torch import Tensor, nn
 
 from companion.cards import RANKS, SUITS
 from companion.vision.corners.locate import Network, peaks, thin
+from companion.vision.photo.decode import Pixels
 from training import library
+from training.arrays import Numbers
 from training.augment import relit
 from training.chance import Rng
 from training.geometry import crop
@@ -33,11 +35,11 @@ REUSE = 4
 SPARE = 1.375
 """How much larger than a crop a cut is, so that it can still be displaced."""
 
-LabelledCut = tuple[np.ndarray, int, int, float]
+LabelledCut = tuple[Pixels, int, int, float]
 """uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label, how far to err."""
-LabelledCrop = tuple[np.ndarray, int, int]
+LabelledCrop = tuple[Pixels, int, int]
 """uint8 (64, 48, 3) BGR, a crop as the network is shown it; rank label, suit label."""
-Finder = Callable[[np.ndarray], np.ndarray]
+Finder = Callable[[Pixels], Numbers]
 """From a picture to the frames that the other network finds in it, float32 (n, 3, 2)."""
 OWN_ERROR = 0.4
 """How much less than the usual a crop is displaced whose frame already is as wrong as the locator's."""
@@ -50,12 +52,12 @@ def labels(code: str, suit_seen: float) -> tuple[int, int]:
     return RANKS.index(code[0]), SUITS.index(code[1]) if suit_seen >= 0.3 else UNKNOWN
 
 
-def cut(image: np.ndarray, frame: np.ndarray) -> np.ndarray:
+def cut(image: Pixels, frame: Numbers) -> Pixels:
     """Cut an index with room to displace it: uint8 (88, 66, 3)."""
     return crop(image, frame, 66, 88, 1.25 * SPARE)
 
 
-def view(rng: Rng, picture: np.ndarray, error: float = 1.0) -> np.ndarray:
+def view(rng: Rng, picture: Pixels, error: float = 1.0) -> Pixels:
     """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
     height, width = picture.shape[:2]
     unit = np.array([width, height]) / (2 * 1.25 * SPARE)
@@ -70,7 +72,7 @@ def view(rng: Rng, picture: np.ndarray, error: float = 1.0) -> np.ndarray:
     return crop(picture, np.stack([centre, up, right]))
 
 
-def _shifted(rng: Rng, frame: np.ndarray) -> np.ndarray:
+def _shifted(rng: Rng, frame: Numbers) -> Numbers:
     """Return a frame that misses its index: upside down, far off, ill-sized, or on pips and courts."""
     centre, up, right = frame
     kind = rng.random()
@@ -98,7 +100,7 @@ def with_others(scene: Scene) -> Scene:
     return Scene(scene.image, [*scene.codes, *["Jk"] * more], frames, *shares)
 
 
-def _random_frame(rng: Rng, size: int) -> np.ndarray:
+def _random_frame(rng: Rng, size: int) -> Numbers:
     """Return a frame anywhere, of any size and turn."""
     angle, tall = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(5), np.log(45)))
     up = tall * np.array([np.sin(angle), -np.cos(angle)])
@@ -106,7 +108,7 @@ def _random_frame(rng: Rng, size: int) -> np.ndarray:
     return np.stack([rng.uniform(0, size, 2), up, right])
 
 
-def _clear(scene: Scene, frame: np.ndarray) -> bool:
+def _clear(scene: Scene, frame: Numbers) -> bool:
     """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it.
 
     A joker's star is a joker's, whichever way up.
@@ -126,7 +128,7 @@ def finder(weights: Path) -> Finder:
     """Return what finds indices in training scenes with the locator in the file `weights`, an ONNX."""
     network: Network = cv2.dnn.readNetFromONNX(str(weights))
 
-    def find(image: np.ndarray) -> np.ndarray:
+    def find(image: Pixels) -> Numbers:
         network.setInput(np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32))
         found = thin(peaks(np.asarray(network.forward(), np.float32)[0]))
         return found.frames.reshape(-1, 3, 2)
@@ -134,7 +136,7 @@ def finder(weights: Path) -> Finder:
     return find
 
 
-def found_cuts(rng: Rng, scene: Scene, frames: np.ndarray) -> Iterator[LabelledCut]:
+def found_cuts(rng: Rng, scene: Scene, frames: Numbers) -> Iterator[LabelledCut]:
     """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
     centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
     for frame in rng.permutation(frames)[:PER_SCENE]:

@@ -7,9 +7,12 @@ from pathlib import Path
 import cv2
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 
+from companion.vision.photo.decode import Pixels
 from training import library
+from training.arrays import Numbers
 from training.augment import relit
 from training.loop import Batch, Plan, train
 from training.nets import Locator
@@ -26,7 +29,7 @@ LARGEST = 46.0
 """Pixels of half an index's height above which it is left aside."""
 
 
-def wanted(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
+def wanted(scene: Scene) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Return which indices to find and which to leave aside: two bool (n,)."""
     tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
     fits = (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]) & (tall <= LARGEST)
@@ -35,7 +38,7 @@ def wanted(scene: Scene) -> tuple[np.ndarray, np.ndarray]:
     return fits & shown, (shown & ~fits) | (~shown & aside)
 
 
-def targets(scene: Scene) -> np.ndarray:
+def targets(scene: Scene) -> NDArray[np.float32]:
     """Return float32 (9, h/4, w/4): heat, offset and frame (6), their weight, where background counts."""
     side = scene.image.shape[0] // STRIDE
     maps = np.zeros((9, side, side), np.float32)
@@ -53,7 +56,7 @@ def targets(scene: Scene) -> np.ndarray:
     return maps
 
 
-def _draw_target(maps: np.ndarray, frame: np.ndarray) -> None:
+def _draw_target(maps: NDArray[np.float32], frame: Numbers) -> None:
     """Draw one index, its frame in cells, keeping cells that a nearer index holds."""
     (x, y), side = frame[0], maps.shape[1]
     narrower = np.minimum(np.linalg.norm(frame[1]), np.linalg.norm(frame[2]))
@@ -79,7 +82,7 @@ def _draw_target(maps: np.ndarray, frame: np.ndarray) -> None:
     part[7][nearer] = np.where(heat > 0.6, heat, 0)[nearer]
 
 
-def tensor(images: list[np.ndarray]) -> Tensor:
+def tensor(images: list[Pixels]) -> Tensor:
     """Stack uint8 BGR images to float (n, 3, h, w) from 0 to 1."""
     return torch.from_numpy(np.stack(images)).permute(0, 3, 1, 2).float() / 255
 
@@ -130,7 +133,7 @@ def loss(maps: Tensor, batch: Batch) -> Tensor:
     return focal + ((0.5 * offset + frame) * weight).sum() / weight.sum().clamp(min=1)
 
 
-def peaks(maps: np.ndarray, threshold: float = 0.3) -> list[tuple[float, np.ndarray]]:
+def peaks(maps: NDArray[np.float32], threshold: float = 0.3) -> list[tuple[float, Numbers]]:
     """Return (score, frame in pixels) of the local maxima of maps (7, h, w), best first."""
     score = 1 / (1 + np.exp(-maps[0]))
     best = cv2.dilate(score, np.ones((3, 3), np.uint8))
@@ -144,7 +147,7 @@ def peaks(maps: np.ndarray, threshold: float = 0.3) -> list[tuple[float, np.ndar
     return found
 
 
-def _matches(scene: Scene, found: list[np.ndarray]) -> tuple[int, int, int, list[float]]:
+def _matches(scene: Scene, found: list[Numbers]) -> tuple[int, int, int, list[float]]:
     """Return hits, found, wanted and the frames' relative errors, forgiving what lies aside."""
     find, aside = wanted(scene)
     left, hits, counted, errors = list(np.flatnonzero(find)), 0, 0, []
