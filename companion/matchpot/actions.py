@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.kit.rounds import closing_bet
+from companion.kit.asking import one_of, seat_names
+from companion.kit.rounds import closing, closing_bet, raising, raising_bet
 from companion.matchpot.bets import bets_of, due, quick
-from companion.matchpot.fields import seat_choice, seats_field, show_fields, up_cards, wimp_fields
+from companion.matchpot.fields import seats_field, show_fields, up_cards, wimp_fields
 from companion.matchpot.options import CHIPS, DROP, MOST_MONEY
 from companion.matchpot.state import BET, DEAL, DECLARE, SHOW, UP, WIMP, State
 from companion.play.field import Field
@@ -36,43 +37,18 @@ def _deal(state: State) -> Iterator[Action]:
         yield Action("leave", "Somebody leaves", seats=state.around, anchor="joining")
     others = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
     if others:
-        after = seat_choice(state, "after", "Sits left of", state.around[::-1], "joining")
+        after = one_of("after", "Sits left of", seat_names(state.seats, state.around[::-1]), "joining")
         yield Action("join", "Somebody joins", (after,), seats=others, anchor="joining")
 
 
 def _bet(state: State) -> Iterator[Action]:
     """Bets as people say them: one raise, or all of the round at once. rules: match-pot.md#bets"""
-    level = bets_of(state).level
-    asked = due(state)
-    yield Action(
-        "close",
-        "The betting is over",
-        (
-            closing_bet(level, MOST_MONEY, quick(state), "bets"),
-            seats_field(state, "folded", "But these fold", asked, "bets"),
-        ),
-        anchor="bets",
-        primary=True,
-    )
-    yield Action(
-        "raise",
-        "Bet or raise",
-        (
-            seat_choice(state, "who", "Who bets or raises", asked, "bets"),
-            Field(
-                "to",
-                "money",
-                "To, in this round",
-                default=min(level + bets_of(state).step, MOST_MONEY),
-                low=1,
-                high=MOST_MONEY,
-                quick=quick(state),
-                anchor="bets",
-            ),
-            seats_field(state, "folded", "Before that these fold", asked, "bets"),
-        ),
-        anchor="bets",
-    )
+    betting, usual, asked = bets_of(state), quick(state), due(state)
+    folders = seat_names(state.seats, state.sorted(asked))
+    yield closing(closing_bet(betting.level, MOST_MONEY, usual, "bets"), folders, "bets")
+    least = min(betting.level + betting.step, MOST_MONEY)
+    bet = raising_bet(least, MOST_MONEY, usual, "bets")
+    yield raising(bet, seat_names(state.seats, asked), folders, "bets")
 
 
 def _declare(state: State) -> Iterator[Action]:

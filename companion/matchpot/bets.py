@@ -3,11 +3,11 @@
 rules: match-pot.md#bets
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import replace
 
 from companion.kit.betting import Betting, deal_in, gather, open_round
-from companion.kit.rounds import close_round, raised
+from companion.kit.rounds import Quick, by_rule, close_round, raised
 from companion.matchpot.money import Players
 from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.state import BET, State
@@ -52,12 +52,12 @@ def due(state: State) -> Players:
     return tuple(state.around[place] for place in bets_of(state).due)
 
 
-def quick(state: State) -> tuple[tuple[int, str], ...]:
+def quick(state: State) -> Quick:
     """Return usual bets of whoever is asked as (amount, label): the limit, or the pot and half of it."""
     betting, limit = bets_of(state), state.agreed.bet_limit
     if limit:
         return ((betting.level + limit, "Limit"),)
-    pot = state.total + (0 if betting.turn is None else betting.owes(betting.turn))
+    pot = state.total + betting.owes(betting.due[0])
     usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot"}
     least = betting.level + betting.step
     return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= MOST_MONEY))
@@ -71,17 +71,11 @@ def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betti
             f"A bet or a raise adds {limit} at most: to {level + limit}, not {to}.", field="to", anchor="bets"
         )
     at = state.around.index(seat)
-    return _tried(lambda: raised(bets_of(state), at, to, places(state, folded)))
+    with by_rule("bets"):
+        return raised(bets_of(state), at, to, places(state, folded))
 
 
 def close_by(state: State, to: int, folded: Collection[int]) -> Betting:
     """Return the end of the round: everybody is in for `to` but those in `folded`."""
-    return _tried(lambda: close_round(bets_of(state), to, places(state, folded)))
-
-
-def _tried(step: Callable[[], Betting]) -> Betting:
-    """Return what `step` does to the bets, with the section of the rules in a refusal."""
-    try:
-        return step()
-    except Illegal as illegal:
-        raise Illegal(str(illegal), field=illegal.field or "to", anchor="bets") from illegal
+    with by_rule("bets"):
+        return close_round(bets_of(state), to, places(state, folded))

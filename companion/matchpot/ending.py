@@ -6,6 +6,7 @@ rules: match-pot.md#end
 from collections.abc import Sequence
 from dataclasses import replace
 
+from companion.kit.by_seat import added
 from companion.kit.chips import split
 from companion.matchpot.money import Decision, Players, Settlement, settled
 from companion.matchpot.options import POT, WIMP_AMOUNT
@@ -42,9 +43,8 @@ def wimped(state: State, seats: Players) -> State:
 
 def paid_out(state: State, settlement: Settlement) -> State:
     """Return the match with a settlement's money moved, its debts noted and its legs given."""
-    taken, paid = settlement.taken, settlement.paid
-    net = tuple(have + taken.get(seat, 0) + paid.get(seat, 0) for seat, have in enumerate(state.net))
-    legs = tuple(have + (seat in settlement.legs) for seat, have in enumerate(state.legs))
+    net = added(added(state.net, settlement.taken), settlement.paid)
+    legs = added(state.legs, dict.fromkeys(settlement.legs, 1))
     dues = {seat: Due(amount, _why(state, seat)) for seat, amount in settlement.owed.items() if amount}
     return replace(state, net=net, legs=legs, dues=dues, pot=settlement.left, settlement=settlement)
 
@@ -96,9 +96,7 @@ def ended(state: State) -> State:
 
     rules: match-pot.md#end
     """
-    net = tuple(
-        have - (state.dues[seat].amount if seat in state.dues else 0) for seat, have in enumerate(state.net)
-    )
+    net = added(state.net, {seat: -due.amount for seat, due in state.dues.items()})
     return _ended(replace(state, net=net, pot=state.pot + sum(due.amount for due in state.dues.values())))
 
 

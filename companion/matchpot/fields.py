@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from companion.kit.asking import hand_field, one_of, seat_names, some_of
+from companion.kit.asking import hand_field, seat_names, some_of
 from companion.matchpot.state import DECK, KITTY, State
 from companion.play.field import Field
 
@@ -23,11 +23,6 @@ def seats_field(
 ) -> Field:
     """Return an input for some of `seats`, listed from the dealer's left."""
     return some_of(name, label, seat_names(state.seats, state.sorted(seats)), anchor, low=low, fold=fold)
-
-
-def seat_choice(state: State, name: str, label: str, seats: Collection[int], anchor: str) -> Field:
-    """Return an input for one of `seats`; they are listed as given, and the first is the default."""
-    return one_of(name, label, seat_names(state.seats, seats), anchor)
 
 
 def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anchor: str = "deadly") -> Field:

@@ -5,6 +5,7 @@ rules: match-pot.md#joining, match-pot.md#end
 
 from dataclasses import replace
 
+from companion.kit.by_seat import added
 from companion.kit.telling import either, listed
 from companion.matchpot.agreement import check_seats
 from companion.matchpot.ending import ended
@@ -29,7 +30,7 @@ def voted(state: State, agree: Players) -> State:
 def left(state: State, seat: int) -> State:
     """Return the match without `seat`, which has paid what it owes and keeps its legs."""
     due = state.dues[seat].amount if seat in state.dues else 0
-    net = tuple(have - due * (at == seat) for at, have in enumerate(state.net))
+    net = added(state.net, {seat: -due})
     dues = {other: owed for other, owed in state.dues.items() if other != seat}
     dealer = state.order[0] if seat == state.dealer else state.dealer
     around = tuple(other for other in state.around if other != seat)
