@@ -19,6 +19,7 @@ from companion.matchpot.options import DEFAULTS, WAITING, options_of
 from companion.matchpot.rules import CHOSEN, Form, Rules, Stage
 from companion.matchpot.state import State
 from companion.matchpot.summary import summary
+from companion.matchpot.view import view
 from companion.play.field import Values
 from companion.play.game import Game, Seats
 
@@ -44,6 +45,7 @@ def game(rules: Rules) -> Game[State]:
         joins=True,
         panel="matchpot",
         explain=account,
+        view=view,
     )
 
 

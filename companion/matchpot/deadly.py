@@ -6,15 +6,15 @@ rules: match-pot.md#deadly
 from collections.abc import Collection, Sequence
 
 from companion.cards import Card, beyond, face_up, show
-from companion.hands import Wild, read_wild
+from companion.hands import read_wild
 from companion.matchpot.rules import CHOSEN
 from companion.matchpot.state import State
 from companion.play.field import Illegal
 
 
-def deadly(state: State) -> Wild:
-    """Return which cards kill when they are up, read as wild cards are."""
-    return read_wild(state.form.deadly.replace(CHOSEN, state.agreed.wild))
+def killing(state: State) -> str:
+    """Return which cards kill when they are up, in the words that `hands.read_wild` reads; "" for none."""
+    return state.form.deadly.replace(CHOSEN, state.agreed.wild)
 
 
 def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
@@ -24,7 +24,7 @@ def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool |
     """
     if not state.form.deadly:
         return False
-    wild = deadly(state)
+    wild = read_wild(killing(state))
     if not wild.lowest:
         return any(card in wild for card in up)
     ranks = state.hand.contest.ranking.ranks

@@ -151,38 +151,12 @@ class State:
     @property
     def cost_may_rise(self) -> bool:
         """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
-        return self._bets_to_come and self.agreed.loss(self.total + MOST_MONEY, self.number) > self.cost
+        return self.bets_to_come and self.agreed.loss(self.total + MOST_MONEY, self.number) > self.cost
 
     @property
-    def could_grow_more(self) -> bool:
-        """Whether bets that are still to come can make the next pot larger than `could_grow`."""
-        agreed = self.agreed
-        stays = agreed.kitty or agreed.deck or agreed.legs or self.form.deadly
-        return self.cost_may_rise or (self._bets_to_come and bool(stays))
-
-    @property
-    def _bets_to_come(self) -> bool:
+    def bets_to_come(self) -> bool:
+        """Whether a betting round of this hand is still to come, or open."""
         return self.round < len(self.form.bets) + len(self.form.late_bets)
-
-    def next_pot(self, staying: int) -> int:
-        """Return what the next pot is when so many stay and one of them takes all of this one."""
-        if self.agreed.pays_winner and staying > 1:
-            return self.total
-        return self.cost * (staying - 1)
-
-    @property
-    def could_grow(self) -> int:
-        """The most the pot can be at the next deal if somebody stays and no ante is paid again.
-
-        Where a kitty may be best, or all who stay may be dead, nobody takes it and all of them owe; the
-        deck beats only who is alone in. rules: match-pot.md#owe
-        """
-        staying = sum(1 for seat in self.candidates if seat in self.ins or seat in self.unasked)
-        beaten = self.total + self.cost * staying
-        if self.agreed.kitty or self.form.deadly:
-            return beaten
-        alone = self.total + self.cost * self.agreed.deck
-        return max(self.next_pot(staying), alone if self.agreed.deck or self.agreed.legs else 0)
 
     def due(self, seat: int) -> int:
         """Return what `seat` puts in at the next deal: what it owes, and the ante where everybody antes."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.cards import counted
+from companion.kit.rounds import to_call
 from companion.kit.telling import capital, either, sentences
 from companion.matchpot.bets import bets_of
 from companion.matchpot.ending import winners
@@ -73,16 +74,11 @@ def _to_deal(state: State) -> str:
 
 
 def _to_bet(state: State) -> str:
-    betting, seat = bets_of(state), state.turn
+    betting = bets_of(state)
     before = (*state.form.bets, *state.form.late_bets)[state.round]
     what = f"{capital(before)}, then bet" if before and not betting.total else "Bet"
-    owes = 0 if betting.turn is None else betting.owes(betting.turn)
-    asked = (
-        ""
-        if seat is None
-        else f": {state.seats.names[seat]}, {f'{owes} to call' if owes else 'check or bet'}"
-    )
-    return f"{what}{asked}"
+    asked = betting.due[0]
+    return f"{what}: {betting.seats.names[asked]}, {to_call(betting, asked)}"
 
 
 def _to_declare(state: State) -> str:
@@ -143,13 +139,13 @@ def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
         yield "legs", f"{state.legs[seat]} of {state.agreed.legs}"
     if seat in state.dues:
         yield "owes", f"{state.dues[seat].amount} ({state.dues[seat].why})"
-    if stands := _stands(state, seat):
-        yield "", stands
+    if how := stands(state, seat):
+        yield "", how
     if seat == state.dealer and not state.over:
         yield "the deal", "has"
 
 
-def _stands(state: State, seat: int) -> str:
+def stands(state: State, seat: int) -> str:
     """Return how a seat stands in the hand that is played: in, out, dead, folded, or not there at all."""
     if seat not in state.around:
         return "not playing"

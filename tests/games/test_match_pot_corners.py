@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.matchpot.growth import could_grow_more
 from companion.play.field import Illegal
 
 from .pots import ANNA, BO, CY, Pots
@@ -78,8 +79,8 @@ def test_a_share_that_is_rounded_up_rises_with_bets() -> None:
 def test_whether_bets_can_make_the_next_pot_larger_is_known(options: dict[str, object], more: bool) -> None:
     """Where the pot may stay, what is bet stays in it; else only what losers owe makes the next."""
     pots = Pots("piranha", form="bets", **options).deal()
-    assert pots.state.could_grow_more is more
-    assert not pots.stay(ANNA, BO).enter("close").state.could_grow_more
+    assert could_grow_more(pots.state) is more
+    assert not could_grow_more(pots.stay(ANNA, BO).enter("close").state)
 
 
 def test_what_losing_costs_is_told_as_it_stands_where_bets_come() -> None:

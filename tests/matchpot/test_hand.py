@@ -3,6 +3,7 @@ legs, wimp, stages, dealing, coming and going, limits and votes. Money is worked
 
 import pytest
 
+from companion.matchpot.growth import next_pot
 from companion.play.game import Secret
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
@@ -504,9 +505,9 @@ def test_bets_go_round_as_people_sit_now():
 
 def test_the_next_pot_is_told_for_every_number_that_may_stay():
     table = Table(GUTS, 4, ante=3, owe="upto", amount=5).enter("deal")
-    assert [table.state.next_pot(staying) for staying in (1, 2, 3, 4)] == [0, 5, 10, 15]
+    assert [next_pot(table.state, staying) for staying in (1, 2, 3, 4)] == [0, 5, 10, 15]
     at_once = Table(STAGES, 3, payee="winner").enter("deal")
-    assert at_once.state.next_pot(3) == 3
+    assert next_pot(at_once.state, 3) == 3
 
 
 def test_a_dead_hand_owes_like_every_loser():

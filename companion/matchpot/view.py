@@ -1,0 +1,168 @@
+"""What the page shows of a match beside its summary: the pot, the hand, how everybody stands."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from companion.cards import counted
+from companion.matchpot.actions import IN, OUT
+from companion.matchpot.deadly import killing
+from companion.matchpot.ending import winners
+from companion.matchpot.growth import could_grow, could_grow_more
+from companion.matchpot.state import BET, DEAL, DECLARE, WIMP, Due, Showdown, State
+from companion.matchpot.summary import stands
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """An amount that the pot may come to or that somebody may owe, in the smallest unit, and its label."""
+
+    label: str
+    amount: int
+
+
+@dataclass(frozen=True)
+class Legs:
+    """How many legs a player has won `of` those that win the game."""
+
+    won: int
+    of: int
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How a player stands in the hand: the word for it, and the kind of standing that it is written as."""
+
+    word: str
+    kind: Literal["won", "due", "in", "out", "dead", "open"]
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player's line: `money` is won or lost so far; `legs` is None in a game without them.
+
+    `deals` says that the deal is there. `mark` and `owes` are None where there is nothing to say.
+    """
+
+    seat: int
+    money: int
+    deals: bool
+    mark: Mark | None
+    legs: Legs | None
+    owes: Due | None
+
+
+@dataclass(frozen=True)
+class Taps:
+    """What one tap enters by `action`: labels, each with the values that it stands for.
+
+    `fields` are the inputs that nobody fills in then.
+    """
+
+    action: str
+    fields: tuple[str, ...]
+    answers: tuple[tuple[str, Mapping[str, str]], ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """A match as the page shows it.
+
+    `pot` is all that lies in the middle, `ahead` what it may come to and what that costs whom. `hand` says
+    in a few words each what is played and how long, nothing once it is over. `players` are those who take
+    part and then those who are away. `taps` are there while one player is asked, in or out. Between two
+    hands `told` is the newest line, and `shown` the last showdown as far as its cards are known.
+    """
+
+    pot: int
+    ahead: tuple[Prospect, ...]
+    hand: tuple[str, ...]
+    players: tuple[Player, ...]
+    taps: Taps | None
+    told: str
+    shown: Showdown | None
+
+
+def view(state: State) -> View:
+    """Return what the page shows of `state`."""
+    between = state.phase == DEAL
+    away = [seat for seat in range(len(state.seats)) if seat not in state.around]
+    return View(
+        pot=state.total,
+        ahead=() if state.over else tuple(_ahead(state)),
+        hand=() if state.over else tuple(_hand(state)),
+        players=tuple(_player(state, seat) for seat in (*sorted(state.around), *away)),
+        taps=_taps(state) if state.phase == DECLARE and state.agreed.asked else None,
+        told=state.line if between else "",
+        shown=state.shown if between else None,
+    )
+
+
+def _ahead(state: State) -> Iterator[Prospect]:
+    """rules: match-pot.md#ante, match-pot.md#owe"""
+    if state.phase == DEAL:
+        if state.coming:
+            yield Prospect("At the next deal", state.total + state.coming)
+    elif not state.agreed.owes_nothing and state.phase != WIMP:
+        yield Prospect("If you stay and lose" if state.unasked else "Who loses owes", state.cost)
+        if not state.agreed.pays_winner:
+            yield Prospect(_growing(state), could_grow(state))
+
+
+def _growing(state: State) -> str:
+    if could_grow_more(state):
+        return "Next pot, before more bets"
+    return "The pot could grow to" if could_grow(state) > state.total else "Next pot, at most"
+
+
+def _hand(state: State) -> Iterator[str]:
+    agreed, wild = state.agreed, state.agreed.contest(state.stage).ranking.wild
+    deals = f" of {agreed.hands}" if agreed.hands else ""
+    yield f"Deal {state.deals}{deals}{', the last' if state.last else ''}"
+    if len(state.form.stages) > 1:
+        yield f"hand {state.number}"
+    yield counted(state.hand.cards)
+    if wild:
+        yield f"wild: {str(wild).removesuffix(' wild')}"
+    if state.form.deadly:
+        yield f"dead: {killing(state)} when face up"
+    if agreed.kitty:
+        yield "with a kitty"
+    if agreed.minutes and not state.last:
+        yield f"{agreed.minutes} minutes at most"
+
+
+def _player(state: State, seat: int) -> Player:
+    legs = Legs(state.legs[seat], state.agreed.legs) if state.agreed.legs else None
+    deals = seat == state.dealer and not state.over
+    return Player(seat, state.money[seat], deals, _mark(state, seat), legs, state.dues.get(seat))
+
+
+def _mark(state: State, seat: int) -> Mark | None:
+    if state.over and seat in winners(state):
+        return Mark("won", "won")
+    if seat not in state.around:
+        return Mark("away", "out")
+    if state.turn == seat:
+        return Mark("to bet" if state.phase == BET else "in or out", "due")
+    found = _MARKS.get(stands(state, seat))
+    unasked = state.phase == DECLARE and state.agreed.asked
+    return found or (Mark("not asked", "open") if unasked else None)
+
+
+_MARKS = {
+    "dead": Mark("dead", "dead"),
+    "folded": Mark("folded", "out"),
+    "out": Mark("out", "out"),
+    "in": Mark("in", "in"),
+}
+
+
+def _taps(state: State) -> Taps:
+    """Return the answers of who is asked; where a card up may kill, one says that too.
+
+    rules: match-pot.md#declare, match-pot.md#deadly
+    """
+    dead = {"In, dead": {"choice": IN, "dead": "1"}} if state.form.deadly else {}
+    answers = {"In": {"choice": IN}, **dead, "Out": {"choice": OUT}}
+    return Taps("say", ("choice", "dead"), tuple(answers.items()))

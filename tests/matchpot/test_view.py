@@ -1,0 +1,209 @@
+"""What the page of the family shows: the pot and what it may come to, the hand, how everybody stands.
+
+rules: match-pot.md
+"""
+
+import pytest
+
+from companion.matchpot.state import Due
+from companion.matchpot.view import Legs, Mark, Prospect, View, view
+
+from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
+
+ANNA, BO, CY, DI = range(4)
+
+
+def seen(table: Table) -> View:
+    return view(table.state)
+
+
+def marks(table: Table) -> list[str]:
+    """How everybody stands, from seat 0 on."""
+    players = sorted(seen(table).players, key=lambda player: player.seat)
+    return [player.mark.word if player.mark else "" for player in players]
+
+
+# --- the pot
+
+
+def test_the_pot_is_shown_with_what_all_put_in_at_the_next_deal():
+    table = Table(GUTS, 3, ante=2)
+    assert (seen(table).pot, seen(table).ahead) == (0, (Prospect("At the next deal", 6),))
+    table.hand((ANNA, BO), (ANNA,))
+    assert (seen(table).pot, seen(table).ahead) == (0, (Prospect("At the next deal", 6),))
+
+
+def test_nothing_is_said_of_the_next_deal_when_nobody_puts_in_anything():
+    table = Table(STAGES, 3, payee="winner", alone_only=True).hand((ANNA, BO), (ANNA, BO))
+    assert (seen(table).pot, seen(table).ahead) == (3, ())
+
+
+def test_it_is_said_what_staying_costs_until_all_have_declared():
+    table = Table(HIGH_LOW, 2, amount=3).enter("deal")
+    while table.state.phase == "bet":
+        table.enter("close", to=0)
+    assert seen(table).ahead[0] == Prospect("If you stay and lose", 2)
+    table.say("in", "in")
+    assert seen(table).ahead[0] == Prospect("Who loses owes", 2)
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "label", "amount"),
+    [
+        (GUTS, {"kitty": True}, "The pot could grow to", 12),
+        (GUTS, {}, "The pot could grow to", 6),
+        (GUTS, {"owe": "amount", "amount": 1}, "Next pot, at most", 2),
+        (HIGH_LOW, {"owe": "pot", "declare": "drop"}, "Next pot, before more bets", 6),
+    ],
+)
+def test_the_next_pot_is_called_what_it_is(rules, options, label, amount):
+    table = Table(rules, 3, **options).enter("deal")
+    assert seen(table).ahead[1] == Prospect(label, amount)
+
+
+def test_nothing_is_said_of_the_next_pot_where_losers_pay_the_winner():
+    table = Table(STAGES, 3, payee="winner").enter("deal")
+    assert seen(table).ahead == (Prospect("If you stay and lose", 3),)
+
+
+def test_nothing_is_ahead_where_nobody_owes_or_all_dropped_or_the_game_is_over():
+    assert seen(Table(HIGH_LOW, 3, owe="nothing").enter("deal")).ahead == ()
+    assert seen(Table(GUTS, 3, wimp="match").enter("deal").enter("stay", stay=())).ahead == ()
+    assert seen(Table(GUTS, 3).hand((BO,))).ahead == ()
+
+
+# --- the hand
+
+
+def test_the_hand_is_said_in_a_few_words():
+    assert seen(Table(GUTS, 3)).hand == ("Deal 1", "3 cards")
+    assert seen(Table(GUTS, 3, form="one", kitty=True)).hand == ("Deal 1", "1 card", "with a kitty")
+    assert seen(Table(FOURS, 3)).hand == ("Deal 1", "4 cards", "wild: fours")
+
+
+def test_a_form_of_several_stages_counts_its_hands():
+    table = Table(STAGES, 3)
+    assert seen(table).hand == ("Deal 1", "hand 1", "3 cards", "wild: threes")
+    assert seen(table.hand((ANNA, BO), (ANNA,))).hand == ("Deal 1", "hand 2", "5 cards", "wild: fives")
+
+
+def test_what_kills_is_said_as_the_table_chose_it():
+    assert "dead: 6 and 9 when face up" in seen(Table(DEADLY, 3)).hand
+    assert "dead: J when face up" in seen(Table(INCHES, 3, wild="J")).hand
+
+
+def test_limits_are_said_until_they_are_reached():
+    table = Table(GUTS, 3, hands=2, minutes=30)
+    assert seen(table).hand == ("Deal 1 of 2", "3 cards", "30 minutes at most")
+    table.minute = 30
+    assert seen(table.enter("deal")).hand == ("Deal 1 of 2, the last", "3 cards")
+
+
+def test_nothing_is_said_of_a_hand_once_the_game_is_over():
+    assert seen(Table(GUTS, 3).hand((BO,))).hand == ()
+
+
+# --- how everybody stands
+
+
+def test_those_who_take_part_come_first_then_those_who_are_away():
+    table = Table(GUTS, 3, late=1).enter("leave", BO)
+    assert [player.seat for player in seen(table).players] == [ANNA, CY, BO, DI]
+    assert marks(table) == ["", "away", "", "away"]
+
+
+def test_a_line_has_the_money_the_deal_and_what_is_owed():
+    anna, bo, cy = seen(Table(GUTS, 3, ante=2).hand((ANNA, BO), (ANNA,))).players
+    assert [player.money for player in (anna, bo, cy)] == [4, -2, -2]
+    assert [player.owes for player in (anna, bo, cy)] == [None, Due(6, "matches the pot"), None]
+    assert [player.deals for player in (anna, bo, cy)] == [False, True, False]
+    assert {player.legs for player in (anna, bo, cy)} == {None}
+
+
+def test_legs_are_counted_in_a_game_for_them():
+    players = seen(Table(STAGES, 3).enter("deal").enter("stay", stay=(BO,))).players
+    assert [player.legs for player in players] == [Legs(0, 3), Legs(1, 3), Legs(0, 3)]
+
+
+def test_nobody_deals_and_the_winner_is_marked_once_the_game_is_over():
+    table = Table(GUTS, 3).hand((BO,))
+    assert not any(player.deals for player in seen(table).players)
+    assert [player.mark for player in seen(table).players] == [None, Mark("won", "won"), None]
+
+
+def test_asked_in_turn_everybody_has_said_in_or_out_or_is_asked_or_not_asked_yet():
+    table = Table(GUTS, 4, declare="asked").enter("deal").say("in", "out")
+    assert marks(table) == ["not asked", "in", "out", "in or out"]
+    assert {player.mark.kind for player in seen(table).players} == {"open", "in", "out", "due"}
+
+
+def test_before_all_at_once_declare_nobody_is_marked():
+    assert marks(Table(GUTS, 3).enter("deal")) == ["", "", ""]
+
+
+def test_who_has_to_bet_is_due():
+    table = Table(HIGH_LOW, 3, declare="drop").enter("deal")
+    assert marks(table) == ["", "to bet", ""]
+    assert marks(table.enter("raise", who=str(BO), to=2)) == ["", "", "to bet"]
+
+
+def test_who_folded_is_marked_so_once_the_round_is_over():
+    table = Table(HIGH_LOW, 3, declare="drop").enter("deal").enter("close", to=2, folded=[BO])
+    assert marks(table)[BO] == "folded"
+    assert seen(table).players[BO].mark == Mark("folded", "out")
+
+
+def test_who_is_dead_by_a_card_up_is_marked():
+    table = Table(DEADLY, 3).enter("deal").enter("say", BO, choice="in", dead=True)
+    assert seen(table).players[BO].mark == Mark("dead", "dead")
+
+
+# --- one tap
+
+
+def test_who_is_asked_answers_by_one_tap():
+    taps = seen(Table(GUTS, 3, declare="asked").enter("deal")).taps
+    assert taps.action == "say"
+    assert taps.answers == (("In", {"choice": "in"}), ("Out", {"choice": "out"}))
+
+
+@pytest.mark.parametrize("form", ["sixes", "calm"])
+def test_every_answer_by_one_tap_is_one_that_may_be_entered(form):
+    answers = seen(Table(DEADLY, 3, form=form).enter("deal")).taps.answers
+    assert [label for label, _ in answers] == (
+        ["In", "In, dead", "Out"] if form == "sixes" else ["In", "Out"]
+    )
+    for _, values in answers:
+        table = Table(DEADLY, 3, form=form).enter("deal")
+        taps = seen(table).taps
+        assert set(values) <= set(taps.fields)
+        table.enter(taps.action, table.state.turn, **values)
+        assert (BO in table.state.dead) == ("dead" in values)
+
+
+def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
+    assert seen(Table(GUTS, 3).enter("deal")).taps is None
+    assert seen(Table(GUTS, 3, declare="asked")).taps is None
+
+
+# --- between two hands
+
+
+def test_what_came_of_a_hand_is_told_until_the_next_is_dealt():
+    table = Table(GUTS, 3).hand((ANNA, BO), hand0="As Ks Qs", hand1="2c 3d 5h")
+    assert seen(table).told == table.line
+    assert [hand.name for hand in seen(table).shown.high] == ["Anna", "Bo"]
+    table.enter("deal")
+    assert (seen(table).told, seen(table).shown) == ("", None)
+
+
+def test_hands_that_are_shown_stay_up_once_the_game_is_over():
+    table = Table(HIGH_LOW, 2, owe="nothing").enter("deal")
+    while table.state.phase == "bet":
+        table.enter("close", to=0)
+    table.enter("show", hand0="As Ks 2d 3d", hand1="Qc Qh Jd 9s", board="4c 5d Th Kh Kc")
+    assert seen(table).shown == table.state.shown is not None
+
+
+def test_taps_tell_nothing_of_cards():
+    assert seen(Table(GUTS, 3).hand((ANNA, BO), (ANNA,))).shown is None
