@@ -17,7 +17,7 @@ from companion.kit.reading import cards_in
 from companion.kit.telling import capital
 from companion.matchpot.deadly import check_twice, kills
 from companion.matchpot.fields import up_field
-from companion.matchpot.state import DECK, HOUSE, KITTY, Showdown, State
+from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State
 from companion.play.field import Illegal, Values
 
 
@@ -64,7 +64,7 @@ def ranked_hands(
     if state.hand.board and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
     placing = meet(state.agreed.contest(state.stage), held, Board(board))
-    shown = Showdown(tuple(_named(state, placing.high)), tuple(_named(state, placing.low)))
+    shown = Shown(tuple(_named(state, placing.high)), tuple(_named(state, placing.low)))
     known = frozenset(int(hand.name) for hand in held)
     return replace(state, shown=shown), Ranked(known, order_of(placing.high), order_of(placing.low))
 

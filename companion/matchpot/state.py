@@ -30,7 +30,7 @@ class Due:
 
 
 @dataclass(frozen=True)
-class Showdown:
+class Shown:
     """A showdown of which the cards are known, best first; `low` is empty where the low has no share."""
 
     high: tuple[Placed, ...]
@@ -73,7 +73,7 @@ class State:
     betting: Betting | None = None
     told: Players = ()
     ups: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
-    shown: Showdown | None = None
+    shown: Shown | None = None
     last: bool = False
     over: bool = False
     by_legs: Players = ()

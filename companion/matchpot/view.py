@@ -9,7 +9,7 @@ from companion.matchpot.actions import IN, OUT
 from companion.matchpot.deadly import killing
 from companion.matchpot.ending import winners
 from companion.matchpot.growth import could_grow, could_grow_more
-from companion.matchpot.state import BET, DEAL, DECLARE, WIMP, Due, Showdown, State
+from companion.matchpot.state import BET, DEAL, DECLARE, WIMP, Due, Shown, State
 from companion.matchpot.summary import stands
 
 
@@ -80,7 +80,7 @@ class View:
     players: tuple[Player, ...]
     taps: Taps | None
     told: str
-    shown: Showdown | None
+    shown: Shown | None
 
 
 def view(state: State) -> View:
