@@ -11,7 +11,8 @@ import pytest
 from flask import Flask, render_template_string
 
 import companion
-from companion.cards import CARDS, say
+from companion.cards import CARDS, cards, say
+from companion.games.fireplace.view import Lying
 from companion.play.field import Field
 from companion.web.assets import folder
 from companion.web.forms import form_for
@@ -175,11 +176,12 @@ def test_a_cards_input_works_alone_and_tells_the_scripts_its_bounds(app: Flask) 
 
 
 def test_a_meld_is_robbed_by_its_cards_or_by_one_that_nobody_noted(app: Flask) -> None:
-    meld = SimpleNamespace(cards=("Ah", "Ad", "Kc", "Ks", "As"))
+    meld = Lying("Full house", "turn 1", cards(("Ah", "Ad", "Kc", "Ks", "As")), "steal_1")
     with app.test_request_context():
         markup = render_template_string(
-            "{% from '_fragments/meld.html' import meld %}{{ meld(m, 'Full house', 'steal_1', 'Kc') }}",
+            "{% from '_fragments/meld.html' import meld %}{{ meld(m, robbed) }}",
             m=meld,
+            robbed=SimpleNamespace(name="steal_1", data="Kc"),
         )
     assert re.findall(r'value="([^"]*)"', markup) == ["Ah", "Ad", "Kc", "Ks", "As", "?", ""]
     assert re.findall(r'value="([^"]*)" checked', markup) == ["Kc"]

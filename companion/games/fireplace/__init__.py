@@ -12,6 +12,7 @@ from companion.games.fireplace.apply import apply
 from companion.games.fireplace.candidates import sets
 from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, known_cards
 from companion.games.fireplace.summary import summary
+from companion.games.fireplace.view import view
 from companion.hands import STANDARD, Contest
 from companion.kit.reading import flag_in, number_in
 from companion.play.advice import Adviser
@@ -52,6 +53,7 @@ GAME = Game[State](
     variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
     adviser=Adviser(advise, hand_size, sets),
     known=known_cards,
+    view=view,
     explain=account,
     contests=(Contest(STANDARD, decks=DECKS, name="Melds"),),
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import show
-from companion.games.fireplace.actions import takes
+from companion.games.fireplace.actions import ROBBING, takes
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
 from companion.games.fireplace.telling import how_many
 from companion.hands import explain
@@ -26,7 +26,7 @@ def account(before: State, event: Event, after: State) -> Account:
 def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     if event.action == "note":
         yield _hand(before, after.meld(seat_in(event.values, "meld")))
-    if event.action in ("meld", "forced"):
+    if event.action in ROBBING:
         robbed = [take.meld for take in takes(before, event.values)]
         new = after.melds[-1]
         yield _hand(before, new, _because(new, robbed))

@@ -11,6 +11,8 @@ from companion.play.game import Action
 
 UNKNOWN = "?"
 """The choice of a steal field for a card that nobody noted."""
+ROBBING = ("meld", "forced")
+"""The entries by which melds are robbed."""
 _MOST_CHIPS = 99
 
 _cards = partial(Field, kind="cards", copies=DECKS, jokers=False)
@@ -33,10 +35,11 @@ def _turn(state: State) -> list[Action]:
     offered = []
     chooser = state.seats.left_of(state.mover)
     if can_meld(state):
+        meld, forced = ROBBING
         fields = (*map(_steal, state.robbable), _new_meld())
-        offered.append(Action("meld", "Steal and meld", fields, (state.mover,), "turn", primary=True))
+        offered.append(Action(meld, "Steal and meld", fields, (state.mover,), "turn", primary=True))
         both = (state.mover, chooser)
-        offered.append(Action("forced", "Forced turn", (*fields, _shown_hand(state)), both, "forced"))
+        offered.append(Action(forced, "Forced turn", (*fields, _shown_hand(state)), both, "forced"))
     if may_pass(state):
         only = not can_meld(state)
         offered.append(Action("pass", "Pass", (), (state.mover,), "deck-out", primary=only))

@@ -16,6 +16,8 @@ HAND = 13
 DECKS = 5
 CARDS = DECKS * 52
 """Cards in the game. rules: fireplace.md#setup"""
+STEAL = "steal_"
+"""What the names of the inputs begin with by which melds are robbed."""
 _HIGHEST = rank(cards(("Ah", "Kh", "Qh", "Jh", "Th")))
 
 
@@ -70,7 +72,7 @@ class Take:
     @property
     def field(self) -> str:
         """The name of the field that says so."""
-        return f"steal_{self.meld.id}"
+        return f"{STEAL}{self.meld.id}"
 
     @property
     def possible(self) -> tuple[Card, ...]:

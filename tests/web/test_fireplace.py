@@ -1,0 +1,67 @@
+"""Fireplace Poker as pages: the melds that lie there, and the inputs by which they are robbed."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+
+from .browsing import Form, forms
+from .lining import Lines, forms_of, plain
+from .phones import Phone, text
+
+JACKS, ROYAL, ACES = "Jh Jd 2c 3c 4d", "Ah Kh Qh Jh Th", "As Ad 6c 7c 8d"
+
+
+class Melds(Lines):
+    """Two phones at a match of Fireplace Poker, in which Anna begins."""
+
+    game = "fireplace"
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app, ("Anna", "Bo"))
+
+    def form(self, phone: Phone, action: str) -> Form:
+        return next(
+            form for form in forms(text(phone.get(self.match))) if form.sent().get("action") == [action]
+        )
+
+
+@pytest.fixture
+def table(make_app: Callable[..., Flask]) -> Melds:
+    return Melds(make_app())
+
+
+def test_who_moves_may_rob_in_a_turn_and_in_a_forced_one(table: Melds):
+    table.say("meld", cards=JACKS)
+    for action in ("meld", "forced"):
+        assert table.form(table.bo, action).values["steal_1"] == ""
+    assert "Steal from Anna" in text(table.bo.get(table.match))
+
+
+def test_who_waits_sees_the_melds_of_both_sides(table: Melds):
+    table.say("meld", cards=JACKS)
+    table.say("meld", seat="1", cards=ACES)
+    page = plain(text(table.guest.get(table.match)))
+    assert page.index("Anna's melds Pair of jacks turn 1") < page.index("Bo's melds Pair of aces turn 2")
+    assert "Steal from" not in page
+
+
+def test_what_cannot_be_robbed_has_no_input_and_says_why(table: Melds):
+    table.say("meld", cards=ROYAL)
+    assert "steal_1" not in table.form(table.bo, "meld").values
+    assert "Royal flush turn 1, nothing is higher" in plain(text(table.bo.get(table.match)))
+
+
+def test_a_refused_steal_says_so_at_its_meld(table: Melds):
+    table.say("meld", cards=ACES)
+    page = text(table.enter(table.bo, cards=JACKS, steal_1="As"))
+    steal, new = page.index('name="steal_1" value="As" checked'), page.index("The new meld")
+    assert steal < page.index("A♠ was stolen from the pair of aces") < new
+
+
+@pytest.mark.parametrize("action", ["meld"])
+def test_a_turn_that_is_put_right_keeps_what_was_stolen(table: Melds, action: str):
+    table.say("meld", cards=JACKS)
+    table.say(action, seat="1", cards="As Ad 6c 7c Jh", steal_1="Jh")
+    (form,) = (one for one in forms_of(table.anna, table.line(1, "change")) if one.action.endswith("change"))
+    assert form.values["steal_1"] == "Jh"
