@@ -59,7 +59,7 @@ def test_a_refused_steal_says_so_at_its_meld(table: Melds):
     assert steal < page.index("A♠ was stolen from the pair of aces") < new
 
 
-@pytest.mark.parametrize("action", ["meld"])
+@pytest.mark.parametrize("action", ["meld", "forced"])
 def test_a_turn_that_is_put_right_keeps_what_was_stolen(table: Melds, action: str):
     table.say("meld", cards=JACKS)
     table.say(action, seat="1", cards="As Ad 6c 7c Jh", steal_1="Jh")
