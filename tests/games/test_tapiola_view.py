@@ -1,6 +1,6 @@
 """What the table of Tapiola Hold'em looks like on a screen."""
 
-from companion.games.tapiola.view import Spot, View, view
+from companion.games.tapiola.view import Place, View, view
 
 from .towers import Towers
 
@@ -17,18 +17,18 @@ def test_before_the_first_card_there_is_no_middle():
 def test_the_towers_stand_from_the_top_down():
     table = seen(Towers().until(2))
     assert table.middle == "The middle"
-    assert table.centre == Spot("The centre", dealt=True, card="Kh")
+    assert table.centre == Place("The centre", dealt=True, card="Kh")
     first, second = table.towers
-    assert [spot.card for spot in first] == [None, "6d", "5d"]
-    assert [spot.card for spot in second] == [None, "Tc", "9c"]
-    assert [spot.dealt for spot in second] == [False, True, True]
-    assert {spot.of for spot in second} == {"Tower 2"}
+    assert [place.card for place in first] == [None, "6d", "5d"]
+    assert [place.card for place in second] == [None, "Tc", "9c"]
+    assert [place.dealt for place in second] == [False, True, True]
+    assert {place.of for place in second} == {"Tower 2"}
 
 
 def test_a_card_that_nobody_noted_lies_face_down():
     table = seen(Towers().enter("community").enter("community"))
-    assert table.centre == Spot("The centre", dealt=True)
-    assert [(spot.dealt, spot.card) for spot in table.towers[0]] == [
+    assert table.centre == Place("The centre", dealt=True)
+    assert [(place.dealt, place.card) for place in table.towers[0]] == [
         (False, None),
         (False, None),
         (True, None),
@@ -49,10 +49,10 @@ def test_the_last_showdown_stays_until_the_next_card_lies_there():
     assert last.line == "Bo (pair of kings) wins the pot"
     assert last.title == "The last showdown"
     assert [hand.name for hand in last.high] == ["Bo", "Anna", "Cy"]
-    assert [spot.card for spot in last.towers[1]] == ["Jc", "Tc", "9c"]
+    assert [place.card for place in last.towers[1]] == ["Jc", "Tc", "9c"]
     now = seen(table.enter("community", cards="2s"))
     assert (now.middle, now.line, now.title, now.high) == ("The middle", "", "", ())
-    assert now.centre == Spot("The centre", dealt=True, card="2s")
+    assert now.centre == Place("The centre", dealt=True, card="2s")
 
 
 def test_the_last_showdown_stays_when_the_match_is_over():
@@ -65,7 +65,7 @@ def test_every_card_of_the_middle_says_whose_hand_it_is_in():
     last = seen(Towers().stand().enter("showdown", hand0="8d 9d", hand1="Qs Kc", hand2="2c 2d"))
     assert last.centre is not None
     assert last.centre.best == ("Bo", "Anna", "Cy")
-    assert [spot.best for spot in last.towers[1]] == [("Bo", "Cy"), (), ("Anna",)]
+    assert [place.best for place in last.towers[1]] == [("Bo", "Cy"), (), ("Anna",)]
     assert last.centre.lowest == ()
 
 

@@ -7,7 +7,7 @@ from companion.games.tapiola.account import account
 from companion.games.tapiola.actions import actions
 from companion.games.tapiola.apply import apply
 from companion.games.tapiola.deal import first_deal
-from companion.games.tapiola.options import OPTIONS, VARIANTS, agreement_of
+from companion.games.tapiola.options import OPTIONS, VARIANTS, options_of
 from companion.games.tapiola.state import State, broken
 from companion.games.tapiola.summary import summary
 from companion.games.tapiola.view import view
@@ -18,7 +18,7 @@ from companion.play.game import Game, Seats
 
 
 def _start(seats: Seats, options: Values) -> State:
-    return first_deal(seats, agreement_of(options, seats))
+    return first_deal(seats, options_of(options, seats))
 
 
 GAME = Game[State](

@@ -4,14 +4,15 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from companion.cards import Card, beyond, show
-from companion.games.tapiola.agreement import CARDS, Agreement
+from companion.games.tapiola.options import Options
+from companion.games.tapiola.rules import CARDS
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
 from companion.kit.betting import Betting, ante, deal_in, gather, open_round
 from companion.play.field import Illegal
 from companion.play.game import Seats
 
 
-def first_deal(seats: Seats, agreed: Agreement) -> State:
+def first_deal(seats: Seats, agreed: Options) -> State:
     """Return the match before its first card. rules: tapiola.md#players"""
     nothing = (0,) * len(seats)
     stacks = (agreed.stack or None,) * len(seats)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from companion.games.tapiola.agreement import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
+from companion.games.tapiola.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
 from companion.games.tapiola.state import Slot, State
 from companion.kit.asking import hand_field, seat_names, some_of
 from companion.play.field import Field

@@ -1,12 +1,16 @@
 """The options of Tapiola Hold'em, its variants, and what does not go together."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
-from companion.games.tapiola.agreement import (
+from companion.games.tapiola.rules import (
     AMERICAN,
     BETTING,
+    BOARD,
+    CARDS,
+    FLOORS,
     HIGH,
     LOWBALL,
     MADE,
@@ -15,11 +19,13 @@ from companion.games.tapiola.agreement import (
     SPLIT,
     STRAIGHT_UP,
     TWO_ONE,
+    UP,
     USUAL,
-    Agreement,
-    with_article,
 )
+from companion.hands import STANDARD, TOWERS, Contest
+from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, SIX_CARD_LOW, SIX_CARD_LOW_TO_FIVE
 from companion.kit.reading import choice_in, flag_in, number_in
+from companion.kit.telling import a
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Seats
 
@@ -67,7 +73,7 @@ OPTIONS = (
     _chips("small", label="Small blind", default=1),
     _chips("big", label="Big blind", default=2),
     *(
-        _points(_points_name(made), label=f"Points for {with_article(made)}", default=AMERICAN[at])
+        _points(_points_name(made), label=f"Points for {a(made)}", default=AMERICAN[at])
         for at, made in enumerate(MADE)
         if at
     ),
@@ -90,11 +96,77 @@ VARIANTS: Mapping[str, Values] = MappingProxyType(
 )
 
 
-def agreement_of(values: Values, seats: Seats) -> Agreement:
+@dataclass(frozen=True)
+class Options:
+    """The options as they were chosen. Chips and stakes are in the table's smallest unit; a `stack` of 0 is
+    one that nobody counts. `limit` and `deals` are 0 where the match has no such end."""
+
+    scoring: str
+    wins: str
+    burns: bool
+    ace_to_five: bool
+    limit: int
+    deals: int
+    stake: int
+    stack: int
+    ante: int
+    small: int
+    big: int
+    table: tuple[int, ...]
+
+    @property
+    def betting(self) -> bool:
+        """Whether chips are bet."""
+        return self.scoring == BETTING
+
+    @property
+    def by_points(self) -> bool:
+        """Whether every hand scores for what it is."""
+        return self.scoring in (POINTS, STRAIGHT_UP)
+
+    @property
+    def lowball(self) -> bool:
+        """Whether the lowest hand wins, of six cards."""
+        return self.wins == LOWBALL
+
+    @property
+    def split(self) -> bool:
+        """Whether the lowest hand has a share beside the highest."""
+        return self.wins == SPLIT
+
+    @property
+    def unit(self) -> str:
+        """What is scored where nothing is bet: "pot" or "point"."""
+        return "pot" if self.scoring == POTS else "point"
+
+    @property
+    def dealt(self) -> int:
+        """Cards dealt to each player."""
+        return 6 if self.lowball else 5
+
+    @property
+    def most_seats(self) -> int:
+        """How many can play with one deck. rules: tapiola.md#players"""
+        return (CARDS - BOARD - FLOORS * self.burns) // self.dealt
+
+    def points(self, made: int) -> int:
+        """Return what a hand scores for what it is, as its place in `MADE`."""
+        return (self.table if self.scoring == POINTS else UP)[made]
+
+    @property
+    def contest(self) -> Contest:
+        """How the hands meet. rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split"""
+        if self.lowball:
+            return Contest(SIX_CARD_LOW_TO_FIVE if self.ace_to_five else SIX_CARD_LOW, TOWERS)
+        low = ACE_TO_FIVE if self.ace_to_five else ACE_TO_SIX
+        return Contest(STANDARD, TOWERS, low if self.split else None)
+
+
+def options_of(values: Values, seats: Seats) -> Options:
     """Return what was agreed on; raise `Illegal` where it does not go together."""
     scoring, deals = choice_in(values, "scoring"), number_in(values, "deals")
     usual = 0 if deals else USUAL.get(scoring, 0)
-    agreed = Agreement(
+    agreed = Options(
         scoring=scoring,
         wins=choice_in(values, "wins"),
         burns=flag_in(values, "burns"),
@@ -108,7 +180,7 @@ def agreement_of(values: Values, seats: Seats) -> Agreement:
     return agreed
 
 
-def _check(agreed: Agreement, seats: Seats) -> None:
+def _check(agreed: Options, seats: Seats) -> None:
     if len(seats) > agreed.most_seats:
         burnt = " when cards are burned" if agreed.burns and not agreed.lowball else ""
         kind = "in lowball" if agreed.lowball else f"with five cards each{burnt}"

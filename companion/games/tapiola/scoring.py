@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.games.tapiola.agreement import OR_DIE, POTS
 from companion.games.tapiola.deal import next_deal
 from companion.games.tapiola.fields import contested
+from companion.games.tapiola.rules import OR_DIE, POTS
 from companion.games.tapiola.state import State
 from companion.games.tapiola.telling import ending, named, scoring, winning
 from companion.games.tapiola.verdict import Verdict

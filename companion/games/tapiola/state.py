@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards import Card, beyond
-from companion.games.tapiola.agreement import CARDS, FLOORS, Agreement
+from companion.games.tapiola.options import Options
+from companion.games.tapiola.rules import CARDS, FLOORS
 from companion.hands import Board, Rank
 from companion.kit.betting import Betting
 from companion.kit.by_seat import clockwise
@@ -58,7 +59,7 @@ class State:
     """
 
     seats: Seats
-    agreed: Agreement
+    agreed: Options
     dealer: int
     betting: Betting
     hands: tuple[int, ...]

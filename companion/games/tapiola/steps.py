@@ -5,7 +5,7 @@ rules: tapiola.md#scoring
 
 from collections.abc import Iterator, Sequence
 
-from companion.games.tapiola.agreement import MADE, OR_DIE, POTS, with_article
+from companion.games.tapiola.rules import MADE, OR_DIE, POTS
 from companion.games.tapiola.scoring import BEST, LOWEST, SECOND
 from companion.games.tapiola.state import State
 from companion.games.tapiola.telling import named, score
@@ -13,7 +13,7 @@ from companion.games.tapiola.verdict import Verdict
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot
 from companion.kit.sharing import Lot, Part, shared
-from companion.kit.telling import capital
+from companion.kit.telling import a, capital
 from companion.play.account import CHIPS, Step
 
 
@@ -97,7 +97,7 @@ def _by_hands(state: State, verdict: Verdict) -> Iterator[Step]:
     for seat in _around(state, tuple(verdict.made)):
         made = verdict.made[seat]
         points = state.agreed.points(made)
-        what = f"has {with_article(MADE[made])}: {score(state, points)}"
+        what = f"has {a(MADE[made], 'high')}: {score(state, points)}"
         yield from _score(state, (seat,), what, points, anchor)
     words = ("has the worst hand", "has the second worst hand")
     for seats, points, what in zip((verdict.worst, verdict.second_worst), OR_DIE, words, strict=True):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from companion.cards import counted
-from companion.games.tapiola.agreement import POTS
+from companion.games.tapiola.rules import POTS
 from companion.games.tapiola.state import State
 from companion.kit.telling import either, listed, sentences, verb
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.tapiola.agreement import MADE, POINTS, TWO_ONE
 from companion.games.tapiola.fields import (
     BELOW,
     LOW,
@@ -13,6 +12,7 @@ from companion.games.tapiola.fields import (
     low_field,
     made_field,
 )
+from companion.games.tapiola.rules import MADE, POINTS, TWO_ONE
 from companion.games.tapiola.state import State
 from companion.games.tapiola.telling import named
 from companion.kit.chips import Order, best_of
@@ -27,7 +27,7 @@ Tied = tuple[int, ...]
 class Verdict:
     """What came of a showdown. `best` and `low` are the winners of each pot, of the only one without betting.
 
-    `made` is what each hand is, as its place in `agreement.MADE`.
+    `made` is what each hand is, as its place in `rules.MADE`.
     """
 
     best: tuple[Tied, ...] = ()

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from companion.cards import Card
-from companion.games.tapiola.agreement import FLOORS
+from companion.games.tapiola.rules import FLOORS
 from companion.games.tapiola.state import LastShowdown, Slot, State
 from companion.kit.placing import Placed
 
 
 @dataclass(frozen=True)
-class Spot:
-    """Where a card lies in the middle or will; `of` is what it is a part of, as it is said.
+class Place:
+    """A place for a card in the middle; `of` is what it is a part of, as it is said.
 
     `card` is None while none is `dealt` and where nobody noted which. After a showdown `best` are the names
     of those whose hand is made with it, `lowest` of those whose low is.
@@ -35,8 +35,8 @@ class View:
     """
 
     middle: str
-    centre: Spot | None
-    towers: tuple[tuple[Spot, ...], ...]
+    centre: Place | None
+    towers: tuple[tuple[Place, ...], ...]
     burned: int = 0
     line: str = ""
     title: str = ""
@@ -50,9 +50,9 @@ def view(state: State) -> View:
     at_once = "showdown" if state.between else ""
     last = state.shown if state.between or state.over else None
     if last is None:
-        centre, towers = _spots(state.centre, state.towers)
+        centre, towers = _places(state.centre, state.towers)
         return View("The middle", centre, towers, burned=state.burned, at_once=at_once)
-    centre, towers = _spots(last.centre, last.towers, last)
+    centre, towers = _places(last.centre, last.towers, last)
     return View(
         "The middle at the last showdown",
         centre,
@@ -72,21 +72,21 @@ def _order(state: State, last: LastShowdown) -> str:
     return ", the lowest first" if state.agreed.lowball else ""
 
 
-def _spots(
+def _places(
     centre: Sequence[Slot], towers: Sequence[Sequence[Slot]], last: LastShowdown | None = None
-) -> tuple[Spot | None, tuple[tuple[Spot, ...], ...]]:
-    """Return the spot of the centre and those of the towers."""
+) -> tuple[Place | None, tuple[tuple[Place, ...], ...]]:
+    """Return the place of the centre and those of the towers."""
     built = (
-        tuple(_spot(f"Tower {number}", tower, floor, last) for floor in reversed(range(FLOORS)))
+        tuple(_place(f"Tower {number}", tower, floor, last) for floor in reversed(range(FLOORS)))
         for number, tower in enumerate(towers, start=1)
     )
-    return (_spot("The centre", centre, 0, last) if centre else None), tuple(built)
+    return (_place("The centre", centre, 0, last) if centre else None), tuple(built)
 
 
-def _spot(of: str, slots: Sequence[Slot], at: int, last: LastShowdown | None) -> Spot:
+def _place(of: str, slots: Sequence[Slot], at: int, last: LastShowdown | None) -> Place:
     if at >= len(slots):
-        return Spot(of)
+        return Place(of)
     card = slots[at]
     if card is None or last is None:
-        return Spot(of, dealt=True, card=card)
-    return Spot(of, dealt=True, card=card, best=last.users(card), lowest=last.low_users(card))
+        return Place(of, dealt=True, card=card)
+    return Place(of, dealt=True, card=card, best=last.users(card), lowest=last.low_users(card))
