@@ -28,6 +28,12 @@ def sentences(*said: str) -> str:
     return ". ".join(filter(None, said))
 
 
+def pots(amounts: Sequence[int]) -> tuple[str, ...]:
+    """Return ``"pot 90"``, or several one by one: ``"main pot 90"`` and ``"side pot 100"``."""
+    first = "main pot" if len(amounts) > 1 else "pot"
+    return (f"{first} {amounts[0]}", *(f"side pot {amount}" for amount in amounts[1:]))
+
+
 def capital(words: str) -> str:
     """Return words as a sentence begins with them."""
     return words[:1].upper() + words[1:]

@@ -5,7 +5,7 @@ import pytest
 from companion.hands import RANKINGS
 from companion.hands.naming import full, short
 from companion.hands.tables import table
-from companion.kit.telling import a, capital, either, listed, sentences, verb
+from companion.kit.telling import a, capital, either, listed, pots, sentences, verb
 
 
 @pytest.mark.parametrize(
@@ -55,3 +55,8 @@ def test_every_hand_has_the_article_of_its_category(slug, name):
         hand, category = name(value, compiled), compiled.category(value).name
         assert a(hand) == (hand if category in WITHOUT else f"a {hand}")
         assert a(hand, "high card") == (hand if category in {*WITHOUT, "high card"} else f"a {hand}")
+
+
+def test_side_pots_are_told_after_the_main_pot():
+    assert pots((90,)) == ("pot 90",)
+    assert pots((90, 100, 5)) == ("main pot 90", "side pot 100", "side pot 5")

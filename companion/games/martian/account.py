@@ -11,6 +11,7 @@ from companion.games.martian.showdown import decided
 from companion.games.martian.state import State
 from companion.games.martian.steps import PIECES, ended, hands, owners
 from companion.kit.betting import gather
+from companion.kit.paying import put_in
 from companion.kit.reading import number_in, seat_of
 from companion.play.account import CHIPS, Account, Step
 from companion.play.game import Event
@@ -44,11 +45,8 @@ def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
 def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, anchor: str) -> Iterator[Step]:
     """Yield chips that go into the pot, or back from it where nobody matches them."""
     for seat in state.from_left(range(len(was))):
-        amount, name = now[seat] - was[seat], state.seats.names[seat]
-        back = f"{-amount} that nobody matches goes back to {name}"
-        if amount:
-            what = f"{name} {does} {amount}" if amount > 0 else back
-            yield Step(what, seat, -amount, CHIPS, pot=amount, anchor=anchor)
+        amount = now[seat] - was[seat]
+        yield from put_in(seat, state.seats.names[seat], amount, f"{does} {amount}", anchor)
 
 
 def _bet(before: State, event: Event, after: State) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from companion.games.martian.ending import winners
 from companion.games.martian.pieces import pips
 from companion.games.martian.state import CARDS, Phase, State, names
 from companion.games.martian.tableau import owned
-from companion.kit.telling import verb
+from companion.kit.telling import pots, verb
 from companion.play.summary import Row, Summary
 
 _ANCHORS: Mapping[Phase, str] = MappingProxyType(
@@ -45,12 +45,12 @@ def _headline(state: State) -> str:
     return " · ".join([f"Hand {state.number}, {where}", *_pots(state)])
 
 
-def _pots(state: State) -> list[str]:
+def _pots(state: State) -> tuple[str, ...]:
     """Return what lies in the middle; side pots one by one once somebody is all-in."""
-    pots = state.bets.pots
-    if len(pots) < 2 or not state.bets.all_in:
-        return [f"pot {state.bets.total}"] if state.house.betting else []
-    return [f"main pot {pots[0].amount}", *(f"side pot {pot.amount}" for pot in pots[1:])]
+    if not state.house.betting:
+        return ()
+    split = state.bets.pots if state.bets.all_in else ()
+    return pots([pot.amount for pot in split] or [state.bets.total])
 
 
 def _result(state: State) -> str:

@@ -15,6 +15,7 @@ from companion.games.tapiola.steps import alone, losing, showdown
 from companion.games.tapiola.verdict import verdict_of
 from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, gather
+from companion.kit.paying import put_in
 from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seats_in
 from companion.kit.showing import hands_of
 from companion.play.account import CHIPS, MONEY, Account, Hand, Step
@@ -41,19 +42,12 @@ def _dealt(before: State, _values: Values, after: State) -> Iterator[Step]:
     """Yield antes and blinds where the entry began a deal. rules: tapiola.md#betting"""
     if not (before.between and before.agreed.betting):
         return
+    names = before.seats.names
     for seat in before.around():
         stack, paid = before.betting.stacks[seat], after.betting.paid[seat]
         ante = before.agreed.ante if stack is None else min(before.agreed.ante, stack)
-        yield from _pays(before, seat, ante, f"antes {ante}", "betting")
-        yield from _pays(before, seat, paid - ante, f"posts a blind of {paid - ante}", "betting")
-
-
-def _pays(state: State, seat: int, amount: int, does: str, anchor: str) -> Iterator[Step]:
-    """Yield chips that go into the pot, or back from it where nobody can match them."""
-    name = state.seats.names[seat]
-    told = f"{name} {does}" if amount > 0 else f"{-amount} that nobody matches goes back to {name}"
-    if amount:
-        yield Step(told, seat, -amount, CHIPS, pot=amount, anchor=anchor)
+        yield from put_in(seat, names[seat], ante, f"antes {ante}", "betting")
+        yield from put_in(seat, names[seat], paid - ante, f"posts a blind of {paid - ante}", "betting")
 
 
 def _raised(before: State, values: Values, after: State) -> Iterator[Step]:
@@ -72,17 +66,18 @@ def _closed(before: State, values: Values, after: State) -> Iterator[Step]:
 
 def _bets(then: State, betting: Betting, after: State, raiser: int | None = None) -> Iterator[Step]:
     """Yield what each put in and who folded, what goes back when the round is over, and who is left alone."""
+    names = then.seats.names
     for seat in then.around():
         amount = betting.paid[seat] - then.betting.paid[seat]
         to = f"makes it {betting.level}: " if seat == raiser else ""
         last = ", all that was left" if betting.stacks[seat] == 0 else ""
-        yield from _pays(then, seat, amount, f"{to}puts in {amount}{last}", "bet")
+        yield from put_in(seat, names[seat], amount, f"{to}puts in {amount}{last}", "bet")
         if seat in betting.folded:
-            yield Step(f"{then.seats.names[seat]} folds", seat, anchor="fold")
+            yield Step(f"{names[seat]} folds", seat, anchor="fold")
     if betting.turn is None or len(betting.live) == 1:
         gathered = gather(betting)
         for seat in then.around():
-            yield from _pays(then, seat, gathered.paid[seat] - betting.paid[seat], "", "betting")
+            yield from put_in(seat, names[seat], gathered.paid[seat] - betting.paid[seat], "", "betting")
         if len(betting.live) == 1:
             yield from alone(then, gathered, after)
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from companion.games.tapiola.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
 from companion.games.tapiola.state import Slot, State
+from companion.games.tapiola.telling import pot_name
 from companion.kit.asking import hand_field, seat_names, some_of
 from companion.play.field import Field
 
@@ -98,10 +99,7 @@ def has_second(state: State) -> bool:
 
 def _pot(state: State, at: int) -> str:
     pots = state.betting.pots
-    if not pots:
-        return ""
-    name = "the pot" if len(pots) == 1 else "the main pot" if at == 0 else f"side pot {at}"
-    return f", {name} of {pots[at].amount}"
+    return f", {pot_name(len(pots), at)} of {pots[at].amount}" if pots else ""
 
 
 def _made_taps(state: State) -> Iterator[Field]:

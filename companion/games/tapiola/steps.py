@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from companion.games.tapiola.rules import MADE, OR_DIE, POTS
 from companion.games.tapiola.scoring import BEST, LOWEST, SECOND
 from companion.games.tapiola.state import State
-from companion.games.tapiola.telling import named, score
+from companion.games.tapiola.telling import named, pot_name, score
 from companion.games.tapiola.verdict import Verdict
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot
@@ -45,7 +45,7 @@ def _pots(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
     """rules: tapiola.md#betting, tapiola.md#odd-chips"""
     pots = betting.pots
     for number, pot in enumerate(pots):
-        called = "the pot" if len(pots) == 1 else "the main pot" if not number else f"side pot {number}"
+        called = pot_name(len(pots), number)
         if len(pots) > 1:
             told = f"{capital(called)} of {pot.amount} is for {named(state, pot.seats)}"
             yield Step(told, anchor="betting")

@@ -1,10 +1,9 @@
 """What a screen says of a match of Tapiola Hold'em: what is due, and how everybody stands."""
 
-from collections.abc import Sequence
-
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, State
 from companion.games.tapiola.telling import does, ending, score
 from companion.kit.rounds import to_call
+from companion.kit.telling import capital, pots
 from companion.play.summary import Row, Summary
 
 _ROUNDS = ("First", "Second", "Third", "Last")
@@ -45,14 +44,10 @@ def _goal(state: State) -> str:
     if state.betting.total:
         betting = state.betting.turn is not None
         amounts = [state.betting.total] if betting else [pot.amount for pot in state.betting.pots]
-        return ", ".join([f"{'Main pot' if amounts[1:] else 'Pot'} {amounts[0]}", *_side_pots(amounts)])
+        return capital(", ".join(pots(amounts)))
     if agreed.betting or not agreed.limit:
         return f"Deal {state.number}{f' of {agreed.deals}' if agreed.deals else ''}"
     return f"Played to {score(state, agreed.limit)}{f' or {agreed.deals} deals' if agreed.deals else ''}"
-
-
-def _side_pots(amounts: Sequence[int]) -> list[str]:
-    return [f"side pot {amount}" for amount in amounts[1:]]
 
 
 def _prompt(state: State) -> str:

@@ -48,6 +48,13 @@ def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> 
     return f"{who} are in for {to}{rest}"
 
 
+def pot_name(pots: int, at: int) -> str:
+    """Return what pot number `at` of so many is called within a sentence, the first being 0."""
+    if pots == 1:
+        return "the pot"
+    return f"side pot {at}" if at else "the main pot"
+
+
 def winning(state: State, got: Sequence[int]) -> str:
     """Return "Anna (pair of kings) wins 60 and Bo wins 40" for what each seat got."""
     return listed([f"{_shows(state, seat)} wins {amount}" for seat, amount in enumerate(got) if amount])

@@ -1,0 +1,20 @@
+"""Steps of an account for chips that go into a pot."""
+
+from companion.kit.paying import put_in
+from companion.play.account import CHIPS, Step
+
+
+def test_what_is_put_in_lies_in_the_pot():
+    assert list(put_in(1, "Bo", 5, "antes 5", "bets")) == [
+        Step("Bo antes 5", 1, -5, CHIPS, pot=5, anchor="bets")
+    ]
+
+
+def test_what_nobody_can_match_goes_back():
+    assert list(put_in(1, "Bo", -3, "", "bets")) == [
+        Step("3 that nobody matches goes back to Bo", 1, 3, CHIPS, pot=-3, anchor="bets")
+    ]
+
+
+def test_nothing_is_no_step():
+    assert list(put_in(1, "Bo", 0, "antes 0", "bets")) == []
