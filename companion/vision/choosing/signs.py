@@ -11,10 +11,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from companion.vision.choosing.pair import FrameGroup, Groups
 from companion.vision.choosing.relations import Measure
 from companion.vision.corners.frames import Frames, centres, heights, rights, ups
 
-Spot = tuple[int, ...]
+SignFrames = tuple[int, ...]
 """Numbers of the frames that are one sign."""
 
 _OFF = 0.15  # share by which a distance may be off
@@ -33,13 +34,13 @@ _SHAPES = {4: (2, 2, 2), 3: (1, 1, 1)}
 
 
 def joined(
-    groups: Sequence[Spot],
+    groups: Sequence[FrameGroup],
     frames: Frames,
     quality: NDArray[np.float32],
     jokers: NDArray[np.bool_],
     firm: NDArray[np.bool_],
     measure: Measure,
-) -> tuple[Spot, ...]:
+) -> Groups:
     """Return `groups` with those words and small signs joined that are corners of one joker.
 
     `quality` is float32 of shape (n,), `jokers` says which frames are likeliest a joker's sign and `firm`
@@ -86,9 +87,9 @@ def _turns(frames: Frames, words: NDArray[np.bool_]) -> NDArray[np.float32]:
 
 def _spots(
     finds: Sequence[int], at: Frames, scale: NDArray[np.float32], quality: NDArray[np.float32]
-) -> list[Spot]:
+) -> list[SignFrames]:
     """Return the signs, the best find of each first."""
-    spots = list[Spot]()
+    spots = list[SignFrames]()
     for find in sorted(finds, key=lambda find: -quality[find]):
         near = (
             n for n, spot in enumerate(spots) if np.linalg.norm(at[find] - at[spot[0]]) < _SAME * scale[find]
@@ -135,7 +136,7 @@ class _Spread:
 
 
 def _spread(
-    spots: Sequence[Spot],
+    spots: Sequence[SignFrames],
     at: Frames,
     turns: NDArray[np.float32],
     scale: NDArray[np.float32],
@@ -151,7 +152,7 @@ def _spread(
     return _Spread(away, stand, off, measure)
 
 
-def _cards(spots: Sequence[Spot], spread: _Spread, four: bool) -> Iterator[Spot]:
+def _cards(spots: Sequence[SignFrames], spread: _Spread, four: bool) -> Iterator[FrameGroup]:
     """Yield the frames of each card of several signs: of four first, then three, then two; the best first.
 
     `four` tells that the deck has an index in every corner.
