@@ -20,7 +20,8 @@ from companion.matchpot.options import (
 from companion.matchpot.rules import CARDS, Form, Rules
 from companion.play.field import Illegal, Values
 
-_ALL = 100
+ALL = 100
+"""Per cent of the pot."""
 _BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": ""}
 """Who needs cards beside the players, by the option to blame where they are too few."""
 
@@ -87,7 +88,7 @@ class Agreement:
         return {
             UPTO: min(pot, self.amount),
             AMOUNT: self.amount,
-            SHARE: -(-pot * self.amount // _ALL),
+            SHARE: -(-pot * self.amount // ALL),
             GROWING: min(pot, self.amount * number),
             LIMIT: self.amount * self.bet_limit,
             NOTHING: 0,
@@ -151,9 +152,9 @@ def check_seats(agreed: Agreement, players: int) -> None:
 
 def _check_owed(agreed: Agreement) -> None:
     """Refuse an amount to owe that makes no sense. rules: match-pot.md#owe"""
-    if agreed.owe == SHARE and agreed.amount > _ALL:
+    if agreed.owe == SHARE and agreed.amount > ALL:
         raise Illegal(
-            f"{agreed.amount} per cent is more than the pot: {_ALL} at most.", field="amount", anchor="owe"
+            f"{agreed.amount} per cent is more than the pot: {ALL} at most.", field="amount", anchor="owe"
         )
     bets = agreed.form.has_bets
     if agreed.owe in (LIMIT, NOTHING) and not bets:

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from companion.cards import counted
 from companion.kit.sharing import Lot, Part, shared
 from companion.matchpot.money import Players, Settlement
-from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, UPTO, WIMP_AMOUNT
+from companion.matchpot.options import WIMP_AMOUNT
 from companion.matchpot.state import BET, HOUSE, State
+from companion.matchpot.telling import burning
 from companion.play.account import OWED, Step
 
 LEGS = "legs"
 """What steps move that give a leg."""
-_ALL = 100
 
 
 @dataclass(frozen=True)
@@ -173,18 +173,9 @@ def _lost(hand: Ended, seat: int, otherwise: str) -> str:
 
 
 def _loss(hand: Ended) -> str:
-    agreed, pot, number = hand.before.agreed, hand.pot, hand.before.number
-    if not hand.after.ins and agreed.wimp == WIMP_AMOUNT:
+    if not hand.after.ins and hand.before.agreed.wimp == WIMP_AMOUNT:
         return "pays the wimp amount"
-    amount = agreed.amount
-    rounded = ", rounded up" if pot * amount % _ALL else ""
-    return {
-        UPTO: f"burns the pot of {pot}, {amount} at most",
-        AMOUNT: f"burns {amount}, whatever lies in the pot",
-        SHARE: f"burns {amount} % of the pot of {pot}{rounded}",
-        GROWING: f"burns the pot of {pot}, {number} times {amount} at most in hand {number}",
-        LIMIT: f"burns {amount} times the bet limit of {agreed.bet_limit}",
-    }.get(agreed.owe, f"matches the pot of {pot}")
+    return burning(hand.before, hand.pot)
 
 
 def _afterwards(hand: Ended) -> Iterator[Step]:

@@ -5,8 +5,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from companion.cards import counted
 from companion.kit.telling import either, listed, sentences, verb
+from companion.matchpot.agreement import ALL
 from companion.matchpot.ending import winners
 from companion.matchpot.money import Players, Settlement
+from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, UPTO
 from companion.matchpot.state import State
 
 
@@ -48,6 +50,22 @@ def declaring(state: State, stay: Players, late: Players) -> str:
     if state.ins and not stay:
         who = "Nobody else is in"
     return sentences(who, f"{named(state, late)} {either(late, 'was', 'were')} late" if late else "")
+
+
+def burning(state: State, pot: int) -> str:
+    """Return what a loser of the hand for `pot` does: "burns 50 % of the pot of 8".
+
+    rules: match-pot.md#owe
+    """
+    agreed, amount = state.agreed, state.agreed.amount
+    rounded = ", rounded up" if pot * amount % ALL else ""
+    return {
+        UPTO: f"burns the pot of {pot}, {amount} at most",
+        AMOUNT: f"burns {amount}, whatever lies in the pot",
+        SHARE: f"burns {amount} % of the pot of {pot}{rounded}",
+        GROWING: f"burns the pot of {pot}, {state.number} times {amount} at most in hand {state.number}",
+        LIMIT: f"burns {amount} times the bet limit of {agreed.bet_limit}",
+    }.get(agreed.owe, f"matches the pot of {pot}")
 
 
 def dying(state: State, dead: Collection[int]) -> str:

@@ -1,8 +1,8 @@
-"""What the pot could grow to, told before anybody declares."""
+"""What staying costs and what the pot could grow to, told before anybody declares."""
 
 import pytest
 
-from companion.matchpot.growth import could_grow
+from companion.matchpot.growth import could_grow, next_pot
 
 from .tables import DEADLY, GUTS, STAGES, Table
 
@@ -33,3 +33,16 @@ def test_what_comes_into_the_pot_at_the_next_deal():
     assert table.state.coming == 16  # two losers match the pot of 8
     table.enter("deal")
     assert (table.state.coming, table.state.pot) == (0, 16)
+
+
+def test_the_next_pot_is_told_for_every_number_that_may_stay():
+    table = Table(GUTS, 4, ante=3, owe="upto", amount=5).enter("deal")
+    assert [next_pot(table.state, staying) for staying in (1, 2, 3, 4)] == [0, 5, 10, 15]
+    at_once = Table(STAGES, 3, payee="winner").enter("deal")
+    assert next_pot(at_once.state, 3) == 3
+
+
+def test_a_dead_hand_owes_like_every_loser():
+    table = Table(DEADLY, 3).enter("deal").enter("say", 1, choice="in", dead=True).say("in", "out")
+    assert table.line == "Anna is out. Cy takes 3. Bo owes 3"
+    assert table.summary.rows[1].figures[1] == ("owes", "3 (dead, matches the pot)")
