@@ -10,6 +10,7 @@ from companion.cards import Card, face_down, show
 from companion.kit.asking import hand_field
 from companion.kit.betting import Betting
 from companion.kit.chips import uncalled
+from companion.kit.paying import put_in
 from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.showing import hands_of
 from companion.matchpot import bets
@@ -18,7 +19,7 @@ from companion.matchpot.money import Settlement
 from companion.matchpot.showdown import sides_of, with_dead
 from companion.matchpot.state import DEAL, State
 from companion.matchpot.steps import Ended, steps, waiting
-from companion.play.account import Account, Hand, Step
+from companion.play.account import MONEY, Account, Hand, Step
 from companion.play.field import Values
 from companion.play.game import Event
 
@@ -54,28 +55,28 @@ def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
     names, ante = before.seats.names, before.agreed.ante
     for seat in before.order:
         if seat in before.dues:
-            yield _debt(before, seat, "owe")
+            yield from _debt(before, seat, "owe")
         if before.antes:
-            yield Step(f"{names[seat]} antes {ante}", seat, -ante, pot=ante, anchor="ante")
+            yield from put_in(seat, names[seat], ante, f"antes {ante}", "ante", MONEY)
 
 
-def _debt(state: State, seat: int, anchor: str, then: str = "") -> Step:
-    """Return the payment of what a seat owes from the hand before."""
+def _debt(state: State, seat: int, anchor: str, then: str = "") -> Iterator[Step]:
+    """Yield the payment of what a seat owes from the hand before."""
     amount, why = state.dues[seat].amount, state.dues[seat].why
-    told = f"{state.seats.names[seat]} pays the {amount} owed from the hand before ({why}){then}"
-    return Step(told, seat, -amount, pot=amount, anchor=anchor)
+    does = f"pays the {amount} owed from the hand before ({why}){then}"
+    yield from put_in(seat, state.seats.names[seat], amount, does, anchor, MONEY)
 
 
 def _raised(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#bets"""
-    yield from _put_in(before, bets.bets_of(after), seat_in(event.values, "who"))
+    yield from _bets(before, bets.bets_of(after), seat_in(event.values, "who"))
 
 
 def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#bets"""
     values = event.values
     betting = bets.close_by(before, number_in(values, "to"), seats_in(values, "folded"))
-    yield from _put_in(before, betting)
+    yield from _bets(before, betting)
     back = uncalled(betting.paid, betting.folded)
     if back is not None:
         seat, amount = before.around[back[0]], back[1]
@@ -83,15 +84,14 @@ def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
         yield Step(told, seat, amount, pot=-amount, anchor="bets")
 
 
-def _put_in(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
+def _bets(before: State, betting: Betting, raiser: int | None = None) -> Iterator[Step]:
     """Yield what each put in and who folded between two points of a betting round."""
     was = bets.bets_of(before)
     for seat in before.order:
         at, name = before.around.index(seat), before.seats.names[seat]
         amount = betting.paid[at] - was.paid[at]
-        if amount:
-            told = f"{name} makes it {betting.level}:" if seat == raiser else name
-            yield Step(f"{told} puts in {amount}", seat, -amount, pot=amount, anchor="bets")
+        made = f"makes it {betting.level}: " if seat == raiser else ""
+        yield from put_in(seat, name, amount, f"{made}puts in {amount}", "bets", MONEY)
         if at in betting.folded - was.folded:
             yield Step(f"{name} folds", seat, anchor="bets")
 
@@ -99,7 +99,7 @@ def _put_in(before: State, betting: Betting, raiser: int | None = None) -> Itera
 def _voted(before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: match-pot.md#end"""
     for seat in before.sorted(before.dues):
-        yield _debt(before, seat, "end", ": all agree to stop")
+        yield from _debt(before, seat, "end", ": all agree to stop")
     yield from waiting(after)
 
 
@@ -107,7 +107,7 @@ def _left(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
     seat = seat_of(event)
     if seat in before.dues:
-        yield _debt(before, seat, "joining", " and leaves")
+        yield from _debt(before, seat, "joining", " and leaves")
     else:
         yield Step(f"{before.seats.names[seat]} leaves and owes nothing", seat, anchor="joining")
 

@@ -19,7 +19,7 @@ from companion.play.field import Illegal, Values
 
 
 @dataclass(frozen=True)
-class Side:
+class Prize:
     """A part of the pot: the inputs that say who wins it, and in words what for."""
 
     field: str
@@ -28,8 +28,8 @@ class Side:
     optional: bool = False
 
 
-HIGH = Side("high", "house", "the best hand")
-LOW = Side("low", "house_low", "the lowest hand", optional=True)
+HIGH = Prize("high", "house", "the best hand")
+LOW = Prize("low", "house_low", "the lowest hand", optional=True)
 
 
 def with_dead(state: State, values: Values) -> State:
@@ -74,55 +74,55 @@ def best_of(state: State, values: Values) -> tuple[State, Players]:
 
 def _check_alive(state: State, values: Values, *, house_dead: bool) -> None:
     """Refuse a winner whom a card up that was just entered kills. rules: match-pot.md#deadly"""
-    for side in (HIGH, LOW):
-        if house_dead and flag_in(values, side.flag):
+    for prize in (HIGH, LOW):
+        if house_dead and flag_in(values, prize.flag):
             raise Illegal(
-                "The kitty is dead by a card up, and beats nobody.", field=side.flag, anchor="kitty"
+                "The kitty is dead by a card up, and beats nobody.", field=prize.flag, anchor="kitty"
             )
-        for seat in seats_in(values, side.field):
+        for seat in seats_in(values, prize.field):
             if seat in state.dead:
                 raise Illegal(
                     f"{state.seats.names[seat]} is dead by a card up, and wins nothing.",
-                    field=side.field,
+                    field=prize.field,
                     anchor="deadly",
                 )
 
 
 def _winners(
-    state: State, side: Side, values: Values, rivals: Players, known: Collection[int], order: Order
+    state: State, prize: Prize, values: Values, rivals: Players, known: Collection[int], order: Order
 ) -> Players:
     """Return who wins a part of the pot, `HOUSE` where nobody beats it; empty for a low that nobody has."""
-    said, best = _said(state, side, values), _first(order)
+    said, best = _said(state, prize, values), _first(order)
     if all(seat in known for seat in rivals):
-        return _agreeing(state, side, said, best) if said else best
+        return _agreeing(state, prize, said, best) if said else best
     if seen := tuple(seat for seat in said if seat in known):
-        _agreeing(state, side, seen, best)
-    if not said and (best or not side.optional):
+        _agreeing(state, prize, seen, best)
+    if not said and (best or not prize.optional):
         house = f", {house_name(state)}'s too" if HOUSE in rivals else ""
         raise Illegal(
-            f"Tap who has {side.what}, or enter all the cards{house}.", field=side.field, anchor="showdown"
+            f"Tap who has {prize.what}, or enter all the cards{house}.", field=prize.field, anchor="showdown"
         )
     return said
 
 
-def _said(state: State, side: Side, values: Values) -> Players:
-    tapped, house = seats_in(values, side.field), flag_in(values, side.flag)
+def _said(state: State, prize: Prize, values: Values) -> Players:
+    tapped, house = seats_in(values, prize.field), flag_in(values, prize.flag)
     if tapped and house:
         raise Illegal(
-            f"Either {house_name(state)} has {side.what} or ties, or somebody beats it.",
-            field=side.flag,
+            f"Either {house_name(state)} has {prize.what} or ties, or somebody beats it.",
+            field=prize.flag,
             anchor=state.house,
         )
     return (HOUSE,) if house else tapped
 
 
-def _agreeing(state: State, side: Side, said: Players, best: Players) -> Players:
+def _agreeing(state: State, prize: Prize, said: Players, best: Players) -> Players:
     """Return who was tapped; refuse where the cards say otherwise."""
     if set(said) != set(best):
         by_cards, tapped = (listed([rival(state, seat) for seat in seats]) for seats in (best, said))
         raise Illegal(
-            f"By the cards {by_cards or 'nobody'} has {side.what}, not {tapped}.",
-            field=side.field,
+            f"By the cards {by_cards or 'nobody'} has {prize.what}, not {tapped}.",
+            field=prize.field,
             anchor="showdown",
         )
     return said

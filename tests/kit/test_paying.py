@@ -1,12 +1,18 @@
 """Steps of an account for chips that go into a pot."""
 
 from companion.kit.paying import put_in
-from companion.play.account import CHIPS, Step
+from companion.play.account import CHIPS, MONEY, Step
 
 
 def test_what_is_put_in_lies_in_the_pot():
     assert list(put_in(1, "Bo", 5, "antes 5", "bets")) == [
         Step("Bo antes 5", 1, -5, CHIPS, pot=5, anchor="bets")
+    ]
+
+
+def test_where_no_chips_are_counted_it_is_money():
+    assert list(put_in(1, "Bo", 5, "antes 5", "ante", MONEY)) == [
+        Step("Bo antes 5", 1, -5, MONEY, pot=5, anchor="ante")
     ]
 
 
