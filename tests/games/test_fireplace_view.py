@@ -9,25 +9,25 @@ from .tables import FIREPLACE, JACKS, KINGS_FULL, ROYAL, Table, four, melds, unn
 def test_the_side_to_move_is_the_own_one_and_its_melds_stand_oldest_first():
     table = Table().adjusted(melds=melds(0, JACKS) + melds(1, KINGS_FULL, JACKS))
     seen = FIREPLACE.view(table.state)
-    assert (seen.own.name, [meld.title for meld in seen.own.melds]) == (
+    assert (seen.own.name, [meld.title for meld in seen.own.lying]) == (
         "Bo",
         ["Full house, kings over tens", "Pair of jacks"],
     )
-    assert (seen.opposing.name, [meld.title for meld in seen.opposing.melds]) == ("Anna", ["Pair of jacks"])
+    assert (seen.opposing.name, [meld.title for meld in seen.opposing.lying]) == ("Anna", ["Pair of jacks"])
 
 
 def test_a_meld_is_known_by_its_turn_and_with_teams_by_who_made_it_too():
     two, teams = (table.adjusted(melds=melds(0, JACKS)) for table in (Table(), four()))
-    assert view(two.state).opposing.melds[0].made == "turn 100"
-    assert view(teams.state).opposing.melds[0].made == "Anna, turn 100"
+    assert view(two.state).opposing.lying[0].made == "turn 100"
+    assert view(teams.state).opposing.lying[0].made == "Anna, turn 100"
     assert view(teams.state).own.name == "Bo and Di"
 
 
 def test_only_what_can_be_robbed_has_an_input():
     table = Table().adjusted(melds=melds(0, JACKS, ROYAL) + melds(1, JACKS, ROYAL))
     seen = view(table.state)
-    assert [meld.field for meld in seen.own.melds] == ["", ""]
-    assert [(meld.field, meld.why) for meld in seen.opposing.melds] == [
+    assert [meld.field for meld in seen.own.lying] == ["", ""]
+    assert [(meld.field, meld.why) for meld in seen.opposing.lying] == [
         ("steal_100", ""),
         ("", "nothing is higher"),
     ]
@@ -44,6 +44,6 @@ def test_the_inputs_are_those_of_the_entries_by_which_melds_are_robbed():
 
 
 def test_a_meld_that_nobody_noted_lies_face_down():
-    (meld,) = view(Table().adjusted(melds=unnoted(0, 1)).state).opposing.melds
+    (meld,) = view(Table().adjusted(melds=unnoted(0, 1)).state).opposing.lying
     assert (meld.title, meld.cards, meld.size) == ("Meld of unknown cards", (), 5)
     assert meld.unknown in dict(actions(Table().adjusted(melds=unnoted(0, 1)).state)[0].fields[0].choices)

@@ -25,11 +25,11 @@ class Lying:
 
 
 @dataclass(frozen=True)
-class Side:
-    """A side by name, and its melds, oldest first."""
+class Melds:
+    """The melds of a side, which has a name, oldest first."""
 
     name: str
-    melds: tuple[Lying, ...]
+    lying: tuple[Lying, ...]
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ class View:
     `steal`.
     """
 
-    own: Side
-    opposing: Side
+    own: Melds
+    opposing: Melds
     robbing: tuple[str, ...] = ROBBING
     steal: str = STEAL
 
@@ -50,7 +50,7 @@ def view(state: State) -> View:
     """Return what the template shows beyond the summary."""
     own = tuple(_lying(state, meld) for meld in state.melds_of(state.side))
     opposing = tuple(_to_rob(state, meld) for meld in state.opposing)
-    return View(Side(state.side_name(state.side), own), Side(state.side_name(1 - state.side), opposing))
+    return View(Melds(state.side_name(state.side), own), Melds(state.side_name(1 - state.side), opposing))
 
 
 def _lying(state: State, meld: Meld, field: str = "", why: str = "") -> Lying:

@@ -1,12 +1,13 @@
 """What may be entered in Progressive Poker now."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from companion.games.progressive.showdown import hand_field
 from companion.games.progressive.state import Put, State, may_exchange, most, to_draw
 from companion.games.progressive.terms import HAND
-from companion.kit.asking import seat_names
+from companion.kit.asking import seat_names, some_of
 from companion.play.field import Field
 from companion.play.game import Action
 
@@ -53,15 +54,8 @@ def _drawing(state: State) -> bool:
 
 
 def _showdown(state: State) -> Action:
-    winners = Field(
-        "winners",
-        "seats",
-        "Best hand",
-        high=len(state.playing),
-        choices=seat_names(state.seats, sorted(state.playing)),
-        help="Several if they tie.",
-        anchor="showdown",
-    )
+    best = some_of("winners", "Best hand", seat_names(state.seats, sorted(state.playing)), "showdown")
+    winners = replace(best, help="Several if they tie.")
     hands = (
         _cards(state)(
             hand_field(seat),
@@ -73,7 +67,13 @@ def _showdown(state: State) -> Action:
         )
         for seat in sorted(state.playing)
     )
-    return Action("showdown", "Showdown", (winners, *hands), anchor="showdown", primary=True)
+    return Action(
+        "showdown",
+        "Showdown",
+        (winners, *hands),
+        anchor="showdown",
+        primary=True,
+    )
 
 
 def _exchange(state: State) -> Action | None:
