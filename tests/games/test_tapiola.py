@@ -14,8 +14,8 @@ What the source decides, and the test that shows it:
 - one discard each, unseen; the third is free: two or three cards stay (test_hands_shrink_from_five_to_three,
   test_the_third_discard_is_free)
 - the hand: all cards kept, one of each tower, the centre with two cards only: test_tapiola_choice
-- showdown, the ranking, pots, points, high-low, lowball: test_tapiola_scoring
-- betting: test_tapiola_bets
+- showdown, the ranking, pots, high-low, lowball: test_tapiola_scoring; points: test_tapiola_points
+- betting: test_tapiola_bets, test_tapiola_pots
 """
 
 from dataclasses import replace

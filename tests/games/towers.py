@@ -67,3 +67,13 @@ class Towers(Refusing):
 
     def row(self, seat: int) -> dict[str, str]:
         return dict(self.summary.rows[seat].figures)
+
+
+def betting(players: int = 3, **options: Any) -> Towers:
+    """A match in which chips are bet."""
+    return Towers(players, scoring="betting", **options)
+
+
+def stacks(table: Towers) -> tuple[int | None, ...]:
+    """What lies before everybody."""
+    return table.state.betting.stacks
