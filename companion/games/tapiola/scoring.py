@@ -21,23 +21,22 @@ LOWEST = 1
 
 def scored(state: State, verdict: Verdict) -> State:
     """Return the match after the showdown came to `verdict`, with the next deal or the end."""
-    if state.agreed.betting:
-        return _finish(*_taken(state, verdict))
-    gains = _gains(state, verdict)
-    return _finish(_with_points(state, gains), scoring(state, gains))
+    return _finish(*_came_of(state, verdict))
 
 
 def uncontested(state: State) -> State:
     """Return the match after all but one folded: that one takes what there is. rules: tapiola.md#fold"""
-    alone = state.live
-    verdict = Verdict(best=(alone,) * len(contested(state)), low=(alone,) * len(contested(state)))
-    state = replace(state, shown=None)
-    if state.agreed.betting:
-        after, line = _taken(state, verdict)
-    else:
-        gains = _gains(state, verdict)
-        after, line = _with_points(state, gains), scoring(state, gains)
+    alone = (state.live,) * len(contested(state))
+    after, line = _came_of(replace(state, shown=None), Verdict(best=alone, low=alone))
     return _finish(after, f"{line}: everybody else folded")
+
+
+def _came_of(state: State, verdict: Verdict) -> tuple[State, str]:
+    """Return the match with the pots taken or the points scored, and the words for it."""
+    if state.agreed.betting:
+        return _taken(state, verdict)
+    gains = _gains(state, verdict)
+    return replace(state, scores=added(state.scores, gains)), scoring(state, gains)
 
 
 def _taken(state: State, verdict: Verdict) -> tuple[State, str]:
@@ -83,10 +82,6 @@ def _gains(state: State, verdict: Verdict) -> Mapping[int, int]:
     for low in verdict.low if state.agreed.split else ():
         gains |= {seat: gains.get(seat, 0) + LOWEST for seat in low}
     return gains
-
-
-def _with_points(state: State, gains: Mapping[int, int]) -> State:
-    return replace(state, scores=added(state.scores, gains))
 
 
 def _finish(state: State, line: str) -> State:
