@@ -9,7 +9,7 @@ export PIP_CONSTRAINT       := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
 # The pure core is what coverage watches: watching everything makes every test slow
-CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/test_evening.py
+CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal
 
 .DEFAULT_GOAL := help

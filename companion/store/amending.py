@@ -8,29 +8,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
+from companion.evening.balances import Shift
+from companion.evening.differing import Figure, ends_otherwise, figures, refuse_misfits, refuse_sealed
+from companion.evening.entering import refuse_watcher
+from companion.evening.starting import refuse_closed
 from companion.play.course import AMEND, UNDO, Amendment, How, Misfit, amended, as_stored, place, work_out
 from companion.play.field import Illegal
 from companion.play.game import Event, Said, enter, said_again
 from companion.play.summary import Summary
 from companion.store import words
 from companion.store.changes import locked
-from companion.store.evenings import Standing, stand
+from companion.store.evenings import shifted
 from companion.store.following import Followed, follow
 from companion.store.happenings import tell
-from companion.store.log import NotYours, Stale, at, forget_choices, retold_by, signed, told, write
+from companion.store.log import Stale, at, forget_choices, retold_by, signed, told, write
 from companion.store.models import Match
 from companion.store.plays import Play, retold_in
 from companion.store.registry import recent_plays
 from companion.store.replays import game_name, known_by, running
 from companion.store.rounds import sealed
-from companion.store.tables import may_score
+from companion.store.tables import company
 
 _NAMED = 3
 """Lines that go too and are named in the line that tells it; the story marks them all."""
-
-_MONEY = ("balance", "won")
-"""What figures are called that say what `Difference.moved` says."""
-_NONE = "–"
 
 
 @dataclass(frozen=True)
@@ -56,16 +56,6 @@ class Retold:
 
 
 @dataclass(frozen=True)
-class Figure:
-    """A figure of the score board that would be another one."""
-
-    name: str
-    label: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True)
 class Misfitting:
     """A later line that does not fit any more, as it was told, and why."""
 
@@ -88,7 +78,7 @@ class Difference:
     misfits: tuple[Misfitting, ...]
     retold: tuple[Retold, ...]
     followed: tuple[Followed, ...]
-    moved: tuple[Standing, ...]
+    moved: tuple[Shift, ...]
     version: int
 
     @property
@@ -99,23 +89,12 @@ class Difference:
     @property
     def outcome_changes(self) -> bool:
         """Whether the match would be over, and not be over, otherwise than it is."""
-        was, now = self.was.summary, self.play.summary
-        return (was.over or now.over) and was.headline != now.headline
+        return ends_otherwise(self.was.summary, self.play.summary)
 
     @property
     def figures(self) -> tuple[Figure, ...]:
         """The figures of the score board that would be others, beside everybody's money."""
-        rows = zip(self.was.summary.rows, self.play.summary.rows, strict=True)
-        both = [(self._named(row.seats), dict(row.figures), dict(other.figures)) for row, other in rows]
-        return tuple(
-            Figure(name, label, was.get(label, _NONE), now.get(label, _NONE))
-            for name, was, now in both
-            for label in {**was, **now}
-            if was.get(label) != now.get(label) and label not in _MONEY
-        )
-
-    def _named(self, seats: Sequence[int]) -> str:
-        return ", ".join(self.play.seats.names[seat] for seat in seats)
+        return figures(self.was.summary, self.play.summary, self.play.seats.names)
 
     @property
     def key(self) -> str:
@@ -144,10 +123,10 @@ def difference(match: Match, seq: int, wish: Wish, device: str) -> Difference:
     Raise `Stale` if that number is taken, `Illegal` where it cannot be, `NotYours` for one without a seat.
     """
     version = match.table.version
-    if not may_score(match.table, device):
-        raise NotYours(words.NOT_SEATED_HERE)
+    refuse_watcher(company(match.table), device)
     found = at(match, seq)
-    _refuse_now(match)
+    refuse_closed(abandoned=match.abandoned is not None)
+    refuse_sealed(sealed=sealed(match))
     grown, misfits = (_taken_back if wish.back else _put_right)(match, found, wish, device)
     followed = follow(match, grown, device)
     return Difference(
@@ -157,7 +136,7 @@ def difference(match: Match, seq: int, wish: Wish, device: str) -> Difference:
         tuple(Misfitting(told(found, misfit.seq), misfit.why) for misfit in misfits),
         _retold(found, grown),
         followed,
-        stand(match.table, {match.id: grown, **{one.match.id: one.play for one in followed}}),
+        shifted(match.table, {match.id: grown, **{one.match.id: one.play for one in followed}}),
         version,
     )
 
@@ -179,8 +158,7 @@ def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) 
     Raise `Illegal` while later lines do not fit, unless these shall `drop` out too, and `Stale` where the
     table has moved on since.
     """
-    if found.misfits and not drop:
-        raise Illegal(words.MISFITS.format(count=len(found.misfits)))
+    refuse_misfits(len(found.misfits), drop=drop)
     if found.key != seen:
         raise Stale(found.was.seq)
     match, table = found.match, found.match.table
@@ -197,13 +175,6 @@ def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) 
             line = words.PUT_RIGHT_IN.format(game=game_name(match), number=match.number, line=found.line)
             tell(table, line, device)
     recent_plays().put(known_by(match), found.play)
-
-
-def _refuse_now(match: Match) -> None:
-    if match.abandoned is not None:
-        raise Illegal(words.ABANDONED)
-    if sealed(match):
-        raise Illegal(words.SEALED_NOW)
 
 
 def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play, tuple[Misfit, ...]]:

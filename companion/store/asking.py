@@ -1,19 +1,16 @@
 """Asking a phone for its seat: it answers, or it was silent for so long that the seat can be handed back."""
 
-from datetime import datetime, timedelta
-
 from sqlalchemy import select
 
+from companion.evening.entering import refuse_stranger
+from companion.evening.handing import Holding, refuse_answering
+from companion.evening.names import isolated
 from companion.store import clock, words
 from companion.store.changes import changing
 from companion.store.database import db
 from companion.store.happenings import tell
 from companion.store.models import Entry, Happening, Match, Seat, Table
-from companion.store.names import isolated
-from companion.store.tables import NotSeated, held_by, may_score
-
-SILENCE = timedelta(seconds=60)
-"""How long a phone that was asked for its seat has to answer before others may hand the seat back."""
+from companion.store.tables import company, held_by
 
 
 def ask(seat: Seat, device: str) -> None:
@@ -21,10 +18,9 @@ def ask(seat: Seat, device: str) -> None:
 
     Asked twice is asked once; nobody is asked for a seat that is free or the phone's own.
     """
-    if not may_score(seat.table, device):
-        raise NotSeated(words.NOT_SEATED)
+    refuse_stranger(company(seat.table), device)
     with changing(seat.table):
-        if seat.device not in (None, device) and asked_since(seat) is None:
+        if holding(seat).may_be_asked_by(device):
             seat.asked, seat.asked_by = clock.now(), device
             tell(seat.table, words.ASKED.format(name=isolated(seat.name)), device)
 
@@ -32,8 +28,7 @@ def ask(seat: Seat, device: str) -> None:
 def keep(seat: Seat, device: str) -> None:
     """Answer that the phone is here and keeps the seat; raise `NotSeated` for any other phone."""
     with changing(seat.table):
-        if seat.device != device:
-            raise NotSeated(words.NOT_YOUR_PHONE.format(name=isolated(seat.name)))
+        refuse_answering(holding(seat), device)
         if seat.asked is not None:
             seat.asked = seat.asked_by = None
             tell(seat.table, words.KEPT.format(name=isolated(seat.name)), device)
@@ -45,26 +40,25 @@ def heard(table: Table, device: str) -> None:
         seat.asked = seat.asked_by = None
 
 
-def asked_since(seat: Seat) -> datetime | None:
-    """Return since when the seat's phone owes an answer, None if nobody asks or it has entered something."""
+def holding(seat: Seat) -> Holding:
+    """Return which phone holds the seat, and since when it owes an answer."""
+    asked = None if seat.asked is None else clock.milliseconds(seat.asked)
+    return Holding(seat.name, seat.device, asked, _heard_since(seat))
+
+
+def silent(seat: Seat) -> bool:
+    """Say whether the seat's phone was asked and has been silent for so long that others may hand it back."""
+    return holding(seat).silent(clock.milliseconds(clock.now()))
+
+
+def _heard_since(seat: Seat) -> bool:
+    """Say whether the seat's phone has entered anything since it was asked."""
     if seat.asked is None or seat.device is None:
-        return None
+        return False
     entered = select(Entry.seq).join(Match).where(Match.table_id == seat.table_id)
     told = select(Happening.id).where(Happening.table_id == seat.table_id)
     for rows, kind in ((entered, Entry), (told, Happening)):
         since = rows.where(kind.device == seat.device, kind.at > seat.asked)
         if db.session.scalar(since.limit(1)) is not None:
-            return None
-    return seat.asked
-
-
-def silent_at(seat: Seat) -> datetime | None:
-    """Return when the phone will have been silent for long enough, None if it owes no answer."""
-    since = asked_since(seat)
-    return None if since is None else since + SILENCE
-
-
-def silent(seat: Seat) -> bool:
-    """Say whether the seat's phone was asked and has been silent for so long that others may hand it back."""
-    ends = silent_at(seat)
-    return ends is not None and clock.now() >= ends
+            return True
+    return False

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from companion import evening
-from companion.evening import Payment, Result, Score
+from companion.evening import balances, pots
+from companion.evening.balances import Moved, Score, Shift
+from companion.evening.payments import Payment, payments
 from companion.store.models import Adjustment, Match, Sharing, Table
 from companion.store.plays import Play
 from companion.store.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
@@ -35,7 +36,7 @@ class Evening:
     @property
     def waiting(self) -> int:
         """What lies at the table for the next match that takes it over."""
-        return max(0, self.pot - self.played_for)
+        return pots.waiting(self.pot, self.played_for)
 
 
 def evening_of(table: Table) -> Evening:
@@ -43,37 +44,37 @@ def evening_of(table: Table) -> Evening:
     seats = [seat.id for seat in table.seats]
     now = running(table)
     live = live_matches(table)
-    results = [result for _, result in sorted(_dated(table), key=lambda one: one[0])]
-    total = evening.balances(seats, results)
-    pot = evening.pot(total)
+    moved = [one for _, one in sorted(_dated(table), key=lambda dated: dated[0])]
+    total = balances.balances(seats, moved)
+    pot = pots.pot(total)
     return Evening(
         finished=tuple(match for match in live if match.result),
         sharings=tuple(live_sharings(table)),
         adjustments=tuple(live_adjustments(table)),
-        scores=tuple(evening.scores(seats, results)),
+        scores=tuple(balances.scores(seats, moved)),
         balances=total,
         pot=pot,
         played_for=taken_over(now) or 0 if now else 0,
-        payments=() if pot else evening.payments(total),
-        course=tuple(evening.course(seats, results)),
+        payments=() if pot else payments(total),
+        course=tuple(balances.course(seats, moved)),
         unreadable=tuple(match for match in live if match.result is None and match is not now),
     )
 
 
-def _dated(table: Table) -> Iterator[tuple[int, Result]]:
+def _dated(table: Table) -> Iterator[tuple[int, Moved]]:
     """Yield what moved money, each with the number of the match that it stands after."""
-    yield from ((match.number, result_of(match)) for match in live_matches(table) if match.result)
+    yield from ((match.number, moved_by(match)) for match in live_matches(table) if match.result)
     yield from ((sharing.after, shared(sharing)) for sharing in live_sharings(table))
     yield from ((adjustment.after, _adjusted(adjustment)) for adjustment in live_adjustments(table))
 
 
-def result_of(match: Match) -> Result:
+def moved_by(match: Match) -> Moved:
     """Return what the finished match came to, by seat id."""
     stored = match.result
     if stored is None:
-        return Result({})
+        return Moved({})
     money = stored.money or [0] * len(match.players)
-    return Result(
+    return Moved(
         dict(zip(match.players, money, strict=True)), tuple(match.players[seat] for seat in stored.winners)
     )
 
@@ -83,38 +84,23 @@ def live_adjustments(table: Table) -> list[Adjustment]:
     return [adjustment for adjustment in table.adjustments if adjustment.taken_back is None]
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a player, an id of a seat, stands before and after something is put right."""
-
-    player: int
-    before: int
-    after: int
-
-    @property
-    def same(self) -> bool:
-        """Whether nothing moves for that player."""
-        return self.before == self.after
-
-
-def stand(table: Table, changed: Mapping[int, Play]) -> tuple[Standing, ...]:
+def shifted(table: Table, changed: Mapping[int, Play]) -> tuple[Shift, ...]:
     """Return how everybody stands, and would stand if the matches of those ids were played so.
 
     The money of the match being played is counted in.
     """
     seats = [seat.id for seat in table.seats]
-    before, after = (evening.balances(seats, results_with(table, plays)) for plays in ({}, changed))
-    return tuple(Standing(seat, before[seat], after[seat]) for seat in seats)
+    return balances.shifts(seats, _moved_with(table, {}), _moved_with(table, changed))
 
 
-def results_with(table: Table, changed: Mapping[int, Play]) -> Iterator[Result]:
+def _moved_with(table: Table, changed: Mapping[int, Play]) -> Iterator[Moved]:
     """Yield what moved money, with the match being played and with those of the ids in `changed` as there."""
     for match in live_matches(table):
         play = changed.get(match.id)
         if play is not None:
             yield so_far(match, play)
         elif match.result is not None:
-            yield result_of(match)
+            yield moved_by(match)
         elif match is running(table):
             with suppress(Unreadable):
                 yield so_far(match, load(match))
@@ -122,17 +108,17 @@ def results_with(table: Table, changed: Mapping[int, Play]) -> Iterator[Result]:
     yield from (_adjusted(adjustment) for adjustment in live_adjustments(table))
 
 
-def so_far(match: Match, play: Play) -> Result:
+def so_far(match: Match, play: Play) -> Moved:
     """Return what a match came to so far, by seat id."""
     money = play.summary.money or (0,) * len(match.players)
-    return Result(dict(zip(match.players, money, strict=True)))
+    return Moved(dict(zip(match.players, money, strict=True)))
 
 
-def shared(sharing: Sharing) -> Result:
+def shared(sharing: Sharing) -> Moved:
     """Return what sharing a pot out brought whom, by seat id."""
-    return Result(dict(zip(sharing.players, sharing.shares, strict=True)), played=False)
+    return Moved(dict(zip(sharing.players, sharing.shares, strict=True)), played=False)
 
 
-def _adjusted(adjustment: Adjustment) -> Result:
+def _adjusted(adjustment: Adjustment) -> Moved:
     moved = {adjustment.payer: -adjustment.amount, adjustment.payee: adjustment.amount}
-    return Result(moved, played=False)
+    return Moved(moved, played=False)

@@ -1,18 +1,19 @@
 """What an earlier match that was put right changes in later ones: the pot that they took over."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from companion import evening
-from companion.evening import Result
+from companion.evening.differing import refuse_reopening, refuse_sealed
+from companion.evening.pots import refuse_another_pot, waited_before
 from companion.play.course import POT, work_out
 from companion.play.field import Illegal
 from companion.play.game import Event
 from companion.store import words
-from companion.store.evenings import result_of, shared, so_far
+from companion.store.evenings import moved_by, shared, so_far
 from companion.store.log import signed, told
-from companion.store.models import Match, Sharing
+from companion.store.models import Match
 from companion.store.plays import Play, retold_in
 from companion.store.replays import (
     begun,
@@ -47,60 +48,44 @@ def follow(match: Match, grown: Play, device: str) -> tuple[Followed, ...]:
     """
     table = match.table
     later = [other for other in live_matches(table) if other.number > match.number]
-    shared_out = [sharing for sharing in live_sharings(table) if sharing.after >= match.number]
-    if (later or shared_out) and not grown.summary.over:
-        raise Illegal(words.REOPENS)
-    changed: dict[int, Followed] = {}
-    now = {match.id: grown}
+    sharings = [(sharing.after, shared(sharing)) for sharing in live_sharings(table)]
+    rests = bool(later) or any(after >= match.number for after, _ in sharings)
+    refuse_reopening(rests=rests, over=grown.summary.over)
+    was = {other.number: moved_by(other) for other in live_matches(table)}
+    now = {**was, match.number: so_far(match, grown)}
+    changed = []
     for other in later:
-        _refuse_shared(match, [sharing for sharing in shared_out if sharing.after < other.number], now)
-        moved = _waiting(match, other.number, now) - _waiting(match, other.number, {})
-        if moved and taken_over(other) is not None:
-            changed[other.id] = _followed(match, other, (taken_over(other) or 0) + moved, device)
-            now[other.id] = changed[other.id].play
-    _refuse_shared(match, shared_out, now)
-    return tuple(changed.values())
-
-
-def _refuse_shared(match: Match, shared_out: Iterable[Sharing], now: dict[int, Play]) -> None:
-    for sharing in shared_out:
-        if _waiting(match, sharing.after + 1, now) != _waiting(match, sharing.after + 1, {}):
-            raise Illegal(words.POT_WAS_SHARED)
-
-
-def _waiting(match: Match, before: int, changed: dict[int, Play]) -> int:
-    """Return the pot that waited before the match of that number, with those matches as in `changed`."""
-    return evening.pot(evening.balances((), _results(match, before, changed)))
-
-
-def _results(match: Match, before: int, changed: dict[int, Play]) -> Iterator[Result]:
-    for other in live_matches(match.table):
-        if other.number < before and other.id in changed:
-            yield so_far(other, changed[other.id])
-        elif other.number < before:
-            yield result_of(other)
-    yield from (shared(one) for one in live_sharings(match.table) if one.after + 1 < before)
+        refuse_another_pot(was, now, sharings, since=match.number, before=other.number)
+        moved = waited_before(other.number, now, sharings) - waited_before(other.number, was, sharings)
+        if moved and (taken := taken_over(other)) is not None:
+            changed.append(_followed(match, other, taken + moved, device))
+            now[other.number] = so_far(other, changed[-1].play)
+    refuse_another_pot(was, now, sharings, since=match.number)
+    return tuple(changed)
 
 
 def _followed(match: Match, other: Match, pot: int, device: str) -> Followed:
     """Return the later match as it would be with that pot; raise `Illegal` if it cannot be played so."""
-    title = {"game": game_name(other), "number": other.number}
-    try:
+    with _said_of(other):
         was = load(other)
         options = {**other.options, was.game.waiting: pot}
         fresh = begun(other, was.game, options)
-    except Illegal as illegal:
-        raise Illegal(words.CANNOT_FOLLOW.format(**title, reason=illegal)) from illegal
-    if sealed(other):
-        raise Illegal(words.CANNOT_FOLLOW.format(**title, reason=words.SEALED_NOW))
-    for misfit in work_out(was.game, fresh.initial, was.course.points).misfits:
-        reason = words.LINE_AND_WHY.format(line=told(was, misfit.seq), why=misfit.why)
-        raise Illegal(words.CANNOT_FOLLOW.format(**title, reason=reason))
+        refuse_sealed(sealed=sealed(other))
+        for misfit in work_out(was.game, fresh.initial, was.course.points).misfits:
+            raise Illegal(words.LINE_AND_WHY.format(line=told(was, misfit.seq), why=misfit.why))
+        grown = fresh.followed((*was.entries, signed(other, Event(POT), device)))
+        refuse_reopening(rests=other is not running(match.table), over=grown.summary.over)
     line = words.POT_MOVED.format(
         pot=pot, before=taken_over(other), game=game_name(match), number=match.number
     )
-    entered = signed(other, Event(POT), device)
-    grown = fresh.followed((*was.entries, entered))
-    if other is not running(match.table) and not grown.summary.over:
-        raise Illegal(words.CANNOT_FOLLOW.format(**title, reason=words.REOPENS))
     return Followed(other, options, grown.told_as(line, retold=retold_in(was, grown)))
+
+
+@contextmanager
+def _said_of(other: Match) -> Iterator[None]:
+    """Let a refusal say which later match cannot follow."""
+    try:
+        yield
+    except Illegal as illegal:
+        title = {"game": game_name(other), "number": other.number}
+        raise Illegal(words.CANNOT_FOLLOW.format(**title, reason=illegal)) from illegal

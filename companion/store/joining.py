@@ -2,9 +2,8 @@
 
 from sqlalchemy.exc import IntegrityError
 
-from companion.play.field import Illegal
-from companion.play.game import AFTER, JOIN, Action, Said, enter
-from companion.store import words
+from companion.evening import joining
+from companion.play.game import JOIN, Said, enter
 from companion.store.changes import locked
 from companion.store.database import db
 from companion.store.log import Stale, at, record, with_step
@@ -43,8 +42,10 @@ def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None) ->
         match.players = [*match.players, seat.id]
         match.late += 1
         found = load(match)  # once more from the beginning, with the seat that will join
-        action = _offered(found, seat.name)
-        said = Said(JOIN, len(match.players) - 1, _place(match, seat, action), minute(match))
+        action = joining.offered(found.actions, len(match.players) - 1, seat.name)
+        around = [other.id for other in match.table.seats]
+        place = joining.left_of(seat.id, around, match.players, action)
+        said = Said(JOIN, len(match.players) - 1, place, minute(match))
         return with_step(match, found, enter(found.game, found.state, said), device, who)
 
 
@@ -57,30 +58,12 @@ def _store(match: Match, grown: Play) -> Play:
 
 
 def _refuse(match: Match, found: Play, seat: Seat) -> None:
-    if not found.game.joins:
-        raise Illegal(words.NOBODY_JOINS.format(game=found.game.name))
-    if seat not in match.table.seats:
-        raise Illegal(words.NOT_HERE)
-    if seat.id in match.players:
-        raise Illegal(words.IN_ALREADY.format(name=seat.name))
-    if found.summary.over:
-        raise Illegal(words.OVER)
-
-
-def _offered(found: Play, name: str) -> Action:
-    """Return the action by which the last seat joins; raise `Illegal` where the game has none now."""
-    for action in found.actions:
-        if action.name == JOIN and len(found.seats) - 1 in action.seats:
-            return action
-    raise Illegal(words.NOT_NOW.format(name=name))
-
-
-def _place(match: Match, seat: Seat, action: Action) -> dict[str, str]:
-    """Return whom the seat sits left of, where the game asks: the nearest of the others, as they sit."""
-    others = [other for field in action.fields if field.name == AFTER for other, _ in field.choices]
-    around = [other.id for other in match.table.seats]
-    here = around.index(seat.id)
-    for player in [*reversed(around[:here]), *reversed(around[here:])]:
-        if player in match.players and str(match.players.index(player)) in others:
-            return {AFTER: str(match.players.index(player))}
-    return {}
+    joining.refuse_joining(
+        seat.id,
+        seat.name,
+        around=[other.id for other in match.table.seats],
+        playing=match.players,
+        game=found.game.name,
+        joins=found.game.joins,
+        over=found.summary.over,
+    )

@@ -10,8 +10,11 @@ from typing import Any
 from sqlalchemy import and_, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from companion.evening.choosing import fallen
+from companion.evening.entering import refuse_phone, refuse_watcher
+from companion.evening.starting import refuse_closed
 from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
-from companion.play.field import Illegal, write_values
+from companion.play.field import write_values
 from companion.play.game import Accepted, Event, Said, enter
 from companion.store import clock, words
 from companion.store.changes import locked
@@ -22,11 +25,7 @@ from companion.store.plays import Play, retold_in
 from companion.store.registry import recent_plays
 from companion.store.replays import known_by, load, minute, players
 from companion.store.story import story
-from companion.store.tables import known_as, may_enter_for, may_score
-
-
-class NotYours(PermissionError):
-    """Another phone has to enter that, or to choose there; the message is a sentence for people."""
+from companion.store.tables import company, known_as
 
 
 class Stale(RuntimeError):
@@ -51,7 +50,7 @@ def decide(match: Match, seq: int, said: Said, device: str, who: str | None = No
     found = at(match, seq)
     moment = minute(match)
     step = enter(found.game, found.state, replace(said, minute=moment))
-    _refuse_phone(match, step, device)
+    _refuse_phone(match, step.event.seat, device)
     return with_step(match, found, step, device, who)
 
 
@@ -128,8 +127,7 @@ def forget_choices(match: Match) -> None:
 
 def _stepped(match: Match, found: Play, name: str, device: str, who: str | None) -> Play:
     """Return the match with an undo or redo, told by the line that it is about."""
-    if not may_score(match.table, device):
-        raise NotYours(words.NOT_SEATED_HERE)
+    refuse_watcher(company(match.table), device)
     grown = found.grown(signed(match, Event(name), device, who))
     about = (found if name == UNDO else grown).course.kept[-1]
     puts_right = found.entries[about].amendment is not None
@@ -161,15 +159,11 @@ def told(found: Play, about: int) -> str:
     )
 
 
-def _refuse_phone(match: Match, step: Accepted[Any], device: str) -> None:
-    """Refuse a phone that may not enter that: for somebody whose own phone does, or without a seat."""
-    if not may_score(match.table, device):
-        raise NotYours(words.NOT_SEATED_HERE)
-    if step.event.seat is None:
-        return
-    seat = players(match)[step.event.seat]
-    if not may_enter_for(match.table, device, seat):
-        raise NotYours(words.NOT_YOUR_SEAT.format(name=seat.name))
+def _refuse_phone(match: Match, seat: int | None, device: str) -> None:
+    """Raise `NotYours` for a phone that may not enter for the seat of the match."""
+    table = match.table
+    place = None if seat is None else table.seats.index(players(match)[seat])
+    refuse_phone(company(table), device, place)
 
 
 def _store(match: Match, grown: Play) -> Play:
@@ -200,27 +194,16 @@ def _refuse_closed(match: Match) -> dict[int, str]:
         .where(mine.c.id == match.id)
     ).all()
     abandoned, superseded, given_away, *_ = rows[0]
-    for closed, sentence in (
-        (abandoned is not None, words.ABANDONED),
-        (superseded, words.LATER_MATCH),
-        (given_away, words.SHARED_OUT),
-    ):
-        if closed:
-            raise Illegal(sentence)
+    refuse_closed(abandoned=abandoned is not None, later=superseded, shared=given_away)
     return {seat: device for *_, seat, device in rows if seat is not None}
 
 
 def _voiding(match: Match, grown: Play, sealed: Mapping[int, str]) -> Play:
-    """Return the match with the line of its newest entry saying whose sealed choices fall with it.
-
-    Refuse it where it says for all what others have sealed.
-    """
-    newest = grown.entries[-1]
-    chosen = [players(match)[seat] for seat in sorted(sealed)]
-    names = ", ".join(seat.name for seat in chosen)
-    if not _undoes(newest) and grown.declared and any(device != newest.device for device in sealed.values()):
-        raise Illegal(words.SEALED.format(names=names))
-    return grown.told_as(f"{newest.line} {words.CHOICES_FELL.format(names=names)}")
+    """Return the match with the line of its newest entry saying whose sealed choices fall with it."""
+    newest, around = grown.entries[-1], players(match)
+    chosen = {around[seat].name: sealed[seat] for seat in sorted(sealed)}
+    for_all = grown.declared and not _undoes(newest)
+    return grown.told_as(fallen(newest.line, chosen, newest.device, for_all=for_all))
 
 
 def _undoes(entered: Entered) -> bool:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion import evening
-from companion.play.field import Illegal, Values, read_values, write_values
-from companion.play.game import Game, begin
+from companion.evening import dealing, starting
+from companion.play.field import write_values
+from companion.play.game import begin
 from companion.store import clock, words
 from companion.store.changes import changing
 from companion.store.evenings import evening_of
@@ -14,9 +14,9 @@ from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
 from companion.store.replays import (
-    game_name,
+    being_played,
     live_matches,
-    refuse_superseded,
+    live_sharings,
     running,
     seated,
     taken_over,
@@ -41,11 +41,13 @@ def start_match(
     """
     game = game_called(slug)
     with changing(table):
-        _refuse_seats(table, [*seats, *filter(None, (caller, dealer))], seats)
-        if (still := running(table)) is not None:
-            raise Illegal(words.STILL_RUNNING.format(game=game_name(still)))
+        beside = [seat.id for seat in (caller, dealer) if seat]
+        starting.refuse_seats(
+            {seat.id: seat.name for seat in table.seats}, [seat.id for seat in seats], beside
+        )
+        starting.refuse_second(being_played(table))
         deals = dealer if dealer is not None and dealer in seats else next_dealer(table, seats)
-        values = _with_pot(game, options, evening_of(table).waiting)
+        values = starting.with_pot(game, options, evening_of(table).waiting)
         begin(game, seated(seats, deals), values)
         match = Match(
             number=len(table.matches) + 1,
@@ -68,7 +70,7 @@ def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
     """Return whose deal it is among `seats`: left of who called the last game, or else of who dealt it."""
     last = live_matches(table)[-1:]
     before = [match.caller or match.dealer for match in last]
-    chosen = evening.next_dealer(
+    chosen = dealing.next_dealer(
         [seat.id for seat in table.seats], before[0] if before else None, {seat.id for seat in seats}
     )
     return next(seat for seat in seats if seat.id == chosen)
@@ -77,10 +79,9 @@ def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
 def abandon(match: Match, device: str) -> None:
     """Call off a match that is being played: no winner, no money. Raise `Illegal` if it is over."""
     with changing(match.table):
-        if match.abandoned is not None:
-            raise Illegal(words.ABANDONED)
-        if running(match.table) is not match:
-            raise Illegal(words.OVER)
+        starting.refuse_calling_off(
+            abandoned=match.abandoned is not None, running=running(match.table) is match
+        )
         fell = f" {words.ALL_FELL}" if sealed(match) else ""
         tell(match.table, words.CALLED_OFF + fell, device)
         forget_choices(match)
@@ -94,31 +95,13 @@ def resume(match: Match, device: str) -> None:
     Raise `Illegal` once a later one has begun, or if it is not the pot any more that it took over.
     """
     with changing(match.table):
-        if match.abandoned is None:
-            raise Illegal(words.NOT_ABANDONED)
-        refuse_superseded(match)
-        if (still := running(match.table)) is not None:
-            raise Illegal(words.STILL_RUNNING.format(game=game_name(still)))
-        pot, taken = evening_of(match.table).waiting, taken_over(match)
-        if taken not in (None, pot):
-            raise Illegal(words.OTHER_POT.format(taken=taken, pot=pot))
+        starting.refuse_taking_up(
+            abandoned=match.abandoned is not None,
+            later=any(other.number > match.number for other in live_matches(match.table)),
+            shared=any(sharing.after >= match.number for sharing in live_sharings(match.table)),
+            played=being_played(match.table),
+            taken=taken_over(match),
+            pot=evening_of(match.table).waiting,
+        )
         match.abandoned = match.abandoned_by = None
         tell(match.table, words.TAKEN_UP, device)
-
-
-def _with_pot(game: Game[Any], options: Mapping[str, Any], pot: int) -> Values:
-    if game.waiting and game.waiting in options:
-        raise Illegal(words.POT_TAKES_ITSELF, field=game.waiting)
-    taken = {game.waiting: pot} if game.waiting else {}
-    return read_values(game.options, {**options, **taken})
-
-
-def _refuse_seats(table: Table, everybody: Sequence[Seat], seats: Sequence[Seat]) -> None:
-    if not seats:
-        raise Illegal(words.NO_PLAYERS)
-    for seat in everybody:
-        if seat not in table.seats:
-            raise Illegal(words.NOT_HERE)
-    for seat in seats:
-        if list(seats).count(seat) > 1:
-            raise Illegal(words.TWICE.format(name=seat.name))

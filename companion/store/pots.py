@@ -2,13 +2,12 @@
 
 from collections.abc import Collection
 
-from companion import evening
-from companion.play.field import Illegal
-from companion.store import clock, words
+from companion.evening import pots
+from companion.store import clock
 from companion.store.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.models import Seat, Sharing, Table
-from companion.store.replays import game_name, live_matches, running
+from companion.store.replays import being_played, live_matches
 from companion.store.tables import known_as
 
 
@@ -18,10 +17,9 @@ def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> S
     What does not divide goes clockwise from the left of who dealt last.
     """
     with changing(table):
-        _refuse_sharing(table, among, pot)
-        dealer = live_matches(table)[-1].dealer
-        around = [seat.id for seat in table.seats]
-        shares = evening.shares(pot, around, dealer, {seat.id for seat in among})
+        around, sharers = [seat.id for seat in table.seats], {seat.id for seat in among}
+        pots.refuse_sharing(being_played(table), evening_of(table).waiting, pot, sharers, around)
+        shares = pots.shares(pot, around, live_matches(table)[-1].dealer, sharers)
         sharing = Sharing(
             after=len(table.matches),
             players=list(shares),
@@ -37,28 +35,16 @@ def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> S
 def take_back(sharing: Sharing, device: str) -> None:
     """Put what was shared out back in the middle; raise `Illegal` once a later match has begun."""
     with changing(sharing.table):
-        if sharing.taken_back is not None:
-            raise Illegal(words.NOT_SHARED)
-        if not may_be_taken_back(sharing):
-            raise Illegal(words.STAYS_SHARED)
+        taken_back = sharing.taken_back is not None
+        pots.refuse_taking_back(sharing.after, _live_numbers(sharing), taken_back=taken_back)
         sharing.taken_back = clock.now()
         sharing.taken_back_by = known_as(sharing.table, device)
 
 
 def may_be_taken_back(sharing: Sharing) -> bool:
     """Say whether nothing rests yet on the pot having been shared out."""
-    return all(match.number <= sharing.after for match in live_matches(sharing.table))
+    return pots.may_be_taken_back(sharing.after, _live_numbers(sharing))
 
 
-def _refuse_sharing(table: Table, among: Collection[Seat], pot: int) -> None:
-    if (still := running(table)) is not None:
-        raise Illegal(words.POT_IS_PLAYED_FOR.format(game=game_name(still)))
-    waiting = evening_of(table).waiting
-    if not waiting:
-        raise Illegal(words.NO_POT)
-    if waiting != pot:
-        raise Illegal(words.POT_CHANGED.format(pot=waiting))
-    if not among:
-        raise Illegal(words.NOBODY_SHARES)
-    if any(seat not in table.seats for seat in among):
-        raise Illegal(words.NOT_HERE)
+def _live_numbers(sharing: Sharing) -> list[int]:
+    return [match.number for match in live_matches(sharing.table)]

@@ -7,10 +7,11 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm.attributes import set_committed_value
 
+from companion.evening import names
 from companion.play.course import AMEND, read_amendment
 from companion.play.field import Illegal
 from companion.play.game import Event, Game, Seats, begin
-from companion.store import clock, names, words
+from companion.store import clock, words
 from companion.store.database import db
 from companion.store.entered import Entered, came_of, numbered
 from companion.store.models import Entry, Match, Seat, Sharing, Table
@@ -108,6 +109,12 @@ def game_name(match: Match) -> str:
         return match.game
 
 
+def being_played(table: Table) -> str | None:
+    """Return what the game of the match being played is called, None between two games."""
+    match = running(table)
+    return None if match is None else game_name(match)
+
+
 def seated(around: Sequence[Seat], dealer: Seat, late: int = 0) -> Seats:
     """Return those seats, clockwise, as a game is told of them; the last `late` came later."""
     return Seats(tuple(names.isolated(seat.name) for seat in around), list(around).index(dealer), late)
@@ -116,14 +123,6 @@ def seated(around: Sequence[Seat], dealer: Seat, late: int = 0) -> Seats:
 def known_by(match: Match) -> tuple[object, ...]:
     """Return what the replays of the match are kept under: what they rest on beside its entries."""
     return (match.id, match.edition, taken_over(match), *(seat.name for seat in players(match)))
-
-
-def refuse_superseded(match: Match) -> None:
-    """Raise `Illegal` once something rests on how the match ended: a later match, or a pot shared out."""
-    if any(other.number > match.number for other in live_matches(match.table)):
-        raise Illegal(words.LATER_MATCH)
-    if any(sharing.after >= match.number for sharing in live_sharings(match.table)):
-        raise Illegal(words.SHARED_OUT)
 
 
 def minute(match: Match, at: datetime | None = None) -> int:

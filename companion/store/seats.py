@@ -1,30 +1,28 @@
 """The seats of a table: who joins it, what they are called, which phone holds a seat. All of it is told."""
 
-from datetime import timedelta
-
 from sqlalchemy import delete
 
-from companion.store import asking, clock, names, words
+from companion.evening import names
+from companion.evening.entering import refuse_stranger
+from companion.evening.handing import handed_back, refuse_taking
+from companion.evening.names import isolated
+from companion.store import clock, words
+from companion.store.asking import holding
 from companion.store.changes import changing
 from companion.store.database import db
 from companion.store.happenings import tell
 from companion.store.log import forget_choices
 from companion.store.models import Declaration, Match, Seat, Table
-from companion.store.names import isolated
 from companion.store.replays import running
 from companion.store.rounds import sealed
-from companion.store.tables import NotSeated, may_score, refuse_names
-
-
-class SeatTaken(RuntimeError):
-    """Another phone holds the seat; the message is a sentence for people."""
+from companion.store.tables import company
 
 
 def add_player(table: Table, name: str, device: str) -> Seat:
     """Return a new seat at the end of the circle; raise `BadName`."""
     cleaned = names.clean(name)
     with changing(table):
-        refuse_names([*(seat.name for seat in table.seats), cleaned])
+        names.refuse_company([*(seat.name for seat in table.seats), cleaned])
         seat = Seat(position=len(table.seats), name=cleaned)
         table.seats.append(seat)
         tell(table, words.CAME.format(name=isolated(cleaned)), device)
@@ -35,7 +33,7 @@ def rename(seat: Seat, name: str, device: str) -> None:
     """Give the player another name from now on; raise `BadName`."""
     cleaned = names.clean(name)
     with changing(seat.table):
-        refuse_names([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
+        names.refuse_company([cleaned, *(other.name for other in seat.table.seats if other is not seat)])
         if cleaned != seat.name:
             line = words.RENAMED.format(before=isolated(seat.name), name=isolated(cleaned))
             tell(seat.table, line, device)
@@ -58,8 +56,7 @@ def claim(seat: Seat, device: str) -> None:
     with changing(seat.table):
         if seat.device == device:
             return
-        if seat.device is not None:
-            raise SeatTaken(words.TAKEN.format(name=isolated(seat.name)))
+        refuse_taking(holding(seat))
         _change_hands(seat, device)
         tell(seat.table, words.CLAIMED.format(name=isolated(seat.name)), device)
         _void_round(seat, device)
@@ -71,33 +68,14 @@ def release(seat: Seat, device: str) -> None:
     A phone does so with its own seat at once. With another's it raises `SeatTaken`, unless that was asked for
     its seat and was silent; `asking.ask` asks. A stranger gets `NotSeated`.
     """
-    if not may_score(seat.table, device):
-        raise NotSeated(words.NOT_SEATED)
+    refuse_stranger(company(seat.table), device)
     with changing(seat.table):
         if seat.device is None:
             return
-        tell(seat.table, _handed_back(seat, device), device)
+        line = handed_back(holding(seat), device, clock.milliseconds(clock.now()))
+        tell(seat.table, line, device)
         _void_round(seat, device)
         _change_hands(seat, None)
-
-
-def _handed_back(seat: Seat, device: str) -> str:
-    """Return the line that tells of it; raise `SeatTaken` if another phone holds it and was not silent."""
-    name = isolated(seat.name)
-    if seat.device == device:
-        return words.HANDED_BACK.format(name=name)
-    since = asking.asked_since(seat)
-    if since is None:
-        raise SeatTaken((words.NOT_ASKED if seat.asked is None else words.NOT_SILENT).format(name=name))
-    if not asking.silent(seat):
-        seconds = round(asking.SILENCE.total_seconds())
-        raise SeatTaken(words.STILL_ASKED.format(name=name, seconds=seconds))
-    return words.HANDED_BACK_FOR.format(name=name, silence=_spelled(clock.now() - since))
-
-
-def _spelled(silence: timedelta) -> str:
-    seconds = round(silence.total_seconds())
-    return words.SECONDS.format(n=seconds) if seconds < 120 else words.MINUTES.format(n=seconds // 60)
 
 
 def _change_hands(seat: Seat, device: str | None) -> None:

@@ -1,35 +1,24 @@
 """A game's options saved under a name, and offered again where the phone that saved them sits at a table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.play.field import Illegal, Value, read_value, read_values, write_values
+from companion.evening import names, stakes
+from companion.play.field import Illegal, read_values, write_values
 from companion.play.game import Game
-from companion.store import clock, names, words
+from companion.store import clock, words
 from companion.store.database import db
 from companion.store.models import Stakes, Table
-
-MOST = 100
-"""Stakes that one phone may keep, of all games together."""
-
-
-@dataclass(frozen=True)
-class Fitting:
-    """Saved options as the game takes them now; `lost` names those that it no longer has or allows."""
-
-    values: Mapping[str, Value]
-    lost: tuple[str, ...]
 
 
 def name_for(device: str, slug: str, name: str) -> str:
     """Return the name as it is kept for stakes of that game; raise `BadName`, or `Illegal` for too many."""
     cleaned = names.clean(name)
-    if _same(device, slug, cleaned) is None and _kept(device) >= MOST:
-        raise Illegal(words.MANY_STAKES.format(limit=MOST))
+    if _same(device, slug, cleaned) is None:
+        stakes.refuse_more(_kept(device))
     return cleaned
 
 
@@ -57,32 +46,11 @@ def offered_at(table: Table, slug: str) -> list[Stakes]:
 def forget(device: str, number: int) -> None:
     """Drop the stakes of that id; raise `Illegal` if they are gone or another phone's."""
     own = db.session.scalars(select(Stakes).where(Stakes.device == device))
-    found = next((stakes for stakes in own if stakes.id == number), None)
+    found = next((one for one in own if one.id == number), None)
     if found is None:
         raise Illegal(words.NO_STAKES)
     db.session.delete(found)
     db.session.commit()
-
-
-def fitting(game: Game[Any], options: Mapping[str, Any]) -> Fitting:
-    """Return what the game still takes of options that were stored once; the pot that waits is left out."""
-    fields = {field.name: field for field in game.asked}
-    values: dict[str, Value] = {}
-    lost = []
-    for name, raw in options.items():
-        try:
-            values[name] = read_value(fields[name], raw)
-        except KeyError:
-            lost += [name] if name != game.waiting else []
-        except Illegal:
-            lost.append(fields[name].label)
-    return Fitting(values, tuple(lost))
-
-
-def usual(game: Game[Any], options: Mapping[str, Any]) -> bool:
-    """Say whether the options are those that the game has when nobody chooses any."""
-    values = fitting(game, options).values
-    return all(values.get(field.name, field.default) == field.default for field in game.asked)
 
 
 def _put(device: str, slug: str, name: str, values: dict[str, object]) -> Stakes:
@@ -98,7 +66,8 @@ def _put(device: str, slug: str, name: str, values: dict[str, object]) -> Stakes
 def _same(device: str, slug: str, name: str) -> Stakes | None:
     """Return what the phone keeps under a name that would be taken for that one."""
     kept = db.session.scalars(select(Stakes).where(Stakes.device == device, Stakes.game == slug))
-    return next((stakes for stakes in kept if names.likeness(stakes.name) == names.likeness(name)), None)
+    by_name = {one.name: one for one in kept}
+    return by_name.get(stakes.alike(name, by_name) or "")
 
 
 def _kept(device: str) -> int:

@@ -8,19 +8,18 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import joinedload
 
-from companion.store import clock, names, words
+from companion.evening import entering, names
+from companion.evening.entering import Company
+from companion.store import clock, words
 from companion.store.database import db
 from companion.store.models import CODE_LENGTH, Seat, Table
-from companion.store.names import BadName
 
 ALPHABET = "ACDEFHJKMNPRTWXY3479"
 """No letter or digit that is taken for another across a table, read aloud or written by hand."""
 
-MOST_SEATS = 52
 _TABLE_NAME = 40
 _UNIT = 12
 _KEPT_NAMES = 50
-_SIGNATURE = 120
 _TRIES = 50
 
 
@@ -31,16 +30,10 @@ class UnknownTable(LookupError):
     """No table has that code; the message is a sentence for people."""
 
 
-class NotSeated(PermissionError):
-    """Only who sits at the table, or there, may do that; the message is a sentence for people."""
-
-
 def open_table(name: str, players: Iterable[str], device: str, unit: str = "points") -> Table:
     """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`."""
     cleaned = [names.clean(player) for player in players if player.strip()]
-    if not cleaned:
-        raise BadName(words.NO_PLAYERS)
-    refuse_names(cleaned)
+    names.refuse_company(cleaned)
     title = names.clean(name, _TABLE_NAME) if name.strip() else words.TABLE
     counted_in = names.clean(unit, _UNIT)
     for _ in range(_TRIES):
@@ -79,32 +72,30 @@ def _known(found: Found | None, code: str) -> Found:
     return found
 
 
-def refuse_names(everybody: list[str]) -> None:
-    """Raise `BadName` if the players are too many for a table, or two would be taken for one another."""
-    if len(everybody) > MOST_SEATS:
-        raise BadName(words.FULL.format(limit=MOST_SEATS))
-    names.distinct(everybody)
+def company(table: Table) -> Company:
+    """Return who is at the table."""
+    names, devices = [seat.name for seat in table.seats], [seat.device for seat in table.seats]
+    return Company(table.opened_by, names, devices)
 
 
 def may_score(table: Table, device: str) -> bool:
-    """Say whether the phone may enter things at the table: it holds a seat or opened the table."""
-    return table.opened_by == device or any(seat.device == device for seat in table.seats)
+    """Say whether the phone may enter things at the table."""
+    return entering.may_score(company(table), device)
 
 
 def may_enter_for(table: Table, device: str, seat: Seat) -> bool:
-    """Say whether the phone may enter for that seat: its own, or one that nobody holds."""
-    return seat.device == device or (seat.device is None and may_score(table, device))
+    """Say whether the phone may enter for that seat."""
+    return entering.may_enter_for(company(table), device, table.seats.index(seat))
 
 
 def held_by(table: Table, device: str) -> list[Seat]:
     """Return the seats that the phone holds, clockwise."""
-    return [seat for seat in table.seats if seat.device == device]
+    return [table.seats[seat] for seat in entering.held_by(company(table), device)]
 
 
 def known_as(table: Table, device: str) -> str:
-    """Return who the phone enters as: its players' names, or the host when it holds no seat."""
-    nameless = words.HOST if table.opened_by == device else words.SOMEBODY
-    return ", ".join(seat.name for seat in held_by(table, device))[:_SIGNATURE] or nameless
+    """Return who the phone enters as."""
+    return entering.known_as(company(table), device)
 
 
 def kept_names(device: str) -> list[str]:

@@ -9,19 +9,21 @@ from functools import cached_property
 
 from sqlalchemy.exc import IntegrityError
 
+from companion.evening.entering import refuse_watcher
+from companion.evening.starting import refuse_over
 from companion.play.course import EDITION, Course, course
 from companion.play.field import Illegal
 from companion.play.game import Event
 from companion.store import words
 from companion.store.changes import locked
 from companion.store.entered import Came, Entered
-from companion.store.log import NotYours, Stale, record, signed
+from companion.store.log import Stale, record, signed
 from companion.store.models import Match
 from companion.store.plays import Play
 from companion.store.registry import game_called
 from companion.store.replays import Unreadable, entries_of, load, load_by
 from companion.store.story import Line, story
-from companion.store.tables import may_score
+from companion.store.tables import company
 
 
 @dataclass(frozen=True)
@@ -74,8 +76,7 @@ def go_on(match: Match, seq: int, device: str) -> Play:
 
     Raise `Illegal` where that cannot be, `Stale` if that number is taken, `NotYours` for one without a seat.
     """
-    if not may_score(match.table, device):
-        raise NotYours(words.NOT_SEATED_HERE)
+    refuse_watcher(company(match.table), device)
     found = _asked(match)
     if found.seq != seq:
         raise Stale(found.seq)
@@ -94,8 +95,7 @@ def go_on(match: Match, seq: int, device: str) -> Play:
 
 def _asked(match: Match) -> Kept:
     """Return the match about which it is asked; raise `Illegal` for any other."""
-    if match.result is not None:
-        raise Illegal(words.OVER)
+    refuse_over(over=match.result is not None)
     try:
         load(match)
     except Unreadable as unreadable:

@@ -1,13 +1,11 @@
 """Seats that are asked for, as the pages show them."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from flask import Flask
 
 from companion.store import asking, clock
 from companion.store.models import Seat, Table
-from companion.store.rounds import milliseconds
 from companion.store.tables import known_as
 from companion.web.identity import device
 
@@ -18,12 +16,12 @@ class Asked:
 
     seat: Seat
     by: str
-    ends: datetime
+    ends: int
 
     @property
     def silent(self) -> bool:
         """Whether the phone has not answered and others may hand its seat back."""
-        return clock.now() >= self.ends
+        return clock.milliseconds(clock.now()) >= self.ends
 
     @property
     def mine(self) -> bool:
@@ -33,13 +31,13 @@ class Asked:
 
 def asked_at(table: Table) -> list[Asked]:
     """Return the seats whose phones owe an answer, clockwise."""
-    ends = ((seat, asking.silent_at(seat)) for seat in table.seats)
+    ends = ((seat, asking.holding(seat).silent_at) for seat in table.seats)
     return [Asked(seat, known_as(table, seat.asked_by or ""), end) for seat, end in ends if end is not None]
 
 
 def until(table: Table) -> int | None:
     """Return when next a phone has had its time to answer, in milliseconds since 1970; None for never."""
-    waits = (milliseconds(asked.ends) for asked in asked_at(table) if not asked.silent)
+    waits = (asked.ends for asked in asked_at(table) if not asked.silent)
     return min(waits, default=None)
 
 

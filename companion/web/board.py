@@ -10,6 +10,7 @@ from jinja2 import Template
 
 from companion import rules
 from companion.cards import Card
+from companion.evening.stakes import usual
 from companion.play.field import Field
 from companion.play.game import Action, Game, stands
 from companion.play.summary import Summary
@@ -17,7 +18,6 @@ from companion.rules import Section
 from companion.store import joining, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
-from companion.store.stakes import usual
 from companion.web.declaring import Declaring, declaring
 from companion.web.entry import Attempt, Entry, entries
 from companion.web.errors import wants_fragment

@@ -8,13 +8,13 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from companion.evening.names import BadName
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store import matches as store
 from companion.store import replays, stakes
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Seat, Table
-from companion.store.names import BadName
 from companion.store.registry import game_called
 from companion.store.tables import held_by
 from companion.web import words

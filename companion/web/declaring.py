@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.evening.rounds import GONE, Round
 from companion.play.game import Secret
 from companion.store import rounds
 from companion.store.models import Match
 from companion.store.plays import Play
-from companion.store.rounds import GONE, Round
 from companion.store.tables import known_as
 
 
@@ -98,7 +98,7 @@ class Declaring:
     @property
     def patience(self) -> int:
         """How many seconds a phone has to answer that is said to be gone."""
-        return round(GONE.total_seconds())
+        return GONE // 1000
 
     @property
     def counts(self) -> bool:

@@ -5,8 +5,8 @@ from flask.wrappers import Response
 from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
 from werkzeug.exceptions import HTTPException
 
+from companion.evening.entering import NotYours
 from companion.play.field import Illegal
-from companion.store.log import NotYours
 from companion.vision import PhotoError, RecogniserUnavailable
 from companion.web import words
 

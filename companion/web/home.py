@@ -6,7 +6,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import __version__
-from companion.store.names import BadName
+from companion.evening.names import BadName
 from companion.store.tables import kept_names, open_table, tables_of
 from companion.web import limits
 from companion.web.identity import device, renew

@@ -6,11 +6,12 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from companion.evening.stakes import fitting
 from companion.play.field import Field, Value
 from companion.play.game import Game
 from companion.store.models import Match, Stakes, Table
 from companion.store.replays import find_match
-from companion.store.stakes import fitting, offered_at
+from companion.store.stakes import offered_at
 from companion.store.tables import known_as
 from companion.web import words
 from companion.web.forms import natural

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from flask import abort, request
 
-from companion.store import words
+from companion.evening import words
 from companion.store.models import Seat, Table
 from companion.store.rounds import passed
 from companion.store.tables import UnknownTable, find_table, may_score, version_of

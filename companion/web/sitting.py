@@ -5,9 +5,10 @@ from collections.abc import Callable
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
+from companion.evening.entering import NotSeated
+from companion.evening.handing import SeatTaken
 from companion.store import asking, replays, seats
 from companion.store.models import Seat, Table
-from companion.store.tables import NotSeated
 from companion.web.board import board_of, show
 from companion.web.errors import Refused
 from companion.web.forms import natural
@@ -46,7 +47,7 @@ def _release(seat: Seat, phone: str) -> None:
 def _done(table: Table, position: int, step: Callable[[Seat, str], None]) -> ResponseReturnValue:
     try:
         step(seat_of(table, position), device())
-    except seats.SeatTaken as taken:
+    except SeatTaken as taken:
         return _answered(table, str(taken), status=409)
     except NotSeated as stranger:
         raise Refused(403, str(stranger)) from stranger

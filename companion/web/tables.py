@@ -7,12 +7,12 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
 from companion.store import pots, replays, seats
 from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Adjustment, Match, Sharing, Table
-from companion.store.names import BadName, isolated
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.asked import until

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.store.names import isolated
+from companion.evening.names import isolated
 from e2e.conftest import SMALL, Server
 from e2e.table import call_fireplace, follow, open_table, pick, play, seq, sit, told, turn_form
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from companion.evening.entering import NotYours
 from companion.games import GAMES
 from companion.play.course import AMEND, POT
 from companion.play.field import Illegal
@@ -15,7 +16,7 @@ from companion.store.amending import Difference, Misfitting, Retold, Wish, diffe
 from companion.store.declarations import choose
 from companion.store.evenings import evening_of
 from companion.store.joining import let_in
-from companion.store.log import NotYours, Stale, redo, undo
+from companion.store.log import Stale, redo, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Match, Table
 from companion.store.pots import share_out

@@ -10,15 +10,17 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+from companion.evening.entering import NotYours
+from companion.evening.rounds import GONE, GRACE, Round
 from companion.play.field import Illegal
 from companion.play.game import Said
 from companion.store import db
-from companion.store.declarations import NotYours, choose, count_down, entrust, stop, withdraw
+from companion.store.declarations import choose, count_down, entrust, stop, withdraw
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Countdown, Declaration, Entry, Match, Table
 from companion.store.replays import load
-from companion.store.rounds import GONE, GRACE, Round, passed, round_of
+from companion.store.rounds import passed, round_of
 from companion.store.seats import claim, release
 from companion.store.tables import open_table
 
@@ -105,7 +107,7 @@ def test_who_is_late_is_told_and_a_second_of_grace_is_not_late(match: Match, mom
     count_down(match, 1)
     assert due(match).left == 3000
     choose(match, 1, {0: True}, "anns")
-    moment.now += timedelta(seconds=3) + GRACE
+    moment.now += timedelta(seconds=3) + timedelta(milliseconds=GRACE)
     assert (due(match).left, due(match).over) == (0, False)
     choose(match, 1, {1: True}, "bos")
     moment.now += timedelta(milliseconds=1)
@@ -141,7 +143,7 @@ def test_a_poll_can_tell_that_a_countdown_is_over(match: Match, moment: Moment):
     assert not passed(None)
     count_down(match, 1)
     until = due(match).until
-    moment.now += timedelta(seconds=3) + GRACE
+    moment.now += timedelta(seconds=3) + timedelta(milliseconds=GRACE)
     assert (due(match).until, passed(until)) == (until, False)
     moment.now += timedelta(milliseconds=1)
     assert (due(match).until, passed(until)) == (None, True)
@@ -215,7 +217,7 @@ def test_any_scoring_phone_chooses_for_a_seat_that_nobody_holds(table: Table, ma
 def test_for_a_phone_that_is_gone_another_chooses(match: Match, moment: Moment):
     entrust(match, 1, 0, "bos")
     assert (set(due(match).gone), due(match).awaited) == ({0}, (0, 1, 2))
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     with pytest.raises(NotYours):
         choose(match, 1, {0: True}, "stranger")
     choose(match, 1, {0: True, 1: False}, "bos")
@@ -247,7 +249,7 @@ def test_a_stranger_says_of_no_phone_that_it_is_gone(match: Match):
 
 def test_only_the_phone_that_sealed_a_choice_opens_it_again(match: Match, moment: Moment):
     entrust(match, 1, 0, "bos")
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     choose(match, 1, {0: True}, "bos")
     for other in ("anns", "cys", "opener", "stranger"):
         with pytest.raises(NotYours, match="Only the phone that declared for Ann"):

@@ -4,15 +4,18 @@ from datetime import timedelta
 
 import pytest
 
+from companion.evening.entering import NotYours
+from companion.evening.handing import SILENCE
+from companion.evening.rounds import GONE, GRACE
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.asking import SILENCE, ask
+from companion.store.asking import ask
 from companion.store.declarations import answer, choose, count_down, entrust, withdraw
 from companion.store.happenings import of_match
-from companion.store.log import NotYours, Stale, undo
+from companion.store.log import Stale, undo
 from companion.store.models import Countdown, Declaration, Match, Table
 from companion.store.replays import load
-from companion.store.rounds import GONE, GRACE, passed
+from companion.store.rounds import passed
 from companion.store.seats import add_player, claim, release, rename
 
 from .conftest import Moment
@@ -62,7 +65,7 @@ def test_a_phone_that_is_here_says_so_and_chooses_itself(match: Match, moment: M
             answer(match, 1, 0, other)
     answer(match, 1, 0, "anns")
     assert (lines(match), due(match).gone) == ([(SAID, "Bo"), (HERE, "Ann")], {})
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     with pytest.raises(NotYours, match="declares on another phone"):
         choose(match, 1, {0: False}, "bos")
     answer(match, 1, 0, "anns")
@@ -72,12 +75,12 @@ def test_a_phone_that_is_here_says_so_and_chooses_itself(match: Match, moment: M
 
 def test_an_answer_counts_after_the_wait_too_until_somebody_has_chosen(match: Match, moment: Moment):
     entrust(match, 1, 0, "bos")
-    moment.now += GONE * 2
+    moment.now += timedelta(milliseconds=GONE) * 2
     answer(match, 1, 0, "anns")
     with pytest.raises(NotYours):
         choose(match, 1, {0: False}, "bos")
     entrust(match, 1, 0, "bos")
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     choose(match, 1, {0: False}, "bos")
     with pytest.raises(Illegal, match="Ann has declared already"):
         answer(match, 1, 0, "anns")
@@ -118,7 +121,7 @@ def test_whatever_ends_first_is_what_a_poll_waits_for(match: Match, moment: Mome
     entrust(match, 1, 0, "bos")
     count_down(match, 1)
     assert due(match).until == due(match).countdown
-    moment.now += timedelta(seconds=3) + GRACE + timedelta(milliseconds=1)
+    moment.now += timedelta(seconds=3) + timedelta(milliseconds=GRACE) + timedelta(milliseconds=1)
     assert due(match).countdown is None
     assert due(match).until is not None
     assert not passed(due(match).until)
@@ -136,7 +139,7 @@ def test_what_was_said_before_phones_were_waited_for_stands(match: Match):
 def test_who_chose_for_whom_stands_in_the_entry(table: Table, match: Match, moment: Moment):
     release(table.seats[2], "cys")
     entrust(match, 1, 0, "bos")
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     choose(match, 1, {0: True, 2: False}, "opener")
     choose(match, 1, {1: True}, "bos")
     assert told(match)[-1] == "In: Ann and Bo."
@@ -192,7 +195,7 @@ def test_who_takes_a_seat_is_not_the_phone_that_was_said_to_be_gone(
     entrust(match, 1, 0, "bos")
     release(table.seats[0], "anns")
     claim(table.seats[0], "anns new one")
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     with pytest.raises(NotYours):
         choose(match, 1, {0: True}, "bos")
 
@@ -204,7 +207,7 @@ def test_a_phone_that_died_before_it_chose_holds_nobody_up(match: Match, moment:
     choose(match, 1, {0: True}, "anns")
     choose(match, 1, {1: True}, "bos")
     entrust(match, 1, 2, "bos")
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     choose(match, 1, {2: False}, "bos")
     assert (told(match)[-1], newest(match).chosen_by) == ("In: Ann and Bo.", {"2": "Bo"})
 
@@ -224,7 +227,7 @@ def test_the_seat_of_a_dead_phone_goes_to_a_new_one_and_the_round_goes_on(
 ):
     choose(match, 1, {1: True}, "bos")
     ask(table.seats[0], "bos")
-    moment.now += SILENCE
+    moment.now += timedelta(milliseconds=SILENCE)
     release(table.seats[0], "bos")
     assert lines(match)[-1][0].startswith("Ann's seat changed hands while choices were sealed")
     claim(table.seats[0], "anns new one")
@@ -237,6 +240,6 @@ def test_the_seat_of_a_dead_phone_goes_to_a_new_one_and_the_round_goes_on(
 def test_all_phones_but_one_may_die(match: Match, moment: Moment):
     for seat in (0, 1):
         entrust(match, 1, seat, "cys")
-    moment.now += GONE
+    moment.now += timedelta(milliseconds=GONE)
     choose(match, 1, {0: False, 1: False, 2: True}, "cys")
     assert (told(match)[-1], newest(match).chosen_by) == ("In: Cy.", {"0": "Cy", "1": "Cy"})

@@ -4,16 +4,18 @@ from datetime import timedelta
 
 import pytest
 
+from companion.evening.entering import NotSeated
+from companion.evening.handing import SILENCE, SeatTaken
 from companion.play.game import Said
 from companion.store import db
-from companion.store.asking import SILENCE, ask, asked_since, keep, silent
+from companion.store.asking import ask, holding, keep, silent
 from companion.store.declarations import choose
 from companion.store.happenings import of_match, of_table
 from companion.store.log import append
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Table
-from companion.store.seats import SeatTaken, add_player, claim, release, rename, set_away
-from companion.store.tables import NotSeated, known_as
+from companion.store.seats import add_player, claim, release, rename, set_away
+from companion.store.tables import known_as
 
 from .conftest import Moment
 from .toy import score
@@ -104,7 +106,7 @@ def test_a_phone_without_a_seat_is_the_host_only_if_it_opened_the_table(seated: 
 def test_the_seat_of_another_phone_is_asked_for_and_not_handed_back(seated: Table):
     ask(seated.seats[1], "anns")
     assert seated.seats[1].device == "bos"
-    assert asked_since(seated.seats[1]) is not None
+    assert holding(seated.seats[1]).since is not None
     assert told(seated)[-1] == ("Bo's phone is asked to hand the seat back.", "Ann")
     with pytest.raises(SeatTaken, match="has 60 seconds to answer"):
         release(seated.seats[1], "anns")
@@ -130,7 +132,7 @@ def test_a_stranger_neither_asks_nor_hands_back(seated: Table, moment: Moment):
     with pytest.raises(NotSeated, match="sits at the table"):
         ask(seated.seats[1], "stranger")
     ask(seated.seats[1], "anns")
-    moment.now += SILENCE
+    moment.now += timedelta(milliseconds=SILENCE)
     with pytest.raises(NotSeated):
         release(seated.seats[1], "stranger")
     assert seated.seats[1].device == "bos"
@@ -143,7 +145,7 @@ def test_who_is_here_keeps_the_seat_and_all_see_it(seated: Table, moment: Moment
             keep(seated.seats[1], other)
     keep(seated.seats[1], "bos")
     assert told(seated)[-1] == ("Bo's phone is here and keeps the seat.", "Bo")
-    moment.now += SILENCE
+    moment.now += timedelta(milliseconds=SILENCE)
     with pytest.raises(SeatTaken):
         release(seated.seats[1], "anns")
 
@@ -154,7 +156,7 @@ def test_the_phone_that_is_asked_may_hand_the_seat_back_at_once(seated: Table):
     assert (seated.seats[1].device, seated.seats[1].asked) == (None, None)
     assert told(seated)[-1] == ("Bo's seat was handed back.", "Bo")
     claim(seated.seats[1], "cys")
-    assert asked_since(seated.seats[1]) is None
+    assert holding(seated.seats[1]).since is None
 
 
 @pytest.mark.parametrize(
@@ -164,7 +166,7 @@ def test_the_seat_of_a_dead_phone_is_handed_back_after_it_was_silent(
     seated: Table, moment: Moment, more: timedelta, silence: str
 ):
     ask(seated.seats[1], "anns")
-    moment.now += SILENCE - timedelta(milliseconds=1)
+    moment.now += timedelta(milliseconds=SILENCE) - timedelta(milliseconds=1)
     assert not silent(seated.seats[1])
     with pytest.raises(SeatTaken):
         release(seated.seats[1], "anns")
@@ -199,8 +201,8 @@ def test_a_phone_that_enters_anything_was_not_silent(seated: Table, moment: Mome
     else:
         choose(match, 1, {1: True}, "bos")
     db.session.commit()
-    assert asked_since(seated.seats[1]) is None
-    moment.now += SILENCE
+    assert holding(seated.seats[1]).since is None
+    moment.now += timedelta(milliseconds=SILENCE)
     with pytest.raises(SeatTaken):
         release(seated.seats[1], "anns")
     assert seated.seats[1].device == "bos"
@@ -209,7 +211,7 @@ def test_a_phone_that_enters_anything_was_not_silent(seated: Table, moment: Mome
 def test_what_another_phone_enters_is_no_answer(seated: Table, moment: Moment):
     match = start_match(seated, "toy", {"goal": 9}, seated.seats, None, "opener")
     ask(seated.seats[1], "anns")
-    moment.now += SILENCE
+    moment.now += timedelta(milliseconds=SILENCE)
     append(match, 0, score(0, 1), "anns")
     release(seated.seats[1], "anns")
     assert seated.seats[1].device is None
@@ -220,13 +222,13 @@ def test_a_phone_that_answered_once_and_died_then_is_asked_again(seated: Table, 
     ask(seated.seats[1], "anns")
     moment.now += timedelta(seconds=59)
     append(match, 0, score(1, 1), "bos")
-    moment.now += SILENCE
+    moment.now += timedelta(milliseconds=SILENCE)
     with pytest.raises(SeatTaken, match="has entered something since it was asked"):
         release(seated.seats[1], "anns")
     ask(seated.seats[1], "anns")
     with pytest.raises(SeatTaken, match="60 seconds"):
         release(seated.seats[1], "anns")
-    moment.now += SILENCE
+    moment.now += timedelta(milliseconds=SILENCE)
     release(seated.seats[1], "anns")
     assert seated.seats[1].device is None
 

@@ -8,12 +8,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import func, select
 
+from companion.evening.names import BadName
+from companion.evening.stakes import MOST, Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.store import db, stakes
 from companion.store.models import Stakes, Table
-from companion.store.names import BadName
 from companion.store.seats import claim, release
-from companion.store.stakes import fitting, forget, name_for, offered_at, save, usual
+from companion.store.stakes import forget, name_for, offered_at, save
 from companion.store.tables import open_table
 
 from . import potluck, toy
@@ -30,7 +31,7 @@ def test_they_are_kept_as_they_were_read(table: Table, moment: Moment):
     kept = save("opener", toy.GAME, "  Our   toy ", {"goal": "20"})
     assert (kept.name, kept.options, kept.saved) == ("Our toy", {"goal": 20, "stake": 5}, moment.now)
     assert (kept.device, kept.game) == ("opener", "toy")
-    assert fitting(toy.GAME, kept.options) == stakes.Fitting({"goal": 20, "stake": 5}, ())
+    assert fitting(toy.GAME, kept.options) == Fitting({"goal": 20, "stake": 5}, ())
 
 
 def test_they_are_offered_where_the_phone_opened_the_table_or_sits_at_it(app: Flask, table: Table):
@@ -90,7 +91,7 @@ def test_a_phone_keeps_a_hundred_and_may_still_replace_one(app: Flask):
             "options": {},
             "saved": stakes.clock.now(),
         }
-        for number in range(stakes.MOST - 1)
+        for number in range(MOST - 1)
     ]
     db.session.execute(Stakes.__table__.insert(), rows)
     db.session.commit()
@@ -135,7 +136,7 @@ def test_pressed_twice_at_once_they_are_saved_once(table: Table, monkeypatch: py
 def test_what_a_game_no_longer_has_or_allows_is_left_out_and_named():
     found = fitting(toy.GAME, {"goal": 5000, "stake": 3, "cap": 7})
     assert (found.values, found.lost) == ({"stake": 3}, ("Goal", "cap"))
-    assert fitting(potluck.GAME, {"ante": 2, "taken_over": 12}) == stakes.Fitting({"ante": 2}, ())
+    assert fitting(potluck.GAME, {"ante": 2, "taken_over": 12}) == Fitting({"ante": 2}, ())
 
 
 JSON = st.recursive(

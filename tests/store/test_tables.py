@@ -5,11 +5,12 @@ import threading
 import pytest
 from flask import Flask
 
+from companion.evening.entering import NotSeated
+from companion.evening.handing import SeatTaken
+from companion.evening.names import MOST_SEATS, BadName
 from companion.store import tables
 from companion.store.models import Seat, Table
 from companion.store.seats import (
-    NotSeated,
-    SeatTaken,
     add_player,
     claim,
     release,
@@ -18,8 +19,6 @@ from companion.store.seats import (
 )
 from companion.store.tables import (
     ALPHABET,
-    MOST_SEATS,
-    BadName,
     UnknownTable,
     find_table,
     held_by,

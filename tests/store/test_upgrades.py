@@ -7,6 +7,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
+from companion.evening.entering import NotYours
 from companion.play.course import EDITION
 from companion.play.field import Illegal
 from companion.play.game import Event, Game, Said
@@ -16,7 +17,7 @@ from companion.store.declarations import choose
 from companion.store.entered import Came
 from companion.store.evenings import evening_of
 from companion.store.joining import let_in
-from companion.store.log import NotYours, Stale, append, redo, undo
+from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.replays import Unreadable, load, running

@@ -10,12 +10,12 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from companion.evening.names import isolated
 from companion.games import GAMES
 from companion.play.course import REDO, UNDO
 from companion.play.field import Illegal
 from companion.play.game import Event, Game, Seats, begin, play
 from companion.play.summary import Summary
-from companion.store.names import isolated
 
 _MATCHES = sa.table(
     "matches",

@@ -6,6 +6,7 @@ Only the release that a dump was made with says what is right; see `NNNN-figures
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import select
@@ -20,6 +21,8 @@ from companion.store.replays import entries_of, load, running
 from companion.store.rounds import round_of
 from companion.store.stakes import offered_at
 from companion.store.story import story
+
+EPOCH = datetime.fromtimestamp(0, UTC)
 
 
 def figures() -> dict[str, Any]:
@@ -99,7 +102,7 @@ def _secret(match: Match, play: Play) -> dict[str, Any] | None:
         "awaited": found.awaited,
         "declared": found.declared,
         "gone": sorted(found.gone),
-        "ends": found.ends and found.ends.isoformat(),
+        "ends": found.ends and (EPOCH + timedelta(milliseconds=found.ends)).isoformat(),
     }
 
 

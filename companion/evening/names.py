@@ -2,10 +2,12 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
-from companion.store import words
+from companion.evening import words
 
+MOST_SEATS = 52
+"""Players that a table has room for."""
 LONGEST = 24
 """Visible characters in a player's name."""
 
@@ -40,6 +42,15 @@ def clean(raw: str, limit: int = LONGEST) -> str:
     if visible_length(name) > limit or len(name) > _ROOM:
         raise BadName(words.LONG_NAME.format(name=excerpt(name), limit=limit))
     return name
+
+
+def refuse_company(everybody: Collection[str]) -> None:
+    """Raise `BadName` if nobody plays, the players are too many for a table, or two would be mixed up."""
+    if not everybody:
+        raise BadName(words.NO_PLAYERS)
+    if len(everybody) > MOST_SEATS:
+        raise BadName(words.FULL.format(limit=MOST_SEATS))
+    distinct(everybody)
 
 
 def distinct(names: Iterable[str]) -> None:

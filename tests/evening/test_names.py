@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.store.names import LONGEST, BadName, clean, distinct, isolated, likeness, visible_length
+from companion.evening.names import (
+    LONGEST,
+    MOST_SEATS,
+    BadName,
+    clean,
+    distinct,
+    isolated,
+    likeness,
+    refuse_company,
+    visible_length,
+)
 
 FAMILY = "👨‍👩‍👧‍👦"
 
@@ -97,3 +107,14 @@ def test_a_name_from_right_to_left_leaves_the_sentence_around_it_in_order():
     for name in ("Bo", "Åsa 2", "😀", "李"):
         assert isolated(name) == name
     assert isolated("\u05d3\u05df") == "\u2068\u05d3\u05df\u2069"
+
+
+def test_a_table_has_somebody_and_room_for_so_many_with_different_names():
+    refuse_company([f"P{number}" for number in range(MOST_SEATS)])
+    for everybody, sentence in (
+        ([], "Name at least one player"),
+        ([f"P{number}" for number in range(MOST_SEATS + 1)], "room for 52 players"),
+        (["Ann", "ANN"], "two players called"),
+    ):
+        with pytest.raises(BadName, match=sentence):
+            refuse_company(everybody)

@@ -1,12 +1,11 @@
-"""Many matches at one table: who deals next, how everybody stands, and the fewest payments that settle it.
-
-Players are known by any numbers that stay the same all evening; money is in the table's smallest unit.
-"""
+"""The fewest payments that settle an evening."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+
+from companion.evening.pots import pot
 
 EXACT_UP_TO = 14
 """Players in debt or credit for whom the fewest payments are found exactly."""
@@ -17,100 +16,12 @@ class Unbalanced(ValueError):
 
 
 @dataclass(frozen=True)
-class Result:
-    """What a finished match did, or a pot that was shared out: money won or lost by player, and who won.
-
-    `played` is whether it was a match.
-    """
-
-    money: Mapping[int, int]
-    winners: tuple[int, ...] = ()
-    played: bool = True
-
-
-@dataclass(frozen=True)
-class Score:
-    """How a player stands after some matches."""
-
-    player: int
-    balance: int
-    won: int
-    played: int
-
-
-@dataclass(frozen=True)
 class Payment:
     """What one player hands another to settle up."""
 
     payer: int
     payee: int
     amount: int
-
-
-def balances(players: Iterable[int], results: Iterable[Result]) -> dict[int, int]:
-    """Return what each player has won or lost over all the matches."""
-    total = dict.fromkeys(players, 0)
-    for result in results:
-        for player, amount in result.money.items():
-            total[player] = total.get(player, 0) + amount
-    return total
-
-
-def course(players: Iterable[int], results: Iterable[Result]) -> list[dict[int, int]]:
-    """Return the balances before the first result and after each."""
-    points = [balances(players, ())]
-    for result in results:
-        points.append(balances(points[-1], (Result(points[-1]), result)))
-    return points
-
-
-def pot(balances: Mapping[int, int]) -> int:
-    """Return what was put in and has not been won: it waits for the table's next game."""
-    return -sum(balances.values())
-
-
-def shares(pot: int, around: Sequence[int], dealer: int | None, among: Collection[int]) -> dict[int, int]:
-    """Return the equal shares of a pot; `around` is everybody, clockwise.
-
-    What does not divide goes one each to the first of them from the dealer's left.
-    """
-    sharing = [player for player in _from_left_of(around, dealer) if player in among]
-    each, odd = divmod(pot, len(sharing))
-    return {player: each + (place < odd) for place, player in enumerate(sharing)}
-
-
-def imbalance(put_in: Mapping[int, int], holdings: Mapping[int, int], pot: int) -> str:
-    """Name what is wrong if what players put in is not what they hold plus the pot; else ""."""
-    paid, there = sum(put_in.values()), sum(holdings.values()) + pot
-    return "" if paid == there else f"Players put in {paid}, but {there} is there."
-
-
-def scores(players: Iterable[int], results: Sequence[Result]) -> list[Score]:
-    """Return everybody's score, best first: by balance, then by matches won."""
-    total = balances(players, results)
-    listed = [
-        Score(
-            player,
-            balance,
-            sum(player in result.winners for result in results),
-            sum(player in result.money for result in results if result.played),
-        )
-        for player, balance in total.items()
-    ]
-    return sorted(listed, key=lambda score: (-score.balance, -score.won))
-
-
-def next_dealer(around: Sequence[int], last: int | None, present: Collection[int]) -> int:
-    """Return the first player present clockwise after `last`, who called or dealt the last game.
-
-    `around` is everybody, clockwise. Without a last game the first player present deals.
-    """
-    return next(player for player in _from_left_of(around, last) if player in present)
-
-
-def _from_left_of(around: Sequence[int], last: int | None) -> list[int]:
-    after = around.index(last) + 1 if last in around else 0
-    return [*around[after:], *around[:after]]
 
 
 def payments(balances: Mapping[int, int]) -> tuple[Payment, ...]:

@@ -1,0 +1,57 @@
+"""Money that moved for what no entry explains: what can be written down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.evening import names, words
+from companion.play.field import Illegal
+
+MOST = 1_000_000
+"""In the table's smallest unit: beyond it somebody has mistyped."""
+LONGEST = 120
+"""Visible characters of a reason."""
+
+
+@dataclass(frozen=True)
+class Adjusted:
+    """What one player pays another, and why."""
+
+    payer: int
+    payee: int
+    amount: int
+    why: str
+
+
+def sound(
+    around: Mapping[int, str], payer: int | None, payee: int | None, amount: int | None, why: str
+) -> Adjusted:
+    """Return what can be written down; raise `Illegal` naming the input for what cannot.
+
+    `around` are the names of who sits at the table.
+    """
+    if payer is None or payee is None or payer not in around or payee not in around:
+        raise Illegal(words.WHOM, field="payer")
+    if payer == payee:
+        raise Illegal(words.TO_ONESELF.format(name=around[payer]), field="payee")
+    if amount is None or amount < 1:
+        raise Illegal(words.NOTHING_ADJUSTED, field="amount")
+    if amount > MOST:
+        raise Illegal(words.MUCH_ADJUSTED.format(amount=amount, limit=MOST), field="amount")
+    try:
+        return Adjusted(payer, payee, amount, names.clean(why, LONGEST))
+    except names.BadName as bad:
+        sentence = words.WHY_LONG.format(limit=LONGEST) if len(why) > LONGEST else words.WHY
+        raise Illegal(sentence, field="why") from bad
+
+
+def told(adjusted: Adjusted, around: Mapping[int, str], *, back: bool = False) -> str:
+    """Return the line that tells it, or that it was taken `back`."""
+    payer, payee = (names.isolated(around[player]) for player in (adjusted.payer, adjusted.payee))
+    sentence = words.ADJUSTED_BACK if back else words.ADJUSTED
+    return sentence.format(payer=payer, payee=payee, amount=adjusted.amount, why=adjusted.why)
+
+
+def refuse_taking_back(*, taken_back: bool) -> None:
+    """Raise `Illegal` for what was taken back already."""
+    if taken_back:
+        raise Illegal(words.NOT_ADJUSTED)

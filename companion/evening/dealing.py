@@ -1,0 +1,17 @@
+"""Whose deal it is."""
+
+from collections.abc import Collection, Sequence
+
+
+def next_dealer(around: Sequence[int], last: int | None, present: Collection[int]) -> int:
+    """Return the first player present clockwise after `last`, who called or dealt the last game.
+
+    `around` is everybody, clockwise. Without a last game the first player present deals.
+    """
+    return next(player for player in from_left_of(around, last) if player in present)
+
+
+def from_left_of(around: Sequence[int], last: int | None) -> list[int]:
+    """Return everybody clockwise from the left of `last`; from the first on where nobody is last."""
+    after = around.index(last) + 1 if last in around else 0
+    return [*around[after:], *around[:after]]

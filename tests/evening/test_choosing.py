@@ -1,0 +1,106 @@
+"""Choosing in secret: what is refused to whom, and the entry that all choices make."""
+
+from dataclasses import replace
+
+import pytest
+
+from companion.evening.choosing import (
+    Choice,
+    chosen_elsewhere,
+    entry_of,
+    fallen,
+    is_news,
+    refuse_answer,
+    refuse_choice,
+    refuse_countdown,
+    refuse_stop,
+    refuse_withdrawal,
+)
+from companion.evening.entering import NotYours
+from companion.evening.rounds import GONE, Gone
+from companion.play.field import Illegal
+
+from .test_rounds import ROUND
+
+SAID_GONE = replace(ROUND, gone={2: Gone("anns", GONE)})
+CHOICES = {0: Choice(True, False, "anns"), 1: Choice(False, True, "anns"), 2: Choice(True, True, "anns")}
+
+
+def test_nobody_counts_down_where_there_is_no_time():
+    refuse_countdown(ROUND)
+    with pytest.raises(Illegal, match="nobody counts down"):
+        refuse_countdown(replace(ROUND, secret=replace(ROUND.secret, seconds=0)))
+
+
+def test_a_countdown_is_broken_off_until_it_ends():
+    refuse_stop(ROUND)
+    refuse_stop(replace(ROUND, ends=1))
+    with pytest.raises(Illegal, match="The countdown has ended"):
+        refuse_stop(replace(ROUND, ends=1, now=1))
+
+
+def test_a_phone_chooses_where_the_round_is_open_to_it():
+    refuse_choice(ROUND, 0, "anns", scores=True)
+    with pytest.raises(NotYours, match="Ann declares on another phone"):
+        refuse_choice(ROUND, 0, "anns", scores=False)
+    with pytest.raises(NotYours, match="Cy declares on another phone"):
+        refuse_choice(ROUND, 2, "anns", scores=True)
+    with pytest.raises(NotYours, match="Cy's phone was said to be gone and has 15 seconds"):
+        refuse_choice(SAID_GONE, 2, "anns", scores=True)
+
+
+def test_nobody_chooses_twice_nor_without_being_asked():
+    with pytest.raises(Illegal, match="Ann has declared already"):
+        refuse_choice(replace(ROUND, declared={0: "anns"}), 0, "anns", scores=True)
+    with pytest.raises(Illegal, match="nothing to declare"):
+        refuse_choice(ROUND, 3, "anns", scores=True)
+
+
+def test_a_choice_is_withdrawn_by_the_phone_that_made_it():
+    chosen = replace(ROUND, declared={0: "anns"})
+    refuse_withdrawal(chosen, 0, "anns")
+    with pytest.raises(NotYours, match="Only the phone that declared for Ann"):
+        refuse_withdrawal(chosen, 0, "cys")
+    with pytest.raises(Illegal, match="Cy has not declared yet"):
+        refuse_withdrawal(chosen, 2, "cys")
+    with pytest.raises(Illegal, match="nothing to declare"):
+        refuse_withdrawal(chosen, -1, "cys")
+
+
+def test_that_a_phone_is_gone_is_news_once_and_of_another_phone():
+    assert is_news(ROUND, 2, "anns", scores=True)
+    assert not is_news(SAID_GONE, 2, "anns", scores=True)
+    assert not is_news(ROUND, 1, "anns", scores=True)
+    with pytest.raises(NotYours, match="Cy declares on another phone"):
+        is_news(ROUND, 2, "stranger", scores=False)
+
+
+def test_only_the_phone_that_is_said_to_be_gone_answers():
+    refuse_answer(SAID_GONE, 2, "cys")
+    with pytest.raises(NotYours, match="Only the phone that holds Cy's seat"):
+        refuse_answer(SAID_GONE, 2, "anns")
+
+
+def test_all_choices_make_one_entry():
+    said = entry_of(ROUND, CHOICES, 7)
+    assert (said.action, said.seat, said.raw, said.minute) == (
+        "declare",
+        None,
+        {"stay": (0, 2), "late": (1, 2)},
+        7,
+    )
+    untimed = replace(ROUND, secret=replace(ROUND.secret, late=""))
+    assert entry_of(untimed, CHOICES, 7).raw == {"stay": (0, 2)}
+
+
+def test_it_is_said_who_chose_on_anothers_phone():
+    assert chosen_elsewhere(ROUND, CHOICES) == {1: "anns", 2: "anns"}
+
+
+def test_what_was_sealed_falls_with_an_entry_unless_that_speaks_for_those_who_sealed_it():
+    chosen = {"Ann": "anns", "Cy": "cys"}
+    told = "Bo drew. What Ann, Cy had chosen in secret is void."
+    assert fallen("Bo drew.", chosen, "anns", for_all=False) == told
+    assert fallen("All in.", {"Ann": "anns"}, "anns", for_all=True).startswith("All in. What Ann had chosen")
+    with pytest.raises(Illegal, match="Ann, Cy chose in secret already"):
+        fallen("All in.", chosen, "anns", for_all=True)

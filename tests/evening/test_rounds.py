@@ -1,0 +1,69 @@
+"""A round of secret choices: who is awaited, who may choose for whom, and until when."""
+
+from dataclasses import replace
+
+from companion.evening.rounds import GONE, GRACE, Gone, Round
+from companion.play.game import Action, Secret
+
+SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
+ROUND = Round(
+    Action("declare", "Declare", secret=SECRET),
+    SECRET,
+    ("Ann", "Bo", "Cy"),
+    ("anns", None, "cys"),
+    {},
+    {},
+    None,
+    0,
+)
+
+
+def test_who_has_not_chosen_is_awaited():
+    assert ROUND.awaited == (0, 1, 2)
+    assert replace(ROUND, declared={1: "anns"}).awaited == (0, 2)
+
+
+def test_no_time_runs_before_the_countdown():
+    assert (ROUND.left, ROUND.countdown, ROUND.until, ROUND.over) == (None, None, None, False)
+
+
+def test_a_countdown_has_a_moment_of_grace_and_then_is_over():
+    running = replace(ROUND, ends=3_000, now=1_000)
+    assert (running.left, running.countdown, running.until) == (2_000, 3_000 + GRACE, 3_000 + GRACE)
+    ended = replace(running, now=3_000 + GRACE)
+    assert (ended.left, ended.over) == (0, False)
+    over = replace(running, now=3_001 + GRACE)
+    assert (over.over, over.countdown, over.until) == (True, None, None)
+
+
+def test_a_phone_chooses_for_its_own_seat_and_for_one_without_a_phone():
+    assert [ROUND.open_to(seat, "anns") for seat in range(3)] == [True, True, False]
+
+
+def test_others_choose_once_a_phone_that_is_gone_did_not_answer():
+    gone = replace(ROUND, gone={2: Gone("anns", GONE)}, now=GONE - 1)
+    assert (gone.waits_for(2), gone.open_to(2, "anns"), gone.until) == (True, False, GONE)
+    given_up = replace(gone, now=GONE)
+    assert (given_up.waits_for(2), given_up.open_to(2, "anns"), given_up.until) == (False, True, None)
+
+
+def test_of_two_ends_the_earlier_is_waited_for():
+    both = replace(ROUND, gone={2: Gone("anns", 2_000)}, ends=3_000)
+    assert both.until == 2_000
+
+
+def test_everybody_chooses_for_everybody_once_it_is_over():
+    over = replace(ROUND, ends=3_000, now=3_001 + GRACE)
+    assert [over.open_to(seat, "stranger") for seat in range(3)] == [True, True, True]
+
+
+def test_a_choice_is_late_of_a_phone_that_is_there_and_had_the_time():
+    over = replace(ROUND, ends=3_000, now=3_001 + GRACE, gone={0: Gone("cys", 0)})
+    assert [over.late(seat) for seat in range(3)] == [False, False, True]
+    assert not ROUND.late(2)
+
+
+def test_only_the_phone_that_chose_takes_it_back():
+    chosen = replace(ROUND, declared={1: "anns"})
+    assert [chosen.takes_back(1, phone) for phone in ("anns", "cys")] == [True, False]
+    assert not chosen.takes_back(0, "anns")

@@ -1,0 +1,32 @@
+"""Options that were saved once: what of them a game still takes, and how many a phone keeps."""
+
+import pytest
+from store import potluck, toy
+
+from companion.evening.stakes import MOST, Fitting, alike, fitting, refuse_more, usual
+from companion.play.field import Illegal
+
+
+def test_what_a_game_no_longer_has_or_allows_is_lost():
+    saved = {"goal": 20, "stake": -1, "gone": 1}
+    assert fitting(toy.GAME, saved) == Fitting({"goal": 20}, ("Stake", "gone"))
+
+
+def test_the_pot_that_waited_then_is_no_option_now():
+    assert fitting(potluck.GAME, {"ante": 2, "taken_over": 12}) == Fitting({"ante": 2}, ())
+
+
+def test_stakes_are_usual_where_nobody_chose_any():
+    assert usual(toy.GAME, {"goal": 10})
+    assert not usual(toy.GAME, {"goal": 20})
+
+
+def test_a_name_is_found_that_would_be_taken_for_it():
+    assert alike("high", ["Low", "HIGH"]) == "HIGH"
+    assert alike("high", ["Low"]) is None
+
+
+def test_a_phone_keeps_so_many_and_no_more():
+    refuse_more(MOST - 1)
+    with pytest.raises(Illegal, match="This phone keeps 100 sets"):
+        refuse_more(MOST)
