@@ -33,7 +33,7 @@ class Board:
 
 NO_BOARD = Board()
 
-Valued = Callable[[Sequence[Card], Board], int]
+ValueWith = Callable[[Sequence[Card], Board], int]
 """Returns the value of the best hand that a player's cards and the board allow."""
 
 
@@ -48,7 +48,7 @@ class Choice(Protocol):
     def slug(self) -> str:
         """Its name in addresses and on the command line."""
 
-    def values(self, ranking: Ranking) -> Valued:
+    def values(self, ranking: Ranking) -> ValueWith:
         """Return what tells the value of the best hand from a player's cards and the board.
 
         It raises KeyError and ValueError at cards that `best` refuses with a sentence.
@@ -65,7 +65,7 @@ class AnyCards:
     name: str = "any cards"
     slug: str = "any"
 
-    def values(self, ranking: Ranking) -> Valued:
+    def values(self, ranking: Ranking) -> ValueWith:
         """Return what tells the value of the best hand."""
         find = evaluator(ranking).best
         return lambda hand, board: find((*hand, *board))
@@ -84,7 +84,7 @@ class Exactly:
     name: str
     slug: str
 
-    def values(self, ranking: Ranking) -> Valued:
+    def values(self, ranking: Ranking) -> ValueWith:
         """Return what tells the value of the best hand."""
         self._check(ranking)
         value = pairing(ranking, self.hand, self.board)
@@ -123,7 +123,7 @@ class Towers:
     name: str = "one card from each tower"
     slug: str = "towers"
 
-    def values(self, ranking: Ranking) -> Valued:
+    def values(self, ranking: Ranking) -> ValueWith:
         """Return what tells the value of the best hand."""
         ranked = evaluator(ranking)
         value, marked, size = ranked.of_marked, ranked.marked, ranking.cards

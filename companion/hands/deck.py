@@ -6,9 +6,9 @@ from itertools import combinations
 
 from companion.cards import SUITS, Card, face_down
 from companion.hands.ranking import Category, Ranking
-from companion.hands.tables import Table
+from companion.hands.tables import Compiled
 
-Step = tuple[int, tuple[int, ...], int, bool]
+Shape = tuple[int, tuple[int, ...], int, bool]
 """A category: its highest value, its groups of more than one card, how many of one, if it is a run."""
 
 
@@ -39,7 +39,7 @@ def _merged(groups: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
 class Deck:
     """One compiled order that `fits`. What sets of ranks are worth stands in lists, by their bits."""
 
-    def __init__(self, compiled: Table) -> None:
+    def __init__(self, compiled: Compiled) -> None:
         order = compiled.order
         self._size, self._digits = order.size, compiled.digits
         self._values = compiled.plain[order.size]
@@ -86,7 +86,7 @@ class Deck:
         steps = self._steps[4 if fourfold else 3 if thrice else 2]
         return self._of_sets(best, steps, (0, any_minor | any_major, twice, thrice, fourfold))
 
-    def _of_sets(self, best: int, steps: Iterable[Step], sets: Sequence[int]) -> int:
+    def _of_sets(self, best: int, steps: Iterable[Shape], sets: Sequence[int]) -> int:
         """Return the value of the best hand of several suits, or `best` where that is higher.
 
         `sets` has the ranks that stand so often. Each group takes the highest rank left; the first
@@ -134,7 +134,7 @@ class Deck:
 
 
 @cache
-def deck(compiled: Table) -> Deck:
+def deck(compiled: Compiled) -> Deck:
     """Return the lists of `compiled`, made when first asked for."""
     return Deck(compiled)
 
@@ -145,6 +145,6 @@ def _bits(ranks: str) -> dict[Card, int]:
     return {card: 1 << place for place, face in enumerate(faces) for card in (face, face_down(face))}
 
 
-def _step(top: int, category: Category) -> Step:
+def _step(top: int, category: Category) -> Shape:
     groups = tuple(size for size in category.groups if size > 1)
     return top, groups, category.groups.count(1), category.run

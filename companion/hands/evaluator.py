@@ -26,7 +26,7 @@ _SUIT_DIGITS = {suit: 1 << _RANK_BITS + COUNT_BITS * place for place, suit in en
 WILD = Card("**")
 """Stands in a hand for a card that only the others beside it make wild."""
 
-Valued = Callable[[Sequence[Card]], int]
+ValueOf = Callable[[Sequence[Card]], int]
 
 
 class Evaluator:
@@ -35,16 +35,16 @@ class Evaluator:
     Its functions raise KeyError at a card that the ranking does not know, ValueError at a wrong number.
     """
 
-    value: Valued
+    value: ValueOf
     """Returns the value of exactly a hand of cards."""
-    best: Valued
+    best: ValueOf
     """Returns the value of the best hand in as many cards as a hand has, or more."""
     typed: Callable[[str], int]
     """Returns the value of exactly a hand, typed as we write cards, ``"Ah Kd 9c 5s 2h"``, all different.
 
     It raises KeyError or ValueError at any other text, which `rank.read_value` may yet read.
     """
-    of_marked: Valued
+    of_marked: ValueOf
     """Returns the value of exactly a hand of cards, as `marked` gives it."""
 
     def __init__(self, ranking: Ranking) -> None:
@@ -89,7 +89,7 @@ class Evaluator:
         """Return the rank part of each card's key; 0 for a wild card."""
         return {card: key // PARTS for card, key in self.keys()[0].items()}
 
-    def _of_five(self) -> Valued:
+    def _of_five(self) -> ValueOf:
         if not (self.ranking.wild or self.ranking.has_flushes):
             return self._of_five_ranks()
         own, looked_up = self.keys()
@@ -128,7 +128,7 @@ class Evaluator:
             raise ValueError
         return self.value([Card(code) for code in codes])
 
-    def _of_five_ranks(self) -> Valued:
+    def _of_five_ranks(self) -> ValueOf:
         """Return `_of_five` where neither suits nor wild cards matter: a sum and a look-up."""
         own, by_part = self.rank_parts(), listed(self.table)
 
@@ -140,7 +140,7 @@ class Evaluator:
 
         return value
 
-    def _exactly(self) -> Valued:
+    def _exactly(self) -> ValueOf:
         fewest, most, best = self.ranking.fewest, self.ranking.cards, self._best()
 
         def value(cards: Sequence[Card]) -> int:
@@ -150,7 +150,7 @@ class Evaluator:
 
         return value
 
-    def _best(self) -> Valued:
+    def _best(self) -> ValueOf:
         count, sizes, enough = self._count.__getitem__, packed(self.table), _enough(self.ranking.order)
         among_many, in_suits, fewest = self._among_many, self._in_suits, self.ranking.fewest
         tables: list[Packed | None] = [None] * (MOST + 1)
@@ -193,7 +193,7 @@ class Evaluator:
         return values[len(hand)][key & _RANKS]
 
     @cached_property
-    def _among_different(self) -> Valued:
+    def _among_different(self) -> ValueOf:
         """What finds the best of many cards of one deck, or says 0 where it cannot."""
         fitting = fits(self.ranking.order) and not self.ranking.wild
         return deck(self.table).value if fitting else lambda _: 0
@@ -205,7 +205,7 @@ class Evaluator:
         natural = [card for card in cards if self._places[card] < len(self.ranking.ranks)]
         return walk(self.table).value(natural, len(cards) - len(natural))
 
-    def _marking(self, valued: Valued) -> Valued:
+    def _marking(self, valued: ValueOf) -> ValueOf:
         def value(cards: Sequence[Card]) -> int:
             return max(map(valued, self.marked(cards)))
 

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations_with_replacement as choices
 
 from companion.cards import SUITS, Card
-from companion.hands.tables import Table, Values
+from companion.hands.tables import ByKey, Compiled
 
 FIVE = 5
 # Sums of five of these differ whenever the five do, repeats allowed, and so do sums of four, three ...
@@ -21,7 +21,7 @@ SUIT_PARTS = dict(zip(SUITS, (1, 6, 31, 108), strict=True))
 PARTS = FIVE * SUIT_PARTS["s"] + 1
 """A key is its rank part times this, and its suit part."""
 
-Lookup = list[list[int] | Values]
+Lookup = list[list[int] | ByKey]
 """The value of five cards is ``lookup[key % PARTS][key // PARTS]``."""
 
 
@@ -34,7 +34,7 @@ def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
 
 
 @cache
-def lookup(compiled: Table) -> Lookup:
+def lookup(compiled: Compiled) -> Lookup:
     """Return what keys look up; compiled when first asked for."""
     wilds = range(FIVE + 1 if compiled.wild else 1)
     suited: Lookup = [dict(by_rank_part(compiled, compiled.suited[FIVE], FIVE, wild)) for wild in wilds]
@@ -48,7 +48,7 @@ def lookup(compiled: Table) -> Lookup:
     return by_suits
 
 
-def by_rank_part(compiled: Table, values: Values, size: int, wild: int = 0) -> Iterator[tuple[int, int]]:
+def by_rank_part(compiled: Compiled, values: ByKey, size: int, wild: int = 0) -> Iterator[tuple[int, int]]:
     """Yield the rank part and the value of each hand of `size` cards, five at most, so many of them wild."""
     ranks = len(compiled.order.ranks)
     parts = map(sum, choices(RANK_PARTS[:ranks], size - wild))
@@ -59,7 +59,7 @@ def by_rank_part(compiled: Table, values: Values, size: int, wild: int = 0) -> I
 
 
 @cache
-def listed(compiled: Table) -> list[int]:
+def listed(compiled: Compiled) -> list[int]:
     """Return the values of five cards of several suits, none wild, by the rank part of their key."""
     found = [0] * (FIVE * RANK_PARTS[len(compiled.order.ranks) - 1] + 1)
     for part, value in by_rank_part(compiled, compiled.plain[FIVE], FIVE):

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import cache
 
 from companion.cards import RANK_NAMES, plural
-from companion.hands.tables import Table
+from companion.hands.tables import Compiled
 
 NO_LOW = "no low"
 """What a hand is called that does not qualify."""
 
 
 class _Memo(dict[int, str]):
-    def __init__(self, name: Callable[[int, Table], str], compiled: Table) -> None:
+    def __init__(self, name: Callable[[int, Compiled], str], compiled: Compiled) -> None:
         self._name, self._table = name, compiled
 
     def __missing__(self, value: int) -> str:
@@ -22,18 +22,18 @@ class _Memo(dict[int, str]):
 class Names:
     """The names of hands by their value, each made when first asked for."""
 
-    def __init__(self, compiled: Table) -> None:
+    def __init__(self, compiled: Compiled) -> None:
         self.short = _Memo(short, compiled)
         self.full = _Memo(full, compiled)
 
 
 @cache
-def names(compiled: Table) -> Names:
+def names(compiled: Compiled) -> Names:
     """Return the names of the hands of `compiled`."""
     return Names(compiled)
 
 
-def short(value: int, compiled: Table) -> str:
+def short(value: int, compiled: Compiled) -> str:
     """Return what players call the hands worth `value`: ``"two pair, aces and eights"``."""
     if not value:
         return NO_LOW
@@ -44,7 +44,7 @@ def short(value: int, compiled: Table) -> str:
     return category.short.format(one=one, many=[plural(letter) for letter in groups])
 
 
-def full(value: int, compiled: Table) -> str:
+def full(value: int, compiled: Compiled) -> str:
     """Return the name with the kickers: ``"two pair, aces and eights, queen kicker"``.
 
     Two hands of one ranking have the same full name exactly when they tie.

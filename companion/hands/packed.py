@@ -9,7 +9,7 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.hands.tables import COUNT_BITS, Table, Values
+from companion.hands.tables import COUNT_BITS, ByKey, Compiled
 
 MOST = (1 << COUNT_BITS) - 1
 """The most cards that are looked up."""
@@ -31,22 +31,22 @@ class Sizes(dict[int, Packed]):
     Raises KeyError for fewer cards than a hand has, and for more than `MOST`.
     """
 
-    def __init__(self, compiled: Table) -> None:
+    def __init__(self, compiled: Compiled) -> None:
         self._table = compiled
 
     def __missing__(self, size: int) -> Packed:
         found = self[size] = _packed(self._values(size))
         return found
 
-    def _values(self, size: int) -> Values:
+    def _values(self, size: int) -> ByKey:
         if size <= self._table.order.size or size > MOST:
             return self._table.plain[size]
         return _with_one_more(self._values(size - 1), self._table.digits)
 
 
-def _with_one_more(values: Values, digits: Sequence[int]) -> Values:
+def _with_one_more(values: ByKey, digits: Sequence[int]) -> ByKey:
     """Return what hands of one card more than in `values` are worth when the best of them count."""
-    more: Values = {}
+    more: ByKey = {}
     for key, value in values.items():
         for digit in digits:
             if more.get(key + digit, -1) < value:
@@ -54,7 +54,7 @@ def _with_one_more(values: Values, digits: Sequence[int]) -> Values:
     return more
 
 
-def _packed(values: Values) -> Packed:
+def _packed(values: ByKey) -> Packed:
     """Return `values` packed: those of one high part together, in the order of their low parts.
 
     As the same low parts go with every high part of so many cards, the place of one is always the same.
@@ -72,6 +72,6 @@ def _packed(values: Values) -> Packed:
 
 
 @cache
-def packed(compiled: Table) -> Sizes:
+def packed(compiled: Compiled) -> Sizes:
     """Return the packed values of `compiled`."""
     return Sizes(compiled)

@@ -5,7 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from companion.cards import DECK, JOKER, SUITS, Card, face_down, face_up
-from companion.hands.tables import Reading, Table
+from companion.hands.tables import Compiled, Letters
 
 _PLACE = {card: place for place, face in enumerate((*DECK, JOKER)) for card in (face, face_down(face))}
 
@@ -18,11 +18,11 @@ class Played(NamedTuple):
     wild: bool
 
 
-Hand = tuple[Played, ...]
+Counted = tuple[Played, ...]
 """The cards that count, as people read them: what makes the hand first, then kickers."""
 
 
-def natural(value: int, cards: Iterable[Card], compiled: Table) -> tuple[Card, ...]:
+def natural(value: int, cards: Iterable[Card], compiled: Compiled) -> tuple[Card, ...]:
     """Return those of `cards`, none of them wild, that make the hand worth `value`."""
     ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
     reading = compiled.reading(value)
@@ -34,7 +34,7 @@ def natural(value: int, cards: Iterable[Card], compiled: Table) -> tuple[Card, .
     return _of_two_suits(found, ordered) if compiled.order.flush_hurts else found
 
 
-def _picked(reading: Reading, cards: Iterable[Card]) -> tuple[Card, ...]:
+def _picked(reading: Letters, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return the first of `cards` of each rank that is read, fewer than a hand where they lack some."""
     by_rank: dict[str, list[Card]] = {}
     for card in cards:
@@ -52,7 +52,7 @@ def _of_two_suits(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, 
     return hand if at is None else (*hand[:at], others[hand[at][0]], *hand[at + 1 :])
 
 
-def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled: Table) -> Hand:
+def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled: Compiled) -> Counted:
     """Return those of `cards` and of the `wild` ones that make the hand worth `value`."""
     ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
     reading = compiled.reading(value)
@@ -67,7 +67,7 @@ def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled:
     return found
 
 
-def _with_another_suit(hand: Hand, cards: Sequence[Card], wild: Sequence[Card]) -> Hand:
+def _with_another_suit(hand: Counted, cards: Sequence[Card], wild: Sequence[Card]) -> Counted:
     """Return a low hand without wild cards with another suit in it, that of a wild card if need be."""
     found = _of_two_suits(tuple(one.card for one in hand), cards)
     if len({card[1] for card in found}) > 1:
@@ -76,7 +76,7 @@ def _with_another_suit(hand: Hand, cards: Sequence[Card], wild: Sequence[Card]) 
     return (*hand[:-1], Played(wild[0], _stand_in(last[0], "", [face_up(last)]), wild=True))
 
 
-def _filled(reading: Reading, cards: Iterable[Card], wild: Iterable[Card], suit: str = "") -> Hand:
+def _filled(reading: Letters, cards: Iterable[Card], wild: Iterable[Card], suit: str = "") -> Counted:
     """Return the cards of the ranks that are read, wild ones where some are lacking, while there are any."""
     by_rank = {rank: [card for card in cards if card[0] == rank][:many] for rank, many in reading}
     stand = [face_up(card) for of_rank in by_rank.values() for card in of_rank]

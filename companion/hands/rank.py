@@ -7,10 +7,10 @@ from companion.cards import JOKER, Card, UnknownCard, beyond, counted, face_up, 
 from companion.hands.errors import BadHand, NotComparable, NotWild, TooMany, WrongCount
 from companion.hands.evaluator import evaluator
 from companion.hands.naming import NO_LOW, names
-from companion.hands.played import Hand, Played, natural, with_wild
+from companion.hands.played import Counted, Played, natural, with_wild
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD
-from companion.hands.tables import Table
+from companion.hands.tables import Compiled
 
 
 class Rank:
@@ -59,7 +59,7 @@ class Rank:
         return tuple([one.card for one in self.played])
 
     @cached_property
-    def played(self) -> Hand:
+    def played(self) -> Counted:
         """The cards that count, as people read them, each with what it stands for; none without a hand."""
         marks = self._marks or evaluator(self.ranking).marks(self.pool, self.value)
         wild = [card for card, marked in zip(self.pool, marks, strict=True) if marked]
@@ -73,7 +73,7 @@ class Rank:
         )
 
     @property
-    def _table(self) -> Table:
+    def _table(self) -> Compiled:
         return evaluator(self.ranking).table
 
     def __eq__(self, other: object) -> bool:

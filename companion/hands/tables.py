@@ -18,13 +18,13 @@ COUNT_BITS = 3
 
 Strength = tuple[int, ...]
 """What decides between hands, from the left: the category's place, then ranks or the straight's place."""
-Reading = tuple[tuple[str, int], ...]
+Letters = tuple[tuple[str, int], ...]
 """The rank letters of a hand as people read them, and how many cards of each."""
-Values = dict[int, int]
+ByKey = dict[int, int]
 """What the hands of one number of cards are worth, by their key."""
 
 
-class Table:
+class Compiled:
     """One compiled order; with `wild`, the wild card has the digit above those of the ranks.
 
     Values are dense: 1 is the worst hand, equal hands share one, and 0 is a hand that does not qualify;
@@ -34,7 +34,7 @@ class Table:
 
     def __init__(self, order: Ranking, *, wild: bool) -> None:
         self.order, self.wild = order, wild
-        self._readings: dict[int, Reading] = {}
+        self._readings: dict[int, Letters] = {}
         self.digits = [1 << COUNT_BITS * place for place in range(len(order.ranks) + wild)]
         ranks = self.digits[: len(order.ranks)]
         sizes = range(min(order.fewest, order.size), order.size + 1)
@@ -61,14 +61,14 @@ class Table:
             return tuple(self.order.straights[ranks[0]])
         return tuple(self.order.ranks[rank] for rank in ranks)
 
-    def reading(self, value: int) -> Reading:
+    def reading(self, value: int) -> Letters:
         """Return how a hand worth `value` is read; remembered, as some are asked for again and again."""
         found = self._readings.get(value)
         if found is None:
             found = self._readings[value] = self.read(value)
         return found
 
-    def read(self, value: int) -> Reading:
+    def read(self, value: int) -> Letters:
         """Return how a hand worth `value` is read."""
         counted: dict[str, int] = {}
         for rank, size in zip(
@@ -78,14 +78,14 @@ class Table:
         return tuple(counted.items())
 
 
-def table(order: Ranking, *, wild: bool = False) -> Table:
+def table(order: Ranking, *, wild: bool = False) -> Compiled:
     """Return the compiled `order`, compiled when first asked for."""
     return _table(order, wild)
 
 
 @cache
-def _table(order: Ranking, wild: bool) -> Table:
-    return Table(order, wild=wild)
+def _table(order: Ranking, wild: bool) -> Compiled:
+    return Compiled(order, wild=wild)
 
 
 def _strengths(order: Ranking, digits: Sequence[int], size: int, *, suited: bool) -> dict[int, Strength]:
@@ -143,11 +143,11 @@ def _ordered(order: Ranking, found: Iterable[Mapping[int, Strength]]) -> tuple[S
     return ((), *sorted(strengths, reverse=order.low))
 
 
-def _values(found: Mapping[int, Strength], value: Mapping[Strength, int]) -> Values:
+def _values(found: Mapping[int, Strength], value: Mapping[Strength, int]) -> ByKey:
     return {key: value.get(strength, 0) for key, strength in found.items()}
 
 
-def _add_wild(values: Values, digits: Sequence[int], size: int) -> None:
+def _add_wild(values: ByKey, digits: Sequence[int], size: int) -> None:
     """Add the hands that have wild cards to `values`, those with one first."""
     *ranks, wild = digits
     for wilds in range(1, size + 1):
@@ -156,7 +156,7 @@ def _add_wild(values: Values, digits: Sequence[int], size: int) -> None:
             values[key + wild] = max([values[key + rank] for rank in ranks])
 
 
-def _change_suit(suited: Values, plain: Values, wild: int) -> None:
+def _change_suit(suited: ByKey, plain: ByKey, wild: int) -> None:
     """Let hands of one suit with a wild card be of several suits where that is better, as in lows."""
     for key, value in plain.items():
         if key >= wild:

@@ -10,7 +10,7 @@ from functools import cache
 from itertools import groupby
 
 from companion.cards import SUITS, Card
-from companion.hands.tables import Reading, Table
+from companion.hands.tables import Compiled, Letters
 
 Tree = tuple[tuple[str, int, "Tree | int"], ...]
 """Hands that begin alike, best first: a rank, how many cards of it, and what follows or the hand's value."""
@@ -19,7 +19,7 @@ Tree = tuple[tuple[str, int, "Tree | int"], ...]
 class Walk:
     """One compiled order as two trees, of the hands of several suits and of one."""
 
-    def __init__(self, compiled: Table) -> None:
+    def __init__(self, compiled: Compiled) -> None:
         self._table = compiled
         self._size = compiled.order.size
         self._plain = _tree(compiled, compiled.plain[self._size].values())
@@ -63,7 +63,7 @@ class Walk:
 
 
 @cache
-def walk(compiled: Table) -> Walk:
+def walk(compiled: Compiled) -> Walk:
     """Return the trees of `compiled`, built when first asked for."""
     return Walk(compiled)
 
@@ -83,17 +83,17 @@ def _possible(tree: Tree, counts: Mapping[str, int], wilds: int) -> Iterator[int
                 yield from _possible(below, counts, left)
 
 
-def _tree(compiled: Table, values: Iterable[int]) -> Tree:
+def _tree(compiled: Compiled, values: Iterable[int]) -> Tree:
     return _branches([(value, compiled.read(value)) for value in sorted(set(values) - {0}, reverse=True)])
 
 
-def _branches(hands: Iterable[tuple[int, Reading]]) -> Tree:
+def _branches(hands: Iterable[tuple[int, Letters]]) -> Tree:
     return tuple(
         (rank, many, _below([(value, reading[1:]) for value, reading in alike]))
         for (rank, many), alike in groupby(hands, key=lambda hand: hand[1][0])
     )
 
 
-def _below(hands: list[tuple[int, Reading]]) -> Tree | int:
+def _below(hands: list[tuple[int, Letters]]) -> Tree | int:
     value, reading = hands[0]
     return _branches(hands) if reading else value
