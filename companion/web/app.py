@@ -6,6 +6,8 @@ from typing import Any
 from flask import Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect  # type: ignore[import-untyped]
+from jinja2 import TemplateRuntimeError, Undefined, UndefinedError
+from jinja2.utils import missing
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import store
@@ -31,6 +33,22 @@ from companion.web import (
 from companion.web.identity import KEPT_FOR
 
 csrf = CSRFProtect()
+
+
+class NotThere(Undefined):
+    """What a template names and nobody gave it; it raises for what something given does not have."""
+
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: Any = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> None:
+        super().__init__(hint, obj, name, exc)
+        if obj is not missing:
+            self._fail_with_undefined_error()
+
 
 _DEFAULTS: Mapping[str, Any] = {
     "MAX_CONTENT_LENGTH": 32_000_000,
@@ -69,6 +87,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
         template_folder=str(assets.folder("templates")),
         static_folder=str(assets.folder("static")),
     )
+    app.jinja_env.undefined = NotThere
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
     Compress(app)
