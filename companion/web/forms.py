@@ -1,13 +1,15 @@
-"""Forms built from a game's fields. What a value must be is read by `play.read_values`, in one place."""
+"""Forms built from a game's fields: they carry what was filled in and what is refused about it.
+
+What a value must be is read by `play.read_values`, how its input looks is drawn by
+`templates/_fragments/fields.html`: each in one place.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
-from wtforms import BooleanField, Form, RadioField, SelectMultipleField, StringField
-from wtforms.fields import SelectChoice  # type: ignore[attr-defined]
-from wtforms.widgets import CheckboxInput, ListWidget, NumberInput
+from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
 from companion.play.field import Field, Illegal, Values
 
@@ -115,46 +117,11 @@ def _cards(field: Field, given: MultiDict[str, str]) -> str:
     return " ".join(given.getlist(field.name)).strip()
 
 
-def _number(field: Field) -> Any:
-    bounds = {"min": field.low, "max": field.high, "inputmode": "numeric"}
-    return StringField(field.label, widget=NumberInput(), render_kw=bounds, description=field.help)
-
-
-def _choices(field: Field) -> list[Any]:
-    return [SelectChoice(value, label) for value, label in field.choices]
-
-
-def _choice_input(field: Field) -> Any:
-    return RadioField(field.label, choices=_choices(field), description=field.help)
-
-
-def _flag_input(field: Field) -> Any:
-    return BooleanField(field.label, false_values=(_NO, "", False), description=field.help)
-
-
-def _seats_input(field: Field) -> Any:
-    return SelectMultipleField(
-        field.label,
-        choices=_choices(field),
-        description=field.help,
-        widget=ListWidget(prefix_label=False),
-        option_widget=CheckboxInput(),
-    )
-
-
-def _cards_input(field: Field) -> Any:
-    plain_text = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
-    return StringField(field.label, render_kw=plain_text, description=field.help)
-
-
-_INPUTS: dict[str, Callable[[Field], Any]] = {
-    "int": _number,
-    "money": _number,
-    "choice": _choice_input,
-    "flag": _flag_input,
-    "seats": _seats_input,
-    "cards": _cards_input,
+_CARRIED: dict[str, Callable[[], Any]] = {
+    "flag": lambda: BooleanField(false_values=(_NO, "", False)),
+    "seats": SelectMultipleField,
 }
+"""What carries the value of a field of that kind, where it is not one text."""
 _RAW: dict[str, Callable[[Field, MultiDict[str, str]], Any]] = {
     "flag": _flag,
     "seats": _seats,
@@ -167,5 +134,5 @@ def _form_class(fields: tuple[Field, ...]) -> type[FieldsForm]:
     for field in fields:
         if field.name in RESERVED or field.name.endswith("-photo"):
             raise ValueError(f"a field may not be called {field.name}: the page uses that name")
-    inputs: dict[str, Any] = {field.name: _INPUTS[field.kind](field) for field in fields}
-    return type("FormOfFields", (FieldsForm,), {**inputs, "specs": {field.name: field for field in fields}})
+    carried: dict[str, Any] = {field.name: _CARRIED.get(field.kind, StringField)() for field in fields}
+    return type("FormOfFields", (FieldsForm,), {**carried, "specs": {field.name: field for field in fields}})

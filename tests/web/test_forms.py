@@ -1,8 +1,11 @@
+import re
+
 import pytest
+from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Field, Illegal, read_values
-from companion.web.forms import as_text, form_for, natural, query, raw_values
+from companion.web.forms import FieldsForm, as_text, form_for, natural, query, raw_values
 
 FIELDS = (
     Field("stolen", "int", "Cards stolen", default=0, high=5, help="At most one from each meld"),
@@ -12,6 +15,19 @@ FIELDS = (
     Field("out", "seats", "Out", choices=(("0", "Anna"), ("1", "Bo"))),
     Field("meld", "cards", "Meld", low=5, high=5, copies=5, anchor="melds"),
 )
+
+
+WIDE = (
+    Field("stake", "money", "Stake", default=5, high=50, help="Each puts this in"),
+    *FIELDS[1:3],
+    FIELDS[4],
+)
+
+
+def drawn(app: Flask, form: FieldsForm, name: str) -> str:
+    with app.test_request_context():
+        fields = app.jinja_env.get_template("_fragments/fields.html").module
+        return str(fields.field(form[name], form.specs[name]))
 
 
 def given(*pairs: tuple[str, str]) -> MultiDict[str, str]:
@@ -40,16 +56,27 @@ def test_a_form_keeps_what_was_filled_in():
     assert form["kind"].data is False
     assert form["out"].data == ["1", "0"]
     assert form["meld"].data == "Ah Zz"
-    assert 'value="draw"' in "".join(str(option) for option in form["how"] if option.checked)
+    assert form["how"].data == "draw"
 
 
-def test_the_bounds_and_help_are_in_the_inputs():
-    form = form_for(FIELDS, ids="meld")
-    html = str(form["stolen"]())
-    assert 'max="5"' in html
-    assert 'min="0"' in html
-    assert 'id="meld-stolen"' in html
-    assert form["stolen"].description == "At most one from each meld"
+def test_the_bounds_and_help_are_in_the_inputs(app: Flask):
+    form = form_for(WIDE, given(("stake", "7"), ("how", "draw"), ("forced", "1"), ("out", "1")), ids="meld")
+    assert list(form.specs) == ["stake", "how", "forced", "out"]
+    stake, how, forced, out = (drawn(app, form, name) for name in form.specs)
+    assert 'id="meld-stake" name="stake" type="number"' in stake
+    assert 'min="0" max="50" value="7"' in stake
+    assert '<p class="help" id="meld-stake-help">Each puts this in</p>' in stake
+    assert re.findall(r'value="(\w+)" checked', how) == ["draw"]
+    assert re.findall(r'value="1" role="switch" checked', forced)
+    assert re.findall(r'value="(\d)" checked', out) == ["1"]
+
+
+def test_a_refusal_is_said_at_its_input(app: Flask):
+    form = form_for(WIDE, given(("stake", "x9")))
+    form.refuse(Illegal("Not so much.", field="stake"))
+    html = drawn(app, form, "stake")
+    assert 'value="x9" aria-invalid="true" aria-describedby="stake-error stake-help"' in html
+    assert "<span>Not so much.</span>" in html
 
 
 def test_what_a_form_sends_is_read_by_the_games_own_reader():
