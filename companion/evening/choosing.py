@@ -11,7 +11,7 @@ from companion.play.game import Said
 
 
 @dataclass(frozen=True)
-class Choice:
+class Chosen:
     """What was chosen for a seat on the phone `device`, and whether too late."""
 
     yes: bool
@@ -73,7 +73,7 @@ def refuse_answer(found: Round, seat: int, device: str) -> None:
         raise NotYours(words.NOT_YOUR_PHONE.format(name=found.names[seat]))
 
 
-def entry_of(found: Round, choices: Mapping[int, Choice], minute: int) -> Said:
+def entry_of(found: Round, choices: Mapping[int, Chosen], minute: int) -> Said:
     """Return the entry that everybody's choices make, by seat."""
     values: dict[str, Value] = {found.secret.chosen: tuple(seat for seat, one in choices.items() if one.yes)}
     if found.secret.late:
@@ -81,7 +81,7 @@ def entry_of(found: Round, choices: Mapping[int, Choice], minute: int) -> Said:
     return Said(found.action.name, None, values, minute)
 
 
-def chosen_elsewhere(found: Round, choices: Mapping[int, Choice]) -> dict[int, str]:
+def chosen_elsewhere(found: Round, choices: Mapping[int, Chosen]) -> dict[int, str]:
     """Return by seat which phone chose for a player, where it is not the player's own."""
     return {seat: one.device for seat, one in choices.items() if one.device != found.holders[seat]}
 

@@ -7,7 +7,7 @@ from datetime import timedelta
 from sqlalchemy import delete, insert, select
 
 from companion.evening import choosing
-from companion.evening.choosing import Choice
+from companion.evening.choosing import Chosen
 from companion.evening.names import isolated
 from companion.evening.rounds import Round
 from companion.play.field import Illegal
@@ -107,7 +107,7 @@ def _round(match: Match, seq: int) -> Iterator[tuple[Play, Round]]:
         yield play, found
 
 
-def _chosen(match: Match, seq: int) -> dict[int, Choice]:
+def _chosen(match: Match, seq: int) -> dict[int, Chosen]:
     """Return by seat what was chosen for entry `seq`, with what `changing` will commit."""
     chosen = select(Declaration).where(*declared_in(match, seq)).order_by(Declaration.seat)
-    return {row.seat: Choice(bool(row.yes), row.late, row.device) for row in db.session.scalars(chosen)}
+    return {row.seat: Chosen(bool(row.yes), row.late, row.device) for row in db.session.scalars(chosen)}

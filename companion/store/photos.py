@@ -28,14 +28,14 @@ class UnknownPhoto(LookupError):
     """The photo is gone or another phone's, which is not told apart; the message is a sentence."""
 
 
-class PhotoTooLarge(ValueError):
+class PhotoNotKept(ValueError):
     """The photo has more bytes than are kept; the message is a sentence for people."""
 
 
 def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
     """Keep the photo and what was read in it; return its token. The oldest make room."""
     if len(jpeg) > LARGEST:
-        raise PhotoTooLarge(words.LARGE_PHOTO)
+        raise PhotoNotKept(words.LARGE_PHOTO)
     moment = clock.now()
     token = secrets.token_urlsafe(16)
     _expire(moment)

@@ -23,7 +23,7 @@ _KEPT_NAMES = 50
 _TRIES = 50
 
 
-Found = TypeVar("Found")
+Stored = TypeVar("Stored")
 
 
 class UnknownTable(LookupError):
@@ -66,7 +66,7 @@ def _typed(code: str) -> str:
     return typed if len(typed) == CODE_LENGTH and set(typed) <= set(ALPHABET) else ""
 
 
-def _known(found: Found | None, code: str) -> Found:
+def _known(found: Stored | None, code: str) -> Stored:
     if found is None:
         raise UnknownTable(words.NO_TABLE.format(code=names.excerpt(code)))
     return found

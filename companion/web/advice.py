@@ -16,7 +16,7 @@ from companion.web.board import Board, board_of, elsewhere
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import FieldsForm, form_for, natural, query, raw_values
 from companion.web.matches import match_to_change
-from companion.web.photographs import Photo, sent_with, with_photo
+from companion.web.photographs import Upload, sent_with, with_photo
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")
 
@@ -30,7 +30,7 @@ class Advised:
     board: Board
     seat: int
     form: FieldsForm
-    photo: Photo | None = None
+    photo: Upload | None = None
     found: tuple[Advice, ...] = ()
     start: int = 0
     more: bool = False
@@ -73,7 +73,7 @@ def advise(code: str, number: int) -> ResponseReturnValue:
 
 
 def _advised(
-    board: Board, seat: int, field: Field, given: MultiDict[str, str], photo: Photo | None
+    board: Board, seat: int, field: Field, given: MultiDict[str, str], photo: Upload | None
 ) -> tuple[Advised, int]:
     form = form_for((field,), given)
     try:

@@ -19,7 +19,7 @@ from companion.store import joining, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
 from companion.web.declaring import Declaring, declaring
-from companion.web.entry import Attempt, Entry, entries
+from companion.web.entry import Attempt, Offer, entries
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
 from companion.web.photographs import expected_in
@@ -102,7 +102,7 @@ class Board:
         return self.match.abandoned is None and self.changeable
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Offer, ...]:
         """What this phone may enter now, each with its form; the seats it holds come first."""
         if not self.may_enter:
             return ()
@@ -115,7 +115,7 @@ class Board:
         sealed = self.declaring is not None and self.declaring.sealed_elsewhere
         return (action for action in self.play.actions if not (sealed and action.secret))
 
-    def ready(self, entry: Entry) -> bool:
+    def ready(self, entry: Offer) -> bool:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
         if entry.attempt is not None:
             return True

@@ -10,7 +10,7 @@ from companion.play.field import Illegal
 from companion.play.game import Action, Said
 from companion.play.summary import Summary
 from companion.web.forms import FieldsForm, form_for, natural, raw_values
-from companion.web.photographs import Photo
+from companion.web.photographs import Upload
 
 _MOST_PRESSED = 9
 """Inputs that one button may stand for."""
@@ -27,12 +27,12 @@ class Attempt:
     action: str
     given: MultiDict[str, str] = field(default_factory=MultiDict)
     illegal: Illegal | None = None
-    photo: Photo | None = None
+    photo: Upload | None = None
     outcome: Summary | None = None
 
 
 @dataclass(frozen=True)
-class Entry:
+class Offer:
     """One action as this phone may enter it.
 
     `seats` are those it may enter it for, none for an action that belongs to no seat; `seat` is the
@@ -49,7 +49,7 @@ class Entry:
 
 def entries(
     offered: Sequence[Action], mine: Sequence[int], attempt: Attempt | None, ids: str
-) -> tuple[Entry, ...]:
+) -> tuple[Offer, ...]:
     """Return the offered actions that a phone entering for the seats `mine` may use, in order.
 
     `ids` goes before the ids of all inputs.
@@ -94,11 +94,11 @@ def seat_in(given: Mapping[str, str], action: Action) -> int | None:
     return only if chosen is None else chosen
 
 
-def _entry(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Entry:
+def _entry(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Offer:
     id_ = f"{ids}-{action.name}"
     form = form_for(action.fields, attempt.given if attempt else None, ids=id_)
     chosen = seat_in(attempt.given, action) if attempt else None
     if attempt and attempt.illegal:
         form.refuse(attempt.illegal)
     seat = chosen if chosen in seats else next(iter(seats), None)
-    return Entry(action, form, seats, seat, attempt, id_)
+    return Offer(action, form, seats, seat, attempt, id_)

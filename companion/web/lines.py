@@ -12,8 +12,8 @@ from companion.store import amending, replays, words
 from companion.store.amending import Difference, Wish
 from companion.store.log import Stale, told
 from companion.store.models import Match
+from companion.web.background import background
 from companion.web.board import Board
-from companion.web.dispute import dispute
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
@@ -27,8 +27,8 @@ blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/li
 def page(code: str, number: int, line: int) -> ResponseReturnValue:
     """Show what is behind the line: what was entered by whom, the rule, the hands, the sum in steps."""
     match = match_of(code, number)
-    found = dispute(match, line)
-    return render_template("line.html", dispute=found) if found else abort(404)
+    found = background(match, line)
+    return render_template("line.html", background=found) if found else abort(404)
 
 
 @blueprint.get("/<any(change, before):how>")
@@ -127,8 +127,8 @@ def _refused(
 
 def _again(match: Match, line: int, sentence: str, status: int) -> ResponseReturnValue:
     """Answer with the line as it reads now and the sentence."""
-    found = dispute(match, line)
+    found = background(match, line)
     if found is None:
         raise Illegal(sentence)
     template = "_fragments/line.html" if wants_fragment() else "line.html"
-    return render_template(template, dispute=found, refused=sentence), status
+    return render_template(template, background=found, refused=sentence), status

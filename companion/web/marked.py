@@ -19,7 +19,7 @@ _NARROW = 0.75  # width of what is cut out, as a share of its height
 
 
 @dataclass(frozen=True)
-class Cut:
+class CutOut:
     """A corner cut out of the photo upright, in the photo's pixels: turn by `angle` about the middle."""
 
     x: float
@@ -68,7 +68,7 @@ class MarkedCard:
         return self.found.others
 
     @property
-    def cut(self) -> Cut:
+    def cut(self) -> CutOut:
         """Its clearest corner."""
         return cut_out(self.found.corners)
 
@@ -140,11 +140,11 @@ def _middle(quad: Quad) -> tuple[float, float]:
     return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
-def cut_out(quad: Quad) -> Cut:
+def cut_out(quad: Quad) -> CutOut:
     """Return what to cut out of a photo to see the index in `quad` upright, and a little around it."""
     (left, top), (right, upper), (_, _), (lower_left, bottom) = quad
     high = math.hypot(lower_left - left, bottom - top) * _ROOM
     wide = high * _NARROW
     x, y = _middle(quad)
     angle = -math.degrees(math.atan2(upper - top, right - left))
-    return Cut(*(round(value, 1) for value in (x - wide / 2, y - high / 2, wide, high, angle)))
+    return CutOut(*(round(value, 1) for value in (x - wide / 2, y - high / 2, wide, high, angle)))

@@ -16,7 +16,7 @@ from companion.store.plays import Play
 from companion.web import words
 from companion.web.board import Board
 from companion.web.declaring import Declaring
-from companion.web.entry import Attempt, Entry, entries
+from companion.web.entry import Attempt, Offer, entries
 from companion.web.forms import query
 
 _HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
@@ -35,7 +35,7 @@ class PastBoard(Board):
     about: str = ""
 
     @cached_property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Offer, ...]:
         """What may be entered there: the same once more, or anything where something is put in before it."""
         seats = tuple(range(len(self.names)))
         return entries(tuple(map(_open, self._offered)), seats, self.attempt, self.ids)
@@ -57,7 +57,7 @@ class PastBoard(Board):
         name = self.attempt.action if self.attempt else ""
         return (replace(action, primary=True) for action in self.play.actions if action.name == name)
 
-    def ready(self, entry: Entry) -> bool:  # noqa: ARG002 - as of any board
+    def ready(self, entry: Offer) -> bool:  # noqa: ARG002 - as of any board
         """Whether it is said at once what the form would do: not while it is what the line says already."""
         return False
 

@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 from companion import vision
 from companion.cards import Card
 from companion.play.field import Field
-from companion.store.photos import PhotoTooLarge, keep_photo
+from companion.store.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
 from companion.web import limits, words
 from companion.web.errors import Refused
@@ -28,7 +28,7 @@ _places = threading.BoundedSemaphore(MOST_AT_ONCE)
 
 
 @dataclass(frozen=True)
-class Photo:
+class Upload:
     """What came of the photo for the input `field`; `refusal` and `status` say why nothing did."""
 
     field: str
@@ -50,7 +50,7 @@ def read(
     expected: int | None,
     copies: int | None,
     elsewhere: Sequence[Card] = (),
-) -> Photo:
+) -> Upload:
     """Return what came of the photo sent as `input_name` for the cards of `field`.
 
     It is kept for this phone when there are cards in it. Nothing is raised: why not, is in the photo.
@@ -59,20 +59,20 @@ def read(
     try:
         found = _reading(input_name, known)
     except (PhotoError, RecogniserUnavailable, Refused) as error:
-        return Photo(field, refusal=str(error), status=error.status)
+        return Upload(field, refusal=str(error), status=error.status)
     if not found.cards:
         hints = " ".join(hint.sentence for hint in found.hints)
-        return Photo(field, refusal=hints or words.NO_CARDS, status=422)
+        return Upload(field, refusal=hints or words.NO_CARDS, status=422)
     jpeg = vision.clean(request.files[input_name].stream.read())
     try:
-        return Photo(field, Marked(found, known), keep_photo(device(), jpeg, found.as_json()))
-    except PhotoTooLarge as error:
-        return Photo(field, refusal=str(error), status=413)
+        return Upload(field, Marked(found, known), keep_photo(device(), jpeg, found.as_json()))
+    except PhotoNotKept as error:
+        return Upload(field, refusal=str(error), status=413)
 
 
 def sent_with(
     fields: Sequence[Field], elsewhere: Sequence[Card] = (), expected: int | None = None
-) -> Photo | None:
+) -> Upload | None:
     """Return what came of the photo that the pressed button `read` asks to read, None without one."""
     name = request.form.get("read")
     if name is None:
@@ -109,7 +109,7 @@ def expected_in(field: Field) -> int | None:
     return field.low if field.low == field.high else None
 
 
-def with_photo(given: MultiDict[str, str], photo: Photo | None) -> MultiDict[str, str]:
+def with_photo(given: MultiDict[str, str], photo: Upload | None) -> MultiDict[str, str]:
     """Return what was filled in, with the cards of the photo in its input."""
     filled = MultiDict(given)
     if photo and photo.reading:

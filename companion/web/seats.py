@@ -13,7 +13,7 @@ from companion.web import limits
 from companion.web.errors import Refused
 from companion.web.identity import device
 
-Found = TypeVar("Found")
+Answer = TypeVar("Answer")
 
 
 def table_of(code: str) -> Table:
@@ -26,7 +26,7 @@ def newest(code: str, until: int | None) -> bool:
     return request.args.get("v") == str(_asked(version_of, code)) and not passed(until)
 
 
-def _asked(find: Callable[[str], Found], code: str) -> Found:
+def _asked(find: Callable[[str], Answer], code: str) -> Answer:
     limits.before_code()
     try:
         return find(code)

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.evening.choosing import (
-    Choice,
+    Chosen,
     chosen_elsewhere,
     entry_of,
     fallen,
@@ -23,7 +23,7 @@ from companion.play.field import Illegal
 from .test_rounds import ROUND
 
 SAID_GONE = replace(ROUND, gone={2: Gone("anns", GONE)})
-CHOICES = {0: Choice(True, False, "anns"), 1: Choice(False, True, "anns"), 2: Choice(True, True, "anns")}
+CHOICES = {0: Chosen(True, False, "anns"), 1: Chosen(False, True, "anns"), 2: Chosen(True, True, "anns")}
 
 
 def test_nobody_counts_down_where_there_is_no_time():

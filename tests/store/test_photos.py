@@ -10,7 +10,7 @@ from companion.store import db, photos
 from companion.store.models import Photo
 from companion.store.photos import (
     MOST_PER_DEVICE,
-    PhotoTooLarge,
+    PhotoNotKept,
     UnknownPhoto,
     correct_photo,
     drop_photo,
@@ -135,6 +135,6 @@ def test_made_up_phones_cannot_fill_the_disk(app: Flask, moment: Moment, monkeyp
 
 def test_a_photo_that_is_too_large_is_refused(app: Flask, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(photos, "LARGEST", 3)
-    with pytest.raises(PhotoTooLarge):
+    with pytest.raises(PhotoNotKept):
         keep_photo("phone", b"jpeg", READING)
     assert count() == 0

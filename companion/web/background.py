@@ -24,7 +24,7 @@ from companion.web.identity import device
 
 
 @dataclass(frozen=True)
-class Given:
+class Filled:
     """One value that was entered: the label of its input, and the value as cards or in words."""
 
     label: str
@@ -33,7 +33,7 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Dispute:
+class Background:
     """A line of a match as everybody may look behind it. `lines` are those that entry `seq` holds or tells.
 
     `play` is None where the rules of today cannot follow the match: then only what was stored is shown.
@@ -99,11 +99,13 @@ class Dispute:
         return self.play.seats.names[seat] if self.play and seat is not None else ""
 
     @property
-    def given(self) -> list[Given]:
+    def filled(self) -> list[Filled]:
         """What was filled in, as the form asked for it."""
         values = self.event.values if self.event else {}
         fields = self.action.fields if self.action else ()
-        return [_given(field, values[field.name]) for field in fields if values.get(field.name) not in _EMPTY]
+        return [
+            _filled(field, values[field.name]) for field in fields if values.get(field.name) not in _EMPTY
+        ]
 
     @cached_property
     def account(self) -> Account | None:
@@ -141,7 +143,7 @@ class Dispute:
 _EMPTY: tuple[object, ...] = (None, (), "", [])
 
 
-def dispute(match: Match, seq: int) -> Dispute | None:
+def background(match: Match, seq: int) -> Background | None:
     """Return what is behind the line of entry `seq`; None if the match has no such entry."""
     found: Play | Kept
     try:
@@ -153,7 +155,7 @@ def dispute(match: Match, seq: int) -> Dispute | None:
     if not lines:
         return None
     changeable = may_score(match.table, device()) and match.abandoned is None
-    return Dispute(match, seq, lines, found.entries[seq], play, changeable)
+    return Background(match, seq, lines, found.entries[seq], play, changeable)
 
 
 def _held_by(lines: Sequence[Line], seq: int) -> int:
@@ -161,13 +163,13 @@ def _held_by(lines: Sequence[Line], seq: int) -> int:
     return next((line.seq for line in lines for version in line.before if version.seq == seq), seq)
 
 
-def _given(field: Field, value: Any) -> Given:
+def _filled(field: Field, value: Any) -> Filled:
     if field.kind == "cards":
-        return Given(field.label, tuple(Card(card) for card in value))
+        return Filled(field.label, tuple(Card(card) for card in value))
     if field.kind == "flag":
-        return Given(field.label, text="yes" if value else "no")
+        return Filled(field.label, text="yes" if value else "no")
     if field.kind in ("choice", "seats"):
         labels = dict(field.choices)
         chosen = value if isinstance(value, tuple | list) else (value,)
-        return Given(field.label, text=", ".join(labels.get(str(one), str(one)) for one in chosen))
-    return Given(field.label, text=str(value))
+        return Filled(field.label, text=", ".join(labels.get(str(one), str(one)) for one in chosen))
+    return Filled(field.label, text=str(value))
