@@ -17,6 +17,7 @@ from companion.web import (
     asked,
     assets,
     calling,
+    entry,
     errors,
     home,
     limits,
@@ -91,7 +92,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
     Compress(app)
-    for part in (store, assets, asked, security, errors, limits):
+    for part in (store, assets, asked, entry, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
     for pages in _PAGES:

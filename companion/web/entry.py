@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
+from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Illegal
@@ -74,6 +75,16 @@ def sent(form: MultiDict[str, str]) -> MultiDict[str, str]:
     for name, value in pressed:
         given.setlist(name, [value])
     return given
+
+
+def press(values: Mapping[str, object]) -> str:
+    """Return what a button named `press` says that stands for `values`, by the names of their inputs."""
+    return urlencode(values, safe=":")
+
+
+def init_app(app: Flask) -> None:
+    """Let templates ask what a button says."""
+    app.jinja_env.filters["press"] = press
 
 
 def said_in(given: MultiDict[str, str]) -> Said:

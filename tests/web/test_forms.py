@@ -5,6 +5,7 @@ from flask import Flask
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Field, Illegal, read_values
+from companion.web.entry import press, sent
 from companion.web.forms import FieldsForm, as_text, form_for, natural, query, raw_values
 
 FIELDS = (
@@ -147,3 +148,10 @@ def test_a_field_may_not_take_a_name_of_the_page(name: str):
 )
 def test_values_as_inputs_show_them(value: object, text: str):
     assert as_text(value) == text
+
+
+def test_what_a_button_says_is_read_as_the_values_that_it_stands_for():
+    said = press({"seat": 1, "what": "0.1.2:all", "told": "a&b = 1 + 1"})
+    assert said.startswith("seat=1&what=0.1.2:all&")
+    stands_for = (("seat", "1"), ("what", "0.1.2:all"), ("told", "a&b = 1 + 1"))
+    assert sent(given(("press", said))) == given(*stands_for)

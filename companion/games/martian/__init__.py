@@ -11,6 +11,7 @@ from companion.games.martian.options import JOKERS_WILD, OPTIONS, VARIANTS
 from companion.games.martian.start import start
 from companion.games.martian.state import State, known_cards
 from companion.games.martian.summary import summary
+from companion.games.martian.view import view
 from companion.hands import Contest
 from companion.hands.rankings import STANDARD_FEW
 from companion.play.game import Game
@@ -28,6 +29,7 @@ GAME = Game[State](
     variants=VARIANTS,
     known=known_cards,
     explain=account,
+    view=view,
     contests=(
         Contest(STANDARD_FEW, name="Hands"),
         Contest(JOKERS_WILD, name="Hands with jokers"),

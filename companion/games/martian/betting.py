@@ -10,7 +10,7 @@ from types import MappingProxyType
 from companion.games.martian.cards import highest
 from companion.games.martian.dealing import after_round
 from companion.games.martian.state import CARDS, State, names
-from companion.kit.asking import seat_names, some_of
+from companion.kit.asking import seat_names
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import number_in, seat_in, seat_of, seats_in
 from companion.kit.rounds import amounts, close_round, raised
@@ -49,7 +49,8 @@ def opener_of(state: State, values: Values) -> int:
 def offers(state: State) -> Iterator[Action]:
     """Yield what may be said in a betting round."""
     bets, turn = state.bets, state.bets.due[0]
-    folded = some_of("folded", "Who folded", seat_names(state.seats, bets.due), "folding")
+    asked = seat_names(state.seats, bets.due)
+    folded = Field("folded", "seats", "Who folded", choices=asked, anchor="folding")
     yield Action("round", _all_told(bets), (_to(bets), folded), anchor="betting", primary=True)
     able = tuple(seat for seat in bets.due if bets.may_raise(seat))
     if able and bets.level + bets.step <= _MOST:

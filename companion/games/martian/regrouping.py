@@ -4,7 +4,7 @@ rules: martian.md#groups
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from companion.games.martian.pieces import told
 from companion.games.martian.placing import CLOSED, force_at
@@ -16,6 +16,37 @@ from companion.play.game import Action, Event
 
 ALL = "all"
 """The piece of a regrouping that stands for all of one's own."""
+OWN = "0"
+"""Where pieces go that become an attack of their own."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A way in which `seat` may point pieces elsewhere, as it is called, with the values of its entry."""
+
+    seat: int
+    label: str
+    what: str
+    to: str
+
+
+def turns(dealt: Dealt, number: int, seat: int) -> Iterator[Turn]:
+    """Yield how `seat` may turn at a tap what it has in an attack: all, or one piece where all are its own.
+
+    The form of the entry can do more: one piece out of several of its own, into any attack.
+    """
+    attack, source = dealt.forces[number], f"{dealt.key}.{number}"
+    own = [one for one in attack if one.by == seat]
+    if not own:
+        return
+    for other in range(1, len(dealt.attacks) + 1):
+        if other != number:
+            yield Turn(seat, f"join attack {other}", f"{source}:{ALL}", str(other))
+    if len(own) < len(attack):
+        yield Turn(seat, "split off", f"{source}:{ALL}", OWN)
+    elif len(own) > 1:
+        for one, _ in dealt.stacks(number):
+            yield Turn(seat, f"split off a {one.piece.name}", f"{source}:{one.piece.code}", OWN)
 
 
 def offers(state: State) -> Iterator[Action]:
@@ -63,12 +94,12 @@ def _regrouping(state: State, movers: tuple[int, ...]) -> tuple[Field, ...]:
     choices = tuple(dict(choice for seat in movers for choice in _movable(state, seat)).items())
     most = max(len(dealt.attacks) for dealt in state.tableau)
     to = (
-        ("0", "an attack of their own"),
+        (OWN, "an attack of their own"),
         *((str(number), f"attack {number}") for number in range(1, most + 1)),
     )
     return (
         Field("what", "choice", "Which pieces", required=True, choices=choices, anchor="groups"),
-        Field("to", "choice", "Into", default="0", choices=to, anchor="groups"),
+        Field("to", "choice", "Into", default=OWN, choices=to, anchor="groups"),
     )
 
 

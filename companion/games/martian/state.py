@@ -73,7 +73,9 @@ class State:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """Who may do something with pieces. rules: martian.md#folding"""
+        """Who may do something with pieces now. rules: martian.md#folding"""
+        if self.phase != "pieces":
+            return ()
         dealt_in = sorted({dealt.seat for dealt in self.tableau})
         return tuple(dealt_in) if self.house.folded_place else self.live
 

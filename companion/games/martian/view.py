@@ -1,0 +1,162 @@
+"""What the page shows beyond the summary: the cards with the pieces on them, and the stashes."""
+
+from dataclasses import dataclass
+
+from companion.cards import Card
+from companion.games.martian.pieces import Piece
+from companion.games.martian.regrouping import Turn, turns
+from companion.games.martian.state import State
+from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, settle, worth
+
+
+@dataclass(frozen=True)
+class Alike:
+    """So many pieces that nothing tells apart.
+
+    `of` says whose they are or who placed them, where that is not plain: "Anna's", "by Bo Anna's".
+    """
+
+    piece: Piece
+    number: int
+    of: str = ""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place for pieces on a card: its defence, an attack, or one that could be begun.
+
+    `number` is that of the pieces there among those on the card, `where` how an entry names the place and
+    `place` what it is called to put one more there. `title` says what is there already, "Attack 2 of 3,
+    Bo's"; it is empty where nothing is. `begun` is the seat that placed the first of them.
+    """
+
+    number: int
+    where: str
+    place: str
+    title: str = ""
+    pieces: tuple[Alike, ...] = ()
+    begun: int | None = None
+    turns: tuple[Turn, ...] = ()
+
+
+@dataclass(frozen=True)
+class TableCard:
+    """A card as it lies on the table.
+
+    `key` is how an entry names it, `told` whose it is in words. `card` is None while nobody has noted it;
+    `number` counts the cards of a player from 1, and the hole card lies face down. `strengths` are the pips
+    of the defence and of the strongest attack, None where no piece lies. `taken` is the name of who owns it
+    in place of the player that it was dealt to, "none" where nobody does, else "". `note` is what noting it
+    is called.
+    """
+
+    key: str
+    name: str
+    told: str
+    card: Card | None
+    number: int
+    hole: bool
+    strengths: tuple[int, int] | None
+    taken: str
+    note: str
+    defence: Spot
+    attacks: tuple[Spot, ...]
+    new_attack: Spot
+
+
+@dataclass(frozen=True)
+class Holding:
+    """What a player has: the pieces held, and the cards that were dealt to it in this hand."""
+
+    deals: bool
+    stash: tuple[Alike, ...]
+    cards: tuple[TableCard, ...]
+
+
+@dataclass(frozen=True)
+class View:
+    """What everybody has, by seat; `dealt` says whether cards lie on the table."""
+
+    holdings: tuple[Holding, ...]
+    dealt: bool
+
+
+def view(state: State) -> View:
+    """Return what is shown of `state`."""
+    seats = range(len(state.seats))
+    return View(tuple(_holding(state, seat) for seat in seats), dealt=bool(state.tableau))
+
+
+def _holding(state: State, seat: int) -> Holding:
+    return Holding(
+        deals=seat == state.dealer,
+        stash=tuple(Alike(piece, many, _whose(state, piece, seat)) for piece, many in state.held(seat)),
+        cards=tuple(_card(state, dealt) for dealt in state.tableau if dealt.seat == seat),
+    )
+
+
+def _card(state: State, dealt: Dealt) -> TableCard:
+    new = len(dealt.attacks) + 1
+    return TableCard(
+        key=dealt.key,
+        name=state.name_of(dealt),
+        told=state.standing(dealt),
+        card=dealt.card,
+        number=dealt.place + 1,
+        hole=dealt.place == HOLE,
+        strengths=dealt.strengths if dealt.pieces else None,
+        taken=_taken(state, dealt),
+        note="Note another card instead" if dealt.card else "Note this card",
+        defence=_defence(state, dealt),
+        attacks=tuple(_attack(state, dealt, number) for number in range(1, new)),
+        new_attack=Spot(new, _where(dealt, new), "A new attack" if dealt.attacks else "Attack"),
+    )
+
+
+def _taken(state: State, dealt: Dealt) -> str:
+    owner = settle(dealt).owner
+    if owner == dealt.seat:
+        return ""
+    return "none" if owner is None else state.seats.names[owner]
+
+
+def _defence(state: State, dealt: Dealt) -> Spot:
+    title = f"Defence of {worth(dealt.defence)}" if dealt.defence else ""
+    return Spot(DEFENCE, _where(dealt, DEFENCE), "Defend", title, _pieces(state, dealt, DEFENCE))
+
+
+def _attack(state: State, dealt: Dealt, number: int) -> Spot:
+    attack = dealt.forces[number]
+    called = f"Attack {number}" if len(dealt.attacks) > 1 else "Attack"
+    return Spot(
+        number,
+        _where(dealt, number),
+        "Add to this attack",
+        f"{called} of {worth(attack)}, {state.control(attack)}",
+        _pieces(state, dealt, number),
+        attack[0].by,
+        tuple(turn for seat in state.acting for turn in turns(dealt, number, seat)),
+    )
+
+
+def _where(dealt: Dealt, number: int) -> str:
+    return f"{dealt.key}.{number}"
+
+
+def _pieces(state: State, dealt: Dealt, number: int) -> tuple[Alike, ...]:
+    """Return the pieces of a force, with who placed them where they are not all from whom one expects."""
+    by = {one.by for one in dealt.forces[number]}
+    plain = by == {dealt.seat} if number == DEFENCE else len(by) == 1
+    return tuple(
+        Alike(one.piece, many, _said(state, one, "" if plain else f"by {state.seats.names[one.by]}"))
+        for one, many in dealt.stacks(number)
+    )
+
+
+def _said(state: State, one: Committed, by: str) -> str:
+    return " ".join(filter(None, (by, _whose(state, one.piece, one.by))))
+
+
+def _whose(state: State, piece: Piece, seat: int) -> str:
+    """Return whose a piece is, where that is not `seat`, who holds or placed it: colour is not owner."""
+    return "" if piece.owner == seat else f"{state.seats.names[piece.owner]}'s"

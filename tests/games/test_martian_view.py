@@ -1,0 +1,210 @@
+"""What the page of Martian Poker shows: cards with the pieces on them, what may be done there, stashes."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.games.martian.regrouping import Turn
+from companion.games.martian.view import Alike, Holding, Spot, TableCard, View, view
+from companion.play.game import Event, Seats, begin, play
+
+from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, NAMES, SMALL, Table
+
+
+def shown(table: Table) -> View:
+    return view(table.state)
+
+
+def lying(table: Table, key: str) -> TableCard:
+    return next(card for holding in shown(table).holdings for card in holding.cards if card.key == key)
+
+
+def said(pieces: tuple[Alike, ...]) -> list[tuple[str, int, str]]:
+    return [(alike.piece.name, alike.number, alike.of) for alike in pieces]
+
+
+def ways(spot: Spot) -> list[tuple[int, str, str, str]]:
+    return [(turn.seat, turn.label, turn.what, turn.to) for turn in spot.turns]
+
+
+# --- cards
+
+
+def test_everybody_has_the_cards_that_were_dealt_to_them():
+    holdings = shown(Table()).holdings
+    assert [[card.key for card in holding.cards] for holding in holdings] == [
+        ["0.0", "0.1"], ["1.0", "1.1"], ["2.0", "2.1"],
+    ]  # fmt: skip
+    assert [holding.deals for holding in holdings] == [True, False, False]
+
+
+def test_between_hands_no_card_lies_on_the_table():
+    table = Table(dealt=False)
+    assert (shown(table).dealt, shown(table).holdings[ANNA].cards) == (False, ())
+    assert shown(table.enter("deal")).dealt
+
+
+def test_the_first_card_lies_face_down_and_the_others_have_numbers():
+    hole, up = shown(Table()).holdings[BO].cards
+    assert (hole.hole, hole.number, hole.name) == (True, 1, "Bo's hole card")
+    assert (up.hole, up.number, up.name) == (False, 2, "Bo's card 2")
+
+
+def test_a_card_that_was_noted_is_seen_and_may_be_noted_anew():
+    table = Table()
+    assert (lying(table, "0.1").card, lying(table, "0.1").note) == (None, "Note this card")
+    noted = lying(table.knows(a1="Kd"), "0.1")
+    assert (noted.card, noted.name, noted.note) == ("Kd", "Anna's K♦", "Note another card instead")
+
+
+def test_strengths_are_told_where_pieces_lie():
+    table = Table().put(ANNA, "0.1.0", SMALL).put(BO, "0.1.1", LARGE)
+    assert lying(table, "0.1").strengths == (1, 3)
+    assert lying(table, "0.0").strengths is None
+    assert lying(table.put(ANNA, "0.0.0", SMALL), "0.0").strengths == (1, 0)
+
+
+def test_a_card_that_somebody_else_owns_is_taken():
+    table = Table().put(BO, "0.1.1", LARGE)
+    assert (lying(table, "0.1").taken, lying(table, "0.0").taken) == ("Bo", "")
+    assert lying(table, "0.1").told == "Bo owns it, 3 to 0; one more large turns it"
+    assert lying(table.put(CY, "0.1.2", LARGE), "0.1").taken == "none", "two attacks are as strong"
+
+
+# --- places for pieces
+
+
+def test_a_card_without_pieces_may_be_defended_or_attacked():
+    card = lying(Table(), "0.1")
+    assert card.defence == Spot(0, "0.1.0", "Defend")
+    assert card.attacks == ()
+    assert card.new_attack == Spot(1, "0.1.1", "Attack")
+
+
+def test_an_attack_is_added_to_and_another_one_begun():
+    card = lying(Table().put(BO, "0.1.1", LARGE), "0.1")
+    assert [(spot.number, spot.where, spot.place) for spot in (*card.attacks, card.new_attack)] == [
+        (1, "0.1.1", "Add to this attack"), (2, "0.1.2", "A new attack"),
+    ]  # fmt: skip
+
+
+def test_pips_and_who_controls_an_attack_stand_above_it():
+    table = Table().put(ANNA, "0.1.0", LARGE, SMALL).put(BO, "0.1.1", MEDIUM)
+    card = lying(table, "0.1")
+    assert (card.defence.title, card.attacks[0].title) == ("Defence of 4", "Attack of 2, Bo's")
+
+
+def test_several_attacks_have_numbers():
+    card = lying(Table().put(BO, "0.1.1", SMALL, MEDIUM).put(CY, "0.1.2", SMALL), "0.1")
+    assert [attack.title for attack in card.attacks] == ["Attack 1 of 3, Bo's", "Attack 2 of 1, Cy's"]
+
+
+def test_who_placed_the_first_piece_has_begun_an_attack():
+    card = lying(Table().put(CY, "0.1.1", SMALL).put(BO, "0.1.1", LARGE), "0.1")
+    assert (card.attacks[0].begun, card.defence.begun, card.new_attack.begun) == (CY, None, None)
+
+
+# --- pieces
+
+
+def test_pieces_alike_are_counted_and_nothing_is_said_of_ones_own():
+    table = Table().put(BO, "0.1.1", SMALL, LARGE, SMALL)
+    assert said(lying(table, "0.1").attacks[0].pieces) == [("small yellow", 2, ""), ("large yellow", 1, "")]
+    assert said(shown(table).holdings[BO].stash) == [
+        ("large yellow", 4, ""), ("medium yellow", 5, ""), ("small yellow", 3, ""),
+    ]  # fmt: skip
+
+
+def test_who_placed_what_is_told_where_several_attack_together():
+    table = Table().put(BO, "0.1.1", SMALL).put(CY, "0.1.1", SMALL)
+    assert said(lying(table, "0.1").attacks[0].pieces) == [
+        ("small yellow", 1, "by Bo"), ("small green", 1, "by Cy"),
+    ]  # fmt: skip
+
+
+def test_who_placed_it_is_told_of_a_defence_that_is_not_the_players_own():
+    table = Table().put(ANNA, "0.0.0", SMALL).put(BO, "0.1.0", SMALL)
+    assert said(lying(table, "0.0").defence.pieces) == [("small red", 1, "")]
+    assert said(lying(table, "0.1").defence.pieces) == [("small yellow", 1, "by Bo")]
+
+
+def test_colour_is_not_owner_so_the_owner_of_a_borrowed_piece_is_told():
+    table = Table(2).put(BO, "0.1.1", LARGE).enter("bet", opener="1").enter("fold", BO)
+    held = said(shown(table).holdings[ANNA].stash)
+    assert held[-1] == ("large yellow", 1, "Bo's")
+    assert {of for _, _, of in held[:-1]} == {""}
+    table.enter("deal").put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
+    assert said(lying(table, "1.1").attacks[0].pieces) == [("large yellow", 1, "Bo's")]
+    table.put(BO, "1.1.1", SMALL)
+    assert said(lying(table, "1.1").attacks[0].pieces)[0] == ("large yellow", 1, "by Anna Bo's")
+
+
+# --- turning attacks
+
+
+def test_one_piece_alone_cannot_be_turned():
+    assert ways(lying(Table().put(BO, "0.1.1", SMALL), "0.1").attacks[0]) == []
+
+
+def test_an_attack_may_be_joined_to_each_other_one():
+    card = lying(Table().put(BO, "0.1.1", SMALL).put(CY, "0.1.2", SMALL).put(CY, "0.1.3", SMALL), "0.1")
+    assert ways(card.attacks[1]) == [
+        (CY, "join attack 1", "0.1.2:all", "1"), (CY, "join attack 3", "0.1.2:all", "3"),
+    ]  # fmt: skip
+
+
+def test_who_attacks_with_others_may_split_all_of_its_own_off():
+    card = lying(Table().put(BO, "0.1.1", SMALL, SMALL).put(CY, "0.1.1", SMALL), "0.1")
+    assert ways(card.attacks[0]) == [
+        (BO, "split off", "0.1.1:all", "0"), (CY, "split off", "0.1.1:all", "0"),
+    ]  # fmt: skip
+
+
+def test_an_attack_of_ones_own_is_split_piece_by_piece():
+    card = lying(Table().put(BO, "0.1.1", SMALL, LARGE, SMALL), "0.1")
+    assert ways(card.attacks[0]) == [
+        (BO, "split off a small yellow", "0.1.1:yellow-1-1", "0"),
+        (BO, "split off a large yellow", "0.1.1:yellow-3-1", "0"),
+    ]
+
+
+def test_a_defence_is_not_turned():
+    assert lying(Table().put(ANNA, "0.1.0", SMALL, SMALL), "0.1").defence.turns == ()
+
+
+def test_nothing_is_turned_once_the_bets_have_begun():
+    table = Table().put(BO, "0.1.1", SMALL, LARGE)
+    assert lying(table, "0.1").attacks[0].turns
+    assert not lying(table.enter("bet", opener="1"), "0.1").attacks[0].turns
+
+
+@pytest.mark.parametrize("folded_place", [False, True])
+def test_who_has_folded_turns_attacks_only_where_that_was_agreed(folded_place):
+    table = Table(folded_place=folded_place).put(BO, "0.1.1", SMALL, LARGE).bets(5, BO)
+    assert bool(lying(table, "0.1").attacks[0].turns) == folded_place
+
+
+@settings(max_examples=10, deadline=None)
+@given(data=st.data())
+def test_every_place_and_every_turn_that_is_shown_may_be_entered(data):
+    """What a button would send is accepted, in whatever way the pieces lie."""
+    state = begin(MARTIAN, Seats(NAMES[: data.draw(st.integers(2, 4))]), {"ante": 0})
+    state = play(MARTIAN, state, Event("deal"))
+    for _ in range(25):
+        seat = data.draw(st.sampled_from(state.placers))
+        where = data.draw(st.sampled_from([spot.where for spot in spots(view(state).holdings)]))
+        alike = data.draw(st.sampled_from(view(state).holdings[seat].stash))
+        state = play(MARTIAN, state, Event("place", seat, {"where": where, "piece": alike.piece.code}))
+        found = [turn for spot in spots(view(state).holdings) for turn in spot.turns]
+        after = [turned(state, turn) for turn in found]
+        if after and data.draw(st.booleans()):
+            state = data.draw(st.sampled_from(after))
+
+
+def spots(holdings: tuple[Holding, ...]) -> list[Spot]:
+    cards = [card for holding in holdings for card in holding.cards]
+    return [spot for card in cards for spot in (card.defence, *card.attacks, card.new_attack)]
+
+
+def turned(state, turn: Turn):
+    return play(MARTIAN, state, Event("regroup", turn.seat, {"what": turn.what, "to": turn.to}))
