@@ -1,6 +1,6 @@
 """A round of secret choices as the phones may see it: who has chosen and who is awaited, never what."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.play.game import Action, Secret
@@ -43,6 +43,10 @@ class Round:
         """The seats that have not chosen yet."""
         return tuple(seat for seat in self.secret.seats if seat not in self.declared)
 
+    def complete_with(self, seats: Iterable[int]) -> bool:
+        """Say whether everybody has chosen once those seats have."""
+        return set(self.awaited) <= set(seats)
+
     @property
     def left(self) -> int | None:
         """How long until the countdown ends, None when none was begun."""
@@ -80,3 +84,11 @@ class Round:
     def late(self, seat: int) -> bool:
         """Say whether a choice for the seat is late now. Who has no phone declared at the table, in time."""
         return self.over and self.holders[seat] is not None and seat not in self.gone
+
+
+def due(actions: Iterable[Action]) -> tuple[Action, Secret] | None:
+    """Return the action that is waited for and may be chosen in secret, and how; None without one."""
+    for action in actions:
+        if action.primary and action.secret is not None:
+            return action, action.secret
+    return None

@@ -54,7 +54,7 @@ def choose(match: Match, seq: int, choices: Mapping[int, bool], device: str) -> 
             row.late = found.late(seat)
             db.session.merge(row)
         heard(match.table, device)
-        if set(found.awaited) <= set(choices):
+        if found.complete_with(choices):
             made = _chosen(match, seq)
             step = enter(play.game, play.state, choosing.entry_of(found, made, minute(match)))
             elsewhere = choosing.chosen_elsewhere(found, made).items()

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, select
 
-from companion.evening.rounds import GONE, Gone, Round
+from companion.evening.rounds import GONE, Gone, Round, due
 from companion.store import clock
 from companion.store.database import db
 from companion.store.models import Countdown, Declaration, Match
@@ -14,15 +14,14 @@ from companion.store.replays import players
 
 def round_of(match: Match, play: Play) -> Round | None:
     """Return the secret choices that the match waits for, None when it waits for none."""
-    due = [action for action in play.actions if action.primary and action.secret]
-    if not due or due[0].secret is None or match.abandoned is not None:
+    asked = due(play.actions)
+    if asked is None or match.abandoned is not None:
         return None
     now = clock.milliseconds(clock.now())
     ends, rows = _stored(match, play.seq)
     around = players(match)
     return Round(
-        due[0],
-        due[0].secret,
+        *asked,
         tuple(seat.name for seat in around),
         tuple(seat.device for seat in around),
         {seat: device for seat, device, gone, _ in rows if not gone},

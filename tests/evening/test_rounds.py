@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.evening.rounds import GONE, GRACE, Gone, Round
+from companion.evening.rounds import GONE, GRACE, Gone, Round, due
 from companion.play.game import Action, Secret
 
 SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
@@ -67,3 +67,15 @@ def test_only_the_phone_that_chose_takes_it_back():
     chosen = replace(ROUND, declared={1: "anns"})
     assert [chosen.takes_back(1, phone) for phone in ("anns", "cys")] == [True, False]
     assert not chosen.takes_back(0, "anns")
+
+
+def test_a_round_is_complete_with_the_last_who_is_awaited():
+    chosen = replace(ROUND, declared={1: "anns"})
+    assert chosen.complete_with([0, 2])
+    assert not chosen.complete_with([0, 1])
+
+
+def test_a_secret_choice_is_due_where_the_match_waits_for_it():
+    waited = replace(ROUND.action, primary=True)
+    assert due([Action("deal", "Deal", primary=True), ROUND.action, waited]) == (waited, SECRET)
+    assert due([Action("deal", "Deal", primary=True), ROUND.action]) is None
