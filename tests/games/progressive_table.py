@@ -10,6 +10,9 @@ from companion.play.summary import Summary
 from .refusing import Refusing
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal")
+ACES = "Ah Ad 6h 7h 9h"
+KINGS = "Kh Kd 6s 7d 8d"
+QUEENS = "Qh Qd 6c 7c 8c"
 
 
 class Deals(Refusing):
