@@ -1,0 +1,54 @@
+"""A package of a game has the same files, named after what `Game` asks: who knows one knows them all."""
+
+import importlib
+import pkgutil
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import companion
+from companion import games, matchpot
+from companion.games import GAMES
+
+ASKED = ("state", "actions", "apply", "summary", "account")
+TEMPLATES = Path(companion.__file__).parents[1] / "templates" / "games"
+
+
+def packages() -> list[ModuleType]:
+    found = [
+        importlib.import_module(f"{games.__name__}.{each.name}")
+        for each in pkgutil.iter_modules(games.__path__)
+        if each.ispkg
+    ]
+    return [matchpot, *found]
+
+
+def game_of(package: ModuleType):
+    return getattr(package, "GAME", None) or GAMES["guts"]
+
+
+@pytest.mark.parametrize("package", packages(), ids=lambda package: package.__name__)
+def test_a_package_has_the_files_that_a_game_is_asked_for(package):
+    wanted = (*ASKED, "view") if game_of(package).view else ASKED
+    for name in wanted:
+        module = importlib.import_module(f"{package.__name__}.{name}")
+        assert hasattr(module, "State" if name == "state" else name)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_what_is_asked_is_what_stands_in_these_files(game):
+    package = game.apply.__module__.rpartition(".")[0]
+    if package == "companion.games":
+        return  # a game of one module
+    asked = {"actions": game.actions, "apply": game.apply, "summary": game.summary, "account": game.explain}
+    if game.view:
+        asked["view"] = game.view
+    for name, function in asked.items():
+        assert (function.__module__, function.__name__) == (f"{package}.{name}", name)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+def test_a_game_with_a_panel_of_its_own_has_a_view_for_it(game):
+    own = (TEMPLATES / f"{game.panel or game.slug}.html").exists()
+    assert (game.view is not None) == own
