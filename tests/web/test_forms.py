@@ -155,3 +155,17 @@ def test_what_a_button_says_is_read_as_the_values_that_it_stands_for():
     assert said.startswith("seat=1&what=0.1.2:all&")
     stands_for = (("seat", "1"), ("what", "0.1.2:all"), ("told", "a&b = 1 + 1"))
     assert sent(given(("press", said))) == given(*stands_for)
+
+
+@pytest.mark.parametrize(
+    ("names", "low", "kind"),
+    [("A", 0, "checkbox"), ("A", 1, "radio"), ("AB", 0, "radio"), ("AB", 1, "radio")],
+)
+def test_the_only_seat_that_may_be_tapped_can_be_tapped_off_again(
+    app: Flask, names: str, low: int, kind: str
+):
+    choices = tuple((str(at), name) for at, name in enumerate(names))
+    who = Field("who", "seats", "Who folds", required=bool(low), low=low, high=1, choices=choices)
+    with app.test_request_context():
+        macro = app.jinja_env.get_template("_fragments/fields.html").module.seats_field
+        assert macro("who", [], who).count(f'type="{kind}"') == len(names)
