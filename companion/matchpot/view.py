@@ -85,16 +85,15 @@ class View:
 
 def view(state: State) -> View:
     """Return what the page shows of `state`."""
-    between = state.phase == DEAL
     away = [seat for seat in range(len(state.seats)) if seat not in state.around]
     return View(
         pot=state.total,
-        ahead=() if state.over else tuple(_ahead(state)),
+        ahead=tuple(_ahead(state)),
         hand=() if state.over else tuple(_hand(state)),
         players=tuple(_player(state, seat) for seat in (*sorted(state.around), *away)),
         taps=_taps(state) if state.phase == DECLARE and state.agreed.asked else None,
-        told=state.line if between else "",
-        shown=state.shown if between else None,
+        told=state.line if state.phase == DEAL else "",
+        shown=state.shown,
     )
 
 

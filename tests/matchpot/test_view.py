@@ -141,8 +141,15 @@ def test_before_all_at_once_declare_nobody_is_marked():
     assert marks(Table(GUTS, 3).enter("deal")) == ["", "", ""]
 
 
-def test_who_has_to_bet_is_due():
-    table = Table(HIGH_LOW, 3, declare="drop").enter("deal")
+def test_who_leads_has_not_won_before_the_game_is_over():
+    table = Table(GUTS, 3).hand((ANNA, BO), (ANNA,))
+    assert table.money[ANNA] > 0
+    assert marks(table) == ["", "", ""]
+
+
+@pytest.mark.parametrize("declare", ["asked", "drop"])
+def test_who_has_to_bet_is_due(declare):
+    table = Table(HIGH_LOW, 3, declare=declare).enter("deal")
     assert marks(table) == ["", "to bet", ""]
     assert marks(table.enter("raise", who=str(BO), to=2)) == ["", "", "to bet"]
 
