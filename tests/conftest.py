@@ -1,15 +1,23 @@
-"""Databases for the tests: each test that asks for `database_url` runs on SQLite and on PostgreSQL."""
+"""Databases for the tests: each test that asks for one of them runs on SQLite and on PostgreSQL."""
 
+import contextlib
 import os
 import secrets
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import psycopg
 import pytest
+from engines import keep_compiled
+from flask import Flask
 from hypothesis import settings
 from postgres import MISSING, private_server, programs
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
+
+from companion import store
+from companion.store.database import driver_url
+from companion.store.models import Base
 
 # No example has a deadline: a shared machine is slow now and then. CI keeps its own fixed seed
 settings.register_profile("companion", settings(), deadline=None)
@@ -31,20 +39,14 @@ def postgres_url() -> Iterator[str]:
 @pytest.fixture
 def sqlite_database_url(tmp_path: Path) -> str:
     """The address of an empty SQLite database."""
-    return f"sqlite:///{tmp_path / 'companion.sqlite'}"
+    return _file(tmp_path)
 
 
 @pytest.fixture
 def postgres_database_url(postgres_url: str) -> Iterator[str]:
-    """The address of an empty PostgreSQL schema: as good as a database of its own, and made at once."""
-    schema = f"companion_{secrets.token_hex(6)}"
-    server = make_url(postgres_url).set(drivername="postgresql")
-    with psycopg.connect(server.render_as_string(hide_password=False), autocommit=True) as connection:
-        connection.execute(f"CREATE SCHEMA {schema}")
-        inside = server.update_query_dict({"options": f"-csearch_path={schema}"})
-        yield inside.render_as_string(hide_password=False)
-        connection.execute("SET lock_timeout = '10s'")  # a test that left a transaction open fails here
-        connection.execute(f"DROP SCHEMA {schema} CASCADE")
+    """The address of an empty PostgreSQL schema."""
+    with _schema(postgres_url) as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -52,3 +54,93 @@ def database_url(request: pytest.FixtureRequest) -> str:
     """The address of an empty database, of either kind in turn."""
     which = "sqlite_database_url" if request.param == "sqlite" else "postgres_database_url"
     return str(request.getfixturevalue(which))
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite database with the newest schema, to be copied: migrating takes longer than most tests."""
+    folder = tmp_path_factory.mktemp("migrated")
+    _migrate(_file(folder))
+    return folder / _NAME
+
+
+@pytest.fixture(scope="session")
+def migrated_schema(postgres_url: str) -> Iterator[str]:
+    """A PostgreSQL schema with the newest tables, to be emptied after each test."""
+    keep_compiled(driver_url(postgres_url))
+    with _schema(postgres_url) as url:
+        _migrate(url)
+        yield url
+
+
+@pytest.fixture
+def migrated_sqlite_url(migrated_file: Path, tmp_path: Path) -> str:
+    shutil.copy(migrated_file, tmp_path)
+    return _file(tmp_path)
+
+
+@pytest.fixture
+def migrated_postgres_url(migrated_schema: str) -> Iterator[str]:
+    yield migrated_schema
+    _empty(migrated_schema)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def migrated_url(request: pytest.FixtureRequest) -> str:
+    """The address of a database of either kind in turn, with the newest schema and nothing in it."""
+    which = "migrated_sqlite_url" if request.param == "sqlite" else "migrated_postgres_url"
+    return str(request.getfixturevalue(which))
+
+
+_NAME = "companion.sqlite"
+_PATIENCE = "SET lock_timeout = '10s'"
+"""A test that left a transaction open fails where its tables are emptied or dropped."""
+
+_COUNT_FROM_ONE = (
+    "SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND pg_table_is_visible(oid)"
+)
+
+
+def _file(folder: Path) -> str:
+    return f"sqlite:///{folder / _NAME}"
+
+
+@contextlib.contextmanager
+def _schema(postgres_url: str) -> Iterator[str]:
+    """Make a schema, as good as a database of its own and made at once; drop it in the end."""
+    schema = f"companion_{secrets.token_hex(6)}"
+    server = make_url(postgres_url).set(drivername="postgresql")
+    with psycopg.connect(_text(server), autocommit=True) as connection:
+        connection.execute(f"CREATE SCHEMA {schema}")
+        yield _text(server.update_query_dict({"options": f"-csearch_path={schema}"}))
+        connection.execute(_PATIENCE)
+        connection.execute(f"DROP SCHEMA {schema} CASCADE")
+
+
+def _text(url: URL) -> str:
+    return url.render_as_string(hide_password=False)
+
+
+def _empty(url: str) -> None:
+    """Leave the schema as it was just after migrating; a hundred times quicker than TRUNCATE."""
+    tables = [table.name for table in reversed(Base.metadata.sorted_tables)]
+    with psycopg.connect(url) as connection:
+        connection.execute(_PATIENCE)
+        connection.execute(f"LOCK TABLE {', '.join(tables)} IN ACCESS EXCLUSIVE MODE")
+        connection.execute(";".join(f"DELETE FROM {table}" for table in tables))
+        connection.execute(
+            "SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND pg_table_is_visible(oid)"
+        )
+
+
+def _migrate(url: str) -> None:
+    """Bring the database to the newest schema and close it, all of it in its one file."""
+    app = Flask("migrating")
+    app.config["SQLALCHEMY_DATABASE_URI"] = url
+    store.database.init_app(app)
+    store.migrate(app)
+    with app.app_context(), store.db.engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        connection.close()
+        store.db.engine.dispose()

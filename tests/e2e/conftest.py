@@ -55,6 +55,9 @@ class Server:
             self.process = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=errors)
         self._wait()
 
+    def runs(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
     def kill(self) -> None:
         """Stop it as a power cut would."""
         assert self.process is not None
@@ -66,9 +69,8 @@ class Server:
         return (self.folder / "errors.log").read_text()
 
     def _wait(self) -> None:
-        assert self.process is not None
         until = time.monotonic() + _STARTS_WITHIN
-        while time.monotonic() < until and self.process.poll() is None:
+        while time.monotonic() < until and self.runs():
             try:
                 with urllib.request.urlopen(self.url, timeout=5):
                     return
@@ -77,15 +79,24 @@ class Server:
         raise AssertionError(f"The server did not start:\n{self.complaints()}")
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    running = Server(tmp_path)
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for the tables of a module; for all modules they would be too many for its limits."""
+    server = Server(tmp_path_factory.mktemp("server"))
     try:
-        running.start()
-        yield running
+        server.start()
+        yield server
     finally:
-        running.kill()
-    assert "Traceback" not in running.complaints()
+        server.kill()
+
+
+@pytest.fixture
+def server(running: Server) -> Iterator[Server]:
+    said = len(running.complaints())
+    yield running
+    if not running.runs():
+        running.start()
+    assert "Traceback" not in running.complaints()[said:]
 
 
 def launch(playwright: Playwright, font: str, folder: Path) -> Browser:

@@ -15,9 +15,8 @@ from .matches import begun
 
 
 @pytest.fixture
-def app(database_url: str) -> Iterator[Flask]:
-    app = make_app(database_url)
-    store.migrate(app)
+def app(migrated_url: str) -> Iterator[Flask]:
+    app = make_app(migrated_url)
     with app.app_context():
         yield app
         store.db.session.remove()

@@ -361,8 +361,8 @@ with make_app(sys.argv[1]).app_context():
 """
 
 
-def test_a_killed_process_loses_no_choice(app: Flask, database_url: str, match: Match):
-    command = [sys.executable, "-c", CHOOSER, database_url, str(match.id)]
+def test_a_killed_process_loses_no_choice(app: Flask, migrated_url: str, match: Match):
+    command = [sys.executable, "-c", CHOOSER, migrated_url, str(match.id)]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[1]
     ) as chooser:

@@ -9,6 +9,7 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from engines import PRAGMAS
 from flask import Flask
 from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError
@@ -40,10 +41,12 @@ def test_the_migrations_make_what_the_models_say(app: Flask):
         assert compare_metadata(context, Base.metadata) == []
 
 
-def test_a_migration_can_be_taken_back(app: Flask):
+def test_every_migration_can_be_taken_back_and_made_again(app: Flask):
     with store.db.engine.begin() as connection:
         command.downgrade(alembic_config(connection), "base")
         assert inspect(connection).get_table_names() == ["alembic_version"]
+    store.migrate(app)
+    assert set(inspect(store.db.engine).get_table_names()) == {"alembic_version", *Base.metadata.tables}
 
 
 def test_migrating_twice_is_harmless(app: Flask, table: Table):
@@ -96,7 +99,10 @@ def test_a_migration_that_fails_leaves_nothing_behind(database_url: str, monkeyp
         store.db.engine.dispose()
 
 
-def test_every_sqlite_connection_is_told_how_to_behave(sqlite_database_url: str):
+def test_every_sqlite_connection_is_told_how_to_behave(
+    sqlite_database_url: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr("companion.store.database._PRAGMAS", PRAGMAS)
     app = make_app(sqlite_database_url)
     with app.app_context(), store.db.engine.connect() as one, store.db.engine.connect() as two:
         for connection in (one, two):

@@ -1,31 +1,16 @@
 """An application of its own for every test of the pages."""
 
-import shutil
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
-from sqlalchemy import text
 
-import companion
 from companion.store import db
 from companion.web.app import create_app
 
 from .phones import Evening, Phone
-
-
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An empty database with the newest schema, to be copied: migrating takes longer than most tests."""
-    path = tmp_path_factory.mktemp("migrated") / "companion.sqlite"
-    app = companion.create_app({"SQLALCHEMY_DATABASE_URI": f"sqlite:///{path}", "SECRET_KEY": "x"})
-    with app.app_context():
-        db.session.execute(text("PRAGMA wal_checkpoint(TRUNCATE)"))
-        db.engine.dispose()
-    return path
 
 
 @pytest.fixture(scope="session")
@@ -35,15 +20,11 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCach
 
 
 @pytest.fixture
-def make_app(
-    migrated: Path, tmp_path: Path, compiled: FileSystemBytecodeCache
-) -> Iterator[Callable[..., Flask]]:
-    path = tmp_path / "companion.sqlite"
-    shutil.copy(migrated, path)
+def make_app(migrated_sqlite_url: str, compiled: FileSystemBytecodeCache) -> Iterator[Callable[..., Flask]]:
     made = []
 
     def make(**more: Any) -> Flask:
-        config = {"SQLALCHEMY_DATABASE_URI": f"sqlite:///{path}", "SECRET_KEY": "for the tests only"}
+        config = {"SQLALCHEMY_DATABASE_URI": migrated_sqlite_url, "SECRET_KEY": "for the tests only"}
         app = create_app({**config, "RATELIMIT_ENABLED": False, **more})
         app.jinja_env.bytecode_cache = compiled
         made.append(app)
