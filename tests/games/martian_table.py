@@ -86,3 +86,14 @@ class Table(Refusing):
 def force(*placed: tuple[int, int]) -> Force:
     """Pieces by (size, who placed it)."""
     return tuple(Committed(Piece(COLOURS[by], size, by), by) for size, by in placed)
+
+
+def broke() -> Table:
+    """Cy has no chips and holds a large piece of Bo's."""
+    table = Table(ante=0).put(BO, "2.1", LARGE).enter("bet", opener="1").enter("raise", BO, to=100)
+    return table.enter("round", to=100, folded=["0"]).to_showdown().enter("show", winners_0=["1"])
+
+
+def codes(table: Table, seat: int) -> list[str]:
+    """What `seat` holds, by the codes of its pieces."""
+    return [piece.code for piece in table.state.stashes[seat]]

@@ -14,20 +14,14 @@ cards stay where they lie; fewer or more are owned ..... test_showdown_*
 the best hand of the cards owned takes the pot ......... test_showdown_*
 pieces go to whom the card was dealt, and keep owners .. test_after_*
 given, traded, sold, or kept ........................... test_trading_*, test_one_may_lose_*
-What is ours, and bad input: test_martian_ours.py
+From the showdown on: test_martian_after.py. What is ours, and bad input: the other files about Martian Poker.
 """
 
 import pytest
 
 from companion.games.martian.pieces import pips
-from companion.games.martian.tableau import owned
 
-from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table
-
-
-def codes(table: Table, seat: int) -> list[str]:
-    return [piece.code for piece in table.state.stashes[seat]]
-
+from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes
 
 # --- what is needed
 
@@ -231,151 +225,3 @@ def test_groups_may_be_changed_in_a_later_round_too():
     table = Table().put(BO, "0.1.1", MEDIUM, SMALL).bets()
     table.enter("regroup", BO, what="0.1.1:yellow-1-1", to="0")
     assert table.standing("0.1") == "Bo owns it, 2 to 0"
-
-
-# --- the showdown
-
-
-def test_showdown_makes_the_best_hand_of_the_cards_owned_wherever_they_lie():
-    """Bo takes Anna's king from her row: K K K 2 2 beats Anna's three aces."""
-    table = Table(2).knows(a1="Kh", b0="Kd", b1="Ks").put(BO, "0.1.1", LARGE).bets(5)
-    table.bets().bets().to_showdown()
-    table.knows(a0="Ah", a2="Ad", a3="Ac", a4="9h", b2="2h", b3="2d", b4="7c").enter("show")
-    told = "Bo wins 12. Bo: full house, kings over twos; Anna: three of a kind, aces"
-    assert table.summary.line.startswith(told)
-    assert table.stacks == [94, 106]
-
-
-def test_showdown_leaves_cards_where_they_lie_and_players_with_fewer_or_more():
-    table = Table(2).put(BO, "0.0.1", LARGE).put(BO, "0.1.1", LARGE)
-    assert [len(owned(table.state.tableau, seat)) for seat in (ANNA, BO)] == [0, 4]
-    assert [(dealt.seat, dealt.place) for dealt in table.state.tableau] == [(0, 0), (0, 1), (1, 0), (1, 1)]
-
-
-def test_showdown_takes_the_best_five_of_more():
-    table = Table(2).put(BO, "0.1.1", LARGE).to_showdown()
-    cards = {"a0": "2c", "a1": "Th", "a2": "4c", "a3": "6d", "a4": "8s"}
-    cards |= {"b0": "Ah", "b1": "Kh", "b2": "Qh", "b3": "Jh", "b4": "3s"}
-    table.knows(**cards).enter("show")
-    assert table.summary.line.startswith("Bo wins 2. Bo: royal flush; Anna: high card, eight")
-
-
-def test_showdown_by_the_cards_that_nobody_had_noted():
-    table = Table(2).knows(a1="Kh", b1="Ks").to_showdown()
-    show = table.action("show")
-    assert [(field.name, field.label, field.low, field.high) for field in show.fields[1:]] == [
-        ("cards_0", "Anna's hole card and cards 3, 4 and 5", 4, 4),
-        ("cards_1", "Bo's hole card and cards 3, 4 and 5", 4, 4),
-    ]
-    table.enter("show", cards_0=["Kd", "2c", "3c", "5c"], cards_1=["Qd", "2d", "3d", "5d"])
-    assert table.summary.line.startswith("Anna wins 2. Anna: pair of kings; Bo: high card, king")
-
-
-def test_showdown_in_quick_entry_is_a_tap_on_the_winner():
-    table = Table().to_showdown().enter("show", winners_0=["1"])
-    assert table.stacks == [99, 102, 99]
-
-
-def test_disputes_are_final_only_after_the_last_bets():
-    table = Table(2).bets().bets().bets().put(BO, "0.4.1", SMALL)
-    assert table.standing("0.4") == "Bo owns it, 1 to 0"
-    assert table.put(ANNA, "0.4.0", SMALL).standing("0.4") == "Anna owns it, 1 to 1"
-
-
-# --- after the hand
-
-
-def test_after_a_hand_all_pieces_on_a_card_go_to_whom_it_was_dealt_to():
-    """On Anna's card lie pieces of three; on Bo's one of Anna's, though she won the card."""
-    table = Table().put(ANNA, "0.1.0", SMALL).put(BO, "0.1.1", LARGE).put(CY, "0.1.1", MEDIUM)
-    table.put(ANNA, "1.1.1", LARGE).to_showdown().enter("show", winners_0=["2"])
-    assert codes(table, ANNA).count("yellow-3-1") == 1
-    assert codes(table, ANNA).count("green-2-2") == 1
-    assert codes(table, ANNA).count("red-1-0") == 5
-    assert codes(table, BO).count("red-3-0") == 1
-    assert [len(table.state.stashes[seat]) for seat in range(3)] == [16, 15, 14]
-
-
-def test_after_a_hand_pieces_keep_their_owners():
-    table = Table().put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"])
-    assert [piece.code for piece in table.state.foreign(ANNA)] == ["yellow-3-1"]
-    assert table.summary.line.endswith("Pieces of others held now: Anna 1")
-
-
-def test_after_a_hand_that_all_folded_pieces_go_the_same_way():
-    table = Table(2).put(BO, "0.1.1", LARGE).enter("bet", opener="1").enter("fold", BO)
-    assert codes(table, ANNA).count("yellow-3-1") == 1
-
-
-def test_after_a_hand_who_holds_a_piece_may_play_it():
-    table = Table(2).put(BO, "0.1.1", LARGE).to_showdown().enter("show", winners_0=["1"]).enter("deal")
-    table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
-    assert table.standing("1.1") == "Anna owns it, 3 to 0"
-    assert "has no large yellow of Bo's" in str(
-        table.refuses("place", ANNA, where="1.1.1", piece="yellow-3-1")
-    )
-
-
-# --- trading
-
-
-def traded() -> Table:
-    """Anna holds two larges and a small of Bo's after the first hand, which Cy won."""
-    table = Table().put(BO, "0.1.1", LARGE, LARGE).put(BO, "0.0.0", SMALL)
-    return table.to_showdown().enter("show", winners_0=["2"])
-
-
-def test_trading_pieces_may_be_given_back_without_charge():
-    table = traded().enter("give-back", ANNA)
-    assert not table.state.foreign(ANNA)
-    assert table.summary.line == "Anna gives 3 pieces back to Bo"
-    assert "give-back" not in table.offered
-
-
-def test_trading_pieces_may_be_sold_for_money():
-    table = traded().enter("trade", ANNA, to="1", what="yellow-3-1", what_number=2, price=7)
-    assert table.summary.line == "Anna sells Bo 2 large yellows for 7"
-    assert table.stacks == [106, 92, 102]
-    assert [piece.code for piece in table.state.foreign(ANNA)] == ["yellow-1-1"]
-
-
-def test_trading_pieces_may_be_sold_to_somebody_else_than_their_owner():
-    table = traded().enter("trade", ANNA, to="2", what="all-1", price=9)
-    assert len(table.state.foreign(CY)) == 3
-    assert {piece.owner for piece in table.state.foreign(CY)} == {BO}
-
-
-def test_trading_pieces_for_pieces():
-    table = traded().enter("trade", ANNA, to="1", what="yellow-3-1", back="yellow-2-1", back_number=3)
-    assert table.summary.line == "Anna trades Bo a large yellow for 3 medium yellows"
-    assert codes(table, ANNA).count("yellow-2-1") == 3
-
-
-def test_trading_pieces_for_pieces_and_money():
-    table = traded().enter("trade", ANNA, to="1", what="all-1", back="yellow-2-1", price=2)
-    line = "Anna trades Bo 2 large yellows and a small yellow for a medium yellow and 2"
-    assert table.summary.line == line
-
-
-def test_trading_is_nobodys_duty():
-    table = traded().enter("deal")
-    assert len(table.state.foreign(ANNA)) == 3
-
-
-def test_trading_is_over_once_the_next_hand_is_dealt():
-    assert "cannot be entered now" in str(traded().enter("deal").refuses("give-back", ANNA))
-
-
-def test_one_may_lose_a_hand_and_gain_money_by_it():
-    """Anna lost 1 and sells Bo his pieces for 9: she is 8 ahead."""
-    table = traded().enter("trade", ANNA, to="1", what="all-1", price=9)
-    assert table.summary.money == (8, -10, 2)
-
-
-def test_the_deal_passes_on_to_the_next_dealer():
-    table = Table()
-    dealers = []
-    for _ in range(4):
-        dealers.append(table.state.dealer)
-        table.to_showdown().enter("show", winners_0=["0"]).enter("deal")
-    assert dealers == [ANNA, BO, CY, ANNA]

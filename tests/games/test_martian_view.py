@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.martian.regrouping import Turn
-from companion.games.martian.view import Alike, Holding, Spot, TableCard, View, view
+from companion.games.martian.view import Alike, Player, Spot, TableCard, View, view
 from companion.play.game import Event, Seats, begin, play
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, NAMES, SMALL, Table
@@ -16,7 +16,7 @@ def shown(table: Table) -> View:
 
 
 def lying(table: Table, key: str) -> TableCard:
-    return next(card for holding in shown(table).holdings for card in holding.cards if card.key == key)
+    return next(card for player in shown(table).players for card in player.cards if card.key == key)
 
 
 def said(pieces: tuple[Alike, ...]) -> list[tuple[str, int, str]]:
@@ -31,21 +31,21 @@ def ways(spot: Spot) -> list[tuple[int, str, str, str]]:
 
 
 def test_everybody_has_the_cards_that_were_dealt_to_them():
-    holdings = shown(Table()).holdings
-    assert [[card.key for card in holding.cards] for holding in holdings] == [
+    players = shown(Table()).players
+    assert [[card.key for card in player.cards] for player in players] == [
         ["0.0", "0.1"], ["1.0", "1.1"], ["2.0", "2.1"],
     ]  # fmt: skip
-    assert [holding.deals for holding in holdings] == [True, False, False]
+    assert [player.deals for player in players] == [True, False, False]
 
 
 def test_between_hands_no_card_lies_on_the_table():
     table = Table(dealt=False)
-    assert (shown(table).dealt, shown(table).holdings[ANNA].cards) == (False, ())
+    assert (shown(table).dealt, shown(table).players[ANNA].cards) == (False, ())
     assert shown(table.enter("deal")).dealt
 
 
 def test_the_first_card_lies_face_down_and_the_others_have_numbers():
-    hole, up = shown(Table()).holdings[BO].cards
+    hole, up = shown(Table()).players[BO].cards
     assert (hole.hole, hole.number, hole.name) == (True, 1, "Bo's hole card")
     assert (up.hole, up.number, up.name) == (False, 2, "Bo's card 2")
 
@@ -110,7 +110,7 @@ def test_who_placed_the_first_piece_has_begun_an_attack():
 def test_pieces_alike_are_counted_and_nothing_is_said_of_ones_own():
     table = Table().put(BO, "0.1.1", SMALL, LARGE, SMALL)
     assert said(lying(table, "0.1").attacks[0].pieces) == [("small yellow", 2, ""), ("large yellow", 1, "")]
-    assert said(shown(table).holdings[BO].stash) == [
+    assert said(shown(table).players[BO].stash) == [
         ("large yellow", 4, ""), ("medium yellow", 5, ""), ("small yellow", 3, ""),
     ]  # fmt: skip
 
@@ -130,7 +130,7 @@ def test_who_placed_it_is_told_of_a_defence_that_is_not_the_players_own():
 
 def test_colour_is_not_owner_so_the_owner_of_a_borrowed_piece_is_told():
     table = Table(2).put(BO, "0.1.1", LARGE).enter("bet", opener="1").enter("fold", BO)
-    held = said(shown(table).holdings[ANNA].stash)
+    held = said(shown(table).players[ANNA].stash)
     assert held[-1] == ("large yellow", 1, "Bo's")
     assert {of for _, _, of in held[:-1]} == {""}
     table.enter("deal").put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
@@ -192,17 +192,17 @@ def test_every_place_and_every_turn_that_is_shown_may_be_entered(data):
     state = play(MARTIAN, state, Event("deal"))
     for _ in range(25):
         seat = data.draw(st.sampled_from(state.placers))
-        where = data.draw(st.sampled_from([spot.where for spot in spots(view(state).holdings)]))
-        alike = data.draw(st.sampled_from(view(state).holdings[seat].stash))
+        where = data.draw(st.sampled_from([spot.where for spot in spots(view(state).players)]))
+        alike = data.draw(st.sampled_from(view(state).players[seat].stash))
         state = play(MARTIAN, state, Event("place", seat, {"where": where, "piece": alike.piece.code}))
-        found = [turn for spot in spots(view(state).holdings) for turn in spot.turns]
+        found = [turn for spot in spots(view(state).players) for turn in spot.turns]
         after = [turned(state, turn) for turn in found]
         if after and data.draw(st.booleans()):
             state = data.draw(st.sampled_from(after))
 
 
-def spots(holdings: tuple[Holding, ...]) -> list[Spot]:
-    cards = [card for holding in holdings for card in holding.cards]
+def spots(players: tuple[Player, ...]) -> list[Spot]:
+    cards = [card for player in players for card in player.cards]
     return [spot for card in cards for spot in (card.defence, *card.attacks, card.new_attack)]
 
 

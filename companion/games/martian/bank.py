@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.games.martian.state import State
-from companion.kit.by_seat import replaced
+from companion.kit.by_seat import added
 from companion.kit.reading import number_in, seat_of
 from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event
@@ -18,7 +18,7 @@ _MOST = 10**6
 
 def offers(state: State) -> Iterator[Action]:
     """Yield what may be done with chips between two hands, where anybody counts them."""
-    if state.number and state.house.counted:
+    if state.number and state.agreed.counted:
         everybody = tuple(range(len(state.seats)))
         chips = Field("chips", "money", "Chips bought", required=True, low=1, high=_MOST, anchor="chips")
         yield Action("buy", "Buy chips", (chips,), everybody, "chips")
@@ -28,7 +28,7 @@ def offers(state: State) -> Iterator[Action]:
 def buy(state: State, event: Event) -> State:
     """Put more chips before a player."""
     seat, chips = seat_of(event), number_in(event.values, "chips")
-    bought = replaced(state.bought, seat, state.bought[seat] + chips)
+    bought = added(state.bought, {seat: chips})
     return replace(state, bought=bought, line=f"{state.seats.names[seat]} buys {chips}")
 
 

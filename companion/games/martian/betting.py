@@ -13,8 +13,8 @@ from companion.games.martian.state import CARDS, State, names
 from companion.kit.asking import seat_names
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import number_in, seat_in, seat_of, seats_in
-from companion.kit.rounds import amounts, close_round, raised
-from companion.play.field import Field, Illegal, Values
+from companion.kit.rounds import amounts, by_rule, close_round, closing_bet, raised
+from companion.play.field import Field, Values
 from companion.play.game import Action, Event
 
 _MOST = 10**9
@@ -96,10 +96,8 @@ def fold_one(state: State, event: Event) -> State:
 
 def said(bets: Betting, event: Event) -> Betting:
     """Return the bets after what was said at the table."""
-    try:
+    with by_rule("betting"):
         return _SAID[event.action](bets, event)
-    except Illegal as refused:
-        raise Illegal(str(refused), field=refused.field or "to", anchor="betting") from refused
 
 
 _SAID: Mapping[str, Callable[[Betting, Event], Betting]] = MappingProxyType(
@@ -139,10 +137,8 @@ def _all_told(bets: Betting) -> str:
 
 def _to(bets: Betting) -> Field:
     label = "What everybody has put in who stays, in this round"
-    quick = amounts(bets, _MOST)
-    return Field(
-        "to", "money", label, default=bets.level, low=bets.level, high=_MOST, quick=quick, anchor="betting"
-    )
+    asked = closing_bet(bets.level, _MOST, amounts(bets, _MOST), "betting")
+    return replace(asked, label=label, help="")
 
 
 def _raise_to(bets: Betting) -> Field:

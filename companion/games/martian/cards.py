@@ -74,7 +74,7 @@ def field_of(state: State, name: str, label: str, number: int, *, required: bool
         required=required,
         low=number,
         high=number,
-        jokers=state.house.jokers,
+        jokers=state.agreed.jokers,
         anchor="cards",
     )
 

@@ -10,6 +10,7 @@ from companion.games.martian.pieces import Pieces, row
 from companion.games.martian.state import CARDS, State, names
 from companion.games.martian.tableau import HOLE, Dealt
 from companion.kit.betting import ante, deal_in, gather
+from companion.kit.by_seat import added
 from companion.kit.chips import Order, award
 from companion.kit.telling import either
 from companion.play.game import Action, Event
@@ -27,7 +28,7 @@ def deal(state: State, _event: Event) -> State:
     playing = state.playing
     stacks = [state.stack(seat) for seat in range(len(state.seats))]
     betting = deal_in(state.seats, stacks, set(range(len(state.seats))) - set(playing))
-    betting = gather(ante(betting, state.house.ante if state.house.betting else 0))
+    betting = gather(ante(betting, state.agreed.ante if state.agreed.betting else 0))
     tableau = tuple(Dealt(seat, place) for seat in playing for place in (HOLE, HOLE + 1))
     dealer = state.next_dealer
     paid = f"; {betting.total} in the pot" if betting.total else ""
@@ -84,7 +85,7 @@ def finish(state: State, order: Order, reason: str) -> State:
         phase="between",
         betting=None,
         won=tuple(won + share - paid for won, share, paid in zip(state.won, got, bets.paid, strict=True)),
-        taken=tuple(number + (seat in order[0]) for seat, number in enumerate(state.taken)),
+        taken=added(state.taken, dict.fromkeys(order[0], 1)),
         stashes=_gathered(state),
         tableau=(),
     )
@@ -101,7 +102,7 @@ def _gathered(state: State) -> tuple[Pieces, ...]:
 
 def _winning(state: State, order: Order, got: list[int]) -> str:
     """Return ``"Bo wins 24"``, or what each of several takes."""
-    if not state.house.betting or not any(got):
+    if not state.agreed.betting or not any(got):
         return f"{names(state, order[0])} {either(order[0], 'wins', 'share')} the hand"
     takers = [seat for seat, amount in enumerate(got) if amount]
     if len(takers) == 1:

@@ -21,13 +21,13 @@ def end(state: State, _event: Event) -> State:
     """End the match."""
     over = replace(state, phase="over")
     won = winners(over)
-    figure = "most money" if state.house.betting else "most hands"
+    figure = "most money" if state.agreed.betting else "most hands"
     result = f"{names(state, won)} {either(won, 'has', 'have')} won {figure}" if won else "a draw"
     return replace(over, line=f"The match is over: {result}")
 
 
 def winners(state: State) -> tuple[int, ...]:
     """Return who is ahead: by money, or by hands without betting; nobody where all are level."""
-    figures = state.won if state.house.betting else state.taken
+    figures = state.won if state.agreed.betting else state.taken
     ahead = tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
     return ahead if len(ahead) < len(figures) else ()

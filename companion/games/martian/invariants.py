@@ -22,7 +22,7 @@ def _pieces(state: State) -> str:
 def _money(state: State) -> str:
     if sum(state.won):
         return f"what was won and lost adds up to {sum(state.won)}"
-    if not state.house.counted:
+    if not state.agreed.counted:
         return ""
     stacks = [state.stack(seat) or 0 for seat in range(len(state.seats))]
     paid = state.betting.paid if state.betting else (0,) * len(stacks)
@@ -33,7 +33,7 @@ def _money(state: State) -> str:
 
 def _cards(state: State) -> str:
     known = known_cards(state)
-    if beyond(known, 1) or (JOKER in known and not state.house.jokers):
+    if beyond(known, 1) or (JOKER in known and not state.agreed.jokers):
         return "a card is known that the deck does not hold"
     places = Counter(dealt.key for dealt in state.tableau)
     fits = all(0 <= dealt.place < CARDS for dealt in state.tableau)

@@ -50,7 +50,7 @@ def hands_of(state: State) -> Ranks:
     """Return the hands that are known, by the seats of those who can win."""
     cards = {seat: [dealt.card for dealt in owned(state.tableau, seat)] for seat in state.live}
     return {
-        seat: best([card for card in held if card], state.house.ranking) if held else None
+        seat: best([card for card in held if card], state.agreed.ranking) if held else None
         for seat, held in cards.items()
         if None not in held
     }

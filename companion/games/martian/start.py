@@ -12,16 +12,16 @@ from companion.play.game import Seats
 
 def start(seats: Seats, options: Values) -> State:
     """Return the beginning of a match, at which everybody has a stash of one colour."""
-    house = house_rules(options)
+    agreed = house_rules(options)
     trios = tuple((colour,) * TRIOS for colour, _ in zip(COLOURS, seats.names, strict=False))
     nothing = (0,) * len(seats)
     return State(
         seats=seats,
-        house=house,
+        agreed=agreed,
         dealer=seats.dealer,
         trios=trios,
         stashes=tuple(stash(colours, seat) for seat, colours in enumerate(trios)),
         won=nothing,
-        bought=(house.chips if house.counted else 0,) * len(seats),
+        bought=(agreed.chips if agreed.counted else 0,) * len(seats),
         taken=nothing,
     )

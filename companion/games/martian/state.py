@@ -31,7 +31,7 @@ class State:
     """
 
     seats: Seats
-    house: HouseRules
+    agreed: HouseRules
     dealer: int
     trios: tuple[tuple[str, ...], ...]
     stashes: tuple[Pieces, ...]
@@ -77,7 +77,7 @@ class State:
         if self.phase != "pieces":
             return ()
         dealt_in = sorted({dealt.seat for dealt in self.tableau})
-        return tuple(dealt_in) if self.house.folded_place else self.live
+        return tuple(dealt_in) if self.agreed.folded_place else self.live
 
     @property
     def placers(self) -> tuple[int, ...]:
@@ -87,19 +87,19 @@ class State:
     @property
     def bets_ahead(self) -> bool:
         """Whether anybody will have something to decide once all pieces are placed."""
-        return self.house.betting and bool(self.opened(self.dealer).due)
+        return self.agreed.betting and bool(self.opened(self.dealer).due)
 
     def opened(self, opener: int) -> Betting:
         """Return the bets as this round begins with `opener`. rules: martian.md#betting"""
-        posted = zip(self.from_left(self.live), self.house.blinds, strict=False) if self.newest == 1 else ()
+        posted = zip(self.from_left(self.live), self.agreed.blinds, strict=False) if self.newest == 1 else ()
         blinds = [(seat, amount) for seat, amount in posted if amount]
-        return open_round(self.bets, opener, self.house.smallest, blinds)
+        return open_round(self.bets, opener, self.agreed.smallest, blinds)
 
     def stack(self, seat: int) -> int | None:
         """Return the chips that lie before `seat`, None where nobody counts them."""
         if self.betting is not None:
             return self.betting.stacks[seat]
-        return self.bought[seat] + self.won[seat] if self.house.counted else None
+        return self.bought[seat] + self.won[seat] if self.agreed.counted else None
 
     def held(self, seat: int) -> tuple[tuple[Piece, int], ...]:
         """Return each sort of piece that `seat` holds with how many there are."""

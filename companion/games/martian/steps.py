@@ -31,7 +31,7 @@ def hands(state: State) -> Iterator[Hand]:
     }
     shown = [Held(name, cards) for name, cards in held.items() if cards]
     if shown:
-        yield from told_hands(meet(Contest(state.house.ranking), shown).high, held)
+        yield from told_hands(meet(Contest(state.agreed.ranking), shown).high, held)
     yield from (Hand(name, (), "No card") for name, cards in held.items() if not cards)
 
 
@@ -63,7 +63,7 @@ def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:
 
 def _counted(state: State, order: Order, why: str) -> Iterator[Step]:
     """Yield the hand won, where hands are counted and not money."""
-    for seat in () if state.house.betting else order[0]:
+    for seat in () if state.agreed.betting else order[0]:
         yield Step(f"{state.seats.names[seat]} {why}: a hand won", seat, 1, WON, anchor="end")
 
 

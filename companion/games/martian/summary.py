@@ -47,7 +47,7 @@ def _headline(state: State) -> str:
 
 def _pots(state: State) -> tuple[str, ...]:
     """Return what lies in the middle; side pots one by one once somebody is all-in."""
-    if not state.house.betting:
+    if not state.agreed.betting:
         return ()
     split = state.bets.pots if state.bets.all_in else ()
     return pots([pot.amount for pot in split] or [state.bets.total])
@@ -57,7 +57,7 @@ def _result(state: State) -> str:
     won = winners(state)
     if not won:
         return "A draw"
-    figure = f"{state.won[won[0]]:+d}" if state.house.betting else counted(state.taken[won[0]], "hand")
+    figure = f"{state.won[won[0]]:+d}" if state.agreed.betting else counted(state.taken[won[0]], "hand")
     return f"{names(state, won)} {verb(won, 'win')} with {figure}"
 
 
@@ -99,7 +99,7 @@ def _row(state: State, seat: int) -> Row:
 
 
 def _first(state: State, seat: int) -> tuple[str, str]:
-    if not state.house.betting:
+    if not state.agreed.betting:
         return "hands won", str(state.taken[seat])
     stack = state.stack(seat)
     if stack is None:
@@ -113,4 +113,4 @@ def _in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     cards = ("cards owned", str(len(owned(state.tableau, seat))))
     if seat in state.betting.folded:
         return (cards, ("in the pot", f"folded ({state.betting.paid[seat]})"))
-    return (cards, ("in the pot", str(state.betting.paid[seat]))) if state.house.betting else (cards,)
+    return (cards, ("in the pot", str(state.betting.paid[seat]))) if state.agreed.betting else (cards,)

@@ -11,7 +11,7 @@ from companion.games.martian.pieces import TRIOS, Pieces, row, told, without
 from companion.games.martian.placing import piece_name
 from companion.games.martian.state import State, names
 from companion.kit.asking import seat_names
-from companion.kit.by_seat import replaced
+from companion.kit.by_seat import added, replaced
 from companion.kit.reading import choice_in, number_if_any, seat_in, seat_of
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
@@ -73,7 +73,7 @@ def _trade(state: State) -> Iterator[Field]:
     yield Field("to", "choice", "To", required=True, choices=seats, anchor="trading")
     yield Field("what", "choice", "Which pieces", required=True, choices=pieces, anchor="trading")
     yield Field("what_number", "int", "How many of them", default=1, low=1, high=TRIOS, anchor="trading")
-    if state.house.betting:
+    if state.agreed.betting:
         yield Field("price", "money", "For how much", default=0, anchor="trading")
     fold = "For other pieces"
     yield Field("back", "choice", "Pieces in return", choices=pieces, fold=fold, anchor="trading")
@@ -112,5 +112,4 @@ def _paid(state: State, payer: int, payee: int, price: int) -> State:
             field="price",
             anchor="trading",
         )
-    won = replaced(state.won, payer, state.won[payer] - price)
-    return replace(state, won=replaced(won, payee, won[payee] + price))
+    return replace(state, won=added(state.won, {payer: -price, payee: price}))

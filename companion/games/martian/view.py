@@ -65,7 +65,7 @@ class TableCard:
 
 
 @dataclass(frozen=True)
-class Holding:
+class Player:
     """What a player has: the pieces held, and the cards that were dealt to it in this hand."""
 
     deals: bool
@@ -77,18 +77,18 @@ class Holding:
 class View:
     """What everybody has, by seat; `dealt` says whether cards lie on the table."""
 
-    holdings: tuple[Holding, ...]
+    players: tuple[Player, ...]
     dealt: bool
 
 
 def view(state: State) -> View:
     """Return what is shown of `state`."""
     seats = range(len(state.seats))
-    return View(tuple(_holding(state, seat) for seat in seats), dealt=bool(state.tableau))
+    return View(tuple(_player(state, seat) for seat in seats), dealt=bool(state.tableau))
 
 
-def _holding(state: State, seat: int) -> Holding:
-    return Holding(
+def _player(state: State, seat: int) -> Player:
+    return Player(
         deals=seat == state.dealer,
         stash=tuple(Alike(piece, many, _whose(state, piece, seat)) for piece, many in state.held(seat)),
         cards=tuple(_card(state, dealt) for dealt in state.tableau if dealt.seat == seat),
