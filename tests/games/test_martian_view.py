@@ -38,10 +38,17 @@ def test_everybody_has_the_cards_that_were_dealt_to_them():
     assert [player.deals for player in players] == [True, False, False]
 
 
+def test_the_dealer_is_marked_and_between_two_hands_the_next_one():
+    table = Table(2)
+    table.enter("bet", opener="1").enter("fold", BO)
+    assert [player.deals for player in shown(table).players] == [False, True]
+
+
 def test_between_hands_no_card_lies_on_the_table():
-    table = Table(dealt=False)
+    table = Table(2, dealt=False)
     assert (shown(table).dealt, shown(table).players[ANNA].cards) == (False, ())
     assert shown(table.enter("deal")).dealt
+    assert not shown(table.enter("bet", opener="1").enter("fold", BO)).dealt
 
 
 def test_the_first_card_lies_face_down_and_the_others_have_numbers():
@@ -86,6 +93,10 @@ def test_an_attack_is_added_to_and_another_one_begun():
     assert [(spot.number, spot.where, spot.place) for spot in (*card.attacks, card.new_attack)] == [
         (1, "0.1.1", "Add to this attack"), (2, "0.1.2", "A new attack"),
     ]  # fmt: skip
+
+
+def test_a_defence_alone_makes_no_attack_another_one():
+    assert lying(Table().put(ANNA, "0.1.0", LARGE), "0.1").new_attack.place == "Attack"
 
 
 def test_pips_and_who_controls_an_attack_stand_above_it():
