@@ -1,0 +1,182 @@
+"""What is in a cards field: `cards.js` reads what is typed as the server does."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from companion.cards import UnknownCard, parse
+
+from .conftest import Stage, cards_field
+
+pytestmark = pytest.mark.e2e
+
+PARSE = """async (texts) => {
+    const { parse } = await import("/static/js/cards.js");
+    return texts.map(parse);
+}"""
+RETURNED = """() => {
+    window.returned = [];
+    document.addEventListener("card-returned", (event) => returned.push(event.detail));
+}"""
+
+
+@pytest.fixture
+def page(stage: Stage) -> Page:
+    shown = stage.show(f"<form>{cards_field()}</form>", "cards")
+    expect(shown.locator(".tools")).to_be_attached()
+    return shown
+
+
+def value(page: Page) -> str:
+    return page.locator("input[name=cards]").input_value()
+
+
+def typed(page: Page, text: str) -> None:
+    page.evaluate(
+        """text => {
+            const input = document.querySelector("input[name=cards]");
+            input.value = text;
+            input.dispatchEvent(new Event("input", { bubbles: true }));
+        }""",
+        text,
+    )
+
+
+def field(page: Page, does: str) -> None:
+    """Do something with the field, which `does` calls `field`."""
+    page.evaluate(f"() => {{ const field = document.querySelector('cards-field'); {does} }}")
+
+
+def chips(page: Page) -> list[str]:
+    return page.locator(".tray [data-at] [data-card]").evaluate_all("all => all.map(one => one.dataset.card)")
+
+
+def server(text: str) -> list[str] | None:
+    try:
+        return list(parse(text))
+    except UnknownCard:
+        return None
+
+
+def test_what_is_typed_is_read_as_the_server_reads_it(stage: Stage):
+    chance = random.Random(7)
+    tokens = [
+        "Ah",
+        "10s",
+        "tS",
+        "JOKER",
+        "jk",
+        "JK",
+        "jh",
+        "k♥",
+        "7♧",
+        "1s",
+        "11c",
+        "0d",
+        "x",
+        "Q",
+        "(",
+        "♠",
+        "ace",
+    ]
+    between = [" ", "", ",", "; ", ". ", "\ufe0f ", "\n", "-"]
+    texts = ["", "  ", ",;", "A♥︎ K♠️", "Jk Jk Jk"] + [
+        "".join(chance.choice(tokens) + chance.choice(between) for _ in range(chance.randint(1, 4)))
+        for _ in range(600)
+    ]
+    said = stage.show("").evaluate(PARSE, texts)
+    assert dict(zip(texts, said, strict=True)) == {text: server(text) for text in texts}
+    assert sum(found is None for found in said) > 50
+    assert sum(bool(found) for found in said) > 50
+
+
+def test_what_cannot_be_read_stays_as_it_was_typed_and_shows_no_cards(page: Page):
+    typed(page, "Ah Kd")
+    assert chips(page) == ["Ah", "Kd"]
+    typed(page, "Ah Kx")
+    assert chips(page) == []
+    assert value(page) == "Ah Kx"
+    field(page, "field.sync()")
+    expect(page.locator(".typing")).to_be_visible()  # so that it can be mended
+    typed(page, "Ah Kc")
+    field(page, "field.sync()")
+    expect(page.locator(".typing")).to_be_hidden()
+
+
+def test_a_card_that_stays_keeps_what_is_known_of_it(page: Page):
+    field(
+        page,
+        'field.set([{ code: "Ah", sure: false, others: ["4h"] }, { code: "Kd", sure: true, others: [] }])',
+    )
+    typed(page, "Kd Ah 2c")
+    assert page.locator(".tray .unsure").evaluate_all("all => all.map(one => one.dataset.at)") == ["1"]
+    typed(page, "Ah Ah")
+    assert page.locator(".tray .unsure").count() == 1
+
+
+def test_no_more_go_in_than_there_is_room_for(page: Page):
+    typed(page, "2c 3c 4c 5c")
+    field(page, 'field.took({ code: "6c" }); field.took({ code: "7c" })')
+    assert value(page) == "2c 3c 4c 5c 6c"
+    said = page.locator("cards-field > [role=status]")
+    expect(said).to_have_text("5 cards are all that go in here: take one out first.")
+
+
+def test_a_card_taken_out_comes_back_where_it_was_until_something_else_changes(page: Page):
+    typed(page, "2c 3c 4c")
+    page.locator(".tray [data-at='1']").press("Delete")
+    assert value(page) == "2c 4c"
+    page.get_by_role("button", name="Put it back").click()
+    assert value(page) == "2c 3c 4c"
+    page.locator(".tray [data-at='0']").press("Backspace")
+    field(page, 'field.took({ code: "9d" })')
+    expect(page.locator(".undoing")).to_have_count(0)
+    page.locator(".tray [data-at='0']").press("x")
+    assert value(page) == "3c 4c 9d"
+
+
+def test_a_card_that_was_chosen_by_a_person_is_sure(page: Page):
+    field(page, 'field.set([{ code: "Ah", sure: false, others: ["4h"] }])')
+    expect(page.locator(".tray .unsure")).to_have_count(1)
+    field(page, 'field.took({ code: "4h", instead: 0 })')
+    assert value(page) == "4h"
+    expect(page.locator(".tray .unsure")).to_have_count(0)
+
+
+def test_stolen_cards_alone_are_not_sent_and_go_when_they_are_not_chosen(page: Page):
+    field(page, 'field.rob(["Kh"])')
+    assert (chips(page), value(page)) == (["Kh"], "")
+    field(page, 'field.took({ code: "2c" })')
+    assert value(page) == "Kh 2c"
+    field(page, 'field.rob(["Kd"])')
+    assert (chips(page), value(page)) == (["Kd", "2c"], "Kd 2c")
+    field(page, "field.rob([])")
+    assert value(page) == "2c"
+
+
+def test_a_card_that_was_there_before_it_was_robbed_is_there_once(page: Page):
+    typed(page, "Kh 2c")
+    field(page, 'field.rob(["Kh"])')
+    assert (chips(page), value(page)) == (["Kh", "2c"], "Kh 2c")
+    expect(page.locator(".tray .note", has_text="stolen")).to_have_count(1)
+
+
+def test_a_stolen_card_that_leaves_is_given_back_and_cannot_be_put_back(page: Page):
+    page.evaluate(RETURNED)
+    field(page, 'field.rob(["Kh", "Kd"]); field.took({ code: "2c" }); field.took({ out: 0 })')
+    assert page.evaluate("returned") == ["Kh"]
+    expect(page.locator(".undoing")).to_have_count(0)
+    field(page, 'field.took({ code: "Ks", instead: 0 })')  # another card instead of it
+    assert page.evaluate("returned") == ["Kh", "Kd"]
+    field(page, "field.took({ out: 1 })")  # one of one's own
+    assert page.evaluate("returned") == ["Kh", "Kd"]
+    expect(page.locator(".undoing")).to_have_count(1)
+
+
+def test_the_field_says_what_happened_with_a_capital(stage: Stage):
+    asked = """async () => {
+        const { fill } = await import("/static/js/cards.js");
+        return [fill("{card} added", { card: "ace" }), fill("{none} of {n}", { n: 0 })];
+    }"""
+    assert stage.show("").evaluate(asked) == ["Ace added", "{none} of 0"]

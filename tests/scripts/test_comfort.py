@@ -1,0 +1,137 @@
+"""Steppers, a screen that stays awake, sharing, a QR code across the room: `comfort.js`."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import HOUSE, Stage
+
+pytestmark = pytest.mark.e2e
+
+STEPPER = """<number-stepper><button data-step="-1">Less</button>
+<input type="number" min="1" max="3" value="2">
+<button data-step="1">More</button><button data-set="3">Three</button></number-stepper>"""
+SHARE = """<button data-share="/t/ABC" data-title="A table" data-done="Link copied">
+<span data-says>Share</span></button>"""
+PHONE = """() => {
+    window.asked = 0;
+    window.locks = [];
+    Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request: async () => {
+        asked++;
+        locks.push({ released: false });
+        return locks.at(-1);
+    } } });
+    window.sees = (state) => {
+        Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    };
+}"""
+
+
+def sheet(page: Page, refusal: str = "") -> None:
+    """Give the phone a share sheet: one that is used, or is refused with an error of that name."""
+    page.evaluate(
+        """refusal => {
+            window.shared = [];
+            navigator.share = async (what) => {
+                if (refusal) throw new DOMException("no", refusal);
+                shared.push(what);
+            };
+        }""",
+        refusal,
+    )
+
+
+def clipboard(page: Page, works: bool, old: bool = True) -> None:
+    """Give the phone a clipboard that works or not, and the old way of copying, which works or not."""
+    page.evaluate(
+        """([works, old]) => {
+            window.copied = [];
+            const writeText = async (text) => {
+                if (!works) throw new Error("no");
+                copied.push(text);
+            };
+            Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText } });
+            document.execCommand = () => { copied.push(document.activeElement.value); return old; };
+        }""",
+        [works, old],
+    )
+
+
+def test_a_stepper_stays_within_its_bounds_and_tells_every_change(stage: Stage):
+    page = stage.show(STEPPER, "comfort")
+    page.evaluate(
+        "window.changes = []; document.addEventListener('change', ({ target }) => changes.push(target.value))"
+    )
+    for name in ("More", "More", "Less", "Less", "Less", "Three"):
+        page.get_by_role("button", name=name).click()
+    page.locator("input").click()
+    assert page.evaluate("changes") == ["3", "3", "2", "1", "1", "3"]
+
+
+def test_the_screen_stays_awake_where_it_should_and_only_while_it_is_seen(stage: Stage):
+    page = stage.show("", "comfort")
+    page.evaluate(PHONE)
+    page.evaluate("sees('visible')")
+    assert page.evaluate("asked") == 0
+    page.evaluate("document.body.dataset.awake = ''; sees('hidden')")
+    assert page.evaluate("asked") == 0
+    page.evaluate("sees('visible')")
+    page.evaluate("sees('visible')")
+    assert page.evaluate("asked") == 1  # there is one already
+    page.evaluate("locks[0].released = true; sees('visible')")
+    assert page.evaluate("asked") == 2
+
+
+def test_a_phone_that_refuses_to_stay_awake_is_asked_again(stage: Stage):
+    page = stage.show("", "comfort")
+    page.evaluate(PHONE)
+    page.evaluate("document.body.dataset.awake = ''")
+    page.evaluate(
+        "const right = navigator.wakeLock.request; window.right = right;"
+        "navigator.wakeLock.request = async () => { asked++; throw new Error('no'); }; sees('visible')"
+    )
+    page.evaluate("navigator.wakeLock.request = right; sees('visible')")
+    assert page.evaluate("asked") == 2
+
+
+def test_a_link_is_shared_by_the_phones_own_sheet(stage: Stage):
+    page = stage.show(SHARE, "comfort")
+    sheet(page)
+    clipboard(page, works=True)
+    page.get_by_role("button").click()
+    page.wait_for_function("shared.length")
+    assert page.evaluate("shared") == [{"title": "A table", "url": f"{HOUSE}/t/ABC"}]
+    assert page.evaluate("copied") == []
+    expect(page.locator("[data-says]")).to_have_text("Share")
+
+
+def test_who_thinks_better_of_it_shares_nothing(stage: Stage):
+    page = stage.show(SHARE, "comfort")
+    sheet(page, "AbortError")
+    clipboard(page, works=True)
+    page.get_by_role("button").click()
+    page.wait_for_timeout(50)
+    assert page.evaluate("copied") == []
+
+
+@pytest.mark.parametrize(
+    ("works", "old", "says"),
+    [(True, False, "Link copied"), (False, True, "Link copied"), (False, False, "Share")],
+)
+def test_else_it_is_copied_and_said_only_if_it_was(stage: Stage, works: bool, old: bool, says: str):
+    page = stage.show(SHARE, "comfort")
+    sheet(page, "NotAllowedError")
+    clipboard(page, works, old)
+    page.get_by_role("button").click()
+    page.wait_for_function("copied.length")
+    expect(page.locator("[data-says]")).to_have_text(says)
+    assert page.evaluate("copied") == [f"{HOUSE}/t/ABC"]
+
+
+def test_a_code_is_enlarged_and_goes_with_a_tap(stage: Stage):
+    page = stage.show('<button data-enlarge aria-label="Join"><svg id="qr"></svg></button>', "comfort")
+    page.get_by_role("button", name="Join").click()
+    large = page.get_by_role("dialog")
+    expect(large.locator("svg")).to_have_count(1)
+    large.get_by_role("button", name="Join").click()
+    expect(page.locator("dialog.large")).to_have_count(0)

@@ -1,0 +1,233 @@
+"""Held, let go, late, lost on the way: what `hold.js` tells the server at zero, and what it does not."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from .conftest import HOUSE, Stage
+
+pytestmark = pytest.mark.e2e
+
+PADS = """<main id="board"><section id="secret" data-secret data-countdown="{countdown}" data-left="{left}">
+  <p class="count"></p>
+  <form action="/own" method="post"><input type="hidden" name="seq" value="7">
+    <hold-pad data-seat="2"><input type="hidden" name="choice">
+      <button type="button" class="hold">Hold</button></hold-pad>
+    <hold-pad data-seat="4"><input type="hidden" name="choice">
+      <button type="button" class="hold">Hold</button></hold-pad>
+    <button class="drop">1-2-3-drop</button>
+  </form>
+</section></main>
+<script>
+  window.sent = [];
+  document.addEventListener("submit", (event) => {{
+    event.preventDefault();
+    sent.push(event.submitter?.className ?? new FormData(event.target).getAll("choice"));
+  }});
+  window.answered = (status) => happen("htmx:finally:request", {{
+    sourceElement: document.querySelector("form"), response: status ? {{ status }} : undefined,
+  }});
+  window.finger = (name, at, more = {{}}) => {{
+    const pad = document.querySelectorAll(".hold")[at];
+    pad.setPointerCapture = () => {{}};
+    pad.dispatchEvent(new PointerEvent(name, {{ bubbles: true, pointerId: 1, isPrimary: true, ...more }}));
+  }};
+  window.sees = (state) => {{
+    Object.defineProperty(document, "visibilityState", {{ value: state, configurable: true }});
+    document.dispatchEvent(new Event("visibilitychange"));
+  }};
+</script>"""
+
+LEFT = """left => {
+    Object.assign(document.querySelector("#secret").dataset, left);
+    happen("htmx:after:swap", {});
+}"""
+
+
+@pytest.fixture
+def pads(stage: Stage) -> Page:
+    """Two pads, and three seconds left of a countdown; nothing moves but by the test."""
+    page = stage.show_still(PADS.format(countdown="", left=0), "hold")
+    page.evaluate(LEFT, {"countdown": "a", "left": "3000"})
+    return page
+
+
+def finger(page: Page, name: str, at: int = 0, **more: Any) -> None:
+    page.evaluate("([name, at, more]) => finger(name, at, more)", [name, at, more])
+
+
+def held(page: Page) -> list[bool]:
+    return page.locator(".hold").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-pressed') === 'true')"
+    )
+
+
+def sent(page: Page) -> list[Any]:
+    return page.evaluate("sent")
+
+
+def test_at_zero_each_pad_says_what_the_finger_says_once(pads: Page):
+    finger(pads, "pointerdown", 1)
+    pads.clock.run_for(2700)
+    assert sent(pads) == []
+    pads.clock.run_for(400)
+    assert sent(pads) == [["2-0", "4-1"]]
+    pads.evaluate("answered(200)")
+    pads.clock.run_for(5000)
+    assert len(sent(pads)) == 1
+
+
+def test_a_finger_that_was_let_go_says_no(pads: Page):
+    finger(pads, "pointerdown")
+    finger(pads, "pointerup")
+    assert held(pads) == [False, False]
+    pads.clock.run_for(3200)
+    assert sent(pads) == [["2-0", "4-0"]]
+
+
+def test_only_the_finger_that_holds_lets_go(pads: Page):
+    finger(pads, "pointerdown", button=2)
+    assert held(pads) == [False, False]
+    finger(pads, "pointerdown", pointerId=3)
+    finger(pads, "pointerup", pointerId=4)
+    assert held(pads) == [True, False]
+    for name in ("pointercancel", "lostpointercapture"):
+        finger(pads, "pointerdown", pointerId=3)
+        finger(pads, name, pointerId=3)
+        assert held(pads) == [False, False]
+
+
+def test_space_and_enter_hold_and_other_keys_do_not(pads: Page):
+    button = pads.locator(".hold").first
+    for key in (" ", "Enter"):
+        button.dispatch_event("keydown", {"key": key})
+        assert held(pads) == [True, False]
+        button.dispatch_event("keyup", {"key": "Tab"})
+        assert held(pads) == [True, False]
+        button.dispatch_event("keyup", {"key": key})
+        assert held(pads) == [False, False]
+    button.dispatch_event("keydown", {"key": "a"})
+    assert held(pads) == [False, False]
+    button.dispatch_event("keydown", {"key": " "})
+    button.dispatch_event("blur")
+    assert held(pads) == [False, False]
+
+
+def test_a_phone_that_is_put_away_lets_go_and_chooses_nothing(pads: Page):
+    finger(pads, "pointerdown")
+    pads.evaluate("sees('hidden')")
+    assert held(pads) == [False, False]
+    pads.clock.run_for(6000)
+    pads.evaluate("sees('visible')")
+    pads.clock.run_for(3000)
+    assert sent(pads) == []
+
+
+def test_a_phone_that_slept_past_zero_is_late_and_chooses_nothing(pads: Page):
+    finger(pads, "pointerdown")
+    pads.clock.fast_forward(4200)  # one tick, more than a second after zero
+    pads.clock.run_for(1000)
+    assert sent(pads) == []
+
+
+def test_a_phone_that_was_slow_by_less_than_a_second_chooses(pads: Page):
+    finger(pads, "pointerdown")
+    pads.clock.fast_forward(3800)
+    pads.clock.run_for(200)
+    assert sent(pads) == [["2-1", "4-0"]]
+
+
+def test_the_count_is_shown_in_whole_seconds_down_to_nothing(pads: Page):
+    seen = []
+    for _ in range(8):
+        pads.clock.run_for(500)
+        seen.append(pads.locator(".count").inner_text())
+    assert seen == ["3", "2", "2", "1", "1", "0", "0", "0"]
+
+
+def test_of_several_answers_the_one_that_travelled_least_counts(pads: Page):
+    pads.clock.run_for(1000)
+    pads.evaluate(LEFT, {"left": "2600"})  # this one took longer: 2000 are left
+    pads.clock.run_for(1800)
+    assert sent(pads) == []
+    pads.clock.run_for(300)
+    assert len(sent(pads)) == 1
+
+
+def test_another_countdown_begins_anew_and_one_that_is_over_says_nothing(pads: Page):
+    pads.evaluate(LEFT, {"countdown": "b", "left": "5000"})
+    pads.clock.run_for(4500)
+    assert sent(pads) == []
+    pads.clock.run_for(700)
+    assert len(sent(pads)) == 1
+    pads.evaluate(LEFT, {"countdown": "c", "left": "0"})
+    pads.clock.run_for(1000)
+    assert len(sent(pads)) == 1
+
+
+def test_without_a_countdown_nothing_is_shown_or_said(pads: Page):
+    pads.evaluate(LEFT, {"countdown": "", "left": "0"})
+    pads.clock.run_for(4000)
+    assert sent(pads) == []
+    expect(pads.locator(".count")).to_be_empty()
+
+
+@pytest.mark.parametrize(
+    ("status", "times"), [(200, 1), (409, 1), (422, 1), (429, 2), (500, 2), (503, 2), (0, 2)]
+)
+def test_what_the_server_did_not_hear_is_said_again(pads: Page, status: int, times: int):
+    finger(pads, "pointerdown")
+    pads.clock.run_for(3200)
+    finger(pads, "pointerup")
+    pads.evaluate("status => answered(status)", status)
+    pads.clock.run_for(900)
+    assert len(sent(pads)) == 1
+    pads.clock.run_for(300)
+    assert len(sent(pads)) == times
+    assert sent(pads)[-1] == ["2-1", "4-0"]  # what was said at zero, not what the finger says by now
+
+
+def test_it_is_not_said_for_ever(pads: Page):
+    pads.clock.run_for(3200)
+    for _ in range(70):
+        pads.evaluate("answered(503)")
+        pads.clock.run_for(1100)
+    assert len(sent(pads)) == 60
+
+
+def test_what_the_pads_said_is_sent_when_they_are_gone(stage: Stage, pads: Page):
+    heard: list[str | None] = []
+
+    def answer(route: Route) -> None:
+        heard.append(route.request.post_data)
+        route.fulfill(status=503 if len(heard) == 1 else 200)
+
+    stage.answers["/own"] = answer
+    finger(pads, "pointerdown")
+    pads.clock.run_for(3200)
+    pads.evaluate("document.querySelector('form').remove()")
+    for _ in range(4):
+        pads.clock.run_for(1100)
+        pads.wait_for_timeout(100)
+    assert heard == ["seq=7&choice=2-1&choice=4-0"] * 2
+
+
+def test_a_second_finger_presses_what_it_touches(pads: Page):
+    touch = """([isPrimary]) => document.querySelector(".drop").dispatchEvent(
+        new PointerEvent("pointerdown", { bubbles: true, isPrimary }))"""
+    pads.evaluate(touch, [True])
+    assert sent(pads) == []
+    pads.evaluate(touch, [False])
+    assert sent(pads) == ["drop"]
+
+
+def test_while_choices_are_due_a_phone_asks_twice_a_second(pads: Page):
+    pads.evaluate("told.length = 0")
+    pads.clock.run_for(2000)
+    assert 3 <= len(pads.evaluate("told")) <= 5
+    assert pads.evaluate("told[0]") == ["board", "wake"]
+    pads.evaluate("document.querySelector('#secret').remove(); told.length = 0")
+    pads.clock.run_for(2000)
+    assert pads.evaluate("told") == []
+    assert pads.url.startswith(HOUSE)

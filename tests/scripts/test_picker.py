@@ -1,0 +1,143 @@
+"""Which keys of the picker are there, which are dead, and what a tap comes to: `picker.js`."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Stage
+
+pytestmark = pytest.mark.e2e
+
+PICK = """async (task) => {
+    const { pick } = await import("/static/js/picker.js");
+    window.took = [];
+    pick({ codes: [], max: 5, copies: 1, ...task, took: (came) => took.push(came), home: () => null });
+}"""
+
+
+@pytest.fixture
+def page(stage: Stage) -> Page:
+    return stage.show("<button>Choose</button>")
+
+
+def pick(page: Page, **task: Any) -> None:
+    page.evaluate(PICK, task)
+
+
+def tap(page: Page, *cards: str) -> None:
+    for card in cards:
+        page.locator(f".deck button[value='{card}']").click()
+
+
+def keys(page: Page, condition: str) -> set[str]:
+    found = page.locator(".deck button").evaluate_all(
+        f"all => all.filter((key) => {condition}).map((key) => key.value)"
+    )
+    return set(found)
+
+
+def took(page: Page) -> list[dict[str, Any]]:
+    return page.evaluate("took")
+
+
+def test_there_are_a_deck_and_a_joker_or_just_the_pack(page: Page):
+    pick(page)
+    assert len(keys(page, "!key.hidden")) == 53
+    page.keyboard.press("Escape")
+    pick(page, jokers=False)
+    assert keys(page, "key.hidden") == {"Jk"}
+    page.keyboard.press("Escape")
+    pick(page, jokers=False, ranks="AK")
+    assert keys(page, "!key.hidden") == {rank + suit for rank in "AK" for suit in "cdhs"}
+
+
+def test_when_it_is_full_only_what_is_in_can_be_tapped(page: Page):
+    pick(page, codes=["Ah", "Kd"], max=3)
+    assert keys(page, "key.disabled") == set()
+    tap(page, "2c")
+    assert keys(page, "!key.disabled") == {"Ah", "Kd", "2c"}
+    tap(page, "Ah")
+    assert keys(page, "key.disabled") == set()
+    assert took(page) == [{"code": "2c"}, {"out": 0}]
+
+
+def test_of_two_packs_a_card_is_taken_twice_and_then_spent(page: Page):
+    pick(page, copies=2)
+    tap(page, "Ah")
+    assert keys(page, "key.disabled") == set()
+    tap(page, "Ah")
+    assert keys(page, "key.disabled") == {"Ah"}
+    assert took(page) == [{"code": "Ah"}, {"code": "Ah"}]
+    page.locator("[data-chosen] button").first.click()
+    assert keys(page, "key.disabled") == set()
+    assert took(page)[2:] == [{"out": 0}]
+
+
+def test_of_two_packs_nothing_goes_in_beyond_what_there_is_room_for(page: Page):
+    pick(page, copies=2, max=2, codes=["Ah", "Kd"])
+    assert len(keys(page, "key.disabled")) == 53
+
+
+def test_another_card_instead_closes_it_and_a_spent_one_may_still_be_chosen(page: Page):
+    pick(page, codes=["Ah", "Kd"], instead=0, max=2)
+    assert keys(page, "key.disabled") == set()
+    assert keys(page, 'key.classList.contains("spent")') == {"Ah", "Kd"}
+    assert keys(page, 'key.getAttribute("aria-pressed") === "true"') == {"Ah"}
+    tap(page, "Kd")
+    assert took(page) == [{"code": "Kd", "instead": 0}]
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("button", "came"), [("Take it out", {"out": 1}), ("It is right", {"code": "Kd", "instead": 1})]
+)
+def test_a_card_is_right_or_taken_out(page: Page, button: str, came: dict[str, Any]):
+    pick(page, codes=["Ah", "Kd"], instead=1)
+    page.get_by_role("button", name=button, exact=True).click()
+    assert took(page) == [came]
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("task", [{"max": 1}, {"one": True}])
+def test_one_card_closes_it_where_there_is_room_for_one_or_one_is_asked_for(page: Page, task: dict[str, Any]):
+    pick(page, **task)
+    tap(page, "Ah")
+    assert took(page) == [{"code": "Ah"}]
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_where_more_fit_it_stays_open(page: Page):
+    pick(page)
+    tap(page, "Ah")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def test_the_likeliest_four_are_offered_first(page: Page):
+    pick(page, codes=["Ah"], instead=0, guesses=["Ah", "4h", "Ad", "4d", "9c"])
+    offered = page.locator("[data-guesses] button")
+    assert offered.evaluate_all("all => all.map((key) => key.value)") == ["Ah", "4h", "Ad", "4d"]
+    expect(offered.first).to_be_focused()
+    offered.nth(1).click()
+    assert took(page) == [{"code": "4h", "instead": 0}]
+
+
+def test_rank_and_suit_by_keys_take_only_what_is_there(page: Page):
+    pick(page, jokers=False, ranks="AKT", codes=["Kd"], max=3)
+    page.keyboard.type("ah")
+    page.keyboard.type("2c")
+    page.keyboard.type("h")
+    page.keyboard.press("a")
+    page.keyboard.press("Control+c")
+    page.keyboard.type("10s")
+    page.keyboard.type("ks")  # there is no more room
+    assert took(page) == [{"code": "Ah"}, {"code": "Ts"}]
+
+
+def test_arrows_walk_the_deck_and_pass_over_dead_keys(page: Page):
+    pick(page, codes=["As", "Qs"], max=2)
+    expect(page.locator(".deck button[value='As']")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".deck button[value='Qs']")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".deck button[value='Qs']")).to_be_focused()
