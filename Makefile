@@ -13,7 +13,7 @@ CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run test prove check format train clean
+.PHONY: help run test prove mutate check format train clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -33,6 +33,9 @@ check: $(VENV)/dev.stamp  ## Lint, format, types, import direction
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
+
+mutate: $(VENV)/mutate.stamp  ## Change the core a little and see which changes no test notices (minutes a module): ARGS=kit/chips
+	@$(BIN)/python -m tests.mutate $(ARGS)
 
 format: $(VENV)/dev.stamp  ## Put the code into shape
 	@$(BIN)/ruff check --fix .
@@ -73,6 +76,10 @@ $(VENV)/run.stamp: pyproject.toml constraints.txt | $(BIN)/python
 $(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
 	@$(PIP) --editable '.[dev]'
 	@touch $@ $(VENV)/run.stamp
+
+$(VENV)/mutate.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	@$(PIP) --editable '.[dev,mutate]'
+	@touch $@ $(VENV)/dev.stamp $(VENV)/run.stamp
 
 $(VENV)/train.stamp: pyproject.toml constraints.txt | $(BIN)/python
 	@$(PIP) --editable '.[dev,train]'

@@ -26,6 +26,10 @@ def test_an_all_in_for_less_makes_a_main_pot_and_a_side_pot():
     )
 
 
+def test_a_single_chip_makes_a_main_pot_too():
+    assert pots_of((1, 5, 5)) == (Pot(3, (0, 1, 2)), Pot(8, (1, 2)))
+
+
 def test_what_a_folded_player_put_in_lies_in_the_pots_it_reached():
     # Bo folds after 50: 30 of them are in the main pot with 3 times 30, 20 in the side pot with 70 and 70.
     assert pots_of((30, 50, 100, 100), {BO}) == (Pot(120, (ANNA, CY, DI)), Pot(160, (CY, DI)))
@@ -44,6 +48,10 @@ def test_the_part_of_a_bet_that_nobody_called_goes_back():
     assert uncalled((25, 75, 100)) == (CY, 25)
     assert uncalled((50, 50)) is None
     assert uncalled((10, 50, 0), {ANNA, CY}) == (BO, 40)
+
+
+def test_what_a_single_player_put_in_goes_back():
+    assert uncalled((1,)) == (0, 1)
 
 
 def test_a_folded_player_gets_nothing_back():
