@@ -19,8 +19,8 @@ from companion.store.plays import Play
 from companion.store.story import Line
 from companion.store.tables import may_score
 from companion.store.upgrades import Kept, kept
-from companion.web.board import rules_url
 from companion.web.identity import device
+from companion.web.screen import rules_url
 
 
 @dataclass(frozen=True)

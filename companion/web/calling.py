@@ -18,11 +18,11 @@ from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
 from companion.store.tables import held_by
 from companion.web import words
-from companion.web.board import rules_url
 from companion.web.errors import Refused
 from companion.web.forms import FieldsForm, form_for, natural, raw_values
 from companion.web.identity import device
 from companion.web.presets import UNFILLED, Preset, filled_in, preset_of, saved_at
+from companion.web.screen import rules_url
 from companion.web.seats import table_to_change
 
 blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")

@@ -48,7 +48,7 @@ class Offer:
     id: str
 
 
-def entries(
+def offers(
     offered: Sequence[Action], mine: Sequence[int], attempt: Attempt | None, ids: str
 ) -> tuple[Offer, ...]:
     """Return the offered actions that a phone entering for the seats `mine` may use, in order.
@@ -56,7 +56,7 @@ def entries(
     `ids` goes before the ids of all inputs.
     """
     return tuple(
-        _entry(action, seats, attempt if attempt and attempt.action == action.name else None, ids)
+        _offer(action, seats, attempt if attempt and attempt.action == action.name else None, ids)
         for action in offered
         if (seats := tuple(seat for seat in action.seats if seat in mine)) or not action.seats
     )
@@ -105,7 +105,7 @@ def seat_in(given: Mapping[str, str], action: Action) -> int | None:
     return only if chosen is None else chosen
 
 
-def _entry(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Offer:
+def _offer(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids: str) -> Offer:
     id_ = f"{ids}-{action.name}"
     form = form_for(action.fields, attempt.given if attempt else None, ids=id_)
     chosen = seat_in(attempt.given, action) if attempt else None

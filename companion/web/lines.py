@@ -13,12 +13,12 @@ from companion.store.amending import Difference, Wish
 from companion.store.log import Stale, told
 from companion.store.models import Match
 from companion.web.background import background
-from companion.web.board import Board
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
 from companion.web.matches import match_of, match_to_change, sequence, who_was_quicker, with_photo_read
-from companion.web.past import PastBoard, as_entered, before
+from companion.web.past import PastScreen, as_entered, before
+from companion.web.screen import Screen
 
 blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/lines/<int:line>")
 
@@ -78,10 +78,10 @@ def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     return _form(_past(match, line, how, attempt))
 
 
-def _past(match: Match, line: int, how: str, attempt: Attempt | None) -> PastBoard:
+def _past(match: Match, line: int, how: str, attempt: Attempt | None) -> PastScreen:
     """Return the match before that line as the asking phone sees it; raise `Illegal` if it does not count."""
     play = replays.load(match)
-    return PastBoard(match, before(play, line), device(), attempt, line, how, told(play, line))
+    return PastScreen(match, before(play, line), device(), attempt, line, how, told(play, line))
 
 
 def _sequence(match: Match, how: str) -> int:
@@ -96,9 +96,9 @@ def _wish(line: int, how: str, given: MultiDict[str, str]) -> Wish:
     return Wish(kind, line, None if how == "out" else said_in(given))
 
 
-def _form(board: Board, status: int = 200, refused: str = "") -> ResponseReturnValue:
+def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseReturnValue:
     template = "_fragments/amend.html" if wants_fragment() else "amend.html"
-    return render_template(template, board=board, refused=refused), status
+    return render_template(template, screen=screen, refused=refused), status
 
 
 def _difference(found: Difference, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:
@@ -121,8 +121,8 @@ def _refused(
     stands = any(point.seq == line for point in replays.load(match).course.points)
     if how in ("out", "back") or not stands:
         return _again(match, line, str(illegal), 422)
-    board = _past(match, line, how, Attempt(given.get("action", ""), given, illegal))
-    return _form(board, 422, "" if any(entry.attempt for entry in board.entries) else str(illegal))
+    screen = _past(match, line, how, Attempt(given.get("action", ""), given, illegal))
+    return _form(screen, 422, "" if any(entry.attempt for entry in screen.offers) else str(illegal))
 
 
 def _again(match: Match, line: int, sentence: str, status: int) -> ResponseReturnValue:

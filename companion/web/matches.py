@@ -14,12 +14,12 @@ from companion.store.models import Match
 from companion.store.plays import Play
 from companion.store.tables import may_score
 from companion.web import words
-from companion.web.board import Board, board_of, elsewhere, show
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.photographs import sent_with, with_photo
+from companion.web.screen import Screen, elsewhere, screen_of, show
 from companion.web.seats import newest, refuse_watchers, seat_of, table_of
 from companion.web.telling import newest_first
 
@@ -52,9 +52,9 @@ def enter(code: str, number: int) -> ResponseReturnValue:
     try:
         grown = log.append(match, sequence(), said_in(given), device())
     except log.Stale as stale:
-        return show(board_of(match), status=409, refused=who_was_quicker(match, stale))
+        return show(screen_of(match), status=409, refused=who_was_quicker(match, stale))
     except Illegal as illegal:
-        return show(board_of(match, _attempt(given, illegal=illegal)), status=422)
+        return show(screen_of(match, _attempt(given, illegal=illegal)), status=422)
     return recorded(match, grown)
 
 
@@ -73,7 +73,7 @@ def preview(code: str, number: int) -> ResponseReturnValue:
         attempt = _attempt(given, illegal=illegal)
     if wants_fragment():
         return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game), status
-    return show(board_of(match, attempt), status=status)
+    return show(screen_of(match, attempt), status=status)
 
 
 @blueprint.post("/undo")
@@ -126,10 +126,10 @@ def resume(code: str, number: int) -> ResponseReturnValue:
 def shown(match: Match, attempt: Attempt | None = None) -> ResponseReturnValue:
     """Return the match as it stands, or what is stored of it where the rules of today come out otherwise."""
     try:
-        board = board_of(match, attempt)
+        screen = screen_of(match, attempt)
     except replays.Unreadable as unreadable:
         return _kept(match, str(unreadable))
-    return show(board)
+    return show(screen)
 
 
 def _kept(match: Match, why: str, *, refused: str = "", status: int = 200) -> ResponseReturnValue:
@@ -182,34 +182,34 @@ def who_was_quicker(match: Match, stale: log.Stale) -> str:
 
 
 def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue:
-    attempt, status = with_photo_read(board_of(match), given)
-    return show(board_of(match, attempt), status=status)
+    attempt, status = with_photo_read(screen_of(match), given)
+    return show(screen_of(match, attempt), status=status)
 
 
-def with_photo_read(board: Board, given: MultiDict[str, str]) -> tuple[Attempt, int]:
+def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
     """Return what was filled in with the cards of the photo sent beside it, and the status of the answer."""
-    photo = sent_with(_fields(board, given.get("action", "")), elsewhere(board.play))
+    photo = sent_with(_fields(screen, given.get("action", "")), elsewhere(screen.play))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
     attempt = _attempt(with_photo(given, photo), photo=photo, illegal=illegal)
     return attempt, photo.status if photo else 200
 
 
-def _fields(board: Board, action: str) -> tuple[Field, ...]:
+def _fields(screen: Screen, action: str) -> tuple[Field, ...]:
     """Return the inputs of the action of that name; none where it is not offered."""
-    return next((offered.fields for offered in board.play.actions if offered.name == action), ())
+    return next((offered.fields for offered in screen.play.actions if offered.name == action), ())
 
 
 def _step(match: Match, step: Callable[[Match, int, str], Play]) -> ResponseReturnValue:
     try:
         grown = step(match, sequence(), device())
     except log.Stale as stale:
-        return show(board_of(match), status=409, refused=who_was_quicker(match, stale))
+        return show(screen_of(match), status=409, refused=who_was_quicker(match, stale))
     except Illegal as illegal:
-        return show(board_of(match), status=422, refused=str(illegal))
+        return show(screen_of(match), status=422, refused=str(illegal))
     return recorded(match, grown)
 
 
 def recorded(match: Match, grown: Play | None = None) -> ResponseReturnValue:
     """Answer with the match as it stands after something was recorded."""
-    board = board_of(match, play=grown)
-    return show(board) if wants_fragment() else redirect(board.url("matches.page"), 303)
+    screen = screen_of(match, play=grown)
+    return show(screen) if wants_fragment() else redirect(screen.url("matches.page"), 303)

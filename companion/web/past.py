@@ -14,17 +14,17 @@ from companion.play.game import Action
 from companion.store.models import Seat
 from companion.store.plays import Play
 from companion.web import words
-from companion.web.board import Board
 from companion.web.declaring import Declaring
-from companion.web.entry import Attempt, Offer, entries
+from companion.web.entry import Attempt, Offer, offers
 from companion.web.forms import query
+from companion.web.screen import Screen
 
 _HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
 """Where the forms lead: to what would change, before anything is recorded."""
 
 
 @dataclass(frozen=True)
-class PastBoard(Board):
+class PastScreen(Screen):
     """A match as it stood before the line that entry `line` holds and that reads `about`.
 
     `how` is what is to be done about it.
@@ -35,10 +35,10 @@ class PastBoard(Board):
     about: str = ""
 
     @cached_property
-    def entries(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Offer, ...]:
         """What may be entered there: the same once more, or anything where something is put in before it."""
         seats = tuple(range(len(self.names)))
-        return entries(tuple(map(_open, self._offered)), seats, self.attempt, self.ids)
+        return offers(tuple(map(_open, self._offered)), seats, self.attempt, self.ids)
 
     @property
     def asks(self) -> str:
@@ -57,7 +57,7 @@ class PastBoard(Board):
         name = self.attempt.action if self.attempt else ""
         return (replace(action, primary=True) for action in self.play.actions if action.name == name)
 
-    def ready(self, entry: Offer) -> bool:  # noqa: ARG002 - as of any board
+    def ready(self, entry: Offer) -> bool:  # noqa: ARG002 - as of any screen
         """Whether it is said at once what the form would do: not while it is what the line says already."""
         return False
 

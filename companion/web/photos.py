@@ -7,11 +7,11 @@ from companion.cards import Card
 from companion.store import photos as store
 from companion.store import replays
 from companion.web import photographs, words
-from companion.web.board import elsewhere
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.past import before
+from companion.web.screen import elsewhere
 from companion.web.seats import table_of
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")

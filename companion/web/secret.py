@@ -10,10 +10,10 @@ from companion.store import declarations
 from companion.store.log import Stale
 from companion.store.models import Match
 from companion.web import words
-from companion.web.board import board_of, show
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches import match_to_change, recorded, sequence
+from companion.web.screen import screen_of, show
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
 
@@ -64,9 +64,9 @@ def _done(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnVal
     try:
         step(match, sequence())
     except Stale:
-        return show(board_of(match), status=409, refused=words.ROUND_OVER)
+        return show(screen_of(match), status=409, refused=words.ROUND_OVER)
     except Illegal as illegal:
-        return show(board_of(match), status=422, refused=str(illegal))
+        return show(screen_of(match), status=422, refused=str(illegal))
     return recorded(match)
 
 

@@ -9,11 +9,11 @@ from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
 from companion.store import asking, replays, seats
 from companion.store.models import Seat, Table
-from companion.web.board import board_of, show
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches import recorded
+from companion.web.screen import screen_of, show
 from companion.web.seats import seat_of, table_of, table_to_change
 from companion.web.tables import changed, page
 
@@ -60,4 +60,4 @@ def _answered(table: Table, refused: str = "", *, status: int = 200) -> Response
     match = None if number is None else replays.find_match(table, number)
     if match is None:
         return page(table, refused, status=status) if refused else changed(table)
-    return show(board_of(match), status=status, refused=refused) if refused else recorded(match)
+    return show(screen_of(match), status=status, refused=refused) if refused else recorded(match)

@@ -19,7 +19,7 @@ from companion.store import joining, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
 from companion.web.declaring import Declaring, declaring
-from companion.web.entry import Attempt, Offer, entries
+from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
 from companion.web.identity import device
 from companion.web.photographs import expected_in
@@ -27,7 +27,7 @@ from companion.web.telling import ToldLine, newest_first
 
 
 @dataclass(frozen=True)
-class Board:
+class Screen:
     """A match as it stands, seen by the phone `device`; `attempt` is what it has filled in."""
 
     match: Match
@@ -73,7 +73,7 @@ class Board:
 
     @property
     def title(self) -> str:
-        """What the browser calls the page; it changes with the board."""
+        """What the browser calls the page; it changes with the screen."""
         return f"{self.summary.headline} · {self.game.name}"
 
     @property
@@ -102,12 +102,12 @@ class Board:
         return self.match.abandoned is None and self.changeable
 
     @cached_property
-    def entries(self) -> tuple[Offer, ...]:
+    def offers(self) -> tuple[Offer, ...]:
         """What this phone may enter now, each with its form; the seats it holds come first."""
         if not self.may_enter:
             return ()
         first = sorted(self.enters_for, key=lambda seat: seat not in self.mine)
-        return entries(tuple(self._offered), first, self.attempt, self.ids)
+        return offers(tuple(self._offered), first, self.attempt, self.ids)
 
     @property
     def _offered(self) -> Iterator[Action]:
@@ -135,7 +135,7 @@ class Board:
     def refusal(self) -> str:
         """Why what was filled in is refused, when none of the forms can show it."""
         illegal = self.attempt.illegal if self.attempt else None
-        return str(illegal) if illegal and not any(entry.attempt for entry in self.entries) else ""
+        return str(illegal) if illegal and not any(entry.attempt for entry in self.offers) else ""
 
     @property
     def ids(self) -> str:
@@ -225,9 +225,9 @@ def rules_url(game: Game[Any]) -> str:
     return url_for("rules.page", slug=game.slug) if game.slug in rules.slugs() else ""
 
 
-def board_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Board:
+def screen_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Screen:
     """Return the match as the asking phone sees it; `play` is the match where it is at hand already."""
-    return Board(match, play or replays.load(match), device(), attempt)
+    return Screen(match, play or replays.load(match), device(), attempt)
 
 
 def elsewhere(play: Play) -> tuple[Card, ...]:
@@ -235,7 +235,7 @@ def elsewhere(play: Play) -> tuple[Card, ...]:
     return tuple(play.game.known(play.state))
 
 
-def show(board: Board, *, status: int = 200, refused: str = "") -> tuple[str, int]:
-    """Return the board for htmx, else the page around it, with the sentence of a refusal if any."""
-    template = "_fragments/board.html" if wants_fragment() else "match.html"
-    return render_template(template, board=board, refused=refused), status
+def show(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
+    """Return the screen for htmx, else the page around it, with the sentence of a refusal if any."""
+    template = "_fragments/screen.html" if wants_fragment() else "match.html"
+    return render_template(template, screen=screen, refused=refused), status
