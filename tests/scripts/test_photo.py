@@ -121,7 +121,8 @@ def test_a_missed_card_is_added_where_it_lies_unless_the_field_is_full(stage: St
     page.locator(".deck button[value='9c']").click()
     assert value(page) == "Ah 9c"
     expect(page.locator(".picture g")).to_have_count(2)
-    expect(page.get_by_role("dialog")).to_be_hidden()
+    said = page.locator("cards-field > [role=status]")
+    expect(said).to_contain_text("Nine of clubs added")  # it is said once the sheet is gone
     tap(page, 200, 30)
     expect(page.get_by_role("dialog")).to_be_hidden()
-    expect(page.locator("cards-field > [role=status]")).to_contain_text("2 cards are all that go in here")
+    expect(said).to_contain_text("2 cards are all that go in here")
