@@ -10,16 +10,22 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 
 # The pure core is what coverage watches: watching everything makes every test slow
 CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
-SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal
+SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
+# What most faults break, without a browser and without PostgreSQL
+QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_amending.py \
+          tests/web/test_matches.py tests/web/test_forms.py tests/web/test_tapiola.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test prove mutate check format train clean
+.PHONY: help run quick test prove mutate check format train clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
 run: $(VENV)/run.stamp  ## Set up what is missing and serve on the home network
 	@$(BIN)/companion serve $(ARGS)
+
+quick: check  ## Check the code, run the tests that tell most: under a minute, after each change
+	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not no_cover and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
 test: needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
 	@$(BIN)/python -m pytest $(CORE) $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)

@@ -61,6 +61,7 @@ def state_with(table):
     return Table().adjusted(melds=made).state
 
 
+@pytest.mark.no_cover
 @settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(deals())
 def test_it_finds_exactly_the_legal_melds_best_first(deal):

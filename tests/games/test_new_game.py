@@ -3,6 +3,7 @@
 from pathlib import Path
 from types import MappingProxyType
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ def test_it_is_found_by_being_there():
     assert isinstance(HOUSE, MappingProxyType)
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_it_is_walked_checked_and_replayed_like_every_other(data):

@@ -43,6 +43,7 @@ def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ti
     assert sum(table.summary.money) == 0
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_start_cards_and_cards_are_kept_through_taps_alone(data):

@@ -1,5 +1,6 @@
 """Chips in Tapiola Hold'em: bought, counted or not counted at all; none is ever lost. All of it is ours."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -79,6 +80,7 @@ def test_a_match_for_so_many_pots_ends_by_itself():
     assert table.line.endswith("everybody else folded. Anna wins")
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25)
 @given(data=st.data())
 def test_chips_are_conserved_over_many_pots(data):

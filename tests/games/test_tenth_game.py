@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -23,6 +24,7 @@ def test_it_is_found_by_being_there():
     assert list(FAMILY) == ["widows-eights"]
 
 
+@pytest.mark.no_cover
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_it_is_walked_checked_and_replayed_like_every_other(data):

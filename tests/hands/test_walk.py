@@ -28,6 +28,7 @@ def drawn(order, many, pools, *, decks=1):
     return places([random.sample(stock, many) for _ in range(pools)])
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
     random, ranking = Random(order.slug), order.with_wild(Wild.of(joker=True))
@@ -56,6 +57,7 @@ def test_the_best_hand_is_the_best_of_all_choices(order, many, decks):
     assert list(map(find, in_hands(pools))) == natural_values(pools, order).tolist()
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 def test_cards_of_one_suit_and_an_odd_one_or_two(order):
     random, find = Random(order.slug), evaluator(order).best

@@ -127,6 +127,7 @@ def test_what_names_no_wild_card_is_refused_in_a_sentence(text, sentence):
         read_wild(text)
 
 
+@pytest.mark.no_cover
 @given(st.text(max_size=30))
 def test_any_text_is_wild_or_refused(text):
     with suppress(BadWild):
