@@ -49,8 +49,8 @@ def test_no_template_reads_a_state(path):
 @pytest.mark.parametrize(
     "text",
     [
-        "{{ board.state.pot }}",
-        "{% set s = board.state %}",
+        "{{ screen.state.pot }}",
+        "{% set s = screen.state %}",
         "{{ state.phase }}",
         "{% if a.b.state %}{% endif %}",
     ],
