@@ -21,6 +21,12 @@ def jpeg(width: int = 320, height: int = 240) -> bytes:
     return cv2.imencode(".jpg", pixels)[1].tobytes()
 
 
+def tagged(photo: bytes, told: bytes) -> bytes:
+    """A JPEG that tells something beside its pixels, as a phone does where and when it was taken."""
+    content = b"Exif\0\0" + told
+    return photo[:2] + b"\xff\xe1" + struct.pack(">H", len(content) + 2) + content + photo[2:]
+
+
 def huge_png(side: int = 20_000) -> bytes:
     """A PNG of side x side pixels, all black, in some 50 to 200 KB."""
     row = b"\0" + bytes(side // 8)

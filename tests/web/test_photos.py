@@ -12,7 +12,7 @@ from companion.vision import Guess, Hint, ReadCard, Reading, RecogniserBusy
 from companion.web.marked import around, cut_out, flagged
 
 from .phones import HTMX, Evening, Phone, stored, text
-from .pictures import Endless, Recogniser, huge_png, jpeg, upload
+from .pictures import Endless, Recogniser, huge_png, jpeg, tagged, upload
 
 
 @pytest.fixture
@@ -46,6 +46,14 @@ def test_the_kept_photo_is_for_the_phone_that_took_it(app: Flask, phone: Phone, 
     assert own.mimetype == "image/jpeg"
     assert own.data[:2] == b"\xff\xd8"
     assert Phone(app).get(f"/photos/{url}").status_code == 404
+
+
+def test_the_kept_photo_does_not_tell_where_and_when_it_was_taken(phone: Phone, reads: Recogniser):
+    page = text(sent(phone, tagged(jpeg(), b"GPSLatitude 60.17")))
+    kept = phone.get("/photos/" + page.split('src="/photos/')[1].split('"')[0])
+    assert kept.data[:2] == b"\xff\xd8"
+    assert b"Exif" not in kept.data
+    assert b"GPSLatitude" not in kept.data
 
 
 def test_a_photo_can_be_deleted_by_its_phone_only(app: Flask, phone: Phone, reads: Recogniser):
