@@ -82,6 +82,7 @@ def test_names_that_look_the_same_are_the_same():
         assert likeness(twin) == likeness("Ann")
         with pytest.raises(BadName):
             distinct(["Ann", twin])
+    assert likeness("Weiß") == likeness("WEISS")
     distinct(["Ann", "Anne", "Änn", "אן"])
 
 

@@ -101,6 +101,12 @@ def test_ours_a_sixth_copy_of_a_card_is_refused():
     table.meld("Jh Jc Kc Ks 2d", steal_100="Jh")
 
 
+def test_ours_a_meld_noted_later_with_a_sixth_copy_is_refused():
+    table = Table().adjusted(melds=melds(0, *["Jh Jd 2c 3c 4d"] * 5)).meld()
+    assert "sixth J♥" in str(table.refuses("note", meld="1", cards="Jh Js 2d 3d 4s"))
+    table.enter("note", meld="1", cards="Jc Js 2d 3d 4s")
+
+
 def test_ours_a_sixth_copy_in_the_trash_counts_too():
     table = Table().adjusted(
         deck=100, trash_known=("Jh", "Jh", "Jh", "Jh", "Jh"), melds=melds(0, "2c 2d 4c 4d 5s")

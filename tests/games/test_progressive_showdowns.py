@@ -130,6 +130,14 @@ def test_sudden_death_leaves_what_a_tie_left_on_the_pile():
     assert [put.deal for put in table.state.pile] == [1, 1, 1]
 
 
+def test_sudden_death_shows_no_pile_since_nobody_plays_for_it():
+    table = Deals().enter("note", put_0="Kh").tied(0, 1)
+    assert ("on the pile", "K♥ ?") in table.summary.rows[1].figures
+    table.enter("sudden")
+    assert [put.card for put in table.state.pile] == ["Kh", None, None]
+    assert [dict(row.figures).get("on the pile") for row in table.summary.rows] == [None, None, None]
+
+
 def test_sudden_death_gives_noted_cards_back():
     table = Deals().enter("note", put_0="Kh", put_1="Qh", put_2="Jh").won_by(1)
     # Bo, who has most, keeps all that he has won and gets back what he has just put.

@@ -23,6 +23,14 @@ def test_who_is_left_alone_takes_the_pot():
     assert stacks(table) == (103, 99, 98)
 
 
+def test_who_is_left_alone_is_not_told_with_a_hand_of_the_deal_before():
+    table = betting().until().enter("discard").enter("close", to=0)
+    table.enter("showdown", hand0="8d 9d", hand1="Qs Kc", hand2="2c 2d")
+    assert table.line == "Bo (pair of kings) wins 6"
+    table.enter("close", to=10, folded=[ANNA, CY])
+    assert table.line == "Bo bets 10. Anna and Cy fold. Bo wins 5: everybody else folded"
+
+
 def test_a_raise_that_all_others_fold_before_ends_the_pot():
     table = betting().enter("raise", who=str(BO), to=10, folded=[ANNA])
     assert table.enter("close", to=10, folded=[CY]).line.endswith("Bo wins 4: everybody else folded")

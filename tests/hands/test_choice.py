@@ -190,6 +190,13 @@ def test_a_wild_card_is_wild_in_the_hand_that_it_was_dealt_to():
     assert sorted(one.card for one in found.played if one.wild) == ["4d", "4s"]
 
 
+def test_a_card_of_the_board_that_is_wild_by_itself_stands_for_another_beside_the_lowest_of_a_hand():
+    ranking = STANDARD.with_wild(read_wild("joker; lowest"))
+    found = OMAHA.best(parse("Ks Kd 3c 5h"), Board(parse("Jk Qh 9c 4d 7s")), ranking)
+    assert found.full == "straight, king high"
+    assert {one.card: one.stands[0] for one in found.played if one.wild} == {"3c": "J", "Jk": "T"}
+
+
 def test_omaha_takes_three_from_the_board_even_when_four_would_be_better():
     board = Board(parse("Ah Kh Qh Jh 2c"))
     assert OMAHA.best(parse("Th 3c 4d 5s"), board, STANDARD).full == "high card, ace king queen ten five"

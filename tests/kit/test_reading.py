@@ -43,6 +43,11 @@ def test_what_was_left_empty_is_nothing():
     assert (seats_in(values, "folded"), cards_in(values, "hand")) == ((), ())
 
 
+def test_zero_was_entered_and_is_no_empty_field():
+    values = read_values(FIELDS, {"to": "0", "draws": "0"})
+    assert (number_in(values, "to"), number_if_any(values, "draws")) == (0, 0)
+
+
 def test_a_field_that_is_not_there_is_empty_where_it_may_be():
     assert (number_if_any({}, "draws"), choice_in({}, "who"), flag_in({}, "dead")) == (None, "", False)
     assert (seats_in({}, "folded"), cards_in({}, "hand")) == ((), ())

@@ -76,6 +76,11 @@ def test_who_leaves_without_debts_just_leaves_and_the_deal_moves_on():
     assert table.offered == ["deal", "vote", "join"], "two are needed"
 
 
+def test_where_the_dealer_leaves_who_sits_to_the_left_deals():
+    table = Table(GUTS, 4).hand((0, 1), (0,)).enter("leave", 1)
+    assert table.state.dealer == 2
+
+
 def test_who_joins_pays_no_ante_and_sits_where_they_say():
     table = Table(GUTS, 3, late=1).hand((0, 1), (0,)).enter("join", 3, after="0")
     assert table.line == "Di joins, to the left of Anna"

@@ -81,7 +81,7 @@ def test_a_choice_is_one_of_those_offered():
     assert "not one of the choices" in refused(WHERE, ["a"])
 
 
-@pytest.mark.parametrize(("raw", "seats"), [("1", (1,)), (2, (2,)), (["2", 0], (0, 2)), ((1, 1), (1,))])
+@pytest.mark.parametrize(("raw", "seats"), [("1", (1,)), (2, (2,)), (["2", 0], (0, 2)), ((1, 2, 1), (1, 2))])
 def test_seats_are_read_once_each_in_order(raw, seats):
     assert read_value(WHO, raw) == seats
 

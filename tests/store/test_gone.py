@@ -86,6 +86,14 @@ def test_an_answer_counts_after_the_wait_too_until_somebody_has_chosen(match: Ma
         answer(match, 1, 0, "anns")
 
 
+def test_an_answer_leaves_what_others_have_chosen_and_who_else_is_gone(match: Match):
+    choose(match, 1, {1: True}, "bos")
+    entrust(match, 1, 0, "bos")
+    entrust(match, 1, 2, "bos")
+    answer(match, 1, 0, "anns")
+    assert (dict(due(match).declared), set(due(match).gone)) == ({1: "bos"}, {2})
+
+
 def test_choosing_is_an_answer(match: Match):
     entrust(match, 1, 0, "bos")
     choose(match, 1, {0: True}, "anns")
