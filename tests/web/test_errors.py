@@ -90,6 +90,19 @@ def test_a_form_without_its_token_is_refused_and_stores_nothing(app: Flask, phon
     assert stored(app)["Table"] == 0
 
 
+def test_no_address_that_changes_something_takes_a_form_without_its_token(app: Flask, phone: Phone):
+    parts = {"code": "XXXXX", "number": 1, "line": 1, "position": 0, "slug": "guts", "token": "none"}
+    changing = [
+        (method, app.url_map.bind("localhost").build(rule.endpoint, {**parts, "how": "change"}, method))
+        for rule in app.url_map.iter_rules()
+        for method in (rule.methods or set()) - {"GET", "HEAD", "OPTIONS"}
+    ]
+    assert {method for method, _ in changing} == {"POST", "DELETE"}
+    told = {(method, url): phone.client.open(url, method=method) for method, url in changing}
+    assert [at for at, answer in told.items() if "Nothing was recorded" not in text(answer)] == []
+    assert {answer.status_code for answer in told.values()} == {400}
+
+
 def test_a_token_of_another_phone_is_refused(app: Flask, phone: Phone):
     phone.get("/")
     other = Phone(app)
