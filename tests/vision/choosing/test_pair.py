@@ -52,6 +52,17 @@ def test_a_misread_corner_joins_where_the_decks_measure_says_so():
     assert grouped(frames, [1, 1, 2, 2, 3, 3, 4, 9]) == pairs(4)
 
 
+def test_a_misread_corner_joins_a_clear_one_and_two_clear_ones_stay_two():
+    frames, labels = stacked(*(card(70 * at, 0) for at in range(4))), [1, 1, 2, 2, 3, 3, 4, 9]
+    but_one = [True] * 7 + [False]
+    assert {frozenset(group) for group in pair(frames, labels, but_one)} == pairs(4)
+    assert {frozenset(group) for group in pair(frames, labels, [True] * 8)} == {
+        *pairs(3),
+        frozenset({6}),
+        frozenset({7}),
+    }
+
+
 def test_a_misread_corner_stays_alone_without_a_measure():
     frames = stacked(card(0, 0), card(70, 0))
     assert grouped(frames, [1, 1, 4, 9]) == {frozenset({0, 1}), frozenset({2}), frozenset({3})}
