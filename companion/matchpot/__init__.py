@@ -44,7 +44,7 @@ def game(rules: Rules) -> Game[State]:
         waiting=WAITING,
         joins=True,
         panel="matchpot",
-        explain=account,
+        account=account,
         view=view,
     )
 

@@ -132,8 +132,8 @@ class Game(Generic[S]):
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
     `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
     of its template where it shares one with other games, and `view` returns what that shows of a state beyond
-    its summary. `explain` tells what an entry came to, from the
-    state before it, the event and the state after it; ask for it by `account`.
+    its summary. `account` tells what an entry came to, from the state before it, the event and the state
+    after it; ask for it by `account_of`.
 
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
     with. `earlier` are those editions before that can still be played on.
@@ -155,20 +155,20 @@ class Game(Generic[S]):
     waiting: str = ""
     joins: bool = False
     panel: str = ""
-    explain: Callable[[S, Event, S], Account] | None = None
+    account: Callable[[S, Event, S], Account] | None = None
     view: Callable[[S], object] | None = None
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()
 
-    def account(self, before: S, event: Event, after: S) -> Account:
+    def account_of(self, before: S, event: Event, after: S) -> Account:
         """Return what `event` came to, which led from `before` to `after`.
 
-        Its values may be as they were stored. A game that does not explain itself tells whose money and
+        Its values may be as they were stored. A game that gives no account tells whose money and
         figures have changed.
         """
-        if self.explain is None:
+        if self.account is None:
             return changes(self.summary(before), self.summary(after))
-        return self.explain(before, enter(self, before, said_again(event)).event, after)
+        return self.account(before, enter(self, before, said_again(event)).event, after)
 
     @property
     def asked(self) -> tuple[Field, ...]:

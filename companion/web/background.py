@@ -113,7 +113,7 @@ class Background:
         if self.play is None or self.at is None or self.event is None:
             return None
         before, after = self.play.before(self.at), self.play.reached[self.at].state
-        return self.play.game.account(before, self.event, after)
+        return self.play.game.account_of(before, self.event, after)
 
     @property
     def rule(self) -> Section | None:

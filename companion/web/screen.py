@@ -58,7 +58,7 @@ class Screen:
 
     @property
     def state(self) -> Any:
-        """The game's state, for the game's own template."""
+        """The game's state. No template reads it: they have `view`."""
         return self.play.state
 
     @cached_property

@@ -16,7 +16,7 @@ class Telling:
     def enter(self, action, seat=None, **values):
         before, event = self.state, Event(action, seat, values)
         self.state = play(self.game, before, event)
-        self.account = self.game.account(before, event, self.state)
+        self.account = self.game.account_of(before, event, self.state)
         summaries = self.game.summary(before), self.game.summary(self.state)
         assert unbalanced(*summaries, self.account) == ""
         return self

@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 def looked_over(game, before, event, after):
     """Check that an entry is told to the last chip, by sections of the rules that there are."""
-    account = game.account(before, event, after)
+    account = game.account_of(before, event, after)
     assert unbalanced(game.summary(before), game.summary(after), account) == "", (event, account)
     page = {section.anchor for section in rules.load(game.slug).sections}
     for one in account.steps:

@@ -41,7 +41,7 @@ def test_what_is_asked_is_what_stands_in_these_files(game):
     package = game.apply.__module__.rpartition(".")[0]
     if package == "companion.games":
         return  # a game of one module
-    asked = {"actions": game.actions, "apply": game.apply, "summary": game.summary, "account": game.explain}
+    asked = {"actions": game.actions, "apply": game.apply, "summary": game.summary, "account": game.account}
     if game.view:
         asked["view"] = game.view
     for name, function in asked.items():

@@ -22,7 +22,7 @@ class Told(Table):
         before = self.state
         super().enter(action, seat, **values)
         event = Event(action, seat, values, self.minute)
-        self.account = self.game.account(before, event, self.state)
+        self.account = self.game.account_of(before, event, self.state)
         assert unbalanced(self.game.summary(before), self.summary, self.account) == ""
         return self
 

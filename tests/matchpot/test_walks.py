@@ -82,7 +82,7 @@ def test_a_walk_keeps_to_every_invariant(rules, walked, data):
             continue
         event = replace(stepped[0], minute=minute)
         before, state = state, play(made, state, event)
-        account = made.account(before, event, state)
+        account = made.account_of(before, event, state)
         assert unbalanced(made.summary(before), made.summary(state), account) == ""
         events.append(event)
         looked_over(made, state)

@@ -78,12 +78,12 @@ def test_a_figure_that_changed_must_be_told():
     assert unbalanced(board("5"), board("3"), Account()) == "seat 0 has -2 chips, and +0 is told"
 
 
-def test_a_game_that_does_not_explain_itself_tells_its_changes():
+def test_a_game_that_gives_no_account_tells_its_changes():
     game = hot_potato.GAME
     state = replace(begin(game, Seats(NAMES[:3])), left=1)
     event = Event("throw", 0, MappingProxyType({"to": (1,)}))
     after = play(game, state, event)
-    account = game.account(state, event, after)
+    account = game.account_of(state, event, after)
     assert [(step.seat, step.amount) for step in account.steps] == [(0, 1), (1, -2), (2, 1)]
     assert unbalanced(game.summary(state), game.summary(after), account) == ""
 
@@ -91,11 +91,11 @@ def test_a_game_that_does_not_explain_itself_tells_its_changes():
 def test_a_game_that_does_is_asked_with_the_entry_as_it_was_read():
     game = replace(
         hot_potato.GAME,
-        explain=lambda before, event, after: Account(
+        account=lambda before, event, after: Account(
             steps=(Step(repr(event.values["to"])), Step(str(after)))
         ),
     )
     state = begin(game, Seats(NAMES[:3]))
     event = Event("throw", 0, MappingProxyType({"to": ["1"]}))
     after = play(game, state, event)
-    assert [step.what for step in game.account(state, event, after).steps] == ["(1,)", str(after)]
+    assert [step.what for step in game.account_of(state, event, after).steps] == ["(1,)", str(after)]

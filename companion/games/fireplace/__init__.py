@@ -54,6 +54,6 @@ GAME = Game[State](
     adviser=Adviser(advise, hand_size, sets),
     known=known_cards,
     view=view,
-    explain=account,
+    account=account,
     contests=(Contest(STANDARD, decks=DECKS, name="Melds"),),
 )

@@ -39,6 +39,6 @@ GAME = Game[State](
         }
     ),
     known=known_cards,
-    explain=account,
+    account=account,
     contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
 )
