@@ -1,8 +1,11 @@
 """A table at which the newest entry is told step by step, for the tests of what games account for."""
 
+from companion.games import GAMES
 from companion.play.account import OWED, Account
 from companion.play.adding import unbalanced
-from companion.play.game import Event, begin, play
+from companion.play.game import Event, Seats, begin, play
+
+NAMES = ("Anna", "Bo", "Cy", "Di")
 
 
 class Telling:
@@ -30,3 +33,8 @@ class Telling:
         """What moved: what it is, whose, and how much."""
         steps = [step for step in self.account.steps if step.amount and step.of != OWED]
         return [(step.of, step.seat, step.amount) for step in steps]
+
+
+def at(slug, players=3, **options):
+    """Begin a match of that game."""
+    return Telling(GAMES[slug], Seats(NAMES[:players]), **options)

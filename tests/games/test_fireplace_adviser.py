@@ -15,7 +15,7 @@ from companion.hands import rank, value
 from companion.play.field import Illegal
 from companion.play.game import Event, play
 
-from .tables import FIREPLACE, JACKS, ROYAL, Table, melds
+from .fireplace_table import FIREPLACE, JACKS, ROYAL, Table, melds
 
 # Few cards, so that hand and melds share many and equal hands are common.
 SMALL = [card for card in DECK if card[0] in "TJQKA" and card[1] in "hds"]

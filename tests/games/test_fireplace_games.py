@@ -8,7 +8,7 @@ import pytest
 from companion.games.fireplace.state import Meld
 from companion.play.game import Event, play
 
-from .tables import FIREPLACE, JACKS, Table, four, melds
+from .fireplace_table import FIREPLACE, JACKS, Table, four, melds
 
 
 @pytest.mark.parametrize("seed", range(12))

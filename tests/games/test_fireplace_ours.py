@@ -2,7 +2,7 @@
 
 import pytest
 
-from .tables import FIREPLACE, JACKS, KINGS_FULL, Table, four, melds
+from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, Table, four, melds
 
 
 def test_ours_the_player_left_of_the_dealer_begins():

@@ -22,7 +22,7 @@ from itertools import pairwise
 
 from companion.hands import rank
 
-from .tables import FIREPLACE, JACKS, KINGS_FULL, ROYAL, Table, four, melds, unnoted
+from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, ROYAL, Table, four, melds, unnoted
 
 # --- 5: the end
 

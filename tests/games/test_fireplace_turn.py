@@ -2,7 +2,7 @@
 
 import pytest
 
-from .tables import FIREPLACE, JACKS, KINGS_FULL, NINES_FULL, ROYAL, Table, melds, unnoted
+from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, NINES_FULL, ROYAL, Table, melds, unnoted
 
 # --- 1 and 3: what is needed, setting up
 

@@ -3,7 +3,7 @@
 from companion.games.fireplace.actions import actions
 from companion.games.fireplace.view import view
 
-from .tables import FIREPLACE, JACKS, KINGS_FULL, ROYAL, Table, four, melds, unnoted
+from .fireplace_table import FIREPLACE, JACKS, KINGS_FULL, ROYAL, Table, four, melds, unnoted
 
 
 def test_the_side_to_move_is_the_own_one_and_its_melds_stand_oldest_first():
