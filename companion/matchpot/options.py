@@ -110,6 +110,8 @@ OPTIONS = (
         anchor="options",
     ),
     Field("rotates", "flag", "The deal rotates", default=True, anchor="dealing"),
+    # A kitty is one more hand, which all who are in must beat. The deck is a hand off its top, which only who
+    # is alone in must beat.
     Field("kitty", "flag", "A kitty", default=False, anchor="kitty"),
     Field("deck", "flag", "A lone stayer must beat the deck", default=False, anchor="deck"),
     Field(

@@ -43,6 +43,9 @@ class Stage:
 class Form:
     """A way to play a game, for up to `most` players; after the last of its stages cards are dealt anew.
 
+    One deck must be enough for `most`, as `needed` counts cards. A game offers every number of seats up to
+    the largest `most` of its forms, and must begin with each, as its options stand or by one of its variants.
+
     Later stages deal more to the same hands. Who is in gets `up` cards face up; `deadly` says which of them
     kill, as `hands.read_wild` reads it: ranks, suits, `CHOSEN`, or "lowest" where the lowest card of the
     hand kills when it is up. `draw` is how many cards who is in may exchange. `bets` are betting rounds

@@ -1,4 +1,4 @@
-"""A table of Fireplace Poker to try rules at: events go in one by one, the state after each stays to look at."""
+"""A table of Fireplace Poker to try rules at: events go in one by one, and the state stays to look at."""
 
 from dataclasses import replace
 from typing import Any

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from companion import rules
 from companion.games import GAMES
 from companion.play.course import REDO, UNDO, standing
-from companion.play.field import Illegal, read_values, write_values
+from companion.play.field import Field, Illegal, read_values, write_values
 from companion.play.game import Action, Event, Seats, begin, replay
 from companion.rules.pages import links
+from companion.web.forms import form_for
 
 from .transcripts import KEPT, key_of, told
 from .walks import step
@@ -126,9 +127,41 @@ def test_seats_it_is_not_for_are_refused(game):
 
 
 @every_game
+def test_every_number_of_players_it_names_can_begin_it(game):
+    """With the options as they stand, or by one of its variants."""
+    for number in game.numbers:
+        assert any(begins(game, number, options) for options in ({}, *game.variants.values())), number
+
+
+def begins(game, number, options) -> bool:
+    try:
+        begin(game, Seats(("Anna",) * number), options)
+    except Illegal:
+        return False
+    return True
+
+
+@every_game
 def test_variants_are_options_that_it_has(game):
     for variant in game.variants.values():
         assert set(read_values(game.options, variant)) >= set(variant)
+
+
+@every_game
+def test_a_page_can_draw_every_input(game):
+    """No two of an entry have one name, and none has a name that the page uses itself."""
+    for fields in inputs(game):
+        assert list(form_for(fields).specs) == [field.name for field in fields]
+
+
+def inputs(game) -> Iterator[tuple[Field, ...]]:
+    """Yield the options, and what every action asks that is offered along the transcripts."""
+    yield game.options
+    for transcript in KEPT.transcripts(key_of(game)):
+        first = begin(game, Seats(tuple(transcript["names"])), transcript["options"])
+        events = [Event(entry["action"], entry["seat"], entry["values"]) for entry in transcript["entries"]]
+        for state in (first, *replay(game, first, events)):
+            yield from (action.fields for action in game.actions(state))
 
 
 @every_game

@@ -1,4 +1,7 @@
-"""What templates may read: what is there, and of a game its summary and its view, never its state."""
+"""What templates may read: what is there, and of a game its summary and its view, never its state.
+
+The files that they link to are there as well.
+"""
 
 from pathlib import Path
 
@@ -57,3 +60,45 @@ def test_no_template_reads_a_state(path):
 )
 def test_one_that_did_would_be_found(text):
     assert read_of_a_state(text)
+
+
+STATIC = FOLDER.parent / "static"
+
+
+def served(text: str) -> list[str]:
+    """Return the names of the static files that a template links to; "" for one that is not written out."""
+    calls = [
+        each
+        for each in parsed(text).find_all(nodes.Call)
+        if isinstance(each.node, nodes.Name) and each.node.name == "url_for"
+        if each.args == [nodes.Const("static")]
+    ]
+    named = (next(given.value for given in call.kwargs if given.key == "filename") for call in calls)
+    return [value.value if isinstance(value, nodes.Const) else "" for value in named]
+
+
+def missing(text: str) -> list[str]:
+    """Return those of them that are not there."""
+    return [name for name in served(text) if not (STATIC / name).is_file()]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_every_stylesheet_and_script_that_a_template_names_is_there(path):
+    assert missing(path.read_text()) == []
+
+
+def test_stylesheets_and_scripts_are_found_in_templates():
+    assert {"app.js", "tokens.css"} <= set(served((FOLDER / "base.html").read_text()))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("{{ url_for('static', filename='gone.css') }}", "gone.css"),
+        ("{% block head %}{{ url_for('static', filename=\"gone.js\") }}{% endblock %}", "gone.js"),
+        ("{% macro a() %}{{ url_for('static', filename='icons') }}{% endmacro %}", "icons"),
+        ("{{ url_for('static', filename=name ~ '.css') }}", ""),
+    ],
+)
+def test_a_file_that_is_not_there_would_be_found(text, name):
+    assert missing(text) == [name]
