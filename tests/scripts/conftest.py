@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 from e2e.conftest import PHONE, browser
 from jinja2 import Environment, FileSystemLoader, select_autoescape
-from playwright.sync_api import Browser, BrowserContext, Page, Route
+from playwright.sync_api import Browser, Page, Route
 
 __all__ = ["browser"]
 
@@ -42,8 +42,8 @@ def cards_field(high: int = 5, photo: str = "", **spec: object) -> str:
 class Stage:
     """A page whose every request is answered here; a new document for every test."""
 
-    def __init__(self, context: BrowserContext) -> None:
-        self.context = context
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
         self.html = ""
         self.answers: dict[str, Answer] = {}
         self.errors: list[str] = []
@@ -51,7 +51,10 @@ class Stage:
         self.page = self._open()
 
     def _open(self) -> Page:
-        page = self.context.new_page()
+        """Return a page in a context of its own: a clock that is stopped stops for all of its context."""
+        context = self.browser.new_context(viewport=PHONE, has_touch=True)
+        context.set_default_timeout(10_000)
+        page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.route("**/*", self.answer)
         return page
@@ -75,7 +78,7 @@ class Stage:
     def leave(self) -> None:
         """Forget what the test answered, and its clock."""
         for page in self._timed:
-            page.close()
+            page.context.close()
         self._timed.clear()
         self.answers.clear()
         self.errors.clear()
@@ -96,10 +99,9 @@ class Stage:
 
 @pytest.fixture(scope="session")
 def theatre(browser: Callable[[str], Browser]) -> Iterator[Stage]:
-    context = browser("wide").new_context(viewport=PHONE, has_touch=True)
-    context.set_default_timeout(10_000)
-    yield Stage(context)
-    context.close()
+    stage = Stage(browser("wide"))
+    yield stage
+    stage.page.context.close()
 
 
 @pytest.fixture
