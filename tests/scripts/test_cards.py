@@ -174,6 +174,13 @@ def test_a_stolen_card_that_leaves_is_given_back_and_cannot_be_put_back(page: Pa
     expect(page.locator(".undoing")).to_have_count(1)
 
 
+def test_a_card_put_in_place_of_a_stolen_one_is_ones_own_and_stays(page: Page):
+    field(page, 'field.rob(["Kd"]); field.took({ code: "Ks", instead: 0 })')
+    assert value(page) == "Ks"
+    field(page, "field.rob([])")
+    assert value(page) == "Ks"
+
+
 def test_the_field_says_what_happened_with_a_capital(stage: Stage):
     asked = """async () => {
         const { fill } = await import("/static/js/cards.js");
