@@ -30,6 +30,11 @@ def test_every_answer_carries_the_headers(phone: Phone):
         assert {name: headers[name] for name in HEADERS} == HEADERS
 
 
+def test_no_page_is_kept_for_another_person_or_shown_again_unasked(evening: Evening):
+    for url in ("/", "/nowhere", evening.table, evening.match, f"{evening.match}/board?v=0"):
+        assert evening.anna.get(url).headers["Cache-Control"] == "private, no-cache"
+
+
 def test_no_page_has_scripts_or_styles_of_its_own(evening: Evening):
     for url in ("/", "/rank", evening.table, evening.match, "/rules/fireplace"):
         page = text(evening.anna.get(url))

@@ -41,6 +41,19 @@ def test_guesses_are_counted_over_all_addresses_of_a_table(app: Flask, phone: Ph
     assert phone.post("/photos?table=AAAAA&match=1").status_code == 429
 
 
+def test_behind_proxies_askers_are_told_apart_and_none_by_what_it_says_of_itself(
+    make_app: Callable[..., Flask],
+):
+    phone = Phone(make_app(RATELIMIT_ENABLED=True, TRUSTED_PROXIES=2))
+
+    def guess(number: int, asker: str) -> int:
+        forwarded = {"X-Forwarded-For": f"198.51.100.{number}, {asker}, 10.0.0.1"}
+        return phone.get(f"/t/AAA{number:02}", headers=forwarded).status_code
+
+    assert [guess(number, "192.0.2.1") for number in range(41)] == [404] * 40 + [429]
+    assert guess(41, "192.0.2.2") == 404
+
+
 def test_a_page_left_open_at_a_table_that_is_gone_bothers_nobody(app: Flask, phone: Phone):
     evening = Evening(app)
     assert {phone.get("/t/AAAAA/board?v=1").status_code for _ in range(60)} == {404}

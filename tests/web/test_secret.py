@@ -206,6 +206,8 @@ def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
 
 def test_one_may_enter_it_for_all_until_another_has_sealed_a_choice(round_: Round):
     round_.choose(round_.bo, "1-1")
+    assert "Enter it for everybody" in round_.board(round_.bo)
+    assert "Enter it for everybody" not in round_.board(round_.anna)
     answer = round_.enter(round_.anna, action="stay", stay=["0", "2"])
     assert (answer.status_code, "Bo chose in secret already" in text(answer)) == (422, True)
     assert choices_kept(round_.app) == 1
