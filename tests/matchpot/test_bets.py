@@ -66,6 +66,11 @@ def test_bets_that_are_usual_may_be_tapped():
     assert limited.enter("raise", who="1", to=5).action("raise").fields[1].quick == ((10, "Limit"),)
 
 
+def test_a_raise_of_the_pot_is_reckoned_after_the_call():
+    table = Table(HIGH_LOW, 3, ante=4).enter("deal").enter("raise", who="1", to=6)
+    assert table.action("raise").fields[1].quick == ((18, "Half pot"), (30, "Pot"))
+
+
 def test_where_nothing_is_owed_nobody_declares_and_one_hand_is_played():
     table = (
         Table(HIGH_LOW, 3, owe="nothing")
