@@ -1,8 +1,9 @@
 """What one tap costs behind the page: `python tests/benchmarks/gate.py`.
 
-For every game a match is begun and entered in through the pages, as htmx does. Counted for each tap: how
-often the game was asked what may be entered and to carry something out, how often values were read, and the
-SELECTs; and the same for a preview, and for a poll that finds nothing new.
+For every game a match is begun as its first transcript was, and the first entry of that is entered through
+the pages, as htmx does. Counted for each tap: how often the game was asked what may be entered and to carry
+something out, how often values were read, and the SELECTs; and the same for a preview, and for a poll that
+finds nothing new.
 """
 
 import re
@@ -22,15 +23,18 @@ from sqlalchemy import event
 import companion
 from companion.games import GAMES
 from companion.play import game as play
-from companion.play.game import Game, Said
+from companion.play.field import read_values
+from companion.play.game import Game, Said, Seats, begin, offered
 from companion.store import db, log
 from companion.store.log import append, undo
 from companion.store.matches import start_match
 from companion.store.models import Table
 from companion.store.seats import rename
 from companion.store.tables import open_table
+from companion.web.forms import query
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
+from games.transcripts import KEPT, Transcript, key_of
 from web.phones import HTMX, Phone, text
 
 PLAYERS = ("Anna", "Bo", "Cy", "Di")
@@ -74,7 +78,7 @@ class Counts:
 
 @dataclass
 class Tapped:
-    """A match on one phone, entered in by its own forms."""
+    """A match on one phone, begun as the first transcript of the game's edition was."""
 
     app: Flask
     slug: str
@@ -83,29 +87,48 @@ class Tapped:
     match: str = field(init=False)
 
     def __post_init__(self) -> None:
-        """Open a table, sit down and begin a match with as many players as the game takes."""
+        """Open a table with the transcript's players, sit down and begin a match with its options."""
         self.phone = Phone(self.app)
-        players = PLAYERS[: max(number for number in GAMES[self.slug].numbers if number <= len(PLAYERS))]
-        table = self.phone.post("/tables", {"player": list(players), "name": ""}).location
+        table = self.phone.post("/tables", {"player": self.transcript["names"], "name": ""}).location
         self.phone.post(f"{table}/seats/0/claim")
-        around = [str(seat) for seat in range(len(players))]
-        begun = self.phone.post(f"{table}/matches", {"game": self.slug, "player": around, "dealer": "0"})
+        around = [str(seat) for seat in range(len(self.transcript["names"]))]
+        chosen = query(read_values(self.game.options, self.transcript["options"]))
+        asked = {option.name: chosen[option.name] for option in self.game.asked if option.name in chosen}
+        given = {"game": self.slug, "player": around, "dealer": "0", **asked}
+        begun = self.phone.post(f"{table}/matches", given)
         assert begun.status_code == 303, text(begun)
         self.match = begun.location
 
+    @property
+    def game(self) -> Game[Any]:
+        """The game, uncounted."""
+        return GAMES[self.slug]
+
+    @property
+    def transcript(self) -> Transcript:
+        """What is entered."""
+        return KEPT.transcripts(key_of(self.game))[0]
+
     def tap(self, what: str = "entries") -> Mapping[str, int]:
-        """Send the first form that the page has, as it stands; return what was counted."""
-        page = text(self.phone.get(self.match))
-        form = page[page.index("<form", page.index('id="entry"')) :].partition("</form>")[0]
-        sent = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', form))
-        sent |= dict(re.findall(r'<input type="(?:radio|checkbox)" name="([^"]+)" value="([^"]*)"', form)[:1])
+        """Send the transcript's first entry as a form does; return what was counted."""
+        seq = re.search(r'name="seq" value="(\d+)"', text(self.phone.get(self.match)))
+        assert seq is not None
+        sent = {"seq": seq.group(1), **self.first_entry()}
         self.counts.of.clear()
         answer = self.phone.htmx(f"{self.match}/{what}", sent)
         assert answer.status_code == 200, (
             sent,
-            re.findall(r'class="(?:error|notice)[^<]*<[^<]*<[^<]*', text(answer)),
+            re.findall(r'class="(?:refusal|notice)[^<]*<[^<]*<[^<]*', text(answer)),
         )
         return dict(self.counts.of)
+
+    def first_entry(self) -> Mapping[str, str | list[str]]:
+        """Return what the form of that entry sends beside its number, an empty input as it stands."""
+        entry = self.transcript["entries"][0]
+        state = begin(self.game, Seats(tuple(self.transcript["names"])), self.transcript["options"])
+        action = offered(self.game, state, entry["action"])
+        seat = {} if entry["seat"] is None else {"seat": str(entry["seat"])}
+        return {"action": action.name, **seat, **query(read_values(action.fields, entry["values"]))}
 
     def poll(self) -> Mapping[str, int]:
         """Ask whether anything is new; return what was counted."""
@@ -130,10 +153,10 @@ ASKED = ("actions", "apply", "summary", "read_values", "SELECT")
 
 
 def costs(app: Flask, counts: Counts, slug: str) -> Iterator[tuple[str, Mapping[str, int]]]:
-    """Yield what a tap, a preview and a poll cost in the game."""
+    """Yield what a preview of an entry, the tap that enters it and a poll cost in the game."""
     tapped = Tapped(app, slug, counts)
-    yield "tap", tapped.tap()
     yield "preview", tapped.tap("preview")
+    yield "tap", tapped.tap()
     yield "poll", tapped.poll()
 
 

@@ -13,7 +13,8 @@ def test_a_tap_passes_one_gate(slug: str, tmp_path: Path):
     counts = Counts()
     app = make(str(tmp_path), counts)
     with counts.listening(app):
-        tap, preview, poll = (found for _, found in costs(app, counts, slug))
+        found = dict(costs(app, counts, slug))
+    tap, preview, poll = found["tap"], found["preview"], found["poll"]
     assert tap["actions"] == 2
     assert tap["read_values"] == preview["read_values"] == preview["actions"] == 1
     assert tap["SELECT"] <= 6
