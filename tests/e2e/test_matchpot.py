@@ -1,4 +1,4 @@
-"""The nine match-pot games as people play them, each from a new table to its end on one phone."""
+"""The match-pot games as people play them, each from a new table to its end on one phone."""
 
 import re
 from collections.abc import Callable

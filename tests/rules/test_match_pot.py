@@ -1,52 +1,59 @@
-"""The rules that nine games share: on the page of each, with its own sections in their place, and found."""
+"""The rules that match-pot and burn games share: on each page, its own sections in their place, and found."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import companion
+from companion.games import GAMES
+from companion.matchpot import Rules
 from companion.rules import load, pages, search, slugs
 from companion.rules.pages import links
 
-NINE = (
-    "deadly-69s",
-    "forehead",
-    "guts",
-    "omaha-burns",
-    "piranha",
-    "position-match-pot",
-    "three-five-seven",
-    "two-more-inches",
-    "wild-fours",
-)
+FAMILY = [slug for slug, game in GAMES.items() if game.panel == "matchpot"]
 ON_EVERY_PAGE = {
     "play", "ante", "declare", "second-chance", "owe", "showdown", "nobody-in", "alone", "kitty", "legs",
     "split", "end", "joining", "stakes", "limit-of-time", "dealing", "universal", "options", "players",
 }  # fmt: skip
-ONLY_WHERE_IT_CAN_BE = {
-    "deck": {"guts", "wild-fours"},
-    "wimp": {"guts"},
-    "deadly": {"deadly-69s", "two-more-inches"},
-    "bets": {"guts", "omaha-burns", "piranha"},
+ONLY_WHERE_IT_CAN_BE: dict[str, Callable[[Rules], bool]] = {
+    "deck": lambda rules: "deck" in rules.extras,
+    "wimp": lambda rules: "wimp" in rules.extras,
+    "deadly": lambda rules: any(form.deadly for form in rules.forms),
+    "bets": lambda rules: rules.has_bets,
 }
+"""The sections that a game's page has if, and only if, that is so of its rules."""
+
+
+def rules_of(slug: str) -> Rules:
+    """Return the data that a game of the family is."""
+    (rules,) = GAMES[slug].start.args
+    assert isinstance(rules, Rules)
+    return rules
 
 
 def anchors(slug: str) -> list[str]:
     return [section.anchor for section in load(slug).sections]
 
 
-@pytest.mark.parametrize("slug", NINE)
+@pytest.mark.parametrize("slug", FAMILY)
 def test_each_page_has_what_is_true_of_all(slug):
     assert set(anchors(slug)) >= ON_EVERY_PAGE
 
 
-@pytest.mark.parametrize("anchor", ONLY_WHERE_IT_CAN_BE)
-def test_a_page_has_only_what_can_be_there(anchor):
-    assert {slug for slug in NINE if anchor in anchors(slug)} == ONLY_WHERE_IT_CAN_BE[anchor]
+@pytest.mark.parametrize("slug", FAMILY)
+def test_a_page_has_only_what_can_be_there(slug):
+    can_be = {anchor for anchor, holds in ONLY_WHERE_IT_CAN_BE.items() if holds(rules_of(slug))}
+    assert set(anchors(slug)) & set(ONLY_WHERE_IT_CAN_BE) == can_be
 
 
-@pytest.mark.parametrize("slug", ["match-pot", *NINE])
+def test_what_the_games_share_is_on_every_page_or_where_it_can_be():
+    own = {"options", "players"}
+    assert set(anchors("match-pot")) == ON_EVERY_PAGE - own | set(ONLY_WHERE_IT_CAN_BE)
+
+
+@pytest.mark.parametrize("slug", ["match-pot", *FAMILY])
 def test_its_links_lead_somewhere(slug):
     assert set(links(load(slug))) <= set(anchors(slug))
 
@@ -77,7 +84,7 @@ def test_in_all_rules_a_shared_section_is_found_once():
     assert hits[0].page == "Match pot and burn"
 
 
-@pytest.mark.parametrize("slug", NINE)
+@pytest.mark.parametrize("slug", FAMILY)
 def test_in_the_rules_of_a_game_it_is_found_there(slug):
     hit = search("what is a kitty", slug)[0]
     assert (hit.slug, hit.anchor, hit.page) == (slug, "kitty", load(slug).title)
