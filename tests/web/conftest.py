@@ -1,4 +1,4 @@
-"""An application of its own for every test of the pages."""
+"""An application of its own for every test of the pages, and matches that some of them begin with."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 from flask import Flask
 from jinja2 import FileSystemBytecodeCache
+from store import potluck, toy
 
 from companion.store import db
 from companion.web.app import create_app
 
+from .lining import Lines, Pots
 from .phones import Evening, Phone
 
 
@@ -49,3 +51,16 @@ def phone(app: Flask) -> Phone:
 @pytest.fixture
 def evening(app: Flask) -> Evening:
     return Evening(app)
+
+
+@pytest.fixture
+def lines(make_app: Callable[..., Flask]) -> Lines:
+    """Anna scored 3, Bo scored 4, Anna scored 3 once more."""
+    found = Lines(make_app(GAMES={"toy": toy.GAME}))
+    found.scored((0, 3), (1, 4), (0, 3))
+    return found
+
+
+@pytest.fixture
+def pots(make_app: Callable[..., Flask]) -> Pots:
+    return Pots(make_app(GAMES={"potluck": potluck.GAME}))

@@ -7,11 +7,19 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from companion.play.game import Game, Said
 from companion.store import db
+from companion.store.log import append
+from companion.store.matches import start_match
 from companion.store.models import Table
+from companion.store.replays import load
 
 from .browsing import Form, form_to, forms
 from .phones import Evening, Phone, text
+
+FULL = "Kh Kd Ks 8s 8d"
+SAME = "That is what it says already. Nothing was changed."
+GONE = "That line does not count any more: somebody took it back or put it right meanwhile."
 
 
 class Lines(Evening):
@@ -73,6 +81,19 @@ class Lines(Evening):
         return self.counts(), self.version(), self.told(), self.told(match=self.first)
 
 
+class Pots(Lines):
+    """Two matches for a pot: the first left 3, which the second, still played, took over."""
+
+    game = "potluck"
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        self.say("deal")
+        self.say("stop")
+        self.call()
+        self.say("deal")
+
+
 def forms_of(phone: Phone, url: str) -> list[Form]:
     answer = phone.get(url)
     assert answer.status_code == 200, plain(text(answer))
@@ -106,3 +127,15 @@ def main(answer: TestResponse) -> str:
     """Return what a person reads of the page's own part."""
     page = text(answer)
     return plain(page[page.index("<main") : page.index("</main>")])
+
+
+def played(app: Flask, game: Game[Any], transcript: dict[str, Any], phone: Phone) -> tuple[str, list[int]]:
+    """Play a transcript at a table that `phone` has opened; return the match and its lines."""
+    url = phone.post("/tables", {"player": transcript["names"]}).location
+    options = {name: value for name, value in transcript["options"].items() if name != game.waiting}
+    with app.app_context():
+        table = db.session.query(Table).filter_by(code=url.removeprefix("/t/")).one()
+        match = start_match(table, game.slug, options, table.seats, None, table.opened_by, table.seats[0])
+        for number, entry in enumerate(entry for entry in transcript["entries"] if "refused" not in entry):
+            append(match, number, Said(entry["action"], entry["seat"], entry["values"]), table.opened_by)
+        return f"{url}/m/1", [point.seq for point in load(match).course.points]
