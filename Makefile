@@ -13,6 +13,7 @@ CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
 QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_amending.py \
+          tests/store/test_amending_refused.py tests/store/test_amending_pots.py tests/store/test_amending_players.py \
           tests/web/test_matches.py tests/web/test_forms.py tests/web/test_tapiola.py
 
 .DEFAULT_GOAL := help

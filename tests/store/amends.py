@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
 from companion.play.course import Course, course
+from companion.play.field import Illegal
 from companion.play.game import Said
 from companion.store import db
 from companion.store.amending import Difference, Wish, difference, put_right
@@ -99,3 +101,28 @@ def stored_rows() -> Mapping[str, int]:
             "results": connection.scalar(select(func.count()).select_from(Result.__table__)),
             "versions": connection.scalar(select(func.sum(Table.version))),
         }
+
+
+def scored(match: Match, *points: tuple[int, int]) -> Match:
+    for seat, many in points:
+        say(match, "score", seat, points=many)
+    return match
+
+
+def same_from_the_database(app: Flask, match: Match) -> None:
+    """Check that a process that knows nothing but the database sees the same."""
+    known = load(match)
+    state, story, came = known.state, known.history, known.entries[-1].came
+    forget(app)
+    found = load(match)
+    assert (found.state, found.history, found.entries[-1].came) == (state, story, came)
+    assert found.agrees
+    whole(match.table)
+
+
+def unchanged(match: Match, wish: Wish, sentence: str) -> None:
+    """Check that the wish is refused with the sentence, and nothing is stored."""
+    rows = stored_rows()
+    with pytest.raises(Illegal, match=sentence):
+        put(match, wish)
+    assert stored_rows() == rows

@@ -33,7 +33,7 @@ from companion.store.tables import open_table
 
 from .amends import PHONE, before, change, counting, forget, looked, out, put, say, stored_rows, told, whole
 from .apps import make_app
-from .test_amending import balanced, chain, pot_of
+from .pots import balanced, chain, pot_of
 from .test_games import something
 
 ROUNDS, TRIES = 30, 4

@@ -27,7 +27,7 @@ from companion.store.upgrades import go_on
 from . import potluck, toy
 from .amends import PHONE, before, change, forget, out, put, say, told
 from .matches import begun
-from .test_amending import pot_of
+from .pots import pot_of
 
 PAIRS = 2400
 STEPS = 30

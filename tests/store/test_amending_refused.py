@@ -1,0 +1,142 @@
+"""What nobody saw is not put right, nor what may not be: nothing is stored."""
+
+import pytest
+
+from companion.evening.entering import NotYours
+from companion.play.course import AMEND
+from companion.play.game import Said
+from companion.store import db
+from companion.store.adjustments import adjust
+from companion.store.amending import Difference, Wish, difference, put_right
+from companion.store.declarations import choose
+from companion.store.log import Stale, undo
+from companion.store.matches import abandon, start_match
+from companion.store.models import Match, Table
+from companion.store.replays import load
+from companion.store.seats import rename
+
+from .amends import PHONE, before, change, looked, out, say, scored, stored_rows, unchanged
+
+# --- what was seen is what counts ----------------------------------------------------------------
+
+
+def test_what_was_not_seen_is_not_recorded(match: Match):
+    scored(match, (0, 3), (1, 4))
+    seen = looked(match, change(0, "score", 0, points=5)).key
+    rows = stored_rows()
+    for wish in (change(0, "score", 0, points=6), out(0), change(1, "score", 0, points=5)):
+        with pytest.raises(Stale):
+            put_right(looked(match, wish), seen, PHONE)
+    with pytest.raises(Stale):
+        put_right(looked(match, change(0, "score", 0, points=5)), "", PHONE)
+    assert stored_rows() == rows
+    put_right(looked(match, change(0, "score", 0, points=5)), seen, PHONE)
+
+
+def test_what_no_line_tells_is_not_recorded_unseen_either(match: Match):
+    scored(match, (0, 3))
+    aces, kings = (change(0, "score", 0, points=3, cards=cards) for cards in ("As Ad", "Ks Kd"))
+    assert looked(match, aces).line == looked(match, kings).line
+    with pytest.raises(Stale):
+        put_right(looked(match, kings), looked(match, aces).key, PHONE)
+
+
+@pytest.mark.parametrize("meanwhile", ["entry", "name", "adjustment"])
+def test_a_table_that_moved_on_is_looked_at_again(match: Match, meanwhile: str):
+    scored(match, (0, 3), (1, 4))
+    found = looked(match, change(0, "score", 0, points=5))
+    table = match.table
+    if meanwhile == "entry":
+        scored(match, (2, 1))
+    elif meanwhile == "name":
+        rename(table.seats[2], "Cyril", PHONE)
+    else:
+        adjust(table, table.seats[0], table.seats[1], 5, "a drink", "key", PHONE)
+    rows = stored_rows()
+    with pytest.raises(Stale):
+        put_right(found, found.key, PHONE)
+    assert stored_rows() == rows
+    if meanwhile == "entry":
+        with pytest.raises(Stale):
+            difference(match, 2, change(0, "score", 0, points=5), PHONE)
+    assert load(match).state.points[0] == 3
+
+
+# --- what is refused -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        (change(0, "score", 0, points=7), "Seven is not allowed."),
+        (change(0, "score", 0, points=99), "Points"),
+        (change(0, "score", 0), "Points"),
+        (change(0, "score", 3, points=2), "not open to that seat"),
+        (change(0, "dance"), "cannot be entered now"),
+        (change(0, "undo"), "cannot be entered now"),
+        (change(0, AMEND), "cannot be entered now"),
+        (change(0, "score", 0, points=3), "says already"),
+        (change(0, "score", 0, points="3"), "says already"),
+        (change(1, "score", 0, points=1), "does not count any more"),
+        (before(2, "score", 0, points=1), "does not count any more"),
+        (out(3), "does not count any more"),
+        (out(-1), "does not count any more"),
+        (Wish("change", 0), "Say what the line shall be"),
+        (Wish("before", 0), "Say what the line shall be"),
+        (Wish("out", 0, Said("wait")), "Say what the line shall be"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_nothing_stored(match: Match, wish: Wish, sentence: str):
+    scored(match, (0, 3), (1, 4))
+    undo(match, 2, PHONE)
+    unchanged(match, wish, sentence)
+
+
+def test_a_phone_without_a_seat_puts_nothing_right(match: Match):
+    scored(match, (0, 3))
+    rows = stored_rows()
+    with pytest.raises(NotYours):
+        looked(match, out(0), "stranger")
+    assert stored_rows() == rows
+
+
+def test_a_match_that_was_called_off_stays_as_it_was(match: Match):
+    scored(match, (0, 3))
+    abandon(match, PHONE)
+    unchanged(match, out(0), "called off")
+
+
+@pytest.fixture
+def secret(table: Table) -> Match:
+    """A match in which Ann and Cy stayed in, which everybody chose in secret."""
+    match = start_match(table, "drop", {"how": "chips"}, table.seats, None, PHONE)
+    say(match, "deal")
+    choose(match, 1, {0: True, 1: False, 2: True}, PHONE)
+    return match
+
+
+def test_what_everybody_chose_in_secret_nobody_changes_alone(secret: Match):
+    say(secret, "deal")
+    unchanged(secret, change(1, "stay", stay=[1]), "Everybody chose this in secret")
+    unchanged(secret, out(1), "Everybody chose this in secret")
+    undo(secret, 3, PHONE)
+    undo(secret, 4, PHONE)
+    assert load(secret).state.dealt
+
+
+def test_nothing_is_put_right_while_choices_are_sealed(secret: Match):
+    say(secret, "deal")
+    choose(secret, 3, {0: True}, PHONE)
+    unchanged(secret, out(2), "not shown yet")
+    choose(secret, 3, {1: True, 2: True}, PHONE)
+    unchanged(secret, out(2), "Lines after it do not fit")
+
+
+def test_the_difference_is_stored_nowhere_until_it_counts(match: Match):
+    scored(match, (0, 3), (1, 4))
+    rows, known = stored_rows(), load(match)
+    found = looked(match, change(0, "score", 0, points=5))
+    assert isinstance(found, Difference)
+    assert (stored_rows(), load(match)) == (rows, known)
+    db.session.rollback()
+    assert load(match).state.points == (3, 4, 0)
