@@ -53,3 +53,23 @@ def with_exif(jpeg, data):
 
 def png_with_exif(png, data):
     return png[:33] + chunk(b"eXIf", data) + png[33:]
+
+
+GRAIN = np.random.default_rng(1).integers(0, 255, (96, 128, 3), np.uint8)
+KINDS = {
+    "jpeg": encoded(GRAIN, ".jpg"),
+    "progressive jpeg": encoded(GRAIN, ".jpg", cv2.IMWRITE_JPEG_PROGRESSIVE, 1),
+    "cmyk jpeg": (DATA / "cmyk.jpg").read_bytes(),
+    "png": encoded(GRAIN, ".png"),
+    "animated png": (DATA / "animated.png").read_bytes(),
+    "webp": encoded(GRAIN, ".webp"),
+    "lossless webp": encoded(GRAIN, ".webp", cv2.IMWRITE_WEBP_QUALITY, 101),
+    "animated webp": (DATA / "animated.webp").read_bytes(),
+    "gif": encoded(GRAIN, ".gif"),
+    "animated gif": (DATA / "animated.gif").read_bytes(),
+    "bmp": encoded(GRAIN, ".bmp"),
+    "tiff": encoded(GRAIN, ".tiff"),
+}
+"""A picture in every kind of file that is read, and in TIFF, which is not."""
+REDS = half_red()[..., ::-1].astype(int)
+"""`half_red` with red first, as a PNG has it."""

@@ -1,0 +1,110 @@
+"""Whatever the picture, time, memory and what is looked at have a bound."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision import PhotoTooSlow, recogniser
+from companion.vision.choosing.resolve import Known
+from companion.vision.corners.networks import Networks, Pool
+from companion.vision.recogniser import read_with
+
+from .drawn import table
+from .layouts import card, moved
+from .networks import Counting, Crowded, Identifying, Locating, marked, networks
+from .pictures import encoded
+
+
+@pytest.mark.parametrize("cards", [["Kh"], ["Kh", "2c", "7d", "Ts", "Jk"]])
+def test_a_picture_full_of_finds_is_read_with_a_bounded_number_of_them(cards):
+    crowded, counting = Crowded(), Counting(cards)
+    photo = encoded(np.full((960, 1280, 3), 200, np.uint8))
+    reading = read_with(Pool(1, lambda: Networks(crowded, counting)), photo, Known(13, 1))
+    assert 0 < counting.asked <= 160
+    assert len(reading.cards) <= 160
+
+
+@pytest.mark.parametrize(("width", "height"), [(5000, 5000), (24, 12_000), (12_000, 24), (300, 300)])
+def test_whatever_the_picture_the_network_sees_at_most_1280_pixels_a_side(width, height):
+    seen = networks(["Kh"])
+    read_with(Pool(1, lambda: seen), encoded(np.full((height, width, 3), 200, np.uint8), ".png"), Known())
+    assert len(seen.locate.shapes) <= 3
+    assert max(max(shape) for shape in seen.locate.shapes) <= 1280
+
+
+PHOTO = encoded(marked(np.concatenate([moved(card(0, 0) * 3, 300, 400)]), 1280, 960))
+
+
+class Slow(Locating):
+    """Takes half a minute by the test's clock."""
+
+    def __init__(self, clock):
+        super().__init__()
+        self.clock = clock
+
+    def forward(self):
+        self.clock.now += 15
+        return super().forward()
+
+
+class Clock:
+    """Time that passes when the test says so."""
+
+    now = 0.0
+
+    def perf_counter(self):
+        return self.now
+
+
+def test_a_photo_that_takes_too_long_is_given_up_with_a_sentence(monkeypatch):
+    clock = Clock()
+    monkeypatch.setattr(recogniser, "time", clock)
+    identifying = Counting(["Kh"])
+    pool = Pool(1, lambda: Networks(Slow(clock), identifying))
+    with pytest.raises(PhotoTooSlow, match=r"took too long\.") as refusal:
+        read_with(pool, PHOTO, Known())
+    assert refusal.value.status == 503
+    assert identifying.asked == 0
+
+
+def test_the_networks_are_free_again_after_a_photo_that_took_too_long(monkeypatch):
+    clock = Clock()
+    made = iter([Networks(Slow(clock), Identifying(["Kh"]))])
+    pool = Pool(1, lambda: next(made))
+    with monkeypatch.context() as patch:
+        patch.setattr(recogniser, "time", clock)
+        with pytest.raises(PhotoTooSlow):
+            read_with(pool, PHOTO, Known())
+    assert [found.card for found in read_with(pool, PHOTO, Known()).cards] == ["Kh"]
+
+
+MEMORY = """
+import sys, threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from companion.vision import clean, read
+
+def resident(key):
+    lines = Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith(key))
+
+photo = Path(sys.argv[1]).read_bytes()
+threads, ready = ThreadPoolExecutor(10), threading.Barrier(10)
+list(threads.map(lambda _: ready.wait(), range(10)))
+idle = resident("VmRSS")
+list(threads.map(lambda _: (read(photo), clean(photo)), range(20)))
+print(resident("VmHWM") - idle)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
+def test_ten_photos_of_twelve_megapixels_at_once_take_less_than_250_megabytes(tmp_path):
+    path = tmp_path / "photo.jpg"
+    path.write_bytes(encoded(cv2.resize(table(["Ah", "7d"], scale=0.4), (4000, 3000))))
+    done = subprocess.run([sys.executable, "-c", MEMORY, path], capture_output=True, check=True, text=True)
+    assert int(done.stdout) < 250_000
