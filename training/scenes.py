@@ -1,79 +1,18 @@
-"""Scenes: photographs of cards with the frames of all their indices and how much of each is seen."""
-
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+"""Scenes that training sees, made without end: photographs of cards and their truth."""
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from companion.vision.photo.decode import Pixels
 from training import augment, backgrounds, layouts
 from training.arrays import Canvas, Numbers, Owner
-from training.art import HEIGHT, WIDTH
-from training.chance import Rng, log_uniform
-from training.designs import NOWHERE, Face, Library, RealDeck, halved, headed
-from training.drawn import COURTS, DrawnDeck, draw_hard_style
+from training.chance import log_uniform
+from training.designs import NOWHERE, Face, Library, RealDeck, headed
+from training.drawn import DrawnDeck
 from training.geometry import Projection, camera, card_matrix
 from training.layouts import Placement
-
-SEEN, UNSURE = 0.42, 0.2
-"""Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""
-
-
-@dataclass
-class Scene:
-    """A picture and its truth."""
-
-    image: Pixels
-    """uint8 (height, width, 3) BGR; square where it is made for training."""
-    codes: list[str]
-    frames: Numbers
-    """float32 (n, 3, 2) pixels: centre, up, right."""
-    rank_seen: Numbers
-    """float32 (n,): share of the upper part in sight."""
-    suit_seen: Numbers
-    """float32 (n,): share of the lower part in sight."""
-    others: Numbers = field(default_factory=lambda: NOWHERE)
-    """float32 (m, 3, 2) pixels: heads and wholes of jokers' words that are right too; see `headed`."""
-
-
-def rounded(radius: float) -> list[Pixels]:
-    """Return masks of a card with rounded corners, in three sizes: channel 0 the card, 1 its rim."""
-    mask = np.zeros((HEIGHT, WIDTH, 3), np.uint8)
-    r = max(1, int(radius * WIDTH))
-    cv2.rectangle(mask, (r, 0), (WIDTH - 1 - r, HEIGHT - 1), (255, 0, 0), -1)
-    cv2.rectangle(mask, (0, r), (WIDTH - 1, HEIGHT - 1 - r), (255, 0, 0), -1)
-    for x in (r, WIDTH - 1 - r):
-        for y in (r, HEIGHT - 1 - r):
-            cv2.circle(mask, (x, y), r, (255, 0, 0), -1, cv2.LINE_AA)
-    inner = cv2.erode(mask[..., 0], np.ones((5, 5), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0)
-    mask[..., 1] = 255 - inner
-    return halved(mask)
-
-
-def _draw_back(rng: Rng) -> Face:
-    """Draw a card back: a border round a lattice."""
-    face = np.full((HEIGHT, WIDTH, 3), 245, np.uint8)
-    colour = rng.uniform(0, 200, 3)
-    edge, period = int(rng.integers(0, 26)), int(rng.integers(6, 40))
-    y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
-    kinds = (
-        (x + y) % period,
-        np.minimum((x + y) % period, (x - y) % period),
-        (x // period + y // period) % 2 * period,
-    )
-    lattice = kinds[rng.integers(3)] < period * rng.uniform(0.2, 0.7)
-    lattice[:edge], lattice[HEIGHT - edge :], lattice[:, :edge], lattice[:, WIDTH - edge :] = (False,) * 4
-    face[lattice] = colour
-    inside = face[edge : HEIGHT - edge, edge : WIDTH - edge]
-    inside[:] = np.clip(inside * rng.uniform(0.5, 1) + colour * rng.uniform(0, 0.5), 0, 255)
-    for _ in range(int(rng.integers(0, 5))):
-        at = (WIDTH // 2, int(rng.integers(HEIGHT // 4, HEIGHT * 3 // 4)))
-        radius, ring = int(rng.integers(10, 90)), rng.uniform(0, 255, 3).tolist()
-        cv2.circle(face, at, radius, ring, int(rng.integers(1, 9)), cv2.LINE_AA)
-    return Face("", halved(face), NOWHERE)
-
+from training.painting import draw_back, paint, rounded
+from training.styles import COURTS, draw_hard_style
+from training.truth import Scene, truth
 
 STEEP = (np.radians(40), np.radians(60))
 """How far off the vertical half of the hard scenes are seen."""
@@ -111,7 +50,7 @@ class SceneMaker:
         self.noise = backgrounds.Noise(self.rng)
         self._drawn = [DrawnDeck(library, self.rng) for _ in range(drawn)]
         self._masks = [rounded(radius) for radius in (0.02, 0.04, 0.055, 0.07)]
-        self._backs = [_draw_back(self.rng) for _ in range(40)]
+        self._backs = [draw_back(self.rng) for _ in range(40)]
         self._hard = [self._hard_deck() for _ in range(drawn if hard else 0)]
 
     def _hard_deck(self) -> DrawnDeck:
@@ -240,90 +179,3 @@ class SceneMaker:
                 image, nail, axes, np.degrees(angle), 0, 360, (skin * 1.12 + 12).tolist(), -1, cv2.LINE_AA
             )
             owner[inside] = -2
-
-
-def paint(
-    rng: Rng,
-    masks: list[Pixels],
-    image: Canvas,
-    owner: Owner,
-    projections: list[Projection],
-    faces: list[Face],
-    reach: float = 1.0,
-) -> None:
-    """Draw the cards one above the other, each with its shadow, and note who owns each pixel.
-
-    `masks` is a card's shape as `rounded` gives it; shadows are `reach` times as wide as in a small picture.
-    """
-    shadow, rim = rng.uniform(0, 0.55), rng.uniform(0, 0.7) * (rng.random() < 0.7)
-    drift = rng.normal(0, 1.6, 2) * reach
-    height, width = owner.shape
-    for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
-        outline = projection.outline()
-        edge = 6 * reach
-        low = np.floor(outline.min(axis=0) - edge).clip(0, (width, height)).astype(int)
-        high = np.ceil(outline.max(axis=0) + edge).clip(0, (width, height)).astype(int)
-        if (high - low).min() < 3 or not np.isfinite(outline).all():
-            continue
-        area = cv2.contourArea(outline.astype(np.float32))
-        level = int(np.clip(np.log2(np.sqrt(WIDTH * HEIGHT / max(area, 1))), 0, 2.4).round())
-        size = (int(high[0] - low[0]), int(high[1] - low[1]))
-        origin = (int(low[0]), int(low[1]))
-        mask = projection.warp(masks[level], origin, size).astype(np.float32) / np.float32(255)
-        picture = projection.warp(face.levels[level], origin, size).astype(np.float32)
-        part = image[low[1] : high[1], low[0] : high[0]]
-        _cast(part, mask[..., 0], drift, shadow, round(7 * reach))
-        picture *= rng.uniform(0.93, 1.0) - rim * np.minimum(mask[..., 1:2], mask[..., :1])
-        part += (picture - part) * mask[..., :1]
-        owner[low[1] : high[1], low[0] : high[0]][mask[..., 0] > 0.5] = at
-
-
-def _cast(part: Canvas, mask: NDArray[np.float32], drift: Numbers, strength: float, soft: int) -> None:
-    """Darken what lies under a card's shifted mask, blurred over `soft` pixels."""
-    if strength < 0.05:
-        return
-    shift = np.array([[1, 0, drift[0]], [0, 1, drift[1]]])
-    moved = cv2.warpAffine(cv2.blur(mask, (soft, soft)), shift, (mask.shape[1], mask.shape[0]))
-    part *= (1 - strength * moved)[..., None]
-
-
-def truth(photo: Pixels, owner: Owner, projections: list[Projection], faces: list[Face]) -> Scene:
-    """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
-    codes, frames, others = list[str](), list[Numbers](), list[Numbers]()
-    rank_seen, suit_seen = list[float](), list[float]()
-    for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
-        for frame, upper, lower in _seen(owner, at, projection, face.frames):
-            codes.append(face.code)
-            frames.append(frame)
-            rank_seen.append(upper)
-            suit_seen.append(lower)
-        others.extend(frame for frame, upper, _ in _seen(owner, at, projection, face.others) if upper >= SEEN)
-    shaped, spare = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others))
-    return Scene(
-        photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32), spare
-    )
-
-
-def _seen(
-    owner: Owner, card: int, projection: Projection, shares: Numbers
-) -> Iterator[tuple[Numbers, float, float]]:
-    """Yield the frames that fall into the picture, and how much of their upper and lower parts is seen."""
-    beyond = (owner.shape[1], owner.shape[0])
-    for frame, share in zip(projection.frames(shares), shares, strict=True):
-        if np.isfinite(frame).all() and (frame[0] >= 0).all() and (frame[0] < beyond).all():
-            seen = visible(owner, card, projection, share)
-            yield frame, seen[: len(seen) // 2].mean(), seen[len(seen) // 2 :].mean()
-
-
-_ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])
-_COLUMNS = np.linspace(-0.9, 0.9, 9)
-_GRID = np.stack(np.meshgrid(_ROWS, _COLUMNS, indexing="ij"), axis=-1)
-
-
-def visible(owner: Owner, card: int, projection: Projection, frame: Numbers) -> NDArray[np.bool_]:
-    """Return which of 12 × 9 points of an index, top row first, are the card's own pixels: bool (12, 9)."""
-    points = projection.forward(frame[0] - _GRID[..., :1] * frame[1] + _GRID[..., 1:] * frame[2])
-    x, y = np.floor(points[..., 0]).astype(int), np.floor(points[..., 1]).astype(int)
-    inside = (x >= 0) & (y >= 0) & (x < owner.shape[1]) & (y < owner.shape[0])
-    own = owner[y.clip(0, owner.shape[0] - 1), x.clip(0, owner.shape[1] - 1)] == card
-    return np.asarray(inside & own, np.bool_)

@@ -8,165 +8,21 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from companion.cards import RANKS, SUITS
-from companion.vision.corners.locate import Network, peaks, thin
 from companion.vision.photo.decode import Pixels
 from training import library
-from training.arrays import Numbers
 from training.augment import relit
-from training.chance import Rng
-from training.geometry import crop
+from training.crops import NONE, UNKNOWN, LabelledCut, cuts, finder, found_cuts, view, with_others
 from training.loop import Batch, Plan, train
 from training.nets import Identifier
-from training.scenes import SEEN, Scene, SceneMaker
+from training.scenes import SceneMaker
 from training.train_locate import tensor
 
-JOKER, NONE = len(RANKS), len(RANKS) + 1
-UNKNOWN = -100
-"""A label that counts for nothing."""
 SIZE = 384
 INDEX_PIXELS = (8.0, 60.0)
-SMALLEST = (3.2, 1.5)
-"""Pixels of half an index's height and width below which it is not cut."""
-PER_SCENE = 20
-"""Cuts of indices taken from one scene at most."""
 REUSE = 4
 """How often a cut is shown, on average, each time displaced and lit anew: scenes cost more than steps."""
-SPARE = 1.375
-"""How much larger than a crop a cut is, so that it can still be displaced."""
-
-LabelledCut = tuple[Pixels, int, int, float]
-"""uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label, how far to err."""
 LabelledCrop = tuple[Pixels, int, int]
 """uint8 (64, 48, 3) BGR, a crop as the network is shown it; rank label, suit label."""
-Finder = Callable[[Pixels], Numbers]
-"""From a picture to the frames that the other network finds in it, float32 (n, 3, 2)."""
-OWN_ERROR = 0.4
-"""How much less than the usual a crop is displaced whose frame already is as wrong as the locator's."""
-
-
-def labels(code: str, suit_seen: float) -> tuple[int, int]:
-    """Return the labels of a card's index; a suit that is hidden is unknown, a joker has none."""
-    if code == "Jk":
-        return JOKER, UNKNOWN
-    return RANKS.index(code[0]), SUITS.index(code[1]) if suit_seen >= 0.3 else UNKNOWN
-
-
-def cut(image: Pixels, frame: Numbers) -> Pixels:
-    """Cut an index with room to displace it: uint8 (88, 66, 3)."""
-    return crop(image, frame, 66, 88, 1.25 * SPARE)
-
-
-def view(rng: Rng, picture: Pixels, error: float = 1.0) -> Pixels:
-    """Take the crop out of a cut, displaced, scaled and turned as the locator may err: uint8 (64, 48, 3)."""
-    height, width = picture.shape[:2]
-    unit = np.array([width, height]) / (2 * 1.25 * SPARE)
-    # crooked, as frames of second corners in steep views are
-    worse = error * (1.5 if rng.random() < 0.1 else 1.0)
-    shift = scale = worse * 0.1
-    tall, wide = np.exp(rng.normal(0, scale, 2))
-    angle, lean = worse * rng.normal(0, 0.09), worse * rng.normal(0, 0.06)
-    turn = np.array([[np.cos(angle), -np.sin(angle)], [np.sin(angle), np.cos(angle)]])
-    up, right = turn @ (0, -unit[1] * tall), turn @ (unit[0] * wide, lean * unit[1])
-    centre = np.array([width, height]) / 2 + rng.normal(0, shift, 2) * unit * (2, 1)
-    return crop(picture, np.stack([centre, up, right]))
-
-
-def _shifted(rng: Rng, frame: Numbers) -> Numbers:
-    """Return a frame that misses its index: upside down, far off, ill-sized, or on pips and courts."""
-    centre, up, right = frame
-    kind = rng.random()
-    if kind < 0.2:
-        return np.stack([centre, -up, -right])
-    if kind < 0.35:
-        side = rng.choice([-1, 1]) * rng.uniform(1.0, 3.0)
-        return np.stack([centre + side * up + rng.uniform(-3, 3) * right, up, right])
-    if kind < 0.45:
-        grown = rng.choice([0.4, 2.4])
-        return np.stack([centre + rng.normal(0, 0.3) * up, grown * up, grown * right])
-    if kind < 0.55:  # beside it, between two of a fan
-        side = rng.choice([-1, 1]) * rng.uniform(1.4, 2.4)
-        return np.stack([centre + side * right + rng.normal(0, 0.25) * up, up, right])
-    inside = centre + rng.uniform(-9, 1.5) * up + rng.uniform(1.5, 8) * right
-    size, sign = np.exp(rng.uniform(np.log(0.3), np.log(1.4))), rng.choice([-1, 1])
-    return np.stack([inside, sign * size * up, sign * size * right])
-
-
-def with_others(scene: Scene) -> Scene:
-    """Return a scene with the heads and the wholes of its jokers' words as so many more indices of jokers."""
-    more = len(scene.others)
-    frames, seen = np.concatenate([scene.frames, scene.others]), np.ones(more, np.float32)
-    shares = (np.concatenate([share, seen]) for share in (scene.rank_seen, scene.suit_seen))
-    return Scene(scene.image, [*scene.codes, *["Jk"] * more], frames, *shares)
-
-
-def _random_frame(rng: Rng, size: int) -> Numbers:
-    """Return a frame anywhere, of any size and turn."""
-    angle, tall = rng.uniform(0, 2 * np.pi), np.exp(rng.uniform(np.log(5), np.log(45)))
-    up = tall * np.array([np.sin(angle), -np.cos(angle)])
-    right = np.array([np.cos(angle), np.sin(angle)]) * tall * rng.uniform(0.3, 0.7)
-    return np.stack([rng.uniform(0, size, 2), up, right])
-
-
-def _clear(scene: Scene, frame: Numbers) -> bool:
-    """Tell whether a frame lies clear of every index that is partly seen, or is no upright view of it.
-
-    A joker's star is a joker's, whichever way up.
-    """
-    partly = (scene.rank_seen > 0.1) | (scene.suit_seen > 0.3)
-    seen = scene.frames[partly]
-    if not len(seen):
-        return True
-    gaps = np.linalg.norm(seen[:, 0] - frame[0], axis=1)
-    off, over = (np.linalg.norm(seen[:, 1] - way * frame[1], axis=1) for way in (1, -1))
-    joker = np.array(scene.codes)[partly] == "Jk"
-    alike = np.where(joker, np.minimum(off, over), off) < 0.7 * np.linalg.norm(seen[:, 1], axis=1)
-    return not bool(((gaps < 0.8 * np.linalg.norm(seen[:, 1], axis=1)) & alike).any())
-
-
-def finder(weights: Path) -> Finder:
-    """Return what finds indices in training scenes with the locator in the file `weights`, an ONNX."""
-    network: Network = cv2.dnn.readNetFromONNX(str(weights))
-
-    def find(image: Pixels) -> Numbers:
-        network.setInput(np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32))
-        found = thin(peaks(np.asarray(network.forward(), np.float32)[0]))
-        return found.frames.reshape(-1, 3, 2)
-
-    return find
-
-
-def found_cuts(rng: Rng, scene: Scene, frames: Numbers) -> Iterator[LabelledCut]:
-    """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
-    centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
-    for frame in rng.permutation(frames)[:PER_SCENE]:
-        gaps = np.linalg.norm(centres - frame[0], axis=1) / np.maximum(tall, 1e-6)
-        at = int(gaps.argmin()) if len(gaps) else -1
-        upright = at >= 0 and (scene.codes[at] == "Jk" or scene.frames[at, 1] @ frame[1] > 0)
-        near = upright and gaps[at] < 0.6
-        if near and scene.rank_seen[at] >= SEEN:
-            yield cut(scene.image, frame), *labels(scene.codes[at], scene.suit_seen[at]), OWN_ERROR
-        elif _clear(scene, frame):
-            yield cut(scene.image, frame), NONE, UNKNOWN, OWN_ERROR
-
-
-def cuts(rng: Rng, scene: Scene) -> Iterator[LabelledCut]:
-    """Yield cuts of a scene: its readable indices, and about a third as many of no index."""
-    tall, wide = (np.linalg.norm(scene.frames[:, k], axis=1) for k in (1, 2))
-    readable = np.flatnonzero((scene.rank_seen >= SEEN) & (tall >= SMALLEST[0]) & (wide >= SMALLEST[1]))
-    chosen = rng.permutation(readable)[:PER_SCENE]
-    for at in chosen:
-        yield cut(scene.image, scene.frames[at]), *labels(scene.codes[at], scene.suit_seen[at]), 1.0
-    for _ in range(max(1, len(chosen) // 3)):
-        near = len(readable) and rng.random() < 0.75
-        frame = _random_frame(rng, scene.image.shape[0])
-        if near:
-            frame = _shifted(rng, scene.frames[rng.choice(readable)])
-        if _clear(scene, frame):
-            yield cut(scene.image, frame), NONE, UNKNOWN, 1.0
-    hidden = np.flatnonzero((scene.rank_seen < 0.08) & (scene.suit_seen < 0.15) & (tall >= SMALLEST[0]))
-    if len(hidden) and rng.random() < 0.5:
-        yield cut(scene.image, scene.frames[rng.choice(hidden)]), NONE, UNKNOWN, 1.0
 
 
 def stream(

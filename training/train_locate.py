@@ -16,7 +16,8 @@ from training.arrays import Numbers
 from training.augment import relit
 from training.loop import Batch, Plan, train
 from training.nets import Locator
-from training.scenes import SEEN, UNSURE, Scene, SceneMaker
+from training.scenes import SceneMaker
+from training.truth import SEEN, UNSURE, Scene
 
 STRIDE = 4
 SIZE = 352

@@ -7,8 +7,10 @@ import pytest
 import training_art
 
 from training import scenes
-from training.designs import HEAD, TALL, Face, corner_frames, headed
+from training.crops import JOKER, NONE, cuts, found_cuts, with_others
+from training.designs import HEAD, NOWHERE, TALL, Face, corner_frames, headed
 from training.drawn import DrawnDeck
+from training.truth import Scene
 
 
 @pytest.fixture
@@ -51,7 +53,7 @@ def test_a_sign_that_is_no_column_of_letters_has_no_head(tall, wide):
 
 
 def test_nothing_is_no_word():
-    blank = Face("", [], scenes.NOWHERE)
+    blank = Face("", [], NOWHERE)
     assert headed(blank) is blank
 
 
@@ -97,12 +99,12 @@ def test_what_could_be_framed_otherwise_turns_with_the_scene(library, monkeypatc
     assert back.frames == pytest.approx(scene.frames, abs=1e-2)
 
 
-def word_scene() -> scenes.Scene:
+def word_scene() -> Scene:
     """A word 100 pixels tall at (100, 100), asked for by its head."""
     head = np.array([[(100, 70), (0, -20), (10, 0)]], np.float32)
     whole = np.array([[(100, 100), (0, -50), (10, 0)]], np.float32)
     picture = np.full((200, 200, 3), 200, np.uint8)
-    return scenes.Scene(picture, ["Jk"], head, np.ones(1), np.ones(1), whole)
+    return Scene(picture, ["Jk"], head, np.ones(1), np.ones(1), whole)
 
 
 def test_the_locator_is_asked_for_the_head_and_not_blamed_for_the_whole():
@@ -116,15 +118,12 @@ def test_the_locator_is_asked_for_the_head_and_not_blamed_for_the_whole():
     assert counted[100 // STRIDE, 100 // STRIDE] == 0
     assert counted[140 // STRIDE, 100 // STRIDE] == 1
     assert counted.mean() > 0.95
-    plain = targets(replace(word_scene(), others=scenes.NOWHERE))
+    plain = targets(replace(word_scene(), others=NOWHERE))
     assert plain[8].all()
     assert np.array_equal(plain[:8], maps[:8])
 
 
 def test_a_head_and_a_whole_are_both_named_joker():
-    pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from training.train_identify import JOKER, NONE, cuts, found_cuts, with_others
-
     scene, rng = with_others(word_scene()), np.random.default_rng(0)
     assert scene.codes == ["Jk", "Jk"]
     assert scene.image is with_others(scene).image

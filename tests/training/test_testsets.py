@@ -17,6 +17,8 @@ from companion.vision.reading import Reading
 from training import __main__ as command
 from training import hands, layouts, library, testsets
 from training.drawn import DrawnDeck
+from training.testsets import decks
+from training.testsets import manifest as files
 
 DATA = command.DATA
 needs_art = pytest.mark.skipif(
@@ -91,7 +93,7 @@ def test_looks_can_be_asked_for(tmp_path):
     rng = np.random.default_rng(2)
     four = [testsets.SETS["four-index"].deck(rng, art) for _ in range(4)]
     assert all(len(deck.face("7d").frames) == 4 for deck in four)
-    coloured = testsets._drawn(colours="four")(rng, art)
+    coloured = decks.drawn(colours="four")(rng, art)
     assert isinstance(coloured, DrawnDeck)
     assert len(set(coloured.style.colours)) == 4
 
@@ -143,8 +145,8 @@ def test_photos_that_are_there_are_kept_and_a_set_can_be_measured_alone(rendered
 
 
 def test_a_set_may_start_at_any_number_and_goes_on_with_the_same_scenes(tmp_path, studio, monkeypatch):
-    monkeypatch.setattr(testsets.library, "load", lambda *_, **__: studio("steep").art)
-    monkeypatch.setattr(testsets, "real_jokers", lambda _: {})
+    monkeypatch.setattr(library, "load", lambda *_, **__: studio("steep").art)
+    monkeypatch.setattr(files, "real_jokers", lambda _: {})
     testsets.make(tmp_path, tmp_path / "sets", ["steep"], 1, first=201)
     (line,) = json.loads((tmp_path / "sets" / "manifest.json").read_text("utf-8"))
     assert line["file"] == "steep/201.jpg"

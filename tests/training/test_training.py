@@ -13,8 +13,10 @@ from training import geometry, glyphs, jokers, layouts, scenes
 from training import library as library_module
 from training.art import HEIGHT, WIDTH, has_four, index_boxes
 from training.designs import RealDeck, corner_frames, tight
-from training.drawn import PIPS, DrawnDeck, draw_hard_style
+from training.drawn import PIPS, DrawnDeck
 from training.geometry import Projection, crop
+from training.styles import draw_hard_style
+from training.truth import Scene, visible
 
 DATA = command.DATA
 needs_art = pytest.mark.skipif(
@@ -83,11 +85,11 @@ def test_a_covered_index_is_not_counted_as_seen():
     projection = Projection(np.diag([100.0, 140.0, 1.0]))
     frame = corner_frames(np.array([0.1, 0.1, 0.3, 0.4]), four=False)[0]
     owner = np.zeros((140, 100), np.int16)
-    assert scenes.visible(owner, 0, projection, frame).all()
+    assert visible(owner, 0, projection, frame).all()
     owner[:, 20:] = 1
-    assert 0.4 < scenes.visible(owner, 0, projection, frame).mean() < 0.6
+    assert 0.4 < visible(owner, 0, projection, frame).mean() < 0.6
     owner[35:] = 0
-    seen = scenes.visible(owner, 0, projection, frame)
+    seen = visible(owner, 0, projection, frame)
     assert seen[-1].all()
     assert not seen[0].all()
 
@@ -130,7 +132,7 @@ def test_close_fans_keep_to_an_offset_of_eight_to_thirteen_hundredths():
         assert 0.05 < np.median(np.linalg.norm(np.diff(tops, axis=0), axis=1)) < 0.17
 
 
-def hard_scenes(library, count: int) -> list[scenes.Scene]:
+def hard_scenes(library, count: int) -> list[Scene]:
     maker = scenes.SceneMaker(library, seed=15, drawn=6, hard=1.0)
     return [maker.make() for _ in range(count)]
 

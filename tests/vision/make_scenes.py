@@ -15,8 +15,9 @@ from training import backgrounds, layouts
 from training.designs import Library
 from training.geometry import Projection, card_matrix
 from training.layouts import Placement
-from training.scenes import Scene, paint, rounded, truth
+from training.painting import paint, rounded
 from training.testsets import aim
+from training.truth import Scene, truth
 
 from . import lookalikes
 from . import scene_art as ours

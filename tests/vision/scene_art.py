@@ -10,7 +10,8 @@ from companion.cards import DECK
 from training import glyphs
 from training.art import HEIGHT, WIDTH
 from training.designs import Glyphs, Library, RealDeck
-from training.drawn import DrawnDeck, Style
+from training.drawn import DrawnDeck
+from training.styles import Style
 
 Rng = np.random.Generator
 Colour = tuple[int, ...]

@@ -1,0 +1,18 @@
+"""Test sets of rendered photographs, each of one thing that is hard, made of what training never saw.
+
+A scene is drawn from its set's name and its own number alone, so a set is the same wherever the same art is
+installed, and its first 50 scenes are the same 50 whether 50 or 200 are made.
+
+A scene is taken as a sensible person would take it: all cards in the frame and in focus, in enough light,
+1600 to 2048 pixels on the long side. Each card shows an index whose rank sign and suit sign are at least
+`READABLE` in sight; where one does not, cards, deck and camera are drawn again. `camera` has the rest.
+"""
+
+from training.testsets.camera import aim
+from training.testsets.laid import Laid
+from training.testsets.manifest import make
+from training.testsets.recipes import SETS
+from training.testsets.sight import READABLE
+from training.testsets.studio import Studio
+
+__all__ = ["READABLE", "SETS", "Laid", "Studio", "aim", "make"]

@@ -1,0 +1,109 @@
+"""Cards as the scenes of a test set have them lie: which they are, and where."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from companion.cards import DECK
+from training import layouts
+from training.chance import Rng, log_uniform
+from training.layouts import Placement
+
+Planned = dict[str, float]
+"""What of a scene is settled before it is drawn, by the name it has in the manifest."""
+COURTS = tuple(code for code in DECK if code[0] in "JQKA")
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Cards to be photographed: where they lie, their names, and what they were laid as."""
+
+    cards: list[Placement]
+    codes: list[str]
+    layout: str
+
+
+def _deal(rng: Rng, count: int, courts: float = 4 / 13) -> list[str]:
+    """Deal different cards of one pack, each a court or an ace with this probability."""
+    picture = rng.permutation(COURTS).tolist()
+    number = rng.permutation([code for code in DECK if code not in COURTS]).tolist()
+    return [(picture if rng.random() < courts and picture else number).pop() for _ in range(count)]
+
+
+def _spread(rng: Rng, aspect: float, count: int, apart: tuple[float, float]) -> list[Placement]:
+    """Lay cards side by side, `apart` card widths, in one row or from five on perhaps two."""
+    step, jitter, turn = rng.uniform(*apart), rng.uniform(0, 0.06), rng.uniform(0.01, 0.12)
+    rows = 2 if count > 4 and rng.random() < 0.5 else 1
+    each = -(-count // rows)
+    return [
+        Placement(
+            (at % each) * step + rng.normal(0, jitter),
+            (at // each) * 1.08 * aspect + rng.normal(0, jitter),
+            rng.normal(0, turn) + np.pi * float(rng.random() < 0.5),
+        )
+        for at in range(count)
+    ]
+
+
+def mixed(rng: Rng, aspect: float, _: Planned, courts: float = 4 / 13) -> Laid:
+    """Lay 3 to 7 cards side by side, touching or overlapping by a half, or a fan of 3 to 9."""
+    if rng.random() < 0.5:
+        count = int(rng.integers(3, 8))
+        return Laid(_spread(rng, aspect, count, (0.5, 1.2)), _deal(rng, count, courts), "spread")
+    count = int(rng.integers(3, 10))
+    cards = layouts.fan_of(rng, aspect, count, log_uniform(rng, 0.15, 0.45), tightest=1.0)
+    return Laid(cards, _deal(rng, count, courts), "fan")
+
+
+def foreign(rng: Rng, aspect: float, plan: Planned) -> Laid:
+    """Lay cards of which half are courts and aces, and two at least."""
+    while True:
+        laid = mixed(rng, aspect, plan, courts=0.5)
+        if sum(code in COURTS for code in laid.codes) >= 2:
+            return laid
+
+
+def with_jokers(rng: Rng, aspect: float, plan: Planned) -> Laid:
+    """Lay cards of which one or two are jokers."""
+    laid = mixed(rng, aspect, plan)
+    codes = list(laid.codes)
+    for at in rng.permutation(len(codes))[: 2 if rng.random() < 0.3 else 1]:
+        codes[at] = "Jk"
+    return replace(laid, codes=codes)
+
+
+def thirteen(rng: Rng, aspect: float, plan: Planned) -> Laid:
+    """Fan thirteen cards at the planned offset."""
+    cards = layouts.fan_of(rng, aspect, 13, plan["offset"], tightest=1.0)
+    return Laid(cards, _deal(rng, 13), "fan")
+
+
+def in_hand(rng: Rng, aspect: float, _: Planned) -> Laid:
+    """Fan five to thirteen cards as a hand can hold them."""
+    count = int(rng.integers(5, 14))
+    cards = layouts.fan_of(rng, aspect, count, log_uniform(rng, 0.12, 0.3), tightest=1.0)
+    return Laid(cards, _deal(rng, count), "hand")
+
+
+def twins(rng: Rng, aspect: float, _: Planned) -> Laid:
+    """Lay two identical cards beside each other or one upon the other, and two to five others apart."""
+    count = int(rng.integers(2, 6))
+    cards, codes = _spread(rng, aspect, count + 1, (1.02, 1.25)), _deal(rng, count + 1)
+    at = int(rng.integers(count + 1))
+    first = cards[at]
+    if rng.random() < 0.5:  # upon it, askew or pushed along its edge, as the second card of a hand
+        shift = np.array([rng.uniform(0.25, 0.6), rng.normal(0, 0.12)]) * rng.choice([-1, 1], 2)
+        angle = first.angle + rng.normal(0, 0.2)
+        twin, layout = Placement(first.x + shift[0], first.y + shift[1], angle), "twins overlapping"
+    else:  # beside it at either end of its row
+        row = [card for card in cards if abs(card.y - first.y) < 0.5]
+        end = max(row, key=lambda card: card.x) if rng.random() < 0.5 else min(row, key=lambda card: card.x)
+        away = rng.uniform(1.05, 1.3) * (1 if end.x > first.x or end is first else -1)
+        twin = Placement(end.x + away, end.y + rng.normal(0, 0.05), first.angle + rng.normal(0, 0.1))
+        layout = "twins apart"
+    return Laid([*cards, twin], [*codes, codes[at]], layout)
+
+
+def nothing(_rng: Rng, _aspect: float, _plan: Planned) -> Laid:
+    """Lay no card at all."""
+    return Laid([], [], "negative")

@@ -1,0 +1,72 @@
+"""Test sets as files: photos, and a manifest of what they show."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from training import library
+from training.testsets.decks import real_jokers
+from training.testsets.recipes import SETS, Shot
+from training.testsets.studio import Studio
+
+
+def _entry(shot: Shot, name: str, file: str) -> dict[str, Any]:
+    """Return a photo's line in the manifest; `indices` is there for those who look for causes."""
+    scene = shot.scene
+    indices = [
+        {
+            "card": code,
+            "frame": [round(float(value), 1) for value in frame.ravel()],
+            "rank_seen": round(float(rank), 2),
+            "suit_seen": round(float(suit), 2),
+        }
+        for code, frame, rank, suit in zip(
+            scene.codes, scene.frames, scene.rank_seen, scene.suit_seen, strict=True
+        )
+    ]
+    copies = {"copies": SETS[name].copies} if SETS[name].copies else {}
+    return {
+        "file": file,
+        "cards": shot.laid.codes,
+        "layout": shot.laid.layout,
+        "source": f"rendered/{name} {shot.deck}",
+        **copies,
+        **shot.plan,
+        "indices": indices,
+    }
+
+
+def _render(studio: Studio, folder: Path, numbers: range) -> Iterator[dict[str, Any]]:
+    """Write the photos of a set that are not there yet, and yield all their lines."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in numbers:
+        path, note = folder / f"{number:03}.jpg", folder / f"{number:03}.json"
+        if not note.is_file():
+            shot = studio.shoot(number)
+            quality = [cv2.IMWRITE_JPEG_QUALITY, int(np.random.default_rng(number).integers(85, 93))]
+            cv2.imwrite(str(path), shot.scene.image, quality)
+            note.write_text(json.dumps(_entry(shot, studio.name, path.name)), "utf-8")
+        yield json.loads(note.read_text("utf-8"))
+
+
+def make(data: Path, to: Path, names: list[str], count: int, first: int = 0) -> None:
+    """Write `count` scenes from number `first` on, a folder a set, and beside them a manifest of all sets.
+
+    Goes on where it was stopped: what was drawn by other code must be deleted first.
+    """
+    cv2.setNumThreads(1)
+    art, jokers = library.load(data, kept_out=True), real_jokers(data)
+    for name in names:
+        lines = list(_render(Studio(name, art, jokers), to / name, range(first, first + count)))
+        (to / name / "manifest.json").write_text(json.dumps(lines), "utf-8")
+        print(f"{name}: {len(lines)} photos", flush=True)
+    together = []
+    for name in SETS:
+        if (to / name / "manifest.json").is_file():
+            lines = json.loads((to / name / "manifest.json").read_text("utf-8"))
+            together += [line | {"file": f"{name}/{line['file']}"} for line in lines]
+    (to / "manifest.json").write_text(json.dumps(together), "utf-8")

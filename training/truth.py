@@ -1,0 +1,74 @@
+"""A scene's truth: the frames of all indices in the picture, and how much of each is seen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.photo.decode import Pixels
+from training.arrays import Numbers, Owner
+from training.designs import NOWHERE, Face
+from training.geometry import Projection
+
+SEEN, UNSURE = 0.42, 0.2
+"""Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""
+
+
+@dataclass
+class Scene:
+    """A picture and its truth."""
+
+    image: Pixels
+    """uint8 (height, width, 3) BGR; square where it is made for training."""
+    codes: list[str]
+    frames: Numbers
+    """float32 (n, 3, 2) pixels: centre, up, right."""
+    rank_seen: Numbers
+    """float32 (n,): share of the upper part in sight."""
+    suit_seen: Numbers
+    """float32 (n,): share of the lower part in sight."""
+    others: Numbers = field(default_factory=lambda: NOWHERE)
+    """float32 (m, 3, 2) pixels: heads and wholes of jokers' words that are right too; see `headed`."""
+
+
+def truth(photo: Pixels, owner: Owner, projections: list[Projection], faces: list[Face]) -> Scene:
+    """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
+    codes, frames, others = list[str](), list[Numbers](), list[Numbers]()
+    rank_seen, suit_seen = list[float](), list[float]()
+    for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
+        for frame, upper, lower in _seen(owner, at, projection, face.frames):
+            codes.append(face.code)
+            frames.append(frame)
+            rank_seen.append(upper)
+            suit_seen.append(lower)
+        others.extend(frame for frame, upper, _ in _seen(owner, at, projection, face.others) if upper >= SEEN)
+    shaped, spare = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others))
+    return Scene(
+        photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32), spare
+    )
+
+
+def _seen(
+    owner: Owner, card: int, projection: Projection, shares: Numbers
+) -> Iterator[tuple[Numbers, float, float]]:
+    """Yield the frames that fall into the picture, and how much of their upper and lower parts is seen."""
+    beyond = (owner.shape[1], owner.shape[0])
+    for frame, share in zip(projection.frames(shares), shares, strict=True):
+        if np.isfinite(frame).all() and (frame[0] >= 0).all() and (frame[0] < beyond).all():
+            seen = visible(owner, card, projection, share)
+            yield frame, seen[: len(seen) // 2].mean(), seen[len(seen) // 2 :].mean()
+
+
+_ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])
+_COLUMNS = np.linspace(-0.9, 0.9, 9)
+_GRID = np.stack(np.meshgrid(_ROWS, _COLUMNS, indexing="ij"), axis=-1)
+
+
+def visible(owner: Owner, card: int, projection: Projection, frame: Numbers) -> NDArray[np.bool_]:
+    """Return which of 12 × 9 points of an index, top row first, are the card's own pixels: bool (12, 9)."""
+    points = projection.forward(frame[0] - _GRID[..., :1] * frame[1] + _GRID[..., 1:] * frame[2])
+    x, y = np.floor(points[..., 0]).astype(int), np.floor(points[..., 1]).astype(int)
+    inside = (x >= 0) & (y >= 0) & (x < owner.shape[1]) & (y < owner.shape[0])
+    own = owner[y.clip(0, owner.shape[0] - 1), x.clip(0, owner.shape[1] - 1)] == card
+    return np.asarray(inside & own, np.bool_)
