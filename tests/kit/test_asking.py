@@ -1,6 +1,9 @@
 """Fields that ask for seats."""
 
+from dataclasses import replace
+
 from companion.kit.asking import hand_field, one_of, seat_names, some_of
+from companion.play.field import Field
 from companion.play.game import Seats
 
 SEATS = Seats(("Anna", "Bo", "Cy"))
@@ -12,14 +15,16 @@ def test_seats_are_listed_as_they_are_given():
 
 def test_some_may_be_none_unless_somebody_is_needed():
     choices = seat_names(SEATS, (0, 1))
-    free, needed = some_of("who", "Who", choices, "end"), some_of("who", "Who", choices, "end", low=1)
-    assert (free.kind, free.required, free.low, free.high) == ("seats", False, 0, 2)
-    assert (needed.required, needed.low) == (True, 1)
+    free = Field("who", "seats", "Who", high=2, choices=choices, anchor="end")
+    assert some_of("who", "Who", choices, "end") == free
+    needed = some_of("who", "Who", choices, "end", low=1, fold="Rare")
+    assert needed == replace(free, required=True, low=1, fold="Rare")
 
 
 def test_the_first_is_the_default():
-    field = one_of("who", "Who", seat_names(SEATS, (1, 2)), "bets")
-    assert (field.kind, field.default, field.anchor) == ("choice", "1", "bets")
+    choices = seat_names(SEATS, (1, 2))
+    expected = Field("who", "choice", "Who", default="1", choices=choices, anchor="bets")
+    assert one_of("who", "Who", choices, "bets") == expected
 
 
 def test_a_hand_belongs_to_its_seat():

@@ -63,10 +63,17 @@ def test_a_raise_is_at_least_as_large_as_the_last():
     assert raise_to(betting, BO, 100).step == 70
 
 
+def test_who_raises_again_pays_what_is_missing():
+    betting = raise_to(raise_to(open_round(hand(100, 100), ANNA), ANNA, 10), BO, 30)
+    betting = raise_to(betting, ANNA, 60)
+    assert (betting.bets, betting.paid, betting.stacks) == ((60, 30), (60, 30), (40, 70))
+
+
 def test_the_first_bet_is_at_least_the_smallest():
     betting = open_round(hand(500, 500), ANNA, 10)
     refused(raise_to, betting, ANNA, 9, says="is 10")
     assert raise_to(betting, ANNA, 10).level == 10
+    assert open_round(hand(9, 9), ANNA, 0).step == 1, "a bet of nothing is none"
 
 
 def test_less_than_the_least_is_right_with_all_chips():
@@ -131,6 +138,13 @@ def test_all_in_is_a_call_when_it_is_no_more():
     assert betting.stacks == (70, 0)
 
 
+def test_who_has_just_the_call_may_not_raise_and_is_all_in_by_calling():
+    betting = raise_to(open_round(hand(100, 50, 100), ANNA), ANNA, 50)
+    assert not betting.may_raise(BO)
+    called = all_in(betting, BO)
+    assert (called.all_in, called.raiser, called.turn) == ((BO,), ANNA, CY)
+
+
 def test_chips_that_nobody_counts_never_run_out():
     betting = raise_to(open_round(hand(None, None), ANNA), ANNA, 1000)
     refused(all_in, betting, BO, says="Nobody counts Bo's chips")
@@ -141,6 +155,7 @@ def test_chips_that_nobody_counts_never_run_out():
 def test_who_has_no_chips_or_sits_out_is_not_dealt_in():
     betting = ante(hand(10, 0, 10, 10, out={DI}), 2)
     assert betting.live == (ANNA, CY)
+    assert betting.faced == (None,) * 4
     assert open_round(betting, BO).turn == CY
 
 
@@ -162,6 +177,7 @@ def test_blinds_are_bets_and_who_posted_the_big_one_may_still_raise():
 def test_a_short_big_blind_does_not_make_the_call_cheaper():
     betting = open_round(hand(100, 100, 4), ANNA, blinds=((BO, 5), (CY, 10)))
     assert (betting.turn, betting.owes(ANNA), betting.bets) == (ANNA, 10, (0, 5, 4))
+    assert betting.step == 10, "nor the least raise smaller"
     betting = fold(betting, ANNA)
     assert betting.turn is None, "Bo has put in more than Cy ever can"
     assert gather(betting).paid == (0, 4, 4)
@@ -184,6 +200,20 @@ def test_an_uncalled_bet_goes_back_and_the_bets_are_swept_in():
     betting = gather(close_round(open_round(hand(100, 40), ANNA), 100))
     assert (betting.stacks, betting.paid, betting.bets, betting.level) == ((60, 0), (40, 40), (0, 0), 0)
     assert gather(betting) == betting
+
+
+def test_what_a_folded_player_put_in_is_not_given_back():
+    # Anna's blind of 10 is more than Bo and Cy have between them.
+    betting = fold(open_round(hand(100, 4, 3), ANNA, blinds=((ANNA, 10),)), ANNA)
+    betting = gather(follow(follow(betting, BO), CY))
+    assert (betting.paid, betting.stacks) == ((10, 4, 3), (90, 0, 0))
+
+
+def test_after_a_round_nobody_is_asked_and_the_next_begins_without_bets_or_a_raiser():
+    betting = follow(raise_to(open_round(hand(100, 100), ANNA), ANNA, 20), BO)
+    again = open_round(betting, ANNA)
+    assert (again.bets, again.raiser, again.paid, again.turn) == ((0, 0), None, (20, 20), ANNA)
+    assert gather(again).turn is None
 
 
 @given(data=st.data())

@@ -8,6 +8,7 @@ def test_what_is_put_in_lies_in_the_pot():
     assert list(put_in(1, "Bo", 5, "antes 5", "bets")) == [
         Step("Bo antes 5", 1, -5, CHIPS, pot=5, anchor="bets")
     ]
+    assert [step.what for step in put_in(1, "Bo", 1, "antes 1", "bets")] == ["Bo antes 1"]
 
 
 def test_where_no_chips_are_counted_it_is_money():

@@ -7,7 +7,7 @@ import pytest
 
 from companion.cards import parse, parse_lying
 from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Contest, read_wild
-from companion.kit.placing import KITTY, MOST_WILD, Held, Placing, contest_of, meet
+from companion.kit.placing import KITTY, MOST_TO_CHOOSE_FROM, MOST_WILD, Held, Placing, contest_of, meet
 from companion.kit.telling import listed
 from companion.play.field import Illegal
 
@@ -33,6 +33,7 @@ def test_places_ties_and_why_each_beats_the_next():
     assert (second.beats, second.reason) == (("Hand 1",), "higher pair: aces over twos")
     assert (last.beats, last.meanings) == ((), ())
     assert found.verdict == ()
+    assert found.contest == Contest()
 
 
 def test_what_wild_cards_stand_for():
@@ -85,10 +86,17 @@ def test_hands_that_do_not_qualify_stand_last_without_a_place():
         (Contest(), ("Ah Kd Kc Ks Qs", "Ah 2d 3d 4d 5d"), "", "hand2", "one deck has only 1"),
         (Contest(), ("Ah Kd", "Ad Kc"), "Ah 3d 4d", "hand1", "one deck has only 1"),
         (Contest(RANKINGS["short"]), ("Ah Kd Kc Ks 2s",), "", "hand1", "not used"),
-        (Contest(GUTS, OMAHA), ("Ah Kd Kc Ks",), "2d 3d 4d 5d 6d", "choice", "Omaha makes hands of 5"),
+        (
+            Contest(GUTS, OMAHA),
+            ("Ah Kd Kc Ks",),
+            "2d 3d 4d 5d 6d",
+            "choice",
+            "^Cards that count: Omaha makes hands of 5",
+        ),
         (Contest(choice=OMAHA), ("Ah Kd Kc Ks",), "", "board", "there are 4 and 0"),
         (Contest(choice=OMAHA), ("Ah", "Ac Ad"), "2d 3d 4d", "hand1", "there are 1 and 3"),
-        (Contest(low=RANKINGS["six-card-low"]), ("Ah Kd Kc Ks 2s",), "", "low", "6 cards, not 5"),
+        (Contest(choice=OMAHA), ("Ac Ad", "Ah"), "2d 3d 4d", "hand2", "there are 1 and 3"),
+        (Contest(low=RANKINGS["six-card-low"]), ("Ah Kd Kc Ks 2s",), "", "low", "^The low: .*6 cards, not 5"),
         (Contest(choice=OMAHA), ("Ah " * 11,), "2d 3d 4d", "hand1", "11 cards are more than Omaha"),
     ],
 )
@@ -120,6 +128,22 @@ def test_towers_and_the_middle():
     assert [hand.rank.name for hand in found.high] == ["royal flush", "two pair, aces and kings"]
 
 
+def test_a_tower_of_three_is_full_and_a_fourth_card_is_refused():
+    def built(tower: str) -> Placing:
+        board = Board(parse("5h"), (parse("Kh"), parse(tower)))
+        return meet(Contest(choice=TOWERS), hands("Qh Jh Th"), board)
+
+    assert built("Ah Ad As").high[0].place == 1
+    with pytest.raises(Illegal, match=r"^Tower 2: a tower has up to 3 cards\.$"):
+        built("Ah Ad As Kd")
+
+
+def test_ten_cards_are_not_too_many_to_choose_from():
+    cards = "Ah Kh Qh Jh Th 9h 8h 7h 6h 5h"
+    assert len(parse(cards)) == MOST_TO_CHOOSE_FROM
+    assert meet(Contest(choice=OMAHA), hands(cards), Board(parse("2d 3d 4d"))).high[0].place == 1
+
+
 def test_names_are_listed_as_people_say_them():
     assert listed(["Anna"]) == "Anna"
     assert listed(["Anna", "Bo", KITTY]) == "Anna, Bo and Kitty"
@@ -131,7 +155,15 @@ def test_a_contest_from_what_people_choose():
     assert found.low is not None
     assert found.low.wild == found.ranking.wild
     assert (found.choice, found.decks) == (OMAHA, 2)
-    assert contest_of(STANDARD).low is None
+    assert contest_of(STANDARD) == Contest(STANDARD)
+
+
+def test_as_many_letters_as_may_be_say_what_is_wild():
+    said = "; ".join(["4"] * 134)
+    assert len(said) == MOST_WILD
+    assert str(contest_of(STANDARD, wild=[said]).ranking.wild) == "fours wild"
+    with pytest.raises(Illegal, match="too long"):
+        contest_of(STANDARD, wild=[said, "4"])
 
 
 @pytest.mark.parametrize(
@@ -141,7 +173,7 @@ def test_a_contest_from_what_people_choose():
         ("clubs, diamonds, hearts, spades", "Not every card can be wild"),
         ("fish", "is not a wild card"),
         ("3", "not in play"),
-        ("4 " * MOST_WILD, "too long"),
+        ("4 " * MOST_WILD, r"^That is too long to say what is wild\.$"),
     ],
 )
 def test_what_cannot_be_wild(wild, sentence):

@@ -54,24 +54,24 @@ def test_a_field_that_is_not_there_is_empty_where_it_may_be():
 
 
 @pytest.mark.parametrize(
-    ("read", "value"),
+    ("read", "value", "says"),
     [
-        (number_in, True),
-        (number_in, "4"),
-        (number_in, None),
-        (number_if_any, "4"),
-        (choice_in, 4),
-        (seat_in, 4),
-        (seat_in, None),
-        (flag_in, "y"),
-        (seats_in, 1),
-        (seats_in, parse("Ah")),
-        (cards_in, "Ah"),
-        (cards_in, (1,)),
+        (number_in, True, "a number, not True"),
+        (number_in, "4", "a number, not '4'"),
+        (number_in, None, "a number, not None"),
+        (number_if_any, "4", "a number, not '4'"),
+        (choice_in, 4, "a choice, not 4"),
+        (seat_in, 4, "one of several numbers, not 4"),
+        (seat_in, None, "one of several numbers, not None"),
+        (flag_in, "y", "yes or no, not 'y'"),
+        (seats_in, 1, "several things, not 1"),
+        (seats_in, parse("Ah"), "things of the kind int, not 'Ah'"),
+        (cards_in, "Ah", "several things, not 'Ah'"),
+        (cards_in, (1,), "things of the kind str, not 1"),
     ],
 )
-def test_another_kind_is_a_mistake_in_a_game(read, value):
-    with pytest.raises(TypeError, match="“it” should hold"):
+def test_another_kind_is_a_mistake_in_a_game(read, value, says):
+    with pytest.raises(TypeError, match=f"^“it” should hold {says}$"):
         read({"it": value}, "it")
 
 

@@ -1,10 +1,11 @@
 """Betting rounds entered by what was said: a whole round in one go, a raise with all that came before it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from companion.kit.asking import seat_names
+from companion.kit.asking import one_of, seat_names, some_of
 from companion.kit.betting import Betting, ante, deal_in, follow, gather, open_round, raise_to
 from companion.kit.chips import Pot
 from companion.kit.rounds import (
@@ -19,19 +20,21 @@ from companion.kit.rounds import (
     to_call,
 )
 from companion.play.field import Field, Illegal
-from companion.play.game import Seats
+from companion.play.game import Action, Seats
 
 ANNA, BO, CY, DI = range(4)
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
+POT = ((8, "Pot"),)
 
 
 def hand(*stacks: int | None, out=()) -> Betting:
     return deal_in(Seats(NAMES[: len(stacks)]), stacks, out)
 
 
-def refused(step, *values, says: str) -> None:
-    with pytest.raises(Illegal, match=re.escape(says)):
+def refused(step, *values, says: str, field: str = "") -> None:
+    with pytest.raises(Illegal, match=re.escape(says)) as caught:
         step(*values)
+    assert caught.value.field == field
 
 
 def test_everybody_called_50_is_one_entry():
@@ -63,6 +66,18 @@ def test_a_round_takes_as_many_entries_as_raises():
     assert betting.pots == (Pot(120, (BO, DI)),)
 
 
+def test_who_folds_before_the_raiser_does_not_pay_the_bet_first_be_it_of_1():
+    # Bo bets 1, Cy folds to it; Di raises to 10, Anna folds, Bo calls.
+    betting = raised(open_round(hand(100, 100, 100, 100), BO), BO, 1)
+    assert close_round(betting, 10, folded={ANNA, CY}, by=DI).paid == (0, 10, 0, 10)
+
+
+def test_who_is_said_to_have_raised_must_have_been_able_to():
+    betting = open_round(hand(100, 100, 20), ANNA)
+    refused(close_round, betting, 50, (), CY, says="Cy can bet 20 at most")
+    assert close_round(betting, 50).paid == (50, 50, 20)
+
+
 def test_who_called_and_folded_to_a_raise_folds_in_the_entry_after_it():
     # Bo bets 20, Cy calls; Di raises to 60, Anna folds, Bo calls, Cy folds the 20 that are in.
     betting = raised(open_round(hand(100, 100, 100, 100), BO), BO, 20)
@@ -79,13 +94,14 @@ def test_those_before_the_raiser_follow_or_fold():
 
 def test_nobody_bets_and_folds_at_once():
     betting = open_round(hand(100, 100, 100, 100), BO)
-    refused(raised, betting, CY, 20, {CY}, says="Cy cannot bet and fold at once.")
+    refused(raised, betting, CY, 20, {CY}, says="Cy cannot bet and fold at once.", field="folded")
 
 
 @pytest.mark.parametrize("folded", [{ANNA}, {DI, ANNA}])
 def test_who_comes_after_the_raiser_cannot_have_folded_before_the_raise(folded):
     betting = open_round(hand(100, 100, 100, 100), BO)
-    refused(raised, betting, CY, 20, folded, says="was not asked before Cy: enter that fold when")
+    says = "was not asked before Cy: enter that fold when"
+    refused(raised, betting, CY, 20, folded, says=says, field="folded")
 
 
 def test_a_raise_by_who_is_not_asked_any_more_is_refused():
@@ -112,6 +128,11 @@ def test_the_raise_of_a_closed_round_is_made_by_whoever_may():
     assert close_round(betting, 90).paid == (90, 40, 90, 90)
 
 
+def test_a_bet_that_is_too_small_for_the_others_is_made_by_who_has_no_more():
+    # Less than the least is right with all chips: neither the first nor the last could bet 45, Bo could.
+    assert close_round(open_round(hand(100, 45, 100), ANNA, 60), 45).paid == (45, 45, 45)
+
+
 def test_somebody_who_cannot_have_folded_or_all_of_them_are_refused():
     betting = raise_to(open_round(hand(100, 100, 100), ANNA), ANNA, 20)
     refused(close_round, betting, 20, {ANNA}, says="Anna cannot have folded")
@@ -128,6 +149,11 @@ def test_the_usual_bets_are_offered_by_amount():
     assert amounts(raise_, 60) == ((40, "Least"), (55, "Half pot"))
 
 
+def test_half_of_an_odd_pot_is_a_whole_number():
+    odd = open_round(ante(hand(100, 100, 100), 5), BO)
+    assert amounts(odd, 1000) == ((1, "Least"), (7, "Half pot"), (15, "Pot"))
+
+
 def test_a_usual_bet_is_never_too_small_nor_more_than_there_is():
     assert amounts(open_round(ante(hand(100, 100), 1), BO, 2), 1000) == ((2, "Least"),)
     assert amounts(open_round(ante(hand(40, 35), 20), BO), 1000) == ((1, "Least"), (20, "Half pot"))
@@ -141,27 +167,31 @@ def test_no_bet_is_offered_where_nobody_may_raise():
 
 def test_the_end_of_a_round_asks_what_everybody_is_in_for_and_who_folds():
     folders = seat_names(Seats(NAMES[:3]), (BO, CY))
-    action = closing(closing_bet(4, 90, ((8, "Pot"),), "bets"), folders, "fold", primary=False)
-    to, folded = action.fields
-    assert (action.name, action.anchor, action.primary) == ("close", "bets", False)
-    assert (to.name, to.default, to.low, to.high, to.quick) == ("to", 4, 4, 90, ((8, "Pot"),))
-    assert (folded.name, folded.choices, folded.anchor) == ("folded", folders, "fold")
+    to, folded = closing_bet(4, 90, POT, "bets"), some_of("folded", "But these fold", folders, "fold")
+    assert to == Field(
+        "to", "money", "Everybody is in for", default=4, low=4, high=90, quick=POT, anchor="bets"
+    )
+    expected = Action("close", "The betting is over", (to, folded), anchor="bets", primary=True)
+    assert closing(to, folders, "fold") == expected
+    assert closing(to, folders, "fold", primary=False) == replace(expected, primary=False)
 
 
 def test_only_where_nothing_is_bet_a_round_ends_by_checking():
-    assert "0 if all checked" in closing_bet(0, 90, (), "bets").help
+    assert closing_bet(0, 90, (), "bets").help == "In this round. 0 if all checked."
     assert closing_bet(2, 90, (), "bets").help == ""
 
 
 def test_a_raise_asks_who_makes_it_how_much_and_who_folded_before():
     names, flag = Seats(NAMES[:3]), Field("all_in", "flag", "All-in")
     raisers, folders = seat_names(names, (CY, BO)), seat_names(names, (BO,))
-    action = raising(raising_bet(6, 90, (), "bets"), raisers, folders, "fold", [flag])
-    who, to, also, folded = action.fields
-    assert (action.name, action.anchor, action.primary) == ("raise", "bets", False)
-    assert (who.default, who.choices, who.anchor) == (str(CY), raisers, "bets")
-    assert (to.default, to.low, to.high, to.anchor) == (6, 1, 90, "bets")
-    assert (also, folded.choices, folded.anchor) == (flag, folders, "fold")
+    to = raising_bet(6, 90, POT, "bets")
+    assert to == Field(
+        "to", "money", "To, in this round", default=6, low=1, high=90, quick=POT, anchor="bets"
+    )
+    who = one_of("who", "Who bets or raises", raisers, "bets")
+    folded = some_of("folded", "Before that these fold", folders, "fold")
+    expected = Action("raise", "Bet or raise", (who, to, flag, folded), anchor="bets")
+    assert raising(to, raisers, folders, "fold", [flag]) == expected
 
 
 def test_who_is_asked_calls_where_something_is_bet_and_checks_otherwise():

@@ -1,6 +1,7 @@
 """A pot that is shared, in steps: halves, ties and odd chips."""
 
 from companion.kit.sharing import Lot, Part, shared
+from companion.play.account import CHIPS, Step
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 
@@ -38,6 +39,22 @@ def test_odd_chips_of_a_tie_go_to_the_first_from_the_dealers_left():
     three = told(8, Part((2, 0, 1), "has the best hand", "showdown"), pot=False)
     assert "2 each, and the 2 odd chips go to Cy and Anna, the first" in three[0]
     assert "share the pot of 6: 3 each" in told(6, Part((2, 0), "has it", ""))[0]
+
+
+def test_a_step_says_whose_it_is_what_moves_and_by_which_rule():
+    lot = Lot(12, "the pot of 12", NAMES, "split", of=CHIPS)
+    high, low = Part((3,), "has the best hand", "showdown"), Part((2, 1), "has the lowest hand", "lows")
+    assert tuple(shared(lot, (high, low))) == (
+        Step("The pot of 12 is split: 6 for the best hand, 6 for the lowest", anchor="split"),
+        Step("Di has the best hand and takes 6", 3, 6, CHIPS, pot=-6, anchor="showdown"),
+        Step("Cy and Bo have the lowest hand and share 6: 3 each", anchor="split"),
+        Step("Cy takes 3", 2, 3, CHIPS, pot=-3, anchor="lows"),
+        Step("Bo takes 3", 1, 3, CHIPS, pot=-3, anchor="lows"),
+    )
+    dead = Part((), "All who stayed are dead", "deadly")
+    assert tuple(shared(lot, (dead,))) == (
+        Step("All who stayed are dead: the pot of 12 stays", anchor="deadly"),
+    )
 
 
 def test_what_nobody_wins_stays():

@@ -46,6 +46,7 @@ def test_the_cards_of_the_table_that_count_are_said():
     hand = hand_of(rank, "Anna", parse("Kh 9s 5c 2d"), parse("Kd Ah Qs"))
     assert hand.board == parse("Kd Ah Qs")
     assert hand.counts == parse("Kh Kd Ah Qs 9s")
+    assert (hand.because, hand.low) == ("", False)
 
 
 def test_wild_cards_say_what_they_stand_for():

@@ -59,4 +59,5 @@ def test_every_hand_has_the_article_of_its_category(slug, name):
 
 def test_side_pots_are_told_after_the_main_pot():
     assert pots((90,)) == ("pot 90",)
+    assert pots((90, 100)) == ("main pot 90", "side pot 100")
     assert pots((90, 100, 5)) == ("main pot 90", "side pot 100", "side pot 5")

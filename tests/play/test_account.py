@@ -74,6 +74,17 @@ def test_what_does_not_add_up_is_named(steps, told):
     assert unbalanced(before, after, Account(steps=steps)) == told
 
 
+def test_what_is_told_is_what_changed_and_not_what_there_was():
+    before, after = board("5", money=(3,), pot=4), board("5", money=(1,), pot=5)
+    assert [(step.what, step.amount, step.pot) for step in changes(before, after).steps] == [
+        ("Money", -2, 0),
+        ("The pot", 0, 1),
+    ]
+    assert unbalanced(before, after, Account()) == (
+        "seat 0 has -2 money, and +0 is told; the pot has +1, and +0 is told"
+    )
+
+
 def test_a_figure_that_changed_must_be_told():
     assert unbalanced(board("5"), board("3"), Account()) == "seat 0 has -2 chips, and +0 is told"
 
@@ -92,10 +103,11 @@ def test_a_game_that_does_is_asked_with_the_entry_as_it_was_read():
     game = replace(
         hot_potato.GAME,
         account=lambda before, event, after: Account(
-            steps=(Step(repr(event.values["to"])), Step(str(after)))
+            steps=(Step(repr(event.values["to"])), Step(str(before)), Step(str(after)))
         ),
     )
     state = begin(game, Seats(NAMES[:3]))
     event = Event("throw", 0, MappingProxyType({"to": ["1"]}))
     after = play(game, state, event)
-    assert [step.what for step in game.account_of(state, event, after).steps] == ["(1,)", str(after)]
+    told = [step.what for step in game.account_of(state, event, after).steps]
+    assert told == ["(1,)", str(state), str(after)]

@@ -71,6 +71,12 @@ def test_how_many_can_play_is_said_in_words(numbers, said):
     assert replace(TO_TEN, numbers=numbers).players == said
 
 
+def test_those_who_may_come_late_are_not_seated_yet():
+    assert begin(TO_TEN, Seats(("Anna", "Bo", "Cy", "Di"), late=1)) == 0
+    with pytest.raises(Illegal, match=r"^To Ten is for 2 players; 1 is seated\.$"):
+        begin(replace(TO_TEN, numbers=(2,)), Seats(("Anna", "Bo"), late=1))
+
+
 def test_left_of_goes_round():
     seats = Seats(("Anna", "Bo", "Cy"))
     assert [seats.left_of(seat) for seat in range(3)] == [1, 2, 0]
@@ -88,6 +94,7 @@ def test_an_offered_event_is_played_with_its_values_read():
         (3, Event("add", 0), "By: this is needed."),
         (9, add(3), "Ten is the most."),
         (3, Event("multiply", 0), "“multiply” cannot be entered now."),
+        (3, Event("m" * 30, 0), f"“{'m' * 24}” cannot be entered now."),
         (10, add(1), "This match is over. Undo the last entry if that is wrong."),
     ],
 )
@@ -121,6 +128,29 @@ def test_an_action_stands_where_nothing_has_to_be_filled_in_and_nothing_refuses_
         True,
     ]
     assert not stands(TO_TEN, 10, one, 0), "ten is the most"
+    needed = replace(ADD, fields=(replace(ADD.fields[0], default=1),))
+    assert stands(TO_TEN, 3, needed, 0), "what is needed is filled in already"
+    empty = replace(REST, fields=(Field("why", "int", "Why"),))
+    assert stands(TO_TEN, 3, empty), "what is not needed may stay empty"
+
+
+def heard(game_does) -> list[tuple[int | None, int]]:
+    """Return the seats and minutes that reach the rules while `game_does` something with a game."""
+    found: list[tuple[int | None, int]] = []
+
+    def listening(total: int, event: Event) -> int:
+        found.append((event.seat, event.minute))
+        return apply(total, event)
+
+    game_does(replace(TO_TEN, apply=listening))
+    return found
+
+
+def test_the_rules_are_told_who_enters_it_and_when():
+    one = replace(ADD, fields=(replace(ADD.fields[0], default=1),))
+    assert heard(lambda game: stands(game, 3, one, 0, 17)) == [(0, 17)]
+    assert heard(lambda game: stands(game, 3, REST)) == [(None, 0)]
+    assert heard(lambda game: play(game, 3, Event("add", 0, {"by": 1}, 17))) == [(0, 17)]
 
 
 def test_what_belongs_to_nobody_is_entered_for_nobody():
@@ -134,8 +164,9 @@ def test_values_may_be_read_once_the_fields_are_known():
 def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
     closed = replace(ADD, closed="Only Anna adds.")
     game = replace(TO_TEN, actions=lambda _: (closed,))
-    with pytest.raises(Illegal, match=r"^Only Anna adds\.$"):
+    with pytest.raises(Illegal, match=r"^Only Anna adds\.$") as caught:
         play(game, 3, Event("add", 1, {"by": 1}))
+    assert caught.value.anchor == "adding"
 
 
 def test_an_action_without_seats_is_open_to_every_seat():
@@ -172,7 +203,7 @@ def test_undo_takes_the_newest_back_and_redo_puts_it_in_again(names, kept, undon
     ],
 )
 def test_undo_and_redo_need_something_to_do(names, sentence):
-    with pytest.raises(Illegal, match=sentence):
+    with pytest.raises(Illegal, match=f"^{sentence}$"):
         standing(names)
 
 
