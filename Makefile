@@ -11,6 +11,8 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 # The pure core is what coverage watches: watching everything makes every test slow
 CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
+# More processes than cores: who drives a browser waits much of the time
+WAITING := --numprocesses 4 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
 QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_amending.py \
           tests/store/test_amending_refused.py tests/store/test_amending_pots.py tests/store/test_amending_players.py \
@@ -30,7 +32,7 @@ quick: check  ## Check the code, run the tests that tell most: under a minute, a
 
 test: needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
 	@$(BIN)/python -m pytest $(CORE) $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
-	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(SPREAD) $(ARGS)
+	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(WAITING) $(ARGS)
 
 prove: $(VENV)/dev.stamp  ## Work out again from a peer what the tests know as answers (minutes)
 	@$(BIN)/python -m tests.hands.prove

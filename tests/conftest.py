@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from browsers import browser
 from engines import keep_compiled
 from flask import Flask
 from hypothesis import settings
@@ -18,6 +19,8 @@ from sqlalchemy import URL, make_url
 from companion import store
 from companion.store.database import driver_url
 from companion.store.models import Base
+
+__all__ = ["browser"]
 
 # No example has a deadline: a shared machine is slow now and then. CI keeps its own fixed seed
 settings.register_profile("companion", settings(), deadline=None)

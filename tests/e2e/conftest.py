@@ -1,7 +1,6 @@
 """A real server in a process of its own, and phones: browser contexts that see each other through it."""
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -10,17 +9,12 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from browsers import PHONE
+from playwright.sync_api import Browser, BrowserContext, Page
 
-from e2e import fonts
-
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-PHONE = {"width": 390, "height": 844}
-SMALL = {"width": 320, "height": 640}
 _STARTS_WITHIN = 40
 """Seconds. A busy machine may take a while to import OpenCV."""
 
@@ -97,22 +91,6 @@ def server(running: Server) -> Iterator[Server]:
     if not running.runs():
         running.start()
     assert "Traceback" not in running.complaints()[said:]
-
-
-def launch(playwright: Playwright, font: str, folder: Path) -> Browser:
-    """Start a browser that has no other font than that one, which is written to the folder."""
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-    environ = os.environ | fonts.only(font, folder)
-    return playwright.chromium.launch(executable_path=CHROMIUM, args=flags, env=dict(environ))
-
-
-@pytest.fixture(scope="session")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Browser]]:
-    """A browser for each font that is asked for."""
-    if CHROMIUM is None:
-        pytest.skip("Chromium is missing. Install it with: sudo apt install chromium")
-    with sync_playwright() as playwright:
-        yield cache(lambda font: launch(playwright, font, tmp_path_factory.mktemp(font)))
 
 
 @pytest.fixture

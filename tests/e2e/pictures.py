@@ -8,10 +8,11 @@ TESTS = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(TESTS))
 
 import cv2  # noqa: E402
+from browsers import PHONE, launch  # noqa: E402
 from playwright.sync_api import Browser, Page, expect, sync_playwright  # noqa: E402
 from vision.drawn import table  # noqa: E402
 
-from e2e.conftest import PHONE, Server, launch  # noqa: E402
+from e2e.conftest import Server  # noqa: E402
 from e2e.table import call_fireplace, open_table, pick, play, sit, turn_form  # noqa: E402
 
 TURNS = (

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import SMALL
 from e2e.fonts import STRETCH
 from e2e.table import call_fireplace, follow, open_table, pick, play, sit, told, turn_form
 

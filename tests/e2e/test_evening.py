@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Page, expect
 
 from companion.evening.names import isolated
-from e2e.conftest import SMALL, Server
+from e2e.conftest import Server
 from e2e.table import call_fireplace, follow, open_table, pick, play, seq, sit, told, turn_form
 
 pytestmark = pytest.mark.e2e

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import SMALL
 from e2e.table import follow, open_table, seq, sit, told
 
 pytestmark = pytest.mark.e2e

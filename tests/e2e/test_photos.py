@@ -8,11 +8,11 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Locator, Page, Route, expect
 from vision.drawn import table
 from vision.pictures import exif, with_exif
 
-from e2e.conftest import SMALL
 from e2e.fonts import STRETCH
 from e2e.table import call_fireplace, follow, open_table, seq, sit, told, turn_form
 from e2e.test_comfort import SMALLER_THAN_A_THUMB

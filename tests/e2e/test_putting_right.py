@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from browsers import PHONE, SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import PHONE, SMALL
 from e2e.table import open_table, sit, told
 
 pytestmark = pytest.mark.e2e

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Page, expect
 
-from e2e.conftest import SMALL
 from e2e.test_comfort import SMALLER_THAN_A_THUMB
 from e2e.test_photos import WIDER_THAN_THE_SCREEN
 

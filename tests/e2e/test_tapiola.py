@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import SMALL
 from e2e.table import open_table, pick, seq, told
 
 pytestmark = pytest.mark.e2e

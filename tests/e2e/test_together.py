@@ -4,9 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.conftest import SMALL, Server
+from e2e.conftest import Server
 from e2e.table import follow, open_table, sit
 
 pytestmark = pytest.mark.e2e

@@ -5,11 +5,9 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from e2e.conftest import PHONE, browser
+from browsers import PHONE
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from playwright.sync_api import Browser, Page, Route
-
-__all__ = ["browser"]
 
 ROOT = Path(__file__).parents[2]
 HOUSE = "http://localhost:9"

@@ -1,0 +1,31 @@
+"""The browser that tests drive, one for a process and a font: Playwright runs once in a process."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from e2e import fonts
+from playwright.sync_api import Browser, Playwright, sync_playwright
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+PHONE = {"width": 390, "height": 844}
+SMALL = {"width": 320, "height": 640}
+
+
+def launch(playwright: Playwright, font: str, folder: Path) -> Browser:
+    """Start a browser that has no other font than that one, which is written to the folder."""
+    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+    environ = os.environ | fonts.only(font, folder)
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=flags, env=dict(environ))
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Browser]]:
+    """A browser for each font that is asked for."""
+    if CHROMIUM is None:
+        pytest.skip("Chromium is missing. Install it with: sudo apt install chromium")
+    with sync_playwright() as playwright:
+        yield cache(lambda font: launch(playwright, font, tmp_path_factory.mktemp(font)))
