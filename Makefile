@@ -65,7 +65,7 @@ needs-python:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "Python's venv module is missing. Install it with: sudo apt install python3-venv"; exit 1; }
 
 needs-browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  { echo "The tests drive a browser, and Chromium is missing. Install it with: sudo apt install chromium"; exit 1; }
 	@test ! -e /etc/debian_version || ls /usr/lib/*/libatomic.so.1 >/dev/null 2>&1 || \
 	  { echo "What steers the browser needs libatomic, and it is missing. Install it with: sudo apt install libatomic1"; exit 1; }

@@ -10,7 +10,12 @@ import pytest
 from e2e import fonts
 from playwright.sync_api import Browser, Playwright, sync_playwright
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+CHROMIUM = next(
+    filter(
+        None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
+    ),
+    None,
+)
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 640}
 
