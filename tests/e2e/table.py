@@ -76,6 +76,6 @@ def follow(page: Page, other: Page) -> None:
     expect(page.locator("#board")).to_have_attribute("data-seq", str(seq(other)), timeout=10_000)
 
 
-def told(page: Page) -> list[str]:
-    """Return the lines of the story, newest first."""
-    return page.locator(".history .told").all_inner_texts()
+def told(page: Page) -> Locator:
+    """Return the lines of the story, newest first; what is expected of them may still be on its way."""
+    return page.locator(".history .told")

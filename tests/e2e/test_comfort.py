@@ -47,7 +47,7 @@ def test_a_button_pressed_twice_counts_once(robbing: tuple[Page, Page]) -> None:
         anna.get_by_role("button", name=button).dblclick(delay=20)
         expect(anna.get_by_role("button", name="Undo" if button == "Redo" else "Redo")).to_be_enabled()
         expect(anna.get_by_role("alert")).to_have_count(0)
-    assert len(told(anna)) == 3
+    expect(told(anna)).to_have_count(3)
     anna.goto(anna.url.partition("/m/")[0])
     before = anna.locator(".seat").count()
     anna.get_by_text("Add a player").tap()

@@ -86,10 +86,12 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     follow(anna, bo)
     expect(card(anna, "0.1")).to_contain_text("Bo owns it, 3 to 0; one more large turns it")
     put(anna, "0.1", "Defend", "Anna: place a large red")
-    assert "Anna owns it, 3 to 3" in told(anna)[0]
+    expect(told(anna).first).to_contain_text("Anna owns it, 3 to 3")
     follow(bo, anna)
     recorded(bo, bo.get_by_role("button", name="Bo: place a small yellow"))
-    assert "Bo adds a small yellow to an attack on Anna's card 2: Bo owns it, 4 to 3" in told(bo)[0]
+    expect(told(bo).first).to_contain_text(
+        "Bo adds a small yellow to an attack on Anna's card 2: Bo owns it, 4 to 3"
+    )
 
     all_placed(bo, "Bo")
     form = unfold(bo, "Bet")
@@ -97,7 +99,7 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     recorded(bo, form.get_by_role("button", name="Bet", exact=True))
     follow(anna, bo)
     press(anna, "Call 10")
-    assert told(anna)[0] == "Anna calls 10"
+    expect(told(anna).first).to_have_text("Anna calls 10")
     for _ in range(3):
         all_placed(anna, "Anna")
         press(anna, "Everybody checked")
@@ -110,7 +112,7 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     form.get_by_label("Which pieces").select_option("all of Bo's pieces")
     form.get_by_label("For how much").fill("4")
     recorded(anna, form.get_by_role("button", name="Give, trade or sell pieces"))
-    assert told(anna)[0] == "Anna sells Bo a large yellow and a small yellow for 4"
+    expect(told(anna).first).to_have_text("Anna sells Bo a large yellow and a small yellow for 4")
     follow(bo, anna)
     recorded(bo, unfold(bo, "End the match").get_by_role("button", name="End the match"))
     follow(anna, bo)
@@ -125,9 +127,11 @@ def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
     call_martian(page)
     put(page, "0.0", "Attack", "Bo: place a large yellow")
     put(page, "0.0", "A new attack", "Cy: place a large green")
-    assert "nobody owns it: 2 attacks of 3 tie" in told(page)[0]
+    expect(told(page).first).to_contain_text("nobody owns it: 2 attacks of 3 tie")
     press(page, "Cy: join attack 1")
-    assert "Cy joins a large green to another attack on Anna's hole card: nobody owns it" in told(page)[0]
+    expect(told(page).first).to_contain_text(
+        "Cy joins a large green to another attack on Anna's hole card: nobody owns it"
+    )
     for _ in range(3):
         all_placed(page, "Di")
         press(page, "Everybody checked")

@@ -152,7 +152,7 @@ def test_a_card_up_kills_and_a_kitty_keeps_the_pot(phone: Phone) -> None:
     tap(page, "Showdown", "The best hand", "Cy")
     press(page, "Showdown")
     expect(heading(page)).to_have_text("Cy wins")
-    assert told(page)[0].startswith("Cy takes 9")
+    expect(told(page).first).to_contain_text("Cy takes 9")
 
 
 def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phone) -> None:
@@ -168,7 +168,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     tap(page, "Showdown", "The best hand", "Bo")
     tap(page, "Showdown", "The lowest hand, if there is one", "Cy")
     press(page, "Showdown")
-    assert told(page)[0].startswith("Bo takes 5, Cy takes 4")
+    expect(told(page).first).to_contain_text("Bo takes 5, Cy takes 4")
     expect(heading(page)).to_have_text("Bo wins")
     page.goto(f"/t/{code}/games/two-more-inches")
     page.get_by_role("link", name="With a wild card").tap()

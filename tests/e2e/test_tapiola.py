@@ -79,11 +79,11 @@ def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone
     bet.fill("50")
     tap(page, "The betting is over", "Cy")
     press(page, "The betting is over")
-    assert told(page)[0] == "Anna and Bo are in for 50. Cy folds"
+    expect(told(page).first).to_have_text("Anna and Bo are in for 50. Cy folds")
     for _ in range(3):
         page.get_by_text("The betting is over", exact=True).first.tap()
         press(page, "The betting is over")
     tap(page, "Showdown", "Bo")
     press(page, "Showdown")
     expect(page.get_by_role("heading", level=1)).to_have_text("Bo wins")
-    assert told(page)[0] == "Bo wins 102. Bo wins"
+    expect(told(page).first).to_have_text("Bo wins 102. Bo wins")

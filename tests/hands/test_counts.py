@@ -21,6 +21,8 @@ from companion.hands.batch import values
 from companion.hands.rankings import EIGHT_OR_BETTER, RANKINGS
 from companion.hands.tables import table
 
+pytestmark = pytest.mark.no_cover
+
 ONE_DECK = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
 FIVE_DECKS = (
     4070437500,

@@ -70,6 +70,7 @@ def test_the_cards_that_count_are_worth_the_hand(order):
         check_played(best(pool, ranking), order)
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -87,6 +88,7 @@ def test_the_cards_that_count_without_wild_cards_are_worth_the_hand(order):
                 check_played(best(random.sample(deck(order) * decks, many), order), order)
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -98,6 +100,7 @@ def test_the_order_is_total(order, data):
     assert one != other or (hash(one) == hash(other) and one.full == other.full)
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 @given(data=st.data(), suits=renamings)
 @settings(max_examples=30)
@@ -106,6 +109,7 @@ def test_suits_renamed_change_nothing(order, data, suits):
     assert best(renamed(pool, suits), ranking) == best(pool, ranking)
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -114,6 +118,7 @@ def test_more_cards_never_make_the_best_hand_worse(order, data):
     assert best([*pool, data.draw(cards_of(order, "nines"))], ranking) >= best(pool, ranking)
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -126,6 +131,7 @@ def test_a_wild_card_never_hurts(order, data):
     assert best(wilder, jokers) <= best([*wilder, JOKER], jokers)
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -137,6 +143,7 @@ def test_more_that_is_wild_never_hurts(order, data):
     assert best(pool, order).value <= lowest[0] <= lowest[1]
 
 
+@pytest.mark.no_cover
 @ALL_RANKINGS
 @given(data=st.data(), random=st.randoms(use_true_random=False))
 @settings(max_examples=30)

@@ -16,6 +16,8 @@ from companion.hands.rankings import STANDARD_FEW
 
 from .draws import RULES, dealt, deck, stand_ins, substituted
 
+pytestmark = pytest.mark.no_cover
+
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
 ALL_RULES = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 EXACTLY = Counter({0: 10, 1: 50, 2: 20, 3: 3, 4: 1})
