@@ -197,7 +197,7 @@ def test_who_has_folded_turns_attacks_only_where_that_was_agreed(folded_place):
 
 @settings(max_examples=10, deadline=None)
 @given(data=st.data())
-@pytest.mark.no_cover
+@pytest.mark.brute
 def test_every_place_and_every_turn_that_is_shown_may_be_entered(data):
     """What a button would send is accepted, in whatever way the pieces lie."""
     state = begin(MARTIAN, Seats(NAMES[: data.draw(st.integers(2, 4))]), {"ante": 0})

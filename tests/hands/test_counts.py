@@ -21,7 +21,7 @@ from companion.hands.batch import values
 from companion.hands.rankings import EIGHT_OR_BETTER, RANKINGS
 from companion.hands.tables import table
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.brute
 
 ONE_DECK = (1302540, 1098240, 123552, 54912, 10200, 5108, 3744, 624, 40)
 FIVE_DECKS = (

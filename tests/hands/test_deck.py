@@ -13,7 +13,7 @@ from companion.hands.tables import table
 
 from .draws import deck, natural_values, places
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.brute
 
 HIGH = [order for order in RANKINGS.values() if not order.low]
 ALL_HIGH = pytest.mark.parametrize("order", HIGH, ids=lambda order: order.slug)

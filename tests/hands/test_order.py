@@ -15,7 +15,7 @@ from companion.cards import DECK, RANKS, SUITS, Card
 from companion.hands import RANKINGS, Ranking, evaluator
 from companion.hands.batch import values
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.brute
 
 Kind = str | tuple[int, ...]
 Key = tuple[int, tuple[int, ...]]

@@ -70,7 +70,7 @@ def test_the_cards_that_count_are_worth_the_hand(order):
         check_played(best(pool, ranking), order)
 
 
-@pytest.mark.no_cover
+@pytest.mark.brute
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -88,7 +88,7 @@ def test_the_cards_that_count_without_wild_cards_are_worth_the_hand(order):
                 check_played(best(random.sample(deck(order) * decks, many), order), order)
 
 
-@pytest.mark.no_cover
+@pytest.mark.brute
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -100,7 +100,7 @@ def test_the_order_is_total(order, data):
     assert one != other or (hash(one) == hash(other) and one.full == other.full)
 
 
-@pytest.mark.no_cover
+@pytest.mark.brute
 @ALL_RANKINGS
 @given(data=st.data(), suits=renamings)
 @settings(max_examples=30)
@@ -109,7 +109,7 @@ def test_suits_renamed_change_nothing(order, data, suits):
     assert best(renamed(pool, suits), ranking) == best(pool, ranking)
 
 
-@pytest.mark.no_cover
+@pytest.mark.brute
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -118,7 +118,7 @@ def test_more_cards_never_make_the_best_hand_worse(order, data):
     assert best([*pool, data.draw(cards_of(order, "nines"))], ranking) >= best(pool, ranking)
 
 
-@pytest.mark.no_cover
+@pytest.mark.brute
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -131,7 +131,7 @@ def test_a_wild_card_never_hurts(order, data):
     assert best(wilder, jokers) <= best([*wilder, JOKER], jokers)
 
 
-@pytest.mark.no_cover
+@pytest.mark.brute
 @ALL_RANKINGS
 @given(data=st.data())
 @settings(max_examples=30)
@@ -143,7 +143,7 @@ def test_more_that_is_wild_never_hurts(order, data):
     assert best(pool, order).value <= lowest[0] <= lowest[1]
 
 
-@pytest.mark.no_cover
+@pytest.mark.brute
 @ALL_RANKINGS
 @given(data=st.data(), random=st.randoms(use_true_random=False))
 @settings(max_examples=30)

@@ -16,7 +16,7 @@ from companion.hands.rankings import STANDARD_FEW
 
 from .draws import RULES, dealt, deck, stand_ins, substituted
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.brute
 
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
 ALL_RULES = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
