@@ -36,6 +36,19 @@ def with_pot(game: Game[Any], options: Mapping[str, Any], pot: int) -> Values:
     return read_values(game.options, {**options, **taken})
 
 
+def refuse_caller(around: Mapping[int, str], caller: int | None, *, abandoned: bool, later: bool) -> None:
+    """Raise `Illegal` if it cannot be put right any more who called a match: the game after it was dealt.
+
+    `around` are the names of who sits at the table, `caller` None where whoever dealt has called.
+    """
+    if caller is not None and caller not in around:
+        raise Illegal(words.NOT_HERE)
+    if abandoned:
+        raise Illegal(words.ABANDONED)
+    if later:
+        raise Illegal(words.DEALT_SINCE)
+
+
 def refuse_calling_off(*, abandoned: bool, running: bool) -> None:
     """Raise `Illegal` for a match that was called off, or that is over."""
     refuse_closed(abandoned=abandoned)

@@ -23,6 +23,7 @@ STILL_RUNNING = "{game} is still being played. End it or call it off before the 
 ABANDONED = "This match was called off."
 NOT_ABANDONED = "This match was not called off."
 OVER = "This match is over."
+DEALT_SINCE = "The next game was dealt already, so it does not matter any more who called this one."
 LATER_MATCH = "A later match has begun, so this one can no longer be changed."
 OTHER_POT = "This match took over a pot of {taken}, and {pot} waits now. Begin a new match instead."
 POT_TAKES_ITSELF = "The pot that waits is taken over by itself: nobody sets it."

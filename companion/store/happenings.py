@@ -11,9 +11,12 @@ from companion.store.replays import running
 from companion.store.tables import known_as
 
 
-def tell(table: Table, line: str, device: str) -> None:
-    """Add the line to what `changing` commits, signed as that phone is known now."""
-    match = running(table)
+def tell(table: Table, line: str, device: str, match: Match | None = None) -> None:
+    """Add the line to what `changing` commits, signed as that phone is known now.
+
+    It is a line of `match`, else of the one that is being played.
+    """
+    match = match or running(table)
     happening = Happening(
         table_id=table.id,
         match_id=match.id if match else None,

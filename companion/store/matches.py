@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.evening import dealing, starting
+from companion.evening.names import isolated
 from companion.play.field import write_values
 from companion.play.game import begin
 from companion.store import clock, words
@@ -74,6 +75,25 @@ def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:
         [seat.id for seat in table.seats], before[0] if before else None, {seat.id for seat in seats}
     )
     return next(seat for seat in seats if seat.id == chosen)
+
+
+def say_who_called(match: Match, caller: Seat | None, device: str) -> None:
+    """Put right who called the match; None: whoever dealt. Raise `Illegal` once the next game was dealt.
+
+    It decides nothing but whose deal that is, see `next_dealer`.
+    """
+    with changing(match.table):
+        called = caller.id if caller else None
+        starting.refuse_caller(
+            {seat.id: seat.name for seat in match.table.seats},
+            called,
+            abandoned=match.abandoned is not None,
+            later=any(other.number > match.number for other in live_matches(match.table)),
+        )
+        if called != match.caller:
+            name = words.CALLER.format(name=isolated(caller.name)) if caller else words.NO_CALLER
+            tell(match.table, name, device, match)
+            match.caller = called
 
 
 def abandon(match: Match, device: str) -> None:

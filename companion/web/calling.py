@@ -33,7 +33,10 @@ _SAVE_AS = "save-as"
 
 @dataclass(frozen=True)
 class Call:
-    """What has been chosen for the next match. `around` are all seats in the order they will play."""
+    """What has been chosen for the next match. `around` are all seats in the order they will play.
+
+    `caller` is whose game it is: left of that seat the next one is dealt. None leaves that to who deals.
+    """
 
     table: Table
     game: Game[Any]
@@ -41,6 +44,7 @@ class Call:
     around: Sequence[Seat]
     playing: Sequence[Seat]
     dealer: Seat | None
+    caller: Seat | None
     preset: Preset = UNFILLED
     save_as: str = ""
 
@@ -55,7 +59,7 @@ def choose(code: str, slug: str) -> ResponseReturnValue:
     playing = present[: max((number for number in game.numbers if number <= len(present)), default=None)]
     dealer = store.next_dealer(table, playing) if playing else None
     form = form_for(filled_in(game, preset), ids="option")
-    return _page(Call(table, game, form, table.seats, playing, dealer, preset))
+    return _page(Call(table, game, form, table.seats, playing, dealer, _usual_caller(table), preset))
 
 
 @blueprint.post("/matches")
@@ -64,11 +68,10 @@ def start(code: str) -> ResponseReturnValue:
     table = table_to_change(code)
     game = _game(request.form.get("game", ""))
     call = _called(table, game, request.form)
-    caller = next(iter(held_by(table, device())), None)
     options = raw_values(game.asked, request.form)
     try:
         name = _name(call) if call.save_as else ""
-        match = store.start_match(table, game.slug, options, call.playing, caller, device(), call.dealer)
+        match = store.start_match(table, game.slug, options, call.playing, call.caller, device(), call.dealer)
     except Illegal as illegal:
         if (begun := _just_begun(table)) is not None:
             return _to(begun)
@@ -105,9 +108,21 @@ def forget(code: str, slug: str, number: int) -> ResponseReturnValue:
 def _called(table: Table, game: Game[Any], given: MultiDict[str, str]) -> Call:
     around = _in_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
-    dealer = next((seat for seat in playing if str(seat.position) == given.get("dealer")), None)
+    dealer = _seat_given(playing, given, "dealer")
+    caller = _seat_given(around, given, "caller") if "caller" in given else _usual_caller(table)
     form = form_for(game.asked, given, ids="option")
-    return Call(table, game, form, around, playing, dealer, save_as=given.get(_SAVE_AS, "").strip())
+    save_as = given.get(_SAVE_AS, "").strip()
+    return Call(table, game, form, around, playing, dealer, caller, save_as=save_as)
+
+
+def _usual_caller(table: Table) -> Seat | None:
+    """Return who has probably called: whoever fills in the form. A phone without a seat writes for others."""
+    return next(iter(held_by(table, device())), None)
+
+
+def _seat_given(seats: Sequence[Seat], given: MultiDict[str, str], name: str) -> Seat | None:
+    """Return which of `seats` was chosen in the input of that name, None for none of them."""
+    return next((seat for seat in seats if str(seat.position) == given.get(name)), None)
 
 
 def _name(call: Call) -> str:

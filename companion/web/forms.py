@@ -25,6 +25,7 @@ RESERVED = frozenset(
         "game",
         "player",
         "dealer",
+        "caller",
         "variant",
         "save-as",
     }

@@ -174,6 +174,17 @@ class Screen:
         return joining.newcomers(self.match) if self.may_enter and not self.summary.over else []
 
     @property
+    def caller(self) -> Seat | None:
+        """Who called the match, None where whoever dealt did."""
+        return next((seat for seat in self.table.seats if seat.id == self.match.caller), None)
+
+    @property
+    def caller_may_change(self) -> bool:
+        """Whether it may be put right who called it: nothing was dealt since."""
+        newest = self.match.result is None or replays.live_matches(self.table)[-1] is self.match
+        return self.may_enter and newest
+
+    @property
     def own_stakes(self) -> bool:
         """Whether it is played for other stakes than the game's usual ones."""
         return not usual(self.game, self.match.options)

@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 from store import potluck, toy
 
+from companion.evening import words
 from companion.evening.starting import (
+    refuse_caller,
     refuse_calling_off,
     refuse_closed,
     refuse_over,
@@ -79,3 +81,22 @@ def test_nothing_is_entered_in_a_match_that_something_rests_on():
             refuse_closed(**{closed: True})
     with pytest.raises(Illegal, match="This match is over"):
         refuse_over(over=True)
+
+
+@pytest.mark.parametrize(
+    ("caller", "state", "sentence"),
+    [
+        (4, {}, words.NOT_HERE),
+        (1, {"abandoned": True}, words.ABANDONED),
+        (None, {"later": True}, words.DEALT_SINCE),
+    ],
+)
+def test_who_called_cannot_be_put_right(caller: int | None, state: dict[str, bool], sentence: str):
+    with pytest.raises(Illegal) as refused:
+        refuse_caller(AROUND, caller, **{"abandoned": False, "later": False, **state})
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("caller", [1, None])
+def test_who_called_is_put_right_while_nothing_was_dealt_since(caller: int | None):
+    refuse_caller(AROUND, caller, abandoned=False, later=False)

@@ -1,0 +1,27 @@
+"""A match that was called: who called it may be put right."""
+
+from flask import Blueprint, request
+from flask.typing import ResponseReturnValue
+
+from companion.play.field import Illegal
+from companion.store import matches as store
+from companion.web.forms import natural
+from companion.web.identity import device
+from companion.web.matches import match_to_change, recorded
+from companion.web.screen import screen_of, show
+from companion.web.seats import seat_of
+
+blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
+
+
+@blueprint.post("/caller")
+def say_who_called(code: str, number: int) -> ResponseReturnValue:
+    """Put right who called the match; nobody named means whoever dealt."""
+    match = match_to_change(code, number)
+    position = natural(request.form.get("caller", ""), 4)
+    caller = None if position is None else seat_of(match.table, position)
+    try:
+        store.say_who_called(match, caller, device())
+    except Illegal as illegal:
+        return show(screen_of(match), status=422, refused=str(illegal))
+    return recorded(match)

@@ -1,0 +1,144 @@
+"""Calling a game: who called it is asked, with a guess, and can be put right until the next is dealt."""
+
+import re
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.store import db
+from companion.store.models import Match, Seat
+
+from .phones import Evening, Phone, text
+
+NAMES = ("Anna", "Bo", "Cy")
+
+
+class Called(Evening):
+    """Anna and Bo hold their seats, nobody holds Cy's; a hand of Forehead was begun and called off."""
+
+    game = "forehead"
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app, NAMES)
+        self.anna.post(f"{self.match}/abandon")
+        self.call = f"{self.table}/games/forehead"
+
+    def begin(self, phone: Phone, **said: str) -> str:
+        begun = phone.post(
+            f"{self.table}/matches",
+            {"game": self.game, "player": ["0", "1", "2"], "dealer": "0", "hands": "1", **said},
+        )
+        assert begun.status_code == 303, text(begun)
+        return begun.location
+
+    def end(self, match: str) -> None:
+        """Play the only hand: Bo is alone in and wins the pot."""
+        entries = (
+            {"action": "deal"},
+            {"action": "say", "seat": "1", "choice": "in"},
+            {"action": "say", "seat": "2", "choice": "out"},
+            {"action": "say", "seat": "0", "choice": "out"},
+        )
+        for seq, entry in enumerate(entries):
+            entered = self.anna.post(f"{match}/entries", {"seq": str(seq), **entry})
+            if entered.status_code == 403:
+                entered = self.bo.post(f"{match}/entries", {"seq": str(seq), **entry})
+            assert entered.status_code == 303, text(entered)
+
+    def caller(self, match: str) -> str | None:
+        with self.app.app_context():
+            found = db.session.query(Match).filter_by(number=int(match.rsplit("/", 1)[1])).one()
+            seat = db.session.get(Seat, found.caller) if found.caller else None
+            return seat.name if seat else None
+
+    def put_right(self, match: str, caller: str) -> TestResponse:
+        return self.bo.post(f"{match}/caller", {"caller": caller})
+
+
+@pytest.fixture
+def evening(app: Flask) -> Called:
+    return Called(app)
+
+
+def chosen(page: str, name: str) -> str:
+    """Return which option of a list is chosen."""
+    listed = re.search(rf'<select [^>]*name="{name}".*?</select>', page, re.DOTALL)
+    assert listed is not None
+    found = re.findall(r"<option[^>]* selected[^>]*>([^<]+)", listed.group())
+    assert len(found) == 1
+    return found[0]
+
+
+def test_who_called_is_asked_and_the_guess_is_the_seat_of_the_phone(evening: Called):
+    assert chosen(text(evening.anna.get(evening.call)), "caller") == "Anna"
+    assert chosen(text(evening.bo.get(evening.call)), "caller") == "Bo"
+    evening.anna.post(f"{evening.table}/seats/0/release")
+    evening.anna.post(f"{evening.table}/seats/0/release")
+    assert chosen(text(evening.anna.get(evening.call)), "caller") == "Whoever deals"
+
+
+def test_the_deal_goes_left_of_whoever_was_said_to_have_called(evening: Called):
+    match = evening.begin(evening.anna, caller="1")
+    assert evening.caller(match) == "Bo"
+    evening.end(match)
+    assert chosen(text(evening.anna.get(evening.call)), "dealer") == "Cy"
+
+
+def test_a_form_that_says_nothing_of_the_caller_means_the_guess(evening: Called):
+    assert evening.caller(evening.begin(evening.bo)) == "Bo"
+
+
+def test_whoever_deals_may_have_called(evening: Called):
+    match = evening.begin(evening.bo, caller="")
+    assert evening.caller(match) is None
+    evening.end(match)
+    assert chosen(text(evening.anna.get(evening.call)), "dealer") == "Bo"
+
+
+def test_a_refused_call_keeps_who_called(evening: Called):
+    form = {"game": "forehead", "player": ["0", "1"], "dealer": "0", "caller": "2", "ante": "0"}
+    refused = evening.anna.post(f"{evening.table}/matches", form)
+    assert refused.status_code == 422
+    assert chosen(text(refused), "caller") == "Cy"
+
+
+def test_who_called_can_be_put_right_until_the_next_game_is_dealt(evening: Called):
+    match = evening.begin(evening.anna)
+    page = text(evening.bo.get(match))
+    assert "<bdi>Anna</bdi> called this game" in page
+    assert evening.put_right(match, "2").status_code == 303
+    page = text(evening.anna.get(match))
+    assert "<bdi>Cy</bdi> called this game" in page
+    assert "Cy called this game." in page, "it is told, with who said so"
+    evening.end(match)
+    assert chosen(text(evening.anna.get(evening.call)), "dealer") == "Anna"
+    assert evening.put_right(match, "").status_code == 303, "over, and nothing dealt since"
+    assert "Whoever dealt called this game." in text(evening.anna.get(match))
+    assert chosen(text(evening.anna.get(evening.call)), "dealer") == "Bo"
+    evening.begin(evening.anna)
+    assert 'id="who-called"' not in text(evening.anna.get(match))
+    late = evening.put_right(match, "1")
+    assert late.status_code == 422
+    assert "The next game was dealt already" in text(late)
+    assert evening.caller(match) is None
+
+
+def test_the_same_caller_once_more_is_no_news(evening: Called):
+    match = evening.begin(evening.anna)
+    evening.put_right(match, "0")
+    assert "Anna called this game." not in text(evening.anna.get(match))
+
+
+def test_who_called_a_match_that_was_called_off_does_not_matter(evening: Called):
+    refused = evening.put_right(evening.match, "1")
+    assert refused.status_code == 422
+    assert "This match was called off." in text(refused)
+    assert 'id="who-called"' not in text(evening.anna.get(evening.match))
+
+
+def test_who_watches_does_not_say_who_called(evening: Called):
+    match = evening.begin(evening.anna)
+    assert 'id="who-called"' not in text(evening.guest.get(match))
+    assert evening.guest.post(f"{match}/caller", {"caller": "1"}).status_code == 403
+    assert evening.put_right(match, "9").status_code == 404
