@@ -15,6 +15,7 @@ from companion.matchpot.actions import actions
 from companion.matchpot.agreement import agree
 from companion.matchpot.apply import apply
 from companion.matchpot.invariants import broken
+from companion.matchpot.occasions import occasions_of
 from companion.matchpot.options import DEFAULTS, WAITING, options_of
 from companion.matchpot.rules import CHOSEN, Form, Rules, Stage
 from companion.matchpot.state import State
@@ -45,6 +46,7 @@ def game(rules: Rules) -> Game[State]:
         joins=True,
         panel="matchpot",
         account=account,
+        occasions=occasions_of(rules),
         view=view,
     )
 

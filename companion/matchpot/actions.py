@@ -14,6 +14,8 @@ from companion.play.game import Action, Secret
 IN, OUT = "in", "out"
 COUNTDOWN = 5
 """Seconds from the tap to the drop: time to take one's cards in hand. Ours."""
+_AWAY = "Only who plays the game can leave it."
+_HERE = "Who plays the game already cannot join it."
 LEAST = 2
 """Players without whom there is no game."""
 
@@ -34,11 +36,11 @@ def _deal(state: State) -> Iterator[Action]:
     if not state.new_deal:
         return
     if len(state.around) > LEAST:
-        yield Action("leave", "Somebody leaves", seats=state.around, anchor="joining")
+        yield Action("leave", "Somebody leaves", seats=state.around, anchor="joining", closed=_AWAY)
     others = tuple(seat for seat in range(len(state.seats)) if seat not in state.around)
     if others:
         after = one_of("after", "Sits left of", seat_names(state.seats, state.around[::-1]), "joining")
-        yield Action("join", "Somebody joins", (after,), seats=others, anchor="joining")
+        yield Action("join", "Somebody joins", (after,), seats=others, anchor="joining", closed=_HERE)
 
 
 def _bet(state: State) -> Iterator[Action]:

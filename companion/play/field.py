@@ -11,6 +11,9 @@ from companion.cards import JOKER, RANKS, Card, UnknownCard, beyond, cards, most
 _WHOLE = re.compile(r"\s*[+-]?\d{1,30}\s*")
 """In any script's digits. Python itself would take underscores too."""
 
+_FEW = 9
+"""So many choices are read out where another was sent."""
+
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
 Kind = Literal["int", "choice", "flag", "seats", "cards", "money"]
@@ -102,8 +105,22 @@ def _int(field: Field, raw: object) -> int:
 
 def _choice(field: Field, raw: object) -> str:
     if raw not in [value for value, _ in field.choices]:
-        raise _no(field, f"“{str(raw)[:24]}” is not one of the choices.")
+        only = _labels(field) if len(field.choices) <= _FEW else "what is listed"
+        raise _no(field, f"only {only} can be chosen here, not {_meant(raw)}.")
     return str(raw)
+
+
+def _labels(field: Field) -> str:
+    return ", ".join(label for _, label in field.choices)
+
+
+def _meant(raw: object) -> str:
+    """Return what was sent as people would write it: a card as a card."""
+    text = str(raw)[:24]
+    try:
+        return " ".join(map(show, cards(text.split())))
+    except UnknownCard:
+        return f"“{text}”"
 
 
 def _flag(field: Field, raw: object) -> bool:
@@ -120,7 +137,7 @@ def _seats(field: Field, raw: object) -> tuple[int, ...]:
     found = set()
     for item in listed:
         if str(item) not in known:
-            raise _no(field, f"only {', '.join(label for _, label in field.choices)} can be chosen here.")
+            raise _no(field, f"only {_labels(field)} can be chosen here.")
         found.add(known[str(item)])
     _bounded(field, len(found), "seat")
     return tuple(sorted(found))

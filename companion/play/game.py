@@ -80,6 +80,14 @@ class Action:
 
 
 @dataclass(frozen=True)
+class Occasion:
+    """When an action may be entered, told to who wants it at another time, and the section of the rules."""
+
+    sentence: str
+    anchor: str
+
+
+@dataclass(frozen=True)
 class Event:
     """What a person did or saw: an action's name, the seat it was entered for, and its values.
 
@@ -133,7 +141,7 @@ class Game(Generic[S]):
     `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
     of its template where it shares one with other games, and `view` returns what that shows of a state beyond
     its summary. `account` tells what an entry came to, from the state before it, the event and the state
-    after it; ask for it by `account_of`.
+    after it; ask for it by `account_of`. `occasions` tells by the name of an action when it may be entered.
 
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
     with. `earlier` are those editions before that can still be played on.
@@ -157,6 +165,7 @@ class Game(Generic[S]):
     panel: str = ""
     account: Callable[[S, Event, S], Account] | None = None
     view: Callable[[S], object] | None = None
+    occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()
 
@@ -197,13 +206,21 @@ def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:
     """Return what was said as a cleaned event, with the state after it.
 
     This is the one gate: raises `Illegal` for what is not offered, not open to the seat, unreadable or
-    against a rule. Without a seat it is entered for the only one that the action is open to.
+    against a rule. Without a seat it is entered for the only one that the action is open to. What no section
+    of the rules is named for falls under the action's.
     """
     action = offered(game, state, said.action)
-    seat = _seat(action, said.seat)
+    try:
+        event = Event(action.name, _seat(action, said.seat), _values(action, said), said.minute)
+        return Accepted(event, action, game.apply(state, event))
+    except Illegal as refused:
+        refused.anchor = refused.anchor or action.anchor
+        raise
+
+
+def _values(action: Action, said: Said) -> Values:
     raw = said.raw(action.fields) if callable(said.raw) else said.raw
-    event = Event(action.name, seat, read_values(action.fields, raw), said.minute)
-    return Accepted(event, action, game.apply(state, event))
+    return read_values(action.fields, raw)
 
 
 def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
@@ -240,13 +257,23 @@ def _seat(action: Action, seat: int | None) -> int | None:
 
 
 def offered(game: Game[S], state: S, name: str) -> Action:
-    """Return the action of that name that may be entered now, or raise `Illegal`."""
+    """Return the action of that name that may be entered now; raise `Illegal`, with what is due instead."""
     for action in game.actions(state):
         if action.name == name:
             return action
-    if game.summary(state).over:
-        raise Illegal("This match is over. Undo the last entry if that is wrong.")
-    raise Illegal(f"“{name[:24]}” cannot be entered now.")
+    summary = game.summary(state)
+    if summary.over:
+        raise Illegal("This match is over. Undo the last entry if that is wrong.", anchor=summary.anchor)
+    unknown = Occasion(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
+    occasion = game.occasions.get(name, unknown)
+    raise Illegal(f"{occasion.sentence} {_due(game, state)}", anchor=occasion.anchor)
+
+
+def _due(game: Game[S], state: S) -> str:
+    """Return what the match waits for, in a sentence: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
+    actions = game.actions(state)
+    labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
+    return f"{game.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
 
 
 def replay(game: Game[S], state: S, events: Iterable[Event]) -> Iterator[S]:

@@ -37,7 +37,7 @@ def test_phases_steal_meld_discard_score_draw_are_one_entry_in_that_order():
 
 
 def test_only_the_player_whose_turn_it_is_may_meld():
-    assert "not open to that seat" in str(Table().refuses("meld", 0))
+    assert "It is Bo's turn" in str(Table().refuses("meld", 0))
 
 
 # --- 4.1: steal
@@ -61,8 +61,8 @@ def test_steal_more_than_five_is_refused():
 
 def test_steal_one_card_of_each_meld_only():
     table = Table().adjusted(melds=melds(0, JACKS))
-    assert "not one of the choices" in str(table.refuses("meld", steal_100="Jh Jd"))
-    assert "not one of the choices" in str(table.refuses("meld", steal_100=["Jh", "Jd"]))
+    assert "can be chosen here, not" in str(table.refuses("meld", steal_100="Jh Jd"))
+    assert "can be chosen here, not" in str(table.refuses("meld", steal_100=["Jh", "Jd"]))
 
 
 def test_steal_only_a_card_that_the_meld_has():

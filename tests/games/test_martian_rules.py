@@ -168,7 +168,7 @@ def test_placing_comes_between_a_deal_and_its_bets_in_every_round():
 
 def test_placing_is_refused_once_the_bets_have_begun():
     table = Table().enter("bet", opener="1")
-    assert "cannot be entered now" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
+    assert "Due now" in str(table.refuses("place", BO, where="0.1", piece="yellow-3-1"))
 
 
 def test_placing_begins_an_attack_strengthens_it_or_that_of_another():

@@ -63,8 +63,8 @@ def test_pieces_of_somebody_who_has_another_phone_are_not_to_be_had(martians: Ma
     [
         ("", "seat=1&piece=yellow-3-1", "Where: this is needed."),
         ("0.1.1", "seat=1&piece=red-3-0", "Bo has no large red of Anna&#39;s left in the stash."),
-        ("0.1.7", "seat=1&piece=yellow-3-1", "Where: “0.1.7” is not one of the choices."),
-        ("0.1.1", "seat=1&piece=gold-9-1", "Which piece: “gold-9-1” is not one of the choices."),
+        ("0.1.7", "seat=1&piece=yellow-3-1", "can be chosen here, not “0.1.7”."),
+        ("0.1.1", "seat=1&piece=gold-9-1", "can be chosen here, not “gold-9-1”."),
     ],
 )
 def test_a_piece_that_cannot_go_there_is_refused_beside_the_stash(

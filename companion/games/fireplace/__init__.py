@@ -10,6 +10,7 @@ from companion.games.fireplace.actions import actions
 from companion.games.fireplace.adviser import advise, hand_size
 from companion.games.fireplace.apply import apply
 from companion.games.fireplace.candidates import sets
+from companion.games.fireplace.occasions import OCCASIONS
 from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, known_cards
 from companion.games.fireplace.summary import summary
 from companion.games.fireplace.view import view
@@ -55,5 +56,6 @@ GAME = Game[State](
     known=known_cards,
     view=view,
     account=account,
+    occasions=OCCASIONS,
     contests=(Contest(STANDARD, decks=DECKS, name="Melds"),),
 )

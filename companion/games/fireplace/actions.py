@@ -34,15 +34,20 @@ def actions(state: State) -> Sequence[Action]:
 def _turn(state: State) -> list[Action]:
     offered = []
     chooser = state.seats.left_of(state.mover)
+    closed = f"It is {state.seats.names[state.mover]}'s turn."
     if can_meld(state):
         meld, forced = ROBBING
         fields = (*map(_steal, state.robbable), _new_meld())
-        offered.append(Action(meld, "Steal and meld", fields, (state.mover,), "turn", primary=True))
+        offered.append(
+            Action(meld, "Steal and meld", fields, (state.mover,), "turn", primary=True, closed=closed)
+        )
         both = (state.mover, chooser)
-        offered.append(Action(forced, "Forced turn", (*fields, _shown_hand(state)), both, "forced"))
+        offered.append(
+            Action(forced, "Forced turn", (*fields, _shown_hand(state)), both, "forced", closed=closed)
+        )
     if may_pass(state):
         only = not can_meld(state)
-        offered.append(Action("pass", "Pass", (), (state.mover,), "deck-out", primary=only))
+        offered.append(Action("pass", "Pass", (), (state.mover,), "deck-out", primary=only, closed=closed))
     return offered
 
 

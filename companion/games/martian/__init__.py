@@ -7,6 +7,7 @@ from companion.games.martian.account import account
 from companion.games.martian.actions import actions
 from companion.games.martian.apply import apply
 from companion.games.martian.invariants import broken
+from companion.games.martian.occasions import OCCASIONS
 from companion.games.martian.options import JOKERS_WILD, OPTIONS, VARIANTS
 from companion.games.martian.start import start
 from companion.games.martian.state import State, known_cards
@@ -29,6 +30,7 @@ GAME = Game[State](
     variants=VARIANTS,
     known=known_cards,
     account=account,
+    occasions=OCCASIONS,
     view=view,
     contests=(
         Contest(STANDARD_FEW, name="Hands"),

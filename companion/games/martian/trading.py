@@ -18,6 +18,8 @@ from companion.play.game import Action, Event
 
 _ALL = "all-"
 """What stands before a seat where all pieces that it owns are meant."""
+_NONE = "Only who holds pieces of others can give them back."
+_EMPTY = "Only who has pieces in the stash can hand any over."
 
 
 def offers(state: State) -> Iterator[Action]:
@@ -26,10 +28,12 @@ def offers(state: State) -> Iterator[Action]:
     if not state.number:
         return
     holders = tuple(seat for seat in everybody if state.stashes[seat])
-    yield Action("trade", "Give, trade or sell pieces", tuple(_trade(state)), holders, "trading")
+    yield Action(
+        "trade", "Give, trade or sell pieces", tuple(_trade(state)), holders, "trading", closed=_EMPTY
+    )
     polite = tuple(seat for seat in everybody if state.foreign(seat))
     if polite:
-        yield Action("give-back", "Give all pieces of others back", (), polite, "trading")
+        yield Action("give-back", "Give all pieces of others back", (), polite, "trading", closed=_NONE)
 
 
 def trade(state: State, event: Event) -> State:

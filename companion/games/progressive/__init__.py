@@ -9,6 +9,7 @@ from companion.games.progressive.account import account
 from companion.games.progressive.actions import actions
 from companion.games.progressive.apply import apply
 from companion.games.progressive.deal import first_deal
+from companion.games.progressive.occasions import OCCASIONS
 from companion.games.progressive.state import State, broken, known_cards
 from companion.games.progressive.summary import summary
 from companion.games.progressive.terms import FULL_PACK, OPTIONS, SHORT_PACK, SHORT_PACK_NO_WHEEL, agreed
@@ -40,5 +41,6 @@ GAME = Game[State](
     ),
     known=known_cards,
     account=account,
+    occasions=OCCASIONS,
     contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
 )

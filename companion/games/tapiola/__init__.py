@@ -7,6 +7,7 @@ from companion.games.tapiola.account import account
 from companion.games.tapiola.actions import actions
 from companion.games.tapiola.apply import apply
 from companion.games.tapiola.deal import first_deal
+from companion.games.tapiola.occasions import OCCASIONS
 from companion.games.tapiola.options import OPTIONS, VARIANTS, options_of
 from companion.games.tapiola.state import State, broken
 from companion.games.tapiola.summary import summary
@@ -34,6 +35,7 @@ GAME = Game[State](
     variants=VARIANTS,
     known=lambda state: state.known,
     account=account,
+    occasions=OCCASIONS,
     view=view,
     contests=(
         Contest(STANDARD, TOWERS, name="Highest hand"),

@@ -1,0 +1,15 @@
+"""When each entry of Fireplace Poker may be made, told to whoever wants it at another time."""
+
+from companion.play.game import Occasion
+
+OCCASIONS = {
+    "meld": Occasion(
+        "A meld takes five cards: cards in hand and one stolen from each meld that is robbed.", "turn"
+    ),
+    "forced": Occasion("A forced meld takes five cards too, as every meld does.", "forced"),
+    "pass": Occasion(
+        "A player passes only with fewer than 13 cards, once the draw deck has run out.", "deck-out"
+    ),
+    "note": Occasion("The cards of every meld on the table are known.", "meld"),
+    "count": Occasion("Chips are counted at any time until a side has none left.", "scoring"),
+}

@@ -1,0 +1,158 @@
+"""A refusal says why, what is due instead, and which section of the rules says so."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion import rules
+from companion.games import GAMES
+from companion.play.field import Illegal
+from companion.play.game import Action, Event, Game, Said, Seats, begin, enter, play
+
+from .test_every_game import every_game
+from .transcripts import KEPT, key_of
+
+ODD: tuple[object, ...] = (
+    None,
+    "Kh",
+    "x",
+    "-1",
+    "99999999999",
+    "7 7 7",
+    ["0", "1"],
+    "Ah Ah Ah Ah Ah",
+    "on",
+    True,
+)
+"""What a slip of the thumb or somebody hostile may send for any input."""
+
+
+@cache
+def states(slug: str) -> list[Any]:
+    """Return every state along the game's transcripts that something may be entered in."""
+    return [state for state in _states(GAMES[slug]) if GAMES[slug].actions(state)]
+
+
+def _states(game: Game[Any]) -> Iterator[Any]:
+    for transcript in KEPT.transcripts(key_of(game)):
+        state = begin(game, Seats(tuple(transcript["names"])), transcript["options"])
+        yield state
+        for entry in transcript["entries"]:
+            try:
+                state = play(game, state, Event(entry["action"], entry["seat"], entry["values"]))
+            except Illegal:
+                continue
+            yield state
+
+
+def offered(game: Game[Any], state: Any) -> dict[str, Action]:
+    return {action.name: action for action in game.actions(state)}
+
+
+def anchors(game: Game[Any]) -> set[str]:
+    return {section.anchor for section in rules.load(game.slug).sections}
+
+
+@every_game
+def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what_is_due(game):
+    names = {name for state in states(game.slug) for name in offered(game, state)}
+    for state in states(game.slug):
+        for name in names - set(offered(game, state)):
+            with pytest.raises(Illegal) as caught:
+                enter(game, state, Said(name, 0))
+            said = str(caught.value)
+            assert name in game.occasions, f"say in the game's occasions when “{name}” may be entered"
+            assert said.startswith(game.occasions[name].sentence)
+            assert said.endswith("”.")
+            assert "Due now: “" in said
+            assert caught.value.anchor in anchors(game)
+
+
+@every_game
+def test_every_occasion_is_a_sentence_with_a_section(game):
+    for name, occasion in game.occasions.items():
+        assert occasion.sentence.endswith("."), name
+        assert occasion.anchor in anchors(game), name
+
+
+@every_game
+def test_an_occasion_is_of_something_that_is_offered_at_some_time(game):
+    names = {name for state in states(game.slug) for name in offered(game, state)}
+    family = {
+        name for other in GAMES.values() for state in states(other.slug) for name in offered(other, state)
+    }
+    assert set(game.occasions) <= (family if game.panel else names)
+
+
+@every_game
+def test_what_no_game_knows_is_refused_with_what_is_due(game):
+    state = states(game.slug)[0]
+    with pytest.raises(Illegal) as caught:
+        enter(game, state, Said("<script>alert(1)</script>"))
+    assert str(caught.value).startswith("There is no “<script>alert(1)</script”")
+    assert "Due now: “" in str(caught.value)
+
+
+@every_game
+def test_whatever_is_sent_for_an_input_is_taken_or_refused_in_a_sentence_with_a_section(game):
+    some = states(game.slug)[:: max(1, len(states(game.slug)) // 40)]
+    refused = [illegal for state in some for illegal in _refusals(game, state)]
+    assert refused
+    assert [str(illegal) for illegal in refused if not str(illegal).endswith(".")] == []
+    assert {str(illegal) for illegal in refused if illegal.anchor not in anchors(game)} == set()
+
+
+def _refusals(game: Game[Any], state: Any) -> Iterator[Illegal]:
+    for action in game.actions(state):
+        for raw in _raws(action):
+            try:
+                enter(game, state, Said(action.name, action.seats[0] if action.seats else None, raw))
+            except Illegal as illegal:
+                yield illegal
+
+
+def _raws(action: Action) -> Iterator[dict[str, object]]:
+    yield {}
+    for field, odd in product(action.fields, ODD):
+        yield {field.name: odd}
+
+
+@every_game
+def test_who_may_not_enter_it_hears_why(game):
+    for state in states(game.slug):
+        for action in game.actions(state):
+            for seat in set(range(len(state.seats))) - set(action.seats) if action.seats else ():
+                with pytest.raises(Illegal) as caught:
+                    enter(game, state, Said(action.name, seat))
+                assert str(caught.value).endswith(".")
+                assert "not open to that seat" not in str(caught.value), action.name
+                assert caught.value.anchor in anchors(game)
+
+
+def test_a_card_that_cannot_be_chosen_is_named_as_a_card_and_its_meld_as_a_hand():
+    game = GAMES["fireplace"]
+    for state in states("fireplace"):
+        steal = [
+            one
+            for action in game.actions(state)
+            for one in action.fields
+            if len(one.choices) > 2 and one.anchor == "steal"
+        ]
+        for one in steal:
+            absent = next(card for card in ("Kh", "2c", "9d", "Ts") if card not in dict(one.choices))
+            with pytest.raises(Illegal) as caught:
+                enter(game, state, Said("meld", None, {one.name: absent}))
+            shown = {"Kh": "K♥", "2c": "2♣", "9d": "9♦", "Ts": "10♠"}[absent]
+            assert f"not {shown}." in str(caught.value)
+            assert str(caught.value).startswith(f"{one.label}: only leave, ")
+
+
+def test_without_an_occasion_it_still_says_what_is_due():
+    game = replace(GAMES["guts"], occasions={})
+    state = begin(game, Seats(("Anna", "Bo")))
+    with pytest.raises(Illegal, match=r"There is no “show” in Guts\. .*Due now: “Dealt”\.$"):
+        enter(game, state, Said("show"))
