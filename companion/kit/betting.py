@@ -156,18 +156,20 @@ def gather(betting: Betting) -> Betting:
 
 def check_raise(betting: Betting, seat: int, to: int) -> None:
     """Refuse a bet or raise to `to` that `seat` could not make if it were asked now."""
-    name, most = betting.seats.names[seat], betting.most(seat)
+    name, most, told = betting.seats.names[seat], betting.most(seat), betting.seats.unit.told
     if to <= betting.level:
-        raise Illegal(f"A bet of {to} does not raise: the bet stands at {betting.level}.")
+        raise Illegal(f"A bet of {told(to)} does not raise: the bet stands at {told(betting.level)}.")
     if most is not None and to > most:
-        raise Illegal(f"{name} can bet {most} at most in this round, not {to}.")
+        raise Illegal(f"{name} can bet {told(most)} at most in this round, not {told(to)}.")
     if not betting.may_raise(seat):
         raise Illegal(
             f"{name} may only call or fold: nobody raised in full since, or nobody could answer a raise."
         )
     least = betting.level + betting.step
     if to < least and to != most:
-        raise Illegal(f"The least that {name} can bet or raise to is {least}; less only with all chips.")
+        raise Illegal(
+            f"The least that {name} can bet or raise to is {told(least)}; less only with all chips."
+        )
 
 
 def _pay(betting: Betting, seat: int, amount: int) -> Betting:

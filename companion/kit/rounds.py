@@ -8,6 +8,7 @@ from companion.kit.asking import Choices, one_of, some_of
 from companion.kit.betting import Betting, check_raise, fold, follow, raise_to
 from companion.play.field import Field, Illegal
 from companion.play.game import Action
+from companion.play.money import WHOLE, Unit
 
 Quick = tuple[tuple[int, str], ...]
 """Usual bets as (amount, label), as a `Field` has them."""
@@ -31,7 +32,7 @@ def raising(
     return Action("raise", "Bet or raise", (who, bet, *also, folded), anchor=bet.anchor)
 
 
-def closing_bet(level: int, high: int, quick: Quick, anchor: str) -> Field:
+def closing_bet(level: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
     """Return the input for what everybody is in for when the round is over, the bet standing at `level`."""
     return Field(
         "to",
@@ -43,19 +44,20 @@ def closing_bet(level: int, high: int, quick: Quick, anchor: str) -> Field:
         quick=quick,
         help="In this round. 0 if all checked." if not level else "",
         anchor=anchor,
+        unit=unit,
     )
 
 
-def raising_bet(least: int, high: int, quick: Quick, anchor: str) -> Field:
+def raising_bet(least: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
     """Return the input for what somebody bets or raises to; `least` is the smallest that is no all-in."""
     label = "To, in this round"
-    return Field("to", "money", label, default=least, low=1, high=high, quick=quick, anchor=anchor)
+    return Field("to", "money", label, default=least, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
 
 
 def to_call(betting: Betting, seat: int) -> str:
     """Return what `seat` has to decide on: "5 to call", or "check or bet"."""
     owes = betting.owes(seat)
-    return f"{owes} to call" if owes else "check or bet"
+    return f"{betting.seats.unit.told(owes)} to call" if owes else "check or bet"
 
 
 @contextmanager
@@ -94,7 +96,8 @@ def close_round(betting: Betting, to: int, folded: Collection[int] = (), by: int
     if betting.turn is None:
         raise Illegal("This betting round is over.")
     if to < betting.level:
-        raise Illegal(f"The bet stands at {betting.level} already, so nobody stays in for {to}.")
+        told = betting.seats.unit.told
+        raise Illegal(f"The bet stands at {told(betting.level)} already, so nobody stays in for {told(to)}.")
     if by is not None or to > betting.level:
         seat = _able(betting, to, folded) if by is None else by
         before = _until(betting, seat, lambda now, asked: asked in folded and now.owes(asked) > 0)
@@ -136,7 +139,8 @@ def _able(betting: Betting, to: int, folded: Collection[int]) -> int:
         raise Illegal("Somebody has to stay in.")
     if not rich:
         most = max(betting.most(seat) or 0 for seat in staying)
-        raise Illegal(f"Nobody who stays in has chips for {to}: {most} is the most.")
+        told = betting.seats.unit.told
+        raise Illegal(f"Nobody who stays in has chips for {told(to)}: {told(most)} is the most.")
     for seat in rich[:-1]:
         try:
             check_raise(betting, seat, to)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from companion.kit.chips import split
 from companion.kit.telling import listed
 from companion.play.account import MONEY, Step
+from companion.play.money import WHOLE, Unit
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Lot:
     """An amount to share among seats that have `names`, called "the pot of 7" within a sentence.
 
     `of` says what it is, as in a step; `pot` whether it lies in the pot. `anchor` is the section of the rules
-    about halves and odd chips.
+    about halves and odd chips, and `unit` what the amount is counted in.
     """
 
     amount: int
@@ -38,6 +39,7 @@ class Lot:
     anchor: str
     of: str = MONEY
     pot: bool = True
+    unit: Unit = WHOLE
 
 
 def shared(lot: Lot, parts: Sequence[Part]) -> Iterator[Step]:
@@ -45,10 +47,11 @@ def shared(lot: Lot, parts: Sequence[Part]) -> Iterator[Step]:
     amounts = split(lot.amount, len(parts))
     if len(parts) > 1:
         odd = ", with the odd chip" if amounts[0] > amounts[1] else ""
-        told = f"{amounts[0]} for the best hand{odd}, {amounts[1]} for the lowest"
+        high, low = map(lot.unit.told, amounts)
+        told = f"{high} for the best hand{odd}, {low} for the lowest"
         yield Step(f"{lot.called[:1].upper()}{lot.called[1:]} is split: {told}", anchor=lot.anchor)
     for amount, part in zip(amounts, parts, strict=True):
-        yield from _part(lot, part, amount, lot.called if len(parts) == 1 else str(amount))
+        yield from _part(lot, part, amount, lot.called if len(parts) == 1 else lot.unit.told(amount))
 
 
 def _part(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:
@@ -65,10 +68,10 @@ def _tied(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:
     names = [lot.names[seat] for seat in part.seats]
     have = part.what.replace("has ", "have ", 1)
     each, odd = divmod(amount, len(names))
-    told = f"{listed(names)} {have} and share {called}: {each} each{_odd(names[:odd])}"
+    told = f"{listed(names)} {have} and share {called}: {lot.unit.told(each)} each{_odd(names[:odd])}"
     yield Step(told, anchor=lot.anchor)
     for seat, share in zip(part.seats, split(amount, len(names)), strict=True):
-        yield _taken(lot, seat, share, f"{lot.names[seat]} takes {share}", part.anchor)
+        yield _taken(lot, seat, share, f"{lot.names[seat]} takes {lot.unit.told(share)}", part.anchor)
 
 
 def _odd(first: Sequence[str]) -> str:

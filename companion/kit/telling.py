@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence, Sized
 
+from companion.play.money import WHOLE, Unit
+
 _BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
 """How the names of hands begin that take no article."""
 
@@ -28,10 +30,11 @@ def sentences(*said: str) -> str:
     return ". ".join(filter(None, said))
 
 
-def pots(amounts: Sequence[int]) -> tuple[str, ...]:
+def pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:
     """Return ``"pot 90"``, or several one by one: ``"main pot 90"`` and ``"side pot 100"``."""
     first = "main pot" if len(amounts) > 1 else "pot"
-    return (f"{first} {amounts[0]}", *(f"side pot {amount}" for amount in amounts[1:]))
+    main, *side = map(unit.told, amounts)
+    return (f"{first} {main}", *(f"side pot {amount}" for amount in side))
 
 
 def capital(words: str) -> str:

@@ -54,7 +54,7 @@ def game(rules: Rules) -> Game[State]:
 def _start(rules: Rules, seats: Seats, options: Values) -> State:
     """Return the match before its first deal. rules: match-pot.md#ante"""
     players = len(seats) - seats.late
-    agreed = agree(rules, options, players)
+    agreed = agree(rules, options, players, seats.unit)
     nothing = (0,) * len(seats)
     around = tuple(range(players))
     return State(seats, agreed, around, seats.dealer, agreed.taken_over, nothing, nothing)

@@ -57,13 +57,14 @@ def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
         if seat in before.dues:
             yield from _debt(before, seat, "owe")
         if before.antes:
-            yield from put_in(seat, names[seat], ante, f"antes {ante}", "ante", MONEY)
+            does = f"antes {before.unit.told(ante)}"
+            yield from put_in(seat, names[seat], ante, does, "ante", MONEY)
 
 
 def _debt(state: State, seat: int, anchor: str, then: str = "") -> Iterator[Step]:
     """Yield the payment of what a seat owes from the hand before."""
     amount, why = state.dues[seat].amount, state.dues[seat].why
-    does = f"pays the {amount} owed from the hand before ({why}){then}"
+    does = f"pays the {state.unit.told(amount)} owed from the hand before ({why}){then}"
     yield from put_in(seat, state.seats.names[seat], amount, does, anchor, MONEY)
 
 
@@ -80,7 +81,7 @@ def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
     back = uncalled(betting.paid, betting.folded)
     if back is not None:
         seat, amount = before.around[back[0]], back[1]
-        told = f"{amount} that nobody called goes back to {before.seats.names[seat]}"
+        told = f"{before.unit.told(amount)} that nobody called goes back to {before.seats.names[seat]}"
         yield Step(told, seat, amount, pot=-amount, anchor="bets")
 
 
@@ -90,8 +91,8 @@ def _bets(before: State, betting: Betting, raiser: int | None = None) -> Iterato
     for seat in before.order:
         at, name = before.around.index(seat), before.seats.names[seat]
         amount = betting.paid[at] - was.paid[at]
-        made = f"makes it {betting.level}: " if seat == raiser else ""
-        yield from put_in(seat, name, amount, f"{made}puts in {amount}", "bets", MONEY)
+        made = f"makes it {before.unit.told(betting.level)}: " if seat == raiser else ""
+        yield from put_in(seat, name, amount, f"{made}puts in {before.unit.told(amount)}", "bets", MONEY)
         if at in betting.folded - was.folded:
             yield Step(f"{name} folds", seat, anchor="bets")
 
@@ -115,7 +116,7 @@ def _left(before: State, event: Event, _after: State) -> Iterator[Step]:
 def _joined(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: match-pot.md#joining"""
     seat = seat_of(event)
-    told = f"{before.seats.names[seat]} joins and pays nothing for the pot of {before.pot}"
+    told = f"{before.seats.names[seat]} joins and pays nothing for the pot of {before.unit.told(before.pot)}"
     yield Step(told, seat, anchor="joining")
 
 

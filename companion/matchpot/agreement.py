@@ -7,7 +7,6 @@ from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.options import (
     AMOUNT,
     ASKED,
-    DEFAULTS,
     GROWING,
     LIMIT,
     NO_WIMP,
@@ -16,9 +15,11 @@ from companion.matchpot.options import (
     UPTO,
     WAITING,
     WINNER,
+    defaults,
 )
 from companion.matchpot.rules import CARDS, Form, Rules
 from companion.play.field import Illegal, Values
+from companion.play.money import WHOLE, Unit
 
 ALL = 100
 """Per cent of the pot."""
@@ -30,8 +31,9 @@ _BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": 
 class Agreement:
     """The options as they were chosen, under the names that they have in `options.OPTIONS`.
 
-    Money is in the table's smallest unit; limits of 0 are none, `legs` of 0 is a game without them. `wild`
-    is the letter of the rank that the table chose, "" where none is chosen.
+    Money is in the smallest of the table's `unit`; limits of 0 are none, `legs` of 0 is a game without them.
+    `amount` is so too where it stands for per cent or for bet limits: 50 typed is 5000 where hundredths are
+    counted. `wild` is the letter of the rank that the table chose, "" where none is chosen.
     """
 
     form: Form
@@ -55,6 +57,7 @@ class Agreement:
     hands: int
     minutes: int
     taken_over: int
+    unit: Unit
 
     @property
     def asked(self) -> bool:
@@ -72,6 +75,11 @@ class Agreement:
         return self.owe == NOTHING
 
     @property
+    def all_of_it(self) -> int:
+        """What `amount` is where it stands for all of the pot."""
+        return ALL * self.unit.scale
+
+    @property
     def pays_winner(self) -> bool:
         """Whether losers pay the winner at once. rules: match-pot.md#owe"""
         return self.payee == WINNER
@@ -83,30 +91,30 @@ class Agreement:
     def loss(self, pot: int, number: int) -> int:
         """Return what a loser owes when `pot` was played for in the hand of that number, from 1.
 
-        A share that is no whole number is rounded up. rules: match-pot.md#owe
+        A part of the smallest unit is rounded up. rules: match-pot.md#owe
         """
         return {
             UPTO: min(pot, self.amount),
             AMOUNT: self.amount,
-            SHARE: -(-pot * self.amount // ALL),
+            SHARE: -(-pot * self.amount // self.all_of_it),
             GROWING: min(pot, self.amount * number),
-            LIMIT: self.amount * self.bet_limit,
+            LIMIT: -(-self.amount * self.bet_limit // self.unit.scale),
             NOTHING: 0,
         }.get(self.owe, pot)
 
 
-def agree(rules: Rules, options: Values, players: int) -> Agreement:
+def agree(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Agreement:
     """Return what `options` come to; raise `Illegal` where they do not go together."""
-    values = {**DEFAULTS, **rules.defaults, **options}
+    values = {**defaults(rules, unit), **options}
     form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
-    agreed = _agreement(form, values)
+    agreed = _agreement(form, values, unit)
     check_seats(agreed, players)
     _check_owed(agreed)
     _check_legs(agreed)
     return agreed
 
 
-def _agreement(form: Form, values: Values) -> Agreement:
+def _agreement(form: Form, values: Values, unit: Unit) -> Agreement:
     return Agreement(
         form=form,
         wild=choice_in(values, "wild") if form.chosen else "",
@@ -129,6 +137,7 @@ def _agreement(form: Form, values: Values) -> Agreement:
         hands=number_in(values, "hands"),
         minutes=number_in(values, "minutes"),
         taken_over=number_in(values, WAITING),
+        unit=unit,
     )
 
 
@@ -152,9 +161,10 @@ def check_seats(agreed: Agreement, players: int) -> None:
 
 def _check_owed(agreed: Agreement) -> None:
     """Refuse an amount to owe that makes no sense. rules: match-pot.md#owe"""
-    if agreed.owe == SHARE and agreed.amount > ALL:
+    if agreed.owe == SHARE and agreed.amount > agreed.all_of_it:
+        percent = agreed.unit.typed(agreed.amount)
         raise Illegal(
-            f"{agreed.amount} per cent is more than the pot: {ALL} at most.", field="amount", anchor="owe"
+            f"{percent} per cent is more than the pot: {ALL} at most.", field="amount", anchor="owe"
         )
     bets = agreed.form.has_bets
     if agreed.owe in (LIMIT, NOTHING) and not bets:

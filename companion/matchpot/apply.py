@@ -46,7 +46,7 @@ def _raised(state: State, event: Event) -> State:
     seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
     betting = bets.raise_by(state, seat, to, folded)
     said = "raises to" if bets.bets_of(state).level else "bets"
-    line = f"{state.seats.names[seat]} {said} {to}"
+    line = f"{state.seats.names[seat]} {said} {state.unit.told(to)}"
     folds = f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
     return replace(state, betting=betting, line=sentences(line, folds))
 
@@ -138,7 +138,7 @@ def _voted(state: State, event: Event) -> State:
 
 def _left(state: State, event: Event) -> State:
     seat = seat_of(event)
-    due = f" pays {state.dues[seat].amount} and" if seat in state.dues else ""
+    due = f" pays {state.unit.told(state.dues[seat].amount)} and" if seat in state.dues else ""
     return replace(left(state, seat), line=f"{state.seats.names[seat]}{due} leaves")
 
 

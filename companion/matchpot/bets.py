@@ -9,7 +9,6 @@ from dataclasses import replace
 from companion.kit.betting import Betting, deal_in, gather, open_round
 from companion.kit.rounds import Quick, by_rule, close_round, raised
 from companion.matchpot.money import Players
-from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.state import BET, State
 from companion.play.field import Illegal
 from companion.play.game import Seats
@@ -17,7 +16,7 @@ from companion.play.game import Seats
 
 def opened(state: State, live: Collection[int]) -> State:
     """Return the match at the beginning of a betting round for `live`; the first left of the dealer opens."""
-    seats = Seats(tuple(state.seats.names[seat] for seat in state.around))
+    seats = Seats(tuple(state.seats.names[seat] for seat in state.around), unit=state.unit)
     out = [place for place, seat in enumerate(state.around) if seat not in live]
     betting = deal_in(seats, (None,) * len(seats), out)
     opener = state.around.index(state.order[0])
@@ -60,15 +59,18 @@ def quick(state: State) -> Quick:
     pot = state.total + betting.owes(betting.due[0])
     usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot"}
     least = betting.level + betting.step
-    return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= MOST_MONEY))
+    return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= state.most))
 
 
 def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
     """Return the round after `seat` bet or raised to `to`, and those in `folded` folded before."""
     level, limit = bets_of(state).level, state.agreed.bet_limit
     if limit and to > level + limit:
+        told = state.unit.told
         raise Illegal(
-            f"A bet or a raise adds {limit} at most: to {level + limit}, not {to}.", field="to", anchor="bets"
+            f"A bet or a raise adds {told(limit)} at most: to {told(level + limit)}, not {told(to)}.",
+            field="to",
+            anchor="bets",
         )
     at = state.around.index(seat)
     with by_rule("bets"):

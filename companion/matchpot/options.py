@@ -10,6 +10,7 @@ from types import MappingProxyType
 from companion.cards import RANKS, plural
 from companion.matchpot.rules import Rules
 from companion.play.field import Field, Value
+from companion.play.money import Unit
 
 MOST_MONEY = 10**6
 """A stake beyond this is a slip of the thumb."""
@@ -75,6 +76,7 @@ OPTIONS = (
         low=1,
         high=MOST_MONEY,
         help="Of a burn or a cap; a number of per cent or of bet limits where losers owe that.",
+        signed=False,
         anchor="owe",
     ),
     Field(
@@ -170,6 +172,12 @@ OPTIONS = (
 """Every option there is, as it stands where a game says nothing else."""
 
 DEFAULTS: Mapping[str, Value] = MappingProxyType({option.name: option.default for option in OPTIONS})
+
+
+def defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
+    """Return what every option is where nobody chooses it, also those that the game does not offer."""
+    own = (replace(option, default=rules.defaults.get(option.name, option.default)) for option in OPTIONS)
+    return {option.name: option.counted_in(unit).default for option in own}
 
 
 def options_of(rules: Rules) -> tuple[Field, ...]:

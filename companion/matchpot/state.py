@@ -12,6 +12,7 @@ from companion.matchpot.money import Players, Settlement
 from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.rules import CHOSEN, Form, Stage
 from companion.play.game import Seats
+from companion.play.money import Unit
 
 DEAL, BET, DECLARE, UP, SHOW, WIMP = "deal", "bet", "declare", "up", "show", "wimp"
 """What the match waits for. rules: match-pot.md#play"""
@@ -79,6 +80,16 @@ class State:
     by_legs: Players = ()
     settlement: Settlement | None = None
     line: str = ""
+
+    @property
+    def unit(self) -> Unit:
+        """What amounts are told in."""
+        return self.seats.unit
+
+    @property
+    def most(self) -> int:
+        """The most that a bet can be: beyond it is a slip of the thumb."""
+        return MOST_MONEY * self.unit.scale
 
     @property
     def form(self) -> Form:
@@ -151,7 +162,7 @@ class State:
     @property
     def cost_may_rise(self) -> bool:
         """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
-        return self.bets_to_come and self.agreed.loss(self.total + MOST_MONEY, self.number) > self.cost
+        return self.bets_to_come and self.agreed.loss(self.total + self.most, self.number) > self.cost
 
     @property
     def bets_to_come(self) -> bool:

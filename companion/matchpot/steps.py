@@ -13,6 +13,7 @@ from companion.matchpot.options import WIMP_AMOUNT
 from companion.matchpot.state import BET, HOUSE, State
 from companion.matchpot.telling import burning
 from companion.play.account import OWED, Step
+from companion.play.money import Unit
 
 LEGS = "legs"
 """What steps move that give a leg."""
@@ -59,6 +60,11 @@ class Ended:
         have, had = self.after.legs, self.before.legs
         return tuple(seat for seat in self.before.order if have[seat] > had[seat])
 
+    @property
+    def unit(self) -> Unit:
+        """What amounts are told in."""
+        return self.before.unit
+
     def name(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.before.seats.names[seat]
@@ -82,11 +88,15 @@ def steps(hand: Ended) -> Iterator[Step]:
 
 
 def _pot(hand: Ended) -> Lot:
-    return Lot(hand.pot, f"the pot of {hand.pot}", hand.before.seats.names, "split")
+    return Lot(hand.pot, _the_pot(hand), hand.before.seats.names, "split", unit=hand.unit)
+
+
+def _the_pot(hand: Ended) -> str:
+    return f"the pot of {hand.unit.told(hand.pot)}"
 
 
 def _stays(hand: Ended, why: str, anchor: str) -> Step:
-    return Step(f"{why}: the pot of {hand.pot} stays", anchor=anchor)
+    return Step(f"{why}: {_the_pot(hand)} stays", anchor=anchor)
 
 
 def _dropped(hand: Ended) -> Iterator[Step]:
@@ -127,10 +137,13 @@ def _at_once(hand: Ended) -> Iterator[Step]:
     state = hand.before
     loss = state.agreed.loss(hand.pot, state.number)
     for seat in hand.losers:
-        yield Step(f"{_lost(hand, seat, 'loses')}: pays {loss} at once", seat, -loss, anchor="owe")
+        yield Step(
+            f"{_lost(hand, seat, 'loses')}: pays {hand.unit.told(loss)} at once", seat, -loss, anchor="owe"
+        )
     paid = loss * len(hand.losers)
     won = [part for part in _parts(hand) if part.seats]
-    lot = Lot(paid, f"the {paid} that the losers pay", state.seats.names, "split", pot=False)
+    called = f"the {hand.unit.told(paid)} that the losers pay"
+    lot = Lot(paid, called, state.seats.names, "split", pot=False, unit=hand.unit)
     yield from shared(lot, won)
     yield _stays(hand, "What losers pay goes to the winners", "owe")
 
@@ -160,7 +173,7 @@ def _owed(hand: Ended, seats: Players, otherwise: str, anchor: str) -> Iterator[
     when = "" if hand.after.over else " at the next deal"
     for seat in seats:
         if amount := hand.settlement.owed.get(seat, 0):
-            told = f"{_lost(hand, seat, otherwise)}: owes {amount}{when}"
+            told = f"{_lost(hand, seat, otherwise)}: owes {hand.unit.told(amount)}{when}"
             yield Step(told, seat, -amount, OWED, anchor=anchor)
 
 
@@ -187,7 +200,7 @@ def _afterwards(hand: Ended) -> Iterator[Step]:
         return
     for seat, amount in hand.settlement.owed.items():
         if amount:
-            told = f"{hand.name(seat)} pays the {amount} owed into the pot: the game is over"
+            told = f"{hand.name(seat)} pays the {hand.unit.told(amount)} owed into the pot: the game is over"
             yield Step(told, seat, -amount, pot=amount, anchor="end")
     yield from waiting(hand.after)
 
@@ -195,4 +208,4 @@ def _afterwards(hand: Ended) -> Iterator[Step]:
 def waiting(after: State) -> Iterator[Step]:
     """Yield what becomes of the pot of a game that is over."""
     if after.pot:
-        yield Step(f"The pot of {after.pot} waits for the table's next game", anchor="end")
+        yield Step(f"The pot of {after.unit.told(after.pot)} waits for the table's next game", anchor="end")

@@ -44,8 +44,12 @@ def _headline(state: State) -> str:
     stage = f", {state.title}" if state.title else ""
     last = " (the last)" if state.last else ""
     debts = sum(due.amount for due in state.dues.values())
-    owed = f", {debts} owed" if debts else ""
-    return sentences(f"Pot {state.total}{owed}", f"Deal {state.deals}{deals}{last}{stage}", _leaders(state))
+    owed = f", {state.unit.told(debts)} owed" if debts else ""
+    return sentences(
+        f"Pot {state.unit.told(state.total)}{owed}",
+        f"Deal {state.deals}{deals}{last}{stage}",
+        _leaders(state),
+    )
 
 
 def _leaders(state: State) -> str:
@@ -83,7 +87,8 @@ def _to_bet(state: State) -> str:
 
 def _to_declare(state: State) -> str:
     before = capital(_passing(state, state.form.before)) if not (state.ins or state.outs) else ""
-    cost = f"who stays and loses owes {state.cost}{' as the pot stands' if state.cost_may_rise else ''}"
+    stands = " as the pot stands" if state.cost_may_rise else ""
+    cost = f"who stays and loses owes {state.unit.told(state.cost)}{stands}"
     if state.agreed.asked:
         again = " once more" if state.again else ""
         draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
@@ -124,7 +129,7 @@ def _to_show(state: State) -> str:
 
 def _to_wimp(state: State) -> str:
     amount = state.agreed.wimp_amount if state.agreed.wimp == WIMP_AMOUNT else state.cost
-    return f"All dropped: who had the best hand? That player pays {amount}"
+    return f"All dropped: who had the best hand? That player pays {state.unit.told(amount)}"
 
 
 def _row(state: State, seat: int) -> Row:
@@ -134,11 +139,11 @@ def _row(state: State, seat: int) -> Row:
 
 def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
     amount = state.money[seat]
-    yield "balance", f"{amount:+}" if amount else "0"
+    yield "balance", state.unit.signed(amount) if amount else state.unit.told(0)
     if state.agreed.legs:
         yield "legs", f"{state.legs[seat]} of {state.agreed.legs}"
     if seat in state.dues:
-        yield "owes", f"{state.dues[seat].amount} ({state.dues[seat].why})"
+        yield "owes", f"{state.unit.told(state.dues[seat].amount)} ({state.dues[seat].why})"
     if how := stands(state, seat):
         yield "", how
     if seat == state.dealer and not state.over:

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from companion.cards import counted
 from companion.kit.telling import either, listed, sentences, verb
-from companion.matchpot.agreement import ALL
 from companion.matchpot.ending import winners
 from companion.matchpot.money import Players, Settlement
 from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, UPTO
@@ -30,8 +29,9 @@ def grouped(amounts: Mapping[int, int]) -> dict[int, list[int]]:
 
 def each(state: State, amounts: Mapping[int, int], word: str) -> str:
     """Return "Anna takes 24" or "Bo and Cy pay 12 each, Di pays 3"."""
+    told = state.unit.told
     parts = (
-        f"{named(state, seats)} {verb(seats, word)} {amount}{' each' if len(seats) > 1 else ''}"
+        f"{named(state, seats)} {verb(seats, word)} {told(amount)}{' each' if len(seats) > 1 else ''}"
         for amount, seats in grouped(amounts).items()
     )
     return ", ".join(parts)
@@ -40,7 +40,7 @@ def each(state: State, amounts: Mapping[int, int], word: str) -> str:
 def paying(state: State) -> str:
     """Return who pays what at the next deal, "" where nobody pays."""
     if state.antes:
-        return f"Everybody antes {state.agreed.ante}"
+        return f"Everybody antes {state.unit.told(state.agreed.ante)}"
     return each(state, {seat: state.due(seat) for seat in state.order}, "pay")
 
 
@@ -57,15 +57,20 @@ def burning(state: State, pot: int) -> str:
 
     rules: match-pot.md#owe
     """
-    agreed, amount = state.agreed, state.agreed.amount
-    rounded = ", rounded up" if pot * amount % ALL else ""
+    agreed, unit = state.agreed, state.unit
+    rounded = ", rounded up" if pot * agreed.amount % agreed.all_of_it else ""
+    the_pot, amount, number = (
+        f"the pot of {unit.told(pot)}",
+        unit.told(agreed.amount),
+        unit.typed(agreed.amount),
+    )
     return {
-        UPTO: f"burns the pot of {pot}, {amount} at most",
+        UPTO: f"burns {the_pot}, {amount} at most",
         AMOUNT: f"burns {amount}, whatever lies in the pot",
-        SHARE: f"burns {amount} % of the pot of {pot}{rounded}",
-        GROWING: f"burns the pot of {pot}, {state.number} times {amount} at most in hand {state.number}",
-        LIMIT: f"burns {amount} times the bet limit of {agreed.bet_limit}",
-    }.get(agreed.owe, f"matches the pot of {pot}")
+        SHARE: f"burns {number} % of {the_pot}{rounded}",
+        GROWING: f"burns {the_pot}, {state.number} times {amount} at most in hand {state.number}",
+        LIMIT: f"burns {number} times the bet limit of {unit.told(agreed.bet_limit)}",
+    }.get(agreed.owe, f"matches {the_pot}")
 
 
 def dying(state: State, dead: Collection[int]) -> str:
@@ -78,7 +83,7 @@ def called(state: State, live: Players, to: int, gone: Players) -> str:
     folds = f"{named(state, gone)} {verb(gone, 'fold')}" if gone else ""
     if not to:
         return sentences("Everybody checks", folds)
-    return sentences(f"{named(state, live)} {either(live, 'is', 'are')} in for {to}", folds)
+    return sentences(f"{named(state, live)} {either(live, 'is', 'are')} in for {state.unit.told(to)}", folds)
 
 
 def came_of(state: State, settlement: Settlement) -> str:
@@ -99,7 +104,8 @@ def _came(state: State, settlement: Settlement) -> Iterator[str]:
 def _moved(state: State, settlement: Settlement) -> Iterator[str]:
     """Yield what money moves, or why the pot stays."""
     if settlement.taken:
-        yield ", ".join(f"{shows(state, seat)} takes {amount}" for seat, amount in settlement.taken.items())
+        taken = settlement.taken.items()
+        yield ", ".join(f"{shows(state, seat)} takes {state.unit.told(amount)}" for seat, amount in taken)
     if state.ins and settlement.left and not (settlement.legs or settlement.paid):
         yield _stays(state, settlement)
     if settlement.paid:
@@ -115,13 +121,10 @@ def _stays(state: State, settlement: Settlement) -> str:
     """Return why something stays in the pot: nobody beat a kitty or the deck, or all were dead."""
     all_dead = set(state.ins) == set(state.dead)
     beaten = "" if all_dead or not state.house else f"The {state.house} is not beaten: "
+    left = state.unit.told(settlement.left)
     if settlement.taken:
-        return f"{beaten}{settlement.left} stays"
-    return (
-        f"{beaten}nobody wins the pot of {settlement.left}"
-        if beaten
-        else f"Nobody wins the pot of {settlement.left}"
-    )
+        return f"{beaten}{left} stays"
+    return f"{beaten}nobody wins the pot of {left}" if beaten else f"Nobody wins the pot of {left}"
 
 
 def shows(state: State, seat: int) -> str:
@@ -142,11 +145,11 @@ def ending(state: State) -> str:
     """Return how the game has ended. rules: match-pot.md#end"""
     won = winners(state)
     if state.by_legs and state.settlement:
-        pot = f"the pot of {sum(state.settlement.taken.values())}"
+        pot = f"the pot of {state.unit.told(sum(state.settlement.taken.values()))}"
         how = f"{named(state, won)} {verb(won, 'win')} {pot} with {counted(state.agreed.legs, 'leg')}"
     else:
         how = f"{named(state, won)} {verb(won, 'win')}" if won else "Nobody wins"
-    waits = f"A pot of {state.pot} waits for the next game" if state.pot else ""
+    waits = f"A pot of {state.unit.told(state.pot)} waits for the next game" if state.pot else ""
     return sentences(how, waits)
 
 

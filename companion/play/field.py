@@ -2,14 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Literal
 
 from companion.cards import JOKER, RANKS, Card, UnknownCard, beyond, cards, most, parse, show
+from companion.play.money import WHOLE, NotMoney, Unit
 
 _WHOLE = re.compile(r"\s*[+-]?\d{1,30}\s*")
 """In any script's digits. Python itself would take underscores too."""
+_ANY = 10**30
 
 _FEW = 9
 """So many choices are read out where another was sent."""
@@ -38,8 +40,9 @@ class Field:
     `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers`
     whether these hold any, `ranks` the letters of the ranks in them. An empty input reads as `default`;
     `required` refuses it. Inputs with the same `fold` lie together under that title until they are
-    wanted. `quick` are (number, label) pairs that may be tapped instead of typed. Money is in the table's
-    smallest unit.
+    wanted. `quick` are (number, label) pairs that may be tapped instead of typed. Money is in the smallest
+    of the table's `unit`; typed text is read as whole ones. `signed` is False where the number may stand for
+    something else than money.
     """
 
     name: str
@@ -57,6 +60,18 @@ class Field:
     quick: tuple[tuple[int, str], ...] = ()
     help: str = ""
     anchor: str = ""
+    unit: Unit = WHOLE
+    signed: bool = True
+
+    def counted_in(self, unit: Unit) -> "Field":
+        """Return an input for money as a table with that unit has it: what is 5 by default is 5.00 there.
+
+        The least stays as it is: that something is paid at all.
+        """
+        if self.kind != "money":
+            return self
+        default = self.default * unit.scale if isinstance(self.default, int) else self.default
+        return replace(self, default=default, high=self.high * unit.scale, unit=unit)
 
 
 def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:
@@ -97,9 +112,23 @@ def _int(field: Field, raw: object) -> int:
     text = str(raw) if isinstance(raw, int | str) and not isinstance(raw, bool) else ""
     if not _WHOLE.fullmatch(text):
         raise _no(field, "a whole number is needed.")
-    number = int(text)
+    return _within(field, int(text), WHOLE)
+
+
+def _money(field: Field, raw: object) -> int:
+    """Return an amount: text is what somebody typed, a number is one of the smallest unit."""
+    if not isinstance(raw, str):
+        return _within(field, _int(replace(field, low=-_ANY, high=_ANY), raw), field.unit)
+    try:
+        return _within(field, field.unit.read(raw), field.unit)
+    except NotMoney as unread:
+        raise _no(field, str(unread)) from unread
+
+
+def _within(field: Field, number: int, unit: Unit) -> int:
     if not field.low <= number <= field.high:
-        raise _no(field, f"{str(number)[:24]} is not between {field.low} and {field.high}.")
+        low, high = unit.told(field.low), unit.told(field.high)
+        raise _no(field, f"{unit.told(number)[:24]} is not between {low} and {high}.")
     return number
 
 
@@ -170,7 +199,7 @@ def _bounded(field: Field, count: int, noun: str) -> None:
 
 _READERS: Mapping[Kind, Callable[[Field, object], Value]] = {
     "int": _int,
-    "money": _int,
+    "money": _money,
     "choice": _choice,
     "flag": _flag,
     "seats": _seats,

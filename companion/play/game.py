@@ -15,6 +15,7 @@ from companion.play.account import Account
 from companion.play.adding import changes
 from companion.play.advice import Adviser
 from companion.play.field import Field, Illegal, Value, Values, read_values
+from companion.play.money import WHOLE, Unit
 from companion.play.summary import Summary
 
 S = TypeVar("S")
@@ -28,11 +29,13 @@ class Seats:
     """Who sits at a match, clockwise: `names` by seat number from 0; `dealer` is a seat number.
 
     The last `late` of them were not there when it began: they may join it where the game has a way to.
+    `unit` is what they count in.
     """
 
     names: tuple[str, ...]
     dealer: int = 0
     late: int = 0
+    unit: Unit = WHOLE
 
     def __len__(self) -> int:
         return len(self.names)
@@ -182,7 +185,23 @@ class Game(Generic[S]):
     @property
     def asked(self) -> tuple[Field, ...]:
         """The options that people choose: all but the one that gets the pot that waits."""
-        return tuple(option for option in self.options if option.name != self.waiting)
+        return self.asked_in(WHOLE)
+
+    def asked_in(self, unit: Unit) -> tuple[Field, ...]:
+        """Return the options that people choose, as a table has them that counts in `unit`."""
+        return tuple(option for option in self.options_in(unit) if option.name != self.waiting)
+
+    def options_in(self, unit: Unit) -> tuple[Field, ...]:
+        """Return all options as a table has them that counts in `unit`."""
+        return tuple(option.counted_in(unit) for option in self.options)
+
+    def variant_in(self, name: str, unit: Unit) -> Values:
+        """Return the values of the variant with that name where `unit` is counted; none for another name."""
+        money = {option.name for option in self.options if option.kind == "money"}
+        return {
+            option: value * unit.scale if option in money and isinstance(value, int) else value
+            for option, value in self.variants.get(name, {}).items()
+        }
 
     @property
     def players(self) -> str:
@@ -199,7 +218,7 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     if seated not in game.numbers:
         verb = "is" if seated == 1 else "are"
         raise Illegal(f"{game.name} is for {game.players} players; {seated} {verb} seated.")
-    return game.start(seats, read_values(game.options, options))
+    return game.start(seats, read_values(game.options_in(seats.unit), options))
 
 
 def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:

@@ -13,6 +13,7 @@ from companion.cards import Card
 from companion.evening.stakes import usual
 from companion.play.field import Field
 from companion.play.game import Action, Game, stands
+from companion.play.money import Unit
 from companion.play.summary import Summary
 from companion.rules import Section
 from companion.store import joining, replays, tables
@@ -80,6 +81,11 @@ class Screen:
     def names(self) -> tuple[str, ...]:
         """The players by their seats in the match."""
         return self.play.seats.names
+
+    @property
+    def unit(self) -> Unit:
+        """What amounts are told in."""
+        return self.play.seats.unit
 
     @cached_property
     def mine(self) -> tuple[int, ...]:

@@ -1,0 +1,134 @@
+"""What a table counts in: told, typed and read, always as a whole number of the smallest unit."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import companion
+from companion.play.field import Field, Illegal, read_value
+from companion.play.money import WHOLE, NotMoney, Unit
+
+DOLLARS, EUROS, CROWNS, CHIPS = Unit("$", 2), Unit("€", 2), Unit("kr", 2), Unit("€")
+UNITS = (WHOLE, DOLLARS, EUROS, CROWNS, CHIPS, Unit("", 2))
+every_unit = pytest.mark.parametrize("unit", UNITS, ids=repr)
+
+
+@pytest.mark.parametrize(
+    ("unit", "amount", "told", "signed", "typed"),
+    [
+        (WHOLE, 5, "5", "+5", "5"),
+        (WHOLE, 0, "0", "+0", "0"),
+        (WHOLE, -12, "-12", "-12", "-12"),
+        (DOLLARS, 25, "$0.25", "+$0.25", "0.25"),
+        (DOLLARS, 500, "$5.00", "+$5.00", "5"),
+        (DOLLARS, 0, "$0.00", "+$0.00", "0"),
+        (EUROS, -305, "-€3.05", "-€3.05", "-3.05"),
+        (CROWNS, -250, "-2.50\u00a0kr", "-2.50\u00a0kr", "-2.50"),
+        (CHIPS, 7, "€7", "+€7", "7"),
+    ],
+)
+def test_an_amount_is_told_with_its_sign_and_typed_without(unit, amount, told, signed, typed):
+    assert (unit.told(amount), unit.signed(amount), unit.typed(amount)) == (told, signed, typed)
+
+
+@every_unit
+@given(amount=st.integers(-(10**20), 10**20))
+def test_what_is_told_reads_as_the_amount_it_was(unit, amount):
+    assert unit.read(unit.told(amount)) == amount
+    assert unit.read(unit.signed(amount)) == amount
+    assert unit.read(unit.typed(amount)) == amount
+    assert unit.read(unit.typed(amount).replace(".", ",")) == amount
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("0.25", 25),
+        ("0,25", 25),
+        (".25", 25),
+        (",5", 50),
+        ("5", 500),
+        ("5.", 500),
+        ("$5", 500),
+        (" 5 $ ", 500),
+        ("- $5.5", -550),
+        ("−5", -500),
+        ("+5", 500),
+        ("٣,٥", 350),
+    ],
+)
+def test_a_currency_with_hundredths_is_typed_as_people_type_it(text, amount):
+    assert DOLLARS.read(text) == amount
+
+
+@pytest.mark.parametrize(
+    "text", ["", ".", "$", "1.2.3", "five", "1_0", "1e2", "€5", "0x5", "9" * 31, "1 000"]
+)
+def test_what_is_no_amount_is_refused(text):
+    with pytest.raises(NotMoney, match=r"^an amount is needed, as 5 or 0.25\.$"):
+        DOLLARS.read(text)
+
+
+@pytest.mark.parametrize("text", ["0.255", "1,000", "0,0001"])
+def test_more_than_hundredths_are_refused_and_never_cut(text):
+    with pytest.raises(NotMoney, match=r"^at most 2 digits stand after the point, as in 0.25\.$"):
+        DOLLARS.read(text)
+
+
+@pytest.mark.parametrize("text", ["0.25", "5.", "5,0", "five", "", "$5"])
+def test_a_table_that_counts_whole_ones_takes_nothing_else(text):
+    with pytest.raises(NotMoney, match=r"^a whole number is needed\.$"):
+        WHOLE.read(text)
+
+
+STAKE = Field("stake", "money", "Stake", default=5, low=1, high=1000, anchor="options")
+
+
+def test_defaults_scale_with_what_the_table_counts():
+    scaled = STAKE.counted_in(DOLLARS)
+    assert (scaled.default, scaled.low, scaled.high) == (500, 1, 100_000)
+    assert Field("stake", "money", "Stake").counted_in(DOLLARS).default is None
+    assert STAKE.counted_in(WHOLE) == STAKE
+    hands = Field("hands", "int", "Hands", default=5)
+    assert hands.counted_in(DOLLARS) == hands
+
+
+def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
+    scaled = STAKE.counted_in(DOLLARS)
+    assert [read_value(scaled, raw) for raw in ("0,25", "5", 5, 25, "")] == [25, 500, 5, 25, 500]
+
+
+@pytest.mark.parametrize(
+    ("raw", "sentence"),
+    [
+        ("0", r"Stake: $0.00 is not between $0.01 and $1000.00."),
+        (100_001, r"Stake: $1000.01 is not between $0.01 and $1000.00."),
+        ("0.255", "Stake: at most 2 digits stand after the point, as in 0.25."),
+        ("some", "Stake: an amount is needed, as 5 or 0.25."),
+        (2.5, "Stake: a whole number is needed."),
+        (True, "Stake: a whole number is needed."),
+    ],
+)
+def test_an_amount_is_refused_in_what_the_table_counts(raw, sentence):
+    with pytest.raises(Illegal) as refused:
+        read_value(STAKE.counted_in(DOLLARS), raw)
+    assert (str(refused.value), refused.value.field, refused.value.anchor) == (sentence, "stake", "options")
+
+
+PURE = ("play", "kit", "matchpot", "games", "evening")
+
+
+@pytest.mark.parametrize("package", PURE)
+def test_money_is_never_a_float(package):
+    """No division but the whole one, no number with a point, nothing that makes one."""
+    root = Path(companion.__file__).parent / package
+    for path in set(root.rglob("*.py")) - {root / "handing.py"}:  # which says after how many seconds
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            where = f"{path.name}:{getattr(node, 'lineno', 0)}"
+            assert not isinstance(node, ast.Div), where
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), where
+            made = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+            assert made not in ("float", "round", "Decimal"), where
