@@ -11,11 +11,32 @@ document.addEventListener("submit", (event) => {
   else form.dataset.sent = event.timeStamp;
 });
 
+const page = document.documentElement.classList;
+const fingers = new Map(); // on the glass, each with the pad to hold that it came down on
 let settled = 0;
+
+// After zero a finger still lies where its pad was: until it has left the glass nothing can be pressed
+const over = () => [...fingers.values()].some((pad) => pad && !pad.isConnected);
+
+function settle() {
+  page.add("settling");
+  clearTimeout(settled);
+  if (!over()) settled = setTimeout(() => page.remove("settling"), SETTLES);
+}
+
+addEventListener("pointerdown", (event) => {
+  if (event.isPrimary) fingers.clear(); // nobody told the end of those before it
+  fingers.set(event.pointerId, event.target.closest?.("hold-pad"));
+}, true);
+
+for (const name of ["pointerup", "pointercancel"]) {
+  addEventListener(name, (event) => {
+    fingers.delete(event.pointerId);
+    if (page.contains("settling")) settle();
+  }, true);
+}
+
 document.addEventListener("htmx:after:swap", (event) => {
   const { ctx } = event.detail;
-  if (ctx.target?.id !== "board" || ctx.request?.method !== "POST") return;
-  document.documentElement.classList.add("settling");
-  clearTimeout(settled);
-  settled = setTimeout(() => document.documentElement.classList.remove("settling"), SETTLES);
+  if (ctx.target?.id === "board" && (ctx.request?.method === "POST" || over())) settle();
 });

@@ -7,6 +7,15 @@ from .conftest import Stage
 
 pytestmark = pytest.mark.e2e
 
+PAD = """<main id="board"><hold-pad style="position: fixed; inset: 0"><button>Hold</button></hold-pad></main>
+<script>
+  window.pressed = [];
+  window.next = (method) => {
+    document.getElementById("board").innerHTML = '<button style="position: fixed; inset: 0">In</button>';
+    document.querySelector("#board button").addEventListener("click", () => pressed.push("In"));
+    happen("htmx:after:swap", { target: document.getElementById("board"), request: { method } });
+  };
+</script><link rel="stylesheet" href="/static/layout.css">"""
 FORMS = """<main id="board"></main><aside id="other"></aside>
 <form id="post" method="post" action="/a"><button>Go</button></form>
 <form id="live" method="post" action="/a" hx-post="/a"><button>Go</button></form>
@@ -47,7 +56,7 @@ def test_a_form_that_leads_to_another_page_travels_once(page: Page):
 
 def test_it_may_be_sent_again_when_that_takes_long(page: Page):
     submit(page, "post")
-    page.evaluate("() => document.getElementById('post').dataset.sent -= 1900")
+    page.evaluate("() => document.getElementById('post').dataset.sent -= 500")
     submit(page, "post")
     assert went(page) == ["post"]
     page.evaluate("() => document.getElementById('post').dataset.sent -= 2000")
@@ -82,3 +91,37 @@ def test_a_moment_later_it_can_be_pressed_again(stage: Stage):
     assert page.evaluate(settling)
     page.clock.run_for(150)
     assert not page.evaluate(settling)
+
+
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_after_zero_nothing_can_be_pressed_until_the_finger_has_left_the_glass(stage: Stage, method: str):
+    page = stage.show(PAD, "press")
+    page.wait_for_load_state("load")
+    glass = page.context.new_cdp_session(page)
+    finger = {"x": 200, "y": 400, "id": 0}
+    glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
+    page.evaluate("method => next(method)", method)
+    page.wait_for_timeout(600)  # longer than what follows an entry
+    assert page.locator("button").evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+    second = {"x": 100, "y": 200, "id": 1}
+    glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger, second]})
+    glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.touchscreen.tap(200, 400)  # at once
+    assert page.evaluate("pressed") == []
+    page.wait_for_timeout(600)
+    page.touchscreen.tap(200, 400)
+    page.wait_for_function("pressed.length === 1")
+
+
+def test_a_finger_of_which_no_end_was_told_is_forgotten_with_the_next(stage: Stage):
+    page = stage.show(PAD, "press")
+    page.wait_for_load_state("load")
+    down = """document.querySelector("hold-pad").dispatchEvent(
+        new PointerEvent("pointerdown", { bubbles: true, pointerId: 7, isPrimary: true }))"""
+    page.evaluate(down)
+    page.evaluate("next('GET')")
+    page.wait_for_timeout(600)
+    page.touchscreen.tap(200, 400)  # does nothing but tell that the other is gone
+    page.wait_for_timeout(600)
+    page.touchscreen.tap(200, 400)
+    page.wait_for_function("pressed.length === 1")
