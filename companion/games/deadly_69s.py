@@ -35,5 +35,6 @@ GAME = matchpot.game(
                 "1-2-3-drop": MappingProxyType({"declare": "drop", "rotates": False}),
             }
         ),
+        edition=2,
     )
 )

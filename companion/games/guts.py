@@ -63,5 +63,6 @@ GAME = matchpot.game(
                 "Asked in turn": MappingProxyType({"declare": "asked", "rotates": True}),
             }
         ),
+        edition=2,
     )
 )

@@ -43,5 +43,6 @@ GAME = matchpot.game(
                 "Five bet limits": MappingProxyType({"owe": "limit", "amount": 5, "bet_limit": 1}),
             }
         ),
+        edition=2,
     )
 )

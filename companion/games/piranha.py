@@ -27,5 +27,6 @@ GAME = matchpot.game(
                 "Asked in turn": MappingProxyType({"declare": "asked", "rotates": True}),
             }
         ),
+        edition=2,
     )
 )

@@ -48,6 +48,7 @@ def game(rules: Rules) -> Game[State]:
         account=account,
         occasions=occasions_of(rules),
         view=view,
+        edition=rules.edition,
     )
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from companion.kit.asking import one_of, seat_names
 from companion.kit.rounds import closing, closing_bet, raising, raising_bet
 from companion.matchpot.bets import bets_of, due, quick
-from companion.matchpot.fields import seats_field, show_fields, up_cards, wimp_fields
+from companion.matchpot.deadly import doubtful
+from companion.matchpot.fields import seats_field, show_fields, up_cards, who_is_dead, wimp_fields
 from companion.matchpot.options import CHIPS, DROP
 from companion.matchpot.state import BET, DEAL, DECLARE, SHOW, UP, WIMP, State
 from companion.play.field import Field
@@ -96,10 +97,11 @@ def _stay(state: State) -> Action:
 
 def _up(state: State) -> Iterator[Action]:
     """Cards dealt up to those in. rules: match-pot.md#deadly"""
-    seats = tuple(seat for seat in state.ins if seat not in state.told)
-    dead = (seats_field(state, "dead", "Who is dead", seats, "deadly"),) if state.form.deadly else ()
+    seats = state.untold
+    dead = (who_is_dead(state, seats),) if state.form.deadly else ()
     fields = (*dead, *(up_cards(state, seat) for seat in seats))
-    yield Action("up", "Cards are dealt up", fields, anchor="deadly", primary=True)
+    label = "Dead or alive" if seats == doubtful(state) else "Cards are dealt up"
+    yield Action("up", label, fields, anchor="deadly", primary=True)
 
 
 def _show(state: State) -> Iterator[Action]:

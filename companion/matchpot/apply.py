@@ -8,7 +8,7 @@ from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_
 from companion.kit.telling import listed, sentences, verb
 from companion.matchpot import bets
 from companion.matchpot.actions import IN
-from companion.matchpot.deadly import check_twice, is_dead
+from companion.matchpot.deadly import check_noted, check_twice, doubtful, is_dead, kills
 from companion.matchpot.ending import settle, wimped
 from companion.matchpot.fields import up_field
 from companion.matchpot.progress import dealt, declared, to_declaring, to_showdown
@@ -48,7 +48,7 @@ def _raised(state: State, event: Event) -> State:
     said = "raises to" if bets.bets_of(state).level else "bets"
     line = f"{state.seats.names[seat]} {said} {state.unit.told(to)}"
     folds = f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
-    return replace(state, betting=betting, line=sentences(line, folds))
+    return replace(state, betting=betting, folded=state.folded + folded, line=sentences(line, folds))
 
 
 def _closed(state: State, event: Event) -> State:
@@ -75,11 +75,15 @@ def _said(state: State, event: Event) -> State:
     return _asked(replace(after, ins=(*state.ins, seat)), line)
 
 
-def _with_up(state: State, seat: int, dead: bool, up: tuple[Card, ...]) -> State:
-    """Return the match with the cards up of `seat` entered."""
+def _with_up(state: State, seat: int, dead: bool, up: tuple[Card, ...], *, answered: bool = False) -> State:
+    """Return the match with the cards up of `seat` entered.
+
+    Where they leave it open whether they kill, it stays to be asked unless that was `answered`.
+    """
+    settled = dead or answered or not up or kills(state, up) is not None
     return replace(
         state,
-        told=(*state.told, seat),
+        told=(*state.told, seat) if settled else state.told,
         dead=(*state.dead, *((seat,) if dead else ())),
         ups={**state.ups, seat: up} if up else state.ups,
     )
@@ -108,14 +112,15 @@ def _asked(state: State, line: str) -> State:
 
 def _upped(state: State, event: Event) -> State:
     dead = seats_in(event.values, "dead")
-    seats = tuple(seat for seat in state.ins if seat not in state.told)
-    after = state
+    seats, after = state.untold, state
     for seat in seats:
-        up = cards_in(event.values, up_field(seat))
-        check_twice((*after.known, *up), up_field(seat))
-        after = _with_up(after, seat, is_dead(state, seat, seat in dead, up), up)
-    line = dying(after, set(after.dead) & set(seats)) or "Nobody is dead by a card up"
-    return _told(to_showdown(after), line if state.form.deadly else "The cards up are dealt")
+        up, asked = cards_in(event.values, up_field(seat)), seat in doubtful(state)
+        check_noted(state, seat, up, up_field(seat))
+        check_twice(() if asked else (*after.known, *up), up_field(seat))
+        after = _with_up(after, seat, is_dead(state, seat, seat in dead, up), up, answered=asked)
+    nobody = state.form.deadly and not doubtful(after)
+    line = "Nobody is dead by a card up" if nobody else "The cards up are dealt"
+    return _told(to_showdown(after), dying(after, set(after.dead) & set(seats)) or line)
 
 
 def _shown(state: State, event: Event) -> State:

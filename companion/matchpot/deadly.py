@@ -7,6 +7,8 @@ from collections.abc import Collection, Sequence
 
 from companion.cards import Card, beyond, face_up, show
 from companion.hands import read_wild
+from companion.kit.telling import either, listed
+from companion.matchpot.money import Players
 from companion.matchpot.rules import CHOSEN
 from companion.matchpot.state import State
 from companion.play.field import Illegal
@@ -17,24 +19,44 @@ def killing(state: State) -> str:
     return state.form.deadly.replace(CHOSEN, state.agreed.wild)
 
 
+def decided_below(state: State) -> bool:
+    """Return whether only cards face down decide who is dead: where the lowest card of a hand kills."""
+    return bool(state.form.deadly) and bool(read_wild(killing(state)).lowest)
+
+
 def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
     """Return whether a hand with these cards up is dead; None where the cards down must be known to tell.
 
-    A lowest card up kills where no card down is as low.
+    A lowest card up kills where no card down is as low, so one of the highest rank never does.
     """
     if not state.form.deadly:
         return False
-    wild = read_wild(killing(state))
-    if not wild.lowest:
-        return any(card in wild for card in up)
+    if not decided_below(state):
+        return any(card in read_wild(killing(state)) for card in up)
     ranks = state.hand.contest.ranking.ranks
-    lows = [min(ranks.index(face_up(card)[0]) for card in cards) for cards in (up, down) if cards]
-    return lows[0] < lows[1] if len(lows) > 1 else None
+    low, lowest_down = (min(map(ranks.index, map(_rank, cards)), default=None) for cards in (up, down))
+    if low is None:
+        return None
+    if lowest_down is None:
+        return None if low < len(ranks) - 1 else False
+    return low < lowest_down
 
 
-def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card]) -> bool:
-    """Return whether `seat` is dead by its cards up, or by tap; refuse where they differ."""
-    by_cards = kills(state, up) if up else None
+def _rank(card: Card) -> str:
+    return face_up(card)[0]
+
+
+def doubtful(state: State) -> Players:
+    """Return who is alive as far as is known, and dead unless a card face down is as low as one up.
+
+    Nobody has said yet whether there is one.
+    """
+    return tuple(seat for seat in state.alive if seat in state.ups and seat not in state.told)
+
+
+def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card], down: Sequence[Card] = ()) -> bool:
+    """Return whether `seat` is dead by its cards, or by tap; refuse where they differ."""
+    by_cards = kills(state, up, down) if up else None
     if tapped and by_cards is False:
         raise Illegal(
             f"{' '.join(map(show, up))} does not kill {state.seats.names[seat]}.",
@@ -51,4 +73,17 @@ def check_twice(cards: Collection[Card], field: str) -> None:
             f"{show(twice)} is there twice, and one deck has it once: it was misread or noted wrongly.",
             field=field,
             anchor="dealing",
+        )
+
+
+def check_noted(state: State, seat: int, up: Sequence[Card], field: str) -> None:
+    """Refuse cards up that are not those noted before."""
+    noted = state.ups.get(seat, ())
+    if up and noted and set(up) != set(noted):
+        what, cards = either(noted, "card up is", "cards up are"), listed([*map(show, noted)])
+        raise Illegal(
+            f"{state.seats.names[seat]}'s {what} {cards}, as was noted earlier in this hand: "
+            "put that line right if it was noted wrongly.",
+            field=field,
+            anchor="deadly",
         )

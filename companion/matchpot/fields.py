@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from functools import partial
 
 from companion.kit.asking import hand_field, seat_names, some_of
+from companion.matchpot.deadly import decided_below
 from companion.matchpot.state import DECK, KITTY, State
 from companion.play.field import Field
 
@@ -35,6 +36,11 @@ def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anc
     )
 
 
+def who_is_dead(state: State, seats: Collection[int]) -> Field:
+    """Return the input for those of `seats` who are dead. rules: match-pot.md#deadly"""
+    return seats_field(state, "dead", "Who is dead", seats, "deadly")
+
+
 def show_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown: tap who won, or enter cards. rules: match-pot.md#showdown"""
     return (*_taps(state), *_known(state, state.alive), *_house_cards(state))
@@ -58,6 +64,8 @@ def _taps(state: State) -> Iterator[Field]:
         if house:
             label = f"{house} has the lowest hand, or ties"
             yield Field("house_low", "flag", label, default=False, anchor=state.house)
+    if decided_below(state):
+        yield who_is_dead(state, state.alive)
 
 
 def _known(state: State, seats: Collection[int]) -> Iterator[Field]:

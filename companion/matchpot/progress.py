@@ -6,6 +6,7 @@ rules: match-pot.md#play
 from dataclasses import replace
 
 from companion.matchpot.bets import opened
+from companion.matchpot.deadly import doubtful
 from companion.matchpot.ending import nobody_in, settle
 from companion.matchpot.money import Players
 from companion.matchpot.options import NO_WIMP
@@ -61,7 +62,7 @@ def declared(state: State, ins: Players) -> State:
     state = replace(state, ins=state.sorted(ins), outs=outs, round=len(state.form.bets))
     if not ins:
         return nobody_in(state) if state.agreed.wimp == NO_WIMP else replace(state, phase=WIMP)
-    if state.form.up and set(ins) - set(state.told):
+    if state.form.up and set(ins) - {*state.told, *state.ups}:
         return replace(state, phase=UP)
     return to_showdown(state)
 
@@ -69,12 +70,13 @@ def declared(state: State, ins: Players) -> State:
 def to_showdown(state: State) -> State:
     """Return the match at the next betting round of those in, at the showdown, or after it without one.
 
-    Who alone can win shows nothing, unless a kitty or the deck has to be beaten.
+    Who alone can win shows nothing, unless a kitty or the deck has to be beaten; where only a card face down
+    says whether that player is dead, it is asked first.
     rules: match-pot.md#alone, match-pot.md#deadly
     """
     alive = state.alive
     if not alive or (len(alive) == 1 and not state.house):
-        return settle(state, (alive,))
+        return replace(state, phase=UP) if doubtful(state) else settle(state, (alive,))
     rounds = len(state.form.bets) + len(state.form.late_bets)
     if state.round < rounds and len(alive) > 1:
         return opened(state, alive)

@@ -99,7 +99,7 @@ class Rules:
 
     `defaults` are option values that differ from those in `options.DEFAULTS`, `extras` names of options that
     only some games have, `variants` named sets of option values. `least_legs` is 1 where the game is played
-    for legs in any case.
+    for legs in any case. `edition` rises with every change of what a match comes to.
     """
 
     slug: str
@@ -109,6 +109,7 @@ class Rules:
     extras: tuple[str, ...] = ()
     variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
     least_legs: int = 0
+    edition: int = 1
 
     @property
     def most(self) -> int:

@@ -10,7 +10,7 @@ from companion.kit.asking import hand_field
 from companion.kit.chips import Order
 from companion.kit.reading import cards_in, flag_in, seats_in
 from companion.kit.telling import listed
-from companion.matchpot.deadly import check_twice, kills
+from companion.matchpot.deadly import check_noted, check_twice, is_dead
 from companion.matchpot.fields import up_field
 from companion.matchpot.hands import house_name, house_of, ranked_hands, rival
 from companion.matchpot.money import Players
@@ -33,15 +33,18 @@ LOW = Prize("low", "house_low", "the lowest hand", optional=True)
 
 
 def with_dead(state: State, values: Values) -> State:
-    """Return the match knowing the cards up that were entered, and who is dead by them."""
+    """Return the match knowing the cards up that were entered, and who is dead by them or by tap."""
     ups = {seat: cards for seat in state.alive if (cards := cards_in(values, up_field(seat)))}
+    for seat, cards in ups.items():
+        check_noted(state, seat, cards, up_field(seat))
     state = replace(state, ups={**state.ups, **ups})
     for seat in ups:
         check_twice(state.known, up_field(seat))
+    tapped = seats_in(values, "dead")
     dead = tuple(
         seat
         for seat in state.alive
-        if kills(state, state.ups.get(seat, ()), cards_in(values, hand_field(seat)))
+        if is_dead(state, seat, seat in tapped, state.ups.get(seat, ()), cards_in(values, hand_field(seat)))
     )
     return replace(state, dead=state.dead + dead)
 

@@ -127,6 +127,11 @@ class State:
         return tuple(seat for seat in self.candidates if seat in self.ins and seat not in self.dead)
 
     @property
+    def untold(self) -> Players:
+        """Who is in and has a card up that nobody told, or that may kill, from the dealer's left."""
+        return tuple(seat for seat in self.ins if seat not in self.told)
+
+    @property
     def turn(self) -> int | None:
         """Whose turn it is to bet, or to say in or out; None where it is nobody's alone."""
         if self.betting is not None and self.betting.turn is not None:

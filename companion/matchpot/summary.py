@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.cards import counted
+from companion.cards import counted, show
 from companion.kit.rounds import to_call
 from companion.kit.telling import capital, either, sentences
 from companion.matchpot.bets import bets_of
+from companion.matchpot.deadly import doubtful
 from companion.matchpot.ending import winners
 from companion.matchpot.options import ALTERNATE, DROP, WIMP_AMOUNT
 from companion.matchpot.state import BET, DEAL, DECK, DECLARE, SHOW, UP, WIMP, State
@@ -108,10 +109,17 @@ def _passing(state: State, words: str) -> str:
 
 
 def _to_turn_up(state: State) -> str:
-    seats = tuple(seat for seat in state.ins if seat not in state.told)
+    seats = state.untold
+    if seats == doubtful(state):
+        return sentences(*(_to_doubt(state, seat) for seat in seats))
     each_ = " each" if len(seats) > 1 else ""
     question = ": who is dead?" if state.form.deadly else ""
     return f"{counted(state.form.up)} up to {named(state, seats)}{each_}{question}"
+
+
+def _to_doubt(state: State, seat: int) -> str:
+    name, up = state.seats.names[seat], show(state.ups[seat][0])
+    return f"Is {name} dead by {up}? Alive only with a card face down that is as low"
 
 
 def _to_show(state: State) -> str:

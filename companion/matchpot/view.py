@@ -6,10 +6,11 @@ from typing import Literal
 
 from companion.cards import counted
 from companion.matchpot.actions import IN, OUT
-from companion.matchpot.deadly import killing
+from companion.matchpot.deadly import doubtful, killing
 from companion.matchpot.ending import winners
+from companion.matchpot.fields import up_field
 from companion.matchpot.growth import could_grow, could_grow_more
-from companion.matchpot.state import BET, DEAL, DECLARE, WIMP, Due, Shown, State
+from companion.matchpot.state import BET, DEAL, DECLARE, UP, WIMP, Due, Shown, State
 from companion.matchpot.summary import stands
 
 
@@ -70,8 +71,8 @@ class View:
 
     `pot` is all that lies in the middle, `ahead` what it may come to and what that costs whom. `hand` says
     in a few words each what is played and how long, nothing once it is over. `players` are those who take
-    part and then those who are away. `taps` are there while one player is asked, in or out. Between two
-    hands `told` is the newest line, and `shown` the last showdown as far as its cards are known.
+    part and then those who are away. `taps` are there while one player is asked: in or out, dead or alive.
+    Between two hands `told` is the newest line, and `shown` the last showdown as far as its cards are known.
     """
 
     pot: int
@@ -91,7 +92,7 @@ def view(state: State) -> View:
         ahead=tuple(_ahead(state)),
         hand=() if state.over else tuple(_hand(state)),
         players=tuple(_player(state, seat) for seat in (*sorted(state.around), *away)),
-        taps=_taps(state) if state.phase == DECLARE and state.agreed.asked else None,
+        taps=_taps(state),
         told=state.line if state.phase == DEAL else "",
         shown=state.shown,
     )
@@ -157,8 +158,17 @@ _MARKS = {
 }
 
 
-def _taps(state: State) -> Taps:
-    """Return the answers of who is asked; where a card up may kill, one says that too.
+def _taps(state: State) -> Taps | None:
+    """Return the answers of who is asked; None where nobody is, or more than one."""
+    asked = doubtful(state) if state.phase == UP else ()
+    if len(asked) == 1 and asked == state.untold:
+        dead: Mapping[str, str] = {"dead": str(asked[0])}
+        return Taps("up", ("dead", up_field(asked[0])), (("Dead", dead), ("Alive", {})))
+    return _declaring(state) if state.phase == DECLARE and state.agreed.asked else None
+
+
+def _declaring(state: State) -> Taps:
+    """Return in and out; where a card up may kill, one answer says that too.
 
     rules: match-pot.md#declare, match-pot.md#deadly
     """

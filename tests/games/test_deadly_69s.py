@@ -227,6 +227,70 @@ def test_a_tie_for_the_lowest_lets_live():
     assert table.line.startswith("Bo (pair of aces) takes 3")
 
 
+def test_deadly_low_alone_in_with_a_deuce_up_is_not_paid_out_unasked():
+    """Only another deuce, face down, would keep Bo alive: nobody but Bo has seen whether there is one."""
+    table = game(form="low").deal().say("in", up="2c").say("out", "out")
+    assert (table.offered, table.pot, table.owed) == (["up"], 3, {})
+    assert table.summary.prompt == "Is Bo dead by 2♣? Alive only with a card face down that is as low"
+    assert table.ways("up").label == "Dead or alive"
+    dead = game(form="low").deal().say("in", up="2c").say("out", "out").enter("up", dead=[BO])
+    assert dead.line == "Bo is dead. Nobody wins the pot of 3. Bo owes 3"
+    alive = table.enter("up")
+    assert alive.line == "Nobody is dead by a card up. Bo takes 3. Bo wins"
+
+
+def test_deadly_low_after_a_drop_asks_once_the_card_up_is_noted():
+    table = game(form="low", declare="drop").deal().stay(BO).enter("up", up1="2c")
+    assert (table.line, table.offered) == ("The cards up are dealt", ["up"])
+    assert table.game.view(table.state).taps.answers == (("Dead", {"dead": "1"}), ("Alive", {}))
+    assert table.enter("up", dead=[BO]).owed == {BO: 3}
+
+
+@pytest.mark.parametrize(("up", "over"), [("Ac", True), ("Kc", False)])
+def test_deadly_low_an_ace_up_never_kills(up, over):
+    """No card face down is higher, so there is nothing to ask."""
+    table = game(form="low").deal().say("in", up=up).say("out", "out")
+    assert table.summary.over is over
+    refused = game(form="low").deal().refuses("say", BO, choice="in", up="Ac", dead=True)
+    assert str(refused) == "A♣ does not kill Bo."
+
+
+def test_deadly_low_a_tap_alone_says_that_the_card_did_not_kill():
+    assert game(form="low").deal().say("in", "out", "out").won == (BO,)
+
+
+def test_who_is_dead_is_asked_wherever_only_a_card_underneath_decides():
+    """Of the five forms that is Deadly Low alone; in the others the card up says it all."""
+    asked = {}
+    for form in ("69s", "7s", "low", "spades", "diamonds"):
+        table = game(form=form, declare="drop").deal().stay(BO, CY).enter("up", up1="5d", up2="3d")
+        asked[form] = [field.name for field in table.ways("show").fields if field.name == "dead"]
+    assert asked == {"69s": [], "7s": [], "low": ["dead"], "spades": [], "diamonds": []}
+
+
+def test_deadly_low_at_the_showdown_all_may_be_said_to_be_dead():
+    table = game(form="low").deal().say("in", "in", "out").show(dead=[BO, CY])
+    assert table.line == "Bo and Cy are dead. Nobody wins the pot of 3. Cy and Bo owe 3 each"
+    other = game(form="low").deal().say("in", up="2c").say("in", up="3c").say("out").show(dead=[CY])
+    assert other.line == "Cy is dead. Bo takes 3. Cy owes 3"
+
+
+def test_deadly_low_the_cards_speak_against_a_tap():
+    table = game(form="low").deal().say("in", up="2c").say("in", up="3c").say("out")
+    assert str(table.refuses("show", dead=[BO], hand1="2d 9d")) == "2♣ does not kill Bo."
+    assert table.show(hand1="4d 9d", hand2="3d 9h").line.startswith("Bo is dead. Cy takes 3")
+
+
+def test_a_card_up_that_was_noted_is_held_on_to():
+    table = game().deal().say("in", up="Kd").say("in", "out")
+    refused = table.refuses("show", high=[BO], up1="Qd")
+    assert str(refused) == (
+        "Bo's card up is K♦, as was noted earlier in this hand: put that line right if it was noted wrongly."
+    )
+    assert refused.field == "up1"
+    assert table.show(BO, up1="Kd").owed == {CY: 3}
+
+
 def test_deadly_spades():
     table = game(form="spades").deal().say("in", up="6h").say("in", up="Ks").say("in", up="9d")
     assert table.state.dead == (CY,)

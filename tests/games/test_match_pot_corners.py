@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.matchpot.growth import could_grow_more
+from companion.matchpot.growth import could_grow, could_grow_more
 from companion.play.field import Illegal
 
-from .pots import ANNA, BO, CY, Pots
+from .pots import ANNA, BO, CY, DI, Pots
 
 
 def test_one_hand_is_one_hand_also_where_a_kitty_keeps_the_pot() -> None:
@@ -92,3 +92,35 @@ def test_what_losing_costs_is_told_as_it_stands_where_bets_come() -> None:
     while "close" in capped.offered:
         capped.enter("close")
     assert "as the pot stands" not in capped.summary.prompt
+
+
+def test_who_folded_at_a_raise_is_not_back_in_the_hand() -> None:
+    """Bo folds to Cy's bet, which Anna and Di call: Bo is not asked again, and shows nothing."""
+    pots = Pots("omaha-burns", 4).deal().enter("raise", who=str(CY), to=2, folded=[BO])
+    assert pots.summary.rows[BO].figures[-1] == ("", "folded")
+    pots.enter("close", to=2)
+    assert pots.line == "Cy, Di and Anna are in for 2"
+    assert pots.state.candidates == (CY, DI, ANNA)
+    assert pots.summary.rows[BO].figures[-1] == ("", "folded")
+    pots.quietly().say("in", "out", "in").enter("close").show(CY)
+    assert pots.money == (-3, -1, 7, -3)
+    assert pots.owed == {ANNA: 5}
+
+
+def test_who_folds_at_a_raise_after_saying_in_owes_and_cannot_win() -> None:
+    pots = Pots("piranha", 3, form="bets").deal().stay(ANNA, BO, CY)
+    pots.enter("raise", who=str(CY), to=4, folded=[BO]).enter("close", to=4)
+    assert [value for value, _ in pots.ways("show").fields[0].choices] == [str(CY), str(ANNA)]
+    assert pots.show(ANNA).owed == {BO: 11, CY: 11}
+
+
+def test_who_is_left_after_a_raise_that_all_others_fold_to_is_alone() -> None:
+    pots = Pots("guts", 3, form="four").deal().enter("raise", who=str(CY), to=4, folded=[BO])
+    pots.enter("close", to=4, folded=[ANNA])
+    assert (pots.won, pots.money) == ((CY,), (-1, -1, 2))
+
+
+def test_what_staying_may_cost_counts_nobody_who_has_folded() -> None:
+    pots = Pots("omaha-burns", 4, owe="amount", amount=5).deal()
+    assert could_grow(pots.state) == 15
+    assert could_grow(pots.enter("raise", who=str(CY), to=2, folded=[BO]).state) == 10
