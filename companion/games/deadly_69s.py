@@ -25,14 +25,14 @@ GAME = matchpot.game(
             _form("spades", "Deadly Spades", "spades", wild="spades down"),
             _form("diamonds", "Lively Diamonds", "all but diamonds", wild="all but diamonds down"),
         ),
-        defaults=MappingProxyType({"declare": "asked", "second": True, "rotates": True}),
+        defaults=MappingProxyType({"declare": "asked", "second": True}),
         variants=MappingProxyType(
             {
                 "Deadly 7s": MappingProxyType({"form": "7s"}),
                 "Deadly Low": MappingProxyType({"form": "low"}),
                 "Deadly Spades": MappingProxyType({"form": "spades"}),
                 "Lively Diamonds": MappingProxyType({"form": "diamonds"}),
-                "1-2-3-drop": MappingProxyType({"declare": "drop", "rotates": False}),
+                "1-2-3-drop": MappingProxyType({"declare": "drop"}),
             }
         ),
         edition=2,

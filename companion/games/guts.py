@@ -16,8 +16,9 @@ _FORMS = (
         most=17,
         stages=(Stage("three cards down to everybody", 3, Contest(GUTS3, name="Three cards")),),
         before="everybody passes one card {passing}",
+        rotates=False,
     ),
-    Form("one", "One Card Guts", most=52, stages=(_ONE,)),
+    Form("one", "One Card Guts", most=52, stages=(_ONE,), rotates=False),
     Form(
         "pass",
         "One Card Guts with a pass",
@@ -32,6 +33,7 @@ _FORMS = (
         "Two Card Guts",
         most=26,
         stages=(Stage("two cards down to everybody", 2, Contest(TWO_CARDS, name="Two cards")),),
+        rotates=False,
     ),
     Form(
         "four",
@@ -40,6 +42,7 @@ _FORMS = (
         stages=(Stage("four cards down to everybody", 4, Contest(GUTS3, name="Best three of four cards")),),
         bets=("",),
         before="everybody may exchange up to two cards",
+        rotates=False,
     ),
 )
 """rules: guts.md#options"""
@@ -49,18 +52,17 @@ GAME = matchpot.game(
         "guts",
         "Guts",
         forms=_FORMS,
-        defaults=MappingProxyType({"rotates": False}),
         extras=("deck", "wimp", "wimp_amount", "passing"),
         variants=MappingProxyType(
             {
                 "Wimp rule": MappingProxyType({"wimp": "amount"}),
                 "Alternate passing": MappingProxyType({"passing": "alternate"}),
                 "One Card": MappingProxyType({"form": "one"}),
-                "One Card with a pass": MappingProxyType({"form": "pass", "rotates": True}),
+                "One Card with a pass": MappingProxyType({"form": "pass"}),
                 "Two Card": MappingProxyType({"form": "two"}),
                 "Four Card": MappingProxyType({"form": "four"}),
                 "Alone against the deck": MappingProxyType({"deck": True}),
-                "Asked in turn": MappingProxyType({"declare": "asked", "rotates": True}),
+                "Asked in turn": MappingProxyType({"declare": "asked"}),
             }
         ),
         edition=2,

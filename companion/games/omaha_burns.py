@@ -18,6 +18,7 @@ def _form(slug: str, label: str, low: Ranking) -> Form:
         stages=(Stage(deal, 4, Contest(STANDARD, OMAHA, low, name=label), board=5),),
         bets=("", "turn up the first three cards", "turn up the next card"),
         late_bets=("turn up the last card",),
+        rotates=False,
     )
 
 
@@ -29,12 +30,10 @@ GAME = matchpot.game(
             _form("strict", "8 or better", EIGHT_OR_BETTER_STRICT),
             _form("easy", "8 or better, straights and flushes too", EIGHT_OR_BETTER),
         ),
-        defaults=MappingProxyType(
-            {"declare": "asked", "second": False, "owe": "upto", "amount": 5, "rotates": False}
-        ),
+        defaults=MappingProxyType({"declare": "asked", "second": False, "owe": "upto", "amount": 5}),
         variants=MappingProxyType(
             {
-                "Deal rotates": MappingProxyType({"rotates": True}),
+                "Deal rotates": MappingProxyType({"rotates": "yes"}),
                 "1-2-3-drop": MappingProxyType({"declare": "drop"}),
                 "Progressive": MappingProxyType({"owe": "growing", "amount": 1}),
                 "Omaha": MappingProxyType({"owe": "nothing"}),

@@ -16,15 +16,14 @@ GAME = matchpot.game(
         "piranha",
         "Piranha",
         forms=(
-            Form("piranha", "Piranha", most=11, stages=(_STAGE,), after=_LAST),
-            Form("bets", "Piranha with bets", most=11, stages=(_STAGE,), late_bets=(_LAST,)),
+            Form("piranha", "Piranha", most=11, stages=(_STAGE,), after=_LAST, rotates=False),
+            Form("bets", "Piranha with bets", most=11, stages=(_STAGE,), late_bets=(_LAST,), rotates=False),
         ),
-        defaults=MappingProxyType({"rotates": False}),
         variants=MappingProxyType(
             {
                 "Bets after the last cards": MappingProxyType({"form": "bets"}),
                 "Evolution": MappingProxyType({"legs": 3}),
-                "Asked in turn": MappingProxyType({"declare": "asked", "rotates": True}),
+                "Asked in turn": MappingProxyType({"declare": "asked"}),
             }
         ),
         edition=2,

@@ -19,7 +19,7 @@ GAME = matchpot.game(
                 draw=3,
             ),
         ),
-        defaults=MappingProxyType({"declare": "asked", "second": True, "rotates": True}),
-        variants=MappingProxyType({"1-2-3-drop": MappingProxyType({"declare": "drop", "rotates": False})}),
+        defaults=MappingProxyType({"declare": "asked", "second": True}),
+        variants=MappingProxyType({"1-2-3-drop": MappingProxyType({"declare": "drop"})}),
     )
 )

@@ -22,6 +22,7 @@ _357 = Form(
     "357",
     "3-5-7",
     most=7,
+    rotates=False,
     stages=(
         _stage("three cards down to everybody", 3, "3", ranking=SETS3),
         _stage(_MORE.format(""), 5, "5"),
@@ -34,6 +35,7 @@ _678 = Form(
     "678",
     "6-7-8",
     most=7,
+    rotates=False,
     stages=(
         _stage("three cards face up on the board and three down to everybody", 3, "6", board=3),
         _stage(_MORE.format(_AWAY.format("first")), 5, "7", board=2),
@@ -47,13 +49,13 @@ GAME = matchpot.game(
         "three-five-seven",
         "3-5-7",
         forms=(_357, _678),
-        defaults=MappingProxyType({"legs": 3, "rotates": False}),
+        defaults=MappingProxyType({"legs": 3}),
         extras=("payee", "dropped"),
         variants=MappingProxyType(
             {
                 "6-7-8": MappingProxyType({"form": "678"}),
                 "Losers pay the winner": MappingProxyType({"payee": "winner"}),
-                "Asked in turn": MappingProxyType({"declare": "asked", "rotates": True}),
+                "Asked in turn": MappingProxyType({"declare": "asked"}),
             }
         ),
         least_legs=1,

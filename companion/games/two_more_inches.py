@@ -22,12 +22,12 @@ GAME = matchpot.game(
             _form("wild", "Two More Inches with a wild card", wild=CHOSEN),
             _form("deadly", "Two More Deadly Inches", wild=f"{CHOSEN} down", deadly=CHOSEN),
         ),
-        defaults=MappingProxyType({"declare": "asked", "second": True, "rotates": True}),
+        defaults=MappingProxyType({"declare": "asked", "second": True}),
         variants=MappingProxyType(
             {
                 "With a wild card": MappingProxyType({"form": "wild"}),
                 "Two More Deadly Inches": MappingProxyType({"form": "deadly"}),
-                "1-2-3-drop": MappingProxyType({"declare": "drop", "rotates": False}),
+                "1-2-3-drop": MappingProxyType({"declare": "drop"}),
             }
         ),
     )

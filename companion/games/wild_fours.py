@@ -20,7 +20,7 @@ GAME = matchpot.game(
                 draw=3,
             ),
         ),
-        defaults=MappingProxyType({"deck": True, "rotates": True}),
+        defaults=MappingProxyType({"deck": True}),
         extras=("deck",),
         variants=MappingProxyType({"Asked in turn": MappingProxyType({"declare": "asked"})}),
     )

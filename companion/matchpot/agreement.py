@@ -7,18 +7,20 @@ from companion.kit.reading import choice_in, flag_in, number_in
 from companion.matchpot.options import (
     AMOUNT,
     ASKED,
+    DROP,
     GROWING,
     LIMIT,
     NO_WIMP,
     NOTHING,
     SHARE,
     UPTO,
+    USUAL,
     WAITING,
     WINNER,
     defaults,
 )
 from companion.matchpot.rules import CARDS, Form, Rules
-from companion.play.field import Illegal, Values
+from companion.play.field import YES, Illegal, Values
 from companion.play.money import WHOLE, Unit
 
 ALL = 100
@@ -107,14 +109,27 @@ def agree(rules: Rules, options: Values, players: int, unit: Unit = WHOLE) -> Ag
     """Return what `options` come to; raise `Illegal` where they do not go together."""
     values = {**defaults(rules, unit), **options}
     form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
-    agreed = _agreement(form, values, unit)
+    agreed = _agreement(form, values, unit, rotates=_rotates(rules, form, values))
     check_seats(agreed, players)
     _check_owed(agreed)
     _check_legs(agreed)
     return agreed
 
 
-def _agreement(form: Form, values: Values, unit: Unit) -> Agreement:
+def _rotates(rules: Rules, form: Form, values: Values) -> bool:
+    """Return whether the deal rotates: as was said, else as goes with the way in which players declare.
+
+    Where that is another than is usual in the game, a deal that is asked rotates, and any other stays.
+    rules: match-pot.md#dealing
+    """
+    said, asked = choice_in(values, "rotates"), choice_in(values, "declare") == ASKED
+    if said != USUAL:
+        return said == YES
+    usually_asked = rules.defaults.get("declare", DROP) == ASKED
+    return form.rotates if asked == usually_asked else asked
+
+
+def _agreement(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agreement:
     return Agreement(
         form=form,
         wild=choice_in(values, "wild") if form.chosen else "",
@@ -126,7 +141,7 @@ def _agreement(form: Form, values: Values, unit: Unit) -> Agreement:
         second=flag_in(values, "second"),
         dropped=flag_in(values, "dropped"),
         passing=choice_in(values, "passing"),
-        rotates=flag_in(values, "rotates"),
+        rotates=rotates,
         kitty=flag_in(values, "kitty"),
         deck=flag_in(values, "deck"),
         legs=number_in(values, "legs"),

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from companion.cards import RANKS, plural
 from companion.matchpot.rules import Rules
-from companion.play.field import Field, Value
+from companion.play.field import NO, YES, Field, Value
 from companion.play.money import Unit
 
 MOST_MONEY = 10**6
@@ -32,6 +32,8 @@ NO_WIMP, WIMP_AMOUNT, WIMP_MATCH = "none", "amount", "match"
 """What the best hand pays where everybody dropped. rules: match-pot.md#wimp"""
 LEFT, ALTERNATE = "left", "alternate"
 WINNER = "winner"
+USUAL = "usual"
+"""The deal rotates as it is usual with the way to say in or out. rules: match-pot.md#dealing"""
 
 _OWES = (
     (POT, "Match the pot"),
@@ -49,6 +51,7 @@ _DECLARED = (
     (ASKED, "Asked in turn"),
     (CHIPS, "Chips: all at once, by a chip in the hand"),
 )
+_ROTATES = ((USUAL, "As is usual with that"), (YES, "Yes"), (NO, "No, the same player deals on"))
 _WIMPS = ((NO_WIMP, "Nobody: everybody antes again"), (WIMP_AMOUNT, "An amount"), (WIMP_MATCH, "As a loser"))
 
 EXTRAS = ("deck", "wimp", "wimp_amount", "passing", "payee", "dropped")
@@ -111,7 +114,15 @@ OPTIONS = (
         choices=((LEFT, "To the left"), (ALTERNATE, "Left, then right, in turns")),
         anchor="options",
     ),
-    Field("rotates", "flag", "The deal rotates", default=True, anchor="dealing"),
+    Field(
+        "rotates",
+        "choice",
+        "The deal rotates",
+        default=USUAL,
+        choices=_ROTATES,
+        help="By what is said above: asked in turn it mostly does, with a drop mostly not.",
+        anchor="dealing",
+    ),
     # A kitty is one more hand, which all who are in must beat. The deck is a hand off its top, which only who
     # is alone in must beat.
     Field("kitty", "flag", "A kitty", default=False, anchor="kitty"),

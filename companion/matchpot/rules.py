@@ -53,7 +53,8 @@ class Form:
     three cards"), or "". `before` and `after` are what else is done between the deal and declaring, and
     between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many
     cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
-    beside, for which somebody may swap. `chosen` says that a rank is chosen.
+    beside, for which somebody may swap. `chosen` says that a rank is chosen. `rotates` says whether the deal
+    does, where players say in or out as is usual in the game.
     """
 
     slug: str
@@ -70,6 +71,7 @@ class Form:
     top: int = 0
     spare: int = 0
     chosen: bool = False
+    rotates: bool = True
 
     @property
     def has_bets(self) -> bool:

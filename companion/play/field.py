@@ -16,6 +16,8 @@ _ANY = 10**30
 _FEW = 9
 """So many choices are read out where another was sent."""
 
+YES, NO = "yes", "no"
+"""The choices that a stored yes or no reads as, once a flag has got a third answer."""
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
 Kind = Literal["int", "choice", "flag", "seats", "cards", "money"]
@@ -133,10 +135,11 @@ def _within(field: Field, number: int, unit: Unit) -> int:
 
 
 def _choice(field: Field, raw: object) -> str:
-    if raw not in [value for value, _ in field.choices]:
+    said = (YES if raw else NO) if isinstance(raw, bool) else raw
+    if said not in [value for value, _ in field.choices]:
         only = _labels(field) if len(field.choices) <= _FEW else "what is listed"
-        raise _no(field, f"only {only} can be chosen here, not {_meant(raw)}.")
-    return str(raw)
+        raise _no(field, f"only {only} can be chosen here, not {_meant(said)}.")
+    return str(said)
 
 
 def _labels(field: Field) -> str:

@@ -70,5 +70,5 @@ def test_the_deal_rotates():
 
 
 def test_with_a_drop_the_dealer_stays():
-    table = game(declare="drop", rotates=False).hand(ANNA, BO, high=BO)
+    table = game(declare="drop").hand(ANNA, BO, high=BO)
     assert table.state.dealer == ANNA

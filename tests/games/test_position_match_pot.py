@@ -50,7 +50,7 @@ def test_who_is_in_draws_at_once():
 
 
 def test_with_a_drop_all_draw_after_it():
-    table = game(declare="drop", rotates=False).deal().stay(BO, CY)
+    table = game(declare="drop").deal().stay(BO, CY)
     assert table.summary.prompt == "Bo and Cy may exchange up to 3 cards. Bo and Cy show"
 
 

@@ -99,9 +99,10 @@ HIGH_LOW = Rules(
             ),
             bets=("", "flip the first three cards", "flip the next card"),
             late_bets=("flip the last card",),
+            rotates=False,
         ),
     ),
-    defaults={"declare": "asked", "owe": "upto", "rotates": False},
+    defaults={"declare": "asked", "owe": "upto"},
     extras=EVERY_EXTRA,
 )
 FOURS = Rules(

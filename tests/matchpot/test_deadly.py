@@ -74,7 +74,7 @@ def test_after_a_drop_cards_are_dealt_up_to_all_in_at_once():
     table = deadly(declare="drop").enter("stay", stay=[0, 1, 2])
     assert table.summary.prompt == "1 card up to Bo, Cy and Anna each: who is dead?"
     table.enter("up", dead=[1], up2="7h", up0="9d")
-    assert table.line == "Bo and Anna are dead. Cy takes 3. Anna and Bo owe 3 each"
+    assert table.line == "Bo and Anna are dead. Cy takes 3. Bo and Anna owe 3 each"
     calm = deadly(declare="drop", form="calm").enter("stay", stay=[0, 1])
     assert calm.summary.prompt == "1 card up to Bo and Anna each"
     assert calm.enter("up").line == "The cards up are dealt"

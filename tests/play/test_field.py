@@ -181,3 +181,11 @@ def test_a_card_that_is_no_choice_is_named_as_a_card_and_a_long_list_is_not_read
     assert refused(steal, "Kh") == "Steal: only leave, K♦ can be chosen here, not K♥."
     many = Field("rank", "choice", "Rank", choices=tuple((str(at), str(at)) for at in range(10)))
     assert refused(many, "x") == "Rank: only what is listed can be chosen here, not “x”."
+
+
+def test_a_yes_or_no_that_was_stored_is_read_once_there_is_a_third_answer():
+    rotates = Field(
+        "rotates", "choice", "Rotates", choices=(("usual", "As usual"), ("yes", "Yes"), ("no", "No"))
+    )
+    assert (read_value(rotates, True), read_value(rotates, False)) == ("yes", "no")
+    assert refused(WHERE, True) == "Where: only nowhere, here, there can be chosen here, not “yes”."
