@@ -74,12 +74,19 @@ class Betting:
     def may_raise(self, seat: int) -> bool:
         """Whether `seat` may raise once it is its turn.
 
-        It needs chips beyond the call and somebody who could answer. Who has acted may raise again only
-        after a full raise, and an all-in for less is none.
+        It needs chips beyond the call and somebody who could answer more. Who has acted may raise again
+        only after a full raise, and an all-in for less is none.
         """
-        faced, most = self.faced[seat], self.most(seat)
+        faced = self.faced[seat]
         reopened = faced is None or self.level - faced >= self.step
-        return (most is None or most > self.level) and reopened and _others_can_act(self, seat)
+        bounds = (self.most(seat), self.answer(seat))
+        return reopened and all(bound is None or bound > self.level for bound in bounds)
+
+    def answer(self, seat: int) -> int | None:
+        """Return the highest bet of `seat` that any of the others could answer, None for no bound."""
+        others = [self.most(other) for other in self.live if other != seat and self.stacks[other] != 0]
+        counted = [most for most in others if most is not None]
+        return max(counted, default=0) if len(counted) == len(others) else None
 
 
 def deal_in(seats: Seats, stacks: Sequence[int | None], out: Collection[int] = ()) -> Betting:
@@ -130,10 +137,12 @@ def follow(betting: Betting, seat: int) -> Betting:
 def raise_to(betting: Betting, seat: int, to: int) -> Betting:
     """Return the round after `seat` bet, or raised so that its bet in this round is `to` altogether.
 
-    Raises `Illegal` for less than the smallest raise, unless it is all that `seat` has.
+    What nobody could answer stays with `seat`. Raises `Illegal` for less than the smallest raise, unless it
+    is all that `seat` has or anybody can answer.
     """
     _check_turn(betting, seat)
     check_raise(betting, seat, to)
+    to = _at_most(betting.answer(seat), to)
     step = max(betting.step, to - betting.level)
     paid = _pay(betting, seat, to - betting.bets[seat])
     return _acted(replace(paid, level=to, step=step, raiser=seat), seat)
@@ -144,7 +153,31 @@ def all_in(betting: Betting, seat: int) -> Betting:
     most = betting.most(seat)
     if most is None:
         raise Illegal(f"Nobody counts {betting.seats.names[seat]}'s chips, so say how many go in.")
-    return raise_to(betting, seat, most) if most > betting.level else follow(betting, seat)
+    answered = _at_most(betting.answer(seat), most)
+    return raise_to(betting, seat, most) if answered > betting.level else follow(betting, seat)
+
+
+def had_put_in(betting: Betting, seat: int, to: int) -> Betting:
+    """Return the round after `seat`, whoever's turn it is, put in chips so that its bet is `to` altogether.
+
+    More than the bet stands at was a raise, by whoever it was, and is refused as one.
+    """
+    name, most, told = betting.seats.names[seat], betting.most(seat), betting.seats.unit.told
+    if to < betting.bets[seat]:
+        raise Illegal(f"{name} has put in {told(betting.bets[seat])} in this round already, so not {told(to)}.")
+    if most is not None and to >= most:
+        raise Illegal(f"{name} had {told(most)} for this round: who puts in all of it is all-in and does not fold.")
+    if to > betting.level:
+        betting = _raised_by_somebody(betting, to)
+    return _pay(betting, seat, to - betting.bets[seat])
+
+
+def _raised_by_somebody(betting: Betting, to: int) -> Betting:
+    least = betting.level + betting.step
+    if to < least and to not in map(betting.most, betting.live):
+        told = betting.seats.unit.told
+        raise Illegal(f"Nobody can have bet {told(to)}: the least was {told(least)}, unless somebody was all-in.")
+    return replace(betting, level=to, step=max(betting.step, to - betting.level))
 
 
 def gather(betting: Betting) -> Betting:
@@ -161,11 +194,12 @@ def check_raise(betting: Betting, seat: int, to: int) -> None:
         raise Illegal(f"A bet of {told(to)} does not raise: the bet stands at {told(betting.level)}.")
     if most is not None and to > most:
         raise Illegal(f"{name} can bet {told(most)} at most in this round, not {told(to)}.")
+    answer = betting.answer(seat)
+    if answer is not None and answer <= betting.level:
+        raise Illegal(f"{name} may only call or fold: nobody could answer a raise.")
     if not betting.may_raise(seat):
-        raise Illegal(
-            f"{name} may only call or fold: nobody raised in full since, or nobody could answer a raise."
-        )
-    least = betting.level + betting.step
+        raise Illegal(f"{name} may only call or fold: nobody raised in full since {name} acted.")
+    least = _at_most(answer, betting.level + betting.step)
     if to < least and to != most:
         raise Illegal(
             f"The least that {name} can bet or raise to is {told(least)}; less only with all chips."
@@ -184,8 +218,8 @@ def _pay(betting: Betting, seat: int, amount: int) -> Betting:
     )
 
 
-def _at_most(stack: int | None, amount: int) -> int:
-    return amount if stack is None else min(amount, stack)
+def _at_most(bound: int | None, amount: int) -> int:
+    return amount if bound is None else min(amount, bound)
 
 
 def _acted(betting: Betting, seat: int) -> Betting:
@@ -199,8 +233,7 @@ def _ask(betting: Betting, first: int) -> Betting:
 
 
 def _due(betting: Betting, first: int) -> tuple[int, ...]:
-    around = ((first + step) % len(betting.seats) for step in range(len(betting.seats)))
-    return tuple(seat for seat in around if _must_act(betting, seat))
+    return tuple(seat for seat in betting.seats.clockwise(first) if _must_act(betting, seat))
 
 
 def _must_act(betting: Betting, seat: int) -> bool:

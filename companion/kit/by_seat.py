@@ -15,7 +15,7 @@ def replaced(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 def clockwise(seats: Seats, which: Iterable[int], first: int) -> tuple[int, ...]:
     """Return the seats of `which` clockwise, from seat `first` on."""
-    return tuple(sorted(which, key=lambda seat: (seat - first) % len(seats)))
+    return tuple(sorted(which, key=seats.clockwise(first).index))
 
 
 def added(figures: tuple[int, ...], changes: Mapping[int, int]) -> tuple[int, ...]:

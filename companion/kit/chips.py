@@ -39,16 +39,18 @@ def uncalled(paid: Sequence[int], folded: Collection[int] = ()) -> tuple[int, in
 
 
 def award(
-    pots: Sequence[Pot], orders: Sequence[Order], dealer: int, seats: int
+    pots: Sequence[Pot], orders: Sequence[Order], dealer: int, seats: int, around: Sequence[int] = ()
 ) -> tuple[tuple[int, ...], ...]:
     """Return for each pot what each of that many seats gets of it.
 
     `orders` are the hands by each ranking that shares a pot, the high first: one, or two for high-low.
     By each, the best of those who can win the pot share its part equally; a ranking by which none of them
     qualifies gets no part. An odd chip of the split goes to the high, one of a tie to the first tied seat
-    left of the dealer. Raises ValueError for a pot that nobody in any order can win.
+    left of the dealer; `around` are all seats from there on, where they do not sit by their numbers. Raises
+    ValueError for a pot that nobody in any order can win.
     """
-    return tuple(_shared(pot, orders, dealer, seats) for pot in pots)
+    left = around or tuple((dealer + 1 + step) % seats for step in range(seats))
+    return tuple(_shared(pot, orders, left) for pot in pots)
 
 
 def best_of(order: Order, seats: Collection[int]) -> tuple[int, ...]:
@@ -63,13 +65,13 @@ def split(amount: int, parts: int) -> tuple[int, ...]:
     return tuple(each + (at < odd) for at in range(parts))
 
 
-def _shared(pot: Pot, orders: Sequence[Order], dealer: int, seats: int) -> tuple[int, ...]:
+def _shared(pot: Pot, orders: Sequence[Order], left: Sequence[int]) -> tuple[int, ...]:
     sides = [best for order in orders if (best := best_of(order, pot.seats))]
     if not sides:
         raise ValueError(f"nobody has a hand for the pot of {pot.amount} that seats {pot.seats} can win")
-    got = [0] * seats
+    got = [0] * len(left)
     for side, part in zip(sides, split(pot.amount, len(sides)), strict=True):
-        around = sorted(side, key=lambda seat: (seat - dealer - 1) % seats)
+        around = sorted(side, key=left.index)
         for seat, amount in zip(around, split(part, len(side)), strict=True):
             got[seat] += amount
     return tuple(got)

@@ -175,3 +175,17 @@ def test_counted_chips_must_be_what_was_bought(chips, said):
 def test_stakes_beyond_what_anybody_has_are_refused():
     with pytest.raises(Illegal, match="Antes, blinds and bets of 11 do not go with 10 chips each"):
         begin(MARTIAN, Seats(NAMES[:2]), {"chips": 10, "big_blind": 11})
+
+
+def test_pots_too_small_who_called_before_a_raise_and_folded_has_paid():
+    """Bo bets 5 and Cy calls; Anna raises to 20, Bo calls, Cy folds the 5 that are in."""
+    table = Table(ante=0).enter("bet", opener="1").enter("round", to=20, folded=["2"], put2=5)
+    assert table.summary.line.startswith("Round 1: everybody put in 20, Cy folded")
+    assert table.state.bets.paid == (20, 20, 5)
+
+
+def test_a_raise_above_what_anybody_can_answer_is_cut():
+    table = Table(ante=0).enter("bet", opener="1").enter("round", to=0, folded=["1", "2"])
+    table.state = replace(table.state, won=(120, -50, -70), dealer=ANNA)
+    table.enter("deal").enter("bet", opener="0").enter("raise", ANNA, to=100)
+    assert table.summary.line == "Anna bets 50, all that anybody can answer"

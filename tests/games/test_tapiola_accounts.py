@@ -179,3 +179,11 @@ def test_a_match_that_several_win():
     table = at("tapiola", limit=1).enter("showdown", best1=[0, 1])
     assert "Cy pays 1 to each of Anna and Bo" in table.said
     assert at("tapiola").enter("end").account == Account()
+
+
+def test_what_went_in_before_a_fold_is_told_and_so_is_every_call():
+    table = tapiola().enter("close", to=40, folded=[1], put1=10)
+    assert table.said == ["Bo puts in 10", "Bo folds", "Cy puts in 40", "Anna puts in 40"]
+    table = tapiola().enter("raise", 0, who="1", to=10).enter("follow", 2)
+    assert table.said == ["Cy puts in 10"]
+    assert table.enter("fold", 0).said == ["Anna folds"]

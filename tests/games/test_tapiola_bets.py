@@ -100,9 +100,9 @@ def test_with_all_in_nobody_bets_any_more():
 def test_a_bet_that_nobody_calls_goes_back():
     table = betting(2).enter("count", who=str(BO), chips=40)
     table.enter("raise", who=str(ANNA), all_in=True)
-    assert table.line == "Anna is all-in for 100"
+    assert table.line == "Anna raises to 40, all that anybody can answer"
     table.enter("close", to=100)
-    assert table.line == "Anna and Bo are in for 100, Bo with all that was left"
+    assert table.line == "Anna and Bo are in for 40"
     assert (table.state.betting.total, stacks(table)) == (80, (60, 0))
 
 
@@ -124,3 +124,70 @@ def test_who_has_acted_may_not_raise_again_without_a_raise():
     table = betting(2).enter("count", who=str(BO), chips=3)
     table.enter("raise", who=str(ANNA), to=4)
     assert "raise" not in table.names, "Bo is all-in by calling, and nobody could answer"
+
+
+def test_pots_too_small_who_called_before_a_raise_and_folded_has_paid():
+    """Anna raises to 10 and Bo calls; Cy makes it 40, Anna calls and Bo folds the 10 that are in."""
+    once = betting().enter("close", to=40, folded=[BO], put1=10)
+    assert once.line == "Anna and Cy are in for 40. Bo folds"
+    assert (once.state.betting.total, stacks(once)) == (90, (60, 90, 60))
+    bet_by_bet = betting().enter("raise", who=str(ANNA), to=10).enter("follow", BO)
+    bet_by_bet.enter("raise", who=str(CY), to=40).enter("follow", ANNA).enter("fold", BO)
+    assert (bet_by_bet.state.betting.paid, stacks(bet_by_bet)) == (once.state.betting.paid, stacks(once))
+
+
+def test_the_forms_ask_whether_anybody_who_folded_had_put_more_in():
+    table = betting()
+    for action in ("close", "raise"):
+        asked = [field for field in table.offered(action).fields if field.fold]
+        assert [field.name for field in asked] == ["put0", "put1", "put2"]
+        assert {field.fold for field in asked} == {"Had anybody who folded put more in?"}
+    refusal = table.refuses("close", to=40, folded=[BO], put2=10)
+    assert str(refusal) == "Only who folds is asked what went in before that, and Cy does not fold."
+    assert (refusal.field, refusal.anchor) == ("put2", "bet")
+
+
+def test_calls_checks_and_folds_one_by_one():
+    table = betting().enter("follow", ANNA)
+    assert (table.line, table.offered("follow").label) == ("Anna calls 2", "Call 1")
+    table.enter("follow", BO)
+    assert table.offered("follow").label == "Check"
+    assert table.enter("follow", CY).line == "Cy checks"
+    assert table.state.phase == "community"
+    table.enter("fold", BO)
+    assert (table.line, table.state.hands) == ("Bo folds", (4, 0, 4))
+    table.enter("fold", CY)
+    assert table.line == "Cy folds. Anna wins 6: everybody else folded"
+    refusal = betting().refuses("fold", BO)
+    assert str(refusal) == "It is Anna's turn to bet."
+
+
+def test_a_call_with_all_that_is_left_says_so():
+    table = betting(2).enter("count", who=str(BO), chips=40)
+    table.enter("raise", who=str(ANNA), to=40)
+    assert table.enter("follow", BO).line == "Bo calls 38, all-in"
+
+
+def test_raises_above_what_anybody_can_answer_are_cut():
+    table = betting().enter("count", who=str(BO), chips=30).enter("count", who=str(CY), chips=50)
+    table.enter("raise", who=str(ANNA), to=90)
+    assert table.line == "Anna raises to 50, all that anybody can answer"
+    assert stacks(table) == (50, 29, 48)
+    table.enter("close", to=90, folded=[BO])
+    assert table.line == "Anna and Cy are in for 50. Bo folds"
+    assert table.state.betting.paid == (50, 1, 50)
+    assert "raise" not in table.names
+
+
+def test_a_raise_that_nobody_can_answer_is_not_offered():
+    table = betting().enter("count", who=str(BO), chips=20).enter("count", who=str(CY), chips=20)
+    table.enter("raise", who=str(BO), all_in=True, folded=[ANNA])
+    assert "raise" not in table.names
+    assert table.offered("follow").label == "Call 18"
+
+
+def test_the_usual_bet_is_never_more_than_the_highest():
+    table = betting().enter("count", who=str(ANNA), chips=3).enter("count", who=str(BO), chips=3)
+    table.enter("count", who=str(CY), chips=3)
+    bet = next(field for field in table.offered("raise").fields if field.name == "to")
+    assert (bet.default, bet.high) == (3, 3), "a full raise would be 4"

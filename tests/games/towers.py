@@ -24,8 +24,8 @@ class Towers(Refusing):
     def __init__(self, players: int = 3, **options: Any) -> None:
         self.state: State = begin(TAPIOLA, Seats(NAMES[:players]), options)
 
-    def enter(self, action: str, **values: Any) -> "Towers":
-        self.state = play(TAPIOLA, self.state, Event(action, None, values))
+    def enter(self, action: str, seat: int | None = None, **values: Any) -> "Towers":
+        self.state = play(TAPIOLA, self.state, Event(action, seat, values))
         assert TAPIOLA.check(self.state) == ""
         return self
 

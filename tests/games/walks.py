@@ -42,7 +42,7 @@ def _input(field: Field) -> st.SearchStrategy[Any]:
 
 
 def _tapped(field: Field) -> st.SearchStrategy[Any]:
-    if field.kind == "cards" and not field.required:
+    if (field.kind == "cards" or field.fold) and not field.required:
         return st.none()
     return _seats(field, least=1) if field.kind == "seats" else _INPUTS[field.kind](field)
 

@@ -18,6 +18,14 @@ def test_seats_are_told_clockwise_from_the_first_of_them_on(first, order):
     assert clockwise(SEATS, {3, 1, 0}, first) == order
 
 
+def test_who_joined_sits_where_it_sat_down():
+    seats = SEATS.seated(3, after=0)
+    assert seats.around == (0, 3, 1, 2)
+    assert [seats.left_of(seat) for seat in range(4)] == [3, 2, 0, 1]
+    assert clockwise(seats, {3, 1, 0}, 1) == (1, 0, 3)
+    assert seats.seated(0, after=1).clockwise(3) == (3, 1, 0, 2)
+
+
 def test_changes_are_added_by_seat():
     assert added((5, 6, 7), {0: -5, 2: 1}) == (0, 6, 8)
     assert added((5, 6), {}) == (5, 6)

@@ -98,6 +98,12 @@ def test_without_a_low_the_high_takes_all():
     assert award(only_low_in_main, orders, dealer=ANNA, seats=3) == ((15, 15, 0), (0, 20, 0))
 
 
+def test_the_odd_chip_goes_by_how_they_sit():
+    pot, tie = (Pot(25, (ANNA, BO)),), [[(ANNA, BO)]]
+    assert award(pot, tie, CY, 3, around=(BO, ANNA, CY)) == ((12, 13, 0),)
+    assert award(pot, tie, CY, 3) == ((13, 12, 0),)
+
+
 def test_a_pot_that_nobody_can_win_is_no_pot():
     with pytest.raises(ValueError, match="nobody has a hand for the pot of 20"):
         award((Pot(20, (BO, CY)),), [[(ANNA,)]], dealer=ANNA, seats=3)

@@ -156,7 +156,9 @@ def test_half_of_an_odd_pot_is_a_whole_number():
 
 def test_a_usual_bet_is_never_too_small_nor_more_than_there_is():
     assert amounts(open_round(ante(hand(100, 100), 1), BO, 2), 1000) == ((2, "Least"),)
-    assert amounts(open_round(ante(hand(40, 35), 20), BO), 1000) == ((1, "Least"), (20, "Half pot"))
+    # Anna has 20 left and Bo 19: nobody answers half the pot.
+    assert amounts(open_round(ante(hand(40, 39), 20), BO), 1000) == ((1, "Least"),)
+    assert amounts(open_round(ante(hand(40, 40), 20), BO), 1000) == ((1, "Least"), (20, "Half pot"))
     assert amounts(open_round(ante(hand(None, None), 20), BO), 30) == ((1, "Least"), (20, "Half pot"))
 
 

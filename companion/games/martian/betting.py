@@ -13,7 +13,7 @@ from companion.games.martian.state import CARDS, State, names
 from companion.kit.asking import seat_names
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import number_in, seat_in, seat_of, seats_in
-from companion.kit.rounds import amounts, by_rule, close_round, closing_bet, raised
+from companion.kit.rounds import amounts, by_rule, close_round, closing_bet, put_fields, puts_in, raised
 from companion.play.field import Field, Values
 from companion.play.game import Action, Event
 
@@ -51,12 +51,13 @@ def offers(state: State) -> Iterator[Action]:
     bets, turn = state.bets, state.bets.due[0]
     asked = seat_names(state.seats, bets.due)
     folded = Field("folded", "seats", "Who folded", choices=asked, anchor="folding")
-    yield Action("round", _all_told(bets), (_to(bets), folded), anchor="betting", primary=True)
+    puts = put_fields(bets, "betting")
+    yield Action("round", _all_told(bets), (_to(bets), folded, *puts), anchor="betting", primary=True)
     able = tuple(seat for seat in bets.due if bets.may_raise(seat))
     if able and bets.level + bets.step <= _MOST:
         before = replace(folded, label="Who folded before that")
         closed = "Only who is still to act in this round, and could be answered, may bet or raise."
-        fields = (_raise_to(bets), before)
+        fields = (_raise_to(bets), before, *puts)
         yield Action("raise", "Raise" if bets.level else "Bet", fields, able, "betting", closed=closed)
     closed = f"It is {state.seats.names[turn]}'s turn to bet."
     owed = bets.owes(turn)
@@ -66,19 +67,19 @@ def offers(state: State) -> Iterator[Action]:
 
 def close(state: State, event: Event) -> State:
     """End the round: some folded, everybody else has put in as much."""
-    to, folded = number_in(event.values, "to"), seats_in(event.values, "folded")
-    bets = said(state.bets, event)
-    done = f"everybody {_put_in(to, state.bets.level)}" if len(bets.live) > 1 else "the others folded"
+    folded, bets = seats_in(event.values, "folded"), said(state.bets, event)
+    done = f"everybody {_put_in(bets.level, state.bets.level)}" if len(bets.live) > 1 else "the others folded"
     but = f", {names(state, folded)} folded" if folded and len(bets.live) > 1 else ""
     return _next(state, bets, f"Round {state.newest}: {done}{but}")
 
 
 def bet(state: State, event: Event) -> State:
     """Bet or raise, after everybody asked before folded or called."""
-    seat, to, folded = seat_of(event), number_in(event.values, "to"), seats_in(event.values, "folded")
-    does = f"raises to {to}" if state.bets.level else f"bets {to}"
+    seat, folded, bets = seat_of(event), seats_in(event.values, "folded"), said(state.bets, event)
+    does = f"raises to {bets.level}" if state.bets.level else f"bets {bets.level}"
+    cut = ", all that anybody can answer" if bets.level < number_in(event.values, "to") else ""
     but = f"; {names(state, folded)} folded" if folded else ""
-    return _next(state, said(state.bets, event), f"{state.seats.names[seat]} {does}{but}")
+    return _next(state, bets, f"{state.seats.names[seat]} {does}{cut}{but}")
 
 
 def follow_one(state: State, event: Event) -> State:
@@ -103,10 +104,17 @@ def said(bets: Betting, event: Event) -> Betting:
 _SAID: Mapping[str, Callable[[Betting, Event], Betting]] = MappingProxyType(
     {
         "round": lambda bets, event: close_round(
-            bets, number_in(event.values, "to"), seats_in(event.values, "folded")
+            bets,
+            number_in(event.values, "to"),
+            seats_in(event.values, "folded"),
+            puts=puts_in(event.values),
         ),
         "raise": lambda bets, event: raised(
-            bets, seat_of(event), number_in(event.values, "to"), seats_in(event.values, "folded")
+            bets,
+            seat_of(event),
+            number_in(event.values, "to"),
+            seats_in(event.values, "folded"),
+            puts_in(event.values),
         ),
         "follow": lambda bets, event: follow(bets, seat_of(event)),
         "fold": lambda bets, event: fold(bets, seat_of(event)),

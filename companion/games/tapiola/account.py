@@ -5,9 +5,10 @@ A later entry may skip steps that nobody entered; what these cost is told with i
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from companion.games.tapiola.actions import BANK
-from companion.games.tapiola.bets import closed_by, raised_by
+from companion.games.tapiola.bets import closed_by, folded_one, followed, raised_by
 from companion.games.tapiola.deal import catch_up
 from companion.games.tapiola.showdown import show_hands
 from companion.games.tapiola.state import SHOWDOWN, State
@@ -57,11 +58,13 @@ def _raised(before: State, values: Values, after: State) -> Iterator[Step]:
     yield from _bets(then, raised_by(then, values), after, seat_in(values, "who"))
 
 
-def _closed(before: State, values: Values, after: State) -> Iterator[Step]:
+def _said(
+    said: Callable[[State, Values], Betting], before: State, values: Values, after: State
+) -> Iterator[Step]:
     """rules: tapiola.md#bet"""
     then = catch_up(before)
     yield from _dealt(before, values, then)
-    yield from _bets(then, closed_by(then, values), after)
+    yield from _bets(then, said(then, values), after)
 
 
 def _bets(then: State, betting: Betting, after: State, raiser: int | None = None) -> Iterator[Step]:
@@ -84,6 +87,9 @@ def _bets(then: State, betting: Betting, after: State, raiser: int | None = None
 
 def _folded(before: State, values: Values, after: State) -> Iterator[Step]:
     """rules: tapiola.md#fold"""
+    if before.agreed.betting:
+        yield from _said(folded_one, before, values, after)
+        return
     folded = seats_in(values, "folded")
     for seat in folded:
         yield Step(f"{before.seats.names[seat]} folds", seat, anchor="fold")
@@ -137,7 +143,8 @@ def _hands(event: Event, after: State) -> Iterator[Hand]:
 _MOVED: Mapping[str, Callable[[State, Values, State], Iterator[Step]]] = {
     "community": _dealt,
     "raise": _raised,
-    "close": _closed,
+    "close": partial(_said, closed_by),
+    "follow": partial(_said, followed),
     "fold": _folded,
     "showdown": _met,
     "buy": _bought,

@@ -1,13 +1,13 @@
 """What may be entered in Tapiola Hold'em now."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 from companion.games.tapiola.deal import catch_up, discard
 from companion.games.tapiola.fields import board_fields, showdown_fields
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
 from companion.kit.asking import one_of, seat_names, some_of
-from companion.kit.rounds import amounts, closing, closing_bet, raising, raising_bet
+from companion.kit.rounds import amounts, closing, closing_bet, put_fields, raising, raising_bet
 from companion.play.field import Field
 from companion.play.game import Action
 
@@ -62,7 +62,18 @@ def _bets(state: State) -> list[Action]:
         folds = some_of("folded", "Who folds", seat_names(state.seats, state.around()), "fold", low=1)
         return [Action("fold", "Somebody folds", (folds,), anchor="fold")]
     then = _ahead(state, BET)
-    return [] if then.phase != BET else [_close(then, primary=state.phase == BET), *_raise(then)]
+    if then.phase != BET:
+        return []
+    return [_close(then, primary=state.phase == BET), *_raise(then), *_one_by_one(then)]
+
+
+def _one_by_one(state: State) -> Iterator[Action]:
+    """Yield what whoever is asked may do alone: for a table that enters bet by bet."""
+    betting, turn = state.betting, state.betting.due[0]
+    closed = f"It is {state.seats.names[turn]}'s turn to bet."
+    owes = betting.owes(turn)
+    yield Action("follow", f"Call {owes}" if owes else "Check", (), (turn,), "bet", closed=closed)
+    yield Action("fold", "Fold", (), (turn,), "fold", closed=closed)
 
 
 def _ahead(state: State, phase: str) -> State:
@@ -76,7 +87,8 @@ def _close(state: State, *, primary: bool) -> Action:
     due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
     high = max(level, _most(state, due))
     bet = closing_bet(level, high, amounts(state.betting, high), "bet")
-    return closing(bet, seat_names(state.seats, due), "fold", primary=primary)
+    puts = put_fields(state.betting, "bet")
+    return closing(bet, seat_names(state.seats, due), "fold", puts, primary=primary)
 
 
 def _most(state: State, seats: Sequence[int]) -> int:
@@ -93,7 +105,8 @@ def _raise(state: State) -> list[Action]:
     bet = raising_bet(least, high, amounts(betting, high), "bet")
     all_in = [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.agreed.stack else []
     names = partial(seat_names, state.seats)
-    return [raising(bet, names(able), names(betting.due), "fold", all_in)]
+    puts = put_fields(betting, "bet")
+    return [raising(bet, names(able), names(betting.due), "fold", all_in, puts)]
 
 
 def _showdown(state: State) -> list[Action]:

@@ -5,15 +5,15 @@ from dataclasses import replace
 
 from companion.cards import Card, show
 from companion.games.tapiola.bank import bought, counted_chips
-from companion.games.tapiola.bets import closed_by, raise_to, raised_by
+from companion.games.tapiola.bets import closed_by, folded_one, followed, raise_to, raised_by
 from companion.games.tapiola.deal import advance, catch_up, discard, fold_hands, put_out
 from companion.games.tapiola.scoring import scored, uncontested
 from companion.games.tapiola.showdown import note_board, show_hands
 from companion.games.tapiola.state import BET, SHOWDOWN, State
-from companion.games.tapiola.telling import called, does, ending, with_folds
+from companion.games.tapiola.telling import called, does, ending, raising, with_folds
 from companion.games.tapiola.verdict import verdict_of
 from companion.kit.betting import gather
-from companion.kit.reading import cards_in, number_in, seat_in, seats_in
+from companion.kit.reading import cards_in, seat_in, seats_in
 from companion.play.field import Illegal, Values
 from companion.play.game import Event
 
@@ -45,7 +45,20 @@ def _discarded(state: State, values: Values) -> State:
     return replace(after, line=f"{does(state, kept, 'keep')} three cards, {rest}")
 
 
+def _followed(state: State, values: Values) -> State:
+    state = catch_up(state)
+    seat, owes = state.betting.due[0], state.betting.owes(state.betting.due[0])
+    does = f"calls {owes}" if owes else "checks"
+    all_in = ", all-in" if owes and owes == state.chips(seat) else ""
+    line = f"{state.seats.names[seat]} {does}{all_in}"
+    return _after_bets(replace(state, betting=followed(state, values)), line)
+
+
 def _folded(state: State, values: Values) -> State:
+    if state.agreed.betting:
+        state = catch_up(state)
+        line = f"{state.seats.names[state.betting.due[0]]} folds"
+        return _after_bets(fold_hands(state, folded_one(state, values)), line)
     folded = seats_in(values, "folded")
     if len(folded) == len(state.live):
         raise Illegal("Somebody has to stay in.", field="folded", anchor="fold")
@@ -56,15 +69,16 @@ def _folded(state: State, values: Values) -> State:
 def _raised(state: State, values: Values) -> State:
     state = catch_up(state)
     seat, to = seat_in(values, "who"), raise_to(state, values)
-    bets = "raises to" if state.betting.level else "bets"
-    bet = f"is all-in for {to}" if to == state.betting.most(seat) else f"{bets} {to}"
-    line = with_folds(state, f"{state.seats.names[seat]} {bet}", seats_in(values, "folded"))
-    return _after_bets(fold_hands(state, raised_by(state, values)), line)
+    betting = raised_by(state, values)
+    line = raising(state, betting, seat, cut=betting.level < to)
+    after = fold_hands(state, betting)
+    return _after_bets(after, with_folds(state, line, seats_in(values, "folded")))
 
 
 def _closed(state: State, values: Values) -> State:
     state = catch_up(state)
-    to, betting = number_in(values, "to"), closed_by(state, values)
+    betting = closed_by(state, values)
+    to = betting.level
     short = [seat for seat in betting.live if betting.bets[seat] < to and not betting.stacks[seat]]
     line = with_folds(state, called(state, betting.live, short, to), seats_in(values, "folded"))
     return _after_bets(fold_hands(state, betting), line)
@@ -108,6 +122,7 @@ _EVENTS: Mapping[str, Callable[[State, Values], State]] = {
     "discard": _discarded,
     "fold": _folded,
     "raise": _raised,
+    "follow": _followed,
     "close": _closed,
     "showdown": _met,
     "note": _noted,

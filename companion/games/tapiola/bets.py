@@ -1,12 +1,12 @@
-"""Bets of Tapiola Hold'em as they are entered: a raise with what came before it, or the rest of a round.
+"""Bets of Tapiola Hold'em as they are entered: a raise with what came before it, a call, the rest of a round.
 
 rules: tapiola.md#bet
 """
 
 from companion.games.tapiola.state import State
-from companion.kit.betting import Betting
+from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import flag_in, number_in, seat_in, seats_in
-from companion.kit.rounds import by_rule, close_round, raised
+from companion.kit.rounds import by_rule, close_round, puts_in, raised
 from companion.play.field import Values
 
 
@@ -20,10 +20,25 @@ def raised_by(state: State, values: Values) -> Betting:
     """Return the round after somebody bet or raised."""
     with by_rule("bet"):
         seat, folded = seat_in(values, "who"), seats_in(values, "folded")
-        return raised(state.betting, seat, raise_to(state, values), folded)
+        return raised(state.betting, seat, raise_to(state, values), folded, puts_in(values))
 
 
 def closed_by(state: State, values: Values) -> Betting:
     """Return the end of the round: everybody is in for as much but those who fold."""
     with by_rule("bet"):
-        return close_round(state.betting, number_in(values, "to"), seats_in(values, "folded"))
+        folded = seats_in(values, "folded")
+        return close_round(state.betting, number_in(values, "to"), folded, puts=puts_in(values))
+
+
+def followed(state: State, _values: Values) -> Betting:
+    """Return the round after whoever is asked called or checked."""
+    return follow(state.betting, _asked(state))
+
+
+def folded_one(state: State, _values: Values) -> Betting:
+    """Return the round after whoever is asked folded."""
+    return fold(state.betting, _asked(state))
+
+
+def _asked(state: State) -> int:
+    return state.betting.due[0]

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from companion.cards import counted
 from companion.games.tapiola.rules import POTS
 from companion.games.tapiola.state import State
+from companion.kit.betting import Betting
 from companion.kit.telling import either, listed, sentences, verb
 
 MOST_NAMED = 4
@@ -35,6 +36,13 @@ def score(state: State, points: int) -> str:
 def with_folds(state: State, line: str, folded: Sequence[int]) -> str:
     """Return a line about bets and, after it, who folded."""
     return sentences(line, does(state, folded, "fold") if folded else "")
+
+
+def raising(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
+    """Return how `seat` bet or raised; `cut` is whether it said more than anybody can answer."""
+    bets = "raises to" if state.betting.level else "bets"
+    bet = f"is all-in for {betting.level}" if seat in betting.all_in else f"{bets} {betting.level}"
+    return f"{state.seats.names[seat]} {bet}{', all that anybody can answer' if cut else ''}"
 
 
 def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> str:
