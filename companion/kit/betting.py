@@ -164,9 +164,13 @@ def had_put_in(betting: Betting, seat: int, to: int) -> Betting:
     """
     name, most, told = betting.seats.names[seat], betting.most(seat), betting.seats.unit.told
     if to < betting.bets[seat]:
-        raise Illegal(f"{name} has put in {told(betting.bets[seat])} in this round already, so not {told(to)}.")
+        raise Illegal(
+            f"{name} has put in {told(betting.bets[seat])} in this round already, so not {told(to)}."
+        )
     if most is not None and to >= most:
-        raise Illegal(f"{name} had {told(most)} for this round: who puts in all of it is all-in and does not fold.")
+        raise Illegal(
+            f"{name} had {told(most)} for this round: who puts in all of it is all-in and does not fold."
+        )
     if to > betting.level:
         betting = _raised_by_somebody(betting, to)
     return _pay(betting, seat, to - betting.bets[seat])
@@ -176,7 +180,9 @@ def _raised_by_somebody(betting: Betting, to: int) -> Betting:
     least = betting.level + betting.step
     if to < least and to not in map(betting.most, betting.live):
         told = betting.seats.unit.told
-        raise Illegal(f"Nobody can have bet {told(to)}: the least was {told(least)}, unless somebody was all-in.")
+        raise Illegal(
+            f"Nobody can have bet {told(to)}: the least was {told(least)}, unless somebody was all-in."
+        )
     return replace(betting, level=to, step=max(betting.step, to - betting.level))
 
 

@@ -173,7 +173,9 @@ def _with_puts(betting: Betting, to: int, folded: Collection[int], puts: Puts) -
             if seat not in folded:
                 raise Illegal(f"Only who folds is asked what went in before that, and {name} does not fold.")
             if amount >= to:
-                raise Illegal(f"{name} folded to a bet of {told(to)}, so {told(amount)} cannot have gone in before.")
+                raise Illegal(
+                    f"{name} folded to a bet of {told(to)}, so {told(amount)} cannot have gone in before."
+                )
             betting = had_put_in(betting, seat, amount)
     return betting
 

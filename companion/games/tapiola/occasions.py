@@ -12,6 +12,7 @@ OCCASIONS = {
         "bet",
     ),
     "close": Occasion("A betting round is over only where bets are made and players can still bet.", "bet"),
+    "follow": Occasion("Players check or call in a betting round, where chips are bet.", "bet"),
     "fold": Occasion("Players fold during a deal; where chips are bet, that is told with the bets.", "fold"),
     "showdown": Occasion("Hands are shown after the bets of the fourth round.", "showdown"),
     "note": Occasion("The middle is noted during a deal.", "community"),
