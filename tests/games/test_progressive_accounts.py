@@ -36,9 +36,22 @@ def test_ties_that_are_dealt_again():
     table = at("progressive", ties="again").enter("showdown", winners=[1, 2])
     assert table.said == ["Bo and Cy tie and are dealt five cards again"]
     table.enter("sudden")
-    assert table.said == []
+    assert table.said == [
+        f"{name} takes back the card put on the pile for deal 1" for name in ("Bo", "Cy", "Anna")
+    ]
     table.enter("showdown", winners=[0, 1])
     assert table.account.steps[0].anchor == "sudden-death"
+
+
+def test_ties_that_split_the_pile():
+    table = at("progressive", 4, ties="split").enter("showdown", winners=[1, 2])
+    assert table.said[:2] == [
+        "Bo ties for the best hand and takes 2 cards from the pile",
+        "Cy ties for the best hand and takes 2 cards from the pile",
+    ]
+    assert table.moved[:2] == [("start cards", 1, 2), ("start cards", 2, 2)]
+    table.enter("showdown", winners=[0, 1, 2])
+    assert table.said[3] == "Anna, Bo and Cy tie: 1 card stays on the pile"
 
 
 def test_a_gone_card_that_is_known_and_cards_taken_back():

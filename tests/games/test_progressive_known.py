@@ -29,10 +29,11 @@ def test_known_joker_is_there_once():
 
 
 def test_known_discards_can_be_in_no_hand_until_they_are_shuffled_in():
-    table = Deals(4).draw(draw_1=3, thrown="Kh Qh")
+    table = Deals(4, pack="52").draw(draw_1=5, thrown="Kh Qh")
     assert GAME.known(table.state) == parse("Kh Qh")
     refusal = table.refuses("showdown", winners=["0"], hand_0="Kh Qd Jh Th 9h")
     assert "K♥ is there once, and is noted among the discards and in Anna's hand." in str(refusal)
+    table = Deals(4).draw(draw_1=3, thrown="Kh Qh")
     assert "among the discards" in str(table.refuses("draw", draw_2=1, thrown="Kh"))
     table.draw(draw_2=3)
     assert GAME.known(table.state) == ()
@@ -92,7 +93,11 @@ def test_known_start_cards_leave_no_room_for_another_on_the_pile():
 def test_known_card_put_in_an_earlier_deal_can_be_noted_later():
     table = Deals().tied(0, 1)
     assert table.action("note").fields[0].label == "Bo put, deal 1"
-    assert table.enter("note", put_0="Kh").figures(1) == {"start card": "1", "on the pile": "K♥ ?"}
+    assert table.enter("note", put_0="Kh").figures(1) == {
+        "start card": "1",
+        "may exchange": "1",
+        "on the pile": "K♥ ?",
+    }
 
 
 def test_known_start_cards_may_go_into_the_hand_unnoted_before_the_draw():

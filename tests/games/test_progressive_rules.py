@@ -171,7 +171,7 @@ def test_exchange_is_not_for_the_one_with_most_start_cards():
     assert table.summary.prompt == (
         "A start card each on the pile, five cards from Bo: all but Bo may exchange"
     )
-    assert [table.figures(seat).get("exchange") for seat in range(3)] == [None, "may not", None]
+    assert [table.figures(seat).get("exchange") for seat in range(3)] == [None, "may not: has most", None]
     refusal = table.refuses("exchange", 1, cards=1)
     assert str(refusal) == (
         "Now only Anna and Cy may exchange: whoever has most start cards (Bo) may not, "

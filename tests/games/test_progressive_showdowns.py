@@ -31,13 +31,16 @@ def test_ties_by_cards_are_found():
     )
 
 
-def test_ties_put_out_who_has_no_start_card_even_of_the_tied():
-    """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie: Anna and Cy cannot pay, Bo is the last one in."""
+def test_ties_put_out_who_has_no_start_card_and_did_not_tie():
+    """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie: Cy cannot pay and is out, Anna plays for her tie."""
     table = Deals(3).won_by(1, 1).tied(0, 1)
-    assert (table.summary.over, table.summary.winners) == (True, (1,))
+    assert (table.summary.over, table.state.still_in) == (False, (1, 0))
     assert table.line == (
-        "Anna and Bo tie: 3 cards stay on the pile. Anna and Cy are out, without a start card. "
-        "Bo wins, the last one in"
+        "Anna and Bo tie: 2 cards stay on the pile. "
+        "Anna has no start card and stays in until the tie is played off. "
+        "Cy is out, without a start card. "
+        "So that the two left have an even number of start cards, a card leaves the game: "
+        "what Cy put on the pile last"
     )
 
 

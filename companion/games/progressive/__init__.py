@@ -9,10 +9,13 @@ from companion.games.progressive.account import account
 from companion.games.progressive.actions import actions
 from companion.games.progressive.apply import apply
 from companion.games.progressive.deal import first_deal
+from companion.games.progressive.invariants import broken
+from companion.games.progressive.known import known_cards
 from companion.games.progressive.occasions import OCCASIONS
-from companion.games.progressive.state import State, broken, known_cards
+from companion.games.progressive.state import State
 from companion.games.progressive.summary import summary
 from companion.games.progressive.terms import FULL_PACK, OPTIONS, SHORT_PACK, SHORT_PACK_NO_WHEEL, agreed
+from companion.games.progressive.view import view
 from companion.play.field import Values
 from companion.play.game import Game, Seats
 
@@ -42,5 +45,7 @@ GAME = Game[State](
     known=known_cards,
     account=account,
     occasions=OCCASIONS,
+    view=view,
+    edition=2,
     contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
 )

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from companion.cards import counted, show
 from companion.games.progressive.showdown import hands_in, shown
 from companion.games.progressive.state import State, from_left
+from companion.games.progressive.terms import AGAIN, SPLIT
 from companion.kit.placing import Held, meet
 from companion.kit.reading import cards_in, seat_of
 from companion.kit.showing import hands_of
@@ -42,7 +43,7 @@ def _hands(before: State, event: Event) -> Iterator[Hand]:
 def _showdown(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: progressive.md#showdown, progressive.md#ties"""
     best, _ = shown(before, event.values)
-    if before.sudden or (len(best) > 1 and before.terms.again):
+    if before.sudden or (len(best) > 1 and before.terms.ties == AGAIN):
         yield from _for_all(before, best)
     else:
         yield from _pile(before, best, after)
@@ -71,11 +72,21 @@ def _pile(before: State, best: Sequence[int], after: State) -> Iterator[Step]:
         told = f"Two are left with an odd number of start cards: {card} that {before.name(after.gone.seat)}"
         yield Step(f"{told} put on the pile last leaves the game", anchor="even")
     if len(best) > 1:
-        stays = f"{counted(pile)} {verb(range(pile), 'stay')} on the pile"
-        yield Step(f"{before.named(best)} tie: {stays}", anchor="ties")
+        yield from _tied(before, best, pile)
         return
     told = f"{before.name(best[0])} has the best hand and takes {counted(pile)} from the pile"
     yield Step(told, best[0], pile, STARTS, anchor="showdown")
+
+
+def _tied(before: State, best: Sequence[int], pile: int) -> Iterator[Step]:
+    """Yield what a tie leaves on the pile, and what each takes of it. rules: progressive.md#ties"""
+    share, rest = divmod(pile, len(best)) if before.terms.ties == SPLIT else (0, pile)
+    for seat in from_left(before, best) if share else ():
+        told = f"{before.name(seat)} ties for the best hand and takes {counted(share)} from the pile"
+        yield Step(told, seat, share, STARTS, anchor="ties")
+    if rest:
+        stays = f"{counted(rest)} {verb(range(rest), 'stay')} on the pile"
+        yield Step(f"{before.named(best)} tie: {stays}", anchor="ties")
 
 
 def _out(before: State, after: State) -> Iterator[Step]:

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from companion.games.progressive.showdown import hand_field
-from companion.games.progressive.state import Put, State, may_exchange, most, to_draw
+from companion.games.progressive.state import Put, State, hand_field, may_exchange, most, to_draw
 from companion.games.progressive.terms import HAND
 from companion.kit.asking import seat_names, some_of
 from companion.play.field import Field

@@ -4,13 +4,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Card, counted, show
-from companion.games.progressive.actions import draw_field, puts_unnoted, start_field
+from companion.games.progressive.actions import puts_unnoted, start_field
 from companion.games.progressive.deal import settled, sudden_death
+from companion.games.progressive.drawing import drawn
+from companion.games.progressive.known import check_places, unnoted
 from companion.games.progressive.showdown import shown
-from companion.games.progressive.state import State, check_places, sure, to_draw, unnoted
+from companion.games.progressive.state import State, played_off
 from companion.kit.by_seat import replaced
 from companion.kit.reading import cards_in, number_if_any, seat_of
-from companion.kit.telling import sentences
+from companion.kit.telling import either, sentences
 from companion.play.field import Illegal, Values
 from companion.play.game import Event
 
@@ -29,7 +31,10 @@ def _showdown(state: State, event: Event) -> State:
 
 def _sudden(state: State, _event: Event) -> State:
     after = sudden_death(state)
-    return replace(after, line=f"Sudden death for {state.named(after.playing)}")
+    back = len(state.pile) - len(after.pile)
+    goes = f"{counted(back)} put on the pile for deal {state.deal} {either(range(back), 'goes', 'go')} back"
+    line = sentences(f"Sudden death for {state.named(after.playing)}", goes if back else "")
+    return replace(after, line=line)
 
 
 def _exchanged(state: State, event: Event) -> State:
@@ -42,7 +47,13 @@ def _exchanged(state: State, event: Event) -> State:
     held = (*kept, *given) if number else state.held[seat]
     exchanged = replaced(state.exchanged, seat, number)
     line = f"{state.name(seat)} exchanged {counted(number) if number else 'nothing'}"
-    return replace(state, exchanged=exchanged, held=replaced(state.held, seat, held), line=line)
+    return replace(
+        state,
+        exchanged=exchanged,
+        held=replaced(state.held, seat, held),
+        in_hand=replaced(state.in_hand, seat, taken),
+        line=line,
+    )
 
 
 def _exchange_size(
@@ -88,58 +99,6 @@ def _check_room(state: State, seat: int, known: Sequence[Card], new: Sequence[Ca
         )
 
 
-def _drawn(state: State, event: Event) -> State:
-    """Note how many each draws, in turn. rules: progressive.md#draw"""
-    draws = _draws(state, event.values)
-    thrown = cards_in(event.values, "thrown")
-    if len(thrown) > sum(draws.values()):
-        raise Illegal(
-            f"As many cards are thrown away as are drawn: {sum(draws.values())}, not {len(thrown)}.",
-            field="thrown",
-            anchor="draw",
-        )
-    after, told = replace(state, thrown=(*state.thrown, *thrown)), []
-    check_places(after)
-    for seat, number in draws.items():
-        after, line = _one_draws(after, seat, number)
-        told.append(line)
-    if not after.pack and after.discards and to_draw(after):
-        told.append(f"The pack is out: shuffle in the {counted(after.discards, 'discard')}")
-    return replace(after, line=sentences(*told))
-
-
-def _draws(state: State, values: Values) -> dict[int, int]:
-    """Return what was entered, by seat in turn; refuse none at all and one before its turn."""
-    due = to_draw(state)
-    entered = {seat: number_if_any(values, draw_field(seat)) for seat in due}
-    draws = {seat: number for seat, number in entered.items() if number is not None}
-    if not draws or tuple(draws) != due[: len(draws)]:
-        first = next(seat for seat in due if seat not in draws)
-        raise Illegal(
-            f"{state.name(first)} draws first: tap how many cards, 0 for none.",
-            field=draw_field(first),
-            anchor="draw",
-        )
-    return draws
-
-
-def _one_draws(state: State, seat: int, number: int) -> tuple[State, str]:
-    """Draw from the pack, and from the discards when it runs out. rules: progressive.md#draw
-
-    One's own discards are shuffled in only where those of the others do not suffice.
-    """
-    line = f"{state.name(seat)} drew {counted(number) if number else 'nothing'}"
-    held = state.held if sure(state, seat) else replaced(state.held, seat, ())
-    after = replace(state, drawn=replaced(state.drawn, seat, number), held=held)
-    short = number - state.pack
-    if short <= 0:
-        return replace(after, pack=-short, discards=state.discards + number), line
-    own = 0 if state.discards >= short else number
-    shuffled, left = state.discards + own, number - own
-    line = f"{line}, {short} of them from {counted(shuffled, 'discard')} shuffled in"
-    return replace(after, pack=shuffled - short, discards=left, thrown=()), line
-
-
 def _noted(state: State, event: Event) -> State:
     """Put names to cards on the pile. rules: progressive.md#contribute"""
     names_of = {put: name for name, put in puts_unnoted(state)}
@@ -149,7 +108,7 @@ def _noted(state: State, event: Event) -> State:
     pile = tuple(replace(put, card=cards[put]) if put in cards else put for put in state.pile)
     after = replace(state, pile=pile)
     for put, card in cards.items():
-        if put.deal == state.deal:
+        if put.deal == state.deal and not played_off(state):
             left = tuple(one for one in state.held[put.seat] if one != card)
             _check_room(after, put.seat, left, (card,), names_of[put])
             after = replace(after, held=replaced(after.held, put.seat, left))
@@ -176,7 +135,7 @@ _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
     "showdown": _showdown,
     "sudden": _sudden,
     "exchange": _exchanged,
-    "draw": _drawn,
+    "draw": drawn,
     "note": _noted,
     "count": _counted,
 }

@@ -1,11 +1,13 @@
-"""From one deal to the next: the pile won or left, who goes out, the card that leaves the game."""
+"""From one deal to the next: the pile won, shared or left, who is in it, what is put for it."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from companion.cards import counted, show
-from companion.games.progressive.state import Put, State, from_left, sure, unnoted
-from companion.games.progressive.terms import HAND, Terms
+from companion.games.progressive.known import sure, unnoted
+from companion.games.progressive.leaving import evened, going_out
+from companion.games.progressive.state import Put, State, from_left
+from companion.games.progressive.terms import AGAIN, HAND, SPLIT, Terms
 from companion.kit.by_seat import added, replaced
 from companion.kit.telling import either, sentences, verb
 from companion.play.game import Seats
@@ -23,6 +25,8 @@ def first_deal(seats: Seats, terms: Terms) -> State:
         held=((),) * number,
         exchanged=(None,) * number,
         drawn=(None,) * number,
+        in_hand=((),) * number,
+        disclosed=(False,) * number,
     )
     return _contributed(replace(state, deal=1))
 
@@ -30,10 +34,11 @@ def first_deal(seats: Seats, terms: Terms) -> State:
 def sudden_death(state: State) -> State:
     """Return the deal in which everybody plays for the game. rules: progressive.md#sudden-death
 
-    There is no pile in it, so what was paid for the deal that is broken off goes back.
+    There is no pile in it, so what was paid for the deal that is broken off goes back, also where that deal
+    was played off already.
     """
     sure_still = tuple(cards if sure(state, seat) else () for seat, cards in enumerate(state.held))
-    state = replace(state, sudden=True, held=sure_still)
+    state = replace(state, sudden=True, held=sure_still, tied=())
     for put in state.pile:
         state = _given_back(state, put) if put.deal == state.deal else state
     return _dealt(state, state.still_in)
@@ -55,9 +60,9 @@ def settled(state: State, best: Sequence[int], won: str) -> State:
     `won` says in words with what. rules: progressive.md#showdown
     """
     state = _forget(state, best)
-    if len(best) > 1 and (state.sudden or state.terms.again):
+    if len(best) > 1 and (state.sudden or state.terms.ties == AGAIN):
         told = f"{state.named(best)} tie{won} and are dealt five cards again"
-        return replace(_dealt(replace(state, deal=state.deal + 1), from_left(state, best)), line=told)
+        return replace(_dealt(replace(state, tied=tuple(best)), from_left(state, best)), line=told)
     if state.sudden:
         line = f"{state.named(best)} wins the game in sudden death{won}"
         return _over(replace(state, winner=best[0], line=line))
@@ -65,21 +70,45 @@ def settled(state: State, best: Sequence[int], won: str) -> State:
 
 
 def _pile_settled(state: State, best: Sequence[int], won: str) -> State:
-    """Put out whom it puts out, give the pile to the one best hand, and deal anew or end the match."""
-    going = _going_out(state, best)
-    after = _evened(state, going)
-    pile = counted(len(after.pile))
-    if len(best) == 1:
-        told = [f"{state.name(best[0])} takes {pile} from the pile{won}"]
-        after = _taken(after, best[0])
-    else:
-        told = [f"{state.named(best)} tie{won}: {pile} {verb(after.pile, 'stay')} on the pile"]
+    """Put out whom it puts out, give or leave the pile to the best hands, and deal anew or end the match."""
+    going = going_out(state, best)
+    after, told = _pile_given(evened(state, going), best, won)
     if going:
         told.append(f"{state.named(going)} {either(going, 'is', 'are')} out, without a start card")
     if after.gone and not state.gone:
         told.append(_left_the_game(state, after.gone))
     out = tuple(state.deal if seat in going else deal for seat, deal in enumerate(state.out))
     return _next(replace(after, out=out), told)
+
+
+def _pile_given(state: State, best: Sequence[int], won: str) -> tuple[State, list[str]]:
+    """Return the state once the best hands have the pile or leave it, and that in sentences.
+
+    rules: progressive.md#showdown, progressive.md#ties
+    """
+    pile = counted(len(state.pile))
+    if len(best) == 1:
+        told = f"{state.name(best[0])} takes {pile} from the pile{won}"
+        return replace(_taken(state, best[0]), tied=()), [told]
+    if state.terms.ties == SPLIT:
+        after = _shared(state, best)
+        share = counted((len(state.pile) - len(after.pile)) // len(best))
+        told = f"{state.named(best)} tie{won} and take {share} each from the pile"
+        return after, [told, _stays(after)] if after.pile else [told]
+    told = f"{state.named(best)} tie{won}: {_stays(state)}"
+    return replace(state, tied=tuple(best)), [told, *_stay(state, best)]
+
+
+def _stays(state: State) -> str:
+    return f"{counted(len(state.pile))} {verb(state.pile, 'stay')} on the pile"
+
+
+def _stay(state: State, best: Sequence[int]) -> list[str]:
+    """Tell who stays in without a start card. rules: progressive.md#out"""
+    poor = [seat for seat in best if not state.starts[seat]]
+    has = either(poor, "has", "have")
+    told = f"{state.named(poor)} {has} no start card and {verb(poor, 'stay')} in until the tie is played off"
+    return [told] if poor else []
 
 
 def _next(state: State, told: Sequence[str]) -> State:
@@ -89,24 +118,6 @@ def _next(state: State, told: Sequence[str]) -> State:
         line = sentences(*told, f"{state.name(left[0])} wins, the last one in")
         return _over(replace(state, winner=left[0], line=line))
     return _contributed(replace(state, dealer=left[0], deal=state.deal + 1, line=sentences(*told)))
-
-
-def _going_out(state: State, best: Sequence[int]) -> tuple[int, ...]:
-    """Return who has no start card for the next pile; nobody when nobody at all has one.
-
-    rules: progressive.md#out
-    """
-    winner = best[0] if len(best) == 1 else None
-    without = tuple(seat for seat in state.still_in if not state.starts[seat] and seat != winner)
-    return () if len(without) == len(state.still_in) else without
-
-
-def _evened(state: State, going: Sequence[int]) -> State:
-    """Take a card off the pile when two are left with an odd number. rules: progressive.md#even"""
-    if not going or len(state.still_in) - len(going) != 2 or not state.in_play % 2:
-        return state
-    at = max(at for at, put in enumerate(state.pile) if put.seat == going[0])
-    return replace(state, pile=state.pile[:at] + state.pile[at + 1 :], gone=state.pile[at])
 
 
 def _left_the_game(state: State, gone: Put) -> str:
@@ -125,6 +136,19 @@ def _taken(state: State, winner: int) -> State:
         pile=(),
         starts=added(state.starts, {winner: len(state.pile)}),
         held=replaced(state.held, winner, (*state.held[winner], *known)),
+    )
+
+
+def _shared(state: State, best: Sequence[int]) -> State:
+    """Give the tied as many cards of the pile each; those put last stay where it does not come out even.
+
+    Who gets which card is not asked, so none of them is known from here on. rules: progressive.md#ties
+    """
+    share, rest = divmod(len(state.pile), len(best))
+    return replace(
+        state,
+        pile=state.pile[len(state.pile) - rest :],
+        starts=added(state.starts, dict.fromkeys(best, share)),
     )
 
 
@@ -148,6 +172,8 @@ def _dealt(state: State, playing: tuple[int, ...]) -> State:
         thrown=(),
         exchanged=nothing,
         drawn=nothing,
+        in_hand=((),) * len(state.seats),
+        disclosed=(False,) * len(state.seats),
     )
 
 

@@ -6,9 +6,9 @@ OCCASIONS = {
     "exchange": Occasion(
         "Start cards are exchanged once a deal, before one draws, and not by whoever has most.", "exchange"
     ),
-    "draw": Occasion("Everybody has drawn for this deal, and there is one draw.", "draw"),
+    "draw": Occasion("Everybody draws once a deal, and nobody in sudden death.", "draw"),
     "showdown": Occasion("Hands are shown at the end of a deal.", "showdown"),
-    "note": Occasion("Every card on the pile is known, or none lies there.", "contribute"),
+    "note": Occasion("A card on the pile is noted while it lies there and nobody did so.", "contribute"),
     "sudden": Occasion("Sudden death is played already.", "sudden-death"),
     "count": Occasion("Start cards are counted while they decide: not in sudden death.", "count"),
 }

@@ -1,21 +1,11 @@
 """A showdown: by taps, by cards, or some of each; what is known is checked against what was tapped."""
 
-from collections.abc import Mapping
-
-from companion.cards import Card
-from companion.games.progressive.state import State, check_places
+from companion.games.progressive.known import Noted, check_hands
+from companion.games.progressive.state import State, hand_field
 from companion.hands import Outcome, Rank, explain, meanings
 from companion.kit.reading import cards_in, seats_in
 from companion.kit.telling import a, either, verb
 from companion.play.field import Illegal, Values
-
-Noted = Mapping[int, tuple[Card, ...]]
-"""The hands that were noted, by seat."""
-
-
-def hand_field(seat: int) -> str:
-    """Return the name of the input for the hand of `seat`."""
-    return f"hand_{seat}"
 
 
 def hands_in(state: State, values: Values) -> Noted:
@@ -30,9 +20,7 @@ def shown(state: State, values: Values) -> tuple[tuple[int, ...], str]:
     rules: progressive.md#showdown
     """
     ticked, hands = seats_in(values, "winners"), hands_in(state, values)
-    check_places(
-        state, [(card, f"in {state.name(seat)}'s hand") for seat, cards in hands.items() for card in cards]
-    )
+    check_hands(state, hands)
     if not hands:
         _check_decided(state, ticked, hands, "")
         return ticked, ""

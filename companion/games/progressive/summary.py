@@ -1,7 +1,8 @@
 """What a screen says about Progressive Poker: what stands, what is due."""
 
 from companion.cards import counted, show
-from companion.games.progressive.state import State, may_exchange, most, to_draw
+from companion.games.progressive.state import State, may_exchange, most, played_off, to_draw, unpaid
+from companion.games.progressive.terms import HAND
 from companion.kit.telling import verb
 from companion.play.summary import Row, Summary
 
@@ -26,7 +27,8 @@ def _headline(state: State) -> str:
         return f"{state.name(state.winner)} wins"
     if state.sudden:
         return "Sudden death"
-    return f"Deal {state.deal} for {counted(len(state.pile))}: {_leaders(state)}"
+    again = ", dealt again," if played_off(state) else ""
+    return f"Deal {state.deal}{again} for {counted(len(state.pile))}: {_leaders(state)}"
 
 
 def _leaders(state: State) -> str:
@@ -56,13 +58,15 @@ def _prompt(state: State) -> str:
 
 def _dealing(state: State) -> str:
     dealer = state.name(state.dealer)
-    if not any(put.deal == state.deal for put in state.pile):
+    poor = unpaid(state)
+    if played_off(state) or len(poor) == len(state.playing):
         return f"Five cards each for {state.named(state.playing)}, the pile as it lies"
     if state.deal == 1:
         number = counted(state.terms.start_cards, "start card")
         one = "it" if state.terms.start_cards == 1 else "one"
         return f"{dealer} deals {number} each, {one} goes on the pile, then five cards each"
-    return f"A start card each on the pile, five cards from {dealer}"
+    paying = f"from {state.named(set(state.playing) - set(poor))}" if poor else "each"
+    return f"A start card {paying} on the pile, five cards from {dealer}"
 
 
 def _exchanging(state: State) -> str:
@@ -95,16 +99,28 @@ def _more(state: State, seat: int) -> list[tuple[str, str]]:
     if state.out[seat]:
         return [(f"since deal {state.out[seat]}", "out")]
     puts = [put for put in state.pile if put.seat == seat and not state.sudden]
-    figures = []
+    figures = _exchange(state, seat)
     if any(put.card for put in puts):
         figures.append(("on the pile", " ".join(show(put.card) if put.card else "?" for put in puts)))
-    if seat in most(state):
-        figures.append(("exchange", "may not"))
-    if state.exchanged[seat] is not None:
-        figures.append(("exchanged", str(state.exchanged[seat])))
     if state.drawn[seat] is not None:
         figures.append(("drawn", str(state.drawn[seat])))
     return figures
+
+
+def _exchange(state: State, seat: int) -> list[tuple[str, str]]:
+    """Return what `seat` exchanged, or whether it may; nothing once it has drawn.
+
+    rules: progressive.md#exchange
+    """
+    if (number := state.exchanged[seat]) is not None:
+        return [("exchanged", str(number))]
+    if seat not in state.playing or state.drawn[seat] is not None:
+        return []
+    if seat in most(state):
+        return [("exchange", "may not: has most")]
+    if not state.starts[seat]:
+        return [("exchange", "may, has none")]
+    return [("may exchange", str(min(HAND, state.starts[seat])))]
 
 
 def _money(state: State) -> tuple[int, ...]:

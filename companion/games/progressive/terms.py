@@ -10,6 +10,8 @@ from companion.play.field import Field, Illegal, Values
 HAND = 5
 """Cards in a hand. rules: progressive.md#deal"""
 FULL, SHORT = 52, 36
+STAY, AGAIN, SPLIT = "stay", "again", "split"
+"""What becomes of the pile when the best hands tie. rules: progressive.md#ties"""
 _MOST_WITH_SHORT = 4
 """Players. rules: progressive.md#setup"""
 _JOKER_WILD = Wild.of(joker=True)
@@ -36,8 +38,12 @@ OPTIONS = (
         "ties",
         "choice",
         "When the best hands tie",
-        default="stay",
-        choices=(("stay", "the pile stays and grows"), ("again", "the tied are dealt again")),
+        default=STAY,
+        choices=(
+            (STAY, "the pile stays and grows"),
+            (AGAIN, "the tied are dealt again"),
+            (SPLIT, "the tied share the pile"),
+        ),
         anchor="ties",
     ),
     Field("stake", "money", "What every loser pays the winner", default=1, anchor="options"),
@@ -48,14 +54,14 @@ OPTIONS = (
 class Terms:
     """What was agreed. `pack` counts the cards without the joker; `stake` is in the table's smallest unit.
 
-    `wheel` makes A-9-8-7-6 a straight in the short pack; `again` deals again to tied hands.
+    `wheel` makes A-9-8-7-6 a straight in the short pack; `ties` is one of `STAY`, `AGAIN` and `SPLIT`.
     """
 
     start_cards: int
     pack: int
     joker: bool
     wheel: bool
-    again: bool
+    ties: str
     stake: int
 
     @property
@@ -84,7 +90,7 @@ def agreed(players: int, options: Values) -> Terms:
         pack=fitting if (pack := choice_in(options, "pack")) == "fitting" else int(pack),
         joker=flag_in(options, "joker"),
         wheel=flag_in(options, "wheel"),
-        again=choice_in(options, "ties") == "again",
+        ties=choice_in(options, "ties"),
         stake=number_in(options, "stake"),
     )
     _check(players, terms)

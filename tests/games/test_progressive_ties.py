@@ -1,0 +1,253 @@
+"""Ties in Progressive Poker, worked by hand: who stays, who goes out, what sudden death gives back.
+
+nobody wins by losing .............................. test_nobody_wins_by_losing*
+nobody who cannot pay is dealt in while others tie . test_nobody_who_cannot_pay_*
+the tied stay until the tie is played off .......... test_tied_players_*
+the pile is split .................................. test_the_pile_is_split*
+sudden death in a tie-break ........................ test_sudden_death_in_a_tie_break_*
+parity is told before it bites ..................... test_parity_*
+who may exchange is told beside the name ........... test_beside_every_name_*
+"""
+
+import pytest
+
+from companion.games.progressive.view import Note, view
+
+from .progressive_table import Deals
+
+
+def notes(table):
+    return [note.told for note in view(table.state).notes]
+
+
+# --- nobody wins by losing
+
+
+def test_nobody_wins_by_losing():
+    """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Cy tie and beat Bo, who would be the only one to pay."""
+    table = Deals(3).won_by(1, 1).tied(0, 2)
+    assert not table.summary.over
+    assert table.line == (
+        "Anna and Cy tie: 3 cards stay on the pile. "
+        "Anna and Cy have no start card and stay in until the tie is played off"
+    )
+    assert (table.starts, len(table.state.pile), table.state.out) == ((0, 5, 0), 4, (0, 0, 0))
+    assert table.summary.prompt == (
+        "A start card from Bo on the pile, five cards from Anna: nobody can exchange"
+    )
+    assert table.won_by(0).starts == (2, 4, 0)
+
+
+@pytest.mark.parametrize("ties", ["stay", "again", "split"])
+def test_nobody_wins_by_losing_in_any_way_of_playing_ties(ties):
+    table = Deals(3, ties=ties).won_by(1, 1).tied(0, 2)
+    assert not table.summary.over
+    assert table.won_by(2).summary.winners in ((), (2,))
+
+
+# --- nobody who cannot pay is dealt in while others tie
+
+
+def test_nobody_who_cannot_pay_is_dealt_in_while_others_tie():
+    """One start card each, all on the pile. Anna and Bo tie: Cy and Di have lost and nothing to pay with."""
+    table = Deals(4, start_cards=1).tied(0, 1)
+    assert table.state.playing == (0, 1)
+    assert table.state.out == (0, 0, 1, 1)
+    assert "Cy and Di are out, without a start card" in table.line
+    assert (table.starts, len(table.state.pile)) == ((0, 0, 0, 0), 4)
+    assert table.won_by(1).summary.winners == (1,)
+
+
+def test_nobody_who_cannot_pay_stays_for_the_next_tie_of_others():
+    """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Cy tie, then Bo and Cy: Anna has lost it and cannot pay."""
+    table = Deals(3).won_by(1, 1).tied(0, 2).tied(1, 2)
+    assert table.state.out == (4, 0, 0)
+    assert table.state.playing == (2, 1)
+    # 9 = 3 x 3 are odd: the card that Anna put on the pile last leaves, 8 are left.
+    assert (table.state.gone.seat, table.state.gone.deal, table.state.in_play) == (0, 3, 8)
+
+
+# --- the tied stay until the tie is played off
+
+
+def test_tied_players_without_start_cards_stay_until_the_tie_is_played_off():
+    table = Deals(3, start_cards=1).tied(0, 1, 2)
+    assert (table.state.playing, table.starts, len(table.state.pile)) == ((2, 0, 1), (0, 0, 0), 3)
+    assert table.summary.prompt == (
+        "Five cards each for Anna, Bo and Cy, the pile as it lies: nobody can exchange"
+    )
+    assert notes(table)[0] == "Anna, Bo and Cy have no start card: in until the tie is played off"
+    table.won_by(2)
+    assert (table.state.out, table.summary.winners) == ((2, 2, 0), (2,))
+
+
+def test_tied_player_without_a_start_card_goes_out_when_the_tie_is_lost():
+    """Bo, Bo, then Anna and Cy tie. Bo wins the 4 cards: both are out, and Bo is the last one in."""
+    table = Deals(3).won_by(1, 1).tied(0, 2).won_by(1)
+    assert (table.summary.winners, table.state.out) == ((1,), (4, 0, 4))
+
+
+def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
+    """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie, Cy is out: 2 and 6 of 9 are left."""
+    table = Deals(3).won_by(1, 1).tied(0, 1)
+    assert "Cy is out, without a start card" in table.line
+    assert (table.starts, [put.seat for put in table.state.pile]) == ((0, 5, 0), [0, 1, 1])
+    assert notes(table) == ["Anna has no start card: in until the tie is played off"]
+    assert view(table.state).notes == (Note("Anna has no start card: in until the tie is played off", "out"),)
+    assert table.won_by(0).starts == (2, 4, 0)
+
+
+def test_tied_players_dealt_again_play_for_the_same_deal():
+    table = Deals(3, ties="again").tied(0, 1)
+    assert table.state.deal == 1
+    assert table.summary.headline == "Deal 1, dealt again, for 3 cards: level at 2 start cards each"
+    assert table.tied(0, 1).state.deal == 1
+    assert table.won_by(1).state.deal == 2
+    assert table.state.tied == ()
+
+
+# --- the pile is split
+
+
+def test_the_pile_is_split_where_the_table_wants_that():
+    """Four cards for two: two each. Then all have paid one more: 2 + 2 - 1 and 2 - 1."""
+    table = Deals(4, ties="split").tied(0, 2)
+    assert table.line == "Anna and Cy tie and take 2 cards each from the pile"
+    assert (table.starts, len(table.state.pile)) == ((3, 1, 3, 1), 4)
+
+
+def test_the_pile_is_split_and_what_is_over_stays():
+    """Four cards for three: one each, and the card put last stays, Anna's."""
+    table = Deals(4, ties="split").tied(0, 1, 2)
+    assert table.line == "Anna, Bo and Cy tie and take 1 card each from the pile. 1 card stays on the pile"
+    assert [put.deal for put in table.state.pile if put.seat == 0] == [1, 2]
+    assert (table.starts, len(table.state.pile)) == ((2, 2, 2, 1), 5)
+
+
+def test_the_pile_is_split_after_the_odd_card_has_left():
+    """Bo, Bo: 1, 7, 1; paid 0, 6, 0. Anna and Bo tie: Cy is out and Cy's card leaves; one card each."""
+    table = Deals(3, ties="split").won_by(1, 1).tied(0, 1)
+    assert table.line == (
+        "Anna and Bo tie and take 1 card each from the pile. Cy is out, without a start card. "
+        "So that the two left have an even number of start cards, a card leaves the game: "
+        "what Cy put on the pile last"
+    )
+    assert (table.starts, len(table.state.pile)) == ((0, 6, 0), 2)
+
+
+def test_the_pile_is_split_and_nobody_knows_who_has_which_card():
+    table = Deals(4, ties="split").enter("note", put_0="Kh", put_3="Ah").tied(0, 1, 2)
+    assert [put.card for put in table.state.pile] == ["Ah", None, None, None, None]
+    assert table.state.held == ((), (), (), ())
+
+
+# --- sudden death
+
+
+def test_sudden_death_in_a_tie_break_gives_back_what_was_put_for_that_deal():
+    table = Deals(3, ties="again").won_by(1).tied(0, 2).enter("sudden")
+    assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back"
+    assert (table.starts, table.state.pile) == ((2, 5, 2), ())
+    assert table.state.playing == (2, 0, 1)
+    assert table.action("exchange").seats == (0, 1, 2)
+
+
+def test_sudden_death_in_a_tie_break_gives_back_cards_to_those_who_had_lost_too():
+    """One start card each: Cy has lost to Anna and Bo, but the deal is broken off, and Cy has one again."""
+    table = Deals(3, start_cards=1, ties="again").enter("note", put_1="Kh").tied(0, 1).enter("sudden")
+    assert (table.starts, table.state.held) == ((1, 1, 1), ((), (), ("Kh",)))
+
+
+def test_sudden_death_in_a_tie_break_leaves_what_the_tie_left_where_the_pile_stays():
+    table = Deals(3).tied(0, 1).enter("sudden")
+    assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back"
+    assert (table.starts, [put.deal for put in table.state.pile]) == ((2, 2, 2), [1, 1, 1])
+
+
+def test_sudden_death_in_a_tie_break_that_cost_nothing_gives_nothing_back():
+    table = Deals(2, start_cards=1).tied(0, 1).enter("sudden")
+    assert (table.line, table.starts) == ("Sudden death for Anna and Bo", (0, 0))
+    assert notes(table) == []
+
+
+def test_a_start_card_named_in_a_tie_break_is_not_the_one_on_the_pile():
+    """The king was put aside in the tie-break, so it cannot be what Anna put on the pile before."""
+    table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h")
+    put = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
+    assert "on the pile and with Anna as a start card" in str(table.refuses("note", **{f"put_{put}": "Kh"}))
+    assert table.enter("note", **{f"put_{put}": "Qh"}).state.held[0] == ("Kh", "9h")
+
+
+# --- parity
+
+
+def test_parity_is_told_before_it_bites():
+    """Bo, Bo: 1, 7, 1; paid 0, 6, 0. If Anna wins, Cy is out; if Cy wins, Anna; if Bo wins, it is over."""
+    table = Deals(3).won_by(1, 1)
+    assert notes(table) == [
+        "9 start cards are an odd number: if two are left, a card of one who goes out leaves the game"
+    ]
+    table = Deals(3).won_by(1, 2)
+    assert view(table.state).notes == (
+        Note(
+            "9 start cards are an odd number: if Anna goes out, the card that Anna put on the pile last "
+            "leaves the game",
+            "even",
+        ),
+    )
+    anna = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
+    table = Deals(3).won_by(1, 2).enter("note", **{f"put_{anna}": "Kh"})
+    assert "if Anna goes out, K♥ that Anna put on the pile last leaves" in notes(table)[0]
+    assert "K♥ leaves the game" in table.won_by(1).line
+
+
+def test_parity_is_told_only_where_it_can_bite():
+    assert notes(Deals(3)) == []  # nobody can go out yet
+    assert notes(Deals(4).won_by(0, 0)) == []  # twelve are even
+    assert notes(Deals(3).won_by(1, 2).won_by(1)) == []  # two are left
+    assert notes(Deals(3).won_by(1, 1).enter("sudden")) == []  # no pile
+    assert notes(Deals(3).won_by(1, 1, 1)) == []  # over
+
+
+def test_parity_of_tied_hands_that_are_dealt_again_is_told_of_one_winner():
+    """Five start cards for five, all paid. Only a tie of two would leave two in: dealt again it does not."""
+    odd = "5 start cards are an odd number: if two are left, a card of one who goes out leaves the game"
+    assert notes(Deals(5, start_cards=1)) == [odd]
+    assert notes(Deals(5, start_cards=1, ties="split")) == [odd]
+    assert notes(Deals(5, start_cards=1, ties="again")) == []
+
+
+# --- who may exchange
+
+
+def test_beside_every_name_stands_who_may_exchange_how_many():
+    """Bo wins: 1, 4, 1 after paying."""
+    table = Deals(3).won_by(1)
+    assert table.figures(0) == {"start card": "1", "may exchange": "1"}
+    assert table.figures(1) == {"start cards": "4", "exchange": "may not: has most"}
+    assert Deals(3).figures(2) == {"start cards": "2", "may exchange": "2"}
+
+
+def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
+    """Bo, Cy: 1, 4, 4; paid 0, 3, 3: Bo and Cy have most, Anna may exchange and has nothing to do it with."""
+    table = Deals(3).won_by(1, 2)
+    assert table.figures(0) == {"start cards": "0", "exchange": "may, has none"}
+    assert table.figures(2) == {"start cards": "3", "exchange": "may not: has most"}
+
+
+def test_beside_every_name_stands_no_more_than_a_hand_can_hold():
+    """Bo, Bo: 1, 7, 1. In sudden death all may exchange, five cards at most."""
+    table = Deals(3).won_by(1, 1).enter("sudden")
+    assert table.figures(1) == {"start cards": "7", "may exchange": "5"}
+
+
+def test_beside_every_name_stands_what_was_exchanged_until_the_draw_closes_it():
+    table = Deals(3).enter("exchange", 1, cards=1)
+    assert table.figures(1) == {"start cards": "2", "exchanged": "1"}
+    table.draw(draw_1=0, draw_2=3)
+    assert table.figures(1) == {"start cards": "2", "exchanged": "1", "drawn": "0"}
+    assert table.figures(2) == {"start cards": "2", "drawn": "3"}
+
+
+def test_beside_the_name_of_who_is_not_dealt_again_stands_nothing():
+    assert Deals(3, ties="again").tied(0, 1).figures(2) == {"start cards": "2"}
