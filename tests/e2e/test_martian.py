@@ -84,13 +84,13 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     anna, bo = two
     put(bo, "0.1", "Attack", "Bo: place a large yellow")
     follow(anna, bo)
-    expect(card(anna, "0.1")).to_contain_text("Bo owns it, 3 to 0; one more large turns it")
+    expect(card(anna, "0.1")).to_contain_text("Bo owns it, 3 to 0; a large rescues it")
     put(anna, "0.1", "Defend", "Anna: place a large red")
     expect(told(anna).first).to_contain_text("Anna owns it, 3 to 3")
     follow(bo, anna)
     recorded(bo, bo.get_by_role("button", name="Bo: place a small yellow"))
     expect(told(bo).first).to_contain_text(
-        "Bo adds a small yellow to an attack on Anna's card 2: Bo owns it, 4 to 3"
+        "Bo adds a small yellow to an attack on Anna's second card: Bo owns it, 4 to 3"
     )
 
     all_placed(bo, "Bo")
@@ -151,4 +151,4 @@ def test_a_piece_without_javascript_takes_three_taps(phone: Phone) -> None:
     plain.locator("[id='about-1.1'] .key").filter(has_text="Attack").tap()
     plain.get_by_role("button", name="Cy: place a medium red").tap()
     newest = plain.locator(".history .told").first
-    expect(newest).to_contain_text("Cy attacks Di's card 2 with a medium red: Cy owns it, 2 to 0")
+    expect(newest).to_contain_text("Cy attacks Di's second card with a medium red: Cy owns it, 2 to 0")

@@ -28,7 +28,8 @@ def test_antes_blinds_and_bets_of_martian():
 def test_the_only_one_left_takes_pot_and_pieces():
     table = martian().enter("place", 0, where="1.1", piece="red-3-0")
     assert table.said == [
-        "Anna attacks Bo's card 2 with a large red: Anna owns it, 3 to 0; one more large turns it"
+        "Anna attacks Bo's second card with a large red: Anna owns it, 3 to 0; a large rescues it, "
+        "2 mediums take it"
     ]
     assert table.moved == [("pieces", 0, -1)]
     table.enter("bet", opener="1").enter("round", to=5, folded=[0, 2])

@@ -35,8 +35,8 @@ def test_showdown_by_the_cards_that_nobody_had_noted():
     table = Table(2).knows(a1="Kh", b1="Ks").to_showdown()
     show = table.action("show")
     assert [(field.name, field.label, field.low, field.high) for field in show.fields[1:]] == [
-        ("cards_0", "Anna's hole card and cards 3, 4 and 5", 4, 4),
-        ("cards_1", "Bo's hole card and cards 3, 4 and 5", 4, 4),
+        ("cards_0", "Anna's hole card and third, fourth and fifth card", 4, 4),
+        ("cards_1", "Bo's hole card and third, fourth and fifth card", 4, 4),
     ]
     table.enter("show", cards_0=["Kd", "2c", "3c", "5c"], cards_1=["Qd", "2d", "3d", "5d"])
     assert table.summary.line.startswith("Anna wins 2. Anna: pair of kings; Bo: high card, king")

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.play.field import Illegal
-from companion.play.game import Seats, begin
+from companion.play.game import Event, Seats, begin
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, NAMES, Table, broke
 
@@ -62,6 +62,18 @@ def test_who_is_all_in_wins_only_the_main_pot_and_is_asked_no_more():
     table.enter("show", winners_0=["2"], winners_1=["0"])
     assert table.stacks == [125, 85, 90]
     assert table.summary.line.startswith("Anna takes 40, Cy takes 90")
+
+
+def test_a_line_never_says_that_somebody_all_in_opens():
+    """Cy is all-in and shows the ace, so Anna speaks first; the account says the same."""
+    table = Table(ante=0).enter("bet", opener="1").enter("round", to=0, folded=["1", "2"])
+    table.state = replace(table.state, won=(35, 35, -70), dealer=ANNA)
+    table.enter("deal").enter("bet", opener="1").enter("raise", BO, to=50).enter("round", to=50)
+    before = table.state
+    table.enter("bet", opener="2")
+    assert table.summary.line == "All pieces are placed. Cy shows the highest card and is all-in: Anna opens"
+    step = MARTIAN.account_of(before, Event("bet", None, {"opener": "2"}), table.state).steps[-1]
+    assert (step.what, step.seat) == ("Cy shows the highest card and is all-in: Anna opens", ANNA)
 
 
 def all_in() -> Table:

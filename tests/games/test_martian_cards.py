@@ -45,7 +45,10 @@ def test_a_card_that_lies_there_already_is_refused():
 def test_a_row_of_cards_at_the_showdown_has_as_many_as_are_not_known():
     table = Table(2).knows(a0="Ah").to_showdown()
     refusal = table.refuses("show", cards_0=["2h", "3h", "4h"])
-    assert str(refusal) == "Anna's cards 2, 3, 4 and 5: exactly 4 cards are needed, 3 were given."
+    assert (
+        str(refusal)
+        == "Anna's second, third, fourth and fifth card: exactly 4 cards are needed, 3 were given."
+    )
     assert table.action("show").fields[-1].label == "Bo's five cards, the hole card first"
 
 

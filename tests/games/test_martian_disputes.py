@@ -18,13 +18,15 @@ none, L by Bo folded, M by Cy  3 > 2, it still counts: Bo's                    t
 none, (red L by Bo, M by Cy)   by who placed it, 3 > 2: Bo's                  test_control_goes_by_*
 """
 
+import re
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.martian.pieces import Piece, stash
+from companion import rules
+from companion.games.martian.pieces import Piece
 from companion.games.martian.tableau import (
     Committed,
     Dealt,
@@ -32,11 +34,10 @@ from companion.games.martian.tableau import (
     controllers,
     owned,
     settle,
-    turning,
     worth,
 )
 
-from .martian_table import ANNA, BO, CY, DI, LARGE, MEDIUM, SMALL, Table, force
+from .martian_table import ANNA, BO, CY, DI, LARGE, MEDIUM, NAMES, SMALL, Table, force
 
 
 def card(defence: Force = (), *attacks: Force, place: int = 2) -> Dealt:
@@ -163,40 +164,29 @@ def test_whose_a_card_is_stands_in_words(dealt, told):
     assert state.standing(dealt).partition(";")[0] == told
 
 
-# --- which smallest piece turns a card
-
-
-def test_turning_names_the_smallest_single_piece_that_would_change_the_owner():
-    table = Table().put(ANNA, "0.1.0", LARGE).put(BO, "0.1.1", LARGE, SMALL)
-    assert table.standing("0.1") == "Bo owns it, 4 to 3"
-    assert table.turns("0.1") == "one more small turns it", "in defence it meets the attack"
-    table.put(BO, "0.1.1", SMALL, SMALL)
-    assert (table.standing("0.1"), table.turns("0.1")) == ("Bo owns it, 6 to 3", "one more large turns it")
-    table.put(BO, "0.1.1", SMALL)
-    assert table.turns("0.1") == "no single piece turns it"
-
-
-def test_turning_looks_at_control_as_well():
-    table = Table().put(BO, "0.1.1", LARGE, MEDIUM).put(CY, "0.1.1", MEDIUM, MEDIUM)
-    assert (table.standing("0.1"), table.turns("0.1")) == ("Bo owns it, 9 to 0", "one more small turns it")
-
-
-def test_turning_an_untouched_card_takes_one_small():
-    assert Table().turns("0.0") == "one small turns it"
-
-
-def test_turning_counts_only_pieces_that_somebody_has():
-    dealt = card((), force((SMALL, BO)))
-    large_only = tuple(piece for piece in stash(("red",) * 5, ANNA) if piece.size == LARGE)
-    assert turning(dealt, {ANNA: stash(("red",) * 5, ANNA)}) == SMALL
-    assert turning(dealt, {ANNA: large_only}) == LARGE
-    assert turning(dealt, {ANNA: ()}) is None
-
-
-def test_turning_is_not_told_once_the_bets_have_begun():
+def test_what_turns_a_card_is_not_told_once_the_bets_have_begun():
     table = Table().put(BO, "0.1.1", LARGE)
     table.enter("bet", opener="1")
     assert table.state.standing(table.card("0.1")) == "Bo owns it, 3 to 0"
+
+
+# --- the page
+
+
+def test_the_worked_disputes_on_the_page_come_out_as_they_stand_there():
+    section = rules.load("martian").section("disputes")
+    rows = re.findall(r"<td>(\d)</td>\s*<td>([^<]+)</td>\s*<td>(\w+)&?", section.html)
+    assert len(rows) == 9
+    for defence, attacks, owner in rows:
+        pieces = [re.findall(r"(\w+) (\d)", attack) for attack in attacks.split(";")]
+        against = [force(*((int(size), NAMES.index(name)) for name, size in attack)) for attack in pieces]
+        settled = card(force((int(defence), ANNA)) if defence != "0" else (), *against).owner
+        assert owner == ("nobody" if settled is None else NAMES[settled]), (defence, attacks)
+
+
+@pytest.mark.parametrize("wrong", ["Several are equally strong", "The source goes by colour"])
+def test_what_was_wrong_on_the_page_is_gone(wrong):
+    assert not any(wrong in section.text for section in rules.load("martian").sections)
 
 
 forces = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 3)), max_size=4).map(

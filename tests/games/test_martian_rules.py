@@ -179,15 +179,16 @@ def test_placing_begins_an_attack_strengthens_it_or_that_of_another():
 
 def test_placing_is_told_in_words():
     table = Table().put(BO, "0.1.1", MEDIUM)
-    line = "Bo attacks Anna's card 2 with a medium yellow: Bo owns it, 2 to 0; one more medium turns it"
+    line = "Bo attacks Anna's second card with a medium yellow: Bo owns it, 2 to 0; a medium rescues it, "
+    line += "a large takes it"
     assert table.summary.line == line
     table.put(ANNA, "0.1.0", LARGE)
     assert table.summary.line.startswith(
-        "Anna defends their own card 2 with a large red: Anna owns it, 3 to 2"
+        "Anna defends their own second card with a large red: Anna owns it, 3 to 2"
     )
     table.put(CY, "0.1.1", MEDIUM)
     assert table.summary.line.startswith(
-        "Cy adds a medium green to an attack on Anna's card 2: nobody owns it"
+        "Cy adds a medium green to an attack on Anna's second card: nobody owns it"
     )
 
 
@@ -209,7 +210,7 @@ def test_groups_are_separated_again():
     table.enter("regroup", BO, what="0.1.1:yellow-1-1", to="0")
     assert [len(attack) for attack in table.card("0.1").attacks] == [1, 1]
     assert table.summary.line.startswith(
-        "Bo splits a small yellow off an attack on Anna's card 2: Bo owns it"
+        "Bo splits a small yellow off an attack on Anna's second card: Bo owns it"
     )
 
 
@@ -218,7 +219,9 @@ def test_groups_are_joined_into_one():
     assert table.standing("0.1").startswith("nobody owns it: 2 attacks of 2 tie")
     table.enter("regroup", CY, what="0.1.2:all", to="1")
     assert [[one.by for one in attack] for attack in table.card("0.1").attacks] == [[BO, CY]]
-    assert table.summary.line.startswith("Cy joins a medium green to another attack on Anna's card 2: nobody")
+    assert table.summary.line.startswith(
+        "Cy joins a medium green to another attack on Anna's second card: nobody"
+    )
 
 
 def test_groups_may_be_changed_in_a_later_round_too():

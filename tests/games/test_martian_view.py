@@ -1,5 +1,7 @@
 """What the page of Martian Poker shows: cards with the pieces on them, what may be done there, stashes."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -51,10 +53,24 @@ def test_between_hands_no_card_lies_on_the_table():
     assert not shown(table.enter("bet", opener="1").enter("fold", BO)).dealt
 
 
-def test_the_first_card_lies_face_down_and_the_others_have_numbers():
+def test_the_first_card_lies_face_down_and_the_others_are_told_by_words():
     hole, up = shown(Table()).players[BO].cards
-    assert (hole.hole, hole.number, hole.name) == (True, 1, "Bo's hole card")
-    assert (up.hole, up.number, up.name) == (False, 2, "Bo's card 2")
+    assert (hole.hole, hole.name) == (True, "Bo's hole card")
+    assert (up.hole, up.name) == (False, "Bo's second card")
+
+
+def test_cards_that_nobody_noted_never_look_like_a_two_three_four_and_five():
+    """No figure stands for them: neither in their names nor in anything that is told of them."""
+    table = Table(2).to_showdown()
+    for card in (card for player in shown(table).players for card in player.cards):
+        assert not re.search(r"\b[2-5]\b", f"{card.name} {card.told} {card.key.partition('.')[0]}"), card
+    assert [card.name for card in shown(table).players[BO].cards] == [
+        "Bo's hole card", "Bo's second card", "Bo's third card", "Bo's fourth card", "Bo's fifth card",
+    ]  # fmt: skip
+    fields = Table(2).knows(a0="Kh", a1="Kd").to_showdown().action("show").fields
+    assert [field.label for field in fields][1:] == [
+        "Anna's third, fourth and fifth card", "Bo's five cards, the hole card first",
+    ]  # fmt: skip
 
 
 def test_a_card_that_was_noted_is_seen_and_may_be_noted_anew():
@@ -74,7 +90,7 @@ def test_strengths_are_told_where_pieces_lie():
 def test_a_card_that_somebody_else_owns_is_taken():
     table = Table().put(BO, "0.1.1", LARGE)
     assert (lying(table, "0.1").taken, lying(table, "0.0").taken) == ("Bo", "")
-    assert lying(table, "0.1").told == "Bo owns it, 3 to 0; one more large turns it"
+    assert lying(table, "0.1").told == "Bo owns it, 3 to 0; a large rescues it, 2 mediums take it"
     assert lying(table.put(CY, "0.1.2", LARGE), "0.1").taken == "none", "two attacks are as strong"
 
 

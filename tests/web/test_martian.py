@@ -40,7 +40,7 @@ def test_a_card_a_place_and_a_piece_are_all_that_is_sent(martians: Martians):
     assert 'name="where" value="0.1.1"' in page, "the place"
     assert 'name="press" value="seat=1&amp;piece=yellow-3-1"' in page, "the piece"
     assert martians.place("seat=1&piece=yellow-3-1").status_code == 303
-    assert "Bo attacks Anna&#39;s card 2 with a large yellow: Bo owns it, 3 to 0" in martians.page()
+    assert "Bo attacks Anna&#39;s second card with a large yellow: Bo owns it, 3 to 0" in martians.page()
 
 
 def test_a_colour_is_told_by_pattern_letter_and_word(martians: Martians):

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.cards import counted
-from companion.games.martian.betting import opener_of, said
+from companion.games.martian.betting import opener_of, opening, said
 from companion.games.martian.pieces import row, told
 from companion.games.martian.showdown import decided
 from companion.games.martian.state import State
@@ -38,8 +38,7 @@ def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#betting"""
     opener = opener_of(before, event.values)
     yield from _pays(before, before.bets.paid, after.bets.paid, "posts a blind of", "options")
-    what = f"{before.seats.names[opener]} shows the highest card and opens"
-    yield Step(what, opener, anchor="betting")
+    yield Step(opening(after, opener), after.bets.turn, anchor="betting")
 
 
 def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, anchor: str) -> Iterator[Step]:

@@ -36,8 +36,15 @@ def begin(state: State, event: Event) -> State:
     """Open the betting round with whoever shows the highest card. rules: martian.md#betting"""
     opener = opener_of(state, event.values)
     after = replace(state, phase="bets", betting=state.opened(opener))
-    why = "shows the highest card"
-    return replace(after, line=f"All pieces are placed. {state.seats.names[opener]} {why} and opens")
+    return replace(after, line=f"All pieces are placed. {opening(after, opener)}")
+
+
+def opening(state: State, highest_up: int) -> str:
+    """Return who speaks first in the round that has begun, and why: nobody all-in opens."""
+    name, turn = state.seats.names[highest_up], state.bets.turn
+    if turn is None or turn == highest_up:
+        return f"{name} shows the highest card and opens"
+    return f"{name} shows the highest card and is all-in: {state.seats.names[turn]} opens"
 
 
 def opener_of(state: State, values: Values) -> int:

@@ -9,6 +9,7 @@ from companion.games.martian.cards import field_of, noted
 from companion.games.martian.dealing import finish
 from companion.games.martian.state import CARDS, State, names, unknown
 from companion.games.martian.tableau import HOLE, Tableau, owned
+from companion.games.martian.telling import ORDINALS
 from companion.hands import Rank, best
 from companion.kit.asking import seat_names
 from companion.kit.betting import gather
@@ -170,9 +171,9 @@ def _row(state: State, seat: int, missing: Tableau) -> Field:
 
 
 def _places(missing: Tableau) -> str:
-    """Return ``"hole card"``, ``"cards 3 and 5"`` or ``"five cards, the hole card first"``."""
+    """Return ``"hole card"``, ``"third and fifth card"`` or ``"five cards, the hole card first"``."""
     if len(missing) == CARDS:
         return "five cards, the hole card first"
-    up = [str(dealt.place + 1) for dealt in missing if dealt.place != HOLE]
-    cards = [f"card{'s' if len(up) > 1 else ''} {listed(up)}"] if up else []
+    up = [ORDINALS[dealt.place] for dealt in missing if dealt.place != HOLE]
+    cards = [f"{listed(up)} card"] if up else []
     return listed(["hole card", *cards] if len(up) < len(missing) else cards)

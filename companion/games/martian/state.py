@@ -116,12 +116,13 @@ class State:
     def standing(self, dealt: Dealt) -> str:
         """Return whose a card is and, while that can change, what would turn it.
 
-        ``"Bo owns it, 4 to 3; one more small turns it"``. rules: martian.md#disputes
+        ``"Bo owns it, 4 to 3; a small rescues it"``. rules: martian.md#disputes
         """
         told = whose(self.seats.names, dealt)
         if self.phase != "pieces":
             return told
-        return f"{told}; {outlook(dealt, {seat: self.stashes[seat] for seat in self.placers})}"
+        stashes = {seat: self.stashes[seat] for seat in self.acting}
+        return f"{told}; {outlook(self.seats.names, dealt, stashes)}"
 
     def control(self, attack: Force) -> str:
         """Return whose an attack is."""

@@ -4,11 +4,11 @@ rules: martian.md#disputes
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from companion.cards import Card
-from companion.games.martian.pieces import SIZES, Piece, Pieces
+from companion.games.martian.pieces import Piece, Pieces
 
 HOLE = 0
 """The place of the card dealt face down."""
@@ -148,28 +148,6 @@ def lifted(dealt: Dealt, number: int, gone: Iterable[Committed]) -> Dealt:
     forces = list(dealt.forces)
     forces[number] = tuple(left)
     return _with(dealt, forces)
-
-
-def turning(dealt: Dealt, stashes: Mapping[int, Pieces]) -> int | None:
-    """Return the size of the smallest single piece that would change whose the card is; None for none.
-
-    `stashes` are those of the seats that may place pieces.
-    """
-    return next((size for size in sorted(SIZES) if _turns(dealt, size, stashes)), None)
-
-
-def _turns(dealt: Dealt, size: int, stashes: Mapping[int, Pieces]) -> bool:
-    now = settle(dealt).owner
-    pieces = (
-        Committed(piece, seat)
-        for seat, held in stashes.items()
-        if (piece := next((one for one in held if one.size == size), None))
-    )
-    return any(
-        settle(placed(dealt, number, (piece,))).owner != now
-        for piece in pieces
-        for number in range(len(dealt.forces) + 1)
-    )
 
 
 def _with(dealt: Dealt, forces: Sequence[Force]) -> Dealt:

@@ -1,22 +1,26 @@
 """A card on the table in words: its name, whose it is, and what would change that."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.cards import show
-from companion.games.martian.pieces import SIZES, Pieces
-from companion.games.martian.tableau import HOLE, Dealt, Force, controllers, settle, turning
+from companion.games.martian.outlook import Stashes, told, ways
+from companion.games.martian.tableau import HOLE, Dealt, Force, controllers, settle
 from companion.kit.telling import listed
+
+ORDINALS = ("first", "second", "third", "fourth", "fifth")
+"""Which of a player's cards one is, by its place."""
 
 
 def card_name(names: Sequence[str], dealt: Dealt, by: int | None = None) -> str:
-    """Return ``"Anna's hole card"``, ``"Anna's card 3"`` or, when it is known, ``"Anna's K♠"``.
+    """Return ``"Anna's hole card"``, ``"Anna's third card"`` or, when it is known, ``"Anna's K♠"``.
 
-    It is ``"their own"`` in a sentence about the seat `by` that it was dealt to.
+    A card that nobody has noted is never told by a figure, which would look like its rank. It is
+    ``"their own"`` in a sentence about the seat `by` that it was dealt to.
     """
     name = "their own" if dealt.seat == by else f"{names[dealt.seat]}'s"
     if dealt.place == HOLE:
         return f"{name} hole card ({show(dealt.card)})" if dealt.card else f"{name} hole card"
-    return f"{name} {show(dealt.card) if dealt.card else f'card {dealt.place + 1}'}"
+    return f"{name} {show(dealt.card) if dealt.card else f'{ORDINALS[dealt.place]} card'}"
 
 
 def whose(names: Sequence[str], dealt: Dealt) -> str:
@@ -33,11 +37,10 @@ def whose(names: Sequence[str], dealt: Dealt) -> str:
     return f"{names[found.owner]} owns it{level}"
 
 
-def outlook(dealt: Dealt, stashes: Mapping[int, Pieces]) -> str:
-    """Return which smallest piece in the stashes would turn it: ``"one more small turns it"``."""
-    size = turning(dealt, stashes)
-    more = "more " if dealt.pieces else ""
-    return f"one {more}{SIZES[size]} turns it" if size else "no single piece turns it"
+def outlook(names: Sequence[str], dealt: Dealt, stashes: Stashes) -> str:
+    """Return what could still become of it: ``"a large rescues it, Cy takes it by joining attacks"``."""
+    found = [told(names, way) for way in ways(dealt, stashes)]
+    return ", ".join(found) or "nobody has the pieces to turn it"
 
 
 def control(names: Sequence[str], attack: Force) -> str:

@@ -43,8 +43,8 @@ class Spot:
 class TableCard:
     """A card as it lies on the table.
 
-    `key` is how an entry names it, `told` whose it is in words. `card` is None while nobody has noted it;
-    `number` counts the cards of a player from 1, and the hole card lies face down. `strengths` are the pips
+    `key` is how an entry names it, `told` whose it is in words. `card` is None while nobody has noted it,
+    and the `hole` card lies face down. `strengths` are the pips
     of the defence and of the strongest attack, None where no piece lies. `taken` is the name of who owns it
     in place of the player that it was dealt to, "none" where nobody does, else "". `note` is what noting it
     is called.
@@ -54,7 +54,6 @@ class TableCard:
     name: str
     told: str
     card: Card | None
-    number: int
     hole: bool
     strengths: tuple[int, int] | None
     taken: str
@@ -102,7 +101,6 @@ def _card(state: State, dealt: Dealt) -> TableCard:
         name=state.name_of(dealt),
         told=state.standing(dealt),
         card=dealt.card,
-        number=dealt.place + 1,
         hole=dealt.place == HOLE,
         strengths=dealt.strengths if dealt.pieces else None,
         taken=_taken(state, dealt),
