@@ -52,7 +52,7 @@ GAME = matchpot.game(
         "guts",
         "Guts",
         forms=_FORMS,
-        extras=("deck", "wimp", "wimp_amount", "passing"),
+        extras=("deck", "passing"),
         variants=MappingProxyType(
             {
                 "Wimp rule": MappingProxyType({"wimp": "amount"}),

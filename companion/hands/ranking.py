@@ -65,6 +65,8 @@ class Ranking:
     """The highest rank that a low hand may hold, all cards of different ranks; "": any hand counts."""
     wild: Wild = NOTHING_WILD
     """The cards that stand for any card."""
+    repeats: bool = True
+    """Whether a wild card may stand for a card that is in the hand already."""
     base: "Ranking | None" = None
     """This order without its wild cards, where it has some."""
 
@@ -78,6 +80,12 @@ class Ranking:
         order = self.order
         wild.check(order.ranks)
         return replace(order, name=f"{order.name}; {wild}", wild=wild, base=order) if wild else order
+
+    @property
+    def once(self) -> "Ranking":
+        """The same order where no wild card stands for a card that is in the hand already."""
+        name = f"{self.order.name}, no card twice"
+        return replace(self.order, name=name, slug=f"{self.order.slug}-once", repeats=False)
 
     @property
     def flush_hurts(self) -> bool:

@@ -13,6 +13,7 @@ from math import comb
 
 from companion.hands.ranking import Category, Ranking
 
+_SUITS = 4
 COUNT_BITS = 3
 """Bits of a digit, which counts up to seven."""
 
@@ -45,6 +46,9 @@ class Compiled:
         self.plain = {size: _values(found, value) for size, found in plain.items()}
         self.suited = {size: _values(found, value) for size, found in suited.items()}
         if wild:
+            if not order.repeats:
+                _leave_out(self.plain, self.digits, of_a_rank=_SUITS)
+                _leave_out(self.suited, self.digits, of_a_rank=1)
             for size in sizes:
                 _add_wild(self.plain[size], self.digits, size)
                 _add_wild(self.suited[size], self.digits, size)
@@ -145,6 +149,14 @@ def _ordered(order: Ranking, found: Iterable[Mapping[int, Strength]]) -> tuple[S
 
 def _values(found: Mapping[int, Strength], value: Mapping[Strength, int]) -> ByKey:
     return {key: value.get(strength, 0) for key, strength in found.items()}
+
+
+def _leave_out(hands: Mapping[int, ByKey], digits: Sequence[int], *, of_a_rank: int) -> None:
+    """Let hands with more than so many cards of a rank be none: they have a card twice."""
+    for values in hands.values():
+        for key in values:
+            if any(key // digit % (1 << COUNT_BITS) > of_a_rank for digit in digits):
+                values[key] = 0
 
 
 def _add_wild(values: ByKey, digits: Sequence[int], size: int) -> None:

@@ -34,7 +34,7 @@ def _deal(state: State) -> Iterator[Action]:
     yield Action("deal", "Dealt", anchor="dealing", primary=True)
     agree = seats_field(state, "agree", "Who wants to stop", state.around, "end", low=1)
     yield Action("vote", "Vote to end the game", (agree,), anchor="end")
-    if not state.new_deal:
+    if not state.new_deal or state.deciding:
         return
     if len(state.around) > LEAST:
         yield Action("leave", "Somebody leaves", seats=state.around, anchor="joining", closed=_AWAY)

@@ -41,6 +41,7 @@ class Agreement:
     form: Form
     wild: str
     ante: int
+    every_deal: bool
     owe: str
     amount: int
     payee: str
@@ -50,14 +51,19 @@ class Agreement:
     passing: str
     rotates: bool
     kitty: bool
+    kitty_half: str
     deck: bool
     legs: int
     alone_only: bool
+    last_leg: str
     wimp: str
     wimp_amount: int
+    nobody_in: str
+    repeats: bool
     bet_limit: int
     hands: int
     minutes: int
+    ceiling: int
     taken_over: int
     unit: Unit
 
@@ -88,7 +94,7 @@ class Agreement:
 
     def contest(self, stage: int) -> Contest:
         """Return how hands meet at the stage of that number."""
-        return self.form.stages[stage].meeting(self.wild)
+        return self.form.stages[stage].meeting(self.wild, repeats=self.repeats)
 
     def loss(self, pot: int, number: int) -> int:
         """Return what a loser owes when `pot` was played for in the hand of that number, from 1.
@@ -134,6 +140,7 @@ def _agreement(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agre
         form=form,
         wild=choice_in(values, "wild") if form.chosen else "",
         ante=number_in(values, "ante"),
+        every_deal=flag_in(values, "every_deal"),
         owe=choice_in(values, "owe"),
         amount=number_in(values, "amount"),
         payee=choice_in(values, "payee"),
@@ -143,14 +150,19 @@ def _agreement(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agre
         passing=choice_in(values, "passing"),
         rotates=rotates,
         kitty=flag_in(values, "kitty"),
+        kitty_half=choice_in(values, "kitty_half"),
         deck=flag_in(values, "deck"),
         legs=number_in(values, "legs"),
         alone_only=flag_in(values, "alone_only"),
+        last_leg=choice_in(values, "last_leg"),
         wimp=choice_in(values, "wimp"),
         wimp_amount=number_in(values, "wimp_amount"),
+        nobody_in=choice_in(values, "nobody_in"),
+        repeats=flag_in(values, "repeats"),
         bet_limit=number_in(values, "bet_limit"),
         hands=number_in(values, "hands"),
         minutes=number_in(values, "minutes"),
+        ceiling=number_in(values, "ceiling"),
         taken_over=number_in(values, WAITING),
         unit=unit,
     )

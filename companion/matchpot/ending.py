@@ -9,7 +9,7 @@ from dataclasses import replace
 from companion.kit.by_seat import added
 from companion.kit.chips import split
 from companion.matchpot.money import Decision, Players, Settlement, settled
-from companion.matchpot.options import POT, WIMP_AMOUNT
+from companion.matchpot.options import ANTES, DECIDED, OLDER, OTHER, POT, WIMP_AMOUNT
 from companion.matchpot.state import DEAL, HOUSE, Due, State
 
 
@@ -18,7 +18,11 @@ def settle(state: State, sides: Sequence[Players]) -> State:
 
     `HOUSE` among the winners of a part means that a kitty or the deck keeps it from them.
     """
+    if state.deciding:
+        return _decided(state, sides[0])
     won = [() if HOUSE in side else side for side in sides]
+    if state.agreed.kitty_half == OTHER and any(won):
+        won = [side for side in won if side]
     hand = Decision(state.pot, state.cost, state.ins, won)
     agreed = state.agreed
     legs = ("alone" if agreed.alone_only else "tied") if agreed.legs else ""
@@ -27,11 +31,12 @@ def settle(state: State, sides: Sequence[Players]) -> State:
 
 
 def nobody_in(state: State) -> State:
-    """Return the match after a hand in which nobody stayed: everybody antes again.
+    """Return the match after a hand in which nobody stayed: the pot stays, and mostly everybody antes again.
 
     rules: match-pot.md#nobody-in
     """
-    return _followed(replace(state, antes=True, settlement=Settlement(state.pot)))
+    antes = state.agreed.nobody_in == ANTES
+    return _followed(replace(state, antes=antes, settlement=Settlement(state.pot)))
 
 
 def wimped(state: State, seats: Players) -> State:
@@ -45,8 +50,10 @@ def paid_out(state: State, settlement: Settlement) -> State:
     """Return the match with a settlement's money moved, its debts noted and its legs given."""
     net = added(added(state.net, settlement.taken), settlement.paid)
     legs = added(state.legs, dict.fromkeys(settlement.legs, 1))
+    legged = {seat: (*state.legged.get(seat, ()), state.number) for seat in settlement.legs}
     dues = {seat: Due(amount, _why(state, seat)) for seat, amount in settlement.owed.items() if amount}
-    return replace(state, net=net, legs=legs, dues=dues, pot=settlement.left, settlement=settlement)
+    after = replace(state, net=net, legs=legs, legged={**state.legged, **legged}, dues=dues)
+    return replace(after, pot=settlement.left, settlement=settlement)
 
 
 def _why(state: State, seat: int) -> str:
@@ -62,7 +69,7 @@ def _followed(state: State) -> State:
         seat for seat in state.order if state.agreed.legs and state.legs[seat] == state.agreed.legs
     )
     if reached:
-        return _ended(_won_by_legs(state, reached))
+        return _last_legs(state, reached)
     nothing = not (state.dues or state.antes or state.pot)
     if state.agreed.owes_nothing or (nothing and not state.agreed.legs):
         return _ended(state)
@@ -71,10 +78,40 @@ def _followed(state: State) -> State:
     return ended(after) if limit and after.stage == 0 else after
 
 
+def _last_legs(state: State, reached: Players) -> State:
+    """Return the match after one or several have got the last leg. rules: match-pot.md#legs"""
+    how = state.agreed.last_leg
+    if how == DECIDED and len(reached) > 1:
+        return _next_hand(replace(state, deciding=reached))
+    return _won_by_legs(state, _older(state, reached) if how == OLDER else reached)
+
+
+def _older(state: State, seats: Players) -> Players:
+    """Return who of `seats`, which have as many legs, had the others first; several where they tie in all."""
+
+    def times(seat: int) -> tuple[int, ...]:
+        return state.legged[seat][-2::-1]
+
+    return tuple(seat for seat in seats if times(seat) == min(map(times, seats)))
+
+
+def _decided(state: State, best: Players) -> State:
+    """Return the match after a hand of those who got the last leg together; ties play on.
+
+    Where all of them are dead, all play on. rules: match-pot.md#legs
+    """
+    settled_hand = replace(state, settlement=Settlement(state.pot))
+    if len(best) == 1:
+        return _won_by_legs(settled_hand, best)
+    return _next_hand(replace(settled_hand, deciding=best or state.deciding))
+
+
 def _won_by_legs(state: State, seats: Players) -> State:
     """Return the match with the pot taken by who has the legs; several share it. rules: match-pot.md#legs"""
     taken = dict(zip(seats, split(state.pot, len(seats)), strict=True))
-    return replace(paid_out(state, Settlement(0, taken=taken, legs=seats)), legs=state.legs, by_legs=seats)
+    settlement = replace(state.settlement or Settlement(state.pot), left=0, taken=taken)
+    won = replace(state, net=added(state.net, taken), pot=0, settlement=settlement, by_legs=seats)
+    return _ended(won)
 
 
 def _next_hand(state: State) -> State:
@@ -82,7 +119,7 @@ def _next_hand(state: State) -> State:
 
     rules: match-pot.md#dealing
     """
-    active = state.ins if state.agreed.dropped else state.active
+    active = state.deciding or (state.ins if state.agreed.dropped else state.active)
     stage = state.stage + 1
     state = replace(state, phase=DEAL, number=state.number + 1, active=active)
     if stage < len(state.form.stages) and len(active) > 1:

@@ -54,7 +54,7 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
 
 
 def _taps(state: State) -> Iterator[Field]:
-    house, split = _HOUSES.get(state.house, ""), state.hand.contest.low is not None
+    house, split = _HOUSES.get(state.house, ""), state.splits
     yield seats_field(state, "high", "The best hand", state.alive, "showdown")
     if house:
         anchor = state.house

@@ -3,7 +3,7 @@
 rules: match-pot.md#owe
 """
 
-from companion.matchpot.state import State
+from companion.matchpot.state import DEAL, State
 
 
 def next_pot(state: State, staying: int) -> int:
@@ -22,9 +22,32 @@ def could_grow(state: State) -> int:
     agreed = state.agreed
     staying = sum(1 for seat in state.candidates if seat in state.ins or seat in state.unasked)
     if agreed.kitty or state.form.deadly:
-        return state.total + state.cost * staying
+        return state.total + state.cost * staying + next_antes(state)
     alone = state.total + state.cost * agreed.deck
-    return max(next_pot(state, staying), alone if agreed.deck or agreed.legs else 0)
+    return max(next_pot(state, staying), alone if agreed.deck or agreed.legs else 0) + next_antes(state)
+
+
+def next_antes(state: State) -> int:
+    """Return the antes of the next hand where one is due at every deal. rules: match-pot.md#ante"""
+    anew = state.stage + 1 == len(state.form.stages) or state.agreed.dropped
+    return state.agreed.ante * len(state.around) if state.agreed.every_deal and anew else 0
+
+
+def warning(state: State) -> str:
+    """Return that the pot may pass what was agreed on, "" while it cannot.
+
+    rules: match-pot.md#limit-of-time
+    """
+    ceiling = state.agreed.ceiling
+    if not ceiling or state.over or state.deciding:
+        return ""
+    dealing = state.phase == DEAL
+    pot = state.total + state.coming if dealing else max(state.total, could_grow(state))
+    if pot <= ceiling:
+        return ""
+    told, stop = state.unit.told, "; all may agree to stop" if dealing else ""
+    when = "With this deal the pot comes to" if dealing else "The pot can come to"
+    return f"{when} {told(pot)}, more than the {told(ceiling)} agreed on{stop}"
 
 
 def could_grow_more(state: State) -> bool:

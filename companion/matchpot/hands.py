@@ -64,7 +64,8 @@ def ranked_hands(
     if state.hand.board and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
     placing = meet(state.agreed.contest(state.stage), held, Board(board))
-    shown = Shown(tuple(_named(state, placing.high)), tuple(_named(state, placing.low)))
+    low = _named(state, placing.low) if state.splits else ()
+    shown = Shown(tuple(_named(state, placing.high)), tuple(low))
     known = frozenset(int(hand.name) for hand in held)
     return replace(state, shown=shown), Ranked(known, order_of(placing.high), order_of(placing.low))
 

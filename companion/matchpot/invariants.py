@@ -11,6 +11,10 @@ def broken(state: State) -> str:
         return "the pot or a debt is negative"
     if min(state.legs) < 0 or max(state.legs) > state.agreed.legs:
         return "a seat has a wrong number of legs"
+    if any(len(state.legged.get(seat, ())) != count for seat, count in enumerate(state.legs)):
+        return "it is not known when a leg was won"
+    if set(state.deciding) - set(state.around) or len(state.deciding) == 1:
+        return "a deciding hand is of one, or of somebody who does not take part"
     if len(set(state.around)) != len(state.around) or state.dealer not in state.around:
         return "a seat sits there twice, or the dealer nowhere"
     return _broken_hand(state)

@@ -35,6 +35,13 @@ WINNER = "winner"
 USUAL = "usual"
 """The deal rotates as it is usual with the way to say in or out. rules: match-pot.md#dealing"""
 
+ANTES, STAYS = "antes", "stays"
+"""What happens where nobody stays in. rules: match-pot.md#nobody-in"""
+SHARED, DECIDED, OLDER = "shared", "decided", "older"
+"""Who wins where several get the last leg at once. rules: match-pot.md#legs"""
+OTHER = "other"
+"""A half that a kitty wins goes to whoever won the other. rules: match-pot.md#split"""
+
 _OWES = (
     (POT, "Match the pot"),
     (UPTO, "The pot, up to the amount"),
@@ -54,7 +61,15 @@ _DECLARED = (
 _ROTATES = ((USUAL, "As is usual with that"), (YES, "Yes"), (NO, "No, the same player deals on"))
 _WIMPS = ((NO_WIMP, "Nobody: everybody antes again"), (WIMP_AMOUNT, "An amount"), (WIMP_MATCH, "As a loser"))
 
-EXTRAS = ("deck", "wimp", "wimp_amount", "passing", "payee", "dropped")
+_NOBODY_IN = ((ANTES, "Everybody antes again"), (STAYS, "Nobody pays, the pot stays"))
+_LAST_LEGS = (
+    (SHARED, "They share the pot"),
+    (DECIDED, "They alone play another hand for it"),
+    (OLDER, "Who had the other legs first"),
+)
+_HALVES = ((STAYS, "Stays in the pot"), (OTHER, "Goes to who won the other half"))
+
+EXTRAS = ("deck", "passing", "payee", "dropped")
 """The options that only games have which name them in `Rules.extras`."""
 
 _LIMITS = "Limits and endings"
@@ -70,6 +85,7 @@ OPTIONS = (
         anchor="options",
     ),
     Field("ante", "money", "Ante", default=1, low=1, high=MOST_MONEY, anchor="ante"),
+    Field("every_deal", "flag", "An ante at every deal", default=False, anchor="ante"),
     Field("owe", "choice", "What losers put in", default=POT, anchor="owe"),
     Field(
         "amount",
@@ -128,9 +144,25 @@ OPTIONS = (
     Field("kitty", "flag", "A kitty", default=False, anchor="kitty"),
     Field("deck", "flag", "A lone stayer must beat the deck", default=False, anchor="deck"),
     Field(
+        "kitty_half",
+        "choice",
+        "A half that the kitty wins",
+        default=STAYS,
+        choices=_HALVES,
+        anchor="split",
+    ),
+    Field(
         "legs", "int", "Legs to win", default=0, high=9, help="0 is without legs; 3 is usual.", anchor="legs"
     ),
     Field("alone_only", "flag", "A leg only when alone in", default=False, anchor="legs"),
+    Field(
+        "last_leg",
+        "choice",
+        "Several get the last leg at once",
+        default=SHARED,
+        choices=_LAST_LEGS,
+        anchor="legs",
+    ),
     Field(
         "wimp",
         "choice",
@@ -140,6 +172,22 @@ OPTIONS = (
         anchor="wimp",
     ),
     Field("wimp_amount", "money", "Wimp amount", default=1, low=1, high=MOST_MONEY, anchor="wimp"),
+    Field(
+        "nobody_in",
+        "choice",
+        "If nobody stays in",
+        default=ANTES,
+        choices=_NOBODY_IN,
+        help="Where no best hand pays.",
+        anchor="nobody-in",
+    ),
+    Field(
+        "repeats",
+        "flag",
+        "A wild card may stand for a card in the hand",
+        default=True,
+        anchor="options",
+    ),
     Field(
         "bet_limit",
         "money",
@@ -166,6 +214,16 @@ OPTIONS = (
         default=0,
         high=1440,
         help="0 is no limit. The deal that is played then is the last.",
+        fold=_LIMITS,
+        anchor="limit-of-time",
+    ),
+    Field(
+        "ceiling",
+        "money",
+        "Warn before the pot passes",
+        default=0,
+        high=MOST_MONEY,
+        help="0 is no warning.",
         fold=_LIMITS,
         anchor="limit-of-time",
     ),
@@ -210,6 +268,10 @@ def _offered(rules: Rules, name: str) -> bool:
         return any(form.chosen for form in rules.forms)
     if name == "bet_limit":
         return rules.has_bets
+    if name == "kitty_half":
+        return any(stage.contest.low for form in rules.forms for stage in form.stages)
+    if name == "repeats":
+        return any(stage.can_repeat for form in rules.forms for stage in form.stages)
     return name in rules.extras or name not in EXTRAS
 
 

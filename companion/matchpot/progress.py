@@ -27,7 +27,7 @@ def dealt(state: State) -> State:
     """Return the match with the next hand dealt and what was owed collected."""
     after = replace(
         collected(state),
-        active=state.around if state.stage == 0 else state.active,
+        active=state.deciding or (state.around if state.stage == 0 else state.active),
         ins=(),
         outs=(),
         folded=(),
@@ -39,7 +39,7 @@ def dealt(state: State) -> State:
         shown=None,
         settlement=None,
     )
-    return to_declaring(after)
+    return declared(after, after.deciding) if after.deciding else to_declaring(after)
 
 
 def to_declaring(state: State) -> State:
@@ -78,6 +78,6 @@ def to_showdown(state: State) -> State:
     if not alive or (len(alive) == 1 and not state.house):
         return replace(state, phase=UP) if doubtful(state) else settle(state, (alive,))
     rounds = len(state.form.bets) + len(state.form.late_bets)
-    if state.round < rounds and len(alive) > 1:
+    if state.round < rounds and len(alive) > 1 and not state.deciding:
         return opened(state, alive)
     return replace(state, phase=SHOW)

@@ -13,6 +13,8 @@ from companion.kit.placing import contest_of
 from companion.play.field import Value, Values
 
 CARDS = 52
+SUITED = 4
+"""Cards of one rank in the deck: so many alike can be had without any of them twice."""
 CHOSEN = "chosen"
 """Stands in what is wild, and in what kills, for the rank that the table chooses."""
 
@@ -34,9 +36,17 @@ class Stage:
     wild: str = ""
     title: str = ""
 
-    def meeting(self, chosen: str = "") -> Contest:
-        """Return the contest with its wild cards, `chosen` the letter of the rank that the table chose."""
-        return _with_wild(self, chosen)
+    @property
+    def can_repeat(self) -> bool:
+        """Whether it matters if a wild card may stand for a card in the hand: up to four alike need none."""
+        return bool(self.wild) and self.contest.ranking.size > SUITED
+
+    def meeting(self, chosen: str = "", *, repeats: bool = True) -> Contest:
+        """Return the contest with its wild cards, `chosen` the letter of the rank that the table chose.
+
+        `repeats` says whether a wild card may stand for a card that is in the hand already.
+        """
+        return _with_wild(self, chosen, repeats or not self.can_repeat)
 
 
 @dataclass(frozen=True)
@@ -129,7 +139,8 @@ class Rules:
 
 
 @cache
-def _with_wild(stage: Stage, chosen: str) -> Contest:
+def _with_wild(stage: Stage, chosen: str, repeats: bool) -> Contest:
     base = stage.contest
     said = (stage.wild.replace(CHOSEN, chosen),)
-    return replace(contest_of(base.ranking, low=base.low, wild=said, choice=base.choice), name=base.name)
+    ranking = base.ranking if repeats else base.ranking.once
+    return replace(contest_of(ranking, low=base.low, wild=said, choice=base.choice), name=base.name)

@@ -62,7 +62,7 @@ def sides_of(state: State, values: Values) -> tuple[State, tuple[Players, ...]]:
         return state, (state.alive,)
     state, ranked = ranked_hands(state, values, state.alive, house)
     best = _winners(state, HIGH, values, rivals, ranked.known, ranked.high)
-    if state.hand.contest.low is None:
+    if not state.splits:
         return state, (best,)
     lowest = _winners(state, LOW, values, rivals, ranked.known, ranked.low)
     return state, ((best, lowest) if lowest else (best,))

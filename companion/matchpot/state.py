@@ -49,6 +49,7 @@ class State:
     what is bet in it is not in `pot` and `net` yet. `told` are those whose cards up have been entered, `ups`
     the cards. `antes` says that everybody antes at the next deal, `last` that a limit has been reached.
     `settlement` is what came of the hand before, None while one is played; `by_legs` are who won by legs.
+    `deciding` are who got the last leg together and play on alone, `legged` the hands of each seat's legs.
     """
 
     seats: Seats
@@ -78,6 +79,8 @@ class State:
     last: bool = False
     over: bool = False
     by_legs: Players = ()
+    deciding: Players = ()
+    legged: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     settlement: Settlement | None = None
     line: str = ""
 
@@ -142,6 +145,8 @@ class State:
     @property
     def house(self) -> str:
         """Which hand that nobody holds has to be beaten by those who stayed in, "" for none."""
+        if self.deciding:
+            return ""
         if self.agreed.kitty:
             return KITTY
         return DECK if self.agreed.deck and len(self.ins) == 1 else ""
@@ -176,8 +181,19 @@ class State:
 
     def due(self, seat: int) -> int:
         """Return what `seat` puts in at the next deal: what it owes, and the ante where everybody antes."""
-        ante = self.agreed.ante if self.antes and seat in self.around else 0
+        ante = self.agreed.ante if self.anteing and seat in self.around else 0
         return ante + (self.dues[seat].amount if seat in self.dues else 0)
+
+    @property
+    def anteing(self) -> bool:
+        """Whether everybody antes at the next deal. rules: match-pot.md#ante"""
+        dealt_anew = self.new_deal and not (self.deciding or self.over)
+        return self.antes or (self.agreed.every_deal and dealt_anew)
+
+    @property
+    def splits(self) -> bool:
+        """Whether a low hand shares what is played for."""
+        return self.hand.contest.low is not None and not self.deciding
 
     @property
     def coming(self) -> int:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from companion.cards import counted
 from companion.kit.sharing import Lot, Part, shared
+from companion.kit.telling import listed
 from companion.matchpot.money import Players, Settlement
-from companion.matchpot.options import WIMP_AMOUNT
+from companion.matchpot.options import OTHER, WIMP_AMOUNT
 from companion.matchpot.state import BET, HOUSE, State
 from companion.matchpot.telling import burning
 from companion.play.account import OWED, Step
@@ -74,6 +75,8 @@ def steps(hand: Ended) -> Iterator[Step]:
     """Yield all that came of the hand, and of the game where that was its end."""
     if not hand.after.ins:
         yield from _dropped(hand)
+    elif hand.before.deciding:
+        yield from _decided(hand)
     elif hand.legs:
         yield from _with_legs(hand)
     elif hand.settlement.paid:
@@ -82,6 +85,8 @@ def steps(hand: Ended) -> Iterator[Step]:
         yield _stays(hand, "Nobody who stayed has lost, so nobody pays", "owe")
     else:
         yield from _no_low(hand)
+        if _given_up(hand):
+            yield Step("The half that the kitty wins goes to whoever won the other", anchor="split")
         yield from shared(_pot(hand), _parts(hand))
         yield from _owed(hand, hand.losers, "loses", "owe")
     yield from _afterwards(hand)
@@ -111,11 +116,31 @@ def _with_legs(hand: Ended) -> Iterator[Step]:
     for seat in hand.legs:
         why = _alone(hand) if len(hand.after.ins) == 1 else "stayed, and all who stayed tie"
         yield Step(f"{hand.name(seat)} {why}: a leg", seat, 1, LEGS, anchor="legs")
-    if hand.after.by_legs:
-        has = f"has {counted(state.agreed.legs, 'leg')}"
-        yield from shared(_pot(hand), [Part(state.sorted(hand.after.by_legs), has, "legs")])
+    legs = counted(state.agreed.legs, "leg")
+    if hand.after.deciding:
+        names = listed([hand.name(seat) for seat in hand.after.deciding])
+        yield _stays(hand, f"{names} have {legs} each and play another hand alone", "legs")
+    elif hand.after.by_legs:
+        first = " and had the other legs first" if _is_older(hand) else ""
+        yield from shared(_pot(hand), [Part(state.sorted(hand.after.by_legs), f"has {legs}{first}", "legs")])
     else:
         yield _stays(hand, "Nobody pays", "legs")
+
+
+def _is_older(hand: Ended) -> bool:
+    """Return whether others got the last leg in that hand too, and the older one won."""
+    reached = [seat for seat in hand.legs if hand.after.legs[seat] == hand.before.agreed.legs]
+    return len(reached) > len(hand.after.by_legs)
+
+
+def _decided(hand: Ended) -> Iterator[Step]:
+    """Yield what came of a hand of those who got the last leg together. rules: match-pot.md#legs"""
+    if hand.after.by_legs:
+        has = "has the best hand of those with the last leg"
+        yield from shared(_pot(hand), [Part(hand.after.by_legs, has, "legs")])
+        return
+    tie = f"{listed([hand.name(seat) for seat in hand.after.deciding])} tie" if hand.left else "All are dead"
+    yield _stays(hand, f"{tie} and play another hand alone", "legs")
 
 
 def _alone(hand: Ended) -> str:
@@ -128,7 +153,7 @@ def _alone(hand: Ended) -> str:
 
 def _no_low(hand: Ended) -> Iterator[Step]:
     """rules: match-pot.md#split"""
-    if hand.before.hand.contest.low and len(hand.sides) == 1 and len(hand.left) > 1:
+    if hand.before.splits and len(hand.sides) == 1 and len(hand.left) > 1:
         yield Step("Nobody has a low, so the pot is not split", anchor="split")
 
 
@@ -154,7 +179,16 @@ def _parts(hand: Ended) -> list[Part]:
     if len(alone) == 1 and all(side == alone for side in hand.sides):
         return [Part(alone, _alone(hand), "alone")]
     words = ("has the best hand", "has the lowest hand")
-    return [_part(hand, side, what) for side, what in zip(hand.sides, words, strict=False)]
+    parts = [_part(hand, side, what) for side, what in zip(hand.sides, words, strict=False)]
+    if _given_up(hand):
+        return [part for part in parts if part.seats]
+    return parts
+
+
+def _given_up(hand: Ended) -> bool:
+    """Return whether a kitty won a half that goes to whoever won the other. rules: match-pot.md#split"""
+    other = hand.before.agreed.kitty_half == OTHER and any(HOUSE not in side for side in hand.sides)
+    return other and any(HOUSE in side for side in hand.sides)
 
 
 def _part(hand: Ended, side: Players, what: str) -> Part:

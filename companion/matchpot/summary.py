@@ -36,7 +36,7 @@ def _anchor(state: State) -> str:
     if state.over:
         return "end"
     if state.phase == DEAL:
-        return "owe" if state.dues else "ante" if state.antes else "dealing"
+        return "owe" if state.dues else "ante" if state.anteing else "dealing"
     return state.house if state.phase == SHOW and state.house else _ANCHORS[state.phase]
 
 
@@ -74,6 +74,10 @@ def _prompt(state: State) -> str:
 
 
 def _to_deal(state: State) -> str:
+    if state.deciding:
+        pot = f"{named(state, state.deciding)} alone play on for the pot of {state.unit.told(state.total)}"
+        deal = state.hand.deal.replace("to everybody", "to each of them")
+        return sentences(pot, f"{state.seats.names[state.dealer]} deals {deal}")
     kitty = " and to a kitty" if state.agreed.kitty else ""
     return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {state.hand.deal}{kitty}")
 

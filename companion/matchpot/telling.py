@@ -7,7 +7,7 @@ from companion.cards import counted
 from companion.kit.telling import either, listed, sentences, verb
 from companion.matchpot.ending import winners
 from companion.matchpot.money import Players, Settlement
-from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, UPTO
+from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, STAYS, UPTO
 from companion.matchpot.state import State
 
 
@@ -39,9 +39,9 @@ def each(state: State, amounts: Mapping[int, int], word: str) -> str:
 
 def paying(state: State) -> str:
     """Return who pays what at the next deal, "" where nobody pays."""
-    if state.antes:
-        return f"Everybody antes {state.unit.told(state.agreed.ante)}"
-    return each(state, {seat: state.due(seat) for seat in state.order}, "pay")
+    antes = f"Everybody antes {state.unit.told(state.agreed.ante)}" if state.anteing else ""
+    owed = {seat: state.dues[seat].amount for seat in state.order if seat in state.dues}
+    return ", ".join(filter(None, (antes, each(state, owed, "pay"))))
 
 
 def declaring(state: State, stay: Players, late: Players) -> str:
@@ -95,10 +95,20 @@ def came_of(state: State, settlement: Settlement) -> str:
 def _came(state: State, settlement: Settlement) -> Iterator[str]:
     if not state.ins and state.antes:
         yield "Nobody stayed in, so everybody antes again" if state.agreed.asked else "Everybody antes again"
+    if not state.ins and state.agreed.nobody_in == STAYS and not settlement.owed:
+        yield f"Nobody stayed in, and the pot of {state.unit.told(settlement.left)} stays"
     if settlement.legs:
         yield _legs(state, settlement.legs)
-    if not state.by_legs:
-        yield from _moved(state, settlement)
+    yield from _last_leg(state) if state.deciding or state.by_legs else _moved(state, settlement)
+
+
+def _last_leg(state: State) -> Iterator[str]:
+    """Yield how it is settled who wins where several have got the last leg. rules: match-pot.md#legs"""
+    if state.deciding and not state.over:
+        yield f"{named(state, state.deciding)} alone play another hand for the pot"
+    reached = [seat for seat in state.around if state.legs[seat] == state.agreed.legs]
+    if state.by_legs and not state.deciding and len(state.by_legs) < len(reached):
+        yield f"{named(state, state.by_legs)} had the other legs first"
 
 
 def _moved(state: State, settlement: Settlement) -> Iterator[str]:

@@ -9,7 +9,7 @@ from companion.matchpot.actions import IN, OUT
 from companion.matchpot.deadly import doubtful, killing
 from companion.matchpot.ending import winners
 from companion.matchpot.fields import up_field
-from companion.matchpot.growth import could_grow, could_grow_more
+from companion.matchpot.growth import could_grow, could_grow_more, warning
 from companion.matchpot.state import BET, DEAL, DECLARE, UP, WIMP, Due, Shown, State
 from companion.matchpot.summary import stands
 
@@ -73,6 +73,7 @@ class View:
     in a few words each what is played and how long, nothing once it is over. `players` are those who take
     part and then those who are away. `taps` are there while one player is asked: in or out, dead or alive.
     Between two hands `told` is the newest line, and `shown` the last showdown as far as its cards are known.
+    `warning` is "" unless the pot may pass what was agreed on.
     """
 
     pot: int
@@ -82,6 +83,7 @@ class View:
     taps: Taps | None
     told: str
     shown: Shown | None
+    warning: str
 
 
 def view(state: State) -> View:
@@ -95,6 +97,7 @@ def view(state: State) -> View:
         taps=_taps(state),
         told=state.line if state.phase == DEAL else "",
         shown=state.shown,
+        warning=warning(state),
     )
 
 
@@ -103,7 +106,7 @@ def _ahead(state: State) -> Iterator[Prospect]:
     if state.phase == DEAL:
         if state.coming:
             yield Prospect("At the next deal", state.total + state.coming)
-    elif not state.agreed.owes_nothing and state.phase != WIMP:
+    elif not (state.agreed.owes_nothing or state.phase == WIMP or state.deciding):
         yield Prospect("If you stay and lose" if state.unasked else "Who loses owes", state.cost)
         if not state.agreed.pays_winner:
             yield Prospect(_growing(state), could_grow(state))
@@ -118,6 +121,8 @@ def _growing(state: State) -> str:
 def _hand(state: State) -> Iterator[str]:
     agreed, wild = state.agreed, state.agreed.contest(state.stage).ranking.wild
     deals = f" of {agreed.hands}" if agreed.hands else ""
+    if state.deciding:
+        yield "played by those alone who have the last leg"
     yield f"Deal {state.deals}{deals}{', the last' if state.last else ''}"
     if len(state.form.stages) > 1:
         yield f"hand {state.number}"
@@ -126,7 +131,7 @@ def _hand(state: State) -> Iterator[str]:
         yield f"wild: {str(wild).removesuffix(' wild')}"
     if state.form.deadly:
         yield f"dead: {killing(state)} when face up"
-    if agreed.kitty:
+    if agreed.kitty and not state.deciding:
         yield "with a kitty"
     if agreed.minutes and not state.last:
         yield f"{agreed.minutes} minutes at most"

@@ -11,7 +11,7 @@ from companion.play.game import Event, Game, Seats, begin, play
 from companion.play.summary import Summary
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea", "Mo", "Nia", "Oz")
-EVERY_EXTRA = ("deck", "wimp", "wimp_amount", "passing", "payee", "dropped")
+EVERY_EXTRA = ("deck", "passing", "payee", "dropped")
 
 THREE = Stage("three cards down to everybody", 3, Contest(GUTS3))
 GUTS = Rules(

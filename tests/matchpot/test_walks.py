@@ -25,6 +25,7 @@ SMALL = {
     "amount": 12,
     "wimp_amount": 5,
     "bet_limit": 8,
+    "ceiling": 40,
     "hands": 4,
     "legs": 3,
     "minutes": 20,

@@ -16,10 +16,10 @@ FAMILY = [slug for slug, game in GAMES.items() if game.panel == "matchpot"]
 ON_EVERY_PAGE = {
     "play", "ante", "declare", "second-chance", "owe", "showdown", "nobody-in", "alone", "kitty", "legs",
     "split", "end", "joining", "stakes", "limit-of-time", "dealing", "universal", "options", "players",
+    "wimp",
 }  # fmt: skip
 ONLY_WHERE_IT_CAN_BE: dict[str, Callable[[Rules], bool]] = {
     "deck": lambda rules: "deck" in rules.extras,
-    "wimp": lambda rules: "wimp" in rules.extras,
     "deadly": lambda rules: any(form.deadly for form in rules.forms),
     "bets": lambda rules: rules.has_bets,
 }
