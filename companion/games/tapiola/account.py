@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
-from companion.games.tapiola.actions import BANK
+from companion.games.tapiola.bank import BANK
 from companion.games.tapiola.bets import closed_by, folded_one, followed, raised_by
 from companion.games.tapiola.deal import catch_up
+from companion.games.tapiola.seating import LEAVE
 from companion.games.tapiola.showdown import show_hands
 from companion.games.tapiola.state import SHOWDOWN, State
 from companion.games.tapiola.steps import alone, losing, showdown
@@ -17,11 +18,11 @@ from companion.games.tapiola.verdict import verdict_of
 from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, gather
 from companion.kit.paying import put_in
-from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seats_in
+from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.showing import hands_of
 from companion.play.account import CHIPS, MONEY, Account, Hand, Step
 from companion.play.field import Values
-from companion.play.game import Event
+from companion.play.game import JOIN, Event
 
 
 def account(before: State, event: Event, after: State) -> Account:
@@ -30,6 +31,8 @@ def account(before: State, event: Event, after: State) -> Account:
 
 
 def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
+    if event.action in (JOIN, LEAVE):
+        yield from _seated(before, event, after)
     yield from _MOVED.get(event.action, _nothing)(before, event.values, after)
     if after.over and not after.agreed.betting:
         yield from losing(after)
@@ -126,6 +129,13 @@ def _counted(before: State, values: Values, _after: State) -> Iterator[Step]:
         for kind in (CHIPS, MONEY):
             yield Step(told, seat, change, kind, anchor="chips")
             yield Step(f"{names[int(other)]} has the difference", int(other), -change, kind, anchor="chips")
+
+
+def _seated(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: tapiola.md#joining"""
+    seat = seat_of(event)
+    given = after.bought[seat] - before.bought[seat] if after.agreed.betting else 0
+    yield Step(after.line, seat, given, CHIPS, anchor="joining")
 
 
 def _hands(event: Event, after: State) -> Iterator[Hand]:

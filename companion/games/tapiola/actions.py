@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from companion.games.tapiola import seating
+from companion.games.tapiola.bank import BANK
 from companion.games.tapiola.deal import catch_up, discard
 from companion.games.tapiola.fields import board_fields, showdown_fields
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
@@ -11,8 +13,6 @@ from companion.kit.rounds import amounts, closing, closing_bet, put_fields, rais
 from companion.play.field import Field
 from companion.play.game import Action
 
-BANK = "bank"
-"""The choice for chips that no player has."""
 MOST = 10**6
 """Chips that one player may have: more is a slip of the thumb."""
 
@@ -133,8 +133,8 @@ def _between(state: State) -> list[Action]:
         return []
     end = Action("end", "Stop here", anchor="end", primary=not state.playable)
     if not (state.agreed.betting and state.agreed.stack):
-        return [end]
-    everybody = seat_names(state.seats, range(len(state.seats)))
+        return [*seating.offers(state), end]
+    everybody = seat_names(state.seats, sorted(state.present()))
     amount = Field(
         "amount", "money", "How many", default=state.agreed.stack, low=1, high=MOST, anchor="chips"
     )
@@ -147,12 +147,14 @@ def _between(state: State) -> list[Action]:
             (one_of("who", "Whose chips", everybody, "chips"), chips, _other(state)),
             anchor="chips",
         ),
+        *seating.offers(state),
         end,
     ]
 
 
 def _other(state: State) -> Field:
     """Return where the difference between chips noted and chips counted is."""
-    names = ((str(seat), f"{name} has it") for seat, name in enumerate(state.seats.names))
+    present = seat_names(state.seats, sorted(state.present()))
+    names = ((seat, f"{name} has it") for seat, name in present)
     choices = ((BANK, "The bank has it"), *names)
     return Field("other", "choice", "The difference", default=BANK, choices=choices, anchor="chips")

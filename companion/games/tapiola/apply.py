@@ -8,6 +8,7 @@ from companion.games.tapiola.bank import bought, counted_chips
 from companion.games.tapiola.bets import closed_by, folded_one, followed, raise_to, raised_by
 from companion.games.tapiola.deal import advance, catch_up, discard, fold_hands, put_out
 from companion.games.tapiola.scoring import scored, uncontested
+from companion.games.tapiola.seating import LEAVE, joined, left
 from companion.games.tapiola.showdown import note_board, show_hands
 from companion.games.tapiola.state import BET, SHOWDOWN, State
 from companion.games.tapiola.telling import called, does, ending, raising, with_folds
@@ -15,11 +16,13 @@ from companion.games.tapiola.verdict import verdict_of
 from companion.kit.betting import gather
 from companion.kit.reading import cards_in, seat_in, seats_in
 from companion.play.field import Illegal, Values
-from companion.play.game import Event
+from companion.play.game import JOIN, Event
 
 
 def apply(state: State, event: Event) -> State:
     """Return the state after `event`; raise `Illegal` with a sentence for players."""
+    if event.action in _SEATED:
+        return _SEATED[event.action](state, event)
     return _EVENTS[event.action](state, event.values)
 
 
@@ -117,6 +120,7 @@ def _shown(cards: Sequence[Card]) -> str:
     return " and ".join(map(show, cards))
 
 
+_SEATED: Mapping[str, Callable[[State, Event], State]] = {JOIN: joined, LEAVE: left}
 _EVENTS: Mapping[str, Callable[[State, Values], State]] = {
     "community": _community,
     "discard": _discarded,

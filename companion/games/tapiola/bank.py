@@ -4,18 +4,21 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.cards import counted
-from companion.games.tapiola.actions import BANK
 from companion.games.tapiola.deal import pass_deal
 from companion.games.tapiola.state import State
+from companion.kit.betting import deal_in
 from companion.kit.by_seat import added
 from companion.kit.reading import choice_in, number_in, seat_in
 from companion.play.field import Illegal, Values
+
+BANK = "bank"
+"""The choice for chips that no player has."""
 
 
 def bought(state: State, values: Values) -> State:
     """Return the match after somebody bought chips. rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
-    after = _given(state, seat, amount)
+    after = given(state, seat, amount)
     return replace(after, line=f"{state.seats.names[seat]} buys {counted(amount, 'chip')}")
 
 
@@ -30,7 +33,7 @@ def counted_chips(state: State, values: Values) -> State:
     told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
     line = f"{name}: {counted(chips, 'chip')} by count, {told}"
     if other == BANK or not change:
-        return replace(_given(state, seat, change), line=line)
+        return replace(given(state, seat, change), line=line)
     if int(other) == seat:
         raise Illegal(f"{name} cannot have the difference as well.", field="other", anchor="chips")
     return replace(
@@ -39,10 +42,10 @@ def counted_chips(state: State, values: Values) -> State:
     )
 
 
-def _given(state: State, seat: int, amount: int) -> State:
-    """Give chips of the bank to a seat, or take them back."""
-    given = {seat: amount}
-    return _restacked(replace(state, bought=added(state.bought, given)), given)
+def given(state: State, seat: int, amount: int) -> State:
+    """Return the match with chips of the bank given to a seat, or taken back, where chips are counted."""
+    chips = {seat: amount} if state.agreed.stack else {}
+    return _restacked(replace(state, bought=added(state.bought, chips)), chips)
 
 
 def _moved(state: State, seat: int, other: int, amount: int) -> State:
@@ -55,6 +58,8 @@ def _moved(state: State, seat: int, other: int, amount: int) -> State:
 
 def _restacked(state: State, changes: Mapping[int, int]) -> State:
     """Change stacks between two deals; who has no chips then is not dealt in and does not deal."""
-    stacks = added(tuple(map(state.chips, range(len(state.seats)))), changes)
-    folded = frozenset(at for at, stack in enumerate(stacks) if not stack)
-    return pass_deal(replace(state, betting=replace(state.betting, stacks=stacks, folded=folded)))
+    stacks = tuple(
+        None if stack is None else stack + changes.get(seat, 0)
+        for seat, stack in enumerate(state.betting.stacks)
+    )
+    return pass_deal(replace(state, betting=deal_in(state.seats, stacks, state.away)))

@@ -15,16 +15,27 @@ from companion.play.game import Seats
 def first_deal(seats: Seats, agreed: Options) -> State:
     """Return the match before its first card. rules: tapiola.md#players"""
     nothing = (0,) * len(seats)
-    stacks = (agreed.stack or None,) * len(seats)
-    betting = deal_in(seats, stacks)
+    late = frozenset(range(len(seats) - seats.late, len(seats)))
+    bought = tuple(0 if seat in late else agreed.stack for seat in range(len(seats)))
+    betting = deal_in(seats, bought if agreed.stack else (None,) * len(seats), late)
+    took_part = frozenset(range(len(seats))) - late
     return State(
-        seats, agreed, seats.dealer, betting, nothing, nothing, nothing, (agreed.stack,) * len(seats)
+        seats,
+        agreed,
+        seats.dealer,
+        betting,
+        nothing,
+        nothing,
+        nothing,
+        bought,
+        away=late,
+        took_part=took_part,
     )
 
 
 def next_deal(state: State) -> State:
     """Return the match with all cards gathered in and the deal gone to the left. rules: tapiola.md#rhythm"""
-    betting = deal_in(state.seats, state.betting.stacks)
+    betting = deal_in(state.seats, state.betting.stacks, state.away)
     after = replace(
         state,
         dealer=state.seats.left_of(state.dealer),

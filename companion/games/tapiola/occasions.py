@@ -18,5 +18,7 @@ OCCASIONS = {
     "note": Occasion("The middle is noted during a deal.", "community"),
     "buy": Occasion("Chips are bought between two deals, where they are counted.", "chips"),
     "count": Occasion("Chips are counted between two deals, where they are counted at all.", "chips"),
+    "leave": Occasion("Players leave between two deals, as long as two stay.", "joining"),
+    "join": Occasion("Players join between two deals.", "joining"),
     "end": Occasion("The match is stopped between two deals.", "end"),
 }

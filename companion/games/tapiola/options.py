@@ -180,15 +180,20 @@ def options_of(values: Values, seats: Seats) -> Options:
     return agreed
 
 
-def _check(agreed: Options, seats: Seats) -> None:
-    if len(seats) > agreed.most_seats:
+def check_seats(agreed: Options, players: int) -> None:
+    """Refuse more players than one deck is enough for. rules: tapiola.md#players"""
+    if players > agreed.most_seats:
         burnt = " when cards are burned" if agreed.burns and not agreed.lowball else ""
         kind = "in lowball" if agreed.lowball else f"with five cards each{burnt}"
         raise Illegal(
-            f"One deck is enough for {agreed.most_seats} players {kind}; {len(seats)} are seated.",
+            f"One deck is enough for {agreed.most_seats} players {kind}; {players} are seated.",
             field="wins" if agreed.lowball else "burns",
             anchor="players",
         )
+
+
+def _check(agreed: Options, seats: Seats) -> None:
+    check_seats(agreed, len(seats) - seats.late)
     if agreed.by_points and agreed.wins != HIGH:
         raise Illegal("Points for hands are for the highest hand only.", field="wins", anchor="points")
     if agreed.split and agreed.scoring == POTS:

@@ -52,7 +52,8 @@ def _shares(state: State, verdict: Verdict) -> tuple[int, ...]:
     total = [0] * len(state.seats)
     for at, pot in enumerate(state.betting.pots):
         orders = [[verdict.best[at]], [verdict.low[at]]] if state.agreed.split else [[verdict.best[at]]]
-        for shares in award([pot], orders, state.dealer, len(state.seats)):
+        around = state.seats.clockwise(state.first())
+        for shares in award([pot], orders, state.dealer, len(state.seats), around):
             total = [have + more for have, more in zip(total, shares, strict=True)]
     return tuple(total)
 

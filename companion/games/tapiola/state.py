@@ -56,6 +56,7 @@ class State:
     `number` counts the deals from 1. `hands` are how many cards each seat holds; `settled` is False while
     nobody said who made the third discard. `net` is what each has won or lost by pots paid out, `bought`
     the chips each was given. `scores` are points, or pots won. `shown` is the last showdown with cards.
+    `away` are the seats of those who left or did not join yet, `took_part` of all who were ever in.
     """
 
     seats: Seats
@@ -76,6 +77,8 @@ class State:
     towers: tuple[Tower, Tower] = ((), ())
     settled: bool = True
     shown: LastShowdown | None = None
+    away: frozenset[int] = frozenset()
+    took_part: frozenset[int] = frozenset()
     over: bool = False
     line: str = ""
 
@@ -106,6 +109,12 @@ class State:
         return tuple(seat for seat, score in enumerate(self.standing) if score == best) if best > 0 else ()
 
     @property
+    def losers(self) -> tuple[int, ...]:
+        """Everybody else who took part; nobody where nobody has won."""
+        won = self.winners
+        return tuple(seat for seat in sorted(self.took_part) if seat not in won) if won else ()
+
+    @property
     def board(self) -> tuple[Slot, ...]:
         """All that lies in the middle, known or not."""
         return self.centre + self.towers[0] + self.towers[1]
@@ -117,7 +126,15 @@ class State:
 
     def around(self) -> tuple[int, ...]:
         """Return the seats that have not folded, from the dealer's left."""
-        return clockwise(self.seats, self.live, self.seats.left_of(self.dealer))
+        return clockwise(self.seats, self.live, self.first())
+
+    def first(self) -> int:
+        """Return the seat to the left of the dealer."""
+        return self.seats.left_of(self.dealer)
+
+    def present(self) -> tuple[int, ...]:
+        """Return the seats of those who take part, from the dealer's left, whether they have chips or not."""
+        return tuple(seat for seat in self.seats.clockwise(self.first()) if seat not in self.away)
 
     def chips(self, seat: int) -> int:
         """Return what lies before `seat` where chips are counted."""

@@ -112,8 +112,7 @@ def _score(state: State, seats: Sequence[int], what: str, points: int, anchor: s
 
 def losing(after: State) -> Iterator[Step]:
     """Yield the stake that every loser pays a winner. rules: tapiola.md#end"""
-    won, stake = after.winners, after.agreed.stake
-    lost = [seat for seat in range(len(after.seats)) if seat not in won] if won else []
+    won, lost, stake = after.winners, after.losers, after.agreed.stake
     for seat in lost:
         to = named(after, won) if len(won) == 1 else f"each of {named(after, won)}"
         yield Step(f"{after.seats.names[seat]} pays {stake} to {to}", seat, -stake * len(won), anchor="end")

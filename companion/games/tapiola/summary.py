@@ -95,6 +95,8 @@ def _standing_of(state: State, seat: int) -> tuple[tuple[str, str], ...]:
 
 
 def _hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    if seat in state.away:
+        return (("", "has left" if seat in state.took_part else "has not joined"),)
     if state.between or state.over:
         return (("the deal", "has"),) if seat == state.dealer and not state.over else ()
     if seat not in state.live:
@@ -112,7 +114,6 @@ def _money(state: State) -> tuple[int, ...]:
     """
     if state.agreed.betting:
         return state.net
-    won = state.winners if state.over else ()
-    losers = len(state.seats) - len(won)
-    stake = state.agreed.stake if won else 0
-    return tuple(stake * losers if seat in won else -stake * len(won) for seat in range(len(state.seats)))
+    won, lost = (state.winners, state.losers) if state.over else ((), ())
+    stakes = dict.fromkeys(won, len(lost)) | dict.fromkeys(lost, -len(won))
+    return tuple(state.agreed.stake * stakes.get(seat, 0) for seat in range(len(state.seats)))

@@ -1,0 +1,64 @@
+"""Who takes part in Tapiola Hold'em: players leave and join between two deals, and the match goes on.
+
+rules: tapiola.md#joining
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from companion.cards import counted
+from companion.games.tapiola.bank import given
+from companion.games.tapiola.deal import pass_deal
+from companion.games.tapiola.options import check_seats
+from companion.games.tapiola.state import State
+from companion.kit.asking import one_of, seat_names
+from companion.kit.reading import seat_in, seat_of
+from companion.play.game import AFTER, JOIN, Action, Event
+
+LEAVE = "leave"
+LEAST = 2
+"""Players without whom there is no deal."""
+
+
+def offers(state: State) -> Iterator[Action]:
+    """Yield that somebody leaves, as long as enough stay, and that somebody joins."""
+    present = state.present()
+    if len(present) > LEAST:
+        closed = "Only who takes part can leave."
+        yield Action(LEAVE, "Somebody leaves", seats=present, anchor="joining", closed=closed)
+    away = tuple(sorted(state.away))
+    if away:
+        after = one_of(AFTER, "Sits left of", seat_names(state.seats, present[::-1]), "joining")
+        closed = "Only who does not take part yet can join."
+        yield Action(JOIN, "Somebody joins", (after,), seats=away, anchor="joining", closed=closed)
+
+
+def left(state: State, event: Event) -> State:
+    """Return the match without a player, who keeps chips and points and has a part in its end."""
+    seat = seat_of(event)
+    betting = replace(state.betting, folded=state.betting.folded | {seat})
+    after = replace(state, away=state.away | {seat}, betting=betting)
+    return replace(pass_deal(after), line=f"{state.seats.names[seat]} leaves{_with(state, seat)}")
+
+
+def joined(state: State, event: Event) -> State:
+    """Return the match with a player to the left of another; the first time it gets chips, as all did."""
+    seat, after = seat_of(event), seat_in(event.values, AFTER)
+    check_seats(state.agreed, len(state.present()) + 1)
+    seats = state.seats.seated(seat, after)
+    sat = replace(
+        state,
+        seats=seats,
+        betting=replace(state.betting, seats=seats),
+        away=state.away - {seat},
+        took_part=state.took_part | {seat},
+    )
+    names, new = state.seats.names, seat not in state.took_part
+    dealt = given(sat, seat, state.agreed.stack if new else 0)
+    return replace(dealt, line=f"{names[seat]} joins{_with(dealt, seat)}, to the left of {names[after]}")
+
+
+def _with(state: State, seat: int) -> str:
+    """Return with how many chips somebody comes or goes, "" where none are counted."""
+    stack = state.betting.stacks[seat]
+    return f" with {counted(stack, 'chip')}" if state.agreed.betting and stack is not None else ""
