@@ -8,9 +8,13 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER
 from companion.games.progressive.state import may_exchange, most
+from companion.games.progressive.view import view
+from companion.play.adding import unbalanced
 
 from .progressive_table import GAME, Deals
+from .walks import step
 
+TIES = ["stay", "again", "split"]
 TERMS = [(2, 1), (2, 3), (3, 2), (3, 3), (4, 3), (5, 3), (6, 3), (7, 2), (8, 1)]
 
 
@@ -23,7 +27,7 @@ def hands(table: Deals, chance: random.Random) -> dict[str, list[str]]:
     return {f"hand_{seat}": pack[5 * at : 5 * at + 5] for at, seat in enumerate(table.state.playing)}
 
 
-@pytest.mark.parametrize("ties", ["stay", "again"])
+@pytest.mark.parametrize("ties", TIES)
 @pytest.mark.parametrize(("players", "start_cards"), TERMS)
 def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ties):
     chance = random.Random(100 * players + start_cards)
@@ -48,7 +52,7 @@ def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ti
 @given(data=st.data())
 def test_start_cards_and_cards_are_kept_through_taps_alone(data):
     players, start_cards = data.draw(st.sampled_from(TERMS))
-    table = Deals(players, start_cards=start_cards, ties=data.draw(st.sampled_from(["stay", "again"])))
+    table = Deals(players, start_cards=start_cards, ties=data.draw(st.sampled_from(TIES)))
     for _ in range(25):
         if table.summary.over:
             break
@@ -64,3 +68,26 @@ def test_start_cards_and_cards_are_kept_through_taps_alone(data):
         table.tied(*winners)
     total = table.state.in_play + bool(table.state.gone)
     assert total == players * start_cards
+
+
+@pytest.mark.no_cover
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_a_walk_by_any_way_of_playing_ties_adds_up(data):
+    """Everything that is offered may be entered, sudden death in a tie-break among it."""
+    players, start_cards = data.draw(st.sampled_from(TERMS))
+    table = Deals(players, start_cards=start_cards, ties=data.draw(st.sampled_from(TIES)), joker=True)
+    for _ in range(25):
+        if table.summary.over:
+            break
+        before, stepped = table.state, step(GAME, table.state, data.draw)
+        if stepped is None:
+            continue
+        event, table.state = stepped
+        assert GAME.check(table.state) == ""
+        assert not view(table.state).notes or not table.summary.over
+        account = GAME.account_of(before, event, table.state)
+        assert unbalanced(GAME.summary(before), table.summary, account) == ""
+    if table.state.winner is not None:
+        name = table.state.name(table.state.winner)
+        assert table.line.startswith((f"{name} takes ", f"{name} wins the game")), "nobody wins by losing"
