@@ -1,15 +1,17 @@
 """The adviser: what a hand, picked or photographed, could do now, best first."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import islice
+from typing import Any
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.cards import Card
-from companion.play.advice import Advice
-from companion.play.field import Field, Illegal, read_values
+from companion.kit.reading import cards_in, choice_in
+from companion.play.advice import Advice, Adviser, Note
+from companion.play.field import Field, Illegal, Values, read_values
 from companion.play.game import Action
 from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
@@ -25,34 +27,60 @@ PAGE = 20
 
 @dataclass(frozen=True)
 class Advised:
-    """What the adviser says: `found` is one page of it from `start`, `more` whether another follows."""
+    """What the adviser says: `found` is one page of it from `start`, `more` whether another follows.
+
+    `fields` are the hand and, where there are several, the order; `told` is what it says of the whole hand.
+    """
 
     screen: Screen
     seat: int
+    fields: tuple[Field, ...]
     form: FieldsForm
     photo: Upload | None = None
     found: tuple[Advice, ...] = ()
     start: int = 0
     more: bool = False
-    asked: bool = False
+    told: "Told | None" = None
 
-    @property
-    def action(self) -> Action | None:
-        """The action that records what is advised, if it is open to the seat now."""
+    def action(self, advice: Advice) -> Action | None:
+        """Return the action that records what is advised, if it is open to the seat now."""
         return next(
-            (action for action in self.screen.play.actions if action.primary and self.seat in action.seats),
+            (
+                action
+                for action in self.screen.play.actions
+                if action.name == advice.action and self.seat in action.seats
+            ),
             None,
         )
+
+    @property
+    def part(self) -> bool:
+        """Whether only the next page of what is found is wanted."""
+        return wants_fragment() and self.start > 0
 
     @property
     def hand(self) -> str:
         """The hand that was asked about, as its input shows it."""
         return str(self.form["hand"].data or "")
 
+    @property
+    def order(self) -> str:
+        """The order that was asked for, "" where there is only one."""
+        return str(self.form["order"].data) if "order" in self.form.specs else ""
+
     def record_url(self, advice: Advice) -> str:
         """Return where the match's form stands filled in with what is advised."""
-        filled = query(advice.values) | {"action": self.action.name if self.action else ""}
+        filled = query(advice.values) | {"action": advice.action}
         return self.screen.url("matches.page", seat=self.seat, _anchor="entry", **filled)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the adviser says of a hand as a whole, as `Adviser` has it."""
+
+    rests: tuple[str, ...]
+    nothing: str
+    notes: tuple[Note, ...]
 
 
 @blueprint.route("/advise", methods=["GET", "POST"])
@@ -64,38 +92,37 @@ def advise(code: str, number: int) -> ResponseReturnValue:
         raise Refused(404, words.NO_ADVICE)
     given = MultiDict(request.values)
     seat = _seat(screen, given)
-    field = _hand(screen, seat)
-    photo = sent_with((field,), elsewhere(screen.play), expected=field.high)
+    fields = tuple(_fields(screen, seat))
+    photo = sent_with(fields, elsewhere(screen.play), expected=fields[0].high)
     given = with_photo(given, photo)
-    advised, status = _advised(screen, seat, field, given, photo)
-    template = "_fragments/advice.html" if wants_fragment() and advised.start else "advise.html"
-    return render_template(template, advised=advised, field=field), status
+    advised, status = _advised(Advised(screen, seat, fields, form_for(fields, given), photo), given)
+    template = "_fragments/advice.html" if advised.part else "advise.html"
+    return render_template(template, advised=advised), status
 
 
-def _advised(
-    screen: Screen, seat: int, field: Field, given: MultiDict[str, str], photo: Upload | None
-) -> tuple[Advised, int]:
-    form = form_for((field,), given)
+def _advised(asked: Advised, given: MultiDict[str, str]) -> tuple[Advised, int]:
+    photo = asked.photo
     try:
         if photo and photo.refusal:
-            raise Illegal(photo.refusal, field=field.name)
-        if not given.get(field.name):
-            return Advised(screen, seat, form, photo), 200
-        hand = read_values((field,), raw_values((field,), given))[field.name]
-        start = _start(given)
-        page = _page(screen, seat, hand if isinstance(hand, tuple) else (), start)
+            raise Illegal(photo.refusal, field="hand")
+        if not given.get("hand") or asked.screen.game.adviser is None:
+            return asked, 200
+        values = read_values(asked.fields, raw_values(asked.fields, given))
+        return _answered(asked, asked.screen.game.adviser, values, _start(given)), 200
     except Illegal as illegal:
-        form.refuse(illegal)
-        return Advised(screen, seat, form, photo), photo.status if photo and photo.refusal else 422
-    return Advised(screen, seat, form, photo, page[:PAGE], start, len(page) > PAGE, asked=True), 200
+        asked.form.refuse(illegal)
+        return asked, photo.status if photo and photo.refusal else 422
 
 
-def _page(screen: Screen, seat: int, hand: tuple[object, ...], start: int) -> tuple[Advice, ...]:
-    adviser = screen.game.adviser
-    if adviser is None:
-        return ()
-    cards = tuple(Card(str(card)) for card in hand)
-    return tuple(islice(adviser.advise(screen.state, seat, cards), start, start + PAGE + 1))
+def _answered(asked: Advised, adviser: Adviser[Any], values: Values, start: int) -> Advised:
+    about = (asked.screen.state, asked.seat, cards_in(values, "hand"))
+    found = adviser.advise(*about, choice_in(values, "order"))
+    page = tuple(islice(found, start, start + PAGE + 1))
+    asked = replace(asked, found=page[:PAGE], start=start, more=len(page) > PAGE)
+    if asked.part:
+        return asked
+    told = Told(tuple(adviser.rests(*about)), adviser.nothing(*about), tuple(adviser.notes(*about)))
+    return replace(asked, told=told)
 
 
 def _seat(screen: Screen, given: MultiDict[str, str]) -> int:
@@ -105,6 +132,13 @@ def _seat(screen: Screen, given: MultiDict[str, str]) -> int:
     chosen = given.get("seat", "")
     by_name = {str(seat): seat for seat in seats}
     return by_name.get(chosen, next(iter(due), seats[0]))
+
+
+def _fields(screen: Screen, seat: int) -> Iterator[Field]:
+    yield _hand(screen, seat)
+    orders = screen.game.adviser.orders if screen.game.adviser else ()
+    if orders:
+        yield Field("order", "choice", "Best first by", default=orders[0][0], choices=orders)
 
 
 def _hand(screen: Screen, seat: int) -> Field:

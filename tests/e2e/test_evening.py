@@ -220,8 +220,8 @@ def test_a_forced_turn_is_chosen_by_the_opponent_with_taps(two: tuple[Page, Page
     form.locator(".take:has(input[value='9h'])").tap()
     pick(form, ("9c", "9d", "9s", "3c"))
     expect(form.locator(".preview")).to_contain_text(
-        "Anna stole 1 card, had to meld four of a kind, nines, and shed 1 chip"
+        "Anna stole 1 card, melded four of a kind, nines, and shed 1 chip. It is legal anyway"
     )
-    form.get_by_role("button", name="Forced turn").tap()
+    form.get_by_role("button", name="Forced turn: Bo chooses").tap()
     expect(bo.get_by_role("heading", level=1)).to_contain_text("Bo's turn")
-    expect(told(bo).first).to_contain_text("had to meld four of a kind, nines")
+    expect(told(bo).first).to_contain_text("so the turn was not forced")

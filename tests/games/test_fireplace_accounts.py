@@ -37,7 +37,8 @@ def test_a_forced_meld_and_the_last_chips():
     table = at("fireplace", 4, chips=5, stake=3, draw_first=True)
     table.enter("forced", 1, cards="2h 2d 3s 5c 7d")
     assert table.said[0] == "Bo has to meld a pair of twos, with 5 cards of the hand"
-    assert table.said[2] == "Cy draws no cards, up to 13"
+    assert table.said[1] == "Cy chose it; not proven, as no hand was noted"
+    assert table.said[3] == "Cy draws no cards, up to 13"
     table.enter("count", side="1", chips=0)
     assert table.said == [
         "Bo and Di: no chips by count, -4",

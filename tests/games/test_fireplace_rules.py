@@ -11,7 +11,7 @@ Those of a turn (1 to 4) stand in test_fireplace_turn.py, what is ours in test_f
 4.4 points for more melds .................. test_score_*
 4.5 draw up to 13 .......................... test_draw_*
 5   no chips left wins at once ............. test_end_*
-6.1 no legal meld .......................... test_forced_*
+6.1 no legal meld .......................... test_forced_* (and test_fireplace_forced)
 6.2 the deck runs out ...................... test_deck_out_*
 7   four players ........................... test_four_*
 8   the order of hands ..................... test_hands_* (and tests/hands)
@@ -50,7 +50,9 @@ def test_forced_turn_may_be_entered_by_the_mover_or_the_opponent_who_chooses():
 
 def test_forced_meld_may_hold_identical_cards_and_be_below_jacks():
     table = Table().enter("forced", cards="2h 2h 3c 4d 5s")
-    assert table.summary.line == "Bo had to meld a pair of twos and shed 1 chip"
+    assert table.summary.line == (
+        "Bo had to meld a pair of twos and shed 1 chip. Anna chose it; not proven, as no hand was noted"
+    )
     assert Table().enter("forced", cards="2h 3h 4c 5d 7s").state.melds[0].name == "high card, seven"
 
 
@@ -166,7 +168,9 @@ def test_deck_out_a_hand_that_cannot_make_up_five_has_to_pass():
     table = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS))
     assert table.offered == ["pass", "count"]
     assert FIREPLACE.actions(table.state)[0].primary
-    assert table.summary.prompt == "Bo's turn: too few cards to meld, pass"
+    assert table.summary.prompt == (
+        "Bo's turn: too few cards to meld, pass: passing scores nothing, and the match goes on"
+    )
     robbable = Table().adjusted(deck=0, hands=(13, 3), melds=melds(0, JACKS, JACKS))
     assert "meld" in robbable.offered
     assert "meld" not in robbable.adjusted(deck=0, melds=melds(0, JACKS, ROYAL)).offered
@@ -191,7 +195,7 @@ def test_four_players_teams_share_melds_and_chips():
 def test_four_players_the_left_hand_opponent_chooses_a_forced_meld():
     forced = next(action for action in FIREPLACE.actions(four().state) if action.name == "forced")
     assert forced.seats == (1, 2)
-    assert "not open to that seat" in str(four().refuses("forced", 0))
+    assert str(four().refuses("forced", 0)) == "It is Bo's turn."
 
 
 def test_four_players_need_four_passes_in_a_row():

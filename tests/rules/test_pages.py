@@ -100,4 +100,4 @@ def test_fireplace_has_a_section_for_all_that_is_asked_at_a_table():
 def test_fireplace_marks_what_is_ours():
     page = load("fireplace")
     ours = [section.anchor for section in page.sections if "(ours)" in section.text]
-    assert ours == ["setup", "scoring", "end", "forced", "deck-out", "options"]
+    assert ours == ["setup", "scoring", "end", "forced", "deck-out", "strategy", "options"]

@@ -7,10 +7,12 @@ from types import MappingProxyType
 
 from companion.games.fireplace.account import account
 from companion.games.fireplace.actions import actions
-from companion.games.fireplace.adviser import advise, hand_size
+from companion.games.fireplace.adviser import advise, hand_size, nothing, rests
 from companion.games.fireplace.apply import apply
 from companion.games.fireplace.candidates import sets
+from companion.games.fireplace.notes import notes
 from companion.games.fireplace.occasions import OCCASIONS
+from companion.games.fireplace.orders import ORDERS
 from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, known_cards
 from companion.games.fireplace.summary import summary
 from companion.games.fireplace.view import view
@@ -52,7 +54,7 @@ GAME = Game[State](
     check=broken,
     options=_OPTIONS,
     variants=MappingProxyType({"Draw first": MappingProxyType({"draw_first": True})}),
-    adviser=Adviser(advise, hand_size, sets),
+    adviser=Adviser(advise, hand_size, sets, ORDERS, rests, nothing, notes),
     known=known_cards,
     view=view,
     account=account,

@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import show
 from companion.games.fireplace.actions import ROBBING, takes
+from companion.games.fireplace.forcing import basis
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
 from companion.games.fireplace.telling import how_many
 from companion.hands import explain
-from companion.kit.reading import seat_in
+from companion.kit.reading import cards_in, seat_in
 from companion.kit.showing import hand_of
 from companion.kit.telling import a, capital
 from companion.play.account import CHIPS, Account, Hand, Step
@@ -61,6 +62,8 @@ def _melded(before: State, event: Event, after: State) -> Iterator[Step]:
     yield Step(
         f"{name} {how} {what}, with {how_many(own, 'card')} of the hand", seat, -own, CARDS, anchor=anchor
     )
+    if new.forced:
+        yield Step(capital(basis(before, cards_in(event.values, "hand"))), anchor="forced")
     yield from _turn_ends(before, after)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from companion.cards import Card, show
+from companion.cards import Card, counted, show
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, can_meld, may_pass
 from companion.kit.reading import choice_in
 from companion.play.field import Field, Values
@@ -33,7 +33,6 @@ def actions(state: State) -> Sequence[Action]:
 
 def _turn(state: State) -> list[Action]:
     offered = []
-    chooser = state.seats.left_of(state.mover)
     closed = f"It is {state.seats.names[state.mover]}'s turn."
     if can_meld(state):
         meld, forced = ROBBING
@@ -41,10 +40,9 @@ def _turn(state: State) -> list[Action]:
         offered.append(
             Action(meld, "Steal and meld", fields, (state.mover,), "turn", primary=True, closed=closed)
         )
-        both = (state.mover, chooser)
-        offered.append(
-            Action(forced, "Forced turn", (*fields, _shown_hand(state)), both, "forced", closed=closed)
-        )
+        both = (state.mover, state.chooser)
+        label = f"Forced turn: {state.seats.names[state.chooser]} chooses"
+        offered.append(Action(forced, label, (*fields, _shown_hand(state)), both, "forced", closed=closed))
     if may_pass(state):
         only = not can_meld(state)
         offered.append(Action("pass", "Pass", (), (state.mover,), "deck-out", primary=only, closed=closed))
@@ -92,11 +90,17 @@ def _new_meld() -> Field:
 
 def _shown_hand(state: State) -> Field:
     size = state.hands[state.mover]
+    unnoted = sum(1 for meld in state.robbable if not meld.cards)
+    proof = (
+        f"The cards of {counted(unnoted, 'opposing meld')} are not noted, so it proves nothing."
+        if unnoted
+        else "If there is none, that is proven."
+    )
     return _cards(
         "hand",
         label="The hand that was shown",
         low=size,
         high=size,
-        help="If it is given, a legal meld that was overlooked is found.",
+        help=f"If it is given, a legal meld that was overlooked is found. {proof}",
         anchor="forced",
     )

@@ -5,22 +5,25 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.games.fireplace.actions import takes
-from companion.games.fireplace.adviser import check_forced
 from companion.games.fireplace.checks import (
     check_cards,
     check_copies,
     check_note,
     check_size,
     check_steals,
+    is_legal,
     left_certainly,
     possible_ways,
 )
+from companion.games.fireplace.forcing import basis, check_forced
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, lead
 from companion.games.fireplace.telling import ending, how_many, turn_line
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, number_in, seat_in
 from companion.kit.telling import a, sentences
 from companion.play.game import Event
+
+_NOT_FORCED = "It is legal anyway, so the turn was not forced"
 
 
 def apply(state: State, event: Event) -> State:
@@ -54,14 +57,19 @@ def _meld(
     check_cards(noted, forced=forced)
     chosen = _chosen(stolen, noted, hand)
     unchecked = tuple(stolen) if len(noted) < MELD else ()
-    meld = Meld(state.turn, state.side, state.mover, noted, forced, unchecked)
+    meld = Meld(state.turn, state.side, state.mover, noted, forced and not is_legal(noted), unchecked)
     after = _discard(state, stolen, chosen)
     after = _hand(replace(after, melds=(*after.melds, meld), passes=0), len(stolen) - MELD)
     check_copies(after)
     done = [f"stole {how_many(len(stolen), 'card')}"] if stolen else []
-    verb = "had to meld" if forced else "melded"
+    verb = "had to meld" if meld.forced else "melded"
     done.append(f"{verb} {a(meld.name) if meld.cards else 'five cards'}")
-    return _finish(after, state, done)
+    return _finish(after, state, done, _why(state, meld, hand) if forced else "")
+
+
+def _why(state: State, meld: Meld, hand: Sequence[Card]) -> str:
+    """Return what is told of a meld that was entered as forced."""
+    return basis(state, hand) if meld.forced else _NOT_FORCED
 
 
 def _chosen(stolen: Sequence[Take], noted: Sequence[Card], hand: Sequence[Card]) -> list[tuple[Card, ...]]:
@@ -89,14 +97,15 @@ def _passed(state: State, _event: Event) -> State:
     return _finish(replace(state, passes=state.passes + 1), state, ["passed"])
 
 
-def _finish(state: State, before: State, done: list[str]) -> State:
+def _finish(state: State, before: State, done: list[str], also: str = "") -> State:
     """Score, look whether that ends the match, draw and hand the turn on. rules: fireplace.md#scoring"""
     points = min(max(0, lead(state, state.side)), state.chips[state.side])
     state = _chips(state, state.side, state.chips[state.side] - points)
     state = replace(state, over=state.over or state.passes == len(state.seats))
     seat = state.mover
     state = state if state.over else _hand_on(state)
-    return replace(state, line=turn_line(state, seat, [*done, f"shed {how_many(points, 'chip')}"], before))
+    done = [*done, f"shed {how_many(points, 'chip')}"]
+    return replace(state, line=turn_line(state, seat, done, before, also))
 
 
 def _chips(state: State, side: int, chips: int) -> State:
@@ -136,12 +145,14 @@ def _counted(state: State, event: Event) -> State:
 def _noted(state: State, event: Event) -> State:
     """Put a name to a meld that lies on the table unnoted. rules: fireplace.md#meld"""
     found = state.meld(seat_in(event.values, "meld"))
-    noted = replace(found, known=cards_in(event.values, "cards"), stolen=())
-    check_note(found, noted.known)
+    cards = cards_in(event.values, "cards")
+    check_note(found, cards)
+    noted = replace(found, known=cards, stolen=(), forced=found.forced and not is_legal(cards))
     after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
     check_copies(after)
     whose = f"{state.seats.names[found.seat]}'s meld of turn {found.turn}"
-    return replace(after, line=f"{whose} is {a(noted.name)}")
+    told = _NOT_FORCED if found.forced and not noted.forced else ""
+    return replace(after, line=sentences(f"{whose} is {a(noted.name)}", told))
 
 
 _EVENTS: Mapping[str, Callable[[State, Event], State]] = {

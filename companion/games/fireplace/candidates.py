@@ -6,7 +6,7 @@ legal when its cards that are not in the hand can be stolen from as many differe
 lower than it: by Hall's theorem, when any k of them stand in at least k such melds.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -22,11 +22,13 @@ DeckPlaces = NDArray[np.uint8]
 """Places in `cards.DECK`."""
 Bits = NDArray[np.uint64]
 
-_PLACE = {card: place for place, card in enumerate(DECK)}
+PLACE: Mapping[Card, int] = {card: place for place, card in enumerate(DECK)}
 _SUBSETS = range(1, 1 << MELD)
 _IN_HAND = 64 - MELD
 """The first of five bits, one for each card of a set, that stand for taking it from the hand. The bits
 below are for opposing melds; 260 cards make 52 melds at most."""
+HELD = np.uint64(((1 << MELD) - 1) << _IN_HAND)
+"""All five of them."""
 _FIRST_BLOCK, _LAST_BLOCK = 512, 32768
 
 
@@ -45,10 +47,15 @@ class Sets:
 
 @dataclass(frozen=True)
 class Legal:
-    """Sets that can be melded: `rows` in `sets()`, and how many melds each can rob at most; shape (n,)."""
+    """Sets that can be melded: `rows` in `sets()`, and how many melds each can rob at most; shape (n,).
+
+    `sources` has for each column a bit for every meld that the card there can be stolen from, by its place
+    among the melds.
+    """
 
     rows: NDArray[np.intp]
     robs: NDArray[np.intp]
+    sources: tuple[Bits, ...]
 
 
 @cache
@@ -75,18 +82,28 @@ def _combinations() -> DeckPlaces:
     return rows
 
 
+def by_strength(melds: Iterable[Meld]) -> tuple[Meld, ...]:
+    """Return those of `melds` whose cards are known, the lowest first."""
+    return tuple(sorted((meld for meld in melds if meld.rank), key=value_of))
+
+
+def value_of(meld: Meld) -> int:
+    """Return the value of a meld as a hand, 0 while a card is unknown."""
+    return meld.rank.value if meld.rank else 0
+
+
 def legal(hand: Collection[Card], melds: Sequence[Meld]) -> Iterator[Legal]:
-    """Yield, block by block, the sets that can be melded: highest first, and of equals those that rob most.
+    """Yield, block by block, the sets that can be melded, highest first; equals stand in one block.
 
     The cards of all `melds` must be known, and the melds sorted from the lowest.
     """
     every = sets()
-    held, holders = _mask(hand), _holders(hand, melds)
-    bounds = [0, *np.searchsorted(every.falling, [-_value(meld) for meld in reversed(melds)])]
+    held, holders = mask_of(hand), holders_of(hand, melds)
+    bounds = [0, *np.searchsorted(every.falling, [-value_of(meld) for meld in reversed(melds)])]
     for lower, start, end in zip(
         range(len(melds), -1, -1), bounds, [*bounds[1:], len(every.masks)], strict=True
     ):
-        within = held | _mask(card for meld in melds[:lower] for card in meld.cards)
+        within = held | mask_of(card for meld in melds[:lower] for card in meld.cards)
         rows = start + np.flatnonzero((every.masks[start:end] & ~within) == 0)
         yield from _blocks(every, rows, holders, np.uint64((1 << lower) - 1))
 
@@ -105,15 +122,13 @@ def _blocks(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64
 
 
 def _judged(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64) -> Legal:
-    hand = np.uint64(((1 << MELD) - 1) << _IN_HAND)
-    sources = [holders[column][every.cards[rows, column]] & (lower | hand) for column in range(MELD)]
-    kept = np.flatnonzero(_most(sources, len(rows)) == MELD)
-    robs = _most([source[kept] & lower for source in sources], len(kept))
-    order = np.lexsort((-robs, every.falling[rows[kept]]))
-    return Legal(rows[kept][order], robs[order])
+    sources = [holders[column][every.cards[rows, column]] & (lower | HELD) for column in range(MELD)]
+    kept = np.flatnonzero(most_at_once(sources, len(rows)) == MELD)
+    stolen = tuple(source[kept] & lower for source in sources)
+    return Legal(rows[kept], most_at_once(stolen, len(kept)), stolen)
 
 
-def _most(sources: Sequence[Bits], rows: int) -> NDArray[np.intp]:
+def most_at_once(sources: Sequence[Bits], rows: int) -> NDArray[np.intp]:
     """Return for each row how many cards can have a source of their own at once, by Hall and König."""
     unions = [np.zeros(rows, np.uint64)]
     most = np.full(rows, MELD, np.intp)
@@ -125,17 +140,17 @@ def _most(sources: Sequence[Bits], rows: int) -> NDArray[np.intp]:
     return most
 
 
-def _holders(hand: Collection[Card], melds: Sequence[Meld]) -> Bits:
-    """Return for each column of a set and each place where the card can come from; shape (5, 52)."""
+def holders_of(hand: Collection[Card], melds: Sequence[Meld]) -> Bits:
+    """Return for each column of a set and each place where the card can come from; shape (5, 52).
+
+    That is a bit for each of `melds` that holds it, and one of the column's own where the hand does.
+    """
     melded = np.array([sum(1 << at for at, meld in enumerate(melds) if card in meld.cards) for card in DECK])
     held = np.array([card in hand for card in DECK], np.uint64)
     columns = np.arange(_IN_HAND, _IN_HAND + MELD, dtype=np.uint64)
     return melded.astype(np.uint64) | (held << columns[:, None])
 
 
-def _mask(cards: Collection[Card] | Iterator[Card]) -> np.uint64:
-    return np.uint64(sum(1 << _PLACE[card] for card in set(cards)))
-
-
-def _value(meld: Meld) -> int:
-    return meld.rank.value if meld.rank else 0
+def mask_of(cards: Iterable[Card]) -> np.uint64:
+    """Return a bit for the place of each card, as `Sets.masks` have them."""
+    return np.uint64(sum(1 << PLACE[card] for card in set(cards)))

@@ -6,7 +6,7 @@ at any point of the game.
 
 from collections.abc import Iterator, Sequence
 
-from companion.cards import Card, beyond, cards, show
+from companion.cards import JOKER, Card, beyond, cards, show
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, known_cards, without
 from companion.games.fireplace.telling import how_many, the
 from companion.hands import Rank, rank
@@ -49,6 +49,11 @@ def check_cards(new: Sequence[Card], *, forced: bool) -> None:
             field="cards",
             anchor="meld",
         )
+
+
+def is_legal(new: Sequence[Card]) -> bool:
+    """Whether these five cards may be melded when nobody is forced; not while one of them is unknown."""
+    return len(new) == MELD and not beyond(new, 1) and rank(new) >= LEAST
 
 
 def check_steals(stolen: Sequence[Take], new: Sequence[Card]) -> None:
@@ -143,3 +148,13 @@ def check_note(meld: Meld, noted: Sequence[Card]) -> None:
     check_cards(noted, forced=meld.forced)
     check_steals(meld.stolen, noted)
     possible_ways(meld.stolen, noted)
+
+
+def check_hand(state: State, seat: int, hand: Sequence[Card]) -> None:
+    """Refuse cards that `seat` cannot hold."""
+    if JOKER in hand:
+        raise Illegal("There are no jokers in Fireplace Poker.", anchor="setup")
+    if len(hand) > state.hands[seat]:
+        name, held = state.seats.names[seat], how_many(state.hands[seat], "card")
+        raise Illegal(f"{name} holds {held}; these are {len(hand)}.", anchor="draw")
+    check_copies(state, hand)

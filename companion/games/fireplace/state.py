@@ -109,6 +109,11 @@ class State:
         """The side of the player whose turn it is."""
         return side_of(self.mover)
 
+    @property
+    def chooser(self) -> int:
+        """The seat of the opponent who chooses if the turn is forced. rules: fireplace.md#forced"""
+        return self.seats.left_of(self.mover)
+
     def melds_of(self, side: int) -> tuple[Meld, ...]:
         """Return the melds of `side`, oldest first."""
         return tuple(meld for meld in self.melds if meld.side == side)

@@ -1,6 +1,8 @@
 """What a screen says about Fireplace Poker: what stands, what is due."""
 
-from companion.games.fireplace.state import State, can_meld, lead, may_pass, winning_side
+from companion.games.fireplace.passing import passing
+from companion.games.fireplace.reach import may_rob
+from companion.games.fireplace.state import MELD, State, can_meld, lead, may_pass, winning_side
 from companion.games.fireplace.telling import how_many, result_of, with_verb
 from companion.play.summary import Row, Summary
 
@@ -32,8 +34,10 @@ def _headline(state: State) -> str:
 def _prompt(state: State) -> str:
     whose = f"{state.seats.names[state.mover]}'s turn: "
     if not can_meld(state):
-        return f"{whose}too few cards to meld, pass"
-    return f"{whose}{_draw(state)}steal, meld five, {_outlook(state)}{', or pass' if may_pass(state) else ''}"
+        return f"{whose}too few cards to meld, pass: {passing(state)}"
+    steal = "steal, " if may_rob(state, 1) else ""
+    or_pass = f", or pass: {passing(state)}" if may_pass(state) else ""
+    return f"{whose}{_draw(state)}{steal}meld five, {_outlook(state)}{or_pass}"
 
 
 def _draw(state: State) -> str:
@@ -41,11 +45,24 @@ def _draw(state: State) -> str:
 
 
 def _outlook(state: State) -> str:
+    """Return what the turn may score; nothing that cannot be done is asked for."""
+    least = max(0, MELD - state.hands[state.mover])
     points = lead(state, state.side) + 1
-    if points > 0:
-        shed = min(points, state.chips[state.side])
-        return f"score {how_many(shed, 'chip')} if nothing is stolen"
-    return f"score only by robbing {how_many(1 - points, 'meld')} or more"
+    if points + least > 0:
+        shed = how_many(min(points + least, state.chips[state.side]), "chip")
+        return f"score {shed}{_if_robbed(state, least)}"
+    needed = 1 - points
+    if not may_rob(state, needed):
+        return "nothing can be scored this turn"
+    more = " or more" if may_rob(state, needed + 1) else ""
+    return f"score only by robbing {how_many(needed, 'meld')}{more}"
+
+
+def _if_robbed(state: State, least: int) -> str:
+    """Return how many melds are robbed for that score: a short hand has to steal."""
+    if least:
+        return f" by robbing {how_many(least, 'meld')}"
+    return " if nothing is stolen" if may_rob(state, 1) else ""
 
 
 def _row(state: State, side: int, winner: int | None) -> Row:

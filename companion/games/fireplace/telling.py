@@ -22,10 +22,16 @@ def with_verb(state: State, side: int, word: str) -> str:
     return f"{state.side_name(side)} {verb(state.seats_of(side), word)}"
 
 
-def turn_line(state: State, seat: int, done: Sequence[str], before: State) -> str:
-    """Return the line for a turn: `done` in words, then whatever it brought about that all must know."""
+def ahead(lead: int) -> str:
+    """Return who has more melds once so many more are on one side: "then 2 melds ahead", "then level"."""
+    return f"then {counted(abs(lead), 'meld')} {'ahead' if lead > 0 else 'behind'}" if lead else "then level"
+
+
+def turn_line(state: State, seat: int, done: Sequence[str], before: State, also: str = "") -> str:
+    """Return the line for a turn: `done` in words, then whatever all must know of it."""
     return sentences(
         f"{state.seats.names[seat]} {_in_order(done)}",
+        also,
         "The deck is out" if before.deck and not state.deck else "",
         ending(state) if state.over else "",
     )

@@ -1,0 +1,65 @@
+"""A forced turn: who chooses it, what that rests on, and whether it was one. rules: fireplace.md#forced"""
+
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+
+from companion.cards import Card, counted, show
+from companion.games.fireplace.checks import check_hand
+from companion.games.fireplace.options import Other, Question, melds_in, question_of
+from companion.games.fireplace.orders import STRENGTH
+from companion.games.fireplace.state import State, can_meld, side_of
+from companion.kit.telling import a
+from companion.play.field import Illegal
+
+
+def check_forced(state: State, hand: Sequence[Card]) -> None:
+    """Refuse a forced turn when the hand shown has a legal meld, and name the best."""
+    check_hand(state, state.mover, hand)
+    option = next(melds_in(question_of(state, state.mover, hand), STRENGTH), None)
+    if option is None:
+        return
+    steals = " and ".join(
+        f"{show(take.card)} from the {take.meld.name}" for take in option.steals if take.card
+    )
+    raise Illegal(
+        f"The turn is not forced: the hand shown has a legal meld, at best {a(option.name)} "
+        f"({' '.join(map(show, option.cards))}{', stealing ' + steals if steals else ''}).",
+        field="hand",
+        anchor="forced",
+    )
+
+
+def basis(state: State, hand: Sequence[Card]) -> str:
+    """Return who chose a forced meld, and what proves that it was forced: `hand`, if one was shown."""
+    question = question_of(state, state.mover, hand)
+    chooses = f"{state.seats.names[state.chooser]} chose it"
+    if not hand:
+        return f"{chooses}; not proven, as no hand was noted"
+    if question.unnoted:
+        melds = counted(question.unnoted, "opposing meld")
+        return f"{chooses}; not proven, as the cards of {melds} are not noted"
+    return f"{chooses}; the hand shown has no legal meld"
+
+
+def left_out(question: Question) -> Iterator[str]:
+    """Yield, in sentences, what is not known and might make another meld legal."""
+    state, seat = question.state, question.seat
+    size, given = state.hands[seat], len(question.hand)
+    if given < size:
+        whose = f"{state.seats.names[seat]}'s {counted(size)}"
+        are = "is" if given == 1 else "are"
+        yield f"{given} of {whose} {are} given: what the others could do is left out."
+    if question.unnoted:
+        melds = counted(question.unnoted, "meld")
+        whose = state.side_name(1 - side_of(seat))
+        yield f"The cards of {melds} of {whose} are not noted: what could be stolen there is left out."
+
+
+def forced_turn(question: Question) -> Iterator[Other]:
+    """Yield the forced turn of a hand without a legal meld, where nothing is left out and it is due."""
+    state = question.state
+    if question.seat != state.mover or not can_meld(state) or any(left_out(question)):
+        return
+    name = f"Forced turn: {state.seats.names[state.chooser]} chooses"
+    proven = "proven: no legal meld lies in this hand and the melds on the table"
+    yield Other("forced", name, (proven,), MappingProxyType({"hand": question.hand}))

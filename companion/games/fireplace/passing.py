@@ -1,0 +1,32 @@
+"""What passing would come to, in words."""
+
+from companion.games.fireplace.apply import apply
+from companion.games.fireplace.state import State, winning_side
+from companion.play.game import Event
+
+
+def passed(state: State) -> State:
+    """Return the state after the player whose turn it is has passed, who may. rules: fireplace.md#deck-out"""
+    return apply(state, Event("pass", state.mover))
+
+
+def passing(state: State) -> str:
+    """Return what a pass scores and whether it ends the match: "passing scores 3 and wins 19 to 22"."""
+    after = passed(state)
+    scored = state.chips[state.side] - after.chips[state.side]
+    return f"passing scores {scored or 'nothing'}{_end(after, state.side)}"
+
+
+def _end(after: State, side: int) -> str:
+    if not after.over:
+        return ", and the match goes on"
+    winner, each = winning_side(after), f"at {after.chips[side]} chips each"
+    if winner is None:
+        return f" and ends the match in a draw {each}"
+    verb = " and wins" if winner == side else " and loses"
+    if after.chips[side] == 0:
+        return f"{verb} with no chips left"
+    if after.chips[0] != after.chips[1]:
+        return f"{verb} {after.chips[side]} to {after.chips[1 - side]}"
+    melds = [len(after.melds_of(which)) for which in (side, 1 - side)]
+    return f"{verb} on melds, {melds[0]} to {melds[1]}, {each}"

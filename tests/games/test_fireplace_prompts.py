@@ -1,0 +1,65 @@
+"""The prompts of Fireplace Poker ask for nothing that cannot be done."""
+
+import pytest
+
+from companion.games.fireplace.reach import may_rob
+
+from .fireplace_table import JACKS, ROYAL, Table, melds, unnoted
+
+ALMOST = "Kh Qh Jh Th 9h"
+"""Only a royal flush is higher, and the one that holds any of its cards holds four of them."""
+
+
+def prompt(**changes):
+    return Table().adjusted(**changes).summary.prompt.removeprefix("Bo's turn: ")
+
+
+def test_the_prompt_does_not_ask_to_rob_eight_melds():
+    assert prompt(melds=unnoted(0, 8)) == "steal, meld five, nothing can be scored this turn"
+    assert prompt(melds=unnoted(0, 6)) == "steal, meld five, nothing can be scored this turn"
+    assert prompt(melds=unnoted(0, 5)) == "steal, meld five, score only by robbing 5 melds"
+    assert prompt(melds=unnoted(0, 5) + unnoted(1, 1)).endswith("score only by robbing 4 melds or more")
+
+
+def test_the_prompt_does_not_ask_to_rob_a_royal_flush():
+    assert prompt(melds=melds(0, ROYAL)) == "meld five, nothing can be scored this turn"
+    assert prompt(melds=melds(0, ROYAL, JACKS)).endswith("nothing can be scored this turn")
+    assert prompt(melds=melds(0, ROYAL, JACKS) + melds(1, JACKS)).endswith("score only by robbing 1 meld")
+    assert prompt(melds=melds(0, ROYAL) + melds(1, JACKS)) == "meld five, score 1 chip"
+
+
+def test_the_prompt_does_not_ask_to_steal_where_nothing_lies():
+    assert prompt() == "meld five, score 1 chip"
+    assert prompt(melds=unnoted(1, 2)) == "meld five, score 3 chips"
+
+
+def test_the_prompt_does_not_ask_to_rob_more_melds_than_a_higher_one_has_room_for():
+    """A royal flush holds four cards of a straight flush below it, so a fifth of these is safe with it."""
+    assert prompt(melds=melds(0, *[ALMOST] * 4)).endswith("score only by robbing 4 melds")
+    assert prompt(melds=melds(0, *[ALMOST] * 5)).endswith("nothing can be scored this turn")
+
+
+def test_the_prompt_does_not_ask_to_rob_where_no_copy_of_a_card_is_left():
+    dead = ("Ah",) * 5
+    table = Table().adjusted(melds=melds(0, ALMOST), deck=100, trash_known=dead)
+    assert not may_rob(table.state, 1)
+    assert table.summary.prompt == "Bo's turn: meld five, nothing can be scored this turn"
+    alive = Table().adjusted(melds=melds(0, ALMOST), deck=100, trash_known=dead[1:])
+    assert alive.summary.prompt == "Bo's turn: steal, meld five, score only by robbing 1 meld"
+
+
+def test_the_prompt_does_not_ask_a_short_hand_to_meld_without_stealing():
+    short = {"deck": 0, "hands": (13, 3)}
+    two, three, one = (prompt(melds=unnoted(0, number), **short) for number in (2, 3, 1))
+    assert two.startswith("steal, meld five, score 1 chip by robbing 2 melds, or pass")
+    assert three.startswith("steal, meld five, score only by robbing 3 melds, or pass")
+    assert one.startswith("too few cards to meld, pass: passing scores nothing")
+
+
+@pytest.mark.parametrize(("number", "may"), [(5, True), (6, False)])
+def test_nobody_robs_more_melds_than_a_meld_has_cards(number, may):
+    assert may_rob(Table().adjusted(melds=unnoted(0, 9)).state, number) is may
+
+
+def test_a_score_is_never_more_than_the_chips_there_are():
+    assert prompt(melds=unnoted(1, 5), chips=(31, 2)) == "meld five, score 2 chips"

@@ -1,0 +1,144 @@
+"""What could rob the melds of one's own side, against every hand there is, and which cards are dead."""
+
+from itertools import combinations, groupby
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.cards import DECK, cards
+from companion.games.fireplace.candidates import sets
+from companion.games.fireplace.checks import LEAST
+from companion.games.fireplace.notes import notes
+from companion.games.fireplace.reach import unseen
+from companion.games.fireplace.state import Meld, known_cards
+from companion.games.fireplace.threats import kinds, threatened
+from companion.hands import rank
+
+from .fireplace_table import JACKS, KINGS_FULL, ROYAL, Table, four, melds, unnoted
+
+FEW = [card for card in DECK if card[0] in "TJQKA" and card[1] in "hds"]
+SETS = [made for five in combinations(FEW, 5) if (made := rank(five)) >= LEAST]
+
+
+def owned(*made):
+    """Bo's melds."""
+    lying = tuple(Meld(at + 1, 1, 1, tuple(five)) for at, five in enumerate(made))
+    return Table().adjusted(melds=lying).state
+
+
+def made_with(needed, sources):
+    """Whether each card that is needed can be taken from a source of its own."""
+    if not needed:
+        return True
+    return any(
+        made_with(needed[1:], [other for other in sources if other is not source])
+        for source in sources
+        if needed[0] in source
+    )
+
+
+def robbers(meld, others, free):
+    """Every hand of the few cards that may be made with one card stolen from the meld, tried one by one."""
+    for made in SETS:
+        lower = [other.cards for other in others if other.rank < made]
+        for stolen in made.cards:
+            rest = [card for card in made.cards if card != stolen and card not in free]
+            if made > meld.rank and stolen in meld.cards and made_with(rest, lower):
+                yield made
+                break
+
+
+@pytest.mark.brute
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.data())
+def test_what_could_rob_a_meld_is_exactly_what_can_be_made(data):
+    """Only the few cards are alive, and of these some are seen."""
+    made = data.draw(st.lists(st.sampled_from(SETS), min_size=1, max_size=4))
+    dead = data.draw(st.sets(st.sampled_from(FEW), min_size=4))
+    free = frozenset(FEW) - dead
+    state = owned(*(five.cards for five in made))
+    known = list(known_cards(state))
+    hand = [card for card in DECK if card not in free for _ in range(5 - known.count(card))]
+    for found in threatened(state, 1, hand):
+        others = [meld for meld in state.melds if meld is not found.meld]
+        truth = sorted(robbers(found.meld, others, free))
+        weakest = {kind: next(ranks) for kind, ranks in groupby(truth, key=lambda one: one.category)}
+        told = {threat.kind: threat.weakest for threat in found.threats if threat.weakest}
+        assert told == weakest
+        assert all(set(each.cards) & set(found.meld.cards) for each in told.values())
+
+
+def lines(state, seat=1, hand=()):
+    return {note.title: note.lines for note in notes(state, seat, cards(hand))}
+
+
+def test_the_kinds_that_could_rob_are_all_there_are_from_the_highest():
+    found = kinds.__wrapped__()
+    assert [kind for kind, _, _ in found] == [
+        "straight flush", "four of a kind", "full house", "flush", "straight",
+        "three of a kind", "two pair", "pair",
+    ]  # fmt: skip
+    assert [0, *(end for _, _, end in found)] == [*(start for _, start, _ in found), len(sets().masks)]
+
+
+def test_what_could_rob_each_of_ones_own_melds():
+    state = owned(KINGS_FULL.split(), ROYAL.split())
+    assert lines(state)["What could rob the melds of Bo"] == (
+        "Full house, kings over tens (turn 1): a full house, kings over jacks (K♠ K♥ K♦ J♠ J♥), "
+        "or anything higher that holds one of its cards",
+        "Royal flush (turn 2): nothing, as nothing is higher",
+    )
+
+
+def test_what_could_rob_a_meld_counts_the_copies_that_are_left():
+    gone = [card for card in DECK if card[0] in "AKT" for _ in range(5)]
+    state = owned(["9h", "9d", "9s", "9c", "8h"])
+    [told] = lines(state, hand=gone)["What could rob the melds of Bo"]
+    assert told.startswith("Four of a kind, nines (turn 1): four of a kind, nines, jack kicker")
+    none = [card for card in DECK if card not in ("9h", "9d", "9s", "9c", "8h") for _ in range(5)]
+    assert lines(state, hand=none)["What could rob the melds of Bo"] == (
+        "Four of a kind, nines (turn 1): nothing, as too few copies are left",
+    )
+
+
+def test_what_could_rob_a_meld_names_the_kinds_for_which_too_few_copies_are_left():
+    state = owned(["Qh", "Qd", "Qs", "Qc", "8h"])
+    flush = [card for card in DECK if card[0] in "T7" for _ in range(5)]
+    [told] = lines(state, hand=flush)["What could rob the melds of Bo"]
+    assert told == (
+        "Four of a kind, queens (turn 1): four of a kind, queens, nine kicker (Q♠ Q♥ Q♦ Q♣ 9♠), "
+        "or higher of its kind; too few copies are left for a straight flush"
+    )
+    boat = owned(["Qh", "Qd", "Qs", "8c", "8h"])
+    [told] = lines(boat, hand=flush)["What could rob the melds of Bo"]
+    assert "or higher: four of a kind; too few copies are left for a straight flush" in told
+
+
+def test_what_could_rob_a_meld_that_is_not_noted_is_not_known():
+    state = Table().adjusted(melds=unnoted(1, 1)).state
+    assert lines(state)["What could rob the melds of Bo"] == (
+        "Meld of unknown cards (turn 110): anything, as far as is noted",
+    )
+
+
+def test_what_could_rob_the_melds_of_a_team_is_told_to_both():
+    state = four().adjusted(melds=melds(1, JACKS)).state
+    assert (
+        lines(state, 3)["What could rob the melds of Bo and Di"]
+        == lines(state)["What could rob the melds of Bo and Di"]
+    )
+    assert list(lines(state, 0)) == ["Dead cards"], "Anna's side has no melds"
+
+
+def test_which_copies_are_dead():
+    state = (
+        Table()
+        .adjusted(deck=100, melds=melds(0, JACKS) + melds(1, JACKS), trash_known=("Jh", "Jh", "2c", "Kd"))
+        .state
+    )
+    assert lines(state)["Dead cards"] == ("None: of every card a copy is unseen",)
+    assert lines(state, hand=["Jh", "2c", "2c"])["Dead cards"] == (
+        "2♣ J♥: all five copies lie on the table, in the trash as far as it is noted, or in this hand",
+    )
+    assert unseen(known_cards(state)) == frozenset(DECK)
