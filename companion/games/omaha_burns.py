@@ -5,7 +5,8 @@ from types import MappingProxyType
 from companion import matchpot
 from companion.hands import OMAHA, STANDARD, Contest, Ranking
 from companion.hands.rankings import EIGHT_OR_BETTER, EIGHT_OR_BETTER_STRICT
-from companion.matchpot import Form, Rules, Stage
+from companion.matchpot import Form, LastHand, Rules, Stage
+from companion.play.field import Values
 
 
 def _form(slug: str, label: str, low: Ranking) -> Form:
@@ -21,6 +22,18 @@ def _form(slug: str, label: str, low: Ranking) -> Form:
         rotates=False,
     )
 
+
+_PLAIN: Values = {
+    "owe": "nothing",
+    "kitty": False,
+    "legs": 0,
+    "alone_only": False,
+    "wimp": "none",
+    "hands": 0,
+    "minutes": 0,
+    "ceiling": 0,
+}
+"""rules: omaha-burns.md#advice"""
 
 GAME = matchpot.game(
     Rules(
@@ -42,6 +55,7 @@ GAME = matchpot.game(
                 "Five bet limits": MappingProxyType({"owe": "limit", "amount": 5, "bet_limit": 1}),
             }
         ),
+        last_hand=LastHand("Plain Omaha", MappingProxyType(_PLAIN)),
         edition=2,
     )
 )

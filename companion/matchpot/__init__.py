@@ -17,14 +17,15 @@ from companion.matchpot.apply import apply
 from companion.matchpot.invariants import broken
 from companion.matchpot.occasions import occasions_of
 from companion.matchpot.options import DEFAULTS, WAITING, options_of
-from companion.matchpot.rules import CHOSEN, Form, Rules, Stage
+from companion.matchpot.rules import CHOSEN, Form, LastHand, Rules, Stage
+from companion.matchpot.sequel import sequel
 from companion.matchpot.state import State
 from companion.matchpot.summary import summary
 from companion.matchpot.view import view
 from companion.play.field import Values
 from companion.play.game import Game, Seats
 
-__all__ = ["CHOSEN", "DEFAULTS", "Form", "Rules", "Stage", "State", "game"]
+__all__ = ["CHOSEN", "DEFAULTS", "Form", "LastHand", "Rules", "Stage", "State", "game"]
 
 
 def game(rules: Rules) -> Game[State]:
@@ -48,6 +49,7 @@ def game(rules: Rules) -> Game[State]:
         account=account,
         occasions=occasions_of(rules),
         view=view,
+        sequel=partial(sequel, rules.last_hand) if rules.last_hand else None,
         edition=rules.edition,
     )
 

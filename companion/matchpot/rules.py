@@ -106,12 +106,21 @@ class Form:
 
 
 @dataclass(frozen=True)
+class LastHand:
+    """A hand that may be played for a pot that is left: what it is called, and the options that differ."""
+
+    name: str
+    options: Values
+
+
+@dataclass(frozen=True)
 class Rules:
     """A game: its forms, which options it has beside those of every game, and what they are set to.
 
     `defaults` are option values that differ from those in `options.DEFAULTS`, `extras` names of options that
     only some games have, `variants` named sets of option values. `least_legs` is 1 where the game is played
-    for legs in any case. `edition` rises with every change of what a match comes to.
+    for legs in any case. `last_hand` may be played for the pot that a limit or a vote has left. `edition`
+    rises with every change of what a match comes to.
     """
 
     slug: str
@@ -121,6 +130,7 @@ class Rules:
     extras: tuple[str, ...] = ()
     variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
     least_legs: int = 0
+    last_hand: LastHand | None = None
     edition: int = 1
 
     @property

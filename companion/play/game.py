@@ -147,6 +147,21 @@ def _nothing(_: object) -> Sequence[Card]:
 
 
 @dataclass(frozen=True)
+class Sequel:
+    """A match of the same game that may follow one that is over, for the pot that it left.
+
+    `label` names it and `told` says in a sentence what it is. `options` are those that differ, `around` the
+    seats of the match that is over which play it, clockwise, `dealer` one of them.
+    """
+
+    label: str
+    told: str
+    options: Values
+    around: tuple[int, ...]
+    dealer: int
+
+
+@dataclass(frozen=True)
 class Game(Generic[S]):
     """A game: data and pure functions. `numbers` are the numbers of seats it can be played with.
 
@@ -156,8 +171,9 @@ class Game(Generic[S]):
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
     `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
     of its template where it shares one with other games, and `view` returns what that shows of a state beyond
-    its summary. `account` tells what an entry came to, from the state before it, the event and the state
-    after it; ask for it by `account_of`. `occasions` tells by the name of an action when it may be entered.
+    its summary. `sequel` returns what may be played next for the pot that a state leaves. `account` tells
+    what an entry came to, from the state before it, the event and the state after it; ask for it by
+    `account_of`. `occasions` tells by the name of an action when it may be entered.
 
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
     with. `earlier` are those editions before that can still be played on.
@@ -181,6 +197,7 @@ class Game(Generic[S]):
     panel: str = ""
     account: Callable[[S, Event, S], Account] | None = None
     view: Callable[[S], object] | None = None
+    sequel: Callable[[S], Sequel | None] | None = None
     occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()

@@ -5,19 +5,22 @@ from typing import Any
 
 from companion.evening import dealing, starting
 from companion.evening.names import isolated
-from companion.play.field import write_values
-from companion.play.game import begin
+from companion.play.field import Illegal, write_values
+from companion.play.game import Sequel, begin
 from companion.store import clock, words
 from companion.store.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.happenings import tell
 from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
+from companion.store.plays import Play
 from companion.store.registry import game_called
 from companion.store.replays import (
     being_played,
     live_matches,
     live_sharings,
+    load,
+    players,
     running,
     seated,
     taken_over,
@@ -65,6 +68,34 @@ def start_match(
         )
         table.matches.append(match)
     return match
+
+
+def sequel_of(match: Match, play: Play) -> Sequel | None:
+    """Return the match that may follow one that is over for the pot that it left, None where none may.
+
+    Nothing has come after it, and the pot still waits.
+    """
+    found = play.game.sequel(play.state) if play.game.sequel else None
+    if found is None or match.abandoned or live_matches(match.table)[-1] is not match:
+        return None
+    return found if evening_of(match.table).waiting else None
+
+
+def start_sequel(match: Match, device: str) -> Match:
+    """Return the match that follows one that is over, for the pot that it left; raise `Illegal` for none.
+
+    It counts as called by whoever called the first: it is the last hand of the same game.
+    """
+    found, around = sequel_of(match, load(match)), players(match)
+    if found is None:
+        raise Illegal(words.NO_SEQUEL)
+    options = {
+        name: value for name, value in match.options.items() if name != game_called(match.game).waiting
+    }
+    caller = next(seat for seat in match.table.seats if seat.id == (match.caller or match.dealer))
+    seats = [around[at] for at in found.around]
+    options |= found.options
+    return start_match(match.table, match.game, options, seats, caller, device, around[found.dealer])
 
 
 def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:

@@ -1,10 +1,11 @@
-"""A match that was called: who called it may be put right."""
+"""A match that was called: who called it may be put right, and another may follow it for its pot."""
 
-from flask import Blueprint, request
+from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
 from companion.store import matches as store
+from companion.web.calling import just_begun, match_url
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches import match_to_change, recorded
@@ -25,3 +26,17 @@ def say_who_called(code: str, number: int) -> ResponseReturnValue:
     except Illegal as illegal:
         return show(screen_of(match), status=422, refused=str(illegal))
     return recorded(match)
+
+
+@blueprint.post("/sequel")
+def play_on(code: str, number: int) -> ResponseReturnValue:
+    """Start what may be played at once for the pot that the match left, and go there."""
+    match = match_to_change(code, number)
+    try:
+        begun = store.start_sequel(match, device())
+    except Illegal as illegal:
+        known = just_begun(match.table)
+        if known is None:
+            return show(screen_of(match), status=422, refused=str(illegal))
+        begun = known
+    return redirect(match_url(begun), 303)

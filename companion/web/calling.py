@@ -73,7 +73,7 @@ def start(code: str) -> ResponseReturnValue:
         name = _name(call) if call.save_as else ""
         match = store.start_match(table, game.slug, options, call.playing, call.caller, device(), call.dealer)
     except Illegal as illegal:
-        if (begun := _just_begun(table)) is not None:
+        if (begun := just_begun(table)) is not None:
             return _to(begun)
         call.form.refuse(illegal)
         return _page(call, status=422)
@@ -133,15 +133,20 @@ def _name(call: Call) -> str:
         raise Illegal(str(refused), field=_SAVE_AS) from refused
 
 
-def _just_begun(table: Table) -> Match | None:
+def just_begun(table: Table) -> Match | None:
     """Return the match that this phone began and nobody has entered anything in: Start was pressed twice."""
     match = replays.running(table)
     mine = match is not None and match.device == device()
     return match if match and mine and not replays.entries_of(match) else None
 
 
+def match_url(match: Match) -> str:
+    """Return where the match stands."""
+    return url_for("matches.page", code=match.table.code, number=match.number)
+
+
 def _to(match: Match) -> ResponseReturnValue:
-    return redirect(url_for("matches.page", code=match.table.code, number=match.number), 303)
+    return redirect(match_url(match), 303)
 
 
 def _page(call: Call, status: int = 200) -> ResponseReturnValue:

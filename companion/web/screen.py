@@ -12,11 +12,11 @@ from companion import rules
 from companion.cards import Card
 from companion.evening.stakes import usual
 from companion.play.field import Field
-from companion.play.game import Action, Game, stands
+from companion.play.game import Action, Game, Sequel, stands
 from companion.play.money import Unit
 from companion.play.summary import Summary
 from companion.rules import Section
-from companion.store import joining, replays, tables
+from companion.store import joining, matches, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
 from companion.web.declaring import Declaring, declaring
@@ -189,6 +189,11 @@ class Screen:
         """Whether it may be put right who called it: nothing was dealt since."""
         newest = self.match.result is None or replays.live_matches(self.table)[-1] is self.match
         return self.may_enter and newest
+
+    @property
+    def sequel(self) -> Sequel | None:
+        """What may be played at once for the pot that the match left."""
+        return matches.sequel_of(self.match, self.play) if self.may_enter and self.summary.over else None
 
     @property
     def own_stakes(self) -> bool:

@@ -142,3 +142,84 @@ def test_who_watches_does_not_say_who_called(evening: Called):
     assert 'id="who-called"' not in text(evening.guest.get(match))
     assert evening.guest.post(f"{match}/caller", {"caller": "1"}).status_code == 403
     assert evening.put_right(match, "9").status_code == 404
+
+
+# --- plain Omaha for the pot that is left
+
+
+class Omaha(Evening):
+    """Anna, Bo and Cy at Omaha Burns; Bo called it. All agree to stop, and the antes are left."""
+
+    game = "omaha-burns"
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app, NAMES, caller="1")
+        for number in range(2, 3):
+            self.anna.post(f"{self.table}/seats/{number}/claim")
+        self.enter(self.anna, action="deal")
+
+    def stop(self) -> None:
+        for _ in range(3):
+            self.enter(self.anna, action="close", to="0")
+        for seat in (2, 0, 1):
+            phone = self.bo if seat == 1 else self.anna
+            entered = self.enter(phone, action="say", seat=str(seat), choice="out")
+            assert entered.status_code == 303, text(entered)
+        assert self.enter(self.anna, action="vote", agree=["0", "1", "2"]).status_code == 303
+
+    def play_on(self) -> TestResponse:
+        return self.bo.post(f"{self.match}/sequel")
+
+    def stored(self, number: int) -> Match:
+        with self.app.app_context():
+            found = db.session.query(Match).filter_by(number=number).one()
+            db.session.expunge(found)
+            return found
+
+
+@pytest.fixture
+def omaha(app: Flask) -> Omaha:
+    return Omaha(app)
+
+
+def test_plain_omaha_for_the_pot_that_is_left_is_one_press_away(omaha: Omaha):
+    assert 'id="sequel"' not in text(omaha.anna.get(omaha.match)), "while it is played"
+    omaha.stop()
+    page = text(omaha.anna.get(omaha.match))
+    assert "Plain Omaha for the pot of 3" in page
+    assert "Bo deals, and everybody antes 1." in page
+    begun = omaha.play_on()
+    assert begun.status_code == 303
+    assert begun.location == f"{omaha.table}/m/2"
+    first, second = omaha.stored(1), omaha.stored(2)
+    assert (second.options["owe"], second.options["taken_over"]) == ("nothing", 3)
+    assert (second.players, second.dealer, second.caller) == (first.players, first.dealer, first.caller)
+    assert 'id="sequel"' not in text(omaha.anna.get(omaha.match)), "it is being played now"
+
+
+def test_plain_omaha_pressed_twice_begins_once(omaha: Omaha):
+    omaha.stop()
+    assert omaha.play_on().location == omaha.play_on().location == f"{omaha.table}/m/2"
+    refused = omaha.anna.post(f"{omaha.match}/sequel")
+    assert refused.status_code == 422
+    assert "There is no pot left of this match that could be played for at once." in text(refused)
+
+
+def test_plain_omaha_is_not_offered_where_the_pot_was_shared_out(omaha: Omaha):
+    omaha.stop()
+    omaha.anna.post(f"{omaha.table}/pot", {"among": ["0", "1", "2"], "pot": "3"})
+    assert 'id="sequel"' not in text(omaha.anna.get(omaha.match))
+    assert omaha.play_on().status_code == 422
+
+
+def test_plain_omaha_counts_as_called_by_whoever_called_the_first(omaha: Omaha):
+    omaha.stop()
+    omaha.anna.post(f"{omaha.match}/caller", {"caller": ""})
+    omaha.play_on()
+    assert omaha.stored(2).caller == omaha.stored(1).dealer, "whoever dealt"
+
+
+def test_who_watches_begins_nothing(omaha: Omaha):
+    omaha.stop()
+    assert 'id="sequel"' not in text(omaha.guest.get(omaha.match))
+    assert omaha.guest.post(f"{omaha.match}/sequel").status_code == 403
