@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from companion.evening import names, words
 from companion.play.field import Illegal
+from companion.play.money import WHOLE, Unit
 
 MOST = 1_000_000
 """In the table's smallest unit: beyond it somebody has mistyped."""
@@ -23,20 +24,27 @@ class Adjusted:
 
 
 def sound(
-    around: Mapping[int, str], payer: int | None, payee: int | None, amount: int | None, why: str
+    around: Mapping[int, str],
+    payer: int | None,
+    payee: int | None,
+    amount: int | None,
+    why: str,
+    unit: Unit = WHOLE,
 ) -> Adjusted:
     """Return what can be written down; raise `Illegal` naming the input for what cannot.
 
-    `around` are the names of who sits at the table.
+    `around` are the names of who sits at the table, `unit` is what they count in.
     """
     if payer is None or payee is None or payer not in around or payee not in around:
         raise Illegal(words.WHOM, field="payer")
     if payer == payee:
         raise Illegal(words.TO_ONESELF.format(name=around[payer]), field="payee")
     if amount is None or amount < 1:
-        raise Illegal(words.NOTHING_ADJUSTED, field="amount")
+        what = "an amount" if unit.places else "a whole number"
+        raise Illegal(words.NOTHING_ADJUSTED.format(what=what, least=unit.told(1)), field="amount")
     if amount > MOST:
-        raise Illegal(words.MUCH_ADJUSTED.format(amount=amount, limit=MOST), field="amount")
+        much = words.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST))
+        raise Illegal(much, field="amount")
     try:
         return Adjusted(payer, payee, amount, names.clean(why, LONGEST))
     except names.BadName as bad:
@@ -44,11 +52,12 @@ def sound(
         raise Illegal(sentence, field="why") from bad
 
 
-def told(adjusted: Adjusted, around: Mapping[int, str], *, back: bool = False) -> str:
+def told(adjusted: Adjusted, around: Mapping[int, str], unit: Unit = WHOLE, *, back: bool = False) -> str:
     """Return the line that tells it, or that it was taken `back`."""
     payer, payee = (names.isolated(around[player]) for player in (adjusted.payer, adjusted.payee))
     sentence = words.ADJUSTED_BACK if back else words.ADJUSTED
-    return sentence.format(payer=payer, payee=payee, amount=adjusted.amount, why=adjusted.why)
+    amount = unit.told(adjusted.amount)
+    return sentence.format(payer=payer, payee=payee, amount=amount, why=adjusted.why)
 
 
 def refuse_taking_back(*, taken_back: bool) -> None:

@@ -6,6 +6,7 @@ from companion.evening import words
 from companion.evening.balances import Moved, balances
 from companion.evening.dealing import from_left_of
 from companion.play.field import Illegal
+from companion.play.money import WHOLE, Unit
 
 
 def pot(balances: Mapping[int, int]) -> int:
@@ -57,17 +58,22 @@ def shares(pot: int, around: Sequence[int], dealer: int | None, among: Collectio
 
 
 def refuse_sharing(
-    played: str | None, waits: int, seen: int, among: Collection[int], around: Collection[int]
+    played: str | None,
+    waits: int,
+    seen: int,
+    among: Collection[int],
+    around: Collection[int],
+    unit: Unit = WHOLE,
 ) -> None:
     """Raise `Illegal` if the pot that `waits` may not be shared out.
 
     `played` is what the game being played is called, None between two games; `seen` is the pot that whoever
-    shares it out has seen.
+    shares it out has seen, `unit` what is counted in.
     """
     for refused, sentence in (
         (played is not None, words.POT_IS_PLAYED_FOR.format(game=played)),
         (not waits, words.NO_POT),
-        (waits != seen, words.POT_CHANGED.format(pot=waits)),
+        (waits != seen, words.POT_CHANGED.format(pot=unit.told(waits))),
         (not among, words.NOBODY_SHARES),
         (not set(among) <= set(around), words.NOT_HERE),
     ):

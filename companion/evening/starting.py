@@ -6,6 +6,7 @@ from typing import Any
 from companion.evening import words
 from companion.play.field import Illegal, Values, read_values
 from companion.play.game import Game
+from companion.play.money import WHOLE, Unit
 
 
 def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:
@@ -28,12 +29,12 @@ def refuse_second(played: str | None) -> None:
         raise Illegal(words.STILL_RUNNING.format(game=played))
 
 
-def with_pot(game: Game[Any], options: Mapping[str, Any], pot: int) -> Values:
+def with_pot(game: Game[Any], options: Mapping[str, Any], pot: int, unit: Unit = WHOLE) -> Values:
     """Return the options as they are played, with the pot that waits; raise `Illegal` if they do not fit."""
     if game.waiting and game.waiting in options:
         raise Illegal(words.POT_TAKES_ITSELF, field=game.waiting)
     taken = {game.waiting: pot} if game.waiting else {}
-    return read_values(game.options, {**options, **taken})
+    return read_values(game.options_in(unit), {**options, **taken})
 
 
 def refuse_caller(around: Mapping[int, str], caller: int | None, *, abandoned: bool, later: bool) -> None:
@@ -62,7 +63,14 @@ def refuse_over(*, over: bool) -> None:
 
 
 def refuse_taking_up(
-    *, abandoned: bool, later: bool, shared: bool, played: str | None, taken: int | None, pot: int
+    *,
+    abandoned: bool,
+    later: bool,
+    shared: bool,
+    played: str | None,
+    taken: int | None,
+    pot: int,
+    unit: Unit = WHOLE,
 ) -> None:
     """Raise `Illegal` for a match that was not called off, or that something rests on by now.
 
@@ -72,8 +80,8 @@ def refuse_taking_up(
         raise Illegal(words.NOT_ABANDONED)
     refuse_closed(later=later, shared=shared)
     refuse_second(played)
-    if taken not in (None, pot):
-        raise Illegal(words.OTHER_POT.format(taken=taken, pot=pot))
+    if taken is not None and taken != pot:
+        raise Illegal(words.OTHER_POT.format(taken=unit.told(taken), pot=unit.told(pot)))
 
 
 def refuse_closed(*, abandoned: bool = False, later: bool = False, shared: bool = False) -> None:

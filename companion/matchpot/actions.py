@@ -7,7 +7,7 @@ from companion.kit.rounds import closing, closing_bet, raising, raising_bet
 from companion.matchpot.bets import bets_of, due, quick
 from companion.matchpot.deadly import doubtful
 from companion.matchpot.fields import seats_field, show_fields, up_cards, who_is_dead, wimp_fields
-from companion.matchpot.options import CHIPS, DROP
+from companion.matchpot.options import CHIPS, DROP, MOST_MONEY
 from companion.matchpot.state import BET, DEAL, DECLARE, SHOW, UP, WIMP, State
 from companion.play.field import Field
 from companion.play.game import Action, Secret
@@ -48,11 +48,11 @@ def _bet(state: State) -> Iterator[Action]:
     """Bets as people say them: one raise, or all of the round at once. rules: match-pot.md#bets"""
     betting, usual, asked = bets_of(state), quick(state), due(state)
     folders = seat_names(state.seats, state.sorted(asked))
-    most, unit = state.most, state.unit
-    yield closing(closing_bet(betting.level, most, usual, "bets", unit), folders, "bets")
+    unit = state.unit
+    yield closing(closing_bet(betting.level, MOST_MONEY, usual, "bets", unit), folders, "bets")
     usual_raise = min(unit.scale, state.agreed.bet_limit or unit.scale)
-    least = min(betting.level + max(betting.step, usual_raise), most)
-    bet = raising_bet(least, most, usual, "bets", unit)
+    least = min(betting.level + max(betting.step, usual_raise), MOST_MONEY)
+    bet = raising_bet(least, MOST_MONEY, usual, "bets", unit)
     yield raising(bet, seat_names(state.seats, asked), folders, "bets")
 
 

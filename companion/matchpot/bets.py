@@ -9,6 +9,7 @@ from dataclasses import replace
 from companion.kit.betting import Betting, deal_in, gather, open_round
 from companion.kit.rounds import Quick, by_rule, close_round, raised
 from companion.matchpot.money import Players
+from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.state import BET, State
 from companion.play.field import Illegal
 from companion.play.game import Seats
@@ -59,7 +60,7 @@ def quick(state: State) -> Quick:
     pot = state.total + betting.owes(betting.due[0])
     usual = {betting.level + pot: "Pot", betting.level + pot // 2: "Half pot"}
     least = betting.level + betting.step
-    return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= state.most))
+    return tuple(sorted((to, label) for to, label in usual.items() if least <= to <= MOST_MONEY))
 
 
 def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:

@@ -90,11 +90,6 @@ class State:
         return self.seats.unit
 
     @property
-    def most(self) -> int:
-        """The most that a bet can be: beyond it is a slip of the thumb."""
-        return MOST_MONEY * self.unit.scale
-
-    @property
     def form(self) -> Form:
         """The form that is played."""
         return self.agreed.form
@@ -172,7 +167,7 @@ class State:
     @property
     def cost_may_rise(self) -> bool:
         """Whether bets that are still to come can make losing dearer than `cost`. rules: match-pot.md#bets"""
-        return self.bets_to_come and self.agreed.loss(self.total + self.most, self.number) > self.cost
+        return self.bets_to_come and self.agreed.loss(self.total + MOST_MONEY, self.number) > self.cost
 
     @property
     def bets_to_come(self) -> bool:

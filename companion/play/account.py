@@ -39,7 +39,8 @@ class Step:
 
     `of` says what it moves: `MONEY`, in the table's smallest unit, `CHIPS`, or what else a game counts. What
     is `OWED` has not moved yet. `pot` is what goes into the pot with the step. A step of nothing only says
-    something. `anchor` names the section of the rules.
+    something. `anchor` names the section of the rules. `things` marks chips that are counted one by one and
+    are worth no money.
     """
 
     what: str
@@ -48,6 +49,12 @@ class Step:
     of: str = MONEY
     pot: int = 0
     anchor: str = ""
+    things: bool = False
+
+    @property
+    def is_money(self) -> bool:
+        """Whether `amount` is told in what the table counts in."""
+        return self.of in (MONEY, CHIPS, OWED) and not self.things
 
 
 @dataclass(frozen=True)

@@ -1,10 +1,14 @@
 """What an entry changed, by the summaries before and after it, and whether what is told of it adds up."""
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from companion.play.account import MONEY, Account, Step
 from companion.play.summary import Row, Summary
+
+_SIGN = r"[^\d\s.,+()-]{0,12}"
+_FIGURE = re.compile(rf"(?P<minus>[+-]?){_SIGN}(?P<wholes>\d+)(?:\.(?P<parts>\d+))?(?:\u00a0{_SIGN})?")
 
 
 def changes(before: Summary, after: Summary) -> Account:
@@ -54,12 +58,16 @@ def _of_line(won: Sequence[int], line: Row) -> int:
 
 
 def _figures(before: Summary, after: Summary) -> Iterator[tuple[Row, str, int]]:
-    """Yield each line whose first figure is another number now, with its label and the difference."""
+    """Yield each line whose first figure is another number now, with its label and the difference.
+
+    A figure may be money with its sign; the difference is one of the smallest unit.
+    """
     for then, now in zip(before.rows, after.rows, strict=True):
         if now.figures and then.figures:
             (was, old), (label, new) = then.figures[0], now.figures[0]
-            if _alike(was, label) and _whole(old) and _whole(new) and int(old) != int(new):
-                yield now, label, int(new) - int(old)
+            had, has = _number(old), _number(new)
+            if _alike(was, label) and had is not None and has is not None and had != has:
+                yield now, label, has - had
 
 
 def _alike(one: str, other: str) -> bool:
@@ -67,5 +75,7 @@ def _alike(one: str, other: str) -> bool:
     return one.removesuffix("s") == other.removesuffix("s")
 
 
-def _whole(figure: str) -> bool:
-    return figure.lstrip("+-").isdecimal()
+def _number(figure: str) -> int | None:
+    """Return the number that a figure is, None for anything else: "legs 2 of 3"."""
+    found = _FIGURE.fullmatch(figure)
+    return int(found["minus"] + found["wholes"] + (found["parts"] or "")) if found else None

@@ -68,12 +68,12 @@ class Field:
     def counted_in(self, unit: Unit) -> "Field":
         """Return an input for money as a table with that unit has it: what is 5 by default is 5.00 there.
 
-        The least stays as it is: that something is paid at all.
+        The bounds stay as they are: at least something is paid, and the most that is stored is the same.
         """
         if self.kind != "money":
             return self
         default = self.default * unit.scale if isinstance(self.default, int) else self.default
-        return replace(self, default=default, high=self.high * unit.scale, unit=unit)
+        return replace(self, default=default, unit=unit)
 
 
 def read_values(fields: Iterable[Field], raw: Mapping[str, object]) -> Values:

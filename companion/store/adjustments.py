@@ -22,7 +22,8 @@ def adjust(
     """
     refuse_watcher(company(table), device)
     around = {seat.id: seat.name for seat in table.seats}
-    adjusted = adjusting.sound(around, _id(payer), _id(payee), amount, why)
+    unit = table.counts_in
+    adjusted = adjusting.sound(around, _id(payer), _id(payee), amount, why, unit)
     said = (adjusted.payer, adjusted.payee, adjusted.amount, adjusted.why)
     try:
         with changing(table):
@@ -38,7 +39,7 @@ def adjust(
                 at=clock.now(),
             )
             table.adjustments.append(adjustment)
-            happenings.tell(table, told(adjusted, around), device)
+            happenings.tell(table, told(adjusted, around, unit), device)
     except IntegrityError:
         return  # the form was sent twice
 
@@ -53,7 +54,7 @@ def take_back(adjustment: Adjustment, device: str) -> None:
         adjustment.taken_back_by = known_as(table, device)
         adjusted = Adjusted(adjustment.payer, adjustment.payee, adjustment.amount, adjustment.why)
         around = {seat.id: seat.name for seat in table.seats}
-        happenings.tell(table, told(adjusted, around, back=True), device)
+        happenings.tell(table, told(adjusted, around, table.counts_in, back=True), device)
 
 
 def _id(seat: Seat | None) -> int | None:

@@ -75,8 +75,12 @@ def _followed(match: Match, other: Match, pot: int, device: str) -> Followed:
             raise Illegal(words.LINE_AND_WHY.format(line=told(was, misfit.seq), why=misfit.why))
         grown = fresh.followed((*was.entries, signed(other, Event(POT), device)))
         refuse_reopening(rests=other is not running(match.table), over=grown.summary.over)
+    unit = other.table.counts_in
     line = words.POT_MOVED.format(
-        pot=pot, before=taken_over(other), game=game_name(match), number=match.number
+        pot=unit.told(pot),
+        before=unit.told(taken_over(other) or 0),
+        game=game_name(match),
+        number=match.number,
     )
     return Followed(other, options, grown.told_as(line, retold=retold_in(was, grown)))
 

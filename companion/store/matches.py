@@ -51,8 +51,8 @@ def start_match(
         )
         starting.refuse_second(being_played(table))
         deals = dealer if dealer is not None and dealer in seats else next_dealer(table, seats)
-        values = starting.with_pot(game, options, evening_of(table).waiting)
-        begin(game, seated(seats, deals), values)
+        values = starting.with_pot(game, options, evening_of(table).waiting, table.counts_in)
+        begin(game, seated(seats, deals, unit=table.counts_in), values)
         match = Match(
             number=len(table.matches) + 1,
             result=None,
@@ -153,6 +153,7 @@ def resume(match: Match, device: str) -> None:
             played=being_played(match.table),
             taken=taken_over(match),
             pot=evening_of(match.table).waiting,
+            unit=match.table.counts_in,
         )
         match.abandoned = match.abandoned_by = None
         tell(match.table, words.TAKEN_UP, device)

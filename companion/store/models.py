@@ -21,6 +21,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
+from companion.play.money import Unit
+
 CODE_LENGTH = 5
 _DEVICE = 64
 _NAME = 240
@@ -58,7 +60,11 @@ class Base(DeclarativeBase):
 
 
 class Table(Base):
-    """One evening at one table. `version` rises with everything that a phone could see change."""
+    """One evening at one table. `version` rises with everything that a phone could see change.
+
+    `unit` is what balances are said to be in: "points", "€". `sign` stands beside amounts, "" for none, and
+    `places` are the digits after their point. All amounts at a table are whole numbers of the last of these.
+    """
 
     __tablename__ = "tables"
 
@@ -66,6 +72,8 @@ class Table(Base):
     code: Mapped[str] = mapped_column(String(CODE_LENGTH), unique=True)
     name: Mapped[str] = mapped_column(String(_NAME))
     unit: Mapped[str] = mapped_column(String(_NAME))
+    sign: Mapped[str] = mapped_column(String(_NAME), default="", server_default=text("''"))
+    places: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     version: Mapped[int] = mapped_column(default=0)
     opened_by: Mapped[str] = mapped_column(String(_DEVICE), index=True)
     created: Mapped[datetime]
@@ -74,6 +82,15 @@ class Table(Base):
     matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")
     sharings: Mapped[list["Sharing"]] = relationship(back_populates="table", order_by="Sharing.id")
     adjustments: Mapped[list["Adjustment"]] = relationship(back_populates="table", order_by="Adjustment.id")
+
+    @property
+    def counts_in(self) -> Unit:
+        """What the table counts in."""
+        return Unit(self.sign, self.places)
+
+    def told(self, amount: int) -> str:
+        """Return an amount with what it is in: ``"5 points"``, ``"€5.00"``."""
+        return f"{self.counts_in.told(amount)}{'' if self.sign else f' {self.unit}'}"
 
 
 class Seat(Base):
@@ -269,7 +286,10 @@ class Happening(Base):
 
 
 class Stakes(Base):
-    """Options of a game that a phone saved under a name, to be offered where it sits at a table."""
+    """Options of a game that a phone saved under a name, to be offered where it sits at a table.
+
+    `places` are the digits after the point of the amounts in them.
+    """
 
     __tablename__ = "stakes"
     __table_args__ = (UniqueConstraint("device", "game", "name"),)
@@ -279,6 +299,7 @@ class Stakes(Base):
     game: Mapped[str] = mapped_column(String(64))
     name: Mapped[str] = mapped_column(String(_NAME))
     options: Mapped[dict[str, Any]]
+    places: Mapped[int] = mapped_column(default=0, server_default=text("0"))
     saved: Mapped[datetime]
 
 

@@ -18,7 +18,8 @@ def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> S
     """
     with changing(table):
         around, sharers = [seat.id for seat in table.seats], {seat.id for seat in among}
-        pots.refuse_sharing(being_played(table), evening_of(table).waiting, pot, sharers, around)
+        waits = evening_of(table).waiting
+        pots.refuse_sharing(being_played(table), waits, pot, sharers, around, table.counts_in)
         shares = pots.shares(pot, around, live_matches(table)[-1].dealer, sharers)
         sharing = Sharing(
             after=len(table.matches),

@@ -11,6 +11,7 @@ from companion.evening import names
 from companion.play.course import AMEND, read_amendment
 from companion.play.field import Illegal
 from companion.play.game import Event, Game, Seats, begin
+from companion.play.money import WHOLE, Unit
 from companion.store import clock, words
 from companion.store.database import db
 from companion.store.entered import Entered, came_of, numbered
@@ -115,9 +116,10 @@ def being_played(table: Table) -> str | None:
     return None if match is None else game_name(match)
 
 
-def seated(around: Sequence[Seat], dealer: Seat, late: int = 0) -> Seats:
+def seated(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
     """Return those seats, clockwise, as a game is told of them; the last `late` came later."""
-    return Seats(tuple(names.isolated(seat.name) for seat in around), list(around).index(dealer), late)
+    called = tuple(names.isolated(seat.name) for seat in around)
+    return Seats(called, list(around).index(dealer), late, unit)
 
 
 def known_by(match: Match) -> tuple[object, ...]:
@@ -171,7 +173,8 @@ def _entered(match: Match, row: Any) -> Entered:
 def begun(match: Match, game: Game[Any], options: Mapping[str, Any]) -> Play:
     """Return the match before its first entry; raise `Illegal` for options that do not fit."""
     around = players(match)
-    seats = seated(around, next(seat for seat in around if seat.id == match.dealer), match.late)
+    dealer = next(seat for seat in around if seat.id == match.dealer)
+    seats = seated(around, dealer, match.late, match.table.counts_in)
     return Play(game, seats, begin(game, seats, options))
 
 

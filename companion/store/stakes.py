@@ -9,6 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.evening import names, stakes
 from companion.play.field import Illegal, read_values, write_values
 from companion.play.game import Game
+from companion.play.money import WHOLE, Unit
 from companion.store import clock, words
 from companion.store.database import db
 from companion.store.models import Stakes, Table
@@ -22,18 +23,18 @@ def name_for(device: str, slug: str, name: str) -> str:
     return cleaned
 
 
-def save(device: str, game: Game[Any], name: str, options: Mapping[str, Any]) -> Stakes:
-    """Keep the options of `game` under that name; those of the same name make room.
+def save(device: str, game: Game[Any], name: str, options: Mapping[str, Any], unit: Unit = WHOLE) -> Stakes:
+    """Keep the options of `game` under that name, counted in `unit`; those of the same name make room.
 
     Raise `BadName` for the name, `Illegal` for the options or when the phone keeps too many.
     """
-    values = write_values(read_values(game.asked, options))
+    values = write_values(read_values(game.asked_in(unit), options))
     cleaned = name_for(device, game.slug, name)
     try:
-        return _put(device, game.slug, cleaned, values)
+        return _put(device, game.slug, cleaned, values, unit)
     except IntegrityError:
         db.session.rollback()  # pressed twice: the other was a moment earlier
-        return _put(device, game.slug, cleaned, values)
+        return _put(device, game.slug, cleaned, values, unit)
 
 
 def offered_at(table: Table, slug: str) -> list[Stakes]:
@@ -53,12 +54,13 @@ def forget(device: str, number: int) -> None:
     db.session.commit()
 
 
-def _put(device: str, slug: str, name: str, values: dict[str, object]) -> Stakes:
+def _put(device: str, slug: str, name: str, values: dict[str, object], unit: Unit) -> Stakes:
     found = _same(device, slug, name)
     if found is None:
         found = Stakes(device=device, game=slug)
         db.session.add(found)
     found.name, found.options, found.saved = name, values, clock.now()
+    found.places = unit.places
     db.session.commit()
     return found
 

@@ -2,15 +2,17 @@
 
 import secrets
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import joinedload
 
-from companion.evening import entering, names
+from companion.evening import counting, entering, names
 from companion.evening.entering import Company
+from companion.play.money import WHOLE, Unit
 from companion.store import clock, words
+from companion.store.changes import changing
 from companion.store.database import db
 from companion.store.models import CODE_LENGTH, Seat, Table
 
@@ -30,14 +32,19 @@ class UnknownTable(LookupError):
     """No table has that code; the message is a sentence for people."""
 
 
-def open_table(name: str, players: Iterable[str], device: str, unit: str = "points") -> Table:
-    """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`."""
+def open_table(
+    name: str, players: Iterable[str], device: str, unit: str = "points", counts_in: Unit = WHOLE
+) -> Table:
+    """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`.
+
+    `unit` is what whole ones are called where no sign says it.
+    """
     cleaned = [names.clean(player) for player in players if player.strip()]
     names.refuse_company(cleaned)
     title = names.clean(name, _TABLE_NAME) if name.strip() else words.TABLE
-    counted_in = names.clean(unit, _UNIT)
+    counted = _counting(unit, counts_in)
     for _ in range(_TRIES):
-        table = Table(code=_code(), name=title, unit=counted_in, opened_by=device, created=clock.now())
+        table = Table(code=_code(), name=title, **counted, opened_by=device, created=clock.now())
         table.seats = [Seat(position=position, name=player) for position, player in enumerate(cleaned)]
         db.session.add(table)
         try:
@@ -47,6 +54,29 @@ def open_table(name: str, players: Iterable[str], device: str, unit: str = "poin
         else:
             return table
     raise RuntimeError("No code is free.")
+
+
+def count_in(table: Table, unit: str, counts_in: Unit) -> None:
+    """Let the table count in that from now on, as `open_table` takes it.
+
+    Raise `BadName`, or `Illegal` once anything was played or written down.
+    """
+    counted = _counting(unit, counts_in)
+    with changing(table):
+        counting.refuse_another(counted=may_not_count_otherwise(table))
+        for name, value in counted.items():
+            setattr(table, name, value)
+
+
+def may_not_count_otherwise(table: Table) -> bool:
+    """Say whether something was played or written down in what the table counts in."""
+    return bool(table.matches or table.adjustments)
+
+
+def _counting(unit: str, counts_in: Unit) -> dict[str, Any]:
+    """Return what is stored of a unit, by column."""
+    called = counts_in.sign or names.clean(unit, _UNIT)
+    return {"unit": called, "sign": counts_in.sign, "places": counts_in.places}
 
 
 def find_table(code: str) -> Table:

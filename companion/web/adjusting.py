@@ -6,9 +6,9 @@ from flask import Blueprint, abort, request
 from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
+from companion.play.money import NotMoney
 from companion.store import adjustments
 from companion.store.models import Seat, Table
-from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import table_to_change
 from companion.web.tables import changed, page
@@ -22,8 +22,8 @@ def adjust(code: str) -> ResponseReturnValue:
     table = table_to_change(code)
     given = request.form
     payer, payee = (_seat(table, given.get(which, "")) for which in ("payer", "payee"))
-    amount = natural(given.get("amount", "").strip(), 12)
     why, key = given.get("why", ""), given.get("key", "")
+    amount = _amount(table, given.get("amount", ""))
     return _answered(table, lambda: adjustments.adjust(table, payer, payee, amount, why, key, device()))
 
 
@@ -41,6 +41,14 @@ def _answered(table: Table, change: Callable[[], None]) -> ResponseReturnValue:
     except Illegal as illegal:
         return page(table, str(illegal), status=422, adjusting=request.form)
     return changed(table)
+
+
+def _amount(table: Table, typed: str) -> int | None:
+    """Return the amount that was typed, None for none."""
+    try:
+        return table.counts_in.read(typed)
+    except NotMoney:
+        return None
 
 
 def _seat(table: Table, position: str) -> Seat | None:

@@ -172,4 +172,5 @@ def _filled(field: Field, value: Any) -> Filled:
         labels = dict(field.choices)
         chosen = value if isinstance(value, tuple | list) else (value,)
         return Filled(field.label, text=", ".join(labels.get(str(one), str(one)) for one in chosen))
-    return Filled(field.label, text=str(value))
+    told = field.unit.told(value) if field.kind == "money" else str(value)
+    return Filled(field.label, text=told)

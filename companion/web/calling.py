@@ -58,7 +58,7 @@ def choose(code: str, slug: str) -> ResponseReturnValue:
     present = [seat for seat in table.seats if not seat.away]
     playing = present[: max((number for number in game.numbers if number <= len(present)), default=None)]
     dealer = store.next_dealer(table, playing) if playing else None
-    form = form_for(filled_in(game, preset), ids="option")
+    form = form_for(filled_in(game, preset, table.counts_in), ids="option")
     return _page(Call(table, game, form, table.seats, playing, dealer, _usual_caller(table), preset))
 
 
@@ -78,7 +78,7 @@ def start(code: str) -> ResponseReturnValue:
         call.form.refuse(illegal)
         return _page(call, status=422)
     if name:
-        stakes.save(device(), game, name, options)
+        stakes.save(device(), game, name, options, table.counts_in)
     return _to(match)
 
 
@@ -89,7 +89,8 @@ def save(code: str, slug: str) -> ResponseReturnValue:
     game = _game(slug)
     call = _called(table, game, request.form)
     try:
-        saved = stakes.save(device(), game, _name(call), raw_values(game.asked, request.form))
+        options = raw_values(game.asked, request.form)
+        saved = stakes.save(device(), game, _name(call), options, table.counts_in)
     except Illegal as illegal:
         call.form.refuse(illegal)
         return _page(call, status=422)
@@ -110,7 +111,7 @@ def _called(table: Table, game: Game[Any], given: MultiDict[str, str]) -> Call:
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
     dealer = _seat_given(playing, given, "dealer")
     caller = _seat_given(around, given, "caller") if "caller" in given else _usual_caller(table)
-    form = form_for(game.asked, given, ids="option")
+    form = form_for(game.asked_in(table.counts_in), given, ids="option")
     save_as = given.get(_SAVE_AS, "").strip()
     return Call(table, game, form, around, playing, dealer, caller, save_as=save_as)
 

@@ -12,6 +12,7 @@ from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
 from companion.play.field import Field, Illegal, Values
+from companion.play.money import WHOLE, Unit
 
 RESERVED = frozenset(
     {
@@ -77,24 +78,33 @@ def natural(text: str, digits: int) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
 
 
-def query(values: Values) -> dict[str, str | list[str]]:
-    """Return values as a form or an address holds them, leaving out what is empty."""
-    return {name: text for name, value in values.items() if (text := as_text(value))}
+def query(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[str]]:
+    """Return values as a form or an address holds them, leaving out what is empty.
+
+    `fields` are those that may be money, which is written as it is typed.
+    """
+    units = {field.name: field.unit for field in fields}
+    texts = {name: as_text(value, units.get(name, WHOLE)) for name, value in values.items()}
+    return {name: text for name, text in texts.items() if text}
 
 
-def as_text(value: object) -> str | list[str]:
-    """Return one value as its input shows it."""
+def as_text(value: object, unit: Unit = WHOLE) -> str | list[str]:
+    """Return one value as its input shows it; a number is one of the smallest of `unit`."""
     if isinstance(value, tuple):
         return [str(item) for item in value] if value and isinstance(value[0], int) else " ".join(value)
     if isinstance(value, bool):
         return _YES if value else _NO
+    if isinstance(value, int):
+        return unit.typed(value)
     return "" if value is None else str(value)
 
 
 def _plain(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiDict[str, str]:
     plain: MultiDict[str, str] = MultiDict()
     for field in fields:
-        value = as_text(field.default) if given is None else _RAW.get(field.kind, _text)(field, given)
+        value = (
+            as_text(field.default, field.unit) if given is None else _RAW.get(field.kind, _text)(field, given)
+        )
         if field.kind == "choice" and not value:
             value = as_text(field.default)
         listed = value if isinstance(value, list) else [value]

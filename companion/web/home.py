@@ -1,11 +1,13 @@
 """The start: open a table, join one, go back to one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import __version__
+from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName
 from companion.store.tables import kept_names, open_table, tables_of
 from companion.web import limits
@@ -14,6 +16,9 @@ from companion.web.seats import table_of
 
 blueprint = Blueprint("home", __name__)
 
+POINTS = "points"
+"""What whole ones are called where nobody says it."""
+_NOTHING: Mapping[str, str] = MappingProxyType({})
 _PLACES = 6
 """Inputs for names on a new page; more players join at the table."""
 
@@ -30,11 +35,13 @@ def index() -> ResponseReturnValue:
 def open_() -> ResponseReturnValue:
     """Open a table and go there."""
     players = request.form.getlist("player")[:60]
-    name, unit = request.form.get("name", ""), request.form.get("unit") or "points"
+    given = request.form
+    name, unit = given.get("name", ""), given.get("unit") or POINTS
     try:
-        table = open_table(name, players, device(), unit)
+        counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
+        table = open_table(name, players, device(), unit, counts_in)
     except BadName as bad:
-        return _page(players, str(bad), name[:100], unit[:100]), 422
+        return _page(players, str(bad), given), 422
     return redirect(url_for("tables.show", code=table.code), 303)
 
 
@@ -46,7 +53,7 @@ def join() -> ResponseReturnValue:
     return redirect(target, 303)
 
 
-def _page(players: Sequence[str] = (), refused: str = "", name: str = "", unit: str = "points") -> str:
+def _page(players: Sequence[str] = (), refused: str = "", given: Mapping[str, str] = _NOTHING) -> str:
     names = [player[:100] for player in players]
     return render_template(
         "home.html",
@@ -54,7 +61,10 @@ def _page(players: Sequence[str] = (), refused: str = "", name: str = "", unit: 
         kept=kept_names(device()),
         players=names + [""] * (_PLACES - len(names)),
         refused=refused,
-        name=name,
-        unit=unit,
+        name=given.get("name", "")[:100],
+        unit=(given.get("unit") or POINTS)[:100],
+        counts=given.get("counts", ""),
+        sign=given.get("sign", "")[:20],
+        currencies=CURRENCIES,
         version=__version__,
     )

@@ -39,7 +39,8 @@ def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     point = play.course.points[place(play.course.points, line)]
     if how == "change" and play.entries[line].secret:
         raise Illegal(words.EVERYBODY_CHOSE)
-    return _form(_past(match, line, how, as_entered(point) if how == "change" else None))
+    filled = as_entered(point, before(play, line).actions) if how == "change" else None
+    return _form(_past(match, line, how, filled))
 
 
 @blueprint.post("/<any(change, out, before, back):how>")

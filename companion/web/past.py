@@ -1,6 +1,6 @@
 """A match as it stood before one of its lines, with the form that the line was entered with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -111,11 +111,13 @@ def before(play: Play, line: int) -> Play:
     return replace(play, course=course, reached=play.reached[:at])
 
 
-def as_entered(point: Point) -> Attempt:
-    """Return the form filled in as the line was entered."""
+def as_entered(point: Point, offered: Sequence[Action]) -> Attempt:
+    """Return the form filled in as the line was entered; `offered` is what could be entered then."""
     event = point.event
+    fields = next((action.fields for action in offered if action.name == event.action), ())
     given: MultiDict[str, str] = MultiDict()
-    for name, text in query({name: _tupled(value) for name, value in event.values.items()}).items():
+    values = {name: _tupled(value) for name, value in event.values.items()}
+    for name, text in query(values, fields).items():
         given.setlist(name, text if isinstance(text, list) else [text])
     given["action"] = event.action
     if event.seat is not None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.evening.stakes import fitting
+from companion.evening.stakes import Fitting, fitting
 from companion.play.field import Field, Value
 from companion.play.game import Game
+from companion.play.money import WHOLE, Unit
 from companion.store.models import Match, Stakes, Table
 from companion.store.replays import find_match
 from companion.store.stakes import offered_at
@@ -41,26 +42,28 @@ def preset_of(table: Table, game: Game[Any], asked: MultiDict[str, str]) -> Pres
     if "stakes" in asked:
         offered = offered_at(table, game.slug)
         kept = next((one for one in offered if str(one.id) == asked["stakes"]), None)
-        return _fitting(game, kept.options, stakes=kept) if kept else Preset(told=words.NO_STAKES)
+        if kept is None:
+            return Preset(told=words.NO_STAKES)
+        return _fitting(fitting(game, kept.options, table.counts_in, kept.places), stakes=kept)
     if "match" in asked:
         number = natural(asked["match"], 6)
         match = find_match(table, number) if number is not None else None
         if match is not None and match.game == game.slug:
-            return _fitting(game, match.options, match=match)
+            return _fitting(fitting(game, match.options, table.counts_in), match=match)
     variant = asked.get("variant", "")
-    return Preset(game.variants.get(variant, {}), variant=variant)
+    return Preset(game.variant_in(variant, table.counts_in), variant=variant)
 
 
-def _fitting(game: Game[Any], options: Mapping[str, Any], **of: Any) -> Preset:
-    found = fitting(game, options)
+def _fitting(found: Fitting, **of: Any) -> Preset:
     told = words.STAKES_LOST.format(lost=", ".join(found.lost)) if found.lost else ""
     return Preset(found.values, told=told, **of)
 
 
-def filled_in(game: Game[Any], preset: Preset) -> tuple[Field, ...]:
+def filled_in(game: Game[Any], preset: Preset, unit: Unit = WHOLE) -> tuple[Field, ...]:
     """Return the options that are asked for, with what the preset has as their defaults."""
     return tuple(
-        replace(option, default=preset.values.get(option.name, option.default)) for option in game.asked
+        replace(option, default=preset.values.get(option.name, option.default))
+        for option in game.asked_in(unit)
     )
 
 

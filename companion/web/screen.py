@@ -198,7 +198,7 @@ class Screen:
     @property
     def own_stakes(self) -> bool:
         """Whether it is played for other stakes than the game's usual ones."""
-        return not usual(self.game, self.match.options)
+        return not usual(self.game, self.match.options, self.unit)
 
     @property
     def rule(self) -> Section | None:

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
 from companion.store import pots, replays, seats
@@ -72,6 +73,18 @@ def edit(code: str, position: int) -> ResponseReturnValue:
     return changed(table)
 
 
+@blueprint.post("/unit")
+def count_in(code: str) -> ResponseReturnValue:
+    """Let the table count in something else, as long as nothing was played or written down."""
+    table, given = table_to_change(code), request.form
+    try:
+        counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
+        store.count_in(table, given.get("unit") or table.unit, counts_in)
+    except (BadName, Illegal) as refused:
+        return page(table, str(refused), status=422)
+    return changed(table)
+
+
 @blueprint.post("/pot")
 def share_out(code: str) -> ResponseReturnValue:
     """Share the waiting pot out among the players chosen."""
@@ -126,6 +139,7 @@ def page(
         key=table.version,
         until=until(table),
         running=replays.running(table),
+        currencies=() if store.may_not_count_otherwise(table) else CURRENCIES,
     )
     return page, status
 
@@ -141,19 +155,21 @@ def _told(table: Table) -> list[dict[str, Any]]:
 def _adjustment_told(adjustment: Adjustment) -> dict[str, Any]:
     """Return who paid whom how much and why."""
     names = {seat.id: isolated(seat.name) for seat in adjustment.table.seats}
+    told = adjustment.table.counts_in.told
     paid = {"payer": names[adjustment.payer], "payee": names[adjustment.payee]}
-    line = words.PAYS.format(**paid, amount=adjustment.amount, why=adjustment.why)
+    line = words.PAYS.format(**paid, amount=told(adjustment.amount), why=adjustment.why)
     return {"adjustment": adjustment, "line": line}
 
 
 def _sharing_told(sharing: Sharing) -> dict[str, Any]:
     """Return who got what of a pot, and whether it may be put back."""
     names = {seat.id: isolated(seat.name) for seat in sharing.table.seats}
+    told = sharing.table.counts_in.told
     shares = zip(sharing.players, sharing.shares, strict=True)
     return {
         "sharing": sharing,
-        "pot": sum(sharing.shares),
-        "shares": ", ".join(f"{names[player]} {share}" for player, share in shares),
+        "pot": told(sum(sharing.shares)),
+        "shares": ", ".join(f"{names[player]} {told(share)}" for player, share in shares),
         "may_be_taken_back": sharing.taken_back is None and pots.may_be_taken_back(sharing),
     }
 

@@ -1,5 +1,19 @@
 // Small comforts: steppers, a screen that stays awake, sharing the way to the table, a QR code across the room.
 
+// An amount with hundredths goes up and down by whole ones. It is counted in hundredths: no fractions.
+function stepMoney(input, by) {
+  const places = Number(input.dataset.places);
+  const scale = 10 ** places;
+  const [, minus, wholes, parts = ""] = input.value.trim().match(/^(-?)(\d*)(?:[.,](\d*))?$/) ?? [];
+  if (wholes === undefined || parts.length > places) return;
+  const amount = Number(wholes + parts.padEnd(places, "0")) * (minus ? -1 : 1) + by * scale;
+  const { min, max } = input.dataset;
+  const within = Math.max(Number(min), Math.min(Number(max), amount));
+  const digits = String(Math.abs(within)).padStart(places + 1, "0");
+  const [whole, rest] = [digits.slice(0, -places), digits.slice(-places)];
+  input.value = (within < 0 ? "-" : "") + whole + (Number(rest) ? `.${rest}` : "");
+}
+
 class NumberStepper extends HTMLElement {
   connectedCallback() {
     if (this.ready) return;
@@ -9,6 +23,7 @@ class NumberStepper extends HTMLElement {
       const input = this.querySelector("input");
       if (!pressed) return;
       if (pressed.dataset.set) input.value = pressed.dataset.set;
+      else if (input.dataset.places) stepMoney(input, Number(pressed.dataset.step));
       else if (pressed.dataset.step === "-1") input.stepDown();
       else input.stepUp();
       input.dispatchEvent(new Event("change", { bubbles: true }));

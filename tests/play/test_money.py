@@ -89,7 +89,7 @@ STAKE = Field("stake", "money", "Stake", default=5, low=1, high=1000, anchor="op
 
 def test_defaults_scale_with_what_the_table_counts():
     scaled = STAKE.counted_in(DOLLARS)
-    assert (scaled.default, scaled.low, scaled.high) == (500, 1, 100_000)
+    assert (scaled.default, scaled.low, scaled.high) == (500, 1, 1000)
     assert Field("stake", "money", "Stake").counted_in(DOLLARS).default is None
     assert STAKE.counted_in(WHOLE) == STAKE
     hands = Field("hands", "int", "Hands", default=5)
@@ -104,8 +104,8 @@ def test_typed_text_is_whole_ones_and_a_number_is_of_the_smallest_unit():
 @pytest.mark.parametrize(
     ("raw", "sentence"),
     [
-        ("0", r"Stake: $0.00 is not between $0.01 and $1000.00."),
-        (100_001, r"Stake: $1000.01 is not between $0.01 and $1000.00."),
+        ("0", r"Stake: $0.00 is not between $0.01 and $10.00."),
+        (1001, r"Stake: $10.01 is not between $0.01 and $10.00."),
         ("0.255", "Stake: at most 2 digits stand after the point, as in 0.25."),
         ("some", "Stake: an amount is needed, as 5 or 0.25."),
         (2.5, "Stake: a whole number is needed."),

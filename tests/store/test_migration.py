@@ -16,6 +16,7 @@ from sqlalchemy import select
 from companion import store
 from companion.play.field import Illegal
 from companion.play.game import said_again
+from companion.play.money import WHOLE, Unit
 from companion.store import clock, db
 from companion.store.amending import Wish, difference, put_right
 from companion.store.declarations import choose
@@ -23,11 +24,12 @@ from companion.store.entered import Came
 from companion.store.evenings import evening_of
 from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, start_match
-from companion.store.models import Match, Table
+from companion.store.models import Match, Stakes, Table
 from companion.store.plays import RecentPlays
 from companion.store.replays import Unreadable, begun, entries_of, load, running, taken_over
 from companion.store.rounds import round_of
 from companion.store.schema import alembic_config
+from companion.store.tables import count_in, open_table
 
 from .releases import dumped, restore
 from .releases import load as released
@@ -241,6 +243,26 @@ def test_it_can_be_taken_back_to_the_release_before_and_brought_over_again(relea
         assert dumped(connection) == released("0005")
     store.migrate(release)
     assert figures() == released("0005-figures")
+
+
+def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask):
+    brought_over(release, released("0005"))
+    assert {(table.counts_in, table.unit) for table in tables()} == {
+        (WHOLE, table["unit"]) for table in released("0005")["tables"]["tables"]
+    }
+    assert {stakes.places for stakes in db.session.scalars(select(Stakes))} == {0}
+    (table, *_) = tables()
+    with pytest.raises(Illegal, match="stays that"):
+        count_in(table, "points", Unit("€", 2))
+
+
+def test_a_table_that_counts_hundredths_is_opened_in_a_database_brought_over(release: Flask):
+    brought_over(release, released("0005"))
+    table = open_table("Friday", ["Ann", "Bo"], "opener", "points", Unit("€", 2))
+    match = start_match(table, "guts", {"ante": "0,25"}, table.seats, None, "opener")
+    forget(release)
+    assert (match.options["ante"], match.options["amount"]) == (25, 500)
+    assert load(match).summary.prompt.startswith("Everybody antes €0.25")
 
 
 # --- a match that cannot be followed -------------------------------------------------------------

@@ -88,7 +88,7 @@ def _turn_ends(before: State, after: State) -> Iterator[Step]:
     melds = f"{how_many(ours, 'meld')} of {before.side_name(side)} against {theirs}"
     few = f", as there were no more than {shed}" if shed < ours - theirs else ""
     told = f"{capital(melds)}: {how_many(shed, 'chip')} shed{few}"
-    yield Step(told, seat, -shed, CHIPS, anchor="scoring")
+    yield Step(told, seat, -shed, CHIPS, anchor="scoring", things=True)
     drawer = after.mover if before.draw_first else seat
     if not after.over and before.deck:
         drawn = before.deck - after.deck
@@ -101,7 +101,7 @@ def _counted(before: State, event: Event, after: State) -> Iterator[Step]:
     side = seat_in(event.values, "side")
     change = after.chips[side] - before.chips[side]
     told = f"{before.side_name(side)}: {how_many(after.chips[side], 'chip')} by count, {change:+}"
-    yield Step(told, before.seats_of(side)[0], change, CHIPS, anchor="scoring")
+    yield Step(told, before.seats_of(side)[0], change, CHIPS, anchor="scoring", things=True)
 
 
 def _noted(before: State, event: Event, after: State) -> Iterator[Step]:

@@ -1,0 +1,42 @@
+"""What a table counts in, as it is chosen."""
+
+import pytest
+
+from companion.evening.counting import CURRENCIES, OTHER, WHOLES, refuse_another, unit_of
+from companion.evening.names import BadName
+from companion.play.field import Illegal
+from companion.play.money import WHOLE, Unit
+
+
+def test_whole_ones_or_a_currency_with_hundredths_is_chosen():
+    assert unit_of(WHOLES, "€") == WHOLE
+    assert [unit_of(sign, "kr") for sign in CURRENCIES] == [Unit(sign, 2) for sign in CURRENCIES]
+
+
+@pytest.mark.parametrize("sign", ["kr", "CHF", "₺", " zł "])
+def test_a_sign_of_its_own_has_hundredths(sign):
+    assert unit_of(OTHER, sign) == Unit(sign.strip(), 2)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "sign", "sentence"),
+    [
+        (OTHER, "", "Say which sign"),
+        (OTHER, " ", "Say which sign"),
+        ("¥", "", "Say which sign"),
+        (OTHER, "5", "taken for a number"),
+        (OTHER, "k.", "taken for a number"),
+        (OTHER, "-", "taken for a number"),
+        (OTHER, "½", "taken for a number"),
+        (OTHER, "dollars", "up to 4 characters"),
+    ],
+)
+def test_a_sign_that_is_none_is_refused(chosen, sign, sentence):
+    with pytest.raises(BadName, match=sentence):
+        unit_of(chosen, sign)
+
+
+def test_what_was_counted_once_is_counted_on():
+    refuse_another(counted=False)
+    with pytest.raises(Illegal, match="stays that"):
+        refuse_another(counted=True)
