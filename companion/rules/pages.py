@@ -8,18 +8,22 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 
 from markdown_it import MarkdownIt
 
 _HEADING = re.compile(r"^## (?P<title>.+?) \{#(?P<anchor>[a-z0-9-]+)\}\n", re.MULTILINE)
 _WORDS = re.compile(r"^<!-- words: (?P<words>.*?) -->\n", re.MULTILINE)
+_ASKED = re.compile(r"^<!-- asked: (?P<asked>.*?)\s-->\n", re.MULTILINE | re.DOTALL)
 _SHARED = re.compile(
     r"^<!-- shared: (?P<slug>[a-z0-9-]+)(?:, without (?P<without>[a-z0-9 -]+))? -->\n", re.MULTILINE
 )
 _INLINE = re.compile(r"</?(?:a|code|em|strong)\b[^>]*>")
 _TAG = re.compile(r"<[^>]+>")
+_FIRST = re.compile(r"<p>(.*?)</p>", re.DOTALL)
+_BLOCK = re.compile(r"</(?:p|li|tr|h3)>")
+_SENTENCE = re.compile(r"(?<=[.?!:]) (?=[^a-z])")
 _SLUG = re.compile(r"[a-z0-9-]+")
 
 
@@ -31,8 +35,9 @@ class NoRules(LookupError):
 class Section:
     """A part of a page. `html` is safe to show, `text` is the same without tags.
 
-    `words` are further words people look for it by; they are searched and never shown. `shared` is the slug
-    of the page it is taken from, empty on the page it is written on.
+    `words` are further words people look for it by, `asked` questions that it answers, as people type them;
+    both are searched and never shown. `shared` is the slug of the page it is taken from, empty on the page it
+    is written on.
     """
 
     anchor: str
@@ -41,6 +46,19 @@ class Section:
     text: str
     words: str = ""
     shared: str = ""
+    asked: tuple[str, ...] = ()
+
+    @cached_property
+    def answer(self) -> str:
+        """What it says in short: its first paragraph, as plain text."""
+        first = _FIRST.search(self.html)
+        return _text(first[1]) if first else ""
+
+    @cached_property
+    def sentences(self) -> tuple[str, ...]:
+        """All that it says, a sentence, a list item or a row of a table each, as plain text."""
+        blocks = (_text(block) for block in _BLOCK.split(self.html))
+        return tuple(sentence for block in blocks for sentence in _SENTENCE.split(block) if sentence)
 
 
 @dataclass(frozen=True)
@@ -95,8 +113,16 @@ def _shared(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
 
 def _section(heading: re.Match[str], body: str) -> Section:
     words = " ".join(found["words"] for found in _WORDS.finditer(body))
-    rendered = _render(_WORDS.sub("", body))
-    return Section(heading["anchor"], heading["title"], rendered, _text(rendered), words)
+    asked = (one for found in _ASKED.finditer(body) for one in found["asked"].split("|"))
+    rendered = _render(_ASKED.sub("", _WORDS.sub("", body)))
+    return Section(
+        heading["anchor"],
+        heading["title"],
+        rendered,
+        _text(rendered),
+        words,
+        asked=tuple(" ".join(one.split()) for one in asked),
+    )
 
 
 def _render(source: str) -> str:

@@ -1,95 +1,99 @@
-"""Search in the rules: SQLite's full text index over all sections.
+"""Search in the rules: the sections that answer what somebody typed, each with its answer."""
 
-The index is made once, as bytes. Every search opens it in a connection of its own: connections
-belong to one thread, and a search is far quicker than a person.
-"""
-
-import re
-import sqlite3
-from contextlib import closing
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain, islice
 
-from companion.rules.pages import load, slugs
+from companion.rules.pages import Page, Section, load, slugs
+from companion.rules.shelf import Place, Shelf, Terms, Wanted
+from companion.rules.spelling import meant
+from companion.rules.terms import alike, spelt, split, terms_of, words
 
-_TABLE = """
-CREATE VIRTUAL TABLE section USING fts5(
-    slug UNINDEXED, page UNINDEXED, shared UNINDEXED, anchor UNINDEXED, title, words, text,
-    tokenize = 'porter unicode61 remove_diacritics 2'
-)
-"""
-_QUERY = """
-SELECT slug, page, anchor, title, snippet(section, 6, '', '', '…', 24) FROM section
-WHERE section MATCH ?1 AND iif(?2 IS NULL, shared = '', slug = ?2)
-ORDER BY bm25(section, 0, 0, 0, 0, 8, 6, 1), rowid LIMIT ?3
-"""
-_MOST_WORDS, _LONGEST_WORD = 12, 24
-_FILLERS = frozenset(
-    re.findall(
-        "[a-z]+",
-        "a am an and are be can do does for have how i if in is it my of on or s t the then there to we "
-        "what when which who why with you",
-    )
-)
-"""Words that every section has and no search is about."""
+_MOST_WORDS, _LONGEST = 16, 400
+_ALIKE, _MEANT = 0.45, 0.9
+"""How surely another word is meant that is often used for this one, and one that is spelt nearly so."""
+_BETTER = 1.2
 
 
 @dataclass(frozen=True)
 class Hit:
-    """A section that answers a search. `snippet` is plain text around the words found, `page` what the page
-    is called that has it."""
+    """A section that answers a search. `answer` is what it says in short, `more` a further sentence that
+    speaks more of what was looked for, empty where there is none; `page` is what the page is called."""
 
     slug: str
     page: str
     anchor: str
     title: str
-    snippet: str
+    answer: str
+    more: str = ""
 
 
 def search(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ...]:
     """Return the sections that answer `query`, best first, of one game or of all.
 
     Among all of them a section that several pages share is found once, on the page it is written on.
-    Any text is a query: sections with all its words come first; when there are none, those with any.
+    Any text is a query.
     """
-    words = _words(query)
-    if not words:
+    if slug is not None and slug not in slugs():
         return ()
-    with closing(sqlite3.connect(":memory:")) as connection:
-        connection.deserialize(_index())
-        return _hits(connection, " AND ".join(words), slug, limit) or _hits(
-            connection, " OR ".join(words), slug, limit
+    shelf, wanted = _shelf(slug), _wanted(query)
+    return tuple(_hit(shelf, place, wanted) for place, _ in islice(shelf.best(wanted), limit))
+
+
+def _wanted(query: str) -> Wanted:
+    typed = list(dict.fromkeys(split(query[:_LONGEST])))[:_MOST_WORDS]
+    return Wanted(tuple(chain.from_iterable(map(_may_mean, typed))))
+
+
+def _may_mean(typed: str) -> tuple[Terms, ...]:
+    """Return for each word that stands in what was typed as one what may be meant by it."""
+    terms = terms_of(typed)
+    if _known().issuperset(terms):
+        return tuple(_with_alike({term: 1.0}) for term in terms)
+    nearly = [term for form in meant(typed, _forms()) for term in terms_of(form)]
+    return (_with_alike(dict.fromkeys(nearly, _MEANT)),) if nearly else ()
+
+
+def _with_alike(sure: Terms) -> Terms:
+    return {other: _ALIKE * how for term, how in sure.items() for other in alike().get(term, ())} | dict(sure)
+
+
+def _hit(shelf: Shelf, place: Place, wanted: Wanted) -> Hit:
+    def speaks(line: str) -> float:
+        has = frozenset(words(line))
+        worths = (shelf.worth(terms) for terms in wanted.words)
+        return sum(
+            max((worth for word, worth in terms.items() if word in has), default=0) for terms in worths
         )
 
-
-def _words(query: str) -> list[str]:
-    """Return the words to look for as quoted prefixes, which no operator or quote can escape from."""
-    found = re.findall(r"[^\W_]+", query[:400].casefold())
-    telling = [word for word in found if word not in _FILLERS] or found
-    return [f'"{word[:_LONGEST_WORD]}"*' for word in dict.fromkeys(telling[:_MOST_WORDS])]
-
-
-def _hits(connection: sqlite3.Connection, match: str, slug: str | None, limit: int) -> tuple[Hit, ...]:
-    return tuple(Hit(*row) for row in connection.execute(_QUERY, (match, slug, limit)))
+    section = place.section
+    others = (line for line in section.sentences if line not in section.answer)
+    more = max(others, key=speaks, default="")
+    more = more if speaks(more) > _BETTER * speaks(section.answer) else ""
+    return Hit(place.page.slug, place.page.title, section.anchor, section.title, section.answer, more)
 
 
 @cache
-def _index() -> bytes:
-    with closing(sqlite3.connect(":memory:")) as connection:
-        connection.execute(_TABLE)
-        for page in map(load, slugs()):
-            rows = (
-                (
-                    page.slug,
-                    page.title,
-                    section.shared,
-                    section.anchor,
-                    section.title,
-                    section.words,
-                    section.text,
-                )
-                for section in page.sections
-            )
-            connection.executemany("INSERT INTO section VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
-        connection.commit()
-        return connection.serialize()
+def _shelf(slug: str | None) -> Shelf:
+    pages = map(load, slugs() if slug is None else (slug,))
+    return Shelf(Place(page, section) for page in pages for section in _sections(page, slug is None))
+
+
+def _sections(page: Page, own: bool) -> tuple[Section, ...]:
+    return tuple(section for section in page.sections if not (own and section.shared))
+
+
+@cache
+def _forms() -> frozenset[str]:
+    """Return the words that the search knows, of any page, as they are written."""
+    lines = (line for place in _shelf(None).places for line in _written(place.page, place.section))
+    return frozenset(form for line in lines for form in split(line)) | spelt()
+
+
+def _written(page: Page, section: Section) -> tuple[str, ...]:
+    return (page.title, section.title, section.words, section.text, *section.asked)
+
+
+@cache
+def _known() -> frozenset[str]:
+    return frozenset(term for form in _forms() for term in terms_of(form))

@@ -20,6 +20,9 @@ ON_EVERY_PAGE = {
 }  # fmt: skip
 ONLY_WHERE_IT_CAN_BE: dict[str, Callable[[Rules], bool]] = {
     "deck": lambda rules: "deck" in rules.extras,
+    "poker-hands": lambda rules: any(
+        stage.contest.ranking.slug.startswith("standard") for form in rules.forms for stage in form.stages
+    ),
     "deadly": lambda rules: any(form.deadly for form in rules.forms),
     "bets": lambda rules: rules.has_bets,
 }

@@ -7,12 +7,18 @@ import pytest
 from companion.rules import NoRules, load, slugs
 from companion.rules.pages import links, read
 
+LINE = 110
+"""About as many letters as a line of a page has."""
+FEWEST = 3
+
 SOURCE = """# A Game
 
 Played on *Sundays*.
 
 ## First {#first}
 <!-- words: begin start -->
+<!-- asked: who begins | where do I
+start -->
 
 One **bold** thing, see [the second](#second). <script>alert(1)</script>
 
@@ -46,7 +52,34 @@ def test_a_section_is_found_by_its_anchor():
 def test_words_to_search_by_are_kept_and_never_shown():
     first = read("a-game", SOURCE).sections[0]
     assert first.words == "begin start"
+    assert first.asked == ("who begins", "where do I start")
     assert "begin" not in first.html + first.text
+
+
+def test_the_answer_of_a_section_is_its_first_paragraph():
+    first, second = read("a-game", SOURCE).sections
+    assert first.answer == first.text
+    assert second.answer == ""
+
+
+def test_a_section_says_sentences_items_of_lists_and_rows_of_tables():
+    first, second = read("a-game", SOURCE).sections
+    assert first.sentences == ("One bold thing, see the second.", "<script>alert(1)</script>")
+    assert second.sentences == ("a list", "bad", "a b", "1 2") or second.sentences[-2:] == ("a b", "1 2")
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_section_begins_with_an_answer_of_two_lines(slug):
+    for section in load(slug).sections:
+        assert 0 < len(section.answer) <= 2 * LINE, section.anchor
+        assert section.html.startswith("<p>"), section.anchor
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_section_knows_the_questions_that_it_answers(slug):
+    for section in load(slug).sections:
+        assert len(set(section.asked)) == len(section.asked) >= FEWEST, section.anchor
+        assert all(section.asked), section.anchor
 
 
 def test_markup_in_the_text_is_shown_as_text():
@@ -101,3 +134,9 @@ def test_fireplace_marks_what_is_ours():
     page = load("fireplace")
     ours = [section.anchor for section in page.sections if "(ours)" in section.text]
     assert ours == ["setup", "scoring", "end", "forced", "deck-out", "strategy", "options"]
+
+
+
+def test_fireplace_says_how_to_play_well():
+    tips = load("fireplace").section("strategy").text
+    assert all(word in tips for word in ("copy", "Full houses", "royal flush", "Steal"))

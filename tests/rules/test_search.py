@@ -92,8 +92,8 @@ def test_a_query_of_nothing_but_small_words_still_looks():
 def test_a_hit_says_where_it_was_found():
     hit = search("trash")[0]
     assert (hit.slug, hit.anchor, hit.title) == ("fireplace", "discard", "Discarding")
-    assert "trash" in hit.snippet
-    assert "<" not in hit.snippet
+    assert "trash" in hit.answer
+    assert "<" not in hit.answer + hit.more
 
 
 def test_a_search_can_be_kept_to_one_game_and_to_a_number():

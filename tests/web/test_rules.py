@@ -19,8 +19,8 @@ def test_a_rule_is_found_by_another_word(phone: Phone):
 
 
 def test_among_all_rules_a_hit_says_which_game_it_is_of(phone: Phone):
-    assert "in Fireplace Poker:" in text(phone.get("/rules/search?q=robbed"))
-    assert "in Fireplace Poker:" not in text(phone.get("/rules/search?q=robbed&game=fireplace"))
+    assert "in Fireplace Poker" in text(phone.get("/rules/search?q=robbed"))
+    assert "in Fireplace Poker" not in text(phone.get("/rules/search?q=robbed&game=fireplace"))
 
 
 def test_a_game_has_what_it_shares_with_others_on_its_own_page(phone: Phone):

@@ -1,0 +1,45 @@
+"""What a word may have been meant to be that no page knows."""
+
+from collections.abc import Collection, Iterator
+
+_FEW = 3
+
+
+def meant(word: str, known: Collection[str]) -> tuple[str, ...]:
+    """Return the known words that `word` begins, else the two it is made of, else the nearest ones."""
+    begun = sorted((one for one in known if one.startswith(word)), key=len) if len(word) > 2 else []
+    return tuple(begun[:_FEW]) or _halves(word, known) or _nearest(word, known)
+
+
+def _halves(word: str, known: Collection[str]) -> tuple[str, ...]:
+    cuts = ((word[:at], word[at:]) for at in range(3, len(word) - 2))
+    return next((cut for cut in cuts if all(half in known for half in cut)), ())
+
+
+def _nearest(word: str, known: Collection[str]) -> tuple[str, ...]:
+    wrong = 2 if len(word) > 6 else 1 if len(word) > 1 else 0
+    near = [(far, one) for one in known for far in _near(word, one, wrong)]
+    least = min(near, default=(0, ""))[0]
+    return tuple(one for far, one in sorted(near) if far == least)[:_FEW]
+
+
+def _near(word: str, other: str, most: int) -> Iterator[int]:
+    """Yield how far the two are apart, where it is no more than `most`; another first letter is far."""
+    if abs(len(word) - len(other)) <= most and len(other) > 2 and not other.isdigit():
+        far = distance(word, other)
+        if far <= most:
+            yield 2 * far + (word[0] != other[0])
+
+
+def distance(one: str, two: str) -> int:
+    """Return how many letters are missing, too many, wrong, or changed places with the next."""
+    before: list[int] = []
+    row = list(range(len(two) + 1))
+    for at, letter in enumerate(one, 1):
+        last, before, row = before, row, [at]
+        for to, other in enumerate(two, 1):
+            least = min(before[to] + 1, row[to - 1] + 1, before[to - 1] + (letter != other))
+            if at > 1 and to > 1 and letter == two[to - 2] and one[at - 2] == other:
+                least = min(least, last[to - 2] + 1)
+            row.append(least)
+    return row[-1]

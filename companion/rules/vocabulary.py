@@ -1,0 +1,103 @@
+"""What people call things at a card table, and words that say little: data of the search."""
+
+FILLERS = """
+a about also am an and any are as at be been being but by can cant could did do does doing dont for from get
+gets getting go goes going got had has have having he her here hers him his how i if im in into is isnt it
+its just like may me might mine must my need now of on or other our ours she should so somebody someone
+something t than that the their them then there these they thing this those to u us want wants was we were
+what whats when where which while who whom whose why will with wont would you your yours
+"""
+"""Words that say little: they count, but not much."""
+
+FORMS = """
+begin began begun beginning; bet bets betting; buy bought; choose chose chosen choice; deal dealt; draw drew
+drawn; die dies died dying dead; fall fell fallen; five fives; four fours; get got; give gave given; go gone
+went; hold held; keep kept; know knew known; lay laid lays; leave left leaving; lie lies lying lay; lose
+lost loser losers losing; own owner owns owned; pay paid; play played plays playing; put puts putting; rob
+robbed robs robbing robber robbery; see saw seen; sell sold; show shown showed; split splits splitting;
+steal stole stolen steals stealing; take took taken; throw threw thrown; tie tied ties tying; win won winner
+winners winning wins; colour color colours colors coloured colored; defence defense defend defends defended
+defending; attack attacks attacked attacking attacker; nobody noone; everybody everyone; somebody someone
+anybody anyone; six sixes; nine nines; card cards crd crds; control controls controlled controller
+"""
+"""Between semicolons the forms of one word, where their endings do not tell that they are."""
+
+NUMBERS = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+"""
+
+CALLED = {
+    "boat": "full house",
+    "fullhouse": "full house",
+    "quads": "4 kind",
+    "trips": "3 kind",
+    "chop": "split tie",
+    "chopped": "split tie",
+    "chopping": "split tie",
+    "goalpost": "goal posting",
+    "heads": "2 left",
+    "scoop": "high low take both",
+    "weenie": "wimp",
+    "wheel": "5 4 3 2 ace straight low",
+    "allin": "all in",
+    "nth": "number",
+    "faceup": "face up",
+    "facedown": "face down",
+    "noone": "nobody",
+    "sidepot": "side pot",
+}
+"""Words that stand for several of the pages'."""
+
+ALIKE = """
+steal rob take grab nick snatch raid pinch swipe
+drop fold out quit
+match owe pay cost price
+pot money
+swap exchange change switch replace trade
+draw pick refill replace
+discard throw trash dump away
+trade sell give return
+tie equal same level split share even identical
+rank order beat high better strong
+win best
+begin start first open opening
+end over finish stop last final quit
+most max maximum limit cap many
+player people person men seat
+piece pyramid stone icehouse
+attack hit strike against fight dispute
+defend protect guard save defence
+deck pack stock pile
+empty run finish gone
+wild joker
+value worth pips strength point score
+flush colour suit
+straight street run sequence row
+money chip cash stake dollar cent coin
+stuck legal forced possible unable
+partner team mate together
+kitty ghost
+dead kill deadly
+leave home quit gone
+join late arrive come new
+option variant variation custom house form
+time hour minute long midnight
+alone only lone single
+nobody none everybody all
+own belong whose property
+place put lay set
+show see look reveal secret
+aim object goal purpose point idea
+round rhythm phase step course sequence turn
+tip strategy advice should good
+centre center middle
+number many much
+odd extra remainder
+obliged must compulsory optional
+bet raise call action
+minimum least smallest lowest min
+allow legal ok may
+neighbour left
+duplicate identical double twice copy
+"""
+"""In each line words that often mean the same; a word may stand in several lines."""

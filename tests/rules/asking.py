@@ -1,0 +1,114 @@
+"""Questions as players type them, and how often the search answers them.
+
+`python -m tests.rules.asking` prints the figures; with `misses` also the questions of the half that
+the search may be tuned on and whose answer does not come first.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from companion.rules import load, search, slugs
+from companion.rules.terms import words
+
+QUESTIONS = Path(__file__).with_name("questions.txt")
+EVERYWHERE = "*"
+"""In place of a page: typed where no game is chosen, among all pages."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What somebody typed within a page, and the sections, as `page#anchor`, each of which answers it."""
+
+    slug: str
+    text: str
+    answers: frozenset[str]
+
+    @property
+    def everywhere(self) -> bool:
+        """Whether it was asked among all pages."""
+        return self.slug == EVERYWHERE
+
+    @property
+    def held_out(self) -> bool:
+        """Whether nobody may look at it while the search is changed: about every second question is."""
+        return sha256(f"{self.slug}|{self.text}".encode()).digest()[0] % 2 == 1
+
+    @property
+    def written(self) -> bool:
+        """Whether a page has it word by word among the questions that it says it answers."""
+        return " ".join(words(self.text)) in _written()
+
+    def place(self) -> int:
+        """Return the place of its answer among the hits, from 1; 0 when it is not among them."""
+        hits = search(self.text, None if self.everywhere else self.slug)
+        found = [f"{hit.slug}#{hit.anchor}" for hit in hits]
+        return next((at for at, one in enumerate(found, 1) if one in self.answers), 0)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """How many questions there are, and of how many the answer came first and among the first three."""
+
+    asked: int
+    first: int
+    three: int
+
+    def __str__(self) -> str:
+        first, three = (100 * number / max(1, self.asked) for number in (self.first, self.three))
+        return f"{self.asked} asked, {first:.1f} % first, {three:.1f} % among three"
+
+
+@cache
+def _written() -> frozenset[str]:
+    sections = (section for slug in slugs() for section in load(slug).sections)
+    return frozenset(" ".join(words(one)) for section in sections for one in section.asked)
+
+
+def questions() -> Iterator[Question]:
+    """Yield all questions that are kept."""
+    for line in QUESTIONS.read_text(encoding="utf-8").splitlines():
+        slug, anchors, text = (part.strip() for part in line.split("|"))
+        named = (anchor if slug == EVERYWHERE else f"{slug}#{anchor}" for anchor in anchors.split())
+        yield Question(slug, text, frozenset(named))
+
+
+def figures(asked: Iterable[Question]) -> Figures:
+    """Return how the search did with these questions."""
+    places = [question.place() for question in asked]
+    return Figures(len(places), places.count(1), sum(place in (1, 2, 3) for place in places))
+
+
+GROUPS: dict[str, Callable[[Question], bool]] = {
+    "within a game, tuned on": lambda one: not one.everywhere and not one.held_out,
+    "within a game, held out": lambda one: not one.everywhere and one.held_out and not one.written,
+    "over all pages, tuned on": lambda one: one.everywhere and not one.held_out,
+    "over all pages, held out": lambda one: one.everywhere and one.held_out and not one.written,
+}
+"""Of those held out only what no page has word by word counts: the rest would be found by any search."""
+
+
+def main(wanted: list[str]) -> None:
+    """Print the figures of each group."""
+    known = list(questions())
+    for name, belongs in GROUPS.items():
+        print(f"{name}: {figures(filter(belongs, known))}")
+    for question in known if "misses" in wanted else ():
+        if not question.held_out and question.place() != 1:
+            hits = search(question.text, None if question.everywhere else question.slug)[:3]
+            print(
+                question.slug,
+                "|",
+                question.text,
+                "|",
+                *question.answers,
+                "| not",
+                [hit.anchor for hit in hits],
+            )
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
