@@ -136,7 +136,6 @@ def test_fireplace_marks_what_is_ours():
     assert ours == ["setup", "scoring", "end", "forced", "deck-out", "strategy", "options"]
 
 
-
 def test_fireplace_says_how_to_play_well():
     tips = load("fireplace").section("strategy").text
     assert all(word in tips for word in ("copy", "Full houses", "royal flush", "Steal"))
