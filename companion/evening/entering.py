@@ -41,6 +41,16 @@ def may_enter_for(company: Company, device: str, seat: int) -> bool:
     return holder == device or (holder is None and may_score(company, device))
 
 
+def sees_for(company: Company, device: str) -> list[int]:
+    """Return the seats whose cards the phone sees where only those who hold them shall: those it holds.
+
+    The phone that opened the table sees for all as long as no other holds a seat: it enters for everybody.
+    """
+    if company.host == device and all(holder in (None, device) for holder in company.devices):
+        return list(range(len(company.devices)))
+    return held_by(company, device)
+
+
 def known_as(company: Company, device: str) -> str:
     """Return who the phone enters as: its players' names, or the host when it holds no seat."""
     nameless = words.HOST if company.host == device else words.SOMEBODY

@@ -51,6 +51,7 @@ def game(rules: Rules) -> Game[State]:
         view=view,
         sequel=partial(sequel, rules.last_hand) if rules.last_hand else None,
         edition=rules.edition,
+        dealt=lambda state: state.dealt,
     )
 
 

@@ -5,6 +5,7 @@ rules: match-pot.md#ante, match-pot.md#owe, match-pot.md#bets, match-pot.md#join
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from companion.cards import Card, face_down, show
 from companion.kit.asking import hand_field
@@ -15,6 +16,7 @@ from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_i
 from companion.kit.showing import hands_of
 from companion.matchpot import bets
 from companion.matchpot.hands import house_name, house_of
+from companion.matchpot.holding import board_of
 from companion.matchpot.money import Settlement
 from companion.matchpot.showdown import sides_of, with_dead
 from companion.matchpot.state import DEAL, State
@@ -124,9 +126,9 @@ def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     """Yield the hands that were shown, by each ranking that shares the pot."""
     if event.action not in ("show", "wimp") or after.shown is None:
         return
-    held, board = _held(before, event.values, after), cards_in(event.values, "board")
-    yield from hands_of(after.shown.high, held, board)
-    yield from hands_of(after.shown.low, held, board, low=True)
+    held, board = _held(before, event.values, after), board_of(before, event.values)
+    hands = hands_of(after.shown.high, held, board), hands_of(after.shown.low, held, board, low=True)
+    yield from (replace(hand, eyes=after.shown.eyes) for hand in chain(*hands))
 
 
 def _held(before: State, values: Values, after: State) -> Mapping[str, tuple[Card, ...]]:

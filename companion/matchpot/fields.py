@@ -5,7 +5,8 @@ from functools import partial
 
 from companion.kit.asking import hand_field, seat_names, some_of
 from companion.matchpot.deadly import decided_below
-from companion.matchpot.state import DECK, KITTY, State
+from companion.matchpot.holding import board_left, eyes_for, held_of
+from companion.matchpot.state import DECK, HOUSE, KITTY, State
 from companion.play.field import Field
 
 _CARDS = "Enter the cards"
@@ -71,10 +72,17 @@ def _taps(state: State) -> Iterator[Field]:
 def _known(state: State, seats: Collection[int]) -> Iterator[Field]:
     size, board = state.hand.cards, state.hand.board
     if board:
-        yield _cards("board", label="The board", low=board, high=board)
+        yield _cards("board", label="The board", low=board, high=board, offered=board_left(state))
     for seat in seats:
         down = ", face down" if state.form.up else ""
-        yield _cards(hand_field(seat), label=f"{state.seats.names[seat]}'s hand{down}", low=size, high=size)
+        yield _cards(
+            hand_field(seat),
+            label=f"{state.seats.names[seat]}'s hand{down}",
+            low=size,
+            high=size,
+            offered=held_of(state, seat),
+            eyes=eyes_for(state, seat),
+        )
         if state.form.up:
             yield up_cards(state, seat)
 
@@ -83,7 +91,16 @@ def _house_cards(state: State) -> Iterator[Field]:
     size, up = state.hand.cards, state.form.up
     if state.house == KITTY:
         down = ", face down" if up else ""
-        yield _cards("kitty", label=f"The kitty{down}", low=size, high=size, anchor="kitty")
+        known, eyes = held_of(state, HOUSE), eyes_for(state, HOUSE)
+        yield _cards(
+            "kitty",
+            label=f"The kitty{down}",
+            low=size,
+            high=size,
+            offered=known,
+            eyes=eyes,
+            anchor="kitty",
+        )
         if up:
             yield _cards("kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty")
     if state.house == DECK:

@@ -17,6 +17,7 @@ from companion.kit.reading import cards_in
 from companion.kit.telling import capital
 from companion.matchpot.deadly import check_twice, kills
 from companion.matchpot.fields import up_field
+from companion.matchpot.holding import away, board_of, check_grown, with_noted
 from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State
 from companion.play.field import Illegal, Values
 
@@ -54,10 +55,11 @@ def ranked_hands(
     held = list(_held(state, values, contenders))
     if house:
         held.append(Held(str(HOUSE), tuple(house), state.house))
+    board = board_of(state, values)
     if not held:
-        return replace(state, shown=None), Ranked(frozenset())
-    board = cards_in(values, "board")
-    lying = (*_elsewhere(state, held), *board)
+        return replace(with_noted(state, (), board), shown=None), Ranked(frozenset())
+    check_grown(state, held, {seat: rival(state, seat) for seat in (HOUSE, *state.around)})
+    lying = (*_elsewhere(state, held), *away(state, board), *board)
     for hand in held:
         lying = (*lying, *hand.cards)
         check_twice(lying, hand.field)
@@ -65,9 +67,10 @@ def ranked_hands(
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
     placing = meet(state.agreed.contest(state.stage), held, Board(board))
     low = _named(state, placing.low) if state.splits else ()
-    shown = Shown(tuple(_named(state, placing.high)), tuple(low))
+    shown = Shown(tuple(_named(state, placing.high)), tuple(low), state.eyes)
     known = frozenset(int(hand.name) for hand in held)
-    return replace(state, shown=shown), Ranked(known, order_of(placing.high), order_of(placing.low))
+    after = replace(with_noted(state, held, board), shown=shown)
+    return after, Ranked(known, order_of(placing.high), order_of(placing.low))
 
 
 def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:

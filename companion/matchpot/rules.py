@@ -88,6 +88,11 @@ class Form:
         """Whether anything is bet."""
         return bool(self.bets or self.late_bets)
 
+    @property
+    def grows(self) -> bool:
+        """Whether hands grow from stage to stage, so that cards which were shown are still played with."""
+        return len(self.stages) > 1
+
     def needed(self, players: int, *, kitty: bool = False, deck: bool = False) -> int:
         """Return how many cards so many players need at most. rules: match-pot.md#dealing
 

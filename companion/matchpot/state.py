@@ -32,24 +32,38 @@ class Due:
 
 @dataclass(frozen=True)
 class Shown:
-    """A showdown of which the cards are known, best first; `low` is empty where the low has no share."""
+    """A showdown of which the cards are known, best first; `low` is empty where the low has no share.
+
+    `eyes` are the players who saw it, None where everybody did.
+    """
 
     high: tuple[Placed, ...]
     low: tuple[Placed, ...] = ()
+    eyes: Players | None = None
+
+
+@dataclass(frozen=True)
+class Noted:
+    """Cards that somebody showed earlier in a deal and holds on to, and the players who saw them."""
+
+    cards: tuple[Card, ...]
+    eyes: Players
 
 
 @dataclass(frozen=True)
 class State:
     """A match between two entries. All tuples of numbers are by seat; other tuples hold seats.
 
-    `around` are those who take part, clockwise, and `active` those who can be in this hand. `number`
-    counts the hands, `deals` how often cards were dealt anew, `stage` is the form's. `ins` and `outs` have
-    declared, `folded` folded to bets, `dead` were killed by a card up; `again` says that the second chance
-    is being given. `round` is the number of the next betting round, and `betting` the one that is open:
-    what is bet in it is not in `pot` and `net` yet. `told` are those whose cards up have been entered, `ups`
-    the cards. `antes` says that everybody antes at the next deal, `last` that a limit has been reached.
-    `settlement` is what came of the hand before, None while one is played; `by_legs` are who won by legs.
-    `deciding` are who got the last leg together and play on alone, `legged` the hands of each seat's legs.
+    `around` are those who take part, clockwise, and `active` those who can be in this hand. `number` counts
+    the hands, `deals` how often cards were dealt anew, `stage` is the form's. `ins` and `outs` have declared,
+    `folded` folded to bets, `dead` were killed by a card up; `again` says that the second chance is being
+    given. `round` is the number of the next betting round, and `betting` the one that is open: what is bet in
+    it is not in `pot` and `net` yet. `told` are those whose cards up have been entered, `ups` the cards.
+    `noted` are hands of this deal that grow, by seat, `board` the cards on the table as they were noted last
+    and `away` those taken from it. `antes` says that everybody antes at the next deal, `last` that a limit
+    has been reached. `settlement` is what came of the hand before, None while one is played; `by_legs` are
+    who won by legs. `deciding` are who got the last leg together and play on alone, `legged` the hands of
+    each seat's legs.
     """
 
     seats: Seats
@@ -75,6 +89,9 @@ class State:
     betting: Betting | None = None
     told: Players = ()
     ups: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
+    noted: Mapping[int, Noted] = field(default_factory=dict)
+    board: tuple[Card, ...] = ()
+    away: tuple[Card, ...] = ()
     shown: Shown | None = None
     last: bool = False
     over: bool = False
@@ -128,6 +145,19 @@ class State:
     def untold(self) -> Players:
         """Who is in and has a card up that nobody told, or that may kill, from the dealer's left."""
         return tuple(seat for seat in self.ins if seat not in self.told)
+
+    @property
+    def eyes(self) -> Players | None:
+        """Who sees the hands that are shown now, None where everybody does.
+
+        While hands grow it is who stayed in, or who dropped with all the others. rules: match-pot.md#showdown
+        """
+        return (self.ins or self.candidates) if self.form.grows else None
+
+    @property
+    def dealt(self) -> int:
+        """How often cards have been dealt anew."""
+        return self.deals - self.new_deal
 
     @property
     def turn(self) -> int | None:

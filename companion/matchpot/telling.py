@@ -138,8 +138,8 @@ def _stays(state: State, settlement: Settlement) -> str:
 
 
 def shows(state: State, seat: int) -> str:
-    """Return "Anna" or, where the hand was shown, "Anna (pair of kings)"."""
-    name, shown = state.seats.names[seat], state.shown
+    """Return "Anna" or, where everybody saw the hand, "Anna (pair of kings)"."""
+    name, shown = state.seats.names[seat], state.shown if state.eyes is None else None
     hands = [one.rank.name for one in shown.high if one.name == name] if shown else []
     lows = [f"low: {one.rank.name}" for one in shown.low if one.name == name and one.place] if shown else []
     return f"{name} ({'; '.join([*hands, *lows])})" if hands else name

@@ -10,6 +10,7 @@ from companion.matchpot.deadly import doubtful, killing
 from companion.matchpot.ending import winners
 from companion.matchpot.fields import up_field
 from companion.matchpot.growth import could_grow, could_grow_more, warning
+from companion.matchpot.money import Players
 from companion.matchpot.state import BET, DEAL, DECLARE, UP, WIMP, Due, Shown, State
 from companion.matchpot.summary import stands
 
@@ -69,11 +70,12 @@ class Taps:
 class View:
     """A match as the page shows it.
 
-    `pot` is all that lies in the middle, `ahead` what it may come to and what that costs whom. `hand` says
-    in a few words each what is played and how long, nothing once it is over. `players` are those who take
-    part and then those who are away. `taps` are there while one player is asked: in or out, dead or alive.
-    Between two hands `told` is the newest line, and `shown` the last showdown as far as its cards are known.
-    `warning` is "" unless the pot may pass what was agreed on.
+    `pot` is all that lies in the middle, `ahead` what it may come to and what that costs whom. `hand` says in
+    a few words each what is played and how long, nothing once it is over. `players` are those who take part
+    and then those who are away. `taps` are there while one player is asked: in or out, dead or alive. Between
+    two hands `told` is the newest line, and `shown` the last showdown as far as its cards are known, which
+    only the players in `eyes` saw; None says that everybody may see it. `warning` is "" unless the pot may
+    pass what was agreed on.
     """
 
     pot: int
@@ -84,6 +86,7 @@ class View:
     told: str
     shown: Shown | None
     warning: str
+    eyes: Players | None
 
 
 def view(state: State) -> View:
@@ -98,6 +101,7 @@ def view(state: State) -> View:
         told=state.line if state.phase == DEAL else "",
         shown=state.shown,
         warning=warning(state),
+        eyes=None if state.over or state.shown is None else state.shown.eyes,
     )
 
 

@@ -20,7 +20,7 @@ class Hand:
     of the table's that it is made with; `counts` are the cards that make it, the most important first.
     `called` is "Full house, kings over fours", or "" where a card is unknown. `wild` says what each wild card
     that counts stands for, `because` why it stands above the next, or with whom it ties. `low` marks one by
-    its place among the lowest hands.
+    its place among the lowest hands. `eyes` are the seats that saw it, None where everybody did.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Hand:
     wild: tuple[str, ...] = ()
     because: str = ""
     low: bool = False
+    eyes: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)

@@ -39,12 +39,13 @@ class Illegal(ValueError):
 class Field:
     """One input. `low` and `high` bound an int or money value, or the number of cards or seats.
 
-    `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers`
-    whether these hold any, `ranks` the letters of the ranks in them. An empty input reads as `default`;
-    `required` refuses it. Inputs with the same `fold` lie together under that title until they are
-    wanted. `quick` are (number, label) pairs that may be tapped instead of typed. Money is in the smallest
-    of the table's `unit`; typed text is read as whole ones. `signed` is False where the number may stand for
-    something else than money.
+    `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers` whether these
+    hold any, `ranks` the letters of the ranks in them. An empty input reads as `default`; `required` refuses
+    it. Inputs with the same `fold` lie together under that title until they are wanted. `offered` are cards
+    that it is filled in with: left so, it reads as empty. `eyes` are the seats whose phones see it, and what
+    it was filled in with; None is every phone. `quick` are (number, label) pairs that may be tapped instead
+    of typed. Money is in the smallest of the table's `unit`; typed text is read as whole ones. `signed` is
+    False where the number may stand for something else than money.
     """
 
     name: str
@@ -59,6 +60,8 @@ class Field:
     jokers: bool = True
     ranks: str = RANKS
     fold: str = ""
+    offered: tuple[Card, ...] = ()
+    eyes: tuple[int, ...] | None = None
     quick: tuple[tuple[int, str], ...] = ()
     help: str = ""
     anchor: str = ""
@@ -175,11 +178,13 @@ def _seats(field: Field, raw: object) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _cards(field: Field, raw: object) -> tuple[Card, ...]:
+def _cards(field: Field, raw: object) -> Value:
     try:
         found = parse(raw) if isinstance(raw, str) else cards(raw if isinstance(raw, list | tuple) else [raw])
     except UnknownCard as unknown:
         raise _no(field, str(unknown)) from unknown
+    if field.offered and sorted(found) == sorted(field.offered):
+        return field.default
     if JOKER in found and not field.jokers:
         raise _no(field, "there are no jokers in this game.")
     if strange := [card for card in found if card != JOKER and card[0] not in field.ranks]:

@@ -146,6 +146,10 @@ def _nothing(_: object) -> Sequence[Card]:
     return ()
 
 
+def _once(_: object) -> int:
+    return 0
+
+
 @dataclass(frozen=True)
 class Sequel:
     """A match of the same game that may follow one that is over, for the pot that it left.
@@ -175,6 +179,9 @@ class Game(Generic[S]):
     what an entry came to, from the state before it, the event and the state after it; ask for it by
     `account_of`. `occasions` tells by the name of an action when it may be entered.
 
+    Some inputs and hands are for the `eyes` of some seats only: `dealt` counts how often cards were dealt
+    anew, from when on everybody may see them.
+
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
     with. `earlier` are those editions before that can still be played on.
     """
@@ -198,6 +205,7 @@ class Game(Generic[S]):
     account: Callable[[S, Event, S], Account] | None = None
     view: Callable[[S], object] | None = None
     sequel: Callable[[S], Sequel | None] | None = None
+    dealt: Callable[[S], int] = _once
     occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()
@@ -282,6 +290,11 @@ def stands(game: Game[S], state: S, action: Action, seat: int | None = None, min
     except Illegal:
         return False
     return True
+
+
+def opened(game: Game[S], then: S, now: S) -> bool:
+    """Say whether everybody may see at `now` what only some saw at `then`."""
+    return game.summary(now).over or game.dealt(then) != game.dealt(now)
 
 
 def play(game: Game[S], state: S, event: Event) -> S:

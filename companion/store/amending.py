@@ -57,8 +57,9 @@ class Retold:
 
 @dataclass(frozen=True)
 class Misfitting:
-    """A later line that does not fit any more, as it was told, and why."""
+    """A later line that does not fit any more, by its number, as it was told, and why."""
 
+    seq: int
     line: str
     why: str
 
@@ -104,7 +105,7 @@ class Difference:
             self.was.seq,
             newest.amendment,
             newest.line,
-            self.misfits,
+            tuple((misfit.seq, misfit.line) for misfit in self.misfits),
             self.retold,
             self.followed_lines,
             self.moved,
@@ -133,7 +134,7 @@ def difference(match: Match, seq: int, wish: Wish, device: str) -> Difference:
         match,
         found,
         grown,
-        tuple(Misfitting(told(found, misfit.seq), misfit.why) for misfit in misfits),
+        tuple(Misfitting(misfit.seq, told(found, misfit.seq), misfit.why) for misfit in misfits),
         _retold(found, grown),
         followed,
         shifted(match.table, {match.id: grown, **{one.match.id: one.play for one in followed}}),

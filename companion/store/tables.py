@@ -123,6 +123,11 @@ def held_by(table: Table, device: str) -> list[Seat]:
     return [table.seats[seat] for seat in entering.held_by(company(table), device)]
 
 
+def sees_for(table: Table, device: str) -> list[Seat]:
+    """Return the seats whose cards the phone sees where only those who hold them shall."""
+    return [table.seats[seat] for seat in entering.sees_for(company(table), device)]
+
+
 def known_as(table: Table, device: str) -> str:
     """Return who the phone enters as."""
     return entering.known_as(company(table), device)

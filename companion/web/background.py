@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import rules
 from companion.cards import Card
-from companion.play.account import Account
+from companion.play.account import Account, Hand
 from companion.play.course import AMEND, place
 from companion.play.field import Field
 from companion.play.game import Action, Event
@@ -19,6 +19,7 @@ from companion.store.plays import Play
 from companion.store.story import Line
 from companion.store.tables import may_score
 from companion.store.upgrades import Kept, kept
+from companion.web.eyes import Eyes, eyes_then
 from companion.web.identity import device
 from companion.web.screen import rules_url
 
@@ -102,10 +103,32 @@ class Background:
     def filled(self) -> list[Filled]:
         """What was filled in, as the form asked for it."""
         values = self.event.values if self.event else {}
+        return [_filled(field, values[field.name]) for field in self.eyes.of(self._given)]
+
+    @property
+    def _given(self) -> list[Field]:
+        """The inputs that were filled in."""
+        values = self.event.values if self.event else {}
         fields = self.action.fields if self.action else ()
-        return [
-            _filled(field, values[field.name]) for field in fields if values.get(field.name) not in _EMPTY
-        ]
+        return [field for field in fields if values.get(field.name) not in _EMPTY]
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """What this phone sees of the cards that were played with then."""
+        if self.play is None or self.at is None:
+            return Eyes(())
+        return eyes_then(self.match, device(), self.play, self.play.before(self.at))
+
+    @property
+    def closed(self) -> bool:
+        """Whether it holds cards that this phone may not see."""
+        return len(self.eyes.of(self._given)) < len(self._given)
+
+    @property
+    def hands(self) -> list[Hand]:
+        """The hands of the account that this phone sees, as far as cards are known."""
+        hands = self.account.hands if self.account else ()
+        return [hand for hand in hands if hand.cards and self.eyes.see(hand.eyes)]
 
     @cached_property
     def account(self) -> Account | None:

@@ -1,6 +1,6 @@
 """What this phone may enter now: the actions a game offers, each with its form and the seats it is for."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, urlencode
 
@@ -10,7 +10,8 @@ from werkzeug.datastructures import MultiDict
 from companion.play.field import Illegal
 from companion.play.game import Action, Said
 from companion.play.summary import Summary
-from companion.web.forms import FieldsForm, form_for, natural, raw_values
+from companion.web.eyes import Eyes, read_by
+from companion.web.forms import FieldsForm, form_for, natural
 from companion.web.photographs import Upload
 
 _MOST_PRESSED = 9
@@ -87,13 +88,12 @@ def init_app(app: Flask) -> None:
     app.jinja_env.filters["press"] = press
 
 
-def said_in(given: MultiDict[str, str]) -> Said:
-    """Return what a sent form wants to enter, unchecked; it is read once its fields are known."""
-    return Said(
-        given.get("action", ""),
-        natural(given.get("seat", ""), 3),
-        lambda fields: raw_values(fields, given),
-    )
+def said_in(given: MultiDict[str, str], eyes: Callable[[], Eyes]) -> Said:
+    """Return what a sent form wants to enter, unchecked; it is read once its fields are known.
+
+    `eyes` are asked for where the phone may not see them all.
+    """
+    return Said(given.get("action", ""), natural(given.get("seat", ""), 3), read_by(eyes, given))
 
 
 def seat_in(given: Mapping[str, str], action: Action) -> int | None:

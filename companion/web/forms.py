@@ -102,14 +102,17 @@ def as_text(value: object, unit: Unit = WHOLE) -> str | list[str]:
 def _plain(fields: Sequence[Field], given: MultiDict[str, str] | None) -> MultiDict[str, str]:
     plain: MultiDict[str, str] = MultiDict()
     for field in fields:
-        value = (
-            as_text(field.default, field.unit) if given is None else _RAW.get(field.kind, _text)(field, given)
-        )
+        value = _filled_in(field) if given is None else _RAW.get(field.kind, _text)(field, given)
         if field.kind == "choice" and not value:
             value = as_text(field.default)
         listed = value if isinstance(value, list) else [value]
         plain.setlist(field.name, [] if field.kind == "seats" and listed == [""] else listed)
     return plain
+
+
+def _filled_in(field: Field) -> str | list[str]:
+    """Return what the input holds before anybody has touched it."""
+    return as_text(field.offered or field.default, field.unit)
 
 
 def _text(field: Field, given: MultiDict[str, str]) -> str:

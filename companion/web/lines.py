@@ -9,12 +9,14 @@ from werkzeug.datastructures import MultiDict
 from companion.play.course import HOWS, How, place
 from companion.play.field import Illegal
 from companion.store import amending, replays, words
-from companion.store.amending import Difference, Wish
+from companion.store.amending import Difference, Misfitting, Wish
 from companion.store.log import Stale, told
 from companion.store.models import Match
+from companion.web import words as words_of_pages
 from companion.web.background import background
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment
+from companion.web.eyes import Eyes, eyes_then
 from companion.web.identity import device
 from companion.web.matches import match_of, match_to_change, sequence, who_was_quicker, with_photo_read
 from companion.web.past import PastScreen, as_entered, before
@@ -39,6 +41,8 @@ def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     point = play.course.points[place(play.course.points, line)]
     if how == "change" and play.entries[line].secret:
         raise Illegal(words.EVERYBODY_CHOSE)
+    if how == "change":
+        _refuse_closed(match, line)
     filled = as_entered(point, before(play, line).actions) if how == "change" else None
     return _form(_past(match, line, how, filled))
 
@@ -51,7 +55,9 @@ def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     if "read" in given:
         return _with_photo(match, line, how, given)
     try:
-        found = amending.difference(match, _sequence(match, how), _wish(line, how, given), device())
+        if how == "change":
+            _refuse_closed(match, line)
+        found = amending.difference(match, _sequence(match, how), _wish(match, line, how, given), device())
         if seen := request.form.get("seen"):
             amending.put_right(found, seen, device(), drop=request.form.get("drop") == "1")
             return redirect(url_for("matches.page", code=code, number=number), 303)
@@ -69,7 +75,9 @@ def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     given = sent(request.form)
     attempt = Attempt(given.get("action", ""), given)
     try:
-        attempt = replace(attempt, outcome=amending.tried(match, sequence(), _wish(line, how, given)))
+        if how == "change":
+            _refuse_closed(match, line)
+        attempt = replace(attempt, outcome=amending.tried(match, sequence(), _wish(match, line, how, given)))
     except Stale as stale:
         attempt = replace(attempt, illegal=Illegal(str(stale)))
     except Illegal as illegal:
@@ -90,11 +98,24 @@ def _sequence(match: Match, how: str) -> int:
     return sequence() if "seq" in request.form or how in ("change", "before") else replays.load(match).seq
 
 
-def _wish(line: int, how: str, given: MultiDict[str, str]) -> Wish:
+def _eyes(match: Match, line: int) -> Eyes:
+    """Return what the asking phone sees of the cards that were played with at that line."""
+    play = replays.load(match)
+    return eyes_then(match, device(), play, play.before(place(play.course.points, line)))
+
+
+def _refuse_closed(match: Match, line: int) -> None:
+    """Refuse to change a line with cards that the asking phone may not see."""
+    found = background(match, line)
+    if found is not None and found.closed:
+        raise Illegal(words_of_pages.CLOSED_LINE)
+
+
+def _wish(match: Match, line: int, how: str, given: MultiDict[str, str]) -> Wish:
     if how == "back":
         return Wish("out", line, back=True)
     kind: How = next(one for one in HOWS if one == how)
-    return Wish(kind, line, None if how == "out" else said_in(given))
+    return Wish(kind, line, None if how == "out" else said_in(given, lambda: _eyes(match, line)))
 
 
 def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseReturnValue:
@@ -106,7 +127,14 @@ def _difference(found: Difference, line: int, how: str, given: MultiDict[str, st
     kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
     template = "_fragments/difference.html" if wants_fragment() else "difference.html"
     names = {seat.id: seat.name for seat in found.match.table.seats}
-    return render_template(template, found=found, line=line, how=how, kept=kept, names=names)
+    misfits = [replace(one, why=_why(found.match, one)) for one in found.misfits]
+    return render_template(template, found=found, misfits=misfits, line=line, how=how, kept=kept, names=names)
+
+
+def _why(match: Match, misfit: Misfitting) -> str:
+    """Return why a line does not fit any more; it may name cards that the asking phone may not see."""
+    about = background(match, misfit.seq)
+    return words_of_pages.CLOSED_WHY if about is not None and about.closed else misfit.why
 
 
 def _with_photo(match: Match, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:

@@ -1,6 +1,7 @@
 """A match: look at it, enter what happened, take it back."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -16,6 +17,7 @@ from companion.store.tables import may_score
 from companion.web import words
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import Refused, wants_fragment
+from companion.web.eyes import eyes_of
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.photographs import sent_with, with_photo
@@ -50,7 +52,7 @@ def enter(code: str, number: int) -> ResponseReturnValue:
     if "read" in given:
         return _with_photo(match, given)
     try:
-        grown = log.append(match, sequence(), said_in(given), device())
+        grown = log.append(match, sequence(), said_in(given, partial(eyes_of, match, device())), device())
     except log.Stale as stale:
         return show(screen_of(match), status=409, refused=who_was_quicker(match, stale))
     except Illegal as illegal:
@@ -65,7 +67,7 @@ def preview(code: str, number: int) -> ResponseReturnValue:
     given = sent(request.form)
     status = 200
     try:
-        grown = log.decide(match, sequence(), said_in(given), device())
+        grown = log.decide(match, sequence(), said_in(given, partial(eyes_of, match, device())), device())
         attempt = _attempt(given, outcome=grown.summary)
     except log.Stale as stale:
         status, attempt = 409, _attempt(given, illegal=Illegal(who_was_quicker(match, stale)))
@@ -195,8 +197,8 @@ def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt
 
 
 def _fields(screen: Screen, action: str) -> tuple[Field, ...]:
-    """Return the inputs of the action of that name; none where it is not offered."""
-    return next((offered.fields for offered in screen.play.actions if offered.name == action), ())
+    """Return the inputs of the action of that name that the phone sees; none where it is not offered."""
+    return next((screen.eyes.of(one.fields) for one in screen.play.actions if one.name == action), ())
 
 
 def _step(match: Match, step: Callable[[Match, int, str], Play]) -> ResponseReturnValue:

@@ -11,11 +11,13 @@ from werkzeug.datastructures import MultiDict
 from companion.play.course import Course, Point, place
 from companion.play.field import Field
 from companion.play.game import Action
+from companion.store import replays
 from companion.store.models import Seat
 from companion.store.plays import Play
 from companion.web import words
 from companion.web.declaring import Declaring
 from companion.web.entry import Attempt, Offer, offers
+from companion.web.eyes import Eyes, eyes_then
 from companion.web.forms import query
 from companion.web.screen import Screen
 
@@ -52,10 +54,16 @@ class PastScreen(Screen):
 
     @property
     def _offered(self) -> Iterator[Action]:
+        actions = (self.eyes.on(action) for action in self.play.actions)
         if self.how == "before":
-            return iter(self.play.actions)
+            return actions
         name = self.attempt.action if self.attempt else ""
-        return (replace(action, primary=True) for action in self.play.actions if action.name == name)
+        return (replace(action, primary=True) for action in actions if action.name == name)
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """What this phone sees today of the cards that were played with then."""
+        return eyes_then(self.match, self.device, replays.load(self.match), self.state)
 
     def ready(self, entry: Offer) -> bool:  # noqa: ARG002 - as of any screen
         """Whether it is said at once what the form would do: not while it is what the line says already."""

@@ -22,6 +22,7 @@ from companion.store.plays import Play
 from companion.web.declaring import Declaring, declaring
 from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
+from companion.web.eyes import Eyes, eyes_of
 from companion.web.identity import device
 from companion.web.photographs import expected_in
 from companion.web.telling import ToldLine, newest_first
@@ -119,7 +120,17 @@ class Screen:
     def _offered(self) -> Iterator[Action]:
         """What may be entered: nothing for all where others have sealed a choice of their own."""
         sealed = self.declaring is not None and self.declaring.sealed_elsewhere
-        return (action for action in self.play.actions if not (sealed and action.secret))
+        return (self.eyes.on(action) for action in self.play.actions if not (sealed and action.secret))
+
+    @cached_property
+    def eyes(self) -> Eyes:
+        """What this phone sees of cards that are for some players only."""
+        return eyes_of(self.match, self.device)
+
+    @property
+    def closed(self) -> bool:
+        """Whether something may be entered now that only other phones see."""
+        return self.may_enter and any(self.eyes.on(action) is not action for action in self.play.actions)
 
     def ready(self, entry: Offer) -> bool:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""

@@ -33,6 +33,14 @@ MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or ch
 CHOOSE_PHOTO = "Choose or take a photo first."
 ROUND_OVER = "That round of choices is over. Nothing of yours was recorded: look what came of it."
 NO_CHOICE = "Nothing was chosen. Tap one of the two."
+NOT_FOR_THIS_PHONE = (
+    "Those cards are for the phones of players who saw them, until cards are dealt anew. Tap who won instead."
+)
+CLOSED_LINE = (
+    "That line holds cards that are still played with, and this phone did not see them. A phone that did can "
+    "change it; any other can once cards are dealt anew. It can be taken out."
+)
+CLOSED_WHY = "Why is for those who saw its cards, until cards are dealt anew."
 ABANDONED = "Called off"
 NO_STAKES = "These stakes are gone, or are not offered at this table."
 STAKES_KEPT = "Saved as “{name}”. It is offered wherever this phone sits at a table."

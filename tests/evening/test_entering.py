@@ -13,6 +13,7 @@ from companion.evening.entering import (
     refuse_phone,
     refuse_stranger,
     refuse_watcher,
+    sees_for,
 )
 
 COMPANY = Company("host", ("Ann", "Bo", "Cy"), ("anns", None, "anns"))
@@ -51,3 +52,18 @@ def test_a_phone_is_known_as_its_players_the_host_or_somebody():
         "somebody",
     ]
     assert len(known_as(Company("host", ("x" * 24,) * 9, ("host",) * 9), "host")) == 120
+
+
+def test_cards_that_some_only_see_are_for_the_phones_that_hold_their_seats():
+    assert sees_for(COMPANY, "anns") == [0, 2]
+    assert sees_for(COMPANY, "host") == []
+    assert sees_for(COMPANY, "stranger") == []
+
+
+def test_the_phone_that_opened_a_table_sees_for_all_while_no_other_holds_a_seat():
+    names = ("Anna", "Bo")
+    assert sees_for(Company("host", names, (None, None)), "host") == [0, 1]
+    assert sees_for(Company("host", names, ("host", None)), "host") == [0, 1]
+    assert sees_for(Company("host", names, (None, None)), "stranger") == []
+    late = Company("host", names, (None, "late"))
+    assert (sees_for(late, "host"), sees_for(late, "late")) == ([], [1])

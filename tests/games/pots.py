@@ -72,6 +72,13 @@ class Pots(Refusing):
         return self.summary.line
 
     @property
+    def best(self) -> str:
+        """The best hand that was shown: whose it is and what it is called."""
+        assert self.state.shown
+        first = self.state.shown.high[0]
+        return f"{first.name}: {first.rank.name}"
+
+    @property
     def money(self) -> tuple[int, ...]:
         return self.summary.money
 

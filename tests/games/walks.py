@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.cards import DECK, JOKER
+from companion.cards import DECK, JOKER, Card
 from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event, Game, play
 
@@ -52,10 +52,19 @@ def _cards(field: Field) -> st.SearchStrategy[Any]:
     # A few ranks make pairs and better likely, which most games ask for.
     few = [card for card in deck if card[0] in "AKQJ"]
     size = {"min_size": field.low, "max_size": min(field.high, 13)}
-    return st.one_of(
+    free = st.one_of(
         st.lists(st.sampled_from(few), unique=field.high < len(few), **size),
         st.lists(st.sampled_from(deck), **size),
     )
+    return st.one_of(_grown(field, deck), free) if field.offered else free
+
+
+def _grown(field: Field, deck: list[Card]) -> st.SearchStrategy[list[Card]]:
+    """Return what is filled in already, left so or with as many more cards as are needed."""
+    missing = max(0, field.low - len(field.offered))
+    others = [card for card in deck if card not in field.offered]
+    more = st.lists(st.sampled_from(others), unique=True, min_size=missing, max_size=missing)
+    return st.one_of(st.just([]), more).map(lambda cards: [*field.offered, *cards])
 
 
 def _seats(field: Field, least: int = 0) -> st.SearchStrategy[Any]:

@@ -73,10 +73,12 @@ def test_a_card_that_is_there_twice_is_refused():
 def test_wild_cards_change_with_the_stage():
     table = Table(STAGES, 2).enter("deal").enter("stay", stay=[0, 1])
     table.enter("show", hand0="3h Kd 9c", hand1="Ac Qd 7d")
-    assert table.line.startswith("Anna (pair of kings) takes 2")
+    assert table.line.startswith("Anna takes 2")
+    assert table.state.shown.high[0].rank.name == "pair of kings"
     table.enter("deal").enter("stay", stay=[0, 1])
     table.enter("show", hand0="3h Kd 9c 2s 4d", hand1="Ac Qd 7d 5s Js")
-    assert table.line.startswith("Bo (pair of aces) takes 2")
+    assert table.line.startswith("Bo takes 2")
+    assert table.state.shown.high[0].rank.name == "pair of aces"
 
 
 # --- the kitty and the deck

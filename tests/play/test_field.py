@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from companion.cards import cards
 from companion.play.field import Field, Illegal, read_value, read_values, write_values
 
 CHIPS = Field("chips", "int", "Chips", default=31, low=5, high=99)
@@ -189,3 +190,11 @@ def test_a_yes_or_no_that_was_stored_is_read_once_there_is_a_third_answer():
     )
     assert (read_value(rotates, True), read_value(rotates, False)) == ("yes", "no")
     assert refused(WHERE, True) == "Where: only nowhere, here, there can be chosen here, not “yes”."
+
+
+def test_cards_that_are_filled_in_and_left_so_read_as_empty():
+    grows = Field("hand", "cards", "The hand", low=5, high=5, offered=cards(["Kh", "Kd", "2c"]))
+    assert read_value(grows, "2c Kh Kd") is None
+    assert read_value(grows, "2c Kh Kd 9s 8s") == cards(["2c", "Kh", "Kd", "9s", "8s"])
+    with pytest.raises(Illegal, match="exactly 5 cards are needed, 4 were given"):
+        read_value(grows, "2c Kh Kd 9s")

@@ -6,7 +6,7 @@ import pytest
 
 from companion.play.course import REDO, UNDO, Standing, standing
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event, Game, Said, Seats, begin, enter, play, replay, stands
+from companion.play.game import Action, Event, Game, Said, Seats, begin, enter, opened, play, replay, stands
 from companion.play.summary import Row, Summary
 
 ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
@@ -209,3 +209,11 @@ def test_undo_and_redo_need_something_to_do(names, sentence):
 
 def test_a_game_that_keeps_no_cards_knows_of_none():
     assert TO_TEN.known(3) == ()
+
+
+def test_what_only_some_saw_is_for_all_once_cards_are_dealt_anew_or_the_match_is_over():
+    dealt = replace(TO_TEN, dealt=lambda total: total // 5)
+    assert not opened(dealt, 5, 9)
+    assert opened(dealt, 4, 5)
+    assert opened(dealt, 10, 10)
+    assert not opened(TO_TEN, 1, 9)

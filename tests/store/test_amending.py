@@ -237,7 +237,7 @@ def test_what_does_not_fit_any_more_is_named_and_only_dropped_when_asked(app: Fl
     wish = change(2, "score", 0, points=6)
     found = looked(match, wish)
     over = "This match is over. Undo the last entry if that is wrong."
-    assert found.misfits == (Misfitting("Cy scored 2.", over),)
+    assert found.misfits == (Misfitting(3, "Cy scored 2.", over),)
     with pytest.raises(Illegal, match="Lines after it do not fit any more: 1"):
         put_right(found, found.key, PHONE)
     assert stored_rows() == rows
