@@ -1,8 +1,12 @@
 """The rules of Martian Poker's source from the showdown on; the first ones: test_martian_rules.py"""
 
-from companion.games.martian.tableau import owned
+from dataclasses import replace
 
-from .martian_table import ANNA, BO, CY, LARGE, MEDIUM, SMALL, Table, codes
+from companion.games.martian.tableau import owned
+from companion.games.martian.view import view
+from companion.play.game import Event
+
+from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes
 
 # --- the showdown
 
@@ -51,6 +55,67 @@ def test_disputes_are_final_only_after_the_last_bets():
     table = Table(2).bets().bets().bets().put(BO, "0.4.1", SMALL)
     assert table.standing("0.4") == "Bo owns it, 1 to 0"
     assert table.put(ANNA, "0.4.0", SMALL).standing("0.4") == "Anna owns it, 1 to 1"
+
+
+def kickers() -> Table:
+    """Bo takes Anna's ace with a large: pairs of kings for both, and Bo's ace decides."""
+    table = Table(2).put(BO, "0.1.1", LARGE).to_showdown()
+    table.knows(a0="Kh", a1="Ah", a2="Kd", a3="8c", a4="4d")
+    return table.knows(b0="Ks", b1="Kc", b2="7h", b3="3d", b4="2c").enter("show")
+
+
+def test_the_showdown_names_the_kicker_that_decided():
+    line = kickers().summary.line
+    assert line.startswith(
+        "Bo wins 2. Bo: pair of kings; Anna: pair of kings. "
+        "Bo beats Anna: same pair, higher kicker: ace over eight"
+    )
+
+
+def test_hands_of_different_kinds_need_no_kicker():
+    table = Table(2).knows(a0="Ah", a1="Ad").to_showdown()
+    table.enter("show", cards_0=["2c", "3c", "9d"], cards_1=["Kh", "Qh", "Jh", "9h", "8s"])
+    assert table.summary.line == "Anna wins 2. Anna: pair of aces; Bo: high card, king"
+
+
+def test_the_showdown_stays_on_the_table_with_owners_and_reasons_until_the_next_deal():
+    table = kickers()
+    found = view(table.state)
+    assert [len(player.cards) for player in found.players] == [5, 5]
+    assert found.players[ANNA].cards[1].told == "Bo owns it, 3 to 0"
+    assert found.players[ANNA].cards[1].taken == "Bo"
+    shown = found.showdown
+    assert shown
+    assert (shown.number, shown.line, shown.laid_out) == (1, table.summary.line, True)
+    assert [(hand.name, hand.called) for hand in shown.hands] == [
+        ("Bo", "Pair of kings"), ("Anna", "Pair of kings"),
+    ]  # fmt: skip
+    assert shown.hands[0].because == "beats Anna: same pair, higher kicker: ace over eight"
+    assert shown.owners == ("Anna's A♥: Bo owns it, 3 to 0",)
+    assert view(table.enter("trade", ANNA, to="1", what="all-1").state).showdown == shown
+    assert not MARTIAN.known(table.state), "its cards are back in the deck"
+
+
+def test_the_showdown_can_be_opened_again_later():
+    """In the next hand it is there, no longer as the cards of the table; a hand that all folded has none."""
+    table = kickers()
+    was = view(table.state).showdown
+    assert was
+    found = view(table.enter("deal").state)
+    assert found.showdown == replace(was, laid_out=False)
+    assert [len(player.cards) for player in found.players] == [2, 2]
+    assert {card.card for player in found.players for card in player.cards} == {None}
+    assert view(table.bets(5, ANNA).state).showdown is None
+
+
+def test_behind_the_line_of_a_showdown_stand_its_hands_and_owners():
+    table = Table(2).put(BO, "0.1.1", LARGE).to_showdown()
+    table.knows(a0="Kh", a1="Ah", a2="Kd", a3="8c", a4="4d")
+    table.knows(b0="Ks", b1="Kc", b2="7h", b3="3d", b4="2c")
+    before = table.state
+    account = MARTIAN.account_of(before, Event("show"), table.enter("show").state)
+    assert account.hands[0].because == "beats Anna: same pair, higher kicker: ace over eight"
+    assert account.steps[0].what == "Anna's A♥: Bo owns it, 3 to 0"
 
 
 # --- after the hand

@@ -81,7 +81,12 @@ def few(a: str, b: str) -> Table:
             "Bo",
             "Bo: pair of twos; Anna: high card, ace",
         ),  # four to a royal are no flush
-        ("Ah", "Ad 2c", "Bo", "Bo: high card, ace; Anna: high card, ace"),  # a missing card loses
+        (
+            "Ah",
+            "Ad 2c",
+            "Bo",
+            "Bo: high card, ace; Anna: high card, ace. Bo beats Anna: same ace, and one card more: two",
+        ),  # a missing card loses
         ("2c", "", "Anna", "Anna: high card, two; Bo owns no card"),
         ("7c 7d 7h", "9c 9d 8h 8s", "Anna", "Anna: three of a kind, sevens; Bo: two pair, nines and eights"),
     ],

@@ -20,9 +20,8 @@ from companion.play.game import Event
 def account(before: State, event: Event, after: State) -> Account:
     """Return what the entry came to."""
     shown = decided(before, event.values)[0] if event.action == "show" else None
-    return Account(
-        tuple(hands(shown)) if shown else (), tuple(_MOVED.get(event.action, _nothing)(before, event, after))
-    )
+    steps = _MOVED.get(event.action, _nothing)(before, event, after)
+    return Account(tuple(hands(shown, shown.tableau, shown.live)) if shown else (), tuple(steps))
 
 
 def _nothing(_before: State, _event: Event, _after: State) -> Iterator[Step]:

@@ -88,6 +88,7 @@ def finish(state: State, order: Order, reason: str) -> State:
         taken=added(state.taken, dict.fromkeys(order[0], 1)),
         stashes=_gathered(state),
         tableau=(),
+        shown=None,
     )
     return replace(over, line=f"{_winning(state, order, got)}. {reason}{_gained(state, over)}")
 

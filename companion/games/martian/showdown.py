@@ -4,18 +4,19 @@ rules: martian.md#showdown
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from companion.games.martian.cards import field_of, noted
 from companion.games.martian.dealing import finish
-from companion.games.martian.state import CARDS, State, names, unknown
+from companion.games.martian.state import CARDS, Shown, State, names, unknown
 from companion.games.martian.tableau import HOLE, Tableau, owned
 from companion.games.martian.telling import ORDINALS
-from companion.hands import Rank, best
+from companion.hands import Rank, best, explain
 from companion.kit.asking import seat_names
 from companion.kit.betting import gather
 from companion.kit.chips import Order, Pot
 from companion.kit.reading import cards_in, seats_in
-from companion.kit.telling import listed
+from companion.kit.telling import either, listed, sentences
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
 
@@ -34,7 +35,8 @@ def offers(state: State) -> Iterator[Action]:
 def show(state: State, event: Event) -> State:
     """Note the cards that are given, find or check who wins, and end the hand."""
     state, order = decided(state, event.values)
-    return finish(state, order, _reason(state, hands_of(state)))
+    after = finish(state, order, _reason(state, hands_of(state)))
+    return replace(after, shown=Shown(state.number, state.tableau, state.live, after.line))
 
 
 def decided(state: State, values: Values) -> tuple[State, Order]:
@@ -49,7 +51,12 @@ def decided(state: State, values: Values) -> tuple[State, Order]:
 
 def hands_of(state: State) -> Ranks:
     """Return the hands that are known, by the seats of those who can win."""
-    cards = {seat: [dealt.card for dealt in owned(state.tableau, seat)] for seat in state.live}
+    return known_hands(state, state.tableau, state.live)
+
+
+def known_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Ranks:
+    """Return the hands of those in `live` whose cards on the table are all known."""
+    cards = {seat: [dealt.card for dealt in owned(tableau, seat)] for seat in live}
     return {
         seat: best([card for card in held if card], state.agreed.ranking) if held else None
         for seat, held in cards.items()
@@ -124,8 +131,20 @@ def _refused(sentence: str, field: str) -> Illegal:
 
 
 def _reason(state: State, hands: Ranks) -> str:
-    told = [_tell(state, seat, hands) for seat in sorted(hands, key=lambda seat: -_strength(hands[seat]))]
-    return "; ".join(told) if told else "As the cards were shown"
+    order = _found(hands)
+    told = "; ".join(_tell(state, seat, hands) for group in order for seat in group)
+    return sentences(told or "As the cards were shown", _deciding(state, hands, order))
+
+
+def _deciding(state: State, hands: Ranks, order: Order) -> str:
+    """Return which card made one hand better than another of its kind: "Bo beats Anna: higher kicker"."""
+    if len(order) < 2:
+        return ""
+    better, worse = hands[order[0][0]], hands[order[1][0]]
+    if better is None or worse is None or better.category != worse.category:
+        return ""
+    beats = f"{names(state, order[0])} {either(order[0], 'beats', 'beat')} {names(state, order[1])}"
+    return f"{beats}: {explain(better, worse)}"
 
 
 def _tell(state: State, seat: int, hands: Ranks) -> str:

@@ -22,12 +22,23 @@ Phase = Literal["between", "pieces", "bets", "showdown", "over"]
 
 
 @dataclass(frozen=True)
+class Shown:
+    """A showdown as it lay: the number of its hand, the cards, who could win, and what was told of it."""
+
+    number: int
+    tableau: Tableau
+    live: tuple[int, ...]
+    line: str
+
+
+@dataclass(frozen=True)
 class State:
     """A match between two events. All tuples go by seat.
 
     `trios` are the colours that a seat brought, `stashes` what it holds now, `won` its money won or lost in
     finished hands and trades, `bought` the chips it has bought, `taken` the hands it has won. `number` counts
     the hands dealt; `dealer` deals this one or, between two, the next. `betting` is None between hands.
+    `shown` is the newest showdown, None where the newest hand ended without one.
     """
 
     seats: Seats
@@ -42,6 +53,7 @@ class State:
     phase: Phase = "between"
     betting: Betting | None = None
     tableau: Tableau = ()
+    shown: Shown | None = None
     line: str = ""
 
     @property

@@ -3,12 +3,13 @@
 rules: martian.md#showdown, martian.md#pieces-after
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from companion.games.martian.pieces import told
-from companion.games.martian.showdown import hands_of, pot_name
+from companion.games.martian.showdown import known_hands, pot_name
 from companion.games.martian.state import State, names
-from companion.games.martian.tableau import owned
+from companion.games.martian.tableau import Tableau, owned
+from companion.games.martian.telling import whose
 from companion.hands import Contest
 from companion.kit.betting import gather
 from companion.kit.chips import Order
@@ -22,11 +23,11 @@ PIECES, WON = "pieces", "hands won"
 """What steps move: pieces held, and hands that are counted where nothing is bet."""
 
 
-def hands(state: State) -> Iterator[Hand]:
-    """Yield the hands of all the cards that each owns, as far as these are known; the best first."""
-    found = hands_of(state)
+def hands(state: State, tableau: Tableau, live: Sequence[int]) -> Iterator[Hand]:
+    """Yield the hands of all the cards that each of `live` owns, as far as they are known; the best first."""
+    found = known_hands(state, tableau, live)
     held = {
-        state.seats.names[seat]: tuple(dealt.card for dealt in owned(state.tableau, seat) if dealt.card)
+        state.seats.names[seat]: tuple(dealt.card for dealt in owned(tableau, seat) if dealt.card)
         for seat in found
     }
     shown = [Held(name, cards) for name, cards in held.items() if cards]
@@ -37,9 +38,12 @@ def hands(state: State) -> Iterator[Hand]:
 
 def owners(state: State) -> Iterator[Step]:
     """Yield whose each card is that pieces lie on. rules: martian.md#disputes"""
-    for dealt in state.tableau:
-        if dealt.pieces:
-            yield Step(f"{state.name_of(dealt)}: {state.standing(dealt)}", anchor="disputes")
+    yield from (Step(told_owner, anchor="disputes") for told_owner in told_owners(state, state.tableau))
+
+
+def told_owners(state: State, tableau: Tableau) -> Iterator[str]:
+    """Yield in words whose each card is that pieces lie on, and why."""
+    return (f"{state.name_of(dealt)}: {whose(state.seats.names, dealt)}" for dealt in tableau if dealt.pieces)
 
 
 def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from companion.cards import Card
 from companion.games.martian.pieces import Piece
 from companion.games.martian.regrouping import Turn, turns
-from companion.games.martian.state import State
-from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, settle, worth
+from companion.games.martian.state import Shown, State
+from companion.games.martian.steps import hands, told_owners
+from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
+from companion.play.account import Hand
 
 
 @dataclass(frozen=True)
@@ -73,25 +75,59 @@ class Player:
 
 
 @dataclass(frozen=True)
+class Showdown:
+    """How the newest showdown came out: `line` tells who took what, `hands` are those known, the best first.
+
+    `owners` says of each card on which pieces lay whose it was and why. `laid_out` is true until the next
+    deal, as long as its cards are those of the players.
+    """
+
+    number: int
+    line: str
+    hands: tuple[Hand, ...]
+    owners: tuple[str, ...]
+    laid_out: bool
+
+
+@dataclass(frozen=True)
 class View:
-    """What everybody has, by seat; `dealt` says whether cards lie on the table."""
+    """What everybody has, by seat; `dealt` says whether a hand is being played."""
 
     players: tuple[Player, ...]
     dealt: bool
+    showdown: Showdown | None = None
 
 
 def view(state: State) -> View:
     """Return what is shown of `state`."""
     seats = range(len(state.seats))
-    return View(tuple(_player(state, seat) for seat in seats), dealt=bool(state.tableau))
+    players = tuple(_player(state, seat) for seat in seats)
+    return View(
+        players, dealt=bool(state.tableau), showdown=_showdown(state, state.shown) if state.shown else None
+    )
+
+
+def _showdown(state: State, shown: Shown) -> Showdown:
+    return Showdown(
+        shown.number,
+        shown.line,
+        tuple(hands(state, shown.tableau, shown.live)),
+        tuple(told_owners(state, shown.tableau)),
+        laid_out=not state.tableau,
+    )
 
 
 def _player(state: State, seat: int) -> Player:
     return Player(
         deals=seat == state.dealer,
         stash=tuple(Alike(piece, many, _whose(state, piece, seat)) for piece, many in state.held(seat)),
-        cards=tuple(_card(state, dealt) for dealt in state.tableau if dealt.seat == seat),
+        cards=tuple(_card(state, dealt) for dealt in _lying(state) if dealt.seat == seat),
     )
+
+
+def _lying(state: State) -> Tableau:
+    """Return the cards of the hand that is played, and after it those of its showdown until the next deal."""
+    return state.tableau or (state.shown.tableau if state.shown else ())
 
 
 def _card(state: State, dealt: Dealt) -> TableCard:
