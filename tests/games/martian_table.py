@@ -20,10 +20,14 @@ LARGE, MEDIUM, SMALL = 3, 2, 1
 
 
 class Table(Refusing):
-    """A match of Martian Poker that Anna deals first; hand 1 is dealt unless `dealt` is false."""
+    """A match of Martian Poker that Anna deals first; hand 1 is dealt unless `dealt` is false.
 
-    def __init__(self, players: int = 3, *, dealt: bool = True, **options: Any) -> None:
-        self.state: State = begin(MARTIAN, Seats(NAMES[:players]), options)
+    `late` more sit at the table and may join.
+    """
+
+    def __init__(self, players: int = 3, *, dealt: bool = True, late: int = 0, **options: Any) -> None:
+        names = (*NAMES, "Gil")[: players + late]
+        self.state: State = begin(MARTIAN, Seats(names, late=late), options)
         if dealt:
             self.enter("deal")
 

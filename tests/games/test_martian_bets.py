@@ -181,7 +181,7 @@ def test_counted_chips_are_set_to_what_lies_there():
 @pytest.mark.parametrize(("chips", "said"), [(102, "1 more"), (99, "2 fewer")])
 def test_counted_chips_must_be_what_was_bought(chips, said):
     refusal = broke().refuses("count", chips_0=chips, chips_1=199, chips_2=0)
-    assert f"Together that is {said} than the 300 bought" in str(refusal)
+    assert f"Together that is {said} than the 300 that were there" in str(refusal)
 
 
 def test_stakes_beyond_what_anybody_has_are_refused():

@@ -29,6 +29,7 @@ GAME = Game[State](
     options=OPTIONS,
     variants=VARIANTS,
     known=known_cards,
+    joins=True,
     account=account,
     occasions=OCCASIONS,
     view=view,

@@ -7,6 +7,7 @@ from dataclasses import replace
 from companion.cards import counted
 from companion.games.martian.betting import opener_of, opening, said
 from companion.games.martian.pieces import row, told
+from companion.games.martian.seating import LEAVE
 from companion.games.martian.showdown import decided
 from companion.games.martian.state import State
 from companion.games.martian.steps import PIECES, ended, hands, owners
@@ -14,7 +15,7 @@ from companion.kit.betting import gather
 from companion.kit.paying import put_in
 from companion.kit.reading import number_in, seat_of
 from companion.play.account import CHIPS, Account, Step
-from companion.play.game import Event
+from companion.play.game import JOIN, Event
 
 
 def account(before: State, event: Event, after: State) -> Account:
@@ -110,6 +111,18 @@ def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
             yield Step(told_count, seat, change, anchor="chips")
 
 
+def _left(before: State, event: Event, after: State) -> Iterator[Step]:
+    """Yield that somebody left, and the pieces that went back. rules: martian.md#joining"""
+    yield Step(after.line, seat_of(event), anchor="joining")
+    yield from _traded(before, event, after)
+
+
+def _joined(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: martian.md#joining"""
+    seat = seat_of(event)
+    yield Step(after.line, seat, after.bought[seat] - before.bought[seat], CHIPS, anchor="joining")
+
+
 _MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
     "deal": _dealt,
     "bet": _begun,
@@ -120,4 +133,6 @@ _MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
     **dict.fromkeys(("trade", "give-back"), _traded),
     "buy": _bought,
     "count": _counted,
+    LEAVE: _left,
+    JOIN: _joined,
 }

@@ -11,6 +11,7 @@ from companion.games.martian import (
     ending,
     placing,
     regrouping,
+    seating,
     showdown,
     stashes,
     trading,
@@ -26,7 +27,14 @@ def actions(state: State) -> Sequence[Action]:
 
 _OFFERS: Mapping[Phase, Sequence[Callable[[State], Iterable[Action]]]] = MappingProxyType(
     {
-        "between": (dealing.offers, stashes.offers, trading.offers, bank.offers, ending.offers),
+        "between": (
+            dealing.offers,
+            stashes.offers,
+            trading.offers,
+            bank.offers,
+            seating.offers,
+            ending.offers,
+        ),
         "pieces": (placing.offers, regrouping.offers, betting.begin_offers, cards.offers),
         "bets": (betting.offers, cards.offers),
         "showdown": (showdown.offers, cards.offers),

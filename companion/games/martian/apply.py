@@ -11,12 +11,13 @@ from companion.games.martian import (
     ending,
     placing,
     regrouping,
+    seating,
     showdown,
     stashes,
     trading,
 )
 from companion.games.martian.state import State
-from companion.play.game import Event
+from companion.play.game import JOIN, Event
 
 
 def apply(state: State, event: Event) -> State:
@@ -43,6 +44,8 @@ _DOES: Mapping[str, Callable[[State, Event], State]] = MappingProxyType(
         "give-back": trading.give_back,
         "buy": bank.buy,
         "count": bank.count,
+        seating.LEAVE: seating.left,
+        JOIN: seating.joined,
         "end": ending.end,
     }
 )

@@ -19,9 +19,8 @@ _MOST = 10**6
 def offers(state: State) -> Iterator[Action]:
     """Yield what may be done with chips between two hands, where anybody counts them."""
     if state.number and state.agreed.counted:
-        everybody = tuple(range(len(state.seats)))
         chips = Field("chips", "money", "Chips bought", required=True, low=1, high=_MOST, anchor="chips")
-        yield Action("buy", "Buy chips", (chips,), everybody, "chips")
+        yield Action("buy", "Buy chips", (chips,), state.present, "chips")
         yield Action("count", "Count chips", tuple(_counts(state)), anchor="chips")
 
 
@@ -33,26 +32,25 @@ def buy(state: State, event: Event) -> State:
 
 
 def count(state: State, event: Event) -> State:
-    """Set the stacks to what lies on the table: all of them together are what was bought."""
-    counts = [number_in(event.values, f"chips_{seat}") for seat in range(len(state.seats))]
-    difference = sum(counts) - sum(state.bought)
+    """Set the stacks to what lies on the table: all of them together are what lay there by the entries."""
+    counts = {seat: number_in(event.values, f"chips_{seat}") for seat in state.present}
+    stacks = {seat: state.stack(seat) or 0 for seat in state.present}
+    there = sum(stacks.values())
+    difference = sum(counts.values()) - there
     if difference:
         more = "more" if difference > 0 else "fewer"
         raise Illegal(
-            f"Together that is {abs(difference)} {more} than the {sum(state.bought)} bought. Count again, "
+            f"Together that is {abs(difference)} {more} than the {there} that were there. Count again, "
             "or note first who bought chips.",
-            field="chips_0",
+            field=f"chips_{state.present[0]}",
             anchor="chips",
         )
-    changes = [
-        f"{state.seats.names[seat]} {chips - (state.stack(seat) or 0):+d}"
-        for seat, chips in enumerate(counts)
-        if chips != state.stack(seat)
-    ]
-    won = tuple(chips - bought for chips, bought in zip(counts, state.bought, strict=True))
-    return replace(state, won=won, line=f"Chips counted: {', '.join(changes) or 'as noted'}")
+    changes = {seat: chips - stacks[seat] for seat, chips in counts.items() if chips != stacks[seat]}
+    told = ", ".join(f"{state.seats.names[seat]} {change:+d}" for seat, change in changes.items())
+    return replace(state, won=added(state.won, changes), line=f"Chips counted: {told or 'as noted'}")
 
 
 def _counts(state: State) -> Iterator[Field]:
-    for seat, name in enumerate(state.seats.names):
-        yield Field(f"chips_{seat}", "money", f"{name}'s chips", default=state.stack(seat), anchor="chips")
+    for seat in state.present:
+        label = f"{state.seats.names[seat]}'s chips"
+        yield Field(f"chips_{seat}", "money", label, default=state.stack(seat), anchor="chips")

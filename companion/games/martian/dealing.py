@@ -10,7 +10,7 @@ from companion.games.martian.pieces import Pieces, row
 from companion.games.martian.state import CARDS, State, names
 from companion.games.martian.tableau import HOLE, Dealt
 from companion.kit.betting import ante, deal_in, gather
-from companion.kit.by_seat import added
+from companion.kit.by_seat import added, clockwise
 from companion.kit.chips import Order, award
 from companion.kit.telling import either
 from companion.play.game import Action, Event
@@ -40,6 +40,7 @@ def deal(state: State, _event: Event) -> State:
         phase="pieces",
         betting=betting,
         tableau=tableau,
+        dealt_to=state.dealt_to | set(playing),
         line=line,
     )
 
@@ -77,11 +78,12 @@ def finish(state: State, order: Order, reason: str) -> State:
     `order` has the seats that can win in groups, best first. rules: martian.md#pieces-after
     """
     bets = gather(state.bets)
-    shares = award(bets.pots, (order,), state.dealer, len(state.seats))
+    around = state.seats.clockwise(state.seats.left_of(state.dealer))
+    shares = award(bets.pots, (order,), state.dealer, len(state.seats), around)
     got = [sum(share[seat] for share in shares) for seat in range(len(state.seats))]
     over = replace(
         state,
-        dealer=state.seats.left_of(state.dealer),
+        dealer=clockwise(state.seats, state.present, state.seats.left_of(state.dealer))[0],
         phase="between",
         betting=None,
         won=tuple(won + share - paid for won, share, paid in zip(state.won, got, bets.paid, strict=True)),

@@ -28,6 +28,7 @@ def end(state: State, _event: Event) -> State:
 
 def winners(state: State) -> tuple[int, ...]:
     """Return who is ahead: by money, or by hands without betting; nobody where all are level."""
-    figures = state.won if state.agreed.betting else state.taken
-    ahead = tuple(seat for seat, figure in enumerate(figures) if figure == max(figures))
+    won = state.won if state.agreed.betting else state.taken
+    figures = {seat: won[seat] for seat, trios in enumerate(state.trios) if trios}
+    ahead = tuple(seat for seat, figure in figures.items() if figure == max(figures.values()))
     return ahead if len(ahead) < len(figures) else ()

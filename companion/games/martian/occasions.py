@@ -5,7 +5,7 @@ from companion.play.game import Occasion
 _BETTING = "between the placing of pieces and the next card"
 
 OCCASIONS = {
-    "stash": Occasion("A stash is chosen before the first hand.", "stashes"),
+    "stash": Occasion("A stash is chosen before one's first hand.", "stashes"),
     "deal": Occasion("A hand is dealt when the one before is settled and two or more can play.", "deal"),
     "place": Occasion("Pieces are placed after a card is dealt and before the bets on it.", "placing"),
     "regroup": Occasion("Attacks are joined and split while pieces are placed, before the bets.", "groups"),
@@ -24,5 +24,7 @@ OCCASIONS = {
     "give-back": Occasion("Pieces are given back between two hands, by who holds some of others.", "trading"),
     "buy": Occasion("Chips are bought between two hands, where chips are counted.", "chips"),
     "count": Occasion("Chips are counted between two hands, where they are counted at all.", "chips"),
+    "leave": Occasion("Players leave between two hands, as long as two stay.", "joining"),
+    "join": Occasion("Players join between two hands.", "joining"),
     "end": Occasion("The match ends between two hands, once one was played.", "end"),
 }

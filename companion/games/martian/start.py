@@ -13,8 +13,11 @@ from companion.play.game import Seats
 def start(seats: Seats, options: Values) -> State:
     """Return the beginning of a match, at which everybody has a stash of one colour."""
     agreed = house_rules(options)
-    trios = tuple((colour,) * TRIOS for colour, _ in zip(COLOURS, seats.names, strict=False))
+    playing = len(seats) - seats.late
+    colours = tuple((colour,) * TRIOS for colour in list(COLOURS)[:playing])
+    trios = (*colours, *((),) * seats.late)
     nothing = (0,) * len(seats)
+    chips = agreed.chips if agreed.counted else 0
     return State(
         seats=seats,
         agreed=agreed,
@@ -22,6 +25,7 @@ def start(seats: Seats, options: Values) -> State:
         trios=trios,
         stashes=tuple(stash(colours, seat) for seat, colours in enumerate(trios)),
         won=nothing,
-        bought=(agreed.chips if agreed.counted else 0,) * len(seats),
+        bought=(*(chips,) * playing, *(0,) * seats.late),
         taken=nothing,
+        away=frozenset(range(playing, len(seats))),
     )

@@ -16,10 +16,10 @@ from companion.play.game import Action, Event
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the choice of a stash, before the first hand."""
-    if not state.number:
-        everybody = tuple(range(len(state.seats)))
-        yield Action("stash", "Take another stash", tuple(_trios()), everybody, "stashes")
+    """Yield the choice of a stash, before one's first hand."""
+    if state.fresh:
+        closed = "A stash is chosen before one's first hand, as long as all of it is there."
+        yield Action("stash", "Take another stash", tuple(_trios()), state.fresh, "stashes", closed=closed)
 
 
 def take_stash(state: State, event: Event) -> State:

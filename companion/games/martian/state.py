@@ -6,7 +6,7 @@ from typing import Literal
 
 from companion.cards import Card
 from companion.games.martian.options import HouseRules
-from companion.games.martian.pieces import Piece, Pieces, counts
+from companion.games.martian.pieces import Piece, Pieces, counts, stash
 from companion.games.martian.tableau import Dealt, Force, Tableau, owned
 from companion.games.martian.telling import card_name, control, outlook, whose
 from companion.kit.betting import Betting, open_round
@@ -38,7 +38,8 @@ class State:
     `trios` are the colours that a seat brought, `stashes` what it holds now, `won` its money won or lost in
     finished hands and trades, `bought` the chips it has bought, `taken` the hands it has won. `number` counts
     the hands dealt; `dealer` deals this one or, between two, the next. `betting` is None between hands.
-    `shown` is the newest showdown, None where the newest hand ended without one.
+    `shown` is the newest showdown, None where the newest hand ended without one. `away` are those who left
+    or did not join yet; who never took part has no `trios`. `dealt_to` are those who were ever dealt a hand.
     """
 
     seats: Seats
@@ -54,6 +55,8 @@ class State:
     betting: Betting | None = None
     tableau: Tableau = ()
     shown: Shown | None = None
+    away: frozenset[int] = frozenset()
+    dealt_to: frozenset[int] = frozenset()
     line: str = ""
 
     @property
@@ -74,9 +77,23 @@ class State:
         return max(dealt.place for dealt in self.tableau)
 
     @property
+    def present(self) -> tuple[int, ...]:
+        """Who takes part in the match as it stands. rules: martian.md#joining"""
+        return tuple(seat for seat in range(len(self.seats)) if seat not in self.away)
+
+    @property
+    def fresh(self) -> tuple[int, ...]:
+        """Who was dealt no hand yet and has the stash together that was brought. rules: martian.md#stashes"""
+        return tuple(
+            seat
+            for seat in self.present
+            if seat not in self.dealt_to and self.stashes[seat] == stash(self.trios[seat], seat)
+        )
+
+    @property
     def playing(self) -> tuple[int, ...]:
         """Who will be dealt in next: nobody without a chip. rules: martian.md#chips"""
-        return tuple(seat for seat in range(len(self.seats)) if self.stack(seat) != 0)
+        return tuple(seat for seat in self.present if self.stack(seat) != 0)
 
     @property
     def next_dealer(self) -> int:

@@ -77,7 +77,8 @@ def _prompt(state: State) -> str:
 def _between(state: State) -> str:
     playing = state.playing
     if len(playing) < 2:
-        return f"Only {names(state, playing)} has chips: buy some, sell pieces, or end the match"
+        who = f"Only {names(state, playing)}" if playing else "Nobody"
+        return f"{who} has chips: buy some, sell pieces, or end the match"
     dealer = state.seats.names[state.next_dealer]
     if not state.number:
         return f"Take your stashes, then {dealer} deals"
@@ -93,6 +94,9 @@ def after_pieces(state: State) -> str:
 
 def _row(state: State, seat: int) -> Row:
     won = state.phase == "over" and seat in winners(state)
+    if seat in state.away:
+        told = "has left" if state.trios[seat] else "has not joined"
+        return Row((seat,), (("", told),), won=won)
     due = state.phase == "bets" and state.bets.turn == seat
     figures = (_first(state, seat), *_in_hand(state, seat), ("pips held", str(pips(state.stashes[seat]))))
     return Row((seat,), figures, due=due, won=won)

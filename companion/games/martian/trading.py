@@ -24,7 +24,7 @@ _EMPTY = "Only who has pieces in the stash can hand any over."
 
 def offers(state: State) -> Iterator[Action]:
     """Yield what may be done with pieces between two hands."""
-    everybody = range(len(state.seats))
+    everybody = state.present
     if not state.number:
         return
     holders = tuple(seat for seat in everybody if state.stashes[seat])
@@ -65,12 +65,12 @@ def give_back(state: State, event: Event) -> State:
 
 
 def _trade(state: State) -> Iterator[Field]:
-    seats = seat_names(state.seats, range(len(state.seats)))
-    held = row({piece for pieces in state.stashes for piece in pieces})
+    seats = seat_names(state.seats, state.present)
+    held = row({piece for seat in state.present for piece in state.stashes[seat]})
     abroad = [
         owner
         for owner in range(len(state.seats))
-        if any(piece.owner == owner for seat in range(len(state.seats)) for piece in state.foreign(seat))
+        if any(piece.owner == owner for seat in state.present for piece in state.foreign(seat))
     ]
     all_of = tuple((f"{_ALL}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad)
     pieces = (*all_of, *((piece.code, piece_name(state, piece)) for piece in held))

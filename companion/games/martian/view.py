@@ -67,9 +67,13 @@ class TableCard:
 
 @dataclass(frozen=True)
 class Player:
-    """What a player has: the pieces held, and the cards that were dealt to it in this hand."""
+    """What a player has: the pieces held, and the cards that were dealt to it in this hand.
+
+    `away` says that it left or did not join yet.
+    """
 
     deals: bool
+    away: bool
     stash: tuple[Alike, ...]
     cards: tuple[TableCard, ...]
 
@@ -120,6 +124,7 @@ def _showdown(state: State, shown: Shown) -> Showdown:
 def _player(state: State, seat: int) -> Player:
     return Player(
         deals=seat == state.dealer,
+        away=seat in state.away,
         stash=tuple(Alike(piece, many, _whose(state, piece, seat)) for piece, many in state.held(seat)),
         cards=tuple(_card(state, dealt) for dealt in _lying(state) if dealt.seat == seat),
     )
