@@ -20,7 +20,8 @@ def offers(state: State) -> Iterator[Action]:
     """Yield what may be done with chips between two hands, where anybody counts them."""
     if state.number and state.agreed.counted:
         chips = Field("chips", "money", "Chips bought", required=True, low=1, high=_MOST, anchor="chips")
-        yield Action("buy", "Buy chips", (chips,), state.present, "chips")
+        closed = "Only who takes part in the match buys chips."
+        yield Action("buy", "Buy chips", (chips,), state.present, "chips", closed=closed)
         yield Action("count", "Count chips", tuple(_counts(state)), anchor="chips")
 
 

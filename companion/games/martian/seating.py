@@ -24,11 +24,13 @@ LEAST, MOST = 2, 6
 def offers(state: State) -> Iterator[Action]:
     """Yield that somebody leaves, as long as enough stay, and that somebody joins."""
     if len(state.present) > LEAST:
-        yield Action(LEAVE, "Somebody leaves", seats=state.present, anchor="joining")
+        closed = "Only who takes part in the match can leave it."
+        yield Action(LEAVE, "Somebody leaves", (), state.present, "joining", closed=closed)
     if state.away:
         present = clockwise(state.seats, state.present, state.dealer)
         after = one_of(AFTER, "Sits left of", seat_names(state.seats, present[::-1]), "joining")
-        yield Action(JOIN, "Somebody joins", (after,), tuple(sorted(state.away)), "joining")
+        away, closed = tuple(sorted(state.away)), "Only who is not in the match can join it."
+        yield Action(JOIN, "Somebody joins", (after,), away, "joining", closed=closed)
 
 
 def left(state: State, event: Event) -> State:
