@@ -1,9 +1,14 @@
-"""The rules of the games: pages, and search in five seconds."""
+"""The rules of the games: pages, and search in five seconds.
+
+Where somebody comes from a match, ``at`` names it in the address, and what it has agreed on stands beside the
+sections that say what that means.
+"""
 
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import rules
+from companion.web.agreed import Agreed, agreed_at
 from companion.web.errors import Refused, wants_fragment
 
 blueprint = Blueprint("rules", __name__)
@@ -19,7 +24,7 @@ def index() -> ResponseReturnValue:
 def page(slug: str) -> ResponseReturnValue:
     """Show the rules of one game."""
     try:
-        return render_template("rules.html", page=rules.load(slug), slug=slug)
+        return render_template("rules.html", page=rules.load(slug), slug=slug, agreed=_agreed(slug))
     except rules.NoRules as unknown:
         raise Refused(404, str(unknown)) from unknown
 
@@ -30,4 +35,10 @@ def search() -> ResponseReturnValue:
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None
     template = "_fragments/rules_hits.html" if wants_fragment() else "rules_found.html"
-    return render_template(template, query=query, slug=slug, hits=rules.search(query, slug))
+    found = rules.search(query, slug)
+    return render_template(template, query=query, slug=slug, hits=found, agreed=_agreed(slug))
+
+
+def _agreed(slug: str | None) -> Agreed | None:
+    at = request.args.get("at", "")
+    return agreed_at(at, slug) if at else None

@@ -221,8 +221,8 @@ class Screen:
 
     @property
     def rules_url(self) -> str:
-        """Where the game's rules stand, empty for a game without any."""
-        return rules_url(self.game)
+        """Where the game's rules stand, with what is agreed on here; empty for a game without any."""
+        return rules_url(self.game, at=at_match(self.match))
 
     @property
     def adviser_seats(self) -> tuple[int, ...]:
@@ -253,9 +253,14 @@ class Screen:
         return tuple(at for at, seat in enumerate(replays.players(self.match)) if test(seat))
 
 
-def rules_url(game: Game[Any]) -> str:
-    """Return where the game's rules stand, empty for a game without any."""
-    return url_for("rules.page", slug=game.slug) if game.slug in rules.slugs() else ""
+def at_match(match: Match) -> str:
+    """Return how an address of the rules names a match."""
+    return f"{match.table.code}.{match.number}"
+
+
+def rules_url(game: Game[Any], at: str | None = None) -> str:
+    """Return where the game's rules stand, empty for a game without any; `at` names a match of it."""
+    return url_for("rules.page", slug=game.slug, at=at) if game.slug in rules.slugs() else ""
 
 
 def screen_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Screen:

@@ -1,6 +1,9 @@
-import pytest
+import re
 
-from .phones import HTMX, Phone, text
+import pytest
+from flask import Flask
+
+from .phones import HTMX, Evening, Phone, text
 
 
 def test_every_game_has_a_page_with_its_anchors(phone: Phone):
@@ -43,3 +46,38 @@ def test_any_question_has_an_answer(phone: Phone, query: str):
 @pytest.mark.parametrize("slug", ["nothing", "..%2f..%2fetc%2fpasswd", "Fireplace", "x" * 3000])
 def test_rules_that_are_not_there(phone: Phone, slug: str):
     assert phone.get(f"/rules/{slug}").status_code == 404
+
+
+def test_a_search_from_a_match_says_what_is_agreed_on_there(app: Flask):
+    evening = Evening(app, chips="7")
+    at = evening.match.split("/")[2] + "." + evening.match.split("/")[-1]
+    asked = f"/rules/search?q=how+many+chips&game=fireplace&at={at}"
+    page = text(evening.guest.get(asked))
+    assert "Chips for each side: 7" in page
+    assert f'name="at" value="{at}"' in page
+    assert f'href="/rules/fireplace?at={at}#options"' in page
+    assert "Chips for each side: 7" in text(evening.guest.get(asked, headers=HTMX))
+    assert "Here:" not in text(evening.guest.get("/rules/search?q=how+many+chips&game=fireplace"))
+
+
+def test_the_rules_opened_from_a_match_say_it_at_each_section_and_lead_back(app: Flask):
+    evening = Evening(app, chips="7", draw_first="y")
+    link = re.search(r'href="(/rules/fireplace\?at=[^"]+)"', text(evening.anna.get(evening.match)))
+    page = text(evening.anna.get(link[1]))
+    assert "Chips for each side: 7" in page
+    assert ": yes" in page
+    assert f'href="{evening.match}">Back to the match' in page
+
+
+@pytest.mark.parametrize("at", ["nothing", "1", ".", "ABCD.x", "é.²"])
+def test_an_address_that_names_no_match_shows_the_rules_alone(phone: Phone, at: str):
+    page = text(phone.get("/rules/fireplace", query_string={"at": at}))
+    assert "Here:" not in page
+    assert 'id="steal"' in page
+
+
+def test_a_match_of_another_game_or_that_is_not_there_says_nothing_of_this_one(app: Flask):
+    evening = Evening(app)
+    at = evening.match.split("/")[2] + "." + evening.match.split("/")[-1]
+    assert "Here:" not in text(evening.guest.get(f"/rules/guts?at={at}"))
+    assert evening.guest.get(f"/rules/fireplace?at={at}9").status_code == 404
