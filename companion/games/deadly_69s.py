@@ -11,7 +11,16 @@ from companion.matchpot import Form, Rules, Stage
 def _form(slug: str, label: str, deadly: str, wild: str) -> Form:
     """Return the game with other deadly cards. rules: deadly-69s.md#options"""
     stage = Stage("two cards down to everybody", 2, Contest(SETS3, name=label), wild=wild)
-    return Form(slug, label, most=17, stages=(stage,), up=1, deadly=deadly)
+    return Form(
+        slug,
+        label,
+        most=17,
+        stages=(stage,),
+        up=1,
+        deadly=deadly,
+        question="another card",
+        answers=("Yes", "No"),
+    )
 
 
 GAME = matchpot.game(

@@ -10,7 +10,17 @@ from companion.matchpot import CHOSEN, Form, Rules, Stage
 def _form(slug: str, label: str, wild: str = "", deadly: str = "") -> Form:
     """Return a way to play it. rules: two-more-inches.md#options"""
     stage = Stage("five cards down to everybody", 5, Contest(STANDARD_FIVES), wild=wild)
-    return Form(slug, label, most=7, stages=(stage,), up=2, deadly=deadly, chosen=bool(wild))
+    return Form(
+        slug,
+        label,
+        most=7,
+        stages=(stage,),
+        up=2,
+        deadly=deadly,
+        chosen=bool(wild),
+        question="two more inches",
+        answers=("Yes", "No"),
+    )
 
 
 GAME = matchpot.game(

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.kit.asking import one_of, seat_names
 from companion.kit.rounds import closing, closing_bet, raising, raising_bet
+from companion.kit.telling import capital
 from companion.matchpot.bets import bets_of, due, quick
 from companion.matchpot.deadly import doubtful
 from companion.matchpot.fields import seats_field, show_fields, up_cards, who_is_dead, wimp_fields
@@ -63,7 +64,7 @@ def _declare(state: State) -> Iterator[Action]:
         name = state.seats.names[seat]
         yield Action(
             "say",
-            "In or out",
+            capital(state.form.question),
             tuple(_said(state, seat)),
             seats=(seat,),
             anchor="declare",
@@ -74,8 +75,9 @@ def _declare(state: State) -> Iterator[Action]:
 
 
 def _said(state: State, seat: int) -> Iterator[Field]:
-    choices = ((IN, "In"), (OUT, "Out"))
-    yield Field("choice", "choice", "In or out", required=True, choices=choices, anchor="declare")
+    choices = tuple(zip((IN, OUT), state.form.answers, strict=True))
+    label = capital(state.form.question)
+    yield Field("choice", "choice", label, required=True, choices=choices, anchor="declare")
     if state.form.up:
         if state.form.deadly:
             yield Field("dead", "flag", "Dead by a card up", default=False, anchor="deadly")

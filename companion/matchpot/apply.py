@@ -11,6 +11,7 @@ from companion.matchpot.actions import IN
 from companion.matchpot.deadly import check_noted, check_twice, doubtful, is_dead, kills
 from companion.matchpot.ending import settle, wimped
 from companion.matchpot.fields import up_field
+from companion.matchpot.lows import no_low
 from companion.matchpot.progress import dealt, declared, to_declaring, to_showdown
 from companion.matchpot.seating import joined, left, voted
 from companion.matchpot.showdown import best_of, sides_of, with_dead
@@ -127,7 +128,10 @@ def _shown(state: State, event: Event) -> State:
     after = with_dead(state, event.values)
     after, sides = sides_of(after, event.values)
     found = tuple(seat for seat in after.dead if seat not in state.dead)
-    return _told(settle(after, sides), dying(after, found))
+    return _told(
+        settle(after, sides),
+        sentences(dying(after, found), no_low(after, sides, cards_in(event.values, "board"))),
+    )
 
 
 def _wimped(state: State, event: Event) -> State:

@@ -29,8 +29,7 @@ _OCCASIONS = {
 
 
 def occasions_of(rules: Rules) -> Mapping[str, Occasion]:
-    """Return the occasions that a game has: bets, cards up and a wimp are not in all of them."""
+    """Return the occasions that a game has: bets and cards up are not in all of them."""
     bets = set() if rules.has_bets else {"raise", "close"}
     up = set() if any(form.up for form in rules.forms) else {"up"}
-    wimp = set() if "wimp" in rules.extras else {"wimp"}
-    return {name: told for name, told in _OCCASIONS.items() if name not in bets | up | wimp}
+    return {name: told for name, told in _OCCASIONS.items() if name not in bets | up}

@@ -64,7 +64,8 @@ class Form:
     between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many
     cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
     beside, for which somebody may swap. `chosen` says that a rank is chosen. `rotates` says whether the deal
-    does, where players say in or out as is usual in the game.
+    does, where players say in or out as is usual in the game. `question` is what a player is asked in turn,
+    and `answers` what stands for in and for out.
     """
 
     slug: str
@@ -82,6 +83,8 @@ class Form:
     spare: int = 0
     chosen: bool = False
     rotates: bool = True
+    question: str = "in or out"
+    answers: tuple[str, str] = ("In", "Out")
 
     @property
     def has_bets(self) -> bool:

@@ -8,7 +8,7 @@ from companion.kit.telling import capital, either, sentences
 from companion.matchpot.bets import bets_of
 from companion.matchpot.deadly import doubtful
 from companion.matchpot.ending import winners
-from companion.matchpot.options import ALTERNATE, DROP, WIMP_AMOUNT
+from companion.matchpot.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
 from companion.matchpot.state import BET, DEAL, DECK, DECLARE, SHOW, UP, WIMP, State
 from companion.matchpot.telling import ending, named, paying
 from companion.play.summary import Row, Summary
@@ -87,7 +87,7 @@ def _to_bet(state: State) -> str:
     before = (*state.form.bets, *state.form.late_bets)[state.round]
     what = f"{capital(before)}, then bet" if before and not betting.total else "Bet"
     asked = betting.due[0]
-    return f"{what}: {betting.seats.names[asked]}, {to_call(betting, asked)}"
+    return sentences(f"{what}: {betting.seats.names[asked]}, {to_call(betting, asked)}", _then(state))
 
 
 def _to_declare(state: State) -> str:
@@ -97,10 +97,22 @@ def _to_declare(state: State) -> str:
     if state.agreed.asked:
         again = " once more" if state.again else ""
         draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
-        question = f"{state.seats.names[state.unasked[0]]}, in or out{again}?"
-        return sentences(before, f"{question} {sentences(draw, capital(cost))}")
+        question = f"{state.seats.names[state.unasked[0]]}, {state.form.question}{again}?"
+        return sentences(before, f"{question} {sentences(draw, capital(cost), _then(state))}")
     how = "1-2-3-drop" if state.agreed.declare == DROP else "A chip in the hand is in, none is out"
-    return sentences(before, f"{how}: {cost}")
+    return sentences(before, f"{how}: {cost}", _then(state))
+
+
+def _then(state: State) -> str:
+    """Return what is done after this betting round or this question, "" where the hands are shown."""
+    form, at = state.form, state.round + (state.phase == BET)
+    if state.phase == BET and at == len(form.bets) and not state.agreed.owes_nothing:
+        how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
+        asked = how.get(state.agreed.declare, f"all are asked in turn: {form.question}?")
+        return f"Then {form.before}, and {asked}" if form.before else f"Then {asked}"
+    rounds = (*form.bets, *form.late_bets)
+    after = (rounds[at] or "more bets") if at < len(rounds) else form.after
+    return f"Then {after}" if after else ""
 
 
 def _draw(state: State) -> str:

@@ -153,7 +153,7 @@ def _mark(state: State, seat: int) -> Mark | None:
     if seat not in state.around:
         return Mark("away", "out")
     if state.turn == seat:
-        return Mark("to bet" if state.phase == BET else "in or out", "due")
+        return Mark("to bet" if state.phase == BET else state.form.question, "due")
     found = _MARKS.get(stands(state, seat))
     unasked = state.phase == DECLARE and state.agreed.asked
     return found or (Mark("not asked", "open") if unasked else None)
@@ -181,6 +181,7 @@ def _declaring(state: State) -> Taps:
 
     rules: match-pot.md#declare, match-pot.md#deadly
     """
-    dead = {"In, dead": {"choice": IN, "dead": "1"}} if state.form.deadly else {}
-    answers = {"In": {"choice": IN}, **dead, "Out": {"choice": OUT}}
+    yes, no = state.form.answers
+    dead = {f"{yes}, dead": {"choice": IN, "dead": "1"}} if state.form.deadly else {}
+    answers = {yes: {"choice": IN}, **dead, no: {"choice": OUT}}
     return Taps("say", ("choice", "dead"), tuple(answers.items()))

@@ -173,7 +173,8 @@ def test_two_cards():
 
 def test_four_cards_bet_draw_and_drop():
     table = variant("Four Card").deal()
-    assert table.summary.prompt == "Bet: Bo, check or bet"
+    told = "Bet: Bo, check or bet. Then everybody may exchange up to two cards, and 1-2-3-drop"
+    assert table.summary.prompt == told
     table.enter("close", to=2, folded=[CY])
     assert (table.pot, table.money) == (7, (-3, -3, -1))
     assert table.summary.prompt.startswith("Everybody may exchange up to two cards. 1-2-3-drop: ")

@@ -84,10 +84,10 @@ def test_the_course_of_a_hand():
     prompts.append(table.summary.prompt)
     assert prompts == [
         "Everybody antes 1. Anna deals five cards down on the board and four to everybody",
-        "Bet: Bo, check or bet",
-        "Turn up the first three cards, then bet: Bo, check or bet",
-        "Turn up the next card, then bet: Bo, check or bet",
-        "Bo, in or out? Who stays and loses owes 3 as the pot stands",
+        "Bet: Bo, check or bet. Then turn up the first three cards",
+        "Turn up the first three cards, then bet: Bo, check or bet. Then turn up the next card",
+        "Turn up the next card, then bet: Bo, check or bet. Then all are asked in turn: burning?",
+        "Bo, burning? Who stays and loses owes 3 as the pot stands. Then turn up the last card",
         "Turn up the last card, then bet: Bo, check or bet",
         "Bo, Cy and Anna show",
     ]
@@ -102,7 +102,7 @@ def test_who_does_not_burn_is_out():
 def test_exactly_two_cards_of_the_hand():
     """Four aces in the hand are a pair; three hearts in the hand and two on the board are no flush."""
     table = shown("in", "out", "in", board="2h 3h 9c Jd Qs", hand1="Ah Ad Ac As", hand0="Kh 8h 7h 6h")
-    assert table.line == "Bo (pair of aces) takes 3. Anna owes 3"
+    assert table.line == "The board allows no low. Bo (pair of aces) takes 3. Anna owes 3"
 
 
 def test_the_low_may_use_other_cards():
@@ -127,7 +127,7 @@ def test_without_a_low_the_high_takes_all():
 
 def test_a_low_needs_three_low_cards_on_the_board():
     table = shown("in", "in", "out", board="2h 2d 7c Kd Ks", hand1="Kh Qh Jc Js", hand2="Ac 3d 4d 5s")
-    assert "low" not in table.line
+    assert table.line.startswith("The board allows no low. Bo (three of a kind, kings) takes 3")
 
 
 def test_a_low_of_eight():
@@ -137,12 +137,12 @@ def test_a_low_of_eight():
 
 def test_a_nine_is_no_low():
     table = shown("in", "in", "out", board="8h 5d 7c Kd Ks", hand1="Kh Qh Jc Js", hand2="2c 9h 9d Ts")
-    assert "low" not in table.line
+    assert table.line.startswith("Nobody has a low. Bo (three of a kind, kings) takes 3")
 
 
 def test_a_pair_is_no_low():
     table = shown("in", "in", "out", board=LOW_BOARD, hand1="Kh Qh Jc Js", hand2="Ac 2d Td Ts")
-    assert "low" not in table.line, "the board's two and Cy's are a pair"
+    assert table.line.startswith("Nobody has a low. "), "the board's two and Cy's are a pair"
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,16 @@ from .tables import HIGH_LOW, Table
 
 def test_bets_go_into_the_pot_that_is_matched():
     table = Table(HIGH_LOW, 3, owe="pot").enter("deal")
-    assert table.summary.prompt == "Bet: Bo, check or bet"
+    assert table.summary.prompt == "Bet: Bo, check or bet. Then flip the first three cards"
     table.enter("raise", who="1", to=4)
-    assert table.summary.prompt == "Bet: Cy, 4 to call"
+    assert table.summary.prompt == "Bet: Cy, 4 to call. Then flip the first three cards"
     assert (table.summary.pot, table.money) == (7, (-1, -5, -1))
     table.enter("close", to=4, folded=[0])
     assert table.line == "Bo and Cy are in for 4. Anna folds"
-    assert table.summary.prompt == "Flip the first three cards, then bet: Bo, check or bet"
+    assert (
+        table.summary.prompt
+        == "Flip the first three cards, then bet: Bo, check or bet. Then flip the next card"
+    )
     table.enter("close").enter("close")
     assert table.summary.prompt.startswith("Bo, in or out?")
     assert table.state.cost == 11

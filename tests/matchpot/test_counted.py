@@ -96,6 +96,6 @@ def test_bets_are_told_and_refused_in_dollars():
         entered(BURNS, state, ("raise", {"who": "1", "to": "2,50"}))
     raised = entered(BURNS, state, ("raise", {"who": "1", "to": "0.75"}))
     assert BURNS.summary(raised).line == "Bo bets $0.75"
-    assert BURNS.summary(raised).prompt == "Bet: Cy, $0.75 to call"
+    assert BURNS.summary(raised).prompt == "Bet: Cy, $0.75 to call. Then turn up the first three cards"
     with pytest.raises(Illegal, match=r"\$0.00 is not between \$0.75 and \$10000.00\.$"):
         entered(BURNS, raised, ("close", {"to": "0"}))

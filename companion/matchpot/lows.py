@@ -1,0 +1,32 @@
+"""Whether anybody can have a low, as far as the board says.
+
+rules: match-pot.md#split
+"""
+
+from collections.abc import Collection, Sequence
+
+from companion.cards import Card, face_up
+from companion.hands.choice import Exactly
+from companion.matchpot.money import Players
+from companion.matchpot.state import State
+
+
+def allows_low(state: State, board: Collection[Card]) -> bool:
+    """Return whether a low can still be made where these cards of the board are up.
+
+    A hand that takes exactly so many of them needs as many different ranks that a low may hold.
+    """
+    low, choice = state.hand.contest.low, state.hand.contest.choice
+    if low is None or not isinstance(choice, Exactly) or not low.qualifies:
+        return True
+    ranks = low.ranks[: low.ranks.index(low.qualifies) + 1]
+    found = {rank for rank in ranks if any(face_up(card)[0] == rank for card in board)}
+    return len(found) + state.hand.board - len(board) >= choice.board
+
+
+def no_low(state: State, sides: Sequence[Players], board: Collection[Card]) -> str:
+    """Return that nobody has a low where it would share the pot, or that nobody can; "" otherwise."""
+    alone = len(state.alive) == 1 and not state.house
+    if not state.splits or len(sides) > 1 or alone:
+        return ""
+    return "Nobody has a low" if allows_low(state, board) else "The board allows no low"

@@ -1,0 +1,122 @@
+"""Each game's own words: its question, what comes next, and that there is no low.
+
+- the question and its answers (test_a_game_asks_in_its_own_words)
+- what comes up next (test_it_is_told_what_comes_next, test_nothing_comes_next_before_the_hands_are_shown)
+- no low (test_no_low_is_said..., test_the_board_allows_...)
+"""
+
+import pytest
+
+from companion.games import GAMES
+from companion.matchpot.lows import allows_low
+from companion.play.game import Event, Seats, begin, play
+
+from .tables import DEADLY, HIGH_LOW, Table
+
+
+def entered(slug, *entries, **options):
+    state = begin(GAMES[slug], Seats(("Anna", "Bo", "Cy")), options)
+    for action, values in entries:
+        state = play(GAMES[slug], state, Event(action, None, values))
+    return state
+
+
+CLOSED = ("close", {"to": 0})
+DEALT = ("deal", {})
+
+
+@pytest.mark.parametrize(
+    ("slug", "before", "question", "answers"),
+    [
+        ("omaha-burns", [DEALT, CLOSED, CLOSED, CLOSED], "burning", ["Burning", "Not burning"]),
+        ("two-more-inches", [DEALT], "two more inches", ["Yes", "No"]),
+        ("deadly-69s", [DEALT], "another card", ["Yes", "Yes, dead", "No"]),
+        ("forehead", [DEALT], "in or out", ["In", "Out"]),
+        ("position-match-pot", [DEALT], "in or out", ["In", "Out"]),
+    ],
+)
+def test_a_game_asks_in_its_own_words(slug, before, question, answers):
+    game, state = GAMES[slug], entered(slug, *before)
+    assert game.summary(state).prompt.startswith(f"Bo, {question}? ")
+    view = game.view(state)
+    assert [label for label, _ in view.taps.answers] == answers
+    assert view.players[1].mark.word == question
+    say = next(action for action in game.actions(state) if action.name == "say")
+    (choice,) = [field for field in say.fields if field.name == "choice"]
+    assert say.label == choice.label == question.capitalize()
+    assert [label for _, label in choice.choices] == [answers[0], answers[-1]]
+
+
+def prompt(slug, *before, **options):
+    return GAMES[slug].summary(entered(slug, *before, **options)).prompt
+
+
+def test_it_is_told_what_comes_next():
+    assert prompt("omaha-burns", DEALT).endswith("check or bet. Then turn up the first three cards")
+    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED).endswith("Then all are asked in turn: burning?")
+    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="drop").endswith("Then 1-2-3-drop")
+    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, declare="chips").endswith(
+        "Then a chip in the hand or none"
+    )
+    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, CLOSED).endswith("Then turn up the last card")
+    assert prompt("omaha-burns", DEALT, CLOSED, CLOSED, owe="nothing").endswith("Then turn up the last card")
+    assert prompt("piranha", DEALT).endswith("Then turn up the last two cards")
+    assert prompt("guts", DEALT, form="four").endswith(
+        "Then everybody may exchange up to two cards, and 1-2-3-drop"
+    )
+
+
+def test_nothing_comes_next_before_the_hands_are_shown():
+    assert "Then" not in prompt("omaha-burns", DEALT, CLOSED, CLOSED, CLOSED, owe="nothing")
+    assert "Then" not in prompt("guts", DEALT)
+
+
+def shown(**values):
+    table = Table(HIGH_LOW, 3, declare="drop").enter("deal")
+    for _ in range(3):
+        table.enter("close", to=0)
+    return table.enter("stay", stay=[0, 1]).enter("close", to=0).enter("show", **values)
+
+
+def test_no_low_is_said_where_nobody_was_tapped_for_it():
+    assert shown(high=[1]).line == "Nobody has a low. Bo takes 3. Anna owes 3"
+    assert "low" not in shown(high=[1], low=[0]).line
+
+
+def test_no_low_is_said_of_cards():
+    table = shown(board="2h 3d 4c Kh Ks", hand0="Kd 9c 9d Jh", hand1="Qh Qd 8s Jc")
+    assert table.line.startswith("Nobody has a low. Anna")
+
+
+def test_the_board_allows_no_low():
+    table = shown(board="2h 3d Kc Kh Ks", hand0="4h 5c 9d Jh", hand1="Qh Qd 8s Jc")
+    assert table.line.startswith("The board allows no low. ")
+    assert shown(high=[1], board="2h 2d 2c 3h 9s").line.startswith("The board allows no low. ")
+
+
+def test_no_low_is_not_said_of_who_is_left_alone():
+    table = Table(HIGH_LOW, 3).enter("deal")
+    for _ in range(3):
+        table.enter("close", to=0)
+    assert "low" not in table.say("in", "out", "out").line
+
+
+@pytest.mark.parametrize(
+    ("board", "allowed"),
+    [
+        ("", True),
+        ("Kh Qh 9c", False),
+        ("Kh Qh 2c", True),
+        ("Kh Qh 2c 3d", True),
+        ("Kh Qh 2c 2d", False),
+        ("Ah 8h Qc Jd 7s", True),
+        ("Ah 8h Qc Jd 9s", False),
+        ("Ah 8h Ac 8d As", False),
+    ],
+)
+def test_the_board_allows_a_low_while_three_ranks_up_to_the_eight_can_lie_there(board, allowed):
+    assert allows_low(Table(HIGH_LOW, 3).state, board.split()) is allowed
+
+
+def test_a_game_without_a_low_is_not_asked():
+    assert allows_low(Table(DEADLY, 3).state, ["Kh", "Qh", "9c"])
