@@ -4,6 +4,7 @@ from typing import Any
 
 from companion.games.progressive import GAME
 from companion.games.progressive.state import State
+from companion.games.progressive.view import view
 from companion.play.game import Event, Seats, begin, play
 from companion.play.summary import Summary
 
@@ -58,6 +59,10 @@ class Deals(Refusing):
 
     def action(self, name: str) -> Any:
         return next(action for action in GAME.actions(self.state) if action.name == name)
+
+    def beside(self, seat: int) -> str:
+        """Return what stands beside a name: who may exchange, and how many."""
+        return view(self.state).exchange[seat]
 
     def figures(self, seat: int) -> dict[str, str]:
         return dict(self.summary.rows[seat].figures)

@@ -95,7 +95,6 @@ def test_known_card_put_in_an_earlier_deal_can_be_noted_later():
     assert table.action("note").fields[0].label == "Bo put, deal 1"
     assert table.enter("note", put_0="Kh").figures(1) == {
         "start card": "1",
-        "may exchange": "1",
         "on the pile": "K♥ ?",
     }
 

@@ -141,6 +141,7 @@ def test_stake_is_paid_by_everybody_else_to_the_winner():
         ({"out": (1, 0, 0)}, "somebody who is out has start cards"),
         ({"out": (1, 1, 0), "starts": (0, 0, 6)}, "nobody is left to play against"),
         ({"out": (1, 0, 0), "starts": (0, 3, 3)}, "two are left with an odd number of start cards"),
+        ({"deal": 2}, "somebody plays for the pile who neither paid nor tied for it"),
     ],
 )
 def test_a_broken_invariant_is_named(changes, sentence):

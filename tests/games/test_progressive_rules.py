@@ -93,7 +93,7 @@ def test_contribute_everybody_puts_one_start_card_on_the_pile():
     table = Deals(4)
     assert [put.seat for put in table.state.pile] == [1, 2, 3, 0]
     assert table.starts == (2, 2, 2, 2)
-    assert table.summary.headline == "Deal 1 for 4 cards: level at 2 start cards each"
+    assert table.summary.headline == "Deal 1 for 4 cards: level at 2 each"
 
 
 def test_contribute_says_who_put_which_card_if_that_is_noted():
@@ -107,7 +107,7 @@ def test_contribute_says_who_put_which_card_if_that_is_noted():
 def test_deal_gives_five_cards_each_from_what_is_no_start_card():
     assert Deals(4).state.pack == 36 - 4 * 3 - 4 * 5
     assert Deals(3).summary.prompt == (
-        "Anna deals 3 start cards each, one goes on the pile, then five cards each: everybody may exchange"
+        "3 start cards each, one on the pile, five cards from Anna: everybody may exchange"
     )
 
 
@@ -171,7 +171,11 @@ def test_exchange_is_not_for_the_one_with_most_start_cards():
     assert table.summary.prompt == (
         "A start card each on the pile, five cards from Bo: all but Bo may exchange"
     )
-    assert [table.figures(seat).get("exchange") for seat in range(3)] == [None, "may not: has most", None]
+    assert [table.beside(seat) for seat in range(3)] == [
+        "may exchange 1",
+        "may not: has most",
+        "may exchange 1",
+    ]
     refusal = table.refuses("exchange", 1, cards=1)
     assert str(refusal) == (
         "Now only Anna and Cy may exchange: whoever has most start cards (Bo) may not, "

@@ -19,7 +19,7 @@ def test_ties_leave_the_pile_and_it_grows():
     table = Deals().tied(0, 1)
     assert table.line == "Anna and Bo tie: 3 cards stay on the pile"
     assert (table.starts, len(table.state.pile)) == ((1, 1, 1), 6)
-    assert table.summary.headline == "Deal 2 for 6 cards: level at 1 start card each"
+    assert table.summary.headline == "Deal 2 for 6 cards: level at 1 each"
     assert table.won_by(2).starts == (0, 0, 6)
 
 
@@ -86,7 +86,7 @@ def test_one_start_card_is_decided_by_the_first_deal_that_is_won():
     table = Deals(8, start_cards=1)
     assert table.summary.headline == "Deal 1 for 8 cards: no start cards are left"
     assert table.summary.prompt == (
-        "Anna deals 1 start card each, it goes on the pile, then five cards each: nobody can exchange"
+        "1 start card each, on the pile, five cards from Anna: nobody can exchange"
     )
     assert table.won_by(5).summary.winners == (5,)
 

@@ -100,7 +100,7 @@ def test_tied_player_without_a_start_card_puts_nothing_on_the_pile():
 def test_tied_players_dealt_again_play_for_the_same_deal():
     table = Deals(3, ties="again").tied(0, 1)
     assert table.state.deal == 1
-    assert table.summary.headline == "Deal 1, dealt again, for 3 cards: level at 2 start cards each"
+    assert table.summary.headline == "Deal 1, dealt again, for 3 cards: level at 2 each"
     assert table.tied(0, 1).state.deal == 1
     assert table.won_by(1).state.deal == 2
     assert table.state.tied == ()
@@ -185,19 +185,18 @@ def test_parity_is_told_before_it_bites():
     """Bo, Bo: 1, 7, 1; paid 0, 6, 0. If Anna wins, Cy is out; if Cy wins, Anna; if Bo wins, it is over."""
     table = Deals(3).won_by(1, 1)
     assert notes(table) == [
-        "9 start cards are an odd number: if two are left, a card of one who goes out leaves the game"
+        "9 start cards are odd: if two are left, a card of one who goes out leaves the game"
     ]
     table = Deals(3).won_by(1, 2)
     assert view(table.state).notes == (
         Note(
-            "9 start cards are an odd number: if Anna goes out, the card that Anna put on the pile last "
-            "leaves the game",
+            "9 start cards are odd: if Anna goes out, Anna's last card on the pile leaves the game",
             "even",
         ),
     )
     anna = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
     table = Deals(3).won_by(1, 2).enter("note", **{f"put_{anna}": "Kh"})
-    assert "if Anna goes out, K♥ that Anna put on the pile last leaves" in notes(table)[0]
+    assert "if Anna goes out, Anna's K♥ on the pile leaves the game" in notes(table)[0]
     assert "K♥ leaves the game" in table.won_by(1).line
 
 
@@ -211,7 +210,7 @@ def test_parity_is_told_only_where_it_can_bite():
 
 def test_parity_of_tied_hands_that_are_dealt_again_is_told_of_one_winner():
     """Five start cards for five, all paid. Only a tie of two would leave two in: dealt again it does not."""
-    odd = "5 start cards are an odd number: if two are left, a card of one who goes out leaves the game"
+    odd = "5 start cards are odd: if two are left, a card of one who goes out leaves the game"
     assert notes(Deals(5, start_cards=1)) == [odd]
     assert notes(Deals(5, start_cards=1, ties="split")) == [odd]
     assert notes(Deals(5, start_cards=1, ties="again")) == []
@@ -223,31 +222,39 @@ def test_parity_of_tied_hands_that_are_dealt_again_is_told_of_one_winner():
 def test_beside_every_name_stands_who_may_exchange_how_many():
     """Bo wins: 1, 4, 1 after paying."""
     table = Deals(3).won_by(1)
-    assert table.figures(0) == {"start card": "1", "may exchange": "1"}
-    assert table.figures(1) == {"start cards": "4", "exchange": "may not: has most"}
-    assert Deals(3).figures(2) == {"start cards": "2", "may exchange": "2"}
+    assert [table.beside(seat) for seat in range(3)] == [
+        "may exchange 1",
+        "may not: has most",
+        "may exchange 1",
+    ]
+    assert Deals(3).beside(2) == "may exchange 2"
 
 
 def test_beside_every_name_stands_who_may_and_has_no_start_card_for_it():
     """Bo, Cy: 1, 4, 4; paid 0, 3, 3: Bo and Cy have most, Anna may exchange and has nothing to do it with."""
     table = Deals(3).won_by(1, 2)
-    assert table.figures(0) == {"start cards": "0", "exchange": "may, has none"}
-    assert table.figures(2) == {"start cards": "3", "exchange": "may not: has most"}
+    assert [table.beside(seat) for seat in range(3)] == [
+        "may, has none",
+        "may not: has most",
+        "may not: has most",
+    ]
 
 
 def test_beside_every_name_stands_no_more_than_a_hand_can_hold():
     """Bo, Bo: 1, 7, 1. In sudden death all may exchange, five cards at most."""
     table = Deals(3).won_by(1, 1).enter("sudden")
-    assert table.figures(1) == {"start cards": "7", "may exchange": "5"}
+    assert (table.starts[1], table.beside(1)) == (7, "may exchange 5")
 
 
-def test_beside_every_name_stands_what_was_exchanged_until_the_draw_closes_it():
+def test_beside_every_name_stands_nothing_once_the_exchange_was_noted_or_the_draw_closed_it():
     table = Deals(3).enter("exchange", 1, cards=1)
-    assert table.figures(1) == {"start cards": "2", "exchanged": "1"}
+    assert (table.beside(1), table.figures(1)) == ("", {"start cards": "2", "exchanged": "1"})
     table.draw(draw_1=0, draw_2=3)
     assert table.figures(1) == {"start cards": "2", "exchanged": "1", "drawn": "0"}
-    assert table.figures(2) == {"start cards": "2", "drawn": "3"}
+    assert [table.beside(seat) for seat in range(3)] == ["may exchange 2", "", ""]
 
 
-def test_beside_the_name_of_who_is_not_dealt_again_stands_nothing():
-    assert Deals(3, ties="again").tied(0, 1).figures(2) == {"start cards": "2"}
+def test_beside_the_name_of_who_is_out_or_not_dealt_again_stands_nothing():
+    assert Deals(3, ties="again").tied(0, 1).beside(2) == ""
+    assert Deals(3).won_by(1, 2, 2).beside(0) == ""
+    assert Deals(3).won_by(1, 1, 1).beside(1) == ""

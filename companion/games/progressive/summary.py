@@ -2,7 +2,6 @@
 
 from companion.cards import counted, show
 from companion.games.progressive.state import State, may_exchange, most, played_off, to_draw, unpaid
-from companion.games.progressive.terms import HAND
 from companion.kit.telling import verb
 from companion.play.summary import Row, Summary
 
@@ -37,7 +36,7 @@ def _leaders(state: State) -> str:
     if not highest:
         return "no start cards are left"
     if len(leaders) == len(state.still_in):
-        return f"level at {counted(highest, 'start card')} each"
+        return f"level at {highest} each"
     return f"{state.named(leaders)} {verb(leaders, 'lead')} with {counted(highest, 'start card')}"
 
 
@@ -63,8 +62,8 @@ def _dealing(state: State) -> str:
         return f"Five cards each for {state.named(state.playing)}, the pile as it lies"
     if state.deal == 1:
         number = counted(state.terms.start_cards, "start card")
-        one = "it" if state.terms.start_cards == 1 else "one"
-        return f"{dealer} deals {number} each, {one} goes on the pile, then five cards each"
+        one = "on" if state.terms.start_cards == 1 else "one on"
+        return f"{number} each, {one} the pile, five cards from {dealer}"
     paying = f"from {state.named(set(state.playing) - set(poor))}" if poor else "each"
     return f"A start card {paying} on the pile, five cards from {dealer}"
 
@@ -99,28 +98,14 @@ def _more(state: State, seat: int) -> list[tuple[str, str]]:
     if state.out[seat]:
         return [(f"since deal {state.out[seat]}", "out")]
     puts = [put for put in state.pile if put.seat == seat and not state.sudden]
-    figures = _exchange(state, seat)
+    figures = []
     if any(put.card for put in puts):
         figures.append(("on the pile", " ".join(show(put.card) if put.card else "?" for put in puts)))
+    if state.exchanged[seat] is not None:
+        figures.append(("exchanged", str(state.exchanged[seat])))
     if state.drawn[seat] is not None:
         figures.append(("drawn", str(state.drawn[seat])))
     return figures
-
-
-def _exchange(state: State, seat: int) -> list[tuple[str, str]]:
-    """Return what `seat` exchanged, or whether it may; nothing once it has drawn.
-
-    rules: progressive.md#exchange
-    """
-    if (number := state.exchanged[seat]) is not None:
-        return [("exchanged", str(number))]
-    if seat not in state.playing or state.drawn[seat] is not None:
-        return []
-    if seat in most(state):
-        return [("exchange", "may not: has most")]
-    if not state.starts[seat]:
-        return [("exchange", "may, has none")]
-    return [("may exchange", str(min(HAND, state.starts[seat])))]
 
 
 def _money(state: State) -> tuple[int, ...]:

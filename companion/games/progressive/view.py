@@ -1,11 +1,12 @@
-"""What the page of Progressive Poker says beside the summary: who stays in on a tie, what card may leave."""
+"""What the page of Progressive Poker says beside the summary: who may exchange, what a showdown may do."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.cards import show
 from companion.games.progressive.leaving import may_leave
-from companion.games.progressive.state import State, unpaid
+from companion.games.progressive.state import State, most, unpaid
+from companion.games.progressive.terms import HAND
 from companion.kit.telling import either
 
 
@@ -19,14 +20,29 @@ class Note:
 
 @dataclass(frozen=True)
 class View:
-    """What to know before the showdown."""
+    """What to know before the showdown.
 
+    `exchange` says by seat whether one may exchange, "" where that is over or was noted.
+    """
+
+    exchange: tuple[str, ...]
     notes: tuple[Note, ...]
 
 
 def view(state: State) -> View:
     """Return what the template shows beyond the summary."""
-    return View(() if state.winner is not None else (*_playing_off(state), *_leaving(state)))
+    exchange = tuple(_exchange(state, seat) for seat in range(len(state.seats)))
+    return View(exchange, () if state.winner is not None else (*_playing_off(state), *_leaving(state)))
+
+
+def _exchange(state: State, seat: int) -> str:
+    """rules: progressive.md#exchange"""
+    noted = state.exchanged[seat] is not None or state.drawn[seat] is not None
+    if noted or seat not in state.playing:
+        return ""
+    if seat in most(state):
+        return "may not: has most"
+    return f"may exchange {min(HAND, state.starts[seat])}" if state.starts[seat] else "may, has none"
 
 
 def _playing_off(state: State) -> Iterator[Note]:
@@ -41,10 +57,11 @@ def _leaving(state: State) -> Iterator[Note]:
     those = may_leave(state)
     if not those:
         return
-    odd = f"{state.in_play} start cards are an odd number"
+    odd = f"{state.in_play} start cards are odd"
     if len(those) > 1:
         yield Note(f"{odd}: if two are left, a card of one who goes out leaves the game", "even")
         return
-    last = [put for put in state.pile if put.seat == those[0]][-1]
-    name, card = state.name(those[0]), show(last.card) if last.card else "the card"
-    yield Note(f"{odd}: if {name} goes out, {card} that {name} put on the pile last leaves the game", "even")
+    name = state.name(those[0])
+    last = [put.card for put in state.pile if put.seat == those[0]][-1]
+    card = show(last) if last else "last card"
+    yield Note(f"{odd}: if {name} goes out, {name}'s {card} on the pile leaves the game", "even")
