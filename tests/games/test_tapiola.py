@@ -223,8 +223,8 @@ def test_a_card_that_was_misread_is_noted_anew():
 
 def test_a_hand_of_a_wrong_size_is_refused_with_the_rule():
     table = Towers().stand()
-    refusal = table.refuses("showdown", hand0="2c 3c 4c")
-    assert str(refusal) == "Anna's hand: exactly 2 cards are needed, 3 were given."
+    refusal = table.refuses("showdown", hand0="2c 3c 4c 8c")
+    assert str(refusal) == "Anna's hand: 2 to 3 cards are needed, 4 were given."
     assert refusal.anchor == "discard"
 
 

@@ -187,3 +187,23 @@ def test_what_went_in_before_a_fold_is_told_and_so_is_every_call():
     table = tapiola().enter("raise", 0, who="1", to=10).enter("follow", 2)
     assert table.said == ["Cy puts in 10"]
     assert table.enter("fold", 0).said == ["Anna folds"]
+
+
+def test_that_nobody_has_a_low_is_told():
+    table = at("tapiola", scoring="two-one", wins="split", qualifier="8")
+    table.enter("showdown", best1=[1], no_low1=True)
+    assert table.said == ["Bo has the best hand: 2 points", "Nobody has a low of 8 or better"]
+    table = tapiola(ante=5, wins="split", qualifier="8").enter("close", to=0).enter("close", to=0)
+    table.enter("close", to=0).enter("close", to=0).enter("showdown", best1=[1], no_low1=True)
+    assert table.said[:2] == [
+        "Nobody has a low of 8 or better for the pot",
+        "Bo has the best hand and takes the pot of 15",
+    ]
+
+
+def test_a_third_card_that_was_kept_after_all_is_told():
+    table = at("tapiola", 2).enter("community", cards="Kh")
+    for cards in ("5d 9c", "6d Tc", "7d Jc"):
+        table.enter("community", cards=cards).enter("discard")
+    table.enter("showdown", hand0="Ah Ad As", hand1="2c 2d")
+    assert table.said[0] == "Anna had kept three cards after all"

@@ -14,6 +14,7 @@ from companion.games.tapiola.seating import LEAVE
 from companion.games.tapiola.showdown import show_hands
 from companion.games.tapiola.state import SHOWDOWN, State
 from companion.games.tapiola.steps import alone, losing, showdown
+from companion.games.tapiola.telling import put_right
 from companion.games.tapiola.verdict import verdict_of
 from companion.kit.asking import hand_field
 from companion.kit.betting import Betting, gather
@@ -106,6 +107,7 @@ def _met(before: State, values: Values, after: State) -> Iterator[Step]:
     then = catch_up(before, SHOWDOWN)
     yield from _dealt(before, values, then)
     shown = show_hands(then, values)
+    yield from (Step(told, anchor="discard") for told in put_right(then, shown))
     yield from showdown(shown, verdict_of(shown, values), after)
 
 

@@ -5,13 +5,14 @@ from functools import partial
 
 from companion.games.tapiola import seating
 from companion.games.tapiola.bank import BANK
+from companion.games.tapiola.bets import asks_who_raised
 from companion.games.tapiola.deal import catch_up, discard
 from companion.games.tapiola.fields import board_fields, showdown_fields
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
 from companion.kit.asking import one_of, seat_names, some_of
 from companion.kit.rounds import amounts, closing, closing_bet, put_fields, raising, raising_bet
 from companion.play.field import Field
-from companion.play.game import Action
+from companion.play.game import Action, Secret
 
 MOST = 10**6
 """Chips that one player may have: more is a slip of the thumb."""
@@ -29,7 +30,8 @@ def actions(state: State) -> Sequence[Action]:
 def _deal(state: State) -> list[Action]:
     """Cards to the middle, and discards. rules: tapiola.md#rhythm"""
     if state.phase == PLAYERS:
-        return [Action("discard", "Discards are made", _kept(state), anchor="discard", primary=True)]
+        fields, secret = _kept(state), _in_secret(state)
+        return [Action("discard", "Discards are made", fields, anchor="discard", primary=True, secret=secret)]
     unbet = state.phase == BET and not state.agreed.betting and state.round < LAST
     if not (state.phase == COMMUNITY and state.playable) and not unbet:
         return []
@@ -51,6 +53,13 @@ def _kept(state: State) -> tuple[Field, ...]:
     if state.round < LAST or state.agreed.lowball:
         return ()
     return (some_of("kept", "Who keeps all three", seat_names(state.seats, state.around()), "discard"),)
+
+
+def _in_secret(state: State) -> Secret | None:
+    """Return how the free discard is chosen by each on a phone of its own. rules: tapiola.md#discard"""
+    if not (state.agreed.secret and _kept(state)):
+        return None
+    return Secret(state.around(), "kept", yes="Keep three", no="Discard one")
 
 
 def _bets(state: State) -> list[Action]:
@@ -87,8 +96,15 @@ def _close(state: State, *, primary: bool) -> Action:
     due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
     high = max(level, _most(state, due))
     bet = closing_bet(level, high, amounts(state.betting, high), "bet")
-    puts = put_fields(state.betting, "bet")
-    return closing(bet, seat_names(state.seats, due), "fold", puts, primary=primary)
+    also = (*_raiser(state, due), *put_fields(state.betting, "bet"))
+    return closing(bet, seat_names(state.seats, due), "fold", also, primary=primary)
+
+
+def _raiser(state: State, due: Sequence[int]) -> Iterator[Field]:
+    """Yield the input for who raised last, where that player opens the next round. rules: tapiola.md#bet"""
+    if asks_who_raised(state):
+        choices = seat_names(state.seats, due)
+        yield Field("by", "choice", "Who bet or raised last", choices=choices, anchor="bet")
 
 
 def _most(state: State, seats: Sequence[int]) -> int:

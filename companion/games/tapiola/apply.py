@@ -11,10 +11,11 @@ from companion.games.tapiola.scoring import scored, uncontested
 from companion.games.tapiola.seating import LEAVE, joined, left
 from companion.games.tapiola.showdown import note_board, show_hands
 from companion.games.tapiola.state import BET, SHOWDOWN, State
-from companion.games.tapiola.telling import called, does, ending, raising, with_folds
+from companion.games.tapiola.telling import called, does, ending, put_right, raising, with_folds
 from companion.games.tapiola.verdict import verdict_of
 from companion.kit.betting import gather
 from companion.kit.reading import cards_in, seat_in, seats_in
+from companion.kit.telling import sentences
 from companion.play.field import Illegal, Values
 from companion.play.game import JOIN, Event
 
@@ -99,8 +100,9 @@ def _after_bets(state: State, line: str) -> State:
 
 def _met(state: State, values: Values) -> State:
     state = catch_up(state, SHOWDOWN)
-    state = show_hands(state, values)
-    return scored(state, verdict_of(state, values))
+    shown = show_hands(state, values)
+    after = scored(shown, verdict_of(shown, values))
+    return replace(after, line=sentences(after.line, *put_right(state, shown)))
 
 
 def _noted(state: State, values: Values) -> State:

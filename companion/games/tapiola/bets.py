@@ -3,11 +3,12 @@
 rules: tapiola.md#bet
 """
 
-from companion.games.tapiola.state import State
+from companion.games.tapiola.rules import BY_RAISER
+from companion.games.tapiola.state import LAST, State
 from companion.kit.betting import Betting, fold, follow
-from companion.kit.reading import flag_in, number_in, seat_in, seats_in
+from companion.kit.reading import choice_in, flag_in, number_in, seat_in, seats_in
 from companion.kit.rounds import by_rule, close_round, puts_in, raised
-from companion.play.field import Values
+from companion.play.field import Illegal, Values
 
 
 def raise_to(state: State, values: Values) -> int:
@@ -26,8 +27,20 @@ def raised_by(state: State, values: Values) -> Betting:
 def closed_by(state: State, values: Values) -> Betting:
     """Return the end of the round: everybody is in for as much but those who fold."""
     with by_rule("bet"):
-        folded = seats_in(values, "folded")
-        return close_round(state.betting, number_in(values, "to"), folded, puts=puts_in(values))
+        by, folded = choice_in(values, "by"), seats_in(values, "folded")
+        raiser = int(by) if by else None
+        closed = close_round(state.betting, number_in(values, "to"), folded, raiser, puts_in(values))
+    raised_unsaid = closed.level > state.betting.level and raiser is None
+    if asks_who_raised(state) and raised_unsaid and len(closed.live) > 1:
+        raise Illegal(
+            "Say who bet or raised last: that player opens the next round.", field="by", anchor="bet"
+        )
+    return closed
+
+
+def asks_who_raised(state: State) -> bool:
+    """Say whether it matters who raised last in this round: that player opens the next."""
+    return state.agreed.opens == BY_RAISER and state.round < LAST
 
 
 def followed(state: State, _values: Values) -> Betting:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.cards import Card, beyond, show
 from companion.games.tapiola.options import Options
-from companion.games.tapiola.rules import CARDS
+from companion.games.tapiola.rules import BY_DEALER, BY_RAISER, CARDS
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
 from companion.kit.betting import Betting, ante, deal_in, gather, open_round
 from companion.play.field import Illegal
@@ -118,12 +118,19 @@ def _open(state: State) -> State:
     state = replace(state, phase=BET)
     if not state.agreed.betting:
         return state
-    around = state.around()
     blinds = _blinds(state) if state.round == 0 else []
-    opener = state.seats.left_of(blinds[-1][0]) if blinds else around[0]
+    opener = state.seats.left_of(blinds[-1][0]) if blinds else _opener(state)
     smallest = max(1, state.agreed.big)
     opened = replace(state, betting=open_round(state.betting, opener, smallest, blinds))
     return opened if opened.betting.turn is not None else advance(opened)
+
+
+def _opener(state: State) -> int:
+    """Return who opens a round without blinds, or stands in for who folded. rules: tapiola.md#bet"""
+    raiser, opens = state.betting.raiser, state.agreed.opens
+    if opens == BY_RAISER and raiser is not None:
+        return raiser
+    return state.dealer if opens == BY_DEALER else state.first()
 
 
 def _blinds(state: State) -> list[tuple[int, int]]:

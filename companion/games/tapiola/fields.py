@@ -30,6 +30,11 @@ def low_field(pot: int) -> str:
     return f"{LOW}{pot + 1}"
 
 
+def no_low_field(pot: int) -> str:
+    """Return the name of the field that says that nobody has a hand low enough for it."""
+    return f"no_{LOW}{pot + 1}"
+
+
 def made_field(seat: int) -> str:
     """Return the name of the field that says what the hand of `seat` is."""
     return f"made{seat}"
@@ -66,7 +71,7 @@ def _part(name: str, label: str, slots: tuple[Slot, ...], fold: str) -> Field:
 
 
 def _hand(state: State, seat: int) -> Field:
-    low, high = state.held(seat)
+    low, high = (FLOORS, FLOORS) if state.agreed.lowball else (FLOORS - 1, FLOORS)
     name = state.seats.names[seat]
     third = ", three discards made" if state.agreed.lowball else ""
     return _cards(
@@ -88,6 +93,9 @@ def _winner_taps(state: State) -> Iterator[Field]:
             yield _who(state, best_field(at), f"{best}{pot}", seats, "showdown")
             if state.agreed.split:
                 yield _who(state, low_field(at), f"The lowest hand{pot}", seats, "split")
+            if state.agreed.qualifier:
+                label = f"Nobody has {state.agreed.low_enough}{pot}"
+                yield Field(no_low_field(at), "flag", label, default=False, anchor="split")
     if has_second(state):
         yield _who(state, "second", "The second best", state.live, "two-one")
 

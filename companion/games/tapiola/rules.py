@@ -23,6 +23,7 @@ MADE = (
 )
 """What a hand can be where points are given for it, lowest first."""
 AMERICAN = (0, 2, 5, 10, 15, 20, 25, 50, 75, 100)
+ENGLISH = (0, 1, 3, 6, 12, 5, 10, 16, 30, 30)
 """rules: tapiola.md#points"""
 UP = (0, 0, 0, 0, 1, 2, 3, 4, 5, 5)
 OR_DIE = (5, 2)
@@ -30,6 +31,8 @@ OR_DIE = (5, 2)
 
 BETTING, POTS, TWO_ONE, POINTS, STRAIGHT_UP = "betting", "pots", "two-one", "points", "straight-up"
 """How it is scored. rules: tapiola.md#scoring"""
+FROM_LEFT, BY_RAISER, BY_DEALER = "left", "raiser", "dealer"
+"""Who opens a betting round. rules: tapiola.md#bet"""
 HIGH, SPLIT, LOWBALL = "high", "split", "lowball"
 """What wins."""
 USUAL = MappingProxyType({POTS: 5, TWO_ONE: 10, POINTS: 100, STRAIGHT_UP: 15})

@@ -11,7 +11,7 @@ from companion.games.tapiola.telling import ending, named, scoring, winning
 from companion.games.tapiola.verdict import Verdict
 from companion.kit.by_seat import added
 from companion.kit.chips import award
-from companion.kit.telling import either
+from companion.kit.telling import either, sentences
 
 BEST, SECOND = 2, 1
 """rules: tapiola.md#two-one"""
@@ -21,7 +21,9 @@ LOWEST = 1
 
 def scored(state: State, verdict: Verdict) -> State:
     """Return the match after the showdown came to `verdict`, with the next deal or the end."""
-    return _finish(*_came_of(state, verdict))
+    after, line = _came_of(state, verdict)
+    nobody = f"Nobody has {state.agreed.low_enough}" if verdict.low[:1] == ((),) else ""
+    return _finish(after, sentences(line, nobody))
 
 
 def uncontested(state: State) -> State:

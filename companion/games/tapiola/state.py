@@ -45,8 +45,8 @@ class LastShowdown:
         return tuple(one.name for one in self.high if card in one.rank.pool)
 
     def low_users(self, card: Card) -> tuple[str, ...]:
-        """Return the names of those whose low is made with it."""
-        return tuple(one.name for one in self.low if card in one.rank.pool)
+        """Return the names of those whose low is made with it, of lows that share."""
+        return tuple(one.name for one in self.low if one.place and card in one.rank.pool)
 
 
 @dataclass(frozen=True)

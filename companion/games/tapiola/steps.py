@@ -49,6 +49,8 @@ def _pots(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
         if len(pots) > 1:
             told = f"{capital(called)} of {pot.amount} is for {named(state, pot.seats)}"
             yield Step(told, anchor="betting")
+        if state.agreed.split and not verdict.low[number]:
+            yield Step(f"Nobody has {state.agreed.low_enough} for {called}", anchor="split")
         yield from shared(_lot(state, pot, called), _parts(state, pot, number, verdict))
 
 
@@ -61,7 +63,7 @@ def _parts(state: State, pot: Pot, number: int, verdict: Verdict) -> list[Part]:
         return [Part(pot.seats, "alone can win it", "betting")]
     best = "has the lowest hand" if state.agreed.lowball else "has the best hand"
     parts = [Part(_around(state, verdict.best[number]), best, "showdown")]
-    if state.agreed.split:
+    if state.agreed.split and verdict.low[number]:
         parts.append(Part(_around(state, verdict.low[number]), "has the lowest hand", "split"))
     return parts
 
@@ -88,6 +90,8 @@ def _by_place(state: State, verdict: Verdict, best: str) -> Iterator[Step]:
     yield from _score(state, verdict.best[0], f"{best}: {BEST} points", BEST, anchor)
     yield from _score(state, verdict.second, "has the second best: 1 point", SECOND, anchor)
     lows = verdict.low[0] if state.agreed.split else ()
+    if state.agreed.split and not lows:
+        yield Step(f"Nobody has {state.agreed.low_enough}", anchor="split")
     yield from _score(state, lows, "has the lowest hand: 1 point", LOWEST, anchor)
 
 

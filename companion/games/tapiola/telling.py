@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from companion.cards import counted
-from companion.games.tapiola.rules import POTS
+from companion.games.tapiola.rules import FLOORS, POTS
 from companion.games.tapiola.state import State
 from companion.kit.betting import Betting
 from companion.kit.telling import either, listed, sentences, verb
@@ -56,6 +56,16 @@ def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> 
     return f"{who} are in for {to}{rest}"
 
 
+def put_right(noted: State, shown: State) -> tuple[str, ...]:
+    """Return whose third card was noted otherwise than the hand that was shown has it."""
+    cards = {seat: shown.hands[seat] for seat in noted.around() if noted.settled}
+    return tuple(
+        f"{noted.seats.names[seat]} had kept {'three' if kept == FLOORS else 'two'} cards after all"
+        for seat, kept in cards.items()
+        if kept != noted.hands[seat]
+    )
+
+
 def pot_name(pots: int, at: int) -> str:
     """Return what pot number `at` of so many is called within a sentence, the first being 0."""
     if pots == 1:
@@ -82,5 +92,6 @@ def scoring(state: State, gains: Mapping[int, int]) -> str:
 def _shows(state: State, seat: int) -> str:
     name, shown = state.seats.names[seat], state.shown
     hand = [shown.ranks[seat].name] if shown and seat in shown.ranks else []
-    low = [f"low: {shown.lows[seat].name}"] if shown and seat in shown.lows else []
+    lows = {at: rank for at, rank in shown.lows.items() if rank.qualifies} if shown else {}
+    low = [f"low: {lows[seat].name}"] if seat in lows else []
     return f"{name} ({'; '.join([*hand, *low])})" if hand else name

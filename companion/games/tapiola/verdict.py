@@ -1,6 +1,6 @@
 """The verdict of a showdown: who is best, next, lowest, by the cards shown or by what was tapped."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from companion.games.tapiola.fields import (
@@ -11,12 +11,13 @@ from companion.games.tapiola.fields import (
     has_second,
     low_field,
     made_field,
+    no_low_field,
 )
 from companion.games.tapiola.rules import MADE, POINTS, TWO_ONE
 from companion.games.tapiola.state import State
 from companion.games.tapiola.telling import named
 from companion.kit.chips import Order, best_of
-from companion.kit.reading import choice_in, seats_in
+from companion.kit.reading import choice_in, flag_in, seats_in
 from companion.play.field import Illegal, Values
 
 Tied = tuple[int, ...]
@@ -25,7 +26,8 @@ Tied = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Verdict:
-    """What came of a showdown. `best` and `low` are the winners of each pot, of the only one without betting.
+    """What came of a showdown. `best` and `low` are the winners of each pot, of the only one without betting;
+    a low is empty where no hand was low enough.
 
     `made` is what each hand is, as its place in `rules.MADE`.
     """
@@ -45,14 +47,41 @@ def verdict_of(state: State, values: Values) -> Verdict:
     order = state.shown.order if state.shown else ()
     low = state.shown.low_order if state.shown else ()
     best = _winners(state, values, best_field, order)
-    lowest = _winners(state, values, low_field, low) if state.agreed.split else ()
+    nobody = _without_low(state, values, low) if state.agreed.qualifier else ()
+    lowest = _winners(state, values, low_field, low, nobody) if state.agreed.split else ()
     return Verdict(best, lowest, second=_second(state, values, order, best[0]))
 
 
-def _winners(state: State, values: Values, name: Callable[[int], str], order: Order) -> tuple[Tied, ...]:
-    """Return who wins each pot: by the cards, else who won the one before if they can win it, else by tap."""
+def _without_low(state: State, values: Values, order: Order) -> tuple[int, ...]:
+    """Return the numbers of the pots for which no hand is low enough, by the cards or as it was said.
+
+    Who can win a later pot can win those before it too. rules: tapiola.md#split
+    """
+    found: list[int] = []
+    for at, seats in enumerate(contested(state)):
+        tapped, said = seats_in(values, low_field(at)), flag_in(values, no_low_field(at))
+        low = best_of(order, seats)
+        none = not low if state.shown else said or bool(found)
+        if none and tapped:
+            raise Illegal("Nobody has a low there, so tap nobody.", field=low_field(at), anchor="split")
+        if said and not none:
+            raise Illegal(f"By the cards it is {named(state, low)}.", field=no_low_field(at), anchor="split")
+        found += [at] if none else []
+    return tuple(found)
+
+
+def _winners(
+    state: State, values: Values, name: Callable[[int], str], order: Order, nobody: Collection[int] = ()
+) -> tuple[Tied, ...]:
+    """Return who wins each pot: by the cards, else who won the one before if they can win it, else by tap.
+
+    The pots numbered in `nobody` are won by nobody.
+    """
     found: list[Tied] = []
     for at, seats in enumerate(contested(state)):
+        if at in nobody:
+            found.append(())
+            continue
         shown, follows = best_of(order, seats), best_of(found[-1:], seats)
         if follows and not shown:
             _check_follows(state, seats_in(values, name(at)), follows, name(at))

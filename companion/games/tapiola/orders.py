@@ -1,0 +1,54 @@
+"""By which orders hands of Tapiola Hold'em rank: the usual one or another that a table has agreed on.
+
+rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split
+"""
+
+from dataclasses import replace
+from functools import cache
+from types import MappingProxyType
+
+from companion.cards import RANKS
+from companion.hands import STANDARD, Ranking
+from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, FLUSH, FULL_HOUSE
+
+USUAL_ORDER, NO_WHEEL, FLUSH_FIRST = "usual", "no-wheel", "flush-first"
+"""Orders of high hands."""
+_ABOVE_A_WHEEL = STANDARD.straights[1:]
+
+HIGHS = MappingProxyType(
+    {
+        USUAL_ORDER: STANDARD,
+        NO_WHEEL: replace(
+            STANDARD,
+            name="standard high, 5-4-3-2-A no straight",
+            slug="standard-no-wheel",
+            straights=_ABOVE_A_WHEEL,
+        ),
+        FLUSH_FIRST: replace(
+            STANDARD,
+            name="standard high, a flush above a full house",
+            slug="standard-flush-first",
+            categories=tuple(
+                {FLUSH: FULL_HOUSE, FULL_HOUSE: FLUSH}.get(category, category)
+                for category in STANDARD.categories
+            ),
+        ),
+    }
+)
+"""The order of high hands by its name among the options."""
+
+
+@cache
+def low_order(*, to_five: bool, ace_high: bool, qualifies: str = "", held: int = 0) -> Ranking:
+    """Return the order of low hands.
+
+    `to_five` says that straights and flushes are nothing in it, `ace_high` that the ace is high. `qualifies`
+    is the highest rank that a low may hold, "" for any; `held` are the cards of a hand of which five count.
+    """
+    order = ACE_TO_FIVE if to_five else ACE_TO_SIX
+    if ace_high:
+        straights = () if to_five else _ABOVE_A_WHEEL
+        order = replace(
+            order, name="low, the ace high", slug="ace-high-low", ranks=RANKS, straights=straights
+        )
+    return replace(order, qualifies=qualifies, held=held) if qualifies or held else order
