@@ -20,6 +20,7 @@ def _form(slug: str, label: str, low: Ranking) -> Form:
         bets=("", "turn up the first three cards", "turn up the next card"),
         late_bets=("turn up the last card",),
         rotates=False,
+        turned=(0, 3, 4, 5),
         question="burning",
         answers=("Burning", "Not burning"),
     )

@@ -7,7 +7,15 @@ from companion.kit.rounds import closing, closing_bet, raising, raising_bet
 from companion.kit.telling import capital
 from companion.matchpot.bets import bets_of, due, quick
 from companion.matchpot.deadly import doubtful
-from companion.matchpot.fields import seats_field, show_fields, up_cards, who_is_dead, wimp_fields
+from companion.matchpot.fields import (
+    board_field,
+    seats_field,
+    show_fields,
+    up_cards,
+    who_is_dead,
+    wimp_fields,
+)
+from companion.matchpot.lows import turned_up
 from companion.matchpot.options import CHIPS, DROP, MOST_MONEY
 from companion.matchpot.state import BET, DEAL, DECLARE, SHOW, UP, WIMP, State
 from companion.play.field import Field
@@ -24,7 +32,7 @@ LEAST = 2
 
 def actions(state: State) -> Sequence[Action]:
     """Return what may be entered now; nothing once the match is over."""
-    return () if state.over else tuple(_PHASES[state.phase](state))
+    return () if state.over else (*_PHASES[state.phase](state), *_board(state))
 
 
 def _deal(state: State) -> Iterator[Action]:
@@ -55,6 +63,13 @@ def _bet(state: State) -> Iterator[Action]:
     least = min(betting.level + max(betting.step, usual_raise), MOST_MONEY)
     bet = raising_bet(least, MOST_MONEY, usual, "bets", unit)
     yield raising(bet, seat_names(state.seats, asked), folders, "bets")
+
+
+def _board(state: State) -> Iterator[Action]:
+    """What lies on the board, to tell at once where it allows no low. rules: match-pot.md#split"""
+    up = turned_up(state)
+    if up > len(state.board):
+        yield Action("board", "Note the board", (board_field(state, up),), anchor="split")
 
 
 def _declare(state: State) -> Iterator[Action]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from companion.cards import Card
+from companion.cards import Card, show
 from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.telling import listed, sentences, verb
 from companion.matchpot import bets
@@ -11,7 +11,8 @@ from companion.matchpot.actions import IN
 from companion.matchpot.deadly import check_noted, check_twice, doubtful, is_dead, kills
 from companion.matchpot.ending import settle, wimped
 from companion.matchpot.fields import up_field
-from companion.matchpot.lows import no_low
+from companion.matchpot.holding import check_board
+from companion.matchpot.lows import no_low, no_low_left
 from companion.matchpot.progress import dealt, declared, to_declaring, to_showdown
 from companion.matchpot.seating import joined, left, voted
 from companion.matchpot.showdown import best_of, sides_of, with_dead
@@ -90,6 +91,14 @@ def _with_up(state: State, seat: int, dead: bool, up: tuple[Card, ...], *, answe
     )
 
 
+def _turned_up(state: State, event: Event) -> State:
+    board = cards_in(event.values, "board")
+    check_board(state, board)
+    check_twice(board, "board")
+    lie = f"On the board lie {' '.join(map(show, board))}"
+    return replace(state, board=board, line=sentences(lie, no_low_left(replace(state, board=board))))
+
+
 def _stayed(state: State, event: Event) -> State:
     stay = seats_in(event.values, "stay")
     outs = tuple(seat for seat in state.unasked if seat not in stay)
@@ -130,7 +139,7 @@ def _shown(state: State, event: Event) -> State:
     found = tuple(seat for seat in after.dead if seat not in state.dead)
     return _told(
         settle(after, sides),
-        sentences(dying(after, found), no_low(after, sides, cards_in(event.values, "board"))),
+        sentences(dying(after, found), no_low(after, sides, cards_in(event.values, "board") or after.board)),
     )
 
 
@@ -167,6 +176,7 @@ _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
     "raise": _raised,
     "close": _closed,
     "say": _said,
+    "board": _turned_up,
     "stay": _stayed,
     "up": _upped,
     "show": _shown,

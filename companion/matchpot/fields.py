@@ -42,6 +42,14 @@ def who_is_dead(state: State, seats: Collection[int]) -> Field:
     return seats_field(state, "dead", "Who is dead", seats, "deadly")
 
 
+def board_field(state: State, up: int) -> Field:
+    """Return the input for the `up` cards of the board that lie face up by now. rules: match-pot.md#split"""
+    noted = state.board or None
+    return _cards(
+        "board", label="The board", default=noted, required=True, low=up, high=up, fold="", anchor="split"
+    )
+
+
 def show_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown: tap who won, or enter cards. rules: match-pot.md#showdown"""
     return (*_taps(state), *_known(state, state.alive), *_house_cards(state))

@@ -35,13 +35,20 @@ def held_of(state: State, seat: int) -> tuple[Card, ...]:
 
 
 def board_left(state: State) -> tuple[Card, ...]:
-    """Return what is left of the board that was noted earlier in this deal: its first cards go."""
-    return state.board[-state.hand.board :] if state.hand.board else ()
+    """Return what is left of the board that was noted earlier in this deal: its first cards go.
+
+    Nothing where it has more cards now than were noted.
+    """
+    left = state.board[-state.hand.board :] if state.hand.board else ()
+    return left if len(left) == state.hand.board else ()
 
 
 def board_of(state: State, values: Values) -> tuple[Card, ...]:
     """Return the board, as it was entered or as it is left; refuse a card that did not lie there before."""
     entered = cards_in(values, "board")
+    if len(state.board) < state.hand.board:
+        check_board(state, entered or state.board)
+        return entered
     if strange := [card for card in entered if state.board and card not in state.board]:
         lay = listed([*map(show, state.board)])
         raise Illegal(
@@ -50,6 +57,17 @@ def board_of(state: State, values: Values) -> tuple[Card, ...]:
             anchor="showdown",
         )
     return entered or board_left(state)
+
+
+def check_board(state: State, board: Sequence[Card]) -> None:
+    """Refuse a board without a card that was noted on it while it was turned up."""
+    if gone := [card for card in state.board if card not in board]:
+        lay = listed([*map(show, state.board)])
+        raise Illegal(
+            f"{show(gone[0])} lies on the board, where {lay} were noted in this hand: {_AGAIN}.",
+            field="board",
+            anchor="showdown",
+        )
 
 
 def away(state: State, board: Sequence[Card]) -> tuple[Card, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from companion.cards import Card, face_up
 from companion.hands.choice import Exactly
 from companion.matchpot.money import Players
-from companion.matchpot.state import State
+from companion.matchpot.state import BET, DECLARE, State
 
 
 def allows_low(state: State, board: Collection[Card]) -> bool:
@@ -24,9 +24,27 @@ def allows_low(state: State, board: Collection[Card]) -> bool:
     return len(found) + state.hand.board - len(board) >= choice.board
 
 
+def turned_up(state: State) -> int:
+    """Return how many cards of the board lie face up now, where they may be noted for the low; 0 otherwise.
+
+    While phones choose in secret nothing else is entered: their choices would fall.
+    """
+    if not (state.form.turned and state.splits):
+        return 0
+    if state.phase == BET:
+        return state.form.turned[state.round]
+    asked = state.phase == DECLARE and state.agreed.asked
+    return state.form.turned[state.round - 1] if asked else 0
+
+
 def no_low(state: State, sides: Sequence[Players], board: Collection[Card]) -> str:
     """Return that nobody has a low where it would share the pot, or that nobody can; "" otherwise."""
     alone = len(state.alive) == 1 and not state.house
     if not state.splits or len(sides) > 1 or alone:
         return ""
     return "Nobody has a low" if allows_low(state, board) else "The board allows no low"
+
+
+def no_low_left(state: State) -> str:
+    """Return that nobody can have a low by the board that was noted, "" while somebody can."""
+    return "" if not state.splits or allows_low(state, state.board) else "The board allows no low"

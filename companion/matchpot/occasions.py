@@ -14,6 +14,9 @@ _OCCASIONS = {
     "join": Occasion("Who is not in the game joins before cards are dealt anew.", "joining"),
     "raise": Occasion("Bets are made in a betting round of a game that has bets.", "bets"),
     "close": Occasion("A betting round is over only while one is open.", "bets"),
+    "board": Occasion(
+        "Cards of the board are noted once, while they lie face up and before the hands are shown.", "split"
+    ),
     "say": Occasion(
         "Players say in or out in turn, after the cards are dealt and any bets are made.", "declare"
     ),
@@ -32,4 +35,5 @@ def occasions_of(rules: Rules) -> Mapping[str, Occasion]:
     """Return the occasions that a game has: bets and cards up are not in all of them."""
     bets = set() if rules.has_bets else {"raise", "close"}
     up = set() if any(form.up for form in rules.forms) else {"up"}
-    return {name: told for name, told in _OCCASIONS.items() if name not in bets | up}
+    board = set() if any(form.turned for form in rules.forms) else {"board"}
+    return {name: told for name, told in _OCCASIONS.items() if name not in bets | up | board}

@@ -65,7 +65,8 @@ class Form:
     cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
     beside, for which somebody may swap. `chosen` says that a rank is chosen. `rotates` says whether the deal
     does, where players say in or out as is usual in the game. `question` is what a player is asked in turn,
-    and `answers` what stands for in and for out.
+    and `answers` what stands for in and for out. `turned` are how many cards of the board are up in each
+    betting round, where they are turned up bit by bit.
     """
 
     slug: str
@@ -85,6 +86,7 @@ class Form:
     rotates: bool = True
     question: str = "in or out"
     answers: tuple[str, str] = ("In", "Out")
+    turned: tuple[int, ...] = ()
 
     @property
     def has_bets(self) -> bool:

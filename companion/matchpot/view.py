@@ -10,6 +10,7 @@ from companion.matchpot.deadly import doubtful, killing
 from companion.matchpot.ending import winners
 from companion.matchpot.fields import up_field
 from companion.matchpot.growth import could_grow, could_grow_more, warning
+from companion.matchpot.lows import no_low_left
 from companion.matchpot.money import Players
 from companion.matchpot.state import BET, DEAL, DECLARE, UP, WIMP, Due, Shown, State
 from companion.matchpot.summary import stands
@@ -137,6 +138,8 @@ def _hand(state: State) -> Iterator[str]:
         yield f"dead: {killing(state)} when face up"
     if agreed.kitty and not state.deciding:
         yield "with a kitty"
+    if state.phase != DEAL and (told := no_low_left(state)):
+        yield told[0].lower() + told[1:]
     if agreed.minutes and not state.last:
         yield f"{agreed.minutes} minutes at most"
 

@@ -100,6 +100,7 @@ HIGH_LOW = Rules(
             bets=("", "flip the first three cards", "flip the next card"),
             late_bets=("flip the last card",),
             rotates=False,
+            turned=(0, 3, 4, 5),
         ),
     ),
     defaults={"declare": "asked", "owe": "upto"},

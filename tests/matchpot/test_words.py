@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.matchpot.lows import allows_low
 from companion.play.game import Event, Seats, begin, play
 
-from .tables import DEADLY, HIGH_LOW, Table
+from .tables import DEADLY, HIGH_LOW, STAGES, Table
 
 
 def entered(slug, *entries, **options):
@@ -120,3 +120,73 @@ def test_the_board_allows_a_low_while_three_ranks_up_to_the_eight_can_lie_there(
 
 def test_a_game_without_a_low_is_not_asked():
     assert allows_low(Table(DEADLY, 3).state, ["Kh", "Qh", "9c"])
+
+
+# --- the board, noted while it is turned up
+
+
+def after_the_flop(**options):
+    return Table(HIGH_LOW, 3, **options).enter("deal").enter("close", to=0)
+
+
+def tags(table):
+    return table.game.view(table.state).hand
+
+
+def test_no_low_is_said_as_soon_as_the_board_allows_none():
+    table = Table(HIGH_LOW, 3).enter("deal")
+    assert "board" not in table.offered, "nothing is up yet"
+    table = after_the_flop()
+    assert table.enter("board", board="Kh Qh 2c").line == "On the board lie K♥ Q♥ 2♣"
+    assert "the board allows no low" not in tags(table)
+    assert "board" not in table.offered, "nothing new is up"
+    table.enter("close", to=0)
+    (field,) = table.action("board").fields
+    assert (field.default, field.low, field.high) == (("Kh", "Qh", "2c"), 4, 4)
+    assert (
+        table.enter("board", board="Kh Qh 2c 2d").line
+        == "On the board lie K♥ Q♥ 2♣ 2♦. The board allows no low"
+    )
+    assert "the board allows no low" in tags(table)
+    table.enter("close", to=0).say("in", "in", "out").enter("close", to=0).enter("show", high=[1])
+    assert table.line == "The board allows no low. Bo takes 3. Cy owes 3"
+    assert "the board allows no low" not in tags(table), "the next deal has another"
+
+
+def test_the_board_is_noted_while_players_are_asked_and_not_beside_choices_in_secret():
+    for declare, offered in (("asked", True), ("drop", False)):
+        table = after_the_flop(declare=declare).enter("close", to=0).enter("close", to=0)
+        assert ("board" in table.offered) is offered
+
+
+def test_a_board_that_was_noted_is_held_on_to():
+    table = after_the_flop().enter("board", board="Kh Qh 2c").enter("close", to=0)
+    refused = table.refuses("board", board="Kh Qh 3c 2d")
+    assert str(refused).startswith("2♣ lies on the board, where K♥, Q♥ and 2♣ were noted in this hand: ")
+    table.enter("close", to=0).say("in", "in", "out").enter("board", board="Kh Qh 2c 3d 4s")
+    assert "board" not in table.offered
+    table.enter("close", to=0)
+    field = next(field for field in table.action("show").fields if field.name == "board")
+    assert field.offered == ("Kh", "Qh", "2c", "3d", "4s")
+    assert "K♥ lies on the board" not in str(table.refuses("show", high=[1], board="Ks Qh 2c 3d 4s"))
+    table.enter("show", hand1="Ah 5c 9d 9h", hand2="Kd Kc Jd Jh")
+    assert table.line.startswith("Bo (straight, five high; low: five low)")
+
+
+def test_a_board_of_which_less_was_noted_is_entered_whole():
+    table = after_the_flop().enter("board", board="Kh Qh 2c").enter("close", to=0).enter("close", to=0)
+    table.say("in", "in", "out").enter("close", to=0)
+    refused = table.refuses("show", high=[1], board="Ks Qh 2c 3d 4s")
+    assert str(refused).startswith("K♥ lies on the board")
+    refused = table.refuses("show", hand1="Ah 5c 9d 9h", hand2="Kd Kc Jd Jh")
+    assert str(refused) == "To rank hands the cards on the board are needed."
+    assert table.enter("show", high=[1]).line.startswith("Nobody has a low. ")
+    assert table.enter("deal").state.board == ()
+
+
+def test_the_same_card_twice_on_the_board_is_refused():
+    assert "twice" in str(after_the_flop().refuses("board", board="Kh Kh 2c")).replace("2 times", "twice")
+
+
+def test_no_board_is_noted_where_no_low_shares():
+    assert "board" not in Table(STAGES, 3).enter("deal").offered
