@@ -43,6 +43,13 @@ def test_ties_that_are_dealt_again():
     assert table.account.steps[0].anchor == "sudden-death"
 
 
+def test_sudden_death_takes_nothing_back_from_an_earlier_deal():
+    table = at("progressive").enter("showdown", winners=[1, 2]).enter("sudden")
+    assert table.said == [
+        f"{name} takes back the card put on the pile for deal 2" for name in ("Cy", "Anna", "Bo")
+    ]
+
+
 def test_ties_that_split_the_pile():
     table = at("progressive", 4, ties="split").enter("showdown", winners=[1, 2])
     assert table.said[:2] == [

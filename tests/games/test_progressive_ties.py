@@ -148,7 +148,7 @@ def test_sudden_death_in_a_tie_break_gives_back_what_was_put_for_that_deal():
     table = Deals(3, ties="again").won_by(1).tied(0, 2).enter("sudden")
     assert table.line == "Sudden death for Anna, Bo and Cy. 3 cards put on the pile for deal 2 go back"
     assert (table.starts, table.state.pile) == ((2, 5, 2), ())
-    assert table.state.playing == (2, 0, 1)
+    assert (table.state.playing, table.state.tied) == ((2, 0, 1), ())
     assert table.action("exchange").seats == (0, 1, 2)
 
 
@@ -176,6 +176,13 @@ def test_a_start_card_named_in_a_tie_break_is_not_the_one_on_the_pile():
     put = next(at for at, put in enumerate(table.state.pile) if put.seat == 0)
     assert "on the pile and with Anna as a start card" in str(table.refuses("note", **{f"put_{put}": "Kh"}))
     assert table.enter("note", **{f"put_{put}": "Qh"}).state.held[0] == ("Kh", "9h")
+
+
+def test_start_cards_named_in_a_tie_break_are_all_there_are():
+    """What lies on the pile is none of them, so after another tie Anna's two are still known."""
+    table = Deals(3, ties="again").tied(0, 1).enter("exchange", 0, given="Kh 9h").tied(0, 1)
+    refusal = table.refuses("exchange", 0, taken="7c")
+    assert str(refusal) == "7♣ cannot be among Anna's start cards: all of those are known."
 
 
 # --- parity

@@ -4,7 +4,7 @@ from companion.play.game import Occasion
 
 OCCASIONS = {
     "exchange": Occasion(
-        "Start cards are exchanged once a deal, before one draws, and not by whoever has most.", "exchange"
+        "Start cards are exchanged once a deal, before one draws, by who has some and not most.", "exchange"
     ),
     "draw": Occasion("Everybody draws once a deal, and nobody in sudden death.", "draw"),
     "showdown": Occasion("Hands are shown at the end of a deal.", "showdown"),
