@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence, Sized
 
+from companion.cards import counted
 from companion.play.money import WHOLE, Unit
 
 _BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
@@ -35,6 +36,11 @@ def pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:
     first = "main pot" if len(amounts) > 1 else "pot"
     main, *side = map(unit.told, amounts)
     return (f"{first} {main}", *(f"side pot {amount}" for amount in side))
+
+
+def in_chips(amount: int, unit: Unit) -> str:
+    """Return chips by their number, or by what they are worth: ``"5 chips"``, ``"€5.00 in chips"``."""
+    return counted(amount, "chip") if unit == WHOLE else f"{unit.told(amount)} in chips"
 
 
 def capital(words: str) -> str:

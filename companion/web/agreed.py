@@ -56,5 +56,6 @@ def _said(field: Field, value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if field.kind == "money" and isinstance(value, int):
-        return field.unit.told(value)
+        # Where it may be a number of per cent, no sign stands beside it
+        return field.unit.told(value) if field.signed else field.unit.typed(value)
     return dict(field.choices).get(str(value), str(value))

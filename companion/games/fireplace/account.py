@@ -118,7 +118,8 @@ def _end(after: State) -> Iterator[Step]:
         return
     for seat, name in enumerate(after.seats.names):
         won = side_of(seat) == winner
-        told = f"{name} has won and gets {after.stake}" if won else f"{name} has lost and pays {after.stake}"
+        stake = after.seats.unit.told(after.stake)
+        told = f"{name} has won and gets {stake}" if won else f"{name} has lost and pays {stake}"
         yield Step(told, seat, after.stake if won else -after.stake, anchor="options")
 
 

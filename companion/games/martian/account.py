@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.cards import counted
 from companion.games.martian.betting import opener_of, opening, said
 from companion.games.martian.pieces import row, told
 from companion.games.martian.seating import LEAVE
@@ -14,6 +13,7 @@ from companion.games.martian.steps import PIECES, ended, hands, owners
 from companion.kit.betting import gather
 from companion.kit.paying import put_in
 from companion.kit.reading import number_in, seat_of
+from companion.kit.telling import in_chips
 from companion.play.account import CHIPS, Account, Step
 from companion.play.game import JOIN, Event
 
@@ -45,7 +45,14 @@ def _pays(state: State, was: tuple[int, ...], now: tuple[int, ...], does: str, a
     """Yield chips that go into the pot, or back from it where nobody matches them."""
     for seat in state.from_left(range(len(was))):
         amount = now[seat] - was[seat]
-        yield from put_in(seat, state.seats.names[seat], amount, f"{does} {amount}", anchor)
+        yield from put_in(
+            seat,
+            state.seats.names[seat],
+            amount,
+            f"{does} {state.told(amount)}",
+            anchor,
+            unit=state.seats.unit,
+        )
 
 
 def _bet(before: State, event: Event, after: State) -> Iterator[Step]:
@@ -90,7 +97,7 @@ def _traded(before: State, _event: Event, after: State) -> Iterator[Step]:
             yield Step(f"{name} gets {told(got)}", seat, len(got), PIECES, anchor="trading")
         paid = before.won[seat] - after.won[seat]
         if paid:
-            what = f"{name} pays {paid}" if paid > 0 else f"{name} is paid {-paid}"
+            what = f"{name} pays {before.told(paid)}" if paid > 0 else f"{name} is paid {before.told(-paid)}"
             yield Step(what, seat, -paid, anchor="trading")
 
 
@@ -98,7 +105,11 @@ def _bought(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: martian.md#chips"""
     seat, chips = seat_of(event), number_in(event.values, "chips")
     yield Step(
-        f"{before.seats.names[seat]} buys {counted(chips, 'chip')}", seat, chips, CHIPS, anchor="chips"
+        f"{before.seats.names[seat]} buys {in_chips(chips, before.seats.unit)}",
+        seat,
+        chips,
+        CHIPS,
+        anchor="chips",
     )
 
 
@@ -107,7 +118,9 @@ def _counted(before: State, _event: Event, after: State) -> Iterator[Step]:
     for seat, name in enumerate(before.seats.names):
         change = after.won[seat] - before.won[seat]
         if change:
-            told_count = f"{name} has {counted(after.stack(seat) or 0, 'chip')} by count: {change:+}"
+            unit = before.seats.unit
+            has = in_chips(after.stack(seat) or 0, unit)
+            told_count = f"{name} has {has} by count: {unit.signed(change)}"
             yield Step(told_count, seat, change, anchor="chips")
 
 

@@ -5,6 +5,7 @@ rules: martian.md#chips
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from companion.games.martian.state import State
 from companion.kit.by_seat import added
@@ -19,7 +20,8 @@ _MOST = 10**6
 def offers(state: State) -> Iterator[Action]:
     """Yield what may be done with chips between two hands, where anybody counts them."""
     if state.number and state.agreed.counted:
-        chips = Field("chips", "money", "Chips bought", required=True, low=1, high=_MOST, anchor="chips")
+        money = partial(Field, kind="money", anchor="chips", unit=state.seats.unit)
+        chips = money("chips", label="Chips bought", required=True, low=1, high=_MOST)
         closed = "Only who takes part in the match buys chips."
         yield Action("buy", "Buy chips", (chips,), state.present, "chips", closed=closed)
         yield Action("count", "Count chips", tuple(_counts(state)), anchor="chips")
@@ -29,7 +31,7 @@ def buy(state: State, event: Event) -> State:
     """Put more chips before a player."""
     seat, chips = seat_of(event), number_in(event.values, "chips")
     bought = added(state.bought, {seat: chips})
-    return replace(state, bought=bought, line=f"{state.seats.names[seat]} buys {chips}")
+    return replace(state, bought=bought, line=f"{state.seats.names[seat]} buys {state.told(chips)}")
 
 
 def count(state: State, event: Event) -> State:
@@ -41,17 +43,19 @@ def count(state: State, event: Event) -> State:
     if difference:
         more = "more" if difference > 0 else "fewer"
         raise Illegal(
-            f"Together that is {abs(difference)} {more} than the {there} that were there. Count again, "
-            "or note first who bought chips.",
+            f"Together that is {state.told(abs(difference))} {more} than the {state.told(there)} that were "
+            "there. Count again, or note first who bought chips.",
             field=f"chips_{state.present[0]}",
             anchor="chips",
         )
     changes = {seat: chips - stacks[seat] for seat, chips in counts.items() if chips != stacks[seat]}
-    told = ", ".join(f"{state.seats.names[seat]} {change:+d}" for seat, change in changes.items())
+    signed = state.seats.unit.signed
+    told = ", ".join(f"{state.seats.names[seat]} {signed(change)}" for seat, change in changes.items())
     return replace(state, won=added(state.won, changes), line=f"Chips counted: {told or 'as noted'}")
 
 
 def _counts(state: State) -> Iterator[Field]:
+    unit = state.seats.unit
     for seat in state.present:
         label = f"{state.seats.names[seat]}'s chips"
-        yield Field(f"chips_{seat}", "money", label, default=state.stack(seat), anchor="chips")
+        yield Field(f"chips_{seat}", "money", label, default=state.stack(seat), anchor="chips", unit=unit)

@@ -68,14 +68,16 @@ def offers(state: State) -> Iterator[Action]:
         yield Action("raise", "Raise" if bets.level else "Bet", fields, able, "betting", closed=closed)
     closed = f"It is {state.seats.names[turn]}'s turn to bet."
     owed = bets.owes(turn)
-    yield Action("follow", f"Call {owed}" if owed else "Check", (), (turn,), "betting", closed=closed)
+    yield Action(
+        "follow", f"Call {state.told(owed)}" if owed else "Check", (), (turn,), "betting", closed=closed
+    )
     yield Action("fold", "Fold", (), (turn,), "folding", closed=closed)
 
 
 def close(state: State, event: Event) -> State:
     """End the round: some folded, everybody else has put in as much."""
     folded, bets = seats_in(event.values, "folded"), said(state.bets, event)
-    done = f"everybody {_put_in(bets.level, state.bets.level)}" if len(bets.live) > 1 else "the others folded"
+    done = f"everybody {_put_in(bets, state.bets.level)}" if len(bets.live) > 1 else "the others folded"
     but = f", {names(state, folded)} folded" if folded and len(bets.live) > 1 else ""
     return _next(state, bets, f"Round {state.newest}: {done}{but}")
 
@@ -83,7 +85,7 @@ def close(state: State, event: Event) -> State:
 def bet(state: State, event: Event) -> State:
     """Bet or raise, after everybody asked before folded or called."""
     seat, folded, bets = seat_of(event), seats_in(event.values, "folded"), said(state.bets, event)
-    does = f"raises to {bets.level}" if state.bets.level else f"bets {bets.level}"
+    does = f"{'raises to' if state.bets.level else 'bets'} {state.told(bets.level)}"
     cut = ", all that anybody can answer" if bets.level < number_in(event.values, "to") else ""
     but = f"; {names(state, folded)} folded" if folded else ""
     return _next(state, bets, f"{state.seats.names[seat]} {does}{cut}{but}")
@@ -93,7 +95,7 @@ def follow_one(state: State, event: Event) -> State:
     """Check, or call."""
     seat = seat_of(event)
     owed = state.bets.owes(seat)
-    does = f"calls {owed}" if owed else "checks"
+    does = f"calls {state.told(owed)}" if owed else "checks"
     return _next(state, said(state.bets, event), f"{state.seats.names[seat]} {does}")
 
 
@@ -140,19 +142,20 @@ def _next(state: State, bets: Betting, line: str) -> State:
     return after if after.line == line else replace(after, line=f"{line}. {after.line}")
 
 
-def _put_in(to: int, level: int) -> str:
-    if not to:
+def _put_in(bets: Betting, level: int) -> str:
+    to = bets.seats.unit.told(bets.level)
+    if not bets.level:
         return "checked"
-    return f"called {to}" if to == level else f"put in {to}"
+    return f"called {to}" if bets.level == level else f"put in {to}"
 
 
 def _all_told(bets: Betting) -> str:
-    return f"Everybody {_put_in(bets.level, bets.level)}"
+    return f"Everybody {_put_in(bets, bets.level)}"
 
 
 def _to(bets: Betting) -> Field:
     label = "What everybody has put in who stays, in this round"
-    asked = closing_bet(bets.level, _MOST, amounts(bets, _MOST), "betting")
+    asked = closing_bet(bets.level, _MOST, amounts(bets, _MOST), "betting", bets.seats.unit)
     return replace(asked, label=label, help="")
 
 

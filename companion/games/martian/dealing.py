@@ -31,7 +31,7 @@ def deal(state: State, _event: Event) -> State:
     betting = gather(ante(betting, state.agreed.ante if state.agreed.betting else 0))
     tableau = tuple(Dealt(seat, place) for seat in playing for place in (HOLE, HOLE + 1))
     dealer = state.next_dealer
-    paid = f"; {betting.total} in the pot" if betting.total else ""
+    paid = f"; {state.told(betting.total)} in the pot" if betting.total else ""
     line = f"{state.seats.names[dealer]} dealt hand {state.number + 1} to {names(state, playing)}{paid}"
     return replace(
         state,
@@ -109,8 +109,8 @@ def _winning(state: State, order: Order, got: list[int]) -> str:
         return f"{names(state, order[0])} {either(order[0], 'wins', 'share')} the hand"
     takers = [seat for seat, amount in enumerate(got) if amount]
     if len(takers) == 1:
-        return f"{state.seats.names[takers[0]]} wins {got[takers[0]]}"
-    return ", ".join(f"{state.seats.names[seat]} takes {got[seat]}" for seat in takers)
+        return f"{state.seats.names[takers[0]]} wins {state.told(got[takers[0]])}"
+    return ", ".join(f"{state.seats.names[seat]} takes {state.told(got[seat])}" for seat in takers)
 
 
 def _gained(before: State, after: State) -> str:

@@ -11,7 +11,9 @@ from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
 from companion.hands.wild import Wild
 from companion.kit.reading import flag_in, number_in
+from companion.kit.telling import in_chips
 from companion.play.field import Field, Illegal, Values
+from companion.play.money import WHOLE, Unit
 
 JOKERS_WILD = STANDARD_FEW.with_wild(Wild.of(joker=True))
 """How hands rank where jokers are in the pack."""
@@ -66,7 +68,7 @@ class HouseRules:
         return JOKERS_WILD if self.jokers else STANDARD_FEW
 
 
-def house_rules(options: Values) -> HouseRules:
+def house_rules(options: Values, unit: Unit = WHOLE) -> HouseRules:
     """Return what was chosen; raise `Illegal` where one begins with fewer chips than a bet may need."""
     house = HouseRules(
         betting=flag_in(options, "betting"),
@@ -80,7 +82,7 @@ def house_rules(options: Values) -> HouseRules:
     most = max(house.ante, house.smallest, *house.blinds)
     if house.chips and most > house.chips:
         raise Illegal(
-            f"Antes, blinds and bets of {most} do not go with {house.chips} chips each.",
+            f"Antes, blinds and bets of {unit.told(most)} do not go with {in_chips(house.chips, unit)} each.",
             field="chips",
             anchor="options",
         )

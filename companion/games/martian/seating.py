@@ -12,7 +12,7 @@ from companion.games.martian.state import State, names
 from companion.kit.asking import one_of, seat_names
 from companion.kit.by_seat import added, clockwise, replaced
 from companion.kit.reading import seat_in, seat_of
-from companion.kit.telling import sentences
+from companion.kit.telling import in_chips, sentences
 from companion.play.field import Illegal
 from companion.play.game import AFTER, JOIN, Action, Event
 
@@ -81,4 +81,4 @@ def _brought(state: State, seat: int) -> State:
 def _with(state: State, seat: int) -> str:
     """Return with how many chips somebody comes or goes, "" where nobody counts them."""
     stack = state.stack(seat)
-    return "" if stack is None else f" with {counted(stack, 'chip')}"
+    return "" if stack is None else f" with {in_chips(stack, state.seats.unit)}"

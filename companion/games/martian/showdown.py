@@ -19,6 +19,7 @@ from companion.kit.reading import cards_in, seats_in
 from companion.kit.telling import either, listed, sentences
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action, Event
+from companion.play.money import Unit
 
 Ranks = Mapping[int, Rank | None]
 """The hands of those who can win and whose cards are all known; None for who owns no card."""
@@ -164,11 +165,11 @@ def _winner_fields(state: State) -> Iterator[Field]:
     pots = contested(state)
     for number, pot in enumerate(pots):
         choices = seat_names(state.seats, pot.seats)
-        label = f"Who wins {pot_name(number, pot, len(pots))}"
+        label = f"Who wins {pot_name(number, pot, len(pots), state.seats.unit)}"
         yield Field(_field(number), "seats", label, choices=choices, anchor="showdown")
 
 
-def pot_name(number: int, pot: Pot, pots: int) -> str:
+def pot_name(number: int, pot: Pot, pots: int, unit: Unit) -> str:
     """Return ``"the pot of 24"`` or, of several, ``"side pot 2 of 24"``."""
     if not pot.amount:
         return "the hand"
@@ -181,7 +182,7 @@ def pot_name(number: int, pot: Pot, pots: int) -> str:
         if pots == 2
         else f"side pot {number}"
     )
-    return f"the {kind} of {pot.amount}"
+    return f"the {kind} of {unit.told(pot.amount)}"
 
 
 def _row(state: State, seat: int, missing: Tableau) -> Field:

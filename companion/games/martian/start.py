@@ -12,7 +12,7 @@ from companion.play.game import Seats
 
 def start(seats: Seats, options: Values) -> State:
     """Return the beginning of a match, at which everybody has a stash of one colour."""
-    agreed = house_rules(options)
+    agreed = house_rules(options, seats.unit)
     playing = len(seats) - seats.late
     colours = tuple((colour,) * TRIOS for colour in list(COLOURS)[:playing])
     trios = (*colours, *((),) * seats.late)

@@ -124,6 +124,10 @@ class State:
         blinds = [(seat, amount) for seat, amount in posted if amount]
         return open_round(self.bets, opener, self.agreed.smallest, blinds)
 
+    def told(self, amount: int) -> str:
+        """Return an amount in what the table counts."""
+        return self.seats.unit.told(amount)
+
     def stack(self, seat: int) -> int | None:
         """Return the chips that lie before `seat`, None where nobody counts them."""
         if self.betting is not None:

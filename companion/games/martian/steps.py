@@ -52,14 +52,15 @@ def ended(state: State, order: Order, why: str, after: State) -> Iterator[Step]:
     pots = bets.pots
     around = state.from_left(state.live)
     for number, pot in enumerate(pots):
-        called = pot_name(number, pot, len(pots))
+        called = pot_name(number, pot, len(pots), state.seats.unit)
         if len(pots) > 1:
             told_for = f"{capital(called)} is for {names(state, pot.seats)}"
             yield Step(told_for, anchor="chips")
         best = next(filter(None, ([seat for seat in group if seat in pot.seats] for group in order)))
         what = why if len(pot.seats) > 1 or len(around) == 1 else "alone can win it"
         part = Part([seat for seat in around if seat in best], what, "showdown")
-        yield from shared(Lot(pot.amount, called, state.seats.names, "showdown", CHIPS), [part])
+        lot = Lot(pot.amount, called, state.seats.names, "showdown", CHIPS, unit=state.seats.unit)
+        yield from shared(lot, [part])
     yield from _counted(state, order, why)
     yield from _came_to(state, bets.paid, after)
     yield from _gathered(state)
@@ -76,7 +77,8 @@ def _came_to(state: State, paid: tuple[int, ...], after: State) -> Iterator[Step
     for seat, name in enumerate(state.seats.names):
         change = after.won[seat] - state.won[seat]
         if paid[seat]:
-            told_sum = f"{name} put in {paid[seat]} in this hand and took {paid[seat] + change}: {change:+}"
+            took = f"took {state.told(paid[seat] + change)}: {state.seats.unit.signed(change)}"
+            told_sum = f"{name} put in {state.told(paid[seat])} in this hand and {took}"
             yield Step(told_sum, seat, change, anchor="betting")
 
 

@@ -50,14 +50,15 @@ def _pots(state: State) -> tuple[str, ...]:
     if not state.agreed.betting:
         return ()
     split = state.bets.pots if state.bets.all_in else ()
-    return pots([pot.amount for pot in split] or [state.bets.total])
+    return pots([pot.amount for pot in split] or [state.bets.total], state.seats.unit)
 
 
 def _result(state: State) -> str:
     won = winners(state)
     if not won:
         return "A draw"
-    figure = f"{state.won[won[0]]:+d}" if state.agreed.betting else counted(state.taken[won[0]], "hand")
+    money, hands = state.seats.unit.signed(state.won[won[0]]), counted(state.taken[won[0]], "hand")
+    figure = money if state.agreed.betting else hands
     return f"{names(state, won)} {verb(won, 'win')} with {figure}"
 
 
@@ -71,7 +72,7 @@ def _prompt(state: State) -> str:
     turn = state.bets.turn
     name = "" if turn is None else state.seats.names[turn]
     owed = 0 if turn is None else state.bets.owes(turn)
-    return f"{name} to bet: {f'{owed} to call' if owed else 'nothing to call'}"
+    return f"{name} to bet: {f'{state.told(owed)} to call' if owed else 'nothing to call'}"
 
 
 def _between(state: State) -> str:
@@ -107,14 +108,15 @@ def _first(state: State, seat: int) -> tuple[str, str]:
         return "hands won", str(state.taken[seat])
     stack = state.stack(seat)
     if stack is None:
-        return "won", f"{state.won[seat]:+d}"
-    return "chips", str(stack)
+        return "won", state.seats.unit.signed(state.won[seat])
+    return "chips", state.told(stack)
 
 
 def _in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     if state.betting is None:
         return ()
+    paid = state.told(state.betting.paid[seat])
     cards = ("cards owned", str(len(owned(state.tableau, seat))))
     if seat in state.betting.folded:
-        return (cards, ("in the pot", f"folded ({state.betting.paid[seat]})"))
-    return (cards, ("in the pot", str(state.betting.paid[seat]))) if state.agreed.betting else (cards,)
+        return (cards, ("in the pot", f"folded ({paid})"))
+    return (cards, ("in the pot", paid)) if state.agreed.betting else (cards,)

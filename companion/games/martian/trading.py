@@ -46,7 +46,7 @@ def trade(state: State, event: Event) -> State:
     price = number_if_any(event.values, "price") or 0
     after = _paid(_moved(_moved(state, giver, taker, gone), taker, giver, back), taker, giver, price)
     name = state.seats.names.__getitem__
-    for_it = [*([told(back)] if back else []), *([str(price)] if price else [])]
+    for_it = [*([told(back)] if back else []), *([state.told(price)] if price else [])]
     does = "trades" if back else "sells" if price else "gives"
     terms = f" for {' and '.join(for_it)}" if for_it else ""
     return replace(after, line=f"{name(giver)} {does} {name(taker)} {told(gone)}{terms}")
@@ -78,7 +78,8 @@ def _trade(state: State) -> Iterator[Field]:
     yield Field("what", "choice", "Which pieces", required=True, choices=pieces, anchor="trading")
     yield Field("what_number", "int", "How many of them", default=1, low=1, high=TRIOS, anchor="trading")
     if state.agreed.betting:
-        yield Field("price", "money", "For how much", default=0, anchor="trading")
+        unit = state.seats.unit
+        yield Field("price", "money", "For how much", default=0, anchor="trading", unit=unit)
     fold = "For other pieces"
     yield Field("back", "choice", "Pieces in return", choices=pieces, fold=fold, anchor="trading")
     yield Field("back_number", "int", "How many in return", low=1, high=TRIOS, fold=fold, anchor="trading")
@@ -112,7 +113,7 @@ def _paid(state: State, payer: int, payee: int, price: int) -> State:
     stack = state.stack(payer)
     if stack is not None and price > stack:
         raise Illegal(
-            f"{state.seats.names[payer]} has {stack} to pay with, not {price}.",
+            f"{state.seats.names[payer]} has {state.told(stack)} to pay with, not {state.told(price)}.",
             field="price",
             anchor="trading",
         )

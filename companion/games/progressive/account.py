@@ -106,14 +106,14 @@ def _put(before: State, after: State) -> Iterator[Step]:
 
 def _end(after: State) -> Iterator[Step]:
     """Yield the stakes that are paid to the winner. rules: progressive.md#end, progressive.md#options"""
-    winner, stake = after.winner, after.terms.stake
+    winner, stake, told = after.winner, after.terms.stake, after.seats.unit.told
     if winner is None:
         return
     others = [seat for seat in range(len(after.seats)) if seat != winner]
     for seat in others:
-        yield Step(f"{after.name(seat)} pays the stake of {stake}", seat, -stake, anchor="options")
+        yield Step(f"{after.name(seat)} pays the stake of {told(stake)}", seat, -stake, anchor="options")
     got = stake * len(others)
-    yield Step(f"{after.name(winner)} has won the match and gets {got}", winner, got, anchor="options")
+    yield Step(f"{after.name(winner)} has won the match and gets {told(got)}", winner, got, anchor="options")
 
 
 def _sudden(before: State, _event: Event, _after: State) -> Iterator[Step]:

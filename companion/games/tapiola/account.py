@@ -51,8 +51,9 @@ def _dealt(before: State, _values: Values, after: State) -> Iterator[Step]:
     for seat in before.around():
         stack, paid = before.betting.stacks[seat], after.betting.paid[seat]
         ante = before.agreed.ante if stack is None else min(before.agreed.ante, stack)
-        yield from put_in(seat, names[seat], ante, f"antes {ante}", "betting")
-        yield from put_in(seat, names[seat], paid - ante, f"posts a blind of {paid - ante}", "betting")
+        yield from put_in(seat, names[seat], ante, f"antes {before.told(ante)}", "betting")
+        blind = f"posts a blind of {before.told(paid - ante)}"
+        yield from put_in(seat, names[seat], paid - ante, blind, "betting")
 
 
 def _raised(before: State, values: Values, after: State) -> Iterator[Step]:
@@ -76,15 +77,16 @@ def _bets(then: State, betting: Betting, after: State, raiser: int | None = None
     names = then.seats.names
     for seat in then.around():
         amount = betting.paid[seat] - then.betting.paid[seat]
-        to = f"makes it {betting.level}: " if seat == raiser else ""
+        to = f"makes it {then.told(betting.level)}: " if seat == raiser else ""
         last = ", all that was left" if betting.stacks[seat] == 0 else ""
-        yield from put_in(seat, names[seat], amount, f"{to}puts in {amount}{last}", "bet")
+        yield from put_in(seat, names[seat], amount, f"{to}puts in {then.told(amount)}{last}", "bet")
         if seat in betting.folded:
             yield Step(f"{names[seat]} folds", seat, anchor="fold")
     if betting.turn is None or len(betting.live) == 1:
         gathered = gather(betting)
         for seat in then.around():
-            yield from put_in(seat, names[seat], gathered.paid[seat] - betting.paid[seat], "", "betting")
+            back = gathered.paid[seat] - betting.paid[seat]
+            yield from put_in(seat, names[seat], back, "", "betting", unit=then.seats.unit)
         if len(betting.live) == 1:
             yield from alone(then, gathered, after)
 
@@ -114,7 +116,9 @@ def _met(before: State, values: Values, after: State) -> Iterator[Step]:
 def _bought(before: State, values: Values, _after: State) -> Iterator[Step]:
     """rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
-    yield Step(f"{before.seats.names[seat]} buys {amount} chips", seat, amount, CHIPS, anchor="chips")
+    yield Step(
+        f"{before.seats.names[seat]} buys {before.in_chips(amount)}", seat, amount, CHIPS, anchor="chips"
+    )
 
 
 def _counted(before: State, values: Values, _after: State) -> Iterator[Step]:
@@ -122,9 +126,10 @@ def _counted(before: State, values: Values, _after: State) -> Iterator[Step]:
     seat, chips, other = seat_in(values, "who"), number_in(values, "chips"), choice_in(values, "other")
     names = before.seats.names
     change = chips - before.chips(seat)
-    told = f"{names[seat]} has {chips} by count, which is {change:+}"
+    has = f"{names[seat]} has {before.told(chips)} by count"
+    told = f"{has}, which is {before.seats.unit.signed(change)}"
     if not change:
-        yield Step(f"{names[seat]} has {chips} by count, as noted", seat, anchor="chips")
+        yield Step(f"{has}, as noted", seat, anchor="chips")
     elif other == BANK:
         yield Step(f"{told}: the bank has the difference", seat, change, CHIPS, anchor="chips")
     else:

@@ -81,7 +81,7 @@ def _one_by_one(state: State) -> Iterator[Action]:
     betting, turn = state.betting, state.betting.due[0]
     closed = f"It is {state.seats.names[turn]}'s turn to bet."
     owes = betting.owes(turn)
-    yield Action("follow", f"Call {owes}" if owes else "Check", (), (turn,), "bet", closed=closed)
+    yield Action("follow", f"Call {state.told(owes)}" if owes else "Check", (), (turn,), "bet", closed=closed)
     yield Action("fold", "Fold", (), (turn,), "fold", closed=closed)
 
 
@@ -95,7 +95,7 @@ def _close(state: State, *, primary: bool) -> Action:
     level = state.betting.level
     due = tuple(seat for seat in state.around() if state.betting.stacks[seat] != 0)
     high = max(level, _most(state, due))
-    bet = closing_bet(level, high, amounts(state.betting, high), "bet")
+    bet = closing_bet(level, high, amounts(state.betting, high), "bet", state.seats.unit)
     also = (*_raiser(state, due), *put_fields(state.betting, "bet"))
     return closing(bet, seat_names(state.seats, due), "fold", also, primary=primary)
 
@@ -118,7 +118,7 @@ def _raise(state: State) -> list[Action]:
     if not able:
         return []
     least, high = betting.level + betting.step, _most(state, able)
-    bet = raising_bet(least, high, amounts(betting, high), "bet")
+    bet = raising_bet(least, high, amounts(betting, high), "bet", state.seats.unit)
     all_in = [Field("all_in", "flag", "All-in", default=False, anchor="bet")] if state.agreed.stack else []
     names = partial(seat_names, state.seats)
     puts = put_fields(betting, "bet")
@@ -151,10 +151,9 @@ def _between(state: State) -> list[Action]:
     if not (state.agreed.betting and state.agreed.stack):
         return [*seating.offers(state), end]
     everybody = seat_names(state.seats, sorted(state.present()))
-    amount = Field(
-        "amount", "money", "How many", default=state.agreed.stack, low=1, high=MOST, anchor="chips"
-    )
-    chips = Field("chips", "money", "Chips on the table", required=True, high=MOST, anchor="chips")
+    money = partial(Field, kind="money", high=MOST, anchor="chips", unit=state.seats.unit)
+    amount = money("amount", label="How many", default=state.agreed.stack, low=1)
+    chips = money("chips", label="Chips on the table", required=True)
     return [
         Action("buy", "Buy chips", (one_of("who", "Who buys", everybody, "chips"), amount), anchor="chips"),
         Action(

@@ -52,7 +52,7 @@ def _discarded(state: State, values: Values) -> State:
 def _followed(state: State, values: Values) -> State:
     state = catch_up(state)
     seat, owes = state.betting.due[0], state.betting.owes(state.betting.due[0])
-    does = f"calls {owes}" if owes else "checks"
+    does = f"calls {state.told(owes)}" if owes else "checks"
     all_in = ", all-in" if owes and owes == state.chips(seat) else ""
     line = f"{state.seats.names[seat]} {does}{all_in}"
     return _after_bets(replace(state, betting=followed(state, values)), line)

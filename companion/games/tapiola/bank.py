@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.cards import counted
 from companion.games.tapiola.deal import pass_deal
 from companion.games.tapiola.state import State
 from companion.kit.betting import deal_in
@@ -19,7 +18,7 @@ def bought(state: State, values: Values) -> State:
     """Return the match after somebody bought chips. rules: tapiola.md#chips"""
     seat, amount = seat_in(values, "who"), number_in(values, "amount")
     after = given(state, seat, amount)
-    return replace(after, line=f"{state.seats.names[seat]} buys {counted(amount, 'chip')}")
+    return replace(after, line=f"{state.seats.names[seat]} buys {state.in_chips(amount)}")
 
 
 def counted_chips(state: State, values: Values) -> State:
@@ -30,8 +29,10 @@ def counted_chips(state: State, values: Values) -> State:
     seat, chips = seat_in(values, "who"), number_in(values, "chips")
     other, change = choice_in(values, "other"), chips - state.chips(seat)
     name = state.seats.names[seat]
-    told = f"{abs(change)} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
-    line = f"{name}: {counted(chips, 'chip')} by count, {told}"
+    told = (
+        f"{state.told(abs(change))} {'more' if change > 0 else 'fewer'} than noted" if change else "as noted"
+    )
+    line = f"{name}: {state.in_chips(chips)} by count, {told}"
     if other == BANK or not change:
         return replace(given(state, seat, change), line=line)
     if int(other) == seat:

@@ -107,7 +107,7 @@ def has_second(state: State) -> bool:
 
 def _pot(state: State, at: int) -> str:
     pots = state.betting.pots
-    return f", {pot_name(len(pots), at)} of {pots[at].amount}" if pots else ""
+    return f", {pot_name(len(pots), at)} of {state.told(pots[at].amount)}" if pots else ""
 
 
 def _made_taps(state: State) -> Iterator[Field]:

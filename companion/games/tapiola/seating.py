@@ -6,7 +6,6 @@ rules: tapiola.md#joining
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import counted
 from companion.games.tapiola.bank import given
 from companion.games.tapiola.deal import pass_deal
 from companion.games.tapiola.options import check_seats
@@ -61,4 +60,4 @@ def joined(state: State, event: Event) -> State:
 def _with(state: State, seat: int) -> str:
     """Return with how many chips somebody comes or goes, "" where none are counted."""
     stack = state.betting.stacks[seat]
-    return f" with {counted(stack, 'chip')}" if state.agreed.betting and stack is not None else ""
+    return f" with {state.in_chips(stack)}" if state.agreed.betting and stack is not None else ""

@@ -11,6 +11,7 @@ from companion.kit.betting import Betting
 from companion.kit.by_seat import clockwise
 from companion.kit.chips import Order
 from companion.kit.placing import Placed
+from companion.kit.telling import in_chips
 from companion.play.game import Seats
 
 COMMUNITY, PLAYERS, BET, SHOWDOWN = "community", "players", "bet", "showdown"
@@ -135,6 +136,14 @@ class State:
     def present(self) -> tuple[int, ...]:
         """Return the seats of those who take part, from the dealer's left, whether they have chips or not."""
         return tuple(seat for seat in self.seats.clockwise(self.first()) if seat not in self.away)
+
+    def told(self, amount: int) -> str:
+        """Return an amount in what the table counts."""
+        return self.seats.unit.told(amount)
+
+    def in_chips(self, amount: int) -> str:
+        """Return an amount of chips in words."""
+        return in_chips(amount, self.seats.unit)
 
     def chips(self, seat: int) -> int:
         """Return what lies before `seat` where chips are counted."""

@@ -47,7 +47,7 @@ def _pots(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
     for number, pot in enumerate(pots):
         called = pot_name(len(pots), number)
         if len(pots) > 1:
-            told = f"{capital(called)} of {pot.amount} is for {named(state, pot.seats)}"
+            told = f"{capital(called)} of {state.told(pot.amount)} is for {named(state, pot.seats)}"
             yield Step(told, anchor="betting")
         if state.agreed.split and not verdict.low[number]:
             yield Step(f"Nobody has {state.agreed.low_enough} for {called}", anchor="split")
@@ -55,7 +55,8 @@ def _pots(state: State, betting: Betting, verdict: Verdict) -> Iterator[Step]:
 
 
 def _lot(state: State, pot: Pot, called: str) -> Lot:
-    return Lot(pot.amount, f"{called} of {pot.amount}", state.seats.names, "odd-chips", CHIPS)
+    told = f"{called} of {state.told(pot.amount)}"
+    return Lot(pot.amount, told, state.seats.names, "odd-chips", CHIPS, unit=state.seats.unit)
 
 
 def _parts(state: State, pot: Pot, number: int, verdict: Verdict) -> list[Part]:
@@ -77,7 +78,8 @@ def _came_to(state: State, betting: Betting, after: State) -> Iterator[Step]:
     for seat, name in enumerate(state.seats.names):
         paid, change = betting.paid[seat], after.net[seat] - state.net[seat]
         if paid:
-            told = f"{name} put in {paid} in this deal and took {paid + change}: {change:+}"
+            took = f"took {state.told(paid + change)}: {state.seats.unit.signed(change)}"
+            told = f"{name} put in {state.told(paid)} in this deal and {took}"
             yield Step(told, seat, change, anchor="betting")
 
 
@@ -119,7 +121,14 @@ def losing(after: State) -> Iterator[Step]:
     won, lost, stake = after.winners, after.losers, after.agreed.stake
     for seat in lost:
         to = named(after, won) if len(won) == 1 else f"each of {named(after, won)}"
-        yield Step(f"{after.seats.names[seat]} pays {stake} to {to}", seat, -stake * len(won), anchor="end")
+        yield Step(
+            f"{after.seats.names[seat]} pays {after.told(stake)} to {to}",
+            seat,
+            -stake * len(won),
+            anchor="end",
+        )
     for seat in won:
         got = stake * len(lost)
-        yield Step(f"{after.seats.names[seat]} has won the match and gets {got}", seat, got, anchor="end")
+        yield Step(
+            f"{after.seats.names[seat]} has won the match and gets {after.told(got)}", seat, got, anchor="end"
+        )

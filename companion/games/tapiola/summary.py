@@ -35,7 +35,7 @@ def _headline(state: State) -> str:
 
 def _best(state: State) -> str:
     best = max(state.standing)
-    return f"+{best}" if state.agreed.betting else score(state, best)
+    return state.seats.unit.signed(best) if state.agreed.betting else score(state, best)
 
 
 def _goal(state: State) -> str:
@@ -44,7 +44,7 @@ def _goal(state: State) -> str:
     if state.betting.total:
         betting = state.betting.turn is not None
         amounts = [state.betting.total] if betting else [pot.amount for pot in state.betting.pots]
-        return capital(", ".join(pots(amounts)))
+        return capital(", ".join(pots(amounts, state.seats.unit)))
     if agreed.betting or not agreed.limit:
         return f"Deal {state.number}{f' of {agreed.deals}' if agreed.deals else ''}"
     return f"Played to {score(state, agreed.limit)}{f' or {agreed.deals} deals' if agreed.deals else ''}"
@@ -88,10 +88,11 @@ def _standing_of(state: State, seat: int) -> tuple[tuple[str, str], ...]:
         unit, points = state.agreed.unit, state.scores[seat]
         return ((unit if points == 1 else f"{unit}s", str(points)),)
     stack = state.betting.stacks[seat]
-    paid = () if state.between else (("in the pot", str(state.betting.paid[seat])),)
+    paid = () if state.between else (("in the pot", state.told(state.betting.paid[seat])),)
     if stack is None:
-        return (("won", f"{state.net[seat]:+}" if state.net[seat] else "0"), *paid)
-    return (("chips", str(stack)), *paid)
+        net = state.net[seat]
+        return (("won", state.seats.unit.signed(net) if net else state.told(0)), *paid)
+    return (("chips", state.told(stack)), *paid)
 
 
 def _hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:

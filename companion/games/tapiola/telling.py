@@ -41,7 +41,8 @@ def with_folds(state: State, line: str, folded: Sequence[int]) -> str:
 def raising(state: State, betting: Betting, seat: int, *, cut: bool) -> str:
     """Return how `seat` bet or raised; `cut` is whether it said more than anybody can answer."""
     bets = "raises to" if state.betting.level else "bets"
-    bet = f"is all-in for {betting.level}" if seat in betting.all_in else f"{bets} {betting.level}"
+    level = state.told(betting.level)
+    bet = f"is all-in for {level}" if seat in betting.all_in else f"{bets} {level}"
     return f"{state.seats.names[seat]} {bet}{', all that anybody can answer' if cut else ''}"
 
 
@@ -50,10 +51,10 @@ def called(state: State, live: Sequence[int], short: Sequence[int], to: int) -> 
     if not to:
         return "Everybody checks"
     if len(live) == 1:
-        return f"{named(state, live)} bets {to}"
+        return f"{named(state, live)} bets {state.told(to)}"
     rest = f", {named(state, short)} with all that was left" if short else ""
     who = named(state, live) if len(live) <= MOST_NAMED else f"All {len(live)}"
-    return f"{who} are in for {to}{rest}"
+    return f"{who} are in for {state.told(to)}{rest}"
 
 
 def put_right(noted: State, shown: State) -> tuple[str, ...]:
@@ -75,7 +76,8 @@ def pot_name(pots: int, at: int) -> str:
 
 def winning(state: State, got: Sequence[int]) -> str:
     """Return "Anna (pair of kings) wins 60 and Bo wins 40" for what each seat got."""
-    return listed([f"{_shows(state, seat)} wins {amount}" for seat, amount in enumerate(got) if amount])
+    won = ((seat, state.told(amount)) for seat, amount in enumerate(got) if amount)
+    return listed([f"{_shows(state, seat)} wins {amount}" for seat, amount in won])
 
 
 def scoring(state: State, gains: Mapping[int, int]) -> str:
