@@ -12,7 +12,8 @@ from companion.rules.terms import alike, spelt, split, terms_of, words
 _MOST_WORDS, _LONGEST = 16, 400
 _ALIKE, _MEANT = 0.45, 0.9
 """How surely another word is meant that is often used for this one, and one that is spelt nearly so."""
-_BETTER = 1.2
+_BETTER = 1.5
+"""How much more than the answer another sentence has to say of what was looked for."""
 
 
 @dataclass(frozen=True)

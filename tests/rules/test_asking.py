@@ -15,10 +15,10 @@ from .asking import GROUPS, figures, questions
 
 KNOWN = list(questions())
 FLOORS = {
-    "within a game, tuned on": (91, 97),
-    "within a game, held out": (86, 95),
-    "over all pages, tuned on": (90, 97),
-    "over all pages, held out": (88, 96),
+    "within a game, tuned on": (96, 99),
+    "within a game, held out": (92, 98),
+    "over all pages, tuned on": (88, 98),
+    "over all pages, held out": (88, 98),
 }
 """Per cent of the questions whose answer comes first, and among the first three."""
 
