@@ -15,10 +15,10 @@ drawn; die dies died dying dead; fall fell fallen; five fives; four fours; get g
 went; hold held; keep kept; know knew known; lay laid lays; leave left leaving; lie lies lying lay; lose
 lost loser losers losing; own owner owns owned; pay paid; play played plays playing; put puts putting; rob
 robbed robs robbing robber robbery; see saw seen; sell sold; show shown showed; split splits splitting;
-steal steel stole stolen steals stealing; take took taken; throw threw thrown; tie tied ties tying; win won winner
-winners winning wins; colour color colours colors coloured colored; defence defense defend defends defended
-defending; attack attacks attacked attacking attacker; nobody noone; everybody everyone; somebody someone
-anybody anyone; six sixes; nine nines; card cards crd crds; control controls controlled controller
+steal steel stole stolen steals stealing; take took taken; throw threw thrown; tie tied ties tying; win won
+winner winners winning wins; colour color colours colors coloured colored; defence defense defend defends
+defended defending; attack attacks attacked attacking attacker; nobody noone; everybody everyone; somebody
+someone anybody anyone; six sixes; nine nines; card cards crd crds; control controls controlled controller
 """
 """Between semicolons the forms of one word, where their endings do not tell that they are."""
 
