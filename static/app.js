@@ -8,3 +8,4 @@ import "./js/steal.js";
 import "./js/reveal.js";
 import "./js/hold.js";
 import "./js/comfort.js";
+import "./js/unless.js";

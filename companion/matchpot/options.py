@@ -3,12 +3,12 @@
 Each label stands in the section of the rules that its anchor names.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
 from companion.cards import RANKS, plural
-from companion.matchpot.rules import Rules
+from companion.matchpot.rules import PASSING, Form, Rules
 from companion.play.field import NO, YES, Field, Value
 from companion.play.money import Unit
 
@@ -97,6 +97,7 @@ OPTIONS = (
         help="Of a burn or a cap; a number of per cent or of bet limits where losers owe that.",
         signed=False,
         anchor="owe",
+        unless=("owe", (POT, NOTHING)),
     ),
     Field(
         "payee",
@@ -114,6 +115,7 @@ OPTIONS = (
         default=True,
         help="Where players are asked in turn, and never with a kitty.",
         anchor="second-chance",
+        unless=("declare", (DROP, CHIPS)),
     ),
     Field(
         "dropped",
@@ -142,7 +144,14 @@ OPTIONS = (
     # A kitty is one more hand, which all who are in must beat. The deck is a hand off its top, which only who
     # is alone in must beat.
     Field("kitty", "flag", "A kitty", default=False, anchor="kitty"),
-    Field("deck", "flag", "A lone stayer must beat the deck", default=False, anchor="deck"),
+    Field(
+        "deck",
+        "flag",
+        "A lone stayer must beat the deck",
+        default=False,
+        anchor="deck",
+        unless=("kitty", ("1",)),
+    ),
     Field(
         "kitty_half",
         "choice",
@@ -150,11 +159,19 @@ OPTIONS = (
         default=STAYS,
         choices=_HALVES,
         anchor="split",
+        unless=("kitty", ("0",)),
     ),
     Field(
         "legs", "int", "Legs to win", default=0, high=9, help="0 is without legs; 3 is usual.", anchor="legs"
     ),
-    Field("alone_only", "flag", "A leg only when alone in", default=False, anchor="legs"),
+    Field(
+        "alone_only",
+        "flag",
+        "A leg only when alone in",
+        default=False,
+        anchor="legs",
+        unless=("legs", ("0",)),
+    ),
     Field(
         "last_leg",
         "choice",
@@ -162,6 +179,7 @@ OPTIONS = (
         default=SHARED,
         choices=_LAST_LEGS,
         anchor="legs",
+        unless=("legs", ("0",)),
     ),
     Field(
         "wimp",
@@ -171,15 +189,24 @@ OPTIONS = (
         choices=_WIMPS,
         anchor="wimp",
     ),
-    Field("wimp_amount", "money", "Wimp amount", default=1, low=1, high=MOST_MONEY, anchor="wimp"),
+    Field(
+        "wimp_amount",
+        "money",
+        "Wimp amount",
+        default=1,
+        low=1,
+        high=MOST_MONEY,
+        anchor="wimp",
+        unless=("wimp", (NO_WIMP, WIMP_MATCH)),
+    ),
     Field(
         "nobody_in",
         "choice",
         "If nobody stays in",
         default=ANTES,
         choices=_NOBODY_IN,
-        help="Where no best hand pays.",
         anchor="nobody-in",
+        unless=("wimp", (WIMP_AMOUNT, WIMP_MATCH)),
     ),
     Field(
         "repeats",
@@ -284,4 +311,16 @@ def _fitted(rules: Rules, option: Field) -> Field:
         return replace(option, choices=(*_OWES, *(_OWES_WITH_BETS if rules.has_bets else ())))
     if option.name == "legs" and rules.least_legs:
         return replace(option, low=rules.least_legs, help="")
+    if option.name in _OF_FORMS:
+        without = tuple(form.slug for form in rules.forms if not _OF_FORMS[option.name](form))
+        return replace(option, unless=("form", without)) if without else option
     return option
+
+
+_OF_FORMS: Mapping[str, Callable[[Form], bool]] = {
+    "wild": lambda form: form.chosen,
+    "repeats": lambda form: any(stage.can_repeat for stage in form.stages),
+    "passing": lambda form: PASSING in form.before,
+    "bet_limit": lambda form: form.has_bets,
+}
+"""The options that mean something in some forms of a game only, with what these have."""

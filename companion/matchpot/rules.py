@@ -13,6 +13,8 @@ from companion.kit.placing import contest_of
 from companion.play.field import Value, Values
 
 CARDS = 52
+PASSING = "{passing}"
+"""Stands in what is done before players declare for the side to which cards are passed."""
 SUITED = 4
 """Cards of one rank in the deck: so many alike can be had without any of them twice."""
 CHOSEN = "chosen"

@@ -9,6 +9,7 @@ from companion.matchpot.bets import bets_of
 from companion.matchpot.deadly import doubtful
 from companion.matchpot.ending import winners
 from companion.matchpot.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
+from companion.matchpot.rules import PASSING
 from companion.matchpot.state import BET, DEAL, DECK, DECLARE, SHOW, UP, WIMP, State
 from companion.matchpot.telling import ending, named, paying
 from companion.play.summary import Row, Summary
@@ -121,7 +122,7 @@ def _draw(state: State) -> str:
 
 def _passing(state: State, words: str) -> str:
     right = state.agreed.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
-    return words.replace("{passing}", "right" if right else "left")
+    return words.replace(PASSING, "right" if right else "left")
 
 
 def _to_turn_up(state: State) -> str:

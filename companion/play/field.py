@@ -46,6 +46,7 @@ class Field:
     it was filled in with; None is every phone. `quick` are (number, label) pairs that may be tapped instead
     of typed. Money is in the smallest of the table's `unit`; typed text is read as whole ones. `signed` is
     False where the number may stand for something else than money.
+    `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Field:
     quick: tuple[tuple[int, str], ...] = ()
     help: str = ""
     anchor: str = ""
+    unless: tuple[str, tuple[str, ...]] = ("", ())
     unit: Unit = WHOLE
     signed: bool = True
 

@@ -284,3 +284,30 @@ def test_the_table_is_not_warned_in_a_deciding_hand_which_adds_nothing():
     view = table.enter("deal").game.view(table.state)
     assert (view.ahead, view.warning) == ((), "")
     assert view.hand[0] == "played by those alone who have the last leg"
+
+
+# --- what does not apply is not asked
+
+
+@pytest.mark.parametrize("slug", FAMILY)
+def test_what_an_option_is_not_asked_beside_is_a_value_of_another(slug):
+    options = {option.name: option for option in GAMES[slug].options}
+    hidden = [option for option in options.values() if option.unless[0] in options]
+    assert {"amount", "second", "wimp_amount", "last_leg", "alone_only"} <= {option.name for option in hidden}
+    for option in hidden:
+        name, values = option.unless
+        other = options[name]
+        known = {choice for choice, _ in other.choices} or {"0", "1"}
+        assert known & set(values), "nothing is bet in some, and so nothing is owed by it"
+
+
+def test_an_amount_is_asked_only_where_something_is_owed_by_it():
+    option = next(option for option in GAMES["guts"].options if option.name == "amount")
+    assert option.unless == ("owe", ("pot", "nothing"))
+
+
+def test_a_rank_is_chosen_only_in_forms_that_have_one():
+    option = next(option for option in GAMES["two-more-inches"].options if option.name == "wild")
+    assert option.unless == ("form", ("inches",))
+    (passing,) = [option for option in GAMES["guts"].options if option.name == "passing"]
+    assert passing.unless == ("form", ("one", "pass", "two", "four"))

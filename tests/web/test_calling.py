@@ -223,3 +223,12 @@ def test_who_watches_begins_nothing(omaha: Omaha):
     omaha.stop()
     assert 'id="sequel"' not in text(omaha.guest.get(omaha.match))
     assert omaha.guest.post(f"{omaha.match}/sequel").status_code == 403
+
+
+def test_what_may_not_apply_is_marked_for_the_scripts_and_there_without_them(evening: Called):
+    page = text(evening.anna.get(evening.call))
+    assert re.search(r'<div data-unless="owe" data-values="pot nothing">.*?name="amount"', page, re.DOTALL)
+    assert 'data-unless="declare"' in page
+    form = {"game": "forehead", "player": ["0", "1"], "dealer": "0", "amount": "x"}
+    refused = text(evening.anna.post(f"{evening.table}/matches", form))
+    assert 'data-unless="owe"' not in refused, "what is refused is seen"
