@@ -5,14 +5,19 @@ The source leaves the order of hands to the table (test_ranking_of_choice) and n
 """
 
 import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
 
 from companion.games.tapiola.orders import FLUSH_FIRST, HIGHS, NO_WHEEL, low_order
 from companion.hands import rank
 from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
+from companion.play.adding import unbalanced
 from companion.play.field import Illegal
+from companion.play.game import Seats, begin
 
 from .test_tapiola_pots import three_pots
-from .towers import ANNA, BO, CY, TAPIOLA, Towers, betting
+from .towers import ANNA, BO, CY, NAMES, TAPIOLA, Towers, betting
+from .walks import step
 
 WHEEL, SIX = "5h 4c 3d 2s Ah", "6h 5c 4d 3s 2h"
 FLUSH, FULL = "Kh 9h 7h 4h 2h", "9h 9d 9c 4s 4h"
@@ -224,3 +229,31 @@ def test_both_point_tables_are_presets(variant, points):
     table = Towers(2, **TAPIOLA.variants[variant])
     assert table.enter("showdown", made0="4", made1="1").state.scores == points
     assert TAPIOLA.variants["English points"]["points_royal_flush"] == 30
+
+
+# --- all of it together
+
+
+@pytest.mark.no_cover
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(data=st.data())
+def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
+    options = {
+        option.name: data.draw(st.sampled_from([value for value, _ in option.choices] or [False, True]))
+        for option in TAPIOLA.options
+        if option.kind in ("choice", "flag")
+    }
+    try:
+        state = begin(TAPIOLA, Seats(NAMES[:5], late=data.draw(st.integers(0, 2))), {**options, "stack": 20})
+    except Illegal:
+        assume(False)  # not all of them go together
+    for _ in range(30):
+        stepped = step(TAPIOLA, state, data.draw) if TAPIOLA.actions(state) else None
+        if stepped is None:
+            continue
+        event, after = stepped
+        summaries = TAPIOLA.summary(state), TAPIOLA.summary(after)
+        assert unbalanced(*summaries, TAPIOLA.account_of(state, event, after)) == "", event
+        state = after
+        assert TAPIOLA.check(state) == ""
+        assert sum(state.betting.stacks) + state.betting.total == sum(state.bought) + sum(state.net)

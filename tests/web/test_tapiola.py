@@ -130,3 +130,44 @@ def test_a_wrong_option_that_is_folded_away_is_shown(make_app: Callable[..., Fla
     assert answer.status_code == 422
     assert re.search(r'<details class="more" id="fold-stack" open>', text(answer))
     assert "The small blind is not more than the big one." in text(answer)
+
+
+def test_a_card_in_use_says_whose_hand_it_is_in(towers: Towers):
+    towers.enter(towers.anna, action="showdown", **MIDDLE, hand0="8h 9h", hand1="Qh Qd")
+    page = towers.page()
+    assert '<span class="sr">in the hand of </span><bdi>Anna</bdi>' in page
+    assert "for of" not in page
+
+
+def test_calls_and_folds_stand_beside_each_other(make_app: Callable[..., Flask]):
+    chips = Towers(make_app(), scoring="betting")
+    page = text(chips.bo.get(chips.match))
+    saying = page[page.index('aria-label="Or bet by bet"') :]
+    assert re.search(r">Call 2</button>.*?>Fold</button>", saying, re.DOTALL)
+    assert "Had anybody who folded put more in?" in page
+    assert chips.enter(chips.bo, action="follow", seat="1").status_code == 303
+    assert "Bo calls 2" in chips.page()
+
+
+def test_the_third_discard_is_chosen_on_the_phones(make_app: Callable[..., Flask]):
+    secret = Towers(make_app(), ("Anna", "Bo"), secret="1")
+    for cards in ("Kh", "5d 9c", "6d Tc", "7d Jc"):
+        secret.enter(secret.anna, action="community", cards=cards)
+        if cards not in ("Kh", "7d Jc"):
+            secret.enter(secret.anna, action="discard")
+    assert "Keep three" in secret.page()
+    seq = {"seq": secret.seq()}
+    assert secret.bo.post(f"{secret.match}/secret/choose", {**seq, "choice": "1-1"}).status_code == 303
+    assert "Bo keeps three" not in secret.page(), "nobody hears of it before all have chosen"
+    assert secret.anna.post(f"{secret.match}/secret/choose", {**seq, "choice": "0-0"}).status_code == 303
+    assert "Bo keeps three cards, Anna discards one" in secret.page()
+
+
+def test_who_comes_late_is_let_in_between_two_pots(make_app: Callable[..., Flask]):
+    chips = Towers(make_app(), ("Anna", "Bo"), scoring="betting")
+    chips.anna.post(f"{chips.table}/players", {"name": "Cleo"})
+    assert "is not in this match" in chips.page()
+    assert chips.anna.post(f"{chips.match}/players/2", {"seq": "0"}).status_code == 303
+    assert "Cleo joins with 100 chips, to the left of Bo" in chips.page()
+    chips.enter(chips.anna, action="community")
+    assert chips.enter(chips.anna, action="leave", seat="0").status_code == 422

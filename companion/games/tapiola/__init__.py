@@ -5,10 +5,11 @@ rules: tapiola.md
 
 from companion.games.tapiola.account import account
 from companion.games.tapiola.actions import actions
+from companion.games.tapiola.agreement import options_of
 from companion.games.tapiola.apply import apply
 from companion.games.tapiola.deal import first_deal
 from companion.games.tapiola.occasions import OCCASIONS
-from companion.games.tapiola.options import OPTIONS, VARIANTS, options_of
+from companion.games.tapiola.options import OPTIONS, VARIANTS
 from companion.games.tapiola.state import State, broken
 from companion.games.tapiola.summary import summary
 from companion.games.tapiola.view import view

@@ -6,9 +6,9 @@ rules: tapiola.md#joining
 from collections.abc import Iterator
 from dataclasses import replace
 
+from companion.games.tapiola.agreement import check_seats
 from companion.games.tapiola.bank import given
 from companion.games.tapiola.deal import pass_deal
-from companion.games.tapiola.options import check_seats
 from companion.games.tapiola.state import State
 from companion.kit.asking import one_of, seat_names
 from companion.kit.reading import seat_in, seat_of

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.cards import Card, beyond
-from companion.games.tapiola.options import Options
+from companion.games.tapiola.agreement import Options
 from companion.games.tapiola.rules import CARDS, FLOORS
 from companion.hands import Board, Rank
 from companion.kit.betting import Betting

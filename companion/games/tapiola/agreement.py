@@ -1,0 +1,159 @@
+"""What a table of Tapiola Hold'em has agreed on, read from the options, and what does not go together."""
+
+from dataclasses import dataclass
+from functools import partial
+
+from companion.games.tapiola.options import ANY_LOW, points_name
+from companion.games.tapiola.orders import HIGHS, USUAL_ORDER, low_order
+from companion.games.tapiola.rules import (
+    BETTING,
+    BOARD,
+    CARDS,
+    FLOORS,
+    FROM_LEFT,
+    HIGH,
+    LOWBALL,
+    MADE,
+    POINTS,
+    POTS,
+    SPLIT,
+    STRAIGHT_UP,
+    UP,
+    USUAL,
+)
+from companion.hands import TOWERS, Contest
+from companion.kit.reading import choice_in, flag_in, number_in
+from companion.play.field import Illegal, Values
+from companion.play.game import Seats
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options as they were chosen. Chips and stakes are in the table's smallest unit; a `stack` of 0 is
+    one that nobody counts. `limit` and `deals` are 0 where the match has no such end."""
+
+    scoring: str
+    wins: str
+    burns: bool
+    ace_to_five: bool
+    limit: int
+    deals: int
+    stake: int
+    stack: int
+    ante: int
+    small: int
+    big: int
+    table: tuple[int, ...]
+    order: str = USUAL_ORDER
+    ace_high: bool = False
+    qualifier: str = ""
+    secret: bool = False
+    opens: str = FROM_LEFT
+
+    @property
+    def betting(self) -> bool:
+        """Whether chips are bet."""
+        return self.scoring == BETTING
+
+    @property
+    def by_points(self) -> bool:
+        """Whether every hand scores for what it is."""
+        return self.scoring in (POINTS, STRAIGHT_UP)
+
+    @property
+    def lowball(self) -> bool:
+        """Whether the lowest hand wins, of six cards."""
+        return self.wins == LOWBALL
+
+    @property
+    def split(self) -> bool:
+        """Whether the lowest hand has a share beside the highest."""
+        return self.wins == SPLIT
+
+    @property
+    def unit(self) -> str:
+        """What is scored where nothing is bet: "pot" or "point"."""
+        return "pot" if self.scoring == POTS else "point"
+
+    @property
+    def dealt(self) -> int:
+        """Cards dealt to each player."""
+        return 6 if self.lowball else 5
+
+    @property
+    def most_seats(self) -> int:
+        """How many can play with one deck. rules: tapiola.md#players"""
+        return (CARDS - BOARD - FLOORS * self.burns) // self.dealt
+
+    def points(self, made: int) -> int:
+        """Return what a hand scores for what it is, as its place in `MADE`."""
+        return (self.table if self.scoring == POINTS else UP)[made]
+
+    @property
+    def low_enough(self) -> str:
+        """A hand that may share as the low: "a low of 8 or better"."""
+        return f"a low of {self.qualifier} or better"
+
+    @property
+    def contest(self) -> Contest:
+        """How the hands meet. rules: tapiola.md#hand, tapiola.md#lowball, tapiola.md#split"""
+        low = partial(low_order, to_five=self.ace_to_five, ace_high=self.ace_high)
+        if self.lowball:
+            return Contest(low(held=self.dealt), TOWERS)
+        return Contest(HIGHS[self.order], TOWERS, low(qualifies=self.qualifier) if self.split else None)
+
+
+def options_of(values: Values, seats: Seats) -> Options:
+    """Return what was agreed on; raise `Illegal` where it does not go together."""
+    scoring, deals = choice_in(values, "scoring"), number_in(values, "deals")
+    qualifier = choice_in(values, "qualifier")
+    usual = 0 if deals else USUAL.get(scoring, 0)
+    agreed = Options(
+        scoring=scoring,
+        wins=choice_in(values, "wins"),
+        burns=flag_in(values, "burns"),
+        ace_to_five=flag_in(values, "ace_to_five"),
+        order=choice_in(values, "order"),
+        ace_high=flag_in(values, "ace_high"),
+        qualifier="" if qualifier == ANY_LOW else qualifier,
+        secret=flag_in(values, "secret"),
+        opens=choice_in(values, "opens"),
+        limit=number_in(values, "limit") or usual,
+        deals=deals,
+        table=(0, *(number_in(values, points_name(made)) for made in MADE[1:])),
+        **{name: number_in(values, name) for name in ("stake", "stack", "ante", "small", "big")},
+    )
+    _check(agreed, seats)
+    return agreed
+
+
+def check_seats(agreed: Options, players: int) -> None:
+    """Refuse more players than one deck is enough for. rules: tapiola.md#players"""
+    if players > agreed.most_seats:
+        burnt = " when cards are burned" if agreed.burns and not agreed.lowball else ""
+        kind = "in lowball" if agreed.lowball else f"with five cards each{burnt}"
+        raise Illegal(
+            f"One deck is enough for {agreed.most_seats} players {kind}; {players} are seated.",
+            field="wins" if agreed.lowball else "burns",
+            anchor="players",
+        )
+
+
+def _check(agreed: Options, seats: Seats) -> None:
+    check_seats(agreed, len(seats) - seats.late)
+    if agreed.by_points and agreed.wins != HIGH:
+        raise Illegal("Points for hands are for the highest hand only.", field="wins", anchor="points")
+    if agreed.split and agreed.scoring == POTS:
+        raise Illegal(
+            "A pot shared by high and low has two winners: score it 2 and 1, or bet.",
+            field="wins",
+            anchor="split",
+        )
+    if agreed.qualifier and not agreed.split:
+        raise Illegal(
+            "A low has to be good enough only where it shares with the highest hand: let any hand do.",
+            field="qualifier",
+            anchor="split",
+        )
+    if agreed.small > agreed.big:
+        raise Illegal("The small blind is not more than the big one.", field="small", anchor="betting")
