@@ -7,7 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import open_table, seq, told
+from e2e.table import follow, open_table, seq, sit, told
 
 pytestmark = pytest.mark.e2e
 
@@ -80,8 +80,9 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
     expect(page.locator(".pots")).to_contain_text(re.compile(r"3\s*In the pot|In the pot\s*3"))
     press(page, "In", "In", "Out")
     note(page, "Showdown", hand1="3c Kd Kh", hand2="Ah Ac 9d")
-    expect(form(page, "Showdown").locator(".preview")).to_contain_text("Bo (three of a kind, kings) takes 3")
+    expect(form(page, "Showdown").locator(".preview")).to_contain_text("Bo takes 3. Cy owes 3")
     press(page, "Showdown")
+    expect(page.locator(".ranked")).to_contain_text("Three of a kind, kings")
     expect(page.locator(".played-wild")).to_have_count(1)
     expect(line(page, "Cy")).to_contain_text("owes 3, matches the pot")
     press(page, "Dealt")
@@ -99,6 +100,45 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
     expect(form(page, "Showdown").locator(".preview")).to_contain_text("Cy (four of a kind, aces)")
     press(page, "Showdown")
     expect(heading(page)).to_have_text("Cy wins")
+
+
+def test_hands_of_a_deal_that_goes_on_are_shown_and_filled_in_on_the_phones_that_saw_them(
+    phone: Phone,
+) -> None:
+    anna, cy = phone(), phone(color_scheme="dark")
+    cy.set_viewport_size(SMALL)
+    code = open_table(anna, *THREE)
+    sit(anna, "Anna")
+    cy.goto(f"/t/{code}")
+    sit(cy, "Cy")
+    call(anna, code, "three-five-seven", "Asked in turn")
+    press(anna, "Dealt")
+    cy.goto(anna.url)
+    press(anna, "In")
+    follow(cy, anna)
+    press(cy, "Out")
+    follow(anna, cy)
+    press(anna, "In")
+    follow(cy, anna)
+    expect(cy.get_by_text("Some hands are for the phones that saw them")).to_be_visible()
+    expect(form(cy, "Showdown").get_by_text("Enter the cards")).to_have_count(0)
+    note(anna, "Showdown", hand0="3c Kd Kh")
+    tap(anna, "Showdown", "The best hand", "Anna")
+    press(anna, "Showdown")
+    expect(anna.locator(".ranked")).to_contain_text("Three of a kind, kings")
+    follow(cy, anna)
+    expect(cy.locator("#board")).to_contain_text("Anna takes 3. Bo owes 3")
+    expect(cy.locator(".ranked")).to_have_count(0)
+    assert cy.evaluate(SIDEWAYS) == 0
+    press(anna, "Dealt", "In")
+    follow(cy, anna)
+    press(cy, "In")
+    follow(anna, cy)
+    press(anna, "In")
+    expect(form(anna, "Showdown").locator("input[name=hand0]")).to_have_value("3c Kd Kh")
+    follow(cy, anna)
+    expect(form(cy, "Showdown").locator("input[name=hand0]")).to_have_count(0)
+    expect(form(cy, "Showdown").locator("input[name=hand2]")).to_have_value("")
 
 
 def test_a_wimp_a_vote_and_the_pot_in_the_next_game(phone: Phone) -> None:

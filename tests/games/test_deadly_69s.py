@@ -281,6 +281,11 @@ def test_deadly_low_the_cards_speak_against_a_tap():
     assert table.show(hand1="4d 9d", hand2="3d 9h").line.startswith("Bo is dead. Cy takes 3")
 
 
+def test_deadly_low_a_kitty_of_which_no_card_is_known_is_beaten_by_tap():
+    table = game(form="low", kitty=True).deal().say("in", "out", "out")
+    assert table.show(BO).line == "Bo takes 3. Bo wins"
+
+
 def test_a_card_up_that_was_noted_is_held_on_to():
     table = game().deal().say("in", up="Kd").say("in", "out")
     refused = table.refuses("show", high=[BO], up1="Qd")
