@@ -10,6 +10,9 @@ pytestmark = pytest.mark.e2e
 STEPPER = """<number-stepper><button data-step="-1">Less</button>
 <input type="number" min="1" max="3" value="2">
 <button data-step="1">More</button><button data-set="3">Three</button></number-stepper>"""
+MONEY = """<number-stepper><button data-step="-1">Less</button>
+<input inputmode="decimal" data-places="2" data-min="1" data-max="1000" value="{value}">
+<button data-step="1">More</button><button data-set="2.50">Half pot</button></number-stepper>"""
 SHARE = """<button data-share="/t/ABC" data-title="A table" data-done="Link copied">
 <span data-says>Share</span></button>"""
 PHONE = """() => {
@@ -66,6 +69,29 @@ def test_a_stepper_stays_within_its_bounds_and_tells_every_change(stage: Stage):
         page.get_by_role("button", name=name).click()
     page.locator("input").click()
     assert page.evaluate("changes") == ["3", "3", "2", "1", "1", "3"]
+
+
+@pytest.mark.parametrize(
+    ("value", "pressed", "shown"),
+    [
+        ("2", "More More Less", "3 4 3"),
+        ("0.25", "More Less Less", "1.25 0.25 0.01"),
+        ("0,25", "More", "1.25"),
+        (".5", "More", "1.50"),
+        ("9.05", "More More", "10 10"),
+        ("", "More", "1"),
+        ("1.2.3", "More Half", "1.2.3 2.50"),
+        ("0.255", "More", "0.255"),
+        ("five", "Less", "five"),
+    ],
+)
+def test_an_amount_with_hundredths_goes_up_and_down_by_whole_ones(stage: Stage, value, pressed, shown):
+    page = stage.show(MONEY.format(value=value), "comfort")
+    found = []
+    for name in pressed.split():
+        page.get_by_role("button", name=name).click()
+        found.append(page.locator("input").input_value())
+    assert found == shown.split()
 
 
 def test_the_screen_stays_awake_where_it_should_and_only_while_it_is_seen(stage: Stage):
