@@ -64,6 +64,11 @@ class Advised:
         return str(self.form["hand"].data or "")
 
     @property
+    def orders(self) -> tuple[tuple[str, str], ...]:
+        """The orders that may be chosen, each with what it is called."""
+        return next((field.choices for field in self.fields if field.name == "order"), ())
+
+    @property
     def order(self) -> str:
         """The order that was asked for, "" where there is only one."""
         return str(self.form["order"].data) if "order" in self.form.specs else ""

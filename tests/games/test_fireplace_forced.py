@@ -34,7 +34,7 @@ def test_a_forced_turn_says_what_it_rests_on_where_a_meld_is_not_known():
     assert (
         offered(table)
         .fields[-1]
-        .help.endswith("The cards of 2 opposing melds are not noted, so it proves nothing.")
+        .help.endswith("The cards of 2 opposing melds are not noted, so it proves no forced turn.")
     )
     line = table.enter("forced", hand=HAND, cards=TWOS).summary.line
     assert line.endswith("not proven, as the cards of 2 opposing melds are not noted")

@@ -31,10 +31,12 @@ def test_every_legal_meld_best_first_a_page_at_a_time(evening: Evening):
 def test_the_order_is_chosen_in_the_form_and_kept(evening: Evening):
     page = text(evening.anna.get(f"{evening.match}/advise"))
     assert re.search(r'name="order" value="chips"[^>]* checked', page)
+    assert 'aria-current="true"' not in page
     first = {}
     for order in ("chips", "strength", "kept"):
         page = text(evening.anna.post(f"{evening.match}/advise", {"hand": HAND, "order": order}))
-        assert re.search(rf'name="order" value="{order}"[^>]* checked', page)
+        assert f'<input type="hidden" name="order" value="{order}">' in page, "the next question keeps it"
+        assert f'name="order" value="{order}" aria-current="true"' in page
         first[order] = re.search(r'class="told"><strong>([^<]*)', page).group(1)
     assert first["strength"] == "Full house, aces over kings"
     assert first["strength"] != first["kept"]

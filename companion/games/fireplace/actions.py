@@ -92,7 +92,7 @@ def _shown_hand(state: State) -> Field:
     size = state.hands[state.mover]
     unnoted = sum(1 for meld in state.robbable if not meld.cards)
     proof = (
-        f"The cards of {counted(unnoted, 'opposing meld')} are not noted, so it proves nothing."
+        f"The cards of {counted(unnoted, 'opposing meld')} are not noted, so it proves no forced turn."
         if unnoted
         else "If there is none, that is proven."
     )
