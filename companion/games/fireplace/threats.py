@@ -119,8 +119,8 @@ def threatened(state: State, seat: int, hand: Sequence[Card]) -> tuple[Threatene
 
 
 def _with(sources: Sequence[Bits], column: int, robbed: np.uint64) -> list[Bits]:
-    """Return the sources when the card in `column` is stolen from `robbed`, and no other is."""
-    return [source & robbed if at == column else source & ~robbed for at, source in enumerate(sources)]
+    """Return the sources when the card in `column` comes from `robbed` alone: no other then can."""
+    return [source & robbed if at == column else source for at, source in enumerate(sources)]
 
 
 @cache
