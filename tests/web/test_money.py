@@ -58,6 +58,7 @@ def test_a_table_is_opened_with_a_currency(euros: Euros):
 @pytest.mark.parametrize(
     ("given", "told"),
     [
+        ({"counts": "other", "sign": "CHF"}, "Amounts are in CHF"),
         ({"counts": ""}, "Amounts are in points"),
         ({"counts": "", "unit": "chips"}, "Amounts are in chips"),
         ({"counts": "£"}, "Amounts are in £"),
@@ -137,6 +138,16 @@ def test_an_adjustment_takes_a_comma_and_settling_up_says_the_sign(make_app):
     assert "Bo 0 0 -€4.50" in page
     assert "To settle up Bo pays Anna €4.50" in page
     assert "Bo pays Anna €4.50: a drink" in page
+
+
+def test_a_word_for_a_sign_stands_after_amounts_as_it_was_typed(make_app):
+    phone = Phone(make_app())
+    table = phone.post("/tables", {**OPENED, "counts": "other", "sign": "CHF"}).location
+    form = form_to(text(phone.get(table)), "/adjustments")
+    phone.post(form.action, form.sent(payer="1", payee="0", why="a drink", amount="4.5 chf"))
+    page = main(phone.get(table)).replace("\u00a0", " ")
+    assert "Player Won Played CHF Anna 0 0 +4.50 CHF" in page
+    assert "Bo pays Anna 4.50 CHF: a drink" in page
 
 
 def test_a_pot_that_waits_is_told_and_shared_out(euros: Euros):
