@@ -119,6 +119,16 @@ def test_jokers_are_wild_and_five_of_a_kind_is_highest():
     assert table.summary.line.startswith("Bo wins 2. Bo: five of a kind, nines; Anna: royal flush")
 
 
+def test_how_many_jokers_there_are_is_an_option():
+    two = Table(jokers=True).knows(a1="Jk", b1="Jk")
+    assert [two.card(key).card for key in ("0.1", "1.1")] == ["Jk", "Jk"]
+    assert "2 jokers" not in str(two.refuses("note", card="2.1", cards=["Jk"]))
+    one = Table(jokers=True, joker_number=1).knows(a1="Jk")
+    refusal = one.refuses("note", card="1.1", cards=["Jk"])
+    assert str(refusal) == "This table plays with 1 joker, and 2 would lie there."
+    assert (refusal.field, refusal.anchor) == ("cards", "options")
+
+
 def test_a_winner_whom_the_cards_speak_against_is_refused():
     table = Table().to_showdown().knows(a0="Ah", a1="Ad", a2="2c", a3="3c", a4="9c")
     table.knows(b0="Kh", b1="Kd", b2="2d", b3="3d", b4="9d")

@@ -194,8 +194,8 @@ def test_placing_is_told_in_words():
 
 def test_placed_pieces_stay_and_no_entry_takes_them_back():
     table = Table().put(BO, "0.1.1", LARGE)
-    assert table.offered == ["place", "bet", "shown", "note"]
-    assert table.put(BO, "0.1.1", SMALL).offered == ["place", "regroup", "bet", "shown", "note"]
+    assert table.offered == ["place", "done", "bet", "shown", "note"]
+    assert table.put(BO, "0.1.1", SMALL).offered == ["place", "regroup", "done", "bet", "shown", "note"]
     fields = {field.name: [value for value, _ in field.choices] for field in table.action("regroup").fields}
     assert fields["to"] == ["0", "1"], "into an attack on the same card, never the stash or the defence"
 

@@ -9,12 +9,45 @@ from .martian_table import ANNA, BO, CY, DI, LARGE, SMALL, Table, broke
 
 def test_pieces_that_somebody_does_not_hold_are_not_handed_over():
     table = broke()
-    assert str(table.refuses("trade", CY, to="0", what="red-3-0")) == "Cy has no large red of Anna's."
+    assert (
+        str(table.refuses("trade", CY, to="0", what="red-3-0"))
+        == "Cy has no large red of Anna's left in the stash."
+    )
     refusal = table.refuses("trade", CY, to="0", what="yellow-3-1", what_number=2)
-    assert str(refusal) == "Cy has 1 large yellow of Bo's."
-    assert str(table.refuses("trade", ANNA, to="2", what="all-1")) == "Anna has no piece of Bo's."
+    assert str(refusal) == "Cy has 1 large yellow of Bo's left in the stash."
+    assert (
+        str(table.refuses("trade", ANNA, to="2", what="all-1"))
+        == "Anna has no piece of Bo's left in the stash."
+    )
     refusal = table.refuses("trade", CY, to="0", what="yellow-3-1", back="green-3-2")
-    assert (str(refusal), refusal.field) == ("Anna has no large green of Cy's.", "back")
+    assert (str(refusal), refusal.field) == ("Anna has no large green of Cy's left in the stash.", "back")
+
+
+def test_trades_name_bundles_of_both_sides():
+    """Two larges and a small for a medium, two smalls and 3."""
+    table = broke().enter(
+        "trade", BO, to="0",
+        what="yellow-3-1", what_number=2, what_2="yellow-1-1", what_2_number=1,
+        back="red-2-0", back_2="red-1-0", back_2_number=2, price=3,
+    )  # fmt: skip
+    assert table.summary.line == (
+        "Bo trades Anna 2 large yellows and a small yellow for a medium red and 2 small reds and 3"
+    )
+    assert [len(table.state.foreign(seat)) for seat in (ANNA, BO)] == [3, 3]
+    assert table.summary.money == (-3, 103, -100)
+
+
+def test_a_bundle_counts_a_kind_that_is_named_twice_once_more():
+    refusal = broke().refuses(
+        "trade", BO, to="0", what="yellow-3-1", what_number=4, what_2="yellow-3-1", what_2_number=1
+    )
+    assert str(refusal) == "Bo has no large yellow of Bo's left in the stash."
+    assert (refusal.field, refusal.anchor) == ("what_2", "trading")
+
+
+def test_a_trade_of_nothing_is_refused():
+    refusal = broke().refuses("trade", BO, to="0", what="yellow-3-1", what_number=0)
+    assert (str(refusal), refusal.field) == ("Say how many pieces are handed over.", "what_number")
 
 
 def test_nobody_trades_with_themselves():

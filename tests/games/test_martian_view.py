@@ -166,6 +166,43 @@ def test_colour_is_not_owner_so_the_owner_of_a_borrowed_piece_is_told():
     assert said(lying(table, "1.1").attacks[0].pieces)[0] == ("large yellow", 1, "by Anna Bo's")
 
 
+# --- who holds my pieces
+
+
+def test_who_holds_my_pieces_is_told_in_stashes_and_on_cards():
+    table = Table().put(BO, "0.1.1", LARGE, LARGE).put(BO, "2.1.1", SMALL)
+    assert {player.abroad for player in shown(table).players} == {()}, "what one placed oneself is seen"
+    table.bets(0, BO, CY, opener=ANNA).enter("deal")
+    assert shown(table).players[BO].abroad == ("Anna has 2 large yellows", "Cy has a small yellow")
+    table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
+    assert shown(table).players[BO].abroad[0] == "Anna has a large yellow and a large yellow on cards"
+    table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
+    assert shown(table).players[BO].abroad[0] == "Anna has 2 large yellows on cards"
+
+
+# --- a hole card that was taken
+
+
+@pytest.mark.parametrize(
+    ("look", "told"),
+    [
+        ("dealt", "only Anna may look at it"),
+        ("owner", "Anna and Bo may look at it"),
+        ("nobody", "nobody may look at it before the showdown"),
+    ],
+)
+def test_who_may_look_at_a_stolen_hole_card_is_said(look, told):
+    table = Table(look=look).put(BO, "0.0.1", LARGE).put(BO, "0.1.1", LARGE)
+    assert lying(table, "0.0").told.endswith(f"; {told}")
+    assert "look" not in lying(table, "0.1").told, "it lies face up"
+    assert "look" not in lying(table, "1.0").told, "it was not taken"
+
+
+def test_a_hole_card_that_nobody_owns_is_looked_at_by_whom_it_was_dealt_to():
+    table = Table(look="owner").put(BO, "0.0.1", LARGE).put(CY, "0.0.2", LARGE)
+    assert lying(table, "0.0").told.endswith("; only Anna may look at it")
+
+
 # --- turning attacks
 
 

@@ -38,8 +38,9 @@ def test_a_card_a_place_and_a_piece_are_all_that_is_sent(martians: Martians):
     page = text(martians.bo.get(martians.match))
     assert 'name="where" value="0.1"' in page, "the card"
     assert 'name="where" value="0.1.1"' in page, "the place"
-    assert 'name="press" value="seat=1&amp;piece=yellow-3-1"' in page, "the piece"
-    assert martians.place("seat=1&piece=yellow-3-1").status_code == 303
+    piece = "seat=1&piece=yellow-3-1&piece_number=1&piece_2_number=0&piece_3_number=0"
+    assert f'name="press" value="{piece.replace("&", "&amp;")}"' in page, "the piece"
+    assert martians.place(piece).status_code == 303
     assert "Bo attacks Anna&#39;s second card with a large yellow: Bo owns it, 3 to 0" in martians.page()
 
 
@@ -83,6 +84,45 @@ def test_who_comes_too_late_is_told_beside_the_stash(martians: Martians):
     assert answer.status_code == 409
     stash = text(answer).partition('class="stashes"')[2]
     assert 'class="notice notice-error" role="alert"' in stash.partition('class="stash"')[0]
+
+
+def test_several_pieces_are_placed_with_one_press(martians: Martians):
+    page = text(martians.bo.get(martians.match))
+    kinds = re.findall(r'<select name="(piece(?:_\d)?)".*?<option value="([^"]+)" selected', page, re.DOTALL)
+    assert kinds == [("piece", "yellow-3-1"), ("piece_2", "yellow-2-1"), ("piece_3", "yellow-1-1")]
+    rows = {**dict(kinds), "piece_number": "2", "piece_2_number": "0", "piece_3_number": "1"}
+    answer = martians.enter(martians.bo, action="place", where="0.1.1", press="seat=1", **rows)
+    assert answer.status_code == 303
+    assert "Bo attacks Anna&#39;s second card with 2 large yellows and a small yellow" in martians.page()
+
+
+def test_each_phone_says_done_and_the_last_opens_the_bets(martians: Martians):
+    martians.enter(martians.anna, action="shown", cards="9h Kd")
+    assert ">Done</button>" in martians.page()
+    assert martians.enter(martians.anna, action="done", press="seat=1").status_code == 403
+    martians.enter(martians.anna, action="done", press="seat=0")
+    page = martians.page()
+    assert ">Done</button>" not in page
+    assert '<span class="tag">done</span>' in page
+    martians.enter(martians.bo, action="done", press="seat=1")
+    assert "shows the highest card and opens" in martians.page()
+
+
+def test_a_showdown_is_unfolded_until_the_next_deal_and_folded_after_it(martians: Martians):
+    martians.place("seat=1&piece=yellow-3-1")
+    for _ in range(4):
+        martians.enter(martians.anna, action="bet", opener="0")
+        martians.enter(martians.anna, action="round", to="0")
+    martians.enter(martians.anna, action="show", cards_0="Kh Ah Kd 8c 4d", cards_1="Ks Kc 7h 3d 2c")
+    page = martians.page()
+    assert 'id="showdown-1" open' in page
+    assert "higher kicker: ace over eight" in page
+    assert "Anna&#39;s A♥: Bo owns it, 3 to 0" in page
+    assert page.count('class="cell') == 10
+    martians.enter(martians.anna, action="deal")
+    page = martians.page()
+    assert 'id="showdown-1-past">' in page
+    assert "higher kicker: ace over eight" in page
 
 
 def test_attacks_are_joined_and_split_at_a_tap(martians: Martians):

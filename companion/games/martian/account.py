@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from companion.games.martian.betting import opener_of, opening, said
+from companion.games.martian.cards import highest
 from companion.games.martian.pieces import row, told
 from companion.games.martian.seating import LEAVE
 from companion.games.martian.showdown import decided
@@ -36,7 +37,18 @@ def _dealt(before: State, _event: Event, after: State) -> Iterator[Step]:
 
 def _begun(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#betting"""
-    opener = opener_of(before, event.values)
+    yield from _opened(before, opener_of(before, event.values), after)
+
+
+def _done(before: State, event: Event, after: State) -> Iterator[Step]:
+    """Yield that somebody is done, and what begins where that was the last. rules: martian.md#placing"""
+    seat, opener = seat_of(event), highest(before)
+    yield Step(f"{before.seats.names[seat]} is done placing", seat, anchor="placing")
+    if after.phase == "bets" and opener is not None:
+        yield from _opened(before, opener, after)
+
+
+def _opened(before: State, opener: int, after: State) -> Iterator[Step]:
     yield from _pays(before, before.bets.paid, after.bets.paid, "posts a blind of", "options")
     yield Step(opening(after, opener), after.bets.turn, anchor="betting")
 
@@ -76,9 +88,10 @@ def _shown(before: State, event: Event, after: State) -> Iterator[Step]:
     yield from ended(state, order, "has the best hand", after)
 
 
-def _placed(_before: State, event: Event, after: State) -> Iterator[Step]:
+def _placed(before: State, event: Event, after: State) -> Iterator[Step]:
     """rules: martian.md#placing"""
-    yield Step(after.line, event.seat, -1, PIECES, anchor="placing")
+    gone = len(before.stashes[seat_of(event)]) - len(after.stashes[seat_of(event)])
+    yield Step(after.line, event.seat, -gone, PIECES, anchor="placing")
 
 
 def _regrouped(_before: State, event: Event, after: State) -> Iterator[Step]:
@@ -143,6 +156,7 @@ _MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
     "show": _shown,
     "place": _placed,
     "regroup": _regrouped,
+    "done": _done,
     **dict.fromkeys(("trade", "give-back"), _traded),
     "buy": _bought,
     "count": _counted,

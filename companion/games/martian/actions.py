@@ -15,6 +15,7 @@ from companion.games.martian import (
     showdown,
     stashes,
     trading,
+    window,
 )
 from companion.games.martian.state import Phase, State
 from companion.play.game import Action
@@ -35,7 +36,7 @@ _OFFERS: Mapping[Phase, Sequence[Callable[[State], Iterable[Action]]]] = Mapping
             seating.offers,
             ending.offers,
         ),
-        "pieces": (placing.offers, regrouping.offers, betting.begin_offers, cards.offers),
+        "pieces": (placing.offers, regrouping.offers, window.offers, betting.begin_offers, cards.offers),
         "bets": (betting.offers, cards.offers),
         "showdown": (showdown.offers, cards.offers),
         "over": (),

@@ -15,6 +15,7 @@ from companion.games.martian import (
     showdown,
     stashes,
     trading,
+    window,
 )
 from companion.games.martian.state import State
 from companion.play.game import JOIN, Event
@@ -31,6 +32,7 @@ _DOES: Mapping[str, Callable[[State, Event], State]] = MappingProxyType(
         "deal": dealing.deal,
         "place": placing.place,
         "regroup": regrouping.regroup,
+        "done": window.done,
         "bet": betting.begin,
         "go-on": dealing.skip_bets,
         "round": betting.close,

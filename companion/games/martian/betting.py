@@ -34,8 +34,12 @@ def begin_offers(state: State) -> Iterator[Action]:
 
 def begin(state: State, event: Event) -> State:
     """Open the betting round with whoever shows the highest card. rules: martian.md#betting"""
-    opener = opener_of(state, event.values)
-    after = replace(state, phase="bets", betting=state.opened(opener))
+    return opened_by(state, opener_of(state, event.values))
+
+
+def opened_by(state: State, opener: int) -> State:
+    """Return the betting round that begins with `opener`, who shows the highest card."""
+    after = replace(state, phase="bets", betting=state.opened(opener), done=frozenset())
     return replace(after, line=f"All pieces are placed. {opening(after, opener)}")
 
 

@@ -6,7 +6,7 @@ rules: martian.md#cards
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.cards import JOKER, RANKS, Card, beyond, show
+from companion.cards import JOKER, RANKS, Card, beyond, counted, show
 from companion.games.martian.state import State, known_cards, names
 from companion.games.martian.tableau import HOLE, Dealt, Tableau
 from companion.kit.reading import cards_in, choice_in
@@ -62,6 +62,13 @@ def noted(state: State, where: Sequence[Dealt], cards: Sequence[Card], field: st
             field=field,
             anchor="cards",
         )
+    jokers = known_cards(after).count(JOKER)
+    if jokers > state.agreed.jokers:
+        raise Illegal(
+            f"This table plays with {counted(state.agreed.jokers, 'joker')}, and {jokers} would lie there.",
+            field=field,
+            anchor="options",
+        )
     return after
 
 
@@ -74,7 +81,7 @@ def field_of(state: State, name: str, label: str, number: int, *, required: bool
         required=required,
         low=number,
         high=number,
-        jokers=state.agreed.jokers,
+        jokers=bool(state.agreed.jokers),
         anchor="cards",
     )
 

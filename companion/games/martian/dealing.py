@@ -48,13 +48,13 @@ def deal(state: State, _event: Event) -> State:
 def go_on(state: State) -> State:
     """Return what comes after the bets of a round, or without any: the next card, or the showdown."""
     if state.newest == CARDS - 1:
-        return replace(state, phase="showdown")
+        return replace(state, phase="showdown", done=frozenset())
     place = state.newest + 1
     tableau = sorted(
         (*state.tableau, *(Dealt(seat, place) for seat in state.live)),
         key=lambda dealt: (dealt.seat, dealt.place),
     )
-    return replace(state, phase="pieces", tableau=tuple(tableau))
+    return replace(state, phase="pieces", tableau=tuple(tableau), done=frozenset())
 
 
 def skip_bets(state: State, _event: Event) -> State:

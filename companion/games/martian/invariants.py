@@ -33,7 +33,7 @@ def _money(state: State) -> str:
 
 def _cards(state: State) -> str:
     known = known_cards(state)
-    if beyond(known, 1) or (JOKER in known and not state.agreed.jokers):
+    if beyond(known, 1) or known.count(JOKER) > state.agreed.jokers:
         return "a card is known that the deck does not hold"
     places = Counter(dealt.key for dealt in state.tableau)
     fits = all(0 <= dealt.place < CARDS for dealt in state.tableau)

@@ -9,6 +9,7 @@ OCCASIONS = {
     "deal": Occasion("A hand is dealt when the one before is settled and two or more can play.", "deal"),
     "place": Occasion("Pieces are placed after a card is dealt and before the bets on it.", "placing"),
     "regroup": Occasion("Attacks are joined and split while pieces are placed, before the bets.", "groups"),
+    "done": Occasion("Players say that they are done while pieces are placed.", "placing"),
     "bet": Occasion("Bets begin once all pieces are placed, where two or more can still bet.", "betting"),
     "go-on": Occasion("The next card comes without bets only where nobody can bet any more.", "deal"),
     "round": Occasion(f"A betting round is told {_BETTING}.", "betting"),

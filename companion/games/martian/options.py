@@ -10,7 +10,7 @@ from types import MappingProxyType
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
 from companion.hands.wild import Wild
-from companion.kit.reading import flag_in, number_in
+from companion.kit.reading import choice_in, flag_in, number_in
 from companion.kit.telling import in_chips
 from companion.play.field import Field, Illegal, Values
 from companion.play.money import WHOLE, Unit
@@ -18,6 +18,12 @@ from companion.play.money import WHOLE, Unit
 JOKERS_WILD = STANDARD_FEW.with_wild(Wild.of(joker=True))
 """How hands rank where jokers are in the pack."""
 
+LOOKS = (
+    ("dealt", "whom it was dealt to"),
+    ("owner", "its new owner too"),
+    ("nobody", "nobody before the showdown"),
+)
+"""Who may look at a hole card that another player owns. rules: martian.md#options"""
 OPTIONS = (
     Field("betting", "flag", "Play with betting", default=True, anchor="options"),
     Field(
@@ -34,6 +40,15 @@ OPTIONS = (
     Field("small_blind", "money", "Small blind", default=0, high=10**6, fold="Blinds", anchor="options"),
     Field("big_blind", "money", "Big blind", default=0, high=10**6, fold="Blinds", anchor="options"),
     Field("jokers", "flag", "With jokers, which are wild", default=False, anchor="options"),
+    Field("joker_number", "int", "How many jokers", default=2, low=1, high=2, anchor="options"),
+    Field(
+        "look",
+        "choice",
+        "Who may look at a hole card that was taken",
+        default="dealt",
+        choices=LOOKS,
+        anchor="options",
+    ),
     Field("folded_place", "flag", "Who has folded may still place pieces", default=False, anchor="options"),
 )
 VARIANTS: Mapping[str, Values] = MappingProxyType(
@@ -47,14 +62,16 @@ VARIANTS: Mapping[str, Values] = MappingProxyType(
 
 @dataclass(frozen=True)
 class HouseRules:
-    """What was agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them."""
+    """What was agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them,
+    `jokers` 0 that there are none. `look` is one of `LOOKS`."""
 
     betting: bool
     chips: int
     ante: int
     blinds: tuple[int, int]
     smallest: int
-    jokers: bool
+    jokers: int
+    look: str
     folded_place: bool
 
     @property
@@ -76,7 +93,8 @@ def house_rules(options: Values, unit: Unit = WHOLE) -> HouseRules:
         ante=number_in(options, "ante"),
         blinds=(number_in(options, "small_blind"), number_in(options, "big_blind")),
         smallest=number_in(options, "smallest"),
-        jokers=flag_in(options, "jokers"),
+        jokers=number_in(options, "joker_number") if flag_in(options, "jokers") else 0,
+        look=choice_in(options, "look"),
         folded_place=flag_in(options, "folded_place"),
     )
     most = max(house.ante, house.smallest, *house.blinds)

@@ -6,7 +6,8 @@ rules: martian.md#placing
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.games.martian.pieces import Piece, row, without
+from companion.games.martian.bundles import bundle, bundled, piece_name
+from companion.games.martian.pieces import row, told, without
 from companion.games.martian.state import State
 from companion.games.martian.tableau import DEFENCE, Committed, Dealt, placed, with_card, worth
 from companion.kit.by_seat import replaced
@@ -18,35 +19,31 @@ CLOSED = "Who has folded, sits this hand out, or has no piece for it takes no pa
 
 
 def offers(state: State) -> Iterator[Action]:
-    """Yield the way to place a piece, where anybody has one."""
+    """Yield the way to place pieces, where anybody has one."""
     placers = state.placers
     if placers:
-        fields = (_where(state), _piece(state, placers))
-        yield Action("place", "Place a piece", fields, placers, "placing", closed=CLOSED)
+        fields = (_where(state), *_pieces(state, placers))
+        yield Action("place", "Place pieces", fields, placers, "placing", closed=CLOSED)
 
 
 def place(state: State, event: Event) -> State:
-    """Put a piece of a stash on a card: nothing is ever taken back. rules: martian.md#placing"""
-    seat, code = seat_of(event), choice_in(event.values, "piece")
-    piece = next((piece for piece in state.stashes[seat] if piece.code == code), None)
-    if piece is None:
-        named = next(piece for held in state.stashes for piece in held if piece.code == code)
-        raise Illegal(
-            f"{state.seats.names[seat]} has no {piece_name(state, named)} left in the stash.",
-            field="piece",
-            anchor="placing",
-        )
+    """Put pieces of a stash on a card: nothing is ever taken back. rules: martian.md#placing"""
+    seat = seat_of(event)
+    pieces = bundled(state, seat, event.values, "piece", "placing")
+    if not pieces:
+        raise Illegal("Say how many pieces are placed.", field="piece_number", anchor="placing")
     dealt, number = _target(state, seat, choice_in(event.values, "where"))
-    after = placed(dealt, number, (Committed(piece, seat),))
-    stashes = replaced(state.stashes, seat, without(state.stashes[seat], (piece,)))
-    done = replace(state, stashes=stashes, tableau=with_card(state.tableau, after))
-    name, card = state.seats.names[seat], state.name_of(dealt, seat)
+    after = placed(dealt, number, (Committed(piece, seat) for piece in pieces))
+    stashes = replaced(state.stashes, seat, without(state.stashes[seat], pieces))
+    tableau = with_card(state.tableau, after)
+    done = replace(state, stashes=stashes, tableau=tableau, done=frozenset())
+    name, card, using = state.seats.names[seat], state.name_of(dealt, seat), told(pieces)
     if number == DEFENCE:
-        line = f"{name} defends {card} with a {piece.name}"
+        line = f"{name} defends {card} with {using}"
     elif number <= len(dealt.attacks):
-        line = f"{name} adds a {piece.name} to an attack on {card}"
+        line = f"{name} adds {using} to an attack on {card}"
     else:
-        line = f"{name} attacks {card} with a {piece.name}"
+        line = f"{name} attacks {card} with {using}"
     return replace(done, line=f"{line}: {done.standing(after)}")
 
 
@@ -54,11 +51,6 @@ def force_at(state: State, code: str) -> tuple[Dealt, int]:
     """Return a card and the number of a force on it, both named as in ``"1.3.2"``."""
     key, _, number = code.rpartition(".")
     return next(dealt for dealt in state.tableau if dealt.key == key), int(number)
-
-
-def piece_name(state: State, piece: Piece) -> str:
-    """Return ``"large red of Anna's"``: colour is not owner."""
-    return f"{piece.name} of {state.seats.names[piece.owner]}'s"
 
 
 def usual(dealt: Dealt, seat: int) -> int:
@@ -93,7 +85,7 @@ def _places(state: State, dealt: Dealt) -> Iterator[tuple[str, str]]:
     yield f"{dealt.key}.{len(dealt.attacks) + 1}", f"{name}: a new attack"
 
 
-def _piece(state: State, placers: tuple[int, ...]) -> Field:
+def _pieces(state: State, placers: tuple[int, ...]) -> Iterator[Field]:
     held = row({piece for seat in placers for piece in state.stashes[seat]})
     choices = tuple((piece.code, piece_name(state, piece)) for piece in held)
-    return Field("piece", "choice", "Which piece", required=True, choices=choices, anchor="pieces")
+    return bundle("piece", "Which pieces", choices, "pieces", required=True)

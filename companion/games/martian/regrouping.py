@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from companion.games.martian.pieces import told
 from companion.games.martian.placing import CLOSED, force_at
 from companion.games.martian.state import State
-from companion.games.martian.tableau import Dealt, Force, lifted, placed, with_card
+from companion.games.martian.tableau import Dealt, Force, lifted, placed, turnable, with_card
 from companion.kit.reading import choice_in, seat_in, seat_of
 from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event
@@ -69,7 +69,7 @@ def regroup(state: State, event: Event) -> State:
     target = seat_in(event.values, "to") or len(dealt.attacks) + 1
     _check_target(dealt, number, target, moved)
     after = lifted(placed(dealt, target, moved), number, moved)
-    done = replace(state, tableau=with_card(state.tableau, after))
+    done = replace(state, tableau=with_card(state.tableau, after), done=frozenset())
     pieces, name = told(one.piece for one in moved), state.seats.names[seat]
     if target > len(dealt.attacks):
         line = f"{name} splits {pieces} off an attack on {state.name_of(dealt, seat)}"
@@ -108,7 +108,7 @@ def _movable(state: State, seat: int) -> Iterator[tuple[str, str]]:
     for dealt in state.tableau:
         for number, attack in enumerate(dealt.attacks, start=1):
             own = [one.piece for one in attack if one.by == seat]
-            if own and (len(attack) > 1 or len(dealt.attacks) > 1):
+            if turnable(dealt, number, seat):
                 source = f"{dealt.key}.{number}"
                 where = f"of attack {number} on {state.name_of(dealt)}"
                 yield f"{source}:{ALL}", f"all of one's own {where}"

@@ -7,7 +7,7 @@ from typing import Literal
 from companion.cards import Card
 from companion.games.martian.options import HouseRules
 from companion.games.martian.pieces import Piece, Pieces, counts, stash
-from companion.games.martian.tableau import Dealt, Force, Tableau, owned
+from companion.games.martian.tableau import Dealt, Force, Tableau, owned, turnable
 from companion.games.martian.telling import card_name, control, outlook, whose
 from companion.kit.betting import Betting, open_round
 from companion.kit.by_seat import clockwise
@@ -40,6 +40,7 @@ class State:
     the hands dealt; `dealer` deals this one or, between two, the next. `betting` is None between hands.
     `shown` is the newest showdown, None where the newest hand ended without one. `away` are those who left
     or did not join yet; who never took part has no `trios`. `dealt_to` are those who were ever dealt a hand.
+    `done` are those who said so since the newest piece.
     """
 
     seats: Seats
@@ -55,6 +56,7 @@ class State:
     betting: Betting | None = None
     tableau: Tableau = ()
     shown: Shown | None = None
+    done: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     dealt_to: frozenset[int] = frozenset()
     line: str = ""
@@ -101,12 +103,34 @@ class State:
         return clockwise(self.seats, self.playing, self.dealer)[0]
 
     @property
+    def window(self) -> tuple[int, ...]:
+        """Who could still place or turn a piece before the bets. rules: martian.md#placing"""
+        return tuple(seat for seat in self._allowed if self.stashes[seat] or self._turns(seat))
+
+    @property
+    def closed(self) -> bool:
+        """Whether everybody in the window has said that they are done."""
+        return bool(self.done) and self.done >= set(self.window)
+
+    @property
     def acting(self) -> tuple[int, ...]:
-        """Who may do something with pieces now. rules: martian.md#folding"""
+        """Who may do something with pieces now."""
+        return () if self.closed else self._allowed
+
+    @property
+    def _allowed(self) -> tuple[int, ...]:
+        """Whom the rules let place pieces in this phase. rules: martian.md#folding"""
         if self.phase != "pieces":
             return ()
         dealt_in = sorted({dealt.seat for dealt in self.tableau})
         return tuple(dealt_in) if self.agreed.folded_place else self.live
+
+    def _turns(self, seat: int) -> bool:
+        return any(
+            turnable(dealt, number, seat)
+            for dealt in self.tableau
+            for number in range(1, len(dealt.attacks) + 1)
+        )
 
     @property
     def placers(self) -> tuple[int, ...]:
@@ -152,7 +176,7 @@ class State:
         ``"Bo owns it, 4 to 3; a small rescues it"``. rules: martian.md#disputes
         """
         told = whose(self.seats.names, dealt)
-        if self.phase != "pieces":
+        if not self.acting:
             return told
         stashes = {seat: self.stashes[seat] for seat in self.acting}
         return f"{told}; {outlook(self.seats.names, dealt, stashes)}"

@@ -66,13 +66,20 @@ def _prompt(state: State) -> str:
     if state.phase == "between":
         return _between(state)
     if state.phase == "pieces":
-        return "Attack or defend any card, then " + after_pieces(state)
+        return _placing(state)
     if state.phase == "showdown":
         return f"{names(state, state.live)} show their cards"
     turn = state.bets.turn
     name = "" if turn is None else state.seats.names[turn]
     owed = 0 if turn is None else state.bets.owes(turn)
     return f"{name} to bet: {f'{state.told(owed)} to call' if owed else 'nothing to call'}"
+
+
+def _placing(state: State) -> str:
+    if state.closed:
+        return "All are done: who shows the highest card opens"
+    done = f"; done: {names(state, sorted(state.done))}" if state.done else ""
+    return f"Attack or defend any card, then {after_pieces(state)}{done}"
 
 
 def _between(state: State) -> str:

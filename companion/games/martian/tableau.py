@@ -150,5 +150,11 @@ def lifted(dealt: Dealt, number: int, gone: Iterable[Committed]) -> Dealt:
     return _with(dealt, forces)
 
 
+def turnable(dealt: Dealt, number: int, seat: int) -> bool:
+    """Whether `seat` has pieces in that attack which it could point elsewhere. rules: martian.md#groups"""
+    attack = dealt.forces[number]
+    return any(one.by == seat for one in attack) and (len(attack) > 1 or len(dealt.attacks) > 1)
+
+
 def _with(dealt: Dealt, forces: Sequence[Force]) -> Dealt:
     return replace(dealt, defence=forces[DEFENCE], attacks=tuple(filter(None, forces[1:])))

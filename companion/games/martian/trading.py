@@ -7,17 +7,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import counted
-from companion.games.martian.pieces import TRIOS, Pieces, row, told, without
-from companion.games.martian.placing import piece_name
+from companion.games.martian.bundles import ALL, bundle, bundled, piece_name
+from companion.games.martian.pieces import Pieces, row, told, without
 from companion.games.martian.state import State, names
 from companion.kit.asking import seat_names
 from companion.kit.by_seat import added, replaced
-from companion.kit.reading import choice_in, number_if_any, seat_in, seat_of
-from companion.play.field import Field, Illegal, Values
+from companion.kit.reading import number_if_any, seat_in, seat_of
+from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event
 
-_ALL = "all-"
-"""What stands before a seat where all pieces that it owns are meant."""
 _NONE = "Only who holds pieces of others can give them back."
 _EMPTY = "Only who has pieces in the stash can hand any over."
 
@@ -41,8 +39,10 @@ def trade(state: State, event: Event) -> State:
     giver, taker = seat_of(event), seat_in(event.values, "to")
     if giver == taker:
         raise Illegal("That is the same player.", field="to", anchor="trading")
-    gone = _chosen(state, giver, event.values, "what")
-    back = _chosen(state, taker, event.values, "back") if choice_in(event.values, "back") else ()
+    gone = bundled(state, giver, event.values, "what", "trading")
+    back = bundled(state, taker, event.values, "back", "trading")
+    if not gone:
+        raise Illegal("Say how many pieces are handed over.", field="what_number", anchor="trading")
     price = number_if_any(event.values, "price") or 0
     after = _paid(_moved(_moved(state, giver, taker, gone), taker, giver, back), taker, giver, price)
     name = state.seats.names.__getitem__
@@ -72,35 +72,14 @@ def _trade(state: State) -> Iterator[Field]:
         for owner in range(len(state.seats))
         if any(piece.owner == owner for seat in state.present for piece in state.foreign(seat))
     ]
-    all_of = tuple((f"{_ALL}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad)
+    all_of = tuple((f"{ALL}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad)
     pieces = (*all_of, *((piece.code, piece_name(state, piece)) for piece in held))
     yield Field("to", "choice", "To", required=True, choices=seats, anchor="trading")
-    yield Field("what", "choice", "Which pieces", required=True, choices=pieces, anchor="trading")
-    yield Field("what_number", "int", "How many of them", default=1, low=1, high=TRIOS, anchor="trading")
+    yield from bundle("what", "Which pieces", pieces, "trading", required=True)
     if state.agreed.betting:
         unit = state.seats.unit
         yield Field("price", "money", "For how much", default=0, anchor="trading", unit=unit)
-    fold = "For other pieces"
-    yield Field("back", "choice", "Pieces in return", choices=pieces, fold=fold, anchor="trading")
-    yield Field("back_number", "int", "How many in return", low=1, high=TRIOS, fold=fold, anchor="trading")
-
-
-def _chosen(state: State, holder: int, values: Values, name: str) -> Pieces:
-    """Return the pieces that an entry names, all of which `holder` must have."""
-    code, number = choice_in(values, name), number_if_any(values, f"{name}_number") or 1
-    held = state.stashes[holder]
-    if code.startswith(_ALL):
-        owner = int(code.removeprefix(_ALL))
-        found, number = tuple(piece for piece in held if piece.owner == owner), 1
-        wanted = f"piece of {state.seats.names[owner]}'s"
-    else:
-        found = tuple(piece for piece in held if piece.code == code)[:number]
-        named = next(piece for pieces in state.stashes for piece in pieces if piece.code == code)
-        wanted = piece_name(state, named)
-    if len(found) < number:
-        has = len(found) or "no"
-        raise Illegal(f"{state.seats.names[holder]} has {has} {wanted}.", field=name, anchor="trading")
-    return found
+    yield from bundle("back", "Pieces in return", pieces, "trading", fold="For other pieces")
 
 
 def _moved(state: State, giver: int, taker: int, pieces: Pieces) -> State:

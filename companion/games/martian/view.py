@@ -1,13 +1,15 @@
 """What the page shows beyond the summary: the cards with the pieces on them, and the stashes."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.cards import Card
-from companion.games.martian.pieces import Piece
+from companion.games.martian.pieces import Piece, told
 from companion.games.martian.regrouping import Turn, turns
 from companion.games.martian.state import Shown, State
 from companion.games.martian.steps import hands, told_owners
 from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
+from companion.kit.telling import listed
 from companion.play.account import Hand
 
 
@@ -69,11 +71,14 @@ class TableCard:
 class Player:
     """What a player has: the pieces held, and the cards that were dealt to it in this hand.
 
-    `away` says that it left or did not join yet.
+    `away` says that it left or did not join yet, `done` that it places nothing more in this round. `abroad`
+    tells who has pieces that this player owns.
     """
 
     deals: bool
     away: bool
+    done: bool
+    abroad: tuple[str, ...]
     stash: tuple[Alike, ...]
     cards: tuple[TableCard, ...]
 
@@ -125,9 +130,39 @@ def _player(state: State, seat: int) -> Player:
     return Player(
         deals=seat == state.dealer,
         away=seat in state.away,
+        done=seat in state.done,
+        abroad=tuple(_abroad(state, seat)),
         stash=tuple(Alike(piece, many, _whose(state, piece, seat)) for piece, many in state.held(seat)),
         cards=tuple(_card(state, dealt) for dealt in _lying(state) if dealt.seat == seat),
     )
+
+
+def _abroad(state: State, owner: int) -> Iterator[str]:
+    """Yield who has pieces of `owner`: in the stash, or placed on cards in this hand."""
+    for seat, name in enumerate(state.seats.names):
+        held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
+        placed = tuple(
+            one.piece
+            for dealt in state.tableau
+            for force in dealt.forces
+            for one in force
+            if one.by == seat and one.piece.owner == owner
+        )
+        if seat != owner and (held or placed):
+            where = [told(held)] if held else []
+            yield f"{name} has {listed([*where, *([f'{told(placed)} on cards'] if placed else [])])}"
+
+
+def _look(state: State, dealt: Dealt) -> str:
+    """Return who may look at a hole card that was taken and lies face down. rules: martian.md#options"""
+    owner, names = dealt.owner, state.seats.names
+    if dealt.place != HOLE or owner == dealt.seat or not state.tableau:
+        return ""
+    if state.agreed.look == "nobody":
+        return "nobody may look at it before the showdown"
+    if state.agreed.look == "owner" and owner is not None:
+        return f"{names[dealt.seat]} and {names[owner]} may look at it"
+    return f"only {names[dealt.seat]} may look at it"
 
 
 def _lying(state: State) -> Tableau:
@@ -140,7 +175,7 @@ def _card(state: State, dealt: Dealt) -> TableCard:
     return TableCard(
         key=dealt.key,
         name=state.name_of(dealt),
-        told=state.standing(dealt),
+        told="; ".join(filter(None, (state.standing(dealt), _look(state, dealt)))),
         card=dealt.card,
         hole=dealt.place == HOLE,
         strengths=dealt.strengths if dealt.pieces else None,
