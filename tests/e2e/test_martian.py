@@ -109,7 +109,7 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
 
     form = unfold(anna, "Give, trade or sell pieces")
     form.get_by_role("radiogroup", name="To", exact=True).locator(".key").filter(has_text="Bo").tap()
-    form.get_by_label("Which pieces").select_option("all of Bo's pieces")
+    form.get_by_label("Which pieces", exact=True).select_option("all of Bo's pieces")
     form.get_by_label("For how much").fill("4")
     recorded(anna, form.get_by_role("button", name="Give, trade or sell pieces"))
     expect(told(anna).first).to_have_text("Anna sells Bo a large yellow and a small yellow for 4")
