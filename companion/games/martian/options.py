@@ -40,7 +40,16 @@ OPTIONS = (
     Field("small_blind", "money", "Small blind", default=0, high=10**6, fold="Blinds", anchor="options"),
     Field("big_blind", "money", "Big blind", default=0, high=10**6, fold="Blinds", anchor="options"),
     Field("jokers", "flag", "With jokers, which are wild", default=False, anchor="options"),
-    Field("joker_number", "int", "How many jokers", default=2, low=1, high=2, anchor="options"),
+    Field(
+        "joker_number",
+        "int",
+        "How many jokers",
+        default=2,
+        low=1,
+        high=2,
+        anchor="options",
+        unless=("jokers", ("0",)),
+    ),
     Field(
         "look",
         "choice",
@@ -62,8 +71,10 @@ VARIANTS: Mapping[str, Values] = MappingProxyType(
 
 @dataclass(frozen=True)
 class HouseRules:
-    """What was agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them,
-    `jokers` 0 that there are none. `look` is one of `LOOKS`."""
+    """What was agreed on. Money is in the smallest unit; `chips` 0 means that nobody counts them.
+
+    `jokers` is how many there are. `look` is one of `LOOKS`.
+    """
 
     betting: bool
     chips: int
