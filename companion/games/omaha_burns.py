@@ -22,7 +22,7 @@ def _form(slug: str, label: str, low: Ranking) -> Form:
         rotates=False,
         turned=(0, 3, 4, 5),
         question="burning",
-        answers=("Burning", "Not burning"),
+        answers=("Yes", "No"),
     )
 
 

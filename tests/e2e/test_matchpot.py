@@ -204,7 +204,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     form(page, "Bet or raise").get_by_label("To, in this round").fill("2")
     press(page, "Bet or raise", "The betting is over", "The betting is over", "The betting is over")
     expect(pot(page)).to_have_text("9")
-    press(page, "Burning", "Burning", "Not burning", "The betting is over")
+    press(page, "Yes", "Yes", "No", "The betting is over")
     tap(page, "Showdown", "The best hand", "Bo")
     tap(page, "Showdown", "The lowest hand, if there is one", "Cy")
     press(page, "Showdown")

@@ -28,7 +28,7 @@ DEALT = ("deal", {})
 @pytest.mark.parametrize(
     ("slug", "before", "question", "answers"),
     [
-        ("omaha-burns", [DEALT, CLOSED, CLOSED, CLOSED], "burning", ["Burning", "Not burning"]),
+        ("omaha-burns", [DEALT, CLOSED, CLOSED, CLOSED], "burning", ["Yes", "No"]),
         ("two-more-inches", [DEALT], "two more inches", ["Yes", "No"]),
         ("deadly-69s", [DEALT], "another card", ["Yes", "Yes, dead", "No"]),
         ("forehead", [DEALT], "in or out", ["In", "Out"]),
