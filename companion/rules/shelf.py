@@ -24,10 +24,12 @@ _TITLE, _ASKED, _WORDS, _ANSWER, _SAID, _PAGE = 5, 1, 4, 3, 1, 6
 """What a word counts by where it stands: the page's title tells the page among all of them."""
 _OFTEN = 2
 """What a word has to count in a section to have half of its weight there."""
+_HOME = 0.25
+"""How much less a word tells of a section than of the one that it stands in most: 0 nothing, 1 in proportion."""
 _LITTLE, _RARITY = 0.5, 0.7
-_SENTENCE, _NEXT, _PAIR, _OWN = 0.5, 0.15, 0.7, 1.1
-"""What a sentence counts beside a question, the second and third line beside the nearest, two words in their
-order beside each alone, and a page's own section beside one that it shares."""
+_WHOLE, _SENTENCE, _NEXT, _PAIR, _OWN = 1.5, 0.5, 0.15, 0.7, 1.1
+"""What a section as a whole counts beside its lines, a sentence beside a question, the second and third line
+beside the nearest, two words in their order beside each alone, and a page's own section beside a shared one."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Place:
 
     @cached_property
     def terms(self) -> Terms:
-        """Its words, each with its share of the full weight, from 0 to 1."""
+        """Its words, each with how often it stands there, counted by where."""
         counted: Counter[str] = Counter()
         for worth, lines in (
             (_TITLE, (self.section.title,)),
@@ -59,7 +61,7 @@ class Place:
         ):
             for word in (word for line in lines for word in words(line)):
                 counted[word] += worth
-        return {word: often / (often + _OFTEN) for word, often in counted.items()}
+        return counted
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ class Shelf:
     def __init__(self, places: Iterable[Place]) -> None:
         self.places = tuple(places)
         self.weights = _weights(self.places)
+        self._shares = _shares(self.places)
         self._lines: list[_Line] = []
         self._having: defaultdict[str | Pair, list[int]] = defaultdict(list)
         for at, place in enumerate(self.places):
@@ -100,8 +103,8 @@ class Shelf:
         whole = sum(_most(terms.values()) for terms in worths)
         alike = self._alike(wanted)
         scores = [
-            (self._has(place, worths) + whole * alike[at]) * (1 if place.section.shared else _OWN)
-            for at, place in enumerate(self.places)
+            (_WHOLE * _has(share, worths) + whole * alike[at]) * (1 if place.section.shared else _OWN)
+            for at, (place, share) in enumerate(zip(self.places, self._shares, strict=True))
         ]
         for at in sorted(range(len(scores)), key=lambda at: -scores[at]):
             if scores[at] > 0:
@@ -110,11 +113,6 @@ class Shelf:
     def worth(self, terms: Terms) -> Terms:
         """Return what each of these words counts here; one that is nowhere is left out."""
         return {word: sure * self.weights[word] for word, sure in terms.items() if word in self.weights}
-
-    def _has(self, place: Place, worths: Sequence[Terms]) -> float:
-        return sum(
-            _most(worth * place.terms.get(word, 0) for word, worth in terms.items()) for terms in worths
-        )
 
     def _alike(self, wanted: Wanted) -> Mapping[int, float]:
         """Return by place how much the lines nearest to the query are like it, the nearest from 0 to 1."""
@@ -157,8 +155,27 @@ def _likeliest(worths: Terms) -> tuple[str, float]:
     return max(worths.items(), key=lambda item: item[1], default=("", 0.0))
 
 
+def _has(share: Terms, worths: Sequence[Terms]) -> float:
+    return sum(_most(worth * share.get(word, 0) for word, worth in terms.items()) for terms in worths)
+
+
 def _most(values: Iterable[float]) -> float:
     return max(values, default=0.0)
+
+
+def _shares(places: Sequence[Place]) -> tuple[Terms, ...]:
+    """Return for each place its words with their share of the full weight, from 0 to 1."""
+    most: dict[str, float] = {}
+    for place in places:
+        for word, often in place.terms.items():
+            most[word] = max(most.get(word, 0), often)
+    return tuple(
+        {
+            word: often / (often + _OFTEN) * (often / most[word]) ** _HOME
+            for word, often in place.terms.items()
+        }
+        for place in places
+    )
 
 
 def _weights(places: Sequence[Place]) -> Terms:

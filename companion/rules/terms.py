@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
+from itertools import chain
 
 from companion.rules.vocabulary import ALIKE, CALLED, FILLERS, FORMS, NUMBERS
 
@@ -11,6 +12,8 @@ _WORD = re.compile(r"[^\W_]+")
 _VOWEL = re.compile("[aeiouy]")
 _APOSTROPHES = str.maketrans("", "", "'’‘`")
 _LONGEST = 24
+_CARDS = re.compile("[akqjt2-9]{3,6}")
+_RANKS = {"a": "ace", "k": "king", "q": "queen", "j": "jack", "t": "ten"}
 
 _NUMBERS = NUMBERS.split()
 _FILLERS = frozenset(FILLERS.split())
@@ -30,11 +33,15 @@ def split(text: str) -> list[str]:
 
 @cache
 def terms_of(word: str) -> tuple[str, ...]:
-    """Return a written word as it is compared; some stand for several. A long number is one of digits."""
+    """Return a written word as it is compared; some stand for several. A long number is one of digits,
+    and several ranks in a row are those ranks.
+    """
     if word in CALLED:
         return tuple(words(CALLED[word]))
     if word.isdecimal() and len(word) > 2:
         return tuple(word)
+    if _CARDS.fullmatch(word) and not word.isalpha():
+        return tuple(chain.from_iterable(terms_of(_RANKS.get(one, one)) for one in word))
     return (word if word in _FILLERS else _forms().get(word) or stem(word),)
 
 

@@ -98,6 +98,37 @@ bet raise call action
 minimum least smallest lowest min
 allow legal ok may
 neighbour left
+card king queen jack ace
+flush heart club diamond spade suit
+open up visible
+hidden down secret
+hold keep stay save
+halve split divide
+second runner
+buck money chip
+hurry late quick fast
+use play
+wrong mistake error
+refuse no
+opponent player enemy
+team together gang
+fill draw
+remove vanish disappear
+break split separate
+cover defend protect
+lend give borrow
+survivor left
+chicken drop coward
+set stash
+secret hidden unseen
+robber thief
+assault attack raid
+versus against beat
+folk people player
+version variant form
+trade exchange swap
+settle decide
+amount size much
 duplicate identical double twice copy
 """
 """In each line words that often mean the same; a word may stand in several lines."""

@@ -15,6 +15,10 @@ from companion.rules import load, search, slugs
 from companion.rules.terms import words
 
 QUESTIONS = Path(__file__).with_name("questions.txt")
+HURRIED = Path(__file__).with_name("hurried_questions.txt")
+"""As people in a hurry say it. They helped to write the pages, so all of them are tuned on."""
+LAST = Path(__file__).with_name("last_questions.txt")
+"""Written when the pages stood, in none of their words: how the search does with what is new to it."""
 EVERYWHERE = "*"
 """In place of a page: typed where no game is chosen, among all pages."""
 
@@ -26,6 +30,7 @@ class Question:
     slug: str
     text: str
     answers: frozenset[str]
+    file: Path = QUESTIONS
 
     @property
     def everywhere(self) -> bool:
@@ -35,6 +40,8 @@ class Question:
     @property
     def held_out(self) -> bool:
         """Whether nobody may look at it while the search is changed: about every second question is."""
+        if self.file != QUESTIONS:
+            return self.file == LAST
         return sha256(f"{self.slug}|{self.text}".encode()).digest()[0] % 2 == 1
 
     @property
@@ -70,10 +77,11 @@ def _written() -> frozenset[str]:
 
 def questions() -> Iterator[Question]:
     """Yield all questions that are kept."""
-    for line in QUESTIONS.read_text(encoding="utf-8").splitlines():
-        slug, anchors, text = (part.strip() for part in line.split("|"))
-        named = (anchor if slug == EVERYWHERE else f"{slug}#{anchor}" for anchor in anchors.split())
-        yield Question(slug, text, frozenset(named))
+    for file in (QUESTIONS, HURRIED, LAST):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            slug, anchors, text = (part.strip() for part in line.split("|"))
+            named = (anchor if slug == EVERYWHERE else f"{slug}#{anchor}" for anchor in anchors.split())
+            yield Question(slug, text, frozenset(named), file)
 
 
 def figures(asked: Iterable[Question]) -> Figures:
@@ -83,10 +91,15 @@ def figures(asked: Iterable[Question]) -> Figures:
 
 
 GROUPS: dict[str, Callable[[Question], bool]] = {
-    "within a game, tuned on": lambda one: not one.everywhere and not one.held_out,
-    "within a game, held out": lambda one: not one.everywhere and one.held_out and not one.written,
-    "over all pages, tuned on": lambda one: one.everywhere and not one.held_out,
-    "over all pages, held out": lambda one: one.everywhere and one.held_out and not one.written,
+    f"{where}, {which}": lambda one, everywhere=everywhere, fits=fits: (
+        one.everywhere == everywhere and fits(one)
+    )
+    for where, everywhere in (("within a game", False), ("over all pages", True))
+    for which, fits in (
+        ("tuned on", lambda one: not one.held_out),
+        ("held out", lambda one: one.held_out and not one.written and one.file == QUESTIONS),
+        ("written last", lambda one: one.file == LAST and not one.written),
+    )
 }
 """Of those held out only what no page has word by word counts: the rest would be found by any search."""
 

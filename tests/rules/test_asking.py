@@ -15,10 +15,12 @@ from .asking import GROUPS, figures, questions
 
 KNOWN = list(questions())
 FLOORS = {
-    "within a game, tuned on": (96, 99),
-    "within a game, held out": (92, 98),
-    "over all pages, tuned on": (88, 98),
+    "within a game, tuned on": (95, 99),
+    "within a game, held out": (91, 97),
+    "within a game, written last": (65, 84),
+    "over all pages, tuned on": (93, 98),
     "over all pages, held out": (88, 98),
+    "over all pages, written last": (90, 98),
 }
 """Per cent of the questions whose answer comes first, and among the first three."""
 
