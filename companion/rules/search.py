@@ -61,7 +61,7 @@ def _with_alike(sure: Terms) -> Terms:
 
 def _hit(shelf: Shelf, place: Place, wanted: Wanted) -> Hit:
     def speaks(line: str) -> float:
-        has = frozenset(words(line))
+        has = _in(line)
         worths = (shelf.worth(terms) for terms in wanted.words)
         return sum(
             max((worth for word, worth in terms.items() if word in has), default=0) for terms in worths
@@ -72,6 +72,12 @@ def _hit(shelf: Shelf, place: Place, wanted: Wanted) -> Hit:
     more = max(others, key=speaks, default="")
     more = more if speaks(more) > _BETTER * speaks(section.answer) else ""
     return Hit(place.page.slug, place.page.title, section.anchor, section.title, section.answer, more)
+
+
+@cache
+def _in(line: str) -> frozenset[str]:
+    """Return the words of a line of the pages."""
+    return frozenset(words(line))
 
 
 @cache

@@ -25,11 +25,11 @@ _TITLE, _ASKED, _WORDS, _ANSWER, _SAID, _PAGE = 5, 1, 4, 3, 1, 6
 _OFTEN = 2
 """What a word has to count in a section to have half of its weight there."""
 _HOME = 0.25
-"""How much less a word tells of a section than of the one that it stands in most: 0 nothing, 1 in proportion."""
+"""How much less a word tells of a section than of its home: 0 is nothing, 1 in proportion."""
 _LITTLE, _RARITY = 0.5, 0.7
 _WHOLE, _SENTENCE, _NEXT, _PAIR, _OWN = 1.5, 0.5, 0.15, 0.7, 1.1
-"""What a section as a whole counts beside its lines, a sentence beside a question, the second and third line
-beside the nearest, two words in their order beside each alone, and a page's own section beside a shared one."""
+"""What a section as a whole counts beside its lines, a sentence beside a question, the second and third
+line beside the nearest, two words in their order beside each alone, a section beside a shared one."""
 
 
 @dataclass(frozen=True)

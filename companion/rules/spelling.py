@@ -24,8 +24,12 @@ def _nearest(word: str, known: Collection[str]) -> tuple[str, ...]:
 
 
 def _near(word: str, other: str, most: int) -> Iterator[int]:
-    """Yield how far the two are apart, where it is no more than `most`; another first letter is far."""
-    if abs(len(word) - len(other)) <= most and len(other) > 2 and not other.isdigit():
+    """Yield how far the two are apart, where it is no more than `most`; another first letter is far.
+
+    Words that neither begin nor end alike are not looked at, which makes it quick.
+    """
+    ends = word[0] == other[0] or word[-1] == other[-1]
+    if ends and abs(len(word) - len(other)) <= most and len(other) > 2 and not other.isdigit():
         far = distance(word, other)
         if far <= most:
             yield 2 * far + (word[0] != other[0])
