@@ -1,10 +1,13 @@
 """Options that were saved once: what of them a game still takes, and how many a phone keeps."""
 
+from dataclasses import replace
+
 import pytest
 from store import potluck, toy
 
 from companion.evening.stakes import MOST, Fitting, alike, fitting, refuse_more, usual
 from companion.play.field import Illegal
+from companion.play.money import WHOLE, Unit
 
 
 def test_what_a_game_no_longer_has_or_allows_is_lost():
@@ -30,3 +33,27 @@ def test_a_phone_keeps_so_many_and_no_more():
     refuse_more(MOST - 1)
     with pytest.raises(Illegal, match="This phone keeps 100 sets"):
         refuse_more(MOST)
+
+
+EUROS = Unit("€", 2)
+
+
+@pytest.mark.parametrize(
+    ("stored", "places", "unit", "values", "lost"),
+    [
+        (3, 0, EUROS, {"stake": 300}, ()),
+        (300, 2, WHOLE, {"stake": 3}, ()),
+        (250, 2, WHOLE, {}, ("Stake",)),
+        (250, 2, EUROS, {"stake": 250}, ()),
+        (3, None, EUROS, {"stake": 3}, ()),
+    ],
+)
+def test_what_was_saved_is_the_same_money_where_something_else_is_counted(stored, places, unit, values, lost):
+    assert fitting(toy.GAME, {"stake": stored}, unit, places) == Fitting(values, lost)
+
+
+def test_a_variant_is_in_what_the_table_counts():
+    game = replace(toy.GAME, variants={"High": {"goal": 50, "stake": 20}})
+    assert game.variant_in("High", EUROS) == {"goal": 50, "stake": 2000}
+    assert game.variant_in("High", WHOLE) == {"goal": 50, "stake": 20}
+    assert game.variant_in("Low", EUROS) == {}

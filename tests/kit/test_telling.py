@@ -5,7 +5,8 @@ import pytest
 from companion.hands import RANKINGS
 from companion.hands.naming import full, short
 from companion.hands.tables import table
-from companion.kit.telling import a, capital, either, listed, pots, sentences, verb
+from companion.kit.telling import a, capital, either, in_chips, listed, pots, sentences, verb
+from companion.play.money import WHOLE, Unit
 
 
 @pytest.mark.parametrize(
@@ -61,3 +62,12 @@ def test_side_pots_are_told_after_the_main_pot():
     assert pots((90,)) == ("pot 90",)
     assert pots((90, 100)) == ("main pot 90", "side pot 100")
     assert pots((90, 100, 5)) == ("main pot 90", "side pot 100", "side pot 5")
+
+
+def test_chips_are_counted_or_told_by_what_they_are_worth():
+    assert [in_chips(amount, WHOLE) for amount in (1, 5)] == ["1 chip", "5 chips"]
+    assert in_chips(525, Unit("€", 2)) == "€5.25 in chips"
+
+
+def test_pots_are_told_in_what_the_table_counts():
+    assert pots([525, 50], Unit("€", 2)) == ("main pot €5.25", "side pot €0.50")

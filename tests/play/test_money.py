@@ -8,11 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
+from companion.play.account import CHIPS, MONEY, OWED, Account, Step
+from companion.play.adding import changes, unbalanced
 from companion.play.field import Field, Illegal, read_value
 from companion.play.money import WHOLE, NotMoney, Unit
+from companion.play.summary import Row, Summary
 
-DOLLARS, EUROS, CROWNS, CHIPS = Unit("$", 2), Unit("€", 2), Unit("kr", 2), Unit("€")
-UNITS = (WHOLE, DOLLARS, EUROS, CROWNS, CHIPS, Unit("", 2))
+DOLLARS, EUROS, CROWNS, COINS = Unit("$", 2), Unit("€", 2), Unit("kr", 2), Unit("€")
+UNITS = (WHOLE, DOLLARS, EUROS, CROWNS, COINS, Unit("", 2))
 every_unit = pytest.mark.parametrize("unit", UNITS, ids=repr)
 
 
@@ -27,7 +30,7 @@ every_unit = pytest.mark.parametrize("unit", UNITS, ids=repr)
         (DOLLARS, 0, "$0.00", "+$0.00", "0"),
         (EUROS, -305, "-€3.05", "-€3.05", "-3.05"),
         (CROWNS, -250, "-2.50\u00a0kr", "-2.50\u00a0kr", "-2.50"),
-        (CHIPS, 7, "€7", "+€7", "7"),
+        (COINS, 7, "€7", "+€7", "7"),
     ],
 )
 def test_an_amount_is_told_with_its_sign_and_typed_without(unit, amount, told, signed, typed):
@@ -116,6 +119,37 @@ def test_an_amount_is_refused_in_what_the_table_counts(raw, sentence):
     with pytest.raises(Illegal) as refused:
         read_value(STAKE.counted_in(DOLLARS), raw)
     assert (str(refused.value), refused.value.field, refused.value.anchor) == (sentence, "stake", "options")
+
+
+def standing(figure: str, won: int = 0) -> Summary:
+    return Summary("", "", (Row((0,), (("chips", figure),)),), money=(won,))
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "change"),
+    [
+        ("$1.00", "$3.50", 250),
+        ("-€0.05", "+€0.05", 10),
+        ("5.00\u00a0kr", "4.75\u00a0kr", -25),
+        ("7", "5", -2),
+    ],
+)
+def test_a_figure_with_its_sign_is_added_up(was, now, change):
+    before, after = standing(was), standing(now)
+    assert changes(before, after).steps == (Step("Chips", 0, change, "chips"),)
+    assert unbalanced(before, after, Account((), (Step("Chips", 0, change, "chips"),))) == ""
+    assert unbalanced(before, after, Account((), (Step("Chips", 0, change + 1, "chips"),))) != ""
+
+
+@pytest.mark.parametrize("figure", ["2 of 3", "out", "5 (burns)", "1.2.3"])
+def test_a_figure_that_is_no_number_is_not(figure):
+    assert changes(standing("0"), standing(figure)).steps == ()
+
+
+def test_what_a_step_moves_is_money_unless_it_is_a_thing():
+    assert all(Step("x", 0, 1, of).is_money for of in (MONEY, CHIPS, OWED))
+    assert not Step("x", 0, 1, "legs").is_money
+    assert not Step("x", 0, 1, CHIPS, things=True).is_money
 
 
 PURE = ("play", "kit", "matchpot", "games", "evening")
