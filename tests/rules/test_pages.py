@@ -133,7 +133,7 @@ def test_fireplace_has_a_section_for_all_that_is_asked_at_a_table():
 def test_fireplace_marks_what_is_ours():
     page = load("fireplace")
     ours = [section.anchor for section in page.sections if "(ours)" in section.text]
-    assert ours == ["setup", "scoring", "end", "forced", "deck-out", "strategy", "options"]
+    assert ours == ["setup", "scoring", "draw", "end", "forced", "deck-out", "strategy", "options"]
 
 
 def test_fireplace_says_how_to_play_well():
