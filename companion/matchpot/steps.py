@@ -121,7 +121,7 @@ def _with_legs(hand: Ended) -> Iterator[Step]:
         names = listed([hand.name(seat) for seat in hand.after.deciding])
         yield _stays(hand, f"{names} have {legs} each and play another hand alone", "legs")
     elif hand.after.by_legs:
-        first = " and had the other legs first" if _is_older(hand) else ""
+        first = ", the others first," if _is_older(hand) else ""
         yield from shared(_pot(hand), [Part(state.sorted(hand.after.by_legs), f"has {legs}{first}", "legs")])
     else:
         yield _stays(hand, "Nobody pays", "legs")

@@ -9,9 +9,12 @@
 - a warning before the pot passes an amount (test_the_table_is_warned_...)
 """
 
+from dataclasses import replace
+
 import pytest
 
 from companion.games import GAMES
+from companion.matchpot.invariants import broken
 from companion.play.game import Event, Seats, begin
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
@@ -311,3 +314,56 @@ def test_a_rank_is_chosen_only_in_forms_that_have_one():
     assert option.unless == ("form", ("inches",))
     (passing,) = [option for option in GAMES["guts"].options if option.name == "passing"]
     assert passing.unless == ("form", ("one", "pass", "two", "four"))
+
+
+# --- the accounts, and what must be true
+
+
+def told_of(table, action, **values):
+    """Enter it, and return what its account says."""
+    before = table.state
+    table.enter(action, **values)
+    return [
+        step.what for step in table.game.account_of(before, Event(action, None, values), table.state).steps
+    ]
+
+
+def before_the_tie(**options):
+    return Table(GUTS, 3, legs=2, **options).hand((1,)).hand((2,)).enter("deal").enter("stay", stay=[1, 2])
+
+
+def test_the_account_of_a_tie_for_the_last_leg_names_the_older_leg():
+    told = told_of(before_the_tie(last_leg="older"), "show", high=[1, 2])
+    assert told[-1] == "Bo has 2 legs, the others first, and takes the pot of 3"
+
+
+def test_the_account_of_a_tie_for_the_last_leg_that_is_decided_by_another_hand():
+    table = before_the_tie(last_leg="decided")
+    told = told_of(table, "show", high=[1, 2])
+    assert told[-1] == "Bo and Cy have 2 legs each and play another hand alone: the pot of 3 stays"
+    told = told_of(table.enter("deal"), "show", high=[1, 2])
+    assert told == ["Bo and Cy tie and play another hand alone: the pot of 3 stays"]
+    told = told_of(table.enter("deal"), "show", high=[2])
+    assert told == ["Cy has the best hand of those with the last leg and takes the pot of 3"]
+
+
+def test_the_account_of_a_deciding_hand_in_which_all_are_dead():
+    table = Table(DEADLY, 3, legs=1, last_leg="decided", declare="drop").enter("deal")
+    table.enter("stay", stay=[1, 2]).enter("up").enter("show", high=[1, 2]).enter("deal")
+    told = told_of(table, "up", dead=[1, 2])
+    assert told[-1] == "All are dead and play another hand alone: the pot of 3 stays"
+
+
+def test_the_account_of_an_ante_at_every_deal_has_it_beside_what_is_owed():
+    table = Table(GUTS, 3, every_deal=True).hand((0, 1), (0,))
+    told = told_of(table, "deal")
+    assert "Bo pays the 3 owed from the hand before (matches the pot)" in told
+    assert [what for what in told if what.endswith("antes 1")] == ["Cy antes 1", "Anna antes 1", "Bo antes 1"]
+
+
+def test_a_leg_that_nobody_won_and_a_deciding_hand_of_one_are_faults():
+    state = Table(GUTS, 3, legs=2).hand((1,)).state
+    assert broken(replace(state, legged={})) == "it is not known when a leg was won"
+    for deciding in ((1,), (1, 7)):
+        fault = "a deciding hand is of one, or of somebody who does not take part"
+        assert broken(replace(state, deciding=deciding)) == fault
