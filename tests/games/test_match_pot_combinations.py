@@ -16,10 +16,10 @@ from companion.play.game import Event, Seats, begin, play
 FAMILY = [game for game in GAMES.values() if game.panel == "matchpot"]
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 STEPS = 20
-OURS = ("vote", "leave")  # they would end most walks early, and have tests of their own
-EVERYWHERE = {"deal", "say", "stay", "show", "join"}
+OURS = ("vote", "leave", "board")  # these end most walks early, or want cards; they have tests of their own
+EVERYWHERE = {"deal", "say", "stay", "show", "join", "wimp"}
 BESIDES = {
-    "guts": {"raise", "close", "wimp"},
+    "guts": {"raise", "close"},
     "omaha-burns": {"raise", "close"},
     "piranha": {"raise", "close"},
     "deadly-69s": {"up"},
@@ -98,6 +98,8 @@ def tapped(field, rng):
     names = [value for value, _ in field.choices]
     if field.kind == "choice":
         return rng.choice(names)
+    if field.name == "stay" and rng.random() < 0.2:
+        return []  # everybody drops oftener than by chance: then the best hand pays
     if field.kind == "seats":
         return [name for name in names if rng.random() < 0.6] or names[: field.low]
     return rng.randint(field.low, min(field.high, field.low + 4))
