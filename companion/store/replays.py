@@ -71,6 +71,8 @@ def load(match: Match) -> Play:
     """
     key = known_by(match)
     known = recent_plays().get(key)
+    if known is not None and match.result is None and known.game.edition != match.edition:
+        known = None  # it was over and read by the newest edition; taken up again it is asked about
     try:
         found = _replayed(match, known)
     except Illegal as illegal:
@@ -91,9 +93,23 @@ def load_by(match: Match, game: Game[Any]) -> Play:
 
 def _replayed(match: Match, known: Play | None) -> Play:
     """Return the match with all its entries, from a replay of those before if one is known."""
-    found = known or begun(match, edition_of(match.game, match.edition), match.options)
+    found = known or begun(match, _game_of(match), match.options)
     newer = entries_of(match, found.seq)
     return found.followed((*found.entries, *newer)) if newer or known is None else found
+
+
+def _game_of(match: Match) -> Game[Any]:
+    """Return the game that the match is read by; raise `Illegal` where there is none.
+
+    Of one that is over and whose edition is kept no more, that is the newest: `load` holds it to what was
+    stored. One that is being played is never changed in silence.
+    """
+    try:
+        return edition_of(match.game, match.edition)
+    except Illegal:
+        if match.result is None:
+            raise
+        return game_called(match.game)
 
 
 def players(match: Match) -> list[Seat]:

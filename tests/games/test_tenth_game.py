@@ -59,7 +59,7 @@ def test_it_is_played_to_its_end():
         ("show", None, {"hand2": "8s Kd", "kitty": "2c 2d", "kitty_up": "5h"}),
     ):
         state = play(GAME, state, Event(action, seat, values))
-    assert state.line == "Cy (pair of kings) takes 18. Bo and Anna owe 10 each"
+    assert state.line == "Cy takes 18. Bo and Anna owe 10 each"  # two more cards come: the hand stays closed
     assert state.money == (-6, -6, 12)
     for seat in (1, 2):
         state = play(GAME, state, Event("deal"))

@@ -30,10 +30,11 @@ from companion.store.replays import Unreadable, begun, entries_of, load, running
 from companion.store.rounds import round_of
 from companion.store.schema import alembic_config
 from companion.store.tables import count_in, open_table
+from companion.store.upgrades import go_on
 
 from .releases import dumped, restore
 from .releases import load as released
-from .releases.figures import figures
+from .releases.figures import figures, standing
 from .releases.playing import phone_for
 from .test_games import something
 
@@ -80,7 +81,8 @@ def forget(app: Flask) -> None:
 
 def test_no_figure_moves(release: Flask):
     brought_over(release, released("0005"))
-    assert figures() == released("0005-figures")
+    assert wordless(figures()) == wordless(released("0005-figures"))
+    assert all(line["text"] for match in stories(figures()) for line in match)
     finished = [match for match in matches() if match.result]
     assert len(finished) == 81
     for match in matches():
@@ -93,9 +95,23 @@ def test_no_figure_moves(release: Flask):
             assert (at_last, stored.seq) == (came[-1], len(came))
 
 
+def stories(shown: Mapping[str, Any]) -> Iterator[list[dict[str, Any]]]:
+    for table in shown.values():
+        for match in table["matches"].values():
+            yield match["story"]
+
+
+def wordless(shown: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what is shown without the words of its lines: that release stored none, and words get better."""
+    for story in stories(shown):
+        for line in story:
+            del line["text"]
+    return shown
+
+
 def retraced(match: Match) -> Iterator[Came]:
     """Yield what the match came to with each of its entries, as the rules of today have it."""
-    play = load(match)
+    play = standing(match)
     found = begun(match, play.game, match.options)
     for entered in play.entries:
         found = found.grown(entered)
@@ -114,6 +130,7 @@ def test_running_matches_and_late_results_go_on(release: Flask):
             phone = table.opened_by
             if match.abandoned:
                 continue
+            agreed_to_go_on(match, phone)
             if match.result:
                 reopened_and_ended_again(match, phone)
             else:
@@ -134,6 +151,14 @@ def test_running_matches_and_late_results_go_on(release: Flask):
             assert load(match).agrees
 
 
+def agreed_to_go_on(match: Match, phone: str) -> None:
+    """Go on by the rules of today where those that the match began with are kept no more."""
+    try:
+        load(match)
+    except Unreadable:
+        go_on(match, len(entries_of(match)), phone)
+
+
 def reopened_and_ended_again(match: Match, phone: str) -> None:
     """Take the entry back that ended the match, and put it back."""
     pot = evening_of(match.table).pot
@@ -141,6 +166,7 @@ def reopened_and_ended_again(match: Match, phone: str) -> None:
     assert match.result is None
     assert running(match.table) is match
     assert evening_of(match.table).pot == taken_over(match)
+    agreed_to_go_on(match, phone)
     redo(match, load(match).seq, phone)
     assert (evening_of(match.table).pot, running(match.table)) == (pot, None)
 
@@ -242,7 +268,7 @@ def test_it_can_be_taken_back_to_the_release_before_and_brought_over_again(relea
         command.downgrade(alembic_config(connection), "0005")
         assert dumped(connection) == released("0005")
     store.migrate(release)
-    assert figures() == released("0005-figures")
+    assert wordless(figures()) == wordless(released("0005-figures"))
 
 
 def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask):

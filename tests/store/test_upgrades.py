@@ -224,6 +224,27 @@ def test_a_finished_match_is_not_asked_about(app: Flask, table: Table):
     assert [line.text for line in kept(match, "").history] == ["Ann scored 9.", "Ann scored 1."]
 
 
+def test_a_finished_match_is_read_by_the_rules_of_today_where_they_come_to_the_same(app: Flask, table: Table):
+    match = begun(table)
+    won_by(match, 0)
+    upgraded(app, replace(toy.GAME, edition=2))
+    assert (match.edition, load(match).game.edition, load(match).summary.winners) == (1, 2, (0,))
+    upgraded(app, SECOND)
+    with pytest.raises(Unreadable, match="other rules"):  # it would have been over after the first entry
+        load(match)
+
+
+def test_one_that_is_taken_up_again_is_asked_about(app: Flask, table: Table):
+    match = begun(table)
+    won_by(match, 0)
+    upgraded(app, replace(toy.GAME, edition=2))
+    undo(match, 2, PHONE)
+    with pytest.raises(Unreadable, match="edition 1 of"):
+        load(match)
+    go_on(match, 3, PHONE)
+    assert (match.edition, load(match).summary.over) == (2, False)
+
+
 def test_a_log_that_does_not_go_together_is_shown_as_it_was_told(app: Flask, played: Match):
     db.session.execute(update(Entry).where(Entry.match_id == played.id, Entry.seq == 0).values(action="redo"))
     db.session.commit()

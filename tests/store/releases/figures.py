@@ -17,10 +17,11 @@ from companion.store import db
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Table
 from companion.store.plays import Play
-from companion.store.replays import entries_of, load, running
+from companion.store.replays import Unreadable, entries_of, load, running
 from companion.store.rounds import round_of
 from companion.store.stakes import offered_at
 from companion.store.story import story
+from companion.store.upgrades import kept
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 
@@ -74,7 +75,7 @@ def _match(match: Match) -> dict[str, Any]:
     """Return what is stored of a match; only one that is not over is replayed."""
     entries = entries_of(match)
     found = course(entries)
-    play = load(match) if match.result is None else None
+    play = standing(match) if match.result is None else None
     shown = match.result or play.summary
     return {
         "game": match.game,
@@ -92,6 +93,20 @@ def _match(match: Match) -> dict[str, Any]:
             for line in story(entries, found)
         ],
     }
+
+
+def standing(match: Match) -> Play:
+    """Return the match as it stands; by the rules of today where those that it began with are kept no more.
+
+    It is as it would go on then: the page shows it so, and asks.
+    """
+    try:
+        return load(match)
+    except Unreadable as unreadable:
+        found = kept(match, str(unreadable)).anew
+    assert found is not None
+    assert found.agrees
+    return found
 
 
 def _secret(match: Match, play: Play) -> dict[str, Any] | None:
