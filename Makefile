@@ -12,7 +12,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # More processes than cores: who drives a browser waits much of the time
-WAITING := --numprocesses 4 --dist worksteal --durations=15
+WAITING := --numprocesses 6 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
 QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_amending.py \
           tests/store/test_amending_refused.py tests/store/test_amending_pots.py tests/store/test_amending_players.py \

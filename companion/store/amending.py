@@ -166,16 +166,21 @@ def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) 
     with locked(table) as version:
         if version != found.version + 1:
             raise Stale(found.was.seq)
-        write(match, found.play)
-        forget_choices(match)
+        _rewrite(match, found.play)
         for one in found.followed:
             one.match.options = one.options
-            forget_choices(one.match)
-            write(one.match, one.play)
+            _rewrite(one.match, one.play)
         if running(table) is not match:
             line = words.PUT_RIGHT_IN.format(game=game_name(match), number=match.number, line=found.line)
             tell(table, line, device)
     recent_plays().put(known_by(match), found.play)
+
+
+def _rewrite(match: Match, play: Play) -> None:
+    """Write what was put right; from then on the match goes by the rules by which the difference was seen."""
+    match.edition = play.game.edition
+    forget_choices(match)
+    write(match, play)
 
 
 def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play, tuple[Misfit, ...]]:
