@@ -72,7 +72,7 @@ _HALVES = ((STAYS, "Stays in the pot"), (OTHER, "Goes to who won the other half"
 EXTRAS = ("deck", "passing", "payee", "dropped")
 """The options that only games have which name them in `Rules.extras`."""
 
-_LIMITS = "Limits and endings"
+_HOUSE, _LIMITS = "House rules", "Limits and endings"
 
 OPTIONS = (
     Field("form", "choice", "Which form", anchor="options"),
@@ -85,7 +85,7 @@ OPTIONS = (
         anchor="options",
     ),
     Field("ante", "money", "Ante", default=1, low=1, high=MOST_MONEY, anchor="ante"),
-    Field("every_deal", "flag", "An ante at every deal", default=False, anchor="ante"),
+    Field("every_deal", "flag", "An ante at every deal", default=False, fold=_HOUSE, anchor="ante"),
     Field("owe", "choice", "What losers put in", default=POT, anchor="owe"),
     Field(
         "amount",
@@ -114,6 +114,7 @@ OPTIONS = (
         "A second chance when the dealer is the first in",
         default=True,
         help="Where players are asked in turn, and never with a kitty.",
+        fold=_HOUSE,
         anchor="second-chance",
         unless=("declare", (DROP, CHIPS)),
     ),
@@ -122,6 +123,7 @@ OPTIONS = (
         "flag",
         "Who dropped is out until cards are dealt anew",
         default=False,
+        fold=_HOUSE,
         anchor="options",
     ),
     Field(
@@ -139,6 +141,7 @@ OPTIONS = (
         default=USUAL,
         choices=_ROTATES,
         help="By what is said above: asked in turn it mostly does, with a drop mostly not.",
+        fold=_HOUSE,
         anchor="dealing",
     ),
     # A kitty is one more hand, which all who are in must beat. The deck is a hand off its top, which only who
@@ -158,6 +161,7 @@ OPTIONS = (
         "A half that the kitty wins",
         default=STAYS,
         choices=_HALVES,
+        fold=_HOUSE,
         anchor="split",
         unless=("kitty", ("0",)),
     ),
@@ -178,6 +182,7 @@ OPTIONS = (
         "Several get the last leg at once",
         default=SHARED,
         choices=_LAST_LEGS,
+        fold=_HOUSE,
         anchor="legs",
         unless=("legs", ("0",)),
     ),
@@ -187,6 +192,7 @@ OPTIONS = (
         "If everybody drops, the best hand pays",
         default=NO_WIMP,
         choices=_WIMPS,
+        fold=_HOUSE,
         anchor="wimp",
     ),
     Field(
@@ -196,6 +202,7 @@ OPTIONS = (
         default=1,
         low=1,
         high=MOST_MONEY,
+        fold=_HOUSE,
         anchor="wimp",
         unless=("wimp", (NO_WIMP, WIMP_MATCH)),
     ),
@@ -205,6 +212,7 @@ OPTIONS = (
         "If nobody stays in",
         default=ANTES,
         choices=_NOBODY_IN,
+        fold=_HOUSE,
         anchor="nobody-in",
         unless=("wimp", (WIMP_AMOUNT, WIMP_MATCH)),
     ),
@@ -213,6 +221,7 @@ OPTIONS = (
         "flag",
         "A wild card may stand for a card in the hand",
         default=True,
+        fold=_HOUSE,
         anchor="options",
     ),
     Field(
