@@ -77,12 +77,24 @@ class Secret:
 
 
 @dataclass(frozen=True)
+class Consent:
+    """That the seat chosen in the input `of` has a say in an action.
+
+    From a phone that may not enter for that seat it is entered as the action `asked`, which has the same
+    inputs and is drawn only where a line is put right.
+    """
+
+    of: str
+    asked: str
+
+
+@dataclass(frozen=True)
 class Action:
     """Something that may be entered now. `seats` are those it is open to; empty means it is for none of them.
 
     `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
     `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may
-    fill it in together, each for its own seat.
+    fill it in together, each for its own seat; with `consent`, it is asked of another seat first.
     """
 
     name: str
@@ -93,6 +105,7 @@ class Action:
     primary: bool = False
     closed: str = ""
     secret: Secret | None = None
+    consent: Consent | None = None
 
 
 @dataclass(frozen=True)
@@ -140,6 +153,12 @@ class Accepted(Generic[S]):
     event: Event
     action: Action
     state: S
+
+    @property
+    def of(self) -> int | None:
+        """The seat that has a say in it beside the one it was entered for, None where nobody has."""
+        consent = self.action.consent
+        return None if consent is None else int(str(self.event.values[consent.of]))
 
 
 def _nothing(_: object) -> Sequence[Card]:

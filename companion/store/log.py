@@ -11,7 +11,7 @@ from sqlalchemy import and_, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening.choosing import fallen
-from companion.evening.entering import refuse_phone, refuse_watcher
+from companion.evening.entering import may_enter_for, refuse_phone, refuse_watcher
 from companion.evening.starting import refuse_closed
 from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
 from companion.play.field import write_values
@@ -49,8 +49,7 @@ def decide(match: Match, seq: int, said: Said, device: str, who: str | None = No
     """Return the match as `append` would leave it; raises as that does. Nothing is stored."""
     found = at(match, seq)
     moment = minute(match)
-    step = enter(found.game, found.state, replace(said, minute=moment))
-    _refuse_phone(match, step.event.seat, device)
+    step = _asking(match, found, replace(said, minute=moment), device)
     return with_step(match, found, step, device, who)
 
 
@@ -159,11 +158,23 @@ def told(found: Play, about: int) -> str:
     )
 
 
-def _refuse_phone(match: Match, seat: int | None, device: str) -> None:
-    """Raise `NotYours` for a phone that may not enter for the seat of the match."""
-    table = match.table
-    place = None if seat is None else table.seats.index(players(match)[seat])
-    refuse_phone(company(table), device, place)
+def _asking(match: Match, found: Play, said: Said, device: str) -> Accepted[Any]:
+    """Return what was said as the phone may enter it: asked of another seat where that has a say in it.
+
+    Raise `NotYours` for a phone that may not enter for the seat that says it.
+    """
+    step = enter(found.game, found.state, said)
+    here = company(match.table)
+    refuse_phone(here, device, _place(match, step.event.seat))
+    consent, other = step.action.consent, _place(match, step.of)
+    if consent is None or other is None or may_enter_for(here, device, other):
+        return step
+    return enter(found.game, found.state, replace(said, action=consent.asked))
+
+
+def _place(match: Match, seat: int | None) -> int | None:
+    """Return where at the table a seat of the match is."""
+    return None if seat is None else match.table.seats.index(players(match)[seat])
 
 
 def _store(match: Match, grown: Play) -> Play:

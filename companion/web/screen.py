@@ -118,9 +118,14 @@ class Screen:
 
     @property
     def _offered(self) -> Iterator[Action]:
-        """What may be entered: nothing for all where others have sealed a choice of their own."""
+        """What may be entered: nothing for all where others have sealed a choice of their own.
+
+        What another seat is asked for is offered as what it is asked about.
+        """
         sealed = self.declaring is not None and self.declaring.sealed_elsewhere
-        return (self.eyes.on(action) for action in self.play.actions if not (sealed and action.secret))
+        asked = {action.consent.asked for action in self.play.actions if action.consent}
+        shown = (action for action in self.play.actions if action.name not in asked)
+        return (self.eyes.on(action) for action in shown if not (sealed and action.secret))
 
     @cached_property
     def eyes(self) -> Eyes:

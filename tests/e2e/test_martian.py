@@ -112,8 +112,11 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     form.get_by_label("Which pieces", exact=True).select_option("all of Bo's pieces")
     form.get_by_label("For how much").fill("4")
     recorded(anna, form.get_by_role("button", name="Give, trade or sell pieces"))
-    expect(told(anna).first).to_have_text("Anna sells Bo a large yellow and a small yellow for 4")
+    terms = "a large yellow and a small yellow for 4"
+    expect(told(anna).first).to_have_text(f"Anna offers Bo {terms}. Bo accepts or declines")
     follow(bo, anna)
+    press(bo, "Accept")
+    expect(told(bo).first).to_have_text(f"Bo accepts: Anna sells Bo {terms}")
     recorded(bo, unfold(bo, "End the match").get_by_role("button", name="End the match"))
     follow(anna, bo)
     for page in two:

@@ -6,7 +6,20 @@ import pytest
 
 from companion.play.course import REDO, UNDO, Standing, standing
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event, Game, Said, Seats, begin, enter, opened, play, replay, stands
+from companion.play.game import (
+    Action,
+    Consent,
+    Event,
+    Game,
+    Said,
+    Seats,
+    begin,
+    enter,
+    opened,
+    play,
+    replay,
+    stands,
+)
 from companion.play.summary import Row, Summary
 
 ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")
@@ -167,6 +180,14 @@ def test_an_action_may_say_itself_why_it_is_not_open_to_a_seat():
     with pytest.raises(Illegal, match=r"^Only Anna adds\.$") as caught:
         play(game, 3, Event("add", 1, {"by": 1}))
     assert caught.value.anchor == "adding"
+
+
+def test_an_entry_names_the_seat_that_has_a_say_in_it():
+    to = Field("to", "choice", "To", choices=(("0", "Anna"), ("2", "Cy")))
+    give = Action("give", "Give", (to,), (0,), consent=Consent("to", "offer"))
+    giving = replace(TO_TEN, actions=lambda _: (give, REST), apply=lambda total, _: total)
+    assert enter(giving, 0, Said("give", 0, {"to": "2"})).of == 2
+    assert enter(giving, 0, Said("rest")).of is None
 
 
 def test_an_action_without_seats_is_open_to_every_seat():

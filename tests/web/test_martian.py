@@ -176,6 +176,103 @@ def test_between_hands_the_board_is_gone_and_who_holds_what_is_seen(martians: Ma
     assert "Anna wins with +1" in martians.page()
 
 
+# --- trades that the other side accepts on its own phone
+
+
+@pytest.fixture
+def between(martians: Martians) -> Martians:
+    """Anna has won the first hand, and holds a large piece of Bo's."""
+    martians.place("seat=1&piece=yellow-3-1")
+    martians.enter(martians.anna, action="bet", opener="1")
+    martians.enter(martians.bo, action="fold")
+    return martians
+
+
+SALE = {"action": "trade", "seat": "0", "to": "1", "what": "yellow-3-1", "price": "7"}
+TO_BO, BY_ANNA = "seat=1&amp;bargain=0-1", "seat=0&amp;bargain=0-1"
+
+
+def test_a_trade_with_somebody_who_has_another_phone_is_an_offer_to_accept_there(between: Martians):
+    page = text(between.anna.htmx(f"{between.match}/preview", {"seq": between.seq(), **SALE}))
+    assert "Anna offers Bo a large yellow for 7" in page, "it is said before"
+    assert between.enter(between.anna, **SALE).status_code == 303
+    anna, bo = between.page(), text(between.bo.get(between.match))
+    for page in (anna, bo):
+        assert "Anna offers Bo a large yellow for 7. Bo accepts or declines" in page
+        shown = page.partition('class="bargain"')[2].partition("</section>")[0]
+        assert "1 large yellow, Bo&#39;s" in shown
+        assert "<strong>7</strong>" in shown
+    assert f'value="{TO_BO}">Accept</button>' in bo
+    assert f'value="{TO_BO}">Decline</button>' in bo
+    assert "Withdraw</button>" not in bo
+    assert f'value="{BY_ANNA}">Withdraw</button>' in anna
+    assert "Accept</button>" not in anna
+    assert between.enter(between.anna, action="accept", press="seat=1&bargain=0-1").status_code == 403
+    assert between.enter(between.bo, action="accept", press="seat=1&bargain=0-1").status_code == 303
+    page = between.page()
+    assert "Bo accepts: Anna sells Bo a large yellow for 7" in page
+    assert 'class="bargain"' not in page
+
+
+def test_an_offer_is_declined_by_the_one_phone_and_withdrawn_by_the_other(between: Martians):
+    between.enter(between.anna, **SALE)
+    assert between.enter(between.bo, action="withdraw", press="seat=0&bargain=0-1").status_code == 403
+    assert between.enter(between.bo, action="decline", press="seat=1&bargain=0-1").status_code == 303
+    assert "Bo declines Anna&#39;s offer: a large yellow for 7" in between.page()
+    between.enter(between.anna, **SALE)
+    assert between.enter(between.anna, action="withdraw", press="seat=0&bargain=0-1").status_code == 303
+    assert "Anna withdraws the offer to Bo: a large yellow for 7" in between.page()
+
+
+def test_a_gift_to_another_phone_counts_at_once(between: Martians):
+    between.enter(between.anna, **{**SALE, "price": ""})
+    page = between.page()
+    assert "Anna gives Bo a large yellow" in page
+    assert 'class="bargain"' not in page
+
+
+def test_a_trade_with_a_seat_that_nobody_holds_counts_at_once(make_app: Callable[..., Flask]):
+    three = Martians(make_app(), NAMES[:3])
+    three.enter(three.anna, action="bet", opener="0")
+    three.enter(three.anna, action="round", to="0", folded=["0", "1"])
+    three.enter(three.anna, action="trade", seat="0", to="2", what="red-3-0", price="2")
+    assert "Anna sells Cy a large red for 2" in three.page()
+    three.enter(three.anna, action="trade", seat="2", to="0", what="red-3-0", price="2")
+    assert "Cy sells Anna a large red for 2" in three.page()
+    three.enter(three.anna, action="trade", seat="2", to="1", what="green-3-2", price="2")
+    page = three.page()
+    assert "Cy offers Bo a large green for 2" in page
+    assert ">Cy: withdraw</button>" in page
+    assert ">Accept</button>" in text(three.bo.get(three.match))
+
+
+def test_what_a_trade_may_become_is_no_form_of_its_own(between: Martians):
+    between.enter(between.anna, **SALE)
+    for page in (between.page(), text(between.bo.get(between.match))):
+        assert "Offer pieces" not in page
+        assert "Accept an offer" not in page
+        assert "Withdraw an offer" not in page
+
+
+def test_an_offer_that_is_not_there_is_refused_where_it_is_seen(between: Martians):
+    refused = between.enter(between.bo, action="accept", press="seat=1&bargain=0-1")
+    assert refused.status_code == 422
+    assert "while one is open." in text(refused)
+    between.enter(between.anna, **SALE)
+    refused = between.enter(between.bo, action="accept", press="seat=1&bargain=1-0")
+    assert refused.status_code == 422
+    assert "can be chosen here" in text(refused)
+
+
+def test_an_offer_is_accepted_as_it_was_seen_or_not_at_all(between: Martians):
+    between.enter(between.anna, **SALE)
+    seq = between.seq()
+    between.enter(between.anna, **{**SALE, "price": "50"})
+    late = {"seq": seq, "action": "accept", "press": "seat=1&bargain=0-1"}
+    assert between.bo.post(f"{between.match}/entries", late).status_code == 409
+    assert "Anna offers Bo a large yellow for 50" in between.page()
+
+
 def test_six_players_with_thirty_cards_are_light_enough(make_app: Callable[..., Flask]):
     six = Martians(make_app(), NAMES)
     for _ in range(3):

@@ -114,6 +114,14 @@ def _traded(before: State, _event: Event, after: State) -> Iterator[Step]:
             yield Step(what, seat, -paid, anchor="trading")
 
 
+def _offered(before: State, event: Event, after: State) -> Iterator[Step]:
+    """Yield what is offered or no more, or the gift that changed hands. rules: martian.md#trading"""
+    if before.stashes == after.stashes:
+        yield Step(after.line, seat_of(event), anchor="trading")
+    else:
+        yield from _traded(before, event, after)
+
+
 def _bought(before: State, event: Event, _after: State) -> Iterator[Step]:
     """rules: martian.md#chips"""
     seat, chips = seat_of(event), number_in(event.values, "chips")
@@ -157,7 +165,8 @@ _MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
     "place": _placed,
     "regroup": _regrouped,
     "done": _done,
-    **dict.fromkeys(("trade", "give-back"), _traded),
+    **dict.fromkeys(("trade", "accept", "give-back"), _traded),
+    **dict.fromkeys(("offer", "decline", "withdraw"), _offered),
     "buy": _bought,
     "count": _counted,
     LEAVE: _left,

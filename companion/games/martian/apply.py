@@ -9,6 +9,7 @@ from companion.games.martian import (
     cards,
     dealing,
     ending,
+    offering,
     placing,
     regrouping,
     seating,
@@ -23,7 +24,7 @@ from companion.play.game import JOIN, Event
 
 def apply(state: State, event: Event) -> State:
     """Return the state after `event`; raise `Illegal` with a sentence for players."""
-    return _DOES[event.action](state, event)
+    return offering.without_fallen(_DOES[event.action](state, event))
 
 
 _DOES: Mapping[str, Callable[[State, Event], State]] = MappingProxyType(
@@ -43,6 +44,10 @@ _DOES: Mapping[str, Callable[[State, Event], State]] = MappingProxyType(
         "note": cards.note,
         "show": showdown.show,
         "trade": trading.trade,
+        "offer": offering.offer,
+        "accept": offering.accept,
+        "decline": offering.decline,
+        "withdraw": offering.withdraw,
         "give-back": trading.give_back,
         "buy": bank.buy,
         "count": bank.count,

@@ -3,13 +3,15 @@
 from collections import Counter
 
 from companion.cards import JOKER, beyond
+from companion.games.martian.offering import falls
 from companion.games.martian.pieces import stash
 from companion.games.martian.state import CARDS, State, known_cards
 
 
 def broken(state: State) -> str:
     """Return the invariant of the game that `state` breaks, or ""."""
-    return next(filter(None, (_pieces(state), _money(state), _cards(state), _phase(state))), "")
+    checks = (_pieces, _money, _cards, _phase, _bargains)
+    return next(filter(None, (check(state) for check in checks)), "")
 
 
 def _pieces(state: State) -> str:
@@ -44,3 +46,9 @@ def _phase(state: State) -> str:
     playing = state.phase in ("pieces", "bets", "showdown")
     fits = playing == bool(state.betting) == bool(state.tableau)
     return "" if fits else f"there is no hand as it should be in the phase {state.phase}"
+
+
+def _bargains(state: State) -> str:
+    stands = all(not falls(state, bargain) for bargain in state.bargains)
+    one_each = len({bargain.key for bargain in state.bargains}) == len(state.bargains)
+    return "" if stands and one_each else "an offer is open that cannot be accepted"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import Card
+from companion.games.martian.bargain import Bargain
 from companion.games.martian.options import HouseRules
 from companion.games.martian.pieces import Piece, Pieces, counts, stash
 from companion.games.martian.tableau import Dealt, Force, Tableau, owned, turnable
@@ -40,7 +41,7 @@ class State:
     the hands dealt; `dealer` deals this one or, between two, the next. `betting` is None between hands.
     `shown` is the newest showdown, None where the newest hand ended without one. `away` are those who left
     or did not join yet; who never took part has no `trios`. `dealt_to` are those who were ever dealt a hand.
-    `done` are those who said so since the newest piece.
+    `done` are those who said so since the newest piece, `bargains` the open offers.
     """
 
     seats: Seats
@@ -59,6 +60,7 @@ class State:
     done: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     dealt_to: frozenset[int] = frozenset()
+    bargains: tuple[Bargain, ...] = ()
     line: str = ""
 
     @property

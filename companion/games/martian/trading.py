@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from companion.cards import counted
+from companion.games.martian.bargain import Bargain
 from companion.games.martian.bundles import ALL, bundle, bundled, piece_name
 from companion.games.martian.pieces import Pieces, row, told, without
 from companion.games.martian.state import State, names
@@ -14,7 +15,7 @@ from companion.kit.asking import seat_names
 from companion.kit.by_seat import added, replaced
 from companion.kit.reading import number_if_any, seat_in, seat_of
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event
+from companion.play.game import Action, Consent, Event
 
 _NONE = "Only who holds pieces of others can give them back."
 _EMPTY = "Only who has pieces in the stash can hand any over."
@@ -26,9 +27,11 @@ def offers(state: State) -> Iterator[Action]:
     if not state.number:
         return
     holders = tuple(seat for seat in everybody if state.stashes[seat])
-    yield Action(
-        "trade", "Give, trade or sell pieces", tuple(_trade(state)), holders, "trading", closed=_EMPTY
-    )
+    fields = tuple(_trade(state))
+    asked = Consent("to", "offer")
+    label = "Give, trade or sell pieces"
+    yield Action("trade", label, fields, holders, "trading", closed=_EMPTY, consent=asked)
+    yield Action("offer", "Offer pieces", fields, holders, "trading", closed=_EMPTY)
     polite = tuple(seat for seat in everybody if state.foreign(seat))
     if polite:
         yield Action("give-back", "Give all pieces of others back", (), polite, "trading", closed=_NONE)
@@ -36,6 +39,11 @@ def offers(state: State) -> Iterator[Action]:
 
 def trade(state: State, event: Event) -> State:
     """Hand pieces over for nothing, for money, or for other pieces. rules: martian.md#trading"""
+    return exchanged(state, agreed(state, event))
+
+
+def agreed(state: State, event: Event) -> Bargain:
+    """Return what an entry says that two players exchange, each of whom has the pieces."""
     giver, taker = seat_of(event), seat_in(event.values, "to")
     if giver == taker:
         raise Illegal("That is the same player.", field="to", anchor="trading")
@@ -43,13 +51,30 @@ def trade(state: State, event: Event) -> State:
     back = bundled(state, taker, event.values, "back", "trading")
     if not gone:
         raise Illegal("Say how many pieces are handed over.", field="what_number", anchor="trading")
-    price = number_if_any(event.values, "price") or 0
-    after = _paid(_moved(_moved(state, giver, taker, gone), taker, giver, back), taker, giver, price)
+    return Bargain(giver, taker, gone, back, number_if_any(event.values, "price") or 0)
+
+
+def exchanged(state: State, bargain: Bargain) -> State:
+    """Return the match with pieces and money moved as agreed, and told."""
+    giver, taker = bargain.giver, bargain.taker
+    moved = _moved(_moved(state, giver, taker, bargain.gone), taker, giver, bargain.back)
+    after = _paid(moved, taker, giver, bargain.price)
+    does = "trades" if bargain.back else "sells" if bargain.price else "gives"
     name = state.seats.names.__getitem__
-    for_it = [*([told(back)] if back else []), *([state.told(price)] if price else [])]
-    does = "trades" if back else "sells" if price else "gives"
-    terms = f" for {' and '.join(for_it)}" if for_it else ""
-    return replace(after, line=f"{name(giver)} {does} {name(taker)} {told(gone)}{terms}")
+    return replace(after, line=f"{name(giver)} {does} {name(taker)} {terms(state, bargain)}")
+
+
+def affords(state: State, payer: int, price: int) -> bool:
+    """Say whether somebody has a price to pay with: any where nobody counts."""
+    stack = state.stack(payer)
+    return stack is None or price <= stack
+
+
+def terms(state: State, bargain: Bargain) -> str:
+    """Return both bundles in words: ``"2 large reds for a small blue and 3"``."""
+    back = [told(bargain.back)] if bargain.back else []
+    for_it = [*back, *([state.told(bargain.price)] if bargain.price else [])]
+    return told(bargain.gone) + (f" for {' and '.join(for_it)}" if for_it else "")
 
 
 def give_back(state: State, event: Event) -> State:
@@ -74,7 +99,8 @@ def _trade(state: State) -> Iterator[Field]:
     ]
     all_of = tuple((f"{ALL}{owner}", f"all of {state.seats.names[owner]}'s pieces") for owner in abroad)
     pieces = (*all_of, *((piece.code, piece_name(state, piece)) for piece in held))
-    yield Field("to", "choice", "To", required=True, choices=seats, anchor="trading")
+    asked = "Whoever has a phone of their own accepts on it; a gift counts at once."
+    yield Field("to", "choice", "To", required=True, choices=seats, help=asked, anchor="trading")
     yield from bundle("what", "Which pieces", pieces, "trading", required=True)
     if state.agreed.betting:
         unit = state.seats.unit
@@ -89,11 +115,8 @@ def _moved(state: State, giver: int, taker: int, pieces: Pieces) -> State:
 
 def _paid(state: State, payer: int, payee: int, price: int) -> State:
     """Move money; nobody pays more than lies there. rules: martian.md#trading"""
-    stack = state.stack(payer)
-    if stack is not None and price > stack:
-        raise Illegal(
-            f"{state.seats.names[payer]} has {state.told(stack)} to pay with, not {state.told(price)}.",
-            field="price",
-            anchor="trading",
-        )
+    if not affords(state, payer, price):
+        has = state.told(state.stack(payer) or 0)
+        said = f"{state.seats.names[payer]} has {has} to pay with, not {state.told(price)}."
+        raise Illegal(said, field="price", anchor="trading")
     return replace(state, won=added(state.won, {payer: -price, payee: price}))

@@ -4,25 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.cards import Card
-from companion.games.martian.pieces import Piece, told
+from companion.games.martian.alike import Alike, alike, whose
+from companion.games.martian.open_offers import Offered, open_offers
+from companion.games.martian.pieces import told
 from companion.games.martian.regrouping import Turn, turns
 from companion.games.martian.state import Shown, State
 from companion.games.martian.steps import hands, told_owners
 from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
 from companion.kit.telling import listed
 from companion.play.account import Hand
-
-
-@dataclass(frozen=True)
-class Alike:
-    """So many pieces that nothing tells apart.
-
-    `of` says whose they are or who placed them, where that is not plain: "Anna's", "by Bo Anna's".
-    """
-
-    piece: Piece
-    number: int
-    of: str = ""
 
 
 @dataclass(frozen=True)
@@ -100,11 +90,12 @@ class Showdown:
 
 @dataclass(frozen=True)
 class View:
-    """What everybody has, by seat; `dealt` says whether a hand is being played."""
+    """What everybody has, by seat, and the open offers; `dealt` says whether a hand is being played."""
 
     players: tuple[Player, ...]
     dealt: bool
     showdown: Showdown | None = None
+    bargains: tuple[Offered, ...] = ()
 
 
 def view(state: State) -> View:
@@ -112,7 +103,10 @@ def view(state: State) -> View:
     seats = range(len(state.seats))
     players = tuple(_player(state, seat) for seat in seats)
     return View(
-        players, dealt=bool(state.tableau), showdown=_showdown(state, state.shown) if state.shown else None
+        players,
+        dealt=bool(state.tableau),
+        showdown=_showdown(state, state.shown) if state.shown else None,
+        bargains=tuple(open_offers(state)),
     )
 
 
@@ -132,7 +126,7 @@ def _player(state: State, seat: int) -> Player:
         away=seat in state.away,
         done=seat in state.done,
         abroad=tuple(_abroad(state, seat)),
-        stash=tuple(Alike(piece, many, _whose(state, piece, seat)) for piece, many in state.held(seat)),
+        stash=alike(state, state.stashes[seat], seat),
         cards=tuple(_card(state, dealt) for dealt in _lying(state) if dealt.seat == seat),
     )
 
@@ -228,9 +222,4 @@ def _pieces(state: State, dealt: Dealt, number: int) -> tuple[Alike, ...]:
 
 
 def _said(state: State, one: Committed, by: str) -> str:
-    return " ".join(filter(None, (by, _whose(state, one.piece, one.by))))
-
-
-def _whose(state: State, piece: Piece, seat: int) -> str:
-    """Return whose a piece is, where that is not `seat`, who holds or placed it: colour is not owner."""
-    return "" if piece.owner == seat else f"{state.seats.names[piece.owner]}'s"
+    return " ".join(filter(None, (by, whose(state, one.piece, one.by))))
