@@ -10,7 +10,7 @@ from companion.rules.spelling import meant
 from companion.rules.terms import alike, spelt, split, terms_of, words
 
 _MOST_WORDS, _LONGEST = 16, 400
-_ALIKE, _MEANT = 0.45, 0.9
+_ALIKE, _MEANT = 0.55, 0.9
 """How surely another word is meant that is often used for this one, and one that is spelt nearly so."""
 _BETTER = 1.5
 """How much more than the answer another sentence has to say of what was looked for."""
@@ -60,9 +60,10 @@ def _with_alike(sure: Terms) -> Terms:
 
 
 def _hit(shelf: Shelf, place: Place, wanted: Wanted) -> Hit:
+    worths = tuple(shelf.worth(terms) for terms in wanted.words)
+
     def speaks(line: str) -> float:
         has = _in(line)
-        worths = (shelf.worth(terms) for terms in wanted.words)
         return sum(
             max((worth for word, worth in terms.items() if word in has), default=0) for terms in worths
         )

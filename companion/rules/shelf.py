@@ -26,7 +26,7 @@ _OFTEN = 2
 """What a word has to count in a section to have half of its weight there."""
 _HOME = 0.25
 """How much less a word tells of a section than of its home: 0 is nothing, 1 in proportion."""
-_LITTLE, _RARITY = 0.5, 0.7
+_LITTLE, _RARITY = 0.5, 0.45
 _WHOLE, _SENTENCE, _NEXT, _PAIR, _OWN = 1.5, 0.5, 0.15, 0.7, 1.1
 """What a section as a whole counts beside its lines, a sentence beside a question, the second and third
 line beside the nearest, two words in their order beside each alone, a section beside a shared one."""

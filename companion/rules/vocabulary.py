@@ -1,24 +1,27 @@
 """What people call things at a card table, and words that say little: data of the search."""
 
 FILLERS = """
-a about also am an and any are as at be been being but by can cant could did do does doing dont for from get
-gets getting go goes going got had has have having he her here hers him his how i if im in into is isnt it
-its just like may me might mine must my need now of on or other our ours she should so somebody someone
-something t than that the their them then there these they thing this those to u us want wants was we were
-what whats when where which while who whom whose why will with wont would you your yours
+a about also am an and any are arent as at be been being but by can cant could did didnt do does doesnt doing
+dont for from get gets getting go goes going gonna got gotta had has have having he her here hers hes him his
+how hows i id if ill im in into is isnt it its ive just lets like may me might mine must my need now of ok
+okay on or other our ours please pls r she shes should so somebody someone something t than that thats the
+their them then there theres these they theyre thing this those to u ur us want wants was wasnt we were weve
+what whats when where wheres which while who whom whose why will with wont would wouldnt you your youre yours
 """
 """Words that say little: they count, but not much."""
 
 FORMS = """
-begin began begun beginning; bet bets betting; buy bought; choose chose chosen choice; deal dealt; draw drew
-drawn; die dies died dying dead; fall fell fallen; five fives; four fours; get got; give gave given; go gone
-went; hold held; keep kept; know knew known; lay laid lays; leave left leaving; lie lies lying lay; lose
-lost loser losers losing; own owner owns owned; pay paid; play played plays playing; put puts putting; rob
-robbed robs robbing robber robbery; see saw seen; sell sold; show shown showed; split splits splitting;
-steal steel stole stolen steals stealing; take took taken; throw threw thrown; tie tied ties tying; win won
-winner winners winning wins; colour color colours colors coloured colored; defence defense defend defends
-defended defending; attack attacks attacked attacking attacker; nobody noone; everybody everyone; somebody
-someone anybody anyone; six sixes; nine nines; card cards crd crds; control controls controlled controller
+begin began begun beginning; bet bets betting; buy bought; choose chose chosen choice; deal dealt; draw
+drew drawn; die dies died dying dead; fall fell fallen; five fives; four fours; get got; give gave given;
+go gone went; hold held; keep kept; know knew known; lay laid lays; leave left leaving; lie lies lying
+lay; lose lost loser losers losing; own owner owns owned; pay paid; play played plays playing; put puts
+putting; rob robbed robs robbing robber robbery; see saw seen; sell sold; show shown showed; split splits
+splitting; steal steel stole stolen steals stealing nick nicked nicks nicking swipe pinch snatch plunder
+plundered; take took taken takes taking; throw threw thrown; tie tied ties tying; win won winner winners
+winning wins; colour color colours colors coloured colored; defence defense defend defends defended
+defending; attack attacks attacked attacking attacker; nobody noone; everybody everyone; somebody someone
+anybody anyone; six sixes; nine nines; card cards crd crds; people ppl peeps; strait straits straight
+straights; starter starters start starts; control controls controlled controller
 """
 """Between semicolons the forms of one word, where their endings do not tell that they are."""
 
@@ -40,6 +43,7 @@ CALLED = {
     "weenie": "wimp",
     "wheel": "5 4 3 2 ace straight low",
     "allin": "all in",
+    "lowball": "low ball",
     "nth": "number",
     "faceup": "face up",
     "facedown": "face down",

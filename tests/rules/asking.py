@@ -19,6 +19,10 @@ HURRIED = Path(__file__).with_name("hurried_questions.txt")
 """As people in a hurry say it. They helped to write the pages, so all of them are tuned on."""
 LAST = Path(__file__).with_name("last_questions.txt")
 """Written when the pages stood, in none of their words: how the search does with what is new to it."""
+OTHERS = Path(__file__).with_name("others_tuned.txt")
+STRANGERS = Path(__file__).with_name("others_held_out.txt")
+"""By two people who had seen no page: the search was changed with the first one's before it, and nobody who
+changes it looks at the second one's."""
 EVERYWHERE = "*"
 """In place of a page: typed where no game is chosen, among all pages."""
 
@@ -41,7 +45,7 @@ class Question:
     def held_out(self) -> bool:
         """Whether nobody may look at it while the search is changed: about every second question is."""
         if self.file != QUESTIONS:
-            return self.file == LAST
+            return self.file in (LAST, STRANGERS)
         return sha256(f"{self.slug}|{self.text}".encode()).digest()[0] % 2 == 1
 
     @property
@@ -77,7 +81,7 @@ def _written() -> frozenset[str]:
 
 def questions() -> Iterator[Question]:
     """Yield all questions that are kept."""
-    for file in (QUESTIONS, HURRIED, LAST):
+    for file in (QUESTIONS, HURRIED, LAST, OTHERS, STRANGERS):
         for line in file.read_text(encoding="utf-8").splitlines():
             slug, anchors, text = (part.strip() for part in line.split("|"))
             named = (anchor if slug == EVERYWHERE else f"{slug}#{anchor}" for anchor in anchors.split())
@@ -96,9 +100,11 @@ GROUPS: dict[str, Callable[[Question], bool]] = {
     )
     for where, everywhere in (("within a game", False), ("over all pages", True))
     for which, fits in (
-        ("tuned on", lambda one: not one.held_out),
+        ("tuned on", lambda one: not one.held_out and one.file != OTHERS),
         ("held out", lambda one: one.held_out and not one.written and one.file == QUESTIONS),
         ("written last", lambda one: one.file == LAST and not one.written),
+        ("written by others, tuned on", lambda one: one.file == OTHERS),
+        ("written by others, held out", lambda one: one.file == STRANGERS and not one.written),
     )
 }
 """Of those held out only what no page has word by word counts: the rest would be found by any search."""

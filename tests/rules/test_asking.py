@@ -13,12 +13,16 @@ from .asking import GROUPS, figures, questions
 
 KNOWN = list(questions())
 FLOORS = {
-    "within a game, tuned on": (95, 99),
+    "within a game, tuned on": (97, 99),
     "within a game, held out": (91, 97),
-    "within a game, written last": (65, 84),
+    "within a game, written last": (69, 89),
+    "within a game, written by others, tuned on": (97, 99),
+    "within a game, written by others, held out": (96, 99),
     "over all pages, tuned on": (93, 98),
     "over all pages, held out": (88, 98),
     "over all pages, written last": (90, 98),
+    "over all pages, written by others, tuned on": (90, 95),
+    "over all pages, written by others, held out": (88, 94),
 }
 """Per cent of the questions whose answer comes first, and among the first three."""
 
