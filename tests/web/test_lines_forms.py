@@ -1,7 +1,8 @@
 """The form that puts a line right is filled in as it was entered; its photos and previews store nothing."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import unescape
 from typing import Any
@@ -22,6 +23,8 @@ from .pictures import Recogniser, jpeg, upload
 
 # --- the form as it was filled in ----------------------------------------------------------------
 
+ALIKE = 2
+"""Lines of a game that are filled in alike and looked at: the next ones would tell nothing new."""
 PLAYERS = (("0", "Anna"), ("1", "Bo"), ("2", "Cy"))
 KINDS = (
     Field("few", "int", "Few", high=5),
@@ -131,17 +134,28 @@ def test_every_kind_of_input_is_put_right(kinds: Kinds, name: str):
 def test_every_line_of_every_game_is_offered_as_it_was_entered(make_app: Callable[..., Flask], slug: str):
     app = make_app()
     game = GAMES[slug]
+    tried: Counter[object] = Counter()
     for transcript in KEPT.transcripts(key_of(game)):
         phone = Phone(app)
         match, numbers = played(app, game, transcript, phone)
         assert numbers
-        for number in numbers:
+        entries = [entry for entry in transcript["entries"] if "refused" not in entry]
+        for number, entry in zip(numbers, entries, strict=True):
+            tried[kind(entry)] += 1
+            if tried[kind(entry)] > ALIKE:
+                continue
             line = f"{match}/lines/{number}"
             behind = phone.get(line)
             assert behind.status_code == 200
             assert "What was entered" in text(behind)
             stays_as_it_is(phone, line)
             assert _ids_once(text(phone.get(f"{line}/before")))
+
+
+def kind(entry: Mapping[str, Any]) -> object:
+    """Return what lines have in common that are filled in alike: the action, and what was entered."""
+    filled = (re.sub(r"\d+", "", name) for name, value in entry["values"].items() if value)
+    return entry["action"], entry["seat"] is None, tuple(sorted(filled))
 
 
 def stays_as_it_is(phone: Phone, line: str) -> None:
