@@ -28,7 +28,7 @@ run: $(VENV)/run.stamp  ## Set up what is missing and serve on the home network
 	@$(BIN)/companion serve $(ARGS)
 
 quick: check  ## Check the code, run the tests that tell most: under a minute, after each change
-	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not no_cover and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
+	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not brute and not no_cover and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
 test: needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
 	@$(BIN)/python -m pytest $(CORE) $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)

@@ -27,12 +27,8 @@ settings.register_profile("companion", settings(), deadline=None)
 settings.load_profile("companion")
 
 
-@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let coverage watch no slow test and no brute one: that takes long, and others reach every branch.
-
-    After `-m` has chosen among them: who leaves out what has `no_cover` still gets the brute ones.
-    """
+    """Let coverage watch no slow test and no brute one: that takes long, and others reach every branch."""
     for item in items:
         if item.get_closest_marker("slow") or item.get_closest_marker("brute"):
             item.add_marker("no_cover")
