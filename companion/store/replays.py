@@ -86,9 +86,9 @@ def load(match: Match) -> Play:
     return found
 
 
-def load_by(match: Match, game: Game[Any]) -> Play:
-    """Return the match as it would stand by that edition of its game; raise `Illegal` where it cannot."""
-    return begun(match, game, match.options).followed(entries_of(match))
+def load_by(match: Match, game: Game[Any], entries: Sequence[Entered]) -> Play:
+    """Return the match as it would stand with these entries by that edition of its game; raise `Illegal`."""
+    return begun(match, game, match.options).followed(entries)
 
 
 def _replayed(match: Match, known: Play | None) -> Play:

@@ -1,6 +1,6 @@
 """The deal rotates as goes with the way to say in or out, unless somebody set it.
 
-- the source: "change a deal-rotates game into a 1-2-3-drop or vice versa": asked, the deal rotates; dropped,
+- a game that is asked instead of dropped, or dropped instead of asked: asked, the deal rotates; dropped,
   the dealer stays; Wild Fours is dropped and rotates, Omaha Burns is asked and stays, One Card with a pass
   rotates (test_rotation_follows_declaring)
 - what was set stays set (test_what_was_set_is_played)

@@ -11,7 +11,7 @@ from companion.evening.entering import NotYours
 from companion.play.course import EDITION
 from companion.play.field import Illegal
 from companion.play.game import Event, Game, Said
-from companion.store import db
+from companion.store import db, upgrades
 from companion.store.amending import Wish
 from companion.store.declarations import choose
 from companion.store.entered import Came
@@ -20,7 +20,7 @@ from companion.store.joining import let_in
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.replays import Unreadable, load, running
+from companion.store.replays import Unreadable, entries_of, load, running
 from companion.store.seats import add_player
 from companion.store.upgrades import go_on, kept
 
@@ -99,6 +99,15 @@ def test_nothing_is_entered_until_somebody_says_so(app: Flask, played: Match, ga
     assert stored_rows() == rows
     assert running(played.table) is played
     assert list(evening_of(played.table).balances.values()) == [0, 0, 0]
+
+
+def test_going_on_counts_the_entries_that_were_seen_once(app: Flask, played: Match, monkeypatch):
+    """Between two reads somebody else may have gone on: that one entry would be there twice."""
+    upgraded(app, SECOND)
+    reads = []
+    monkeypatch.setattr(upgrades, "entries_of", lambda match: reads.append(1) or entries_of(match)[:3])
+    found = kept(played, "")
+    assert (found.seq, found.anew.seq, len(reads)) == (3, 3, 1)
 
 
 def test_what_is_stored_is_shown_with_how_it_would_go_on(app: Flask, played: Match):
