@@ -1,0 +1,224 @@
+"""What is counted: each a thing that is done over and over, as it is done on a phone."""
+
+import re
+from collections.abc import Callable
+
+from benchmarks.taps.thumb import FOUR, Evening, Thumb, form_of
+from playwright.sync_api import expect
+
+Row = Callable[[Evening, Thumb], None]
+"""Does the thing with the thumb, after what comes before it; its docstring is what the thing is called."""
+
+
+def first_deal(evening: Evening, thumb: Thumb) -> None:
+    """Nothing to the first deal, four names."""
+    evening.page.goto("/")
+    for at, name in enumerate(FOUR, start=1):
+        thumb.type(evening.page.get_by_label(f"Player {at}", exact=True), name)
+    _open_and_deal(evening, thumb)
+
+
+def same_people(evening: Evening, thumb: Thumb) -> None:
+    """The same people again, another evening."""
+    evening.begin("guts")
+    first_deal(evening, thumb)
+
+
+def _open_and_deal(evening: Evening, thumb: Thumb) -> None:
+    thumb.go(thumb.button("Open the table"), r"/t/\w+")
+    thumb.go(evening.page.get_by_role("link", name=re.compile("^Guts")), "/games/guts")
+    thumb.go(thumb.button("Start"), r"/m/\d")
+    thumb.record(thumb.button("Dealt"))
+
+
+def _guts(evening: Evening) -> None:
+    evening.begin("guts")
+    evening.enter("deal")
+
+
+def guts_hand(evening: Evening, thumb: Thumb) -> None:
+    """A Guts hand on one phone: two stay, one wins, the next is dealt."""
+    _guts(evening)
+    thumb.tap(thumb.seat("Bo"))
+    thumb.tap(thumb.seat("Cy"))
+    thumb.record(thumb.button("Declared"))
+    thumb.tap(thumb.seat("Cy"))
+    thumb.record(thumb.button("Showdown"))
+    thumb.record(thumb.button("Dealt"))
+
+
+def again(evening: Evening, thumb: Thumb) -> None:
+    """The same game again, from its end."""
+    _guts(evening)
+    evening.enter("stay", ("stay", "1"))
+    evening.page.goto(evening.match)
+    thumb.go(evening.page.get_by_role("link", name="Play it again"), "/games/")
+    thumb.go(thumb.button("Start"), r"/m/2")
+
+
+def put_right(evening: Evening, thumb: Thumb) -> None:
+    """Another winner of the hand three hands back."""
+    _guts(evening)
+    for _ in range(4):
+        evening.enter("stay", ("stay", "1"), ("stay", "2"))
+        evening.enter("show", ("high", "1"))
+        evening.enter("deal")
+    line = evening.page.locator(".history a", has_text=re.compile("Bo takes"))
+    if not line.nth(3).is_visible():
+        thumb.tap(evening.page.locator(".history summary"))
+    thumb.go(line.nth(3), "/lines/")
+    thumb.go(evening.page.get_by_role("link", name="Change it"), "/change")
+    thumb.tap(thumb.seat("Bo"))
+    thumb.tap(thumb.seat("Cy"))
+    thumb.go(thumb.button("What would change?"), "/")
+    thumb.go(thumb.button("Put it right"), r"/m/1")
+
+
+def _martian(evening: Evening) -> None:
+    evening.begin("martian", betting="1")
+    evening.enter("deal")
+
+
+def martian_piece(evening: Evening, thumb: Thumb) -> None:
+    """A Martian piece on somebody else's card."""
+    _martian(evening)
+    thumb.tap(evening.page.locator(".cell", has=evening.page.locator("[id='at-1.1']")))
+    thumb.tap(evening.page.locator("[id='about-1.1'] .key", has_text="Attack"))
+    thumb.record(thumb.button(re.compile("Anna: place a large red")))
+
+
+def martian_purchase(evening: Evening, thumb: Thumb) -> None:
+    """A Martian purchase: pieces of one's own back, for money."""
+    _martian(evening)
+    evening.enter("place", ("seat", "0"), ("where", "1.1"), ("piece", "red-3-0"), ("piece_number", "1"))
+    for _ in range(4):
+        evening.enter("bet", ("opener", "0"))
+        evening.enter("round", ("to", "0"))
+    evening.enter("show", ("winners_0", "1"))
+    page = evening.page
+    thumb.tap(page.locator("summary", has_text="Give, trade or sell pieces"))
+    form = form_of(thumb, "Give, trade or sell pieces")
+    thumb.tap(form.get_by_role("group", name="For").locator(".key", has_text="Bo"))
+    thumb.tap(form.get_by_role("radiogroup", name="To", exact=True).locator(".key", has_text="Anna"))
+    thumb.tap(form.get_by_label("Which pieces", exact=True))
+    form.get_by_label("Which pieces", exact=True).select_option("all of Anna's pieces")
+    thumb.taps += 1
+    thumb.type(form.get_by_label("For how much"), "4")
+    thumb.record(form.locator("button.primary"))
+
+
+def tapiola_showdown(evening: Evening, thumb: Thumb) -> None:
+    """A Tapiola showdown of four known hands."""
+    evening.begin("tapiola")
+    evening.enter("community", ("cards", "Kh"))
+    for cards in ("5d 9c", "6d Tc", "7d Jc"):
+        evening.enter("community", ("cards", cards))
+        evening.enter("discard")
+    form = form_of(thumb, "Showdown")
+    thumb.tap(form.get_by_text("Enter the cards"))
+    for name, cards in (("Bo", "8h 9h"), ("Cy", "Qh Qd"), ("Di", "2s 3s"), ("Anna", "Ah Ad")):
+        field_ = form.locator(".field-cards").filter(has_text=f"{name}'s hand")
+        thumb.tap(field_.get_by_role("button", name="Choose cards"))
+        _pick(thumb, cards)
+    thumb.record(form.locator("button.primary"))
+
+
+def _pick(thumb: Thumb, cards: str) -> None:
+    sheet = thumb.page.get_by_role("dialog")
+    for card in cards.split():
+        thumb.tap(sheet.locator(f"[data-deck] button[value='{card}']"))
+    thumb.tap(sheet.get_by_role("button", name="Done"))
+
+
+def fireplace_quick(evening: Evening, thumb: Thumb) -> None:
+    """A Fireplace meld, its cards not noted."""
+    evening.begin("fireplace", FOUR[:2])
+    thumb.record(thumb.button("Steal and meld"))
+
+
+def fireplace_meld(evening: Evening, thumb: Thumb) -> None:
+    """A Fireplace meld of five."""
+    evening.begin("fireplace", FOUR[:2])
+    form = form_of(thumb, "Steal and meld")
+    thumb.tap(form.get_by_role("button", name="Choose cards"))
+    _pick(thumb, "Kh Kd 2c 7s 9h")
+    thumb.record(form.locator("button.primary"))
+
+
+def fireplace_steal(evening: Evening, thumb: Thumb) -> None:
+    """A Fireplace steal, and a meld of five with the stolen card."""
+    evening.begin("fireplace", FOUR[:2])
+    evening.enter("meld", ("cards", "Kh Kd 2c 7s 9h"))
+    form = form_of(thumb, "Steal and meld")
+    thumb.tap(form.locator(".take:has(input[value='Kh'])"))
+    thumb.tap(form.get_by_role("button", name="Choose cards"))
+    _pick(thumb, "Ks Kc 3d 4d")
+    thumb.record(form.locator("button.primary"))
+
+
+def progressive_hand(evening: Evening, thumb: Thumb) -> None:
+    """A Progressive hand of three, with what each draws."""
+    evening.begin("progressive", FOUR[:3])
+    form = form_of(thumb, "Draw")
+    thumb.tap(evening.page.locator("details.more > summary", has_text=re.compile("^Draw$")))
+    for name, number in (("Bo", 3), ("Cy", 1), ("Anna", 0)):
+        keys = form.get_by_role("radiogroup", name=f"{name} draws")
+        thumb.tap(keys.locator(f".key:has(input[value='{number}'])"))
+    thumb.record(form.locator("button.primary"))
+    thumb.tap(thumb.seat("Bo"))
+    thumb.record(form_of(thumb, "Showdown").locator("button.primary"))
+
+
+def bet_round(evening: Evening, thumb: Thumb) -> None:
+    """A round of bets among three: one bets, one folds, one calls."""
+    evening.begin("tapiola", FOUR[:3], scoring="betting")
+    evening.enter("community")
+    page = evening.page
+    thumb.tap(page.locator("summary", has_text=re.compile("^(Somebody bets or raises|Raise|Bet)")))
+    form = page.locator("details[open] form.entry")
+    thumb.tap(form.locator(".key", has_text="Anna").first)
+    thumb.record(form.locator("button.primary"))
+    thumb.record(thumb.button("Fold"))
+    thumb.record(thumb.button(re.compile("^Call")))
+
+
+def rule_by_word(evening: Evening, thumb: Thumb) -> None:
+    """A rule looked up by a word, and back."""
+    _guts(evening)
+    page = evening.page
+    thumb.go(page.get_by_role("link", name=re.compile("All the rules|The rules|Rules")), "/rules/")
+    thumb.type(page.get_by_role("searchbox"), "kitty")
+    thumb.tap(page.locator("main ol a, main .hits a, main li a"))
+    page.go_back()
+    thumb.taps += 1
+
+
+def seat_claimed(evening: Evening, thumb: Thumb) -> None:
+    """A seat claimed on another phone, by the code."""
+    code = evening.table(*FOUR)
+    evening.page.context.clear_cookies()
+    evening.page.goto("/")
+    thumb.type(evening.page.get_by_label("The table's code"), code)
+    thumb.go(thumb.button("Join"), r"/t/\w+")
+    seat = evening.page.locator("#seat-1")
+    thumb.tap(seat.get_by_role("button", name="Sit here"))
+    expect(seat.get_by_text("you", exact=True)).to_be_visible()
+
+
+ROWS: tuple[Row, ...] = (
+    first_deal,
+    same_people,
+    guts_hand,
+    again,
+    put_right,
+    martian_piece,
+    martian_purchase,
+    tapiola_showdown,
+    fireplace_quick,
+    fireplace_meld,
+    fireplace_steal,
+    progressive_hand,
+    bet_round,
+    rule_by_word,
+    seat_claimed,
+)

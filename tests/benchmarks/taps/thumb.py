@@ -1,0 +1,117 @@
+"""One hand with a phone, and the evening around it."""
+
+import re
+from dataclasses import dataclass, field
+from urllib.parse import urlencode
+
+from playwright.sync_api import Locator, Page, expect
+
+FOUR = ("Anna", "Bo", "Cy", "Di")
+IN_REACH = """element => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = document.elementFromPoint(x, y);
+    return there !== null && (element.contains(there) || there.contains(element));
+}"""
+"""Whether a thumb that comes down on the middle of it hits it."""
+
+
+@dataclass
+class Thumb:
+    """One hand with a phone: what it has tapped, scrolled to and typed."""
+
+    page: Page
+    taps: int = 0
+    scrolls: int = 0
+    typed: list[str] = field(default_factory=list)
+
+    def tap(self, what: Locator) -> None:
+        """Tap something, scrolling to it where it is out of reach."""
+        what = what.locator("visible=true").first
+        what.wait_for()
+        expect(self.page.locator("html.settling")).to_have_count(0)
+        if not what.evaluate(IN_REACH):
+            self.scrolls += 1
+            what.evaluate("element => element.scrollIntoView({block: 'center', behavior: 'instant'})")
+        what.tap()
+        self.taps += 1
+
+    def record(self, what: Locator) -> None:
+        """Tap something and wait for what it brings: another state of the match."""
+        before = self._seq()
+        self.tap(what)
+        self.page.wait_for_function(
+            "b => Number(document.querySelector('#board')?.dataset.seq ?? -1) > b", arg=before
+        )
+
+    def go(self, what: Locator, to: str) -> None:
+        """Tap something that leads to an address that matches."""
+        self.tap(what)
+        self.page.wait_for_url(re.compile(to))
+
+    def type(self, what: Locator, text: str) -> None:
+        """Tap an input and type into it."""
+        self.tap(what)
+        what.fill(text)
+        self.typed.append(text)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """Return the buttons of that name."""
+        return self.page.get_by_role("button", name=name)
+
+    def seat(self, name: str, group: str = "") -> Locator:
+        """Return what is tapped for a name in the entry that is due; `group` is the legend it lies under."""
+        among = self.page.locator("#entry form.entry").first
+        return (among.get_by_role("group", name=group) if group else among).locator(".key", has_text=name)
+
+    def _seq(self) -> int:
+        return int(self.page.locator("#board").get_attribute("data-seq") or "-1")
+
+
+def form_of(thumb: Thumb, button: str) -> Locator:
+    """Return the form with that button."""
+    return thumb.page.locator("form.entry").filter(has=thumb.page.locator("button", has_text=button))
+
+
+class Evening:
+    """A phone at a served companion, and what people do there before it is counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.seq = 0
+        self.match = ""
+
+    def table(self, *names: str) -> str:
+        """Open a table, sit down at it and return its code."""
+        self.page.goto("/")
+        self._post("/tables", *(("player", name) for name in names))
+        code = self.page.url.rpartition("/t/")[2]
+        self._post(f"/t/{code}/seats/0/claim")
+        return code
+
+    def begin(self, slug: str, names: tuple[str, ...] = FOUR, **options: str) -> None:
+        """Begin a match of that game at a new table and show it."""
+        code = self.table(*names)
+        players = (("player", str(at)) for at in range(len(names)))
+        self._post(f"/t/{code}/matches", ("game", slug), ("dealer", "0"), *players, *options.items())
+        self.match, self.seq = f"/t/{code}/m/1", 0
+        self.page.goto(self.match)
+
+    def enter(self, action: str, *values: tuple[str, str]) -> None:
+        """Enter something, uncounted, and show what came of it."""
+        self._post(f"{self.match}/entries", ("seq", str(self.seq)), ("action", action), *values)
+        self.seq += 1
+        self.page.goto(self.match)
+
+    def _post(self, path: str, *values: tuple[str, str]) -> None:
+        token = self.page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
+        answer = self.page.request.post(
+            path,
+            data=urlencode((("csrf_token", token), *values)),
+            headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": self.page.url},
+        )
+        if not answer.ok:
+            raise AssertionError(
+                re.findall(r'class="(?:error|notice)[^>]*>(.*?)</p>', answer.text(), re.DOTALL)
+            )
+        self.page.goto(answer.url)
