@@ -26,18 +26,23 @@ def complete(
 ) -> dict[str, Any]:
     """Return `given` with what the environment adds to it, and a database and a key in any case.
 
-    Those two are made in `folder`, by default COMPANION_INSTANCE or Flask's instance folder.
+    Those two are made in `folder`, by default the instance folder.
     """
     found = {
         name: read(environ[variable]) for name, (variable, read) in _READ.items() if environ.get(variable)
     }
     found |= given
-    instance = folder or Path(environ.get("COMPANION_INSTANCE") or Flask("companion").instance_path)
+    instance = folder or instance_folder(environ)
     if "SQLALCHEMY_DATABASE_URI" not in found:
         found["SQLALCHEMY_DATABASE_URI"] = f"sqlite:///{_made(instance) / 'companion.sqlite'}"
     if "SECRET_KEY" not in found:
         found["SECRET_KEY"] = secret_key(instance)
     return found
+
+
+def instance_folder(environ: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder of what is made once and kept: COMPANION_INSTANCE or Flask's instance folder."""
+    return Path(environ.get("COMPANION_INSTANCE") or Flask("companion").instance_path)
 
 
 def secret_key(folder: Path) -> str:

@@ -25,6 +25,7 @@ BASES = ("", "companion", "companion/vision", "tests/games")
 MADE = {
     ".venv/",
     "instance/",
+    "instance/certificate/",
     "instance/companion.sqlite",
     "manifest.json",
     "companion/games/high_card.py",

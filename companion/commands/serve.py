@@ -10,18 +10,24 @@ from sqlalchemy.exc import SQLAlchemyError
 @click.command("serve")
 @click.option("--host", default="0.0.0.0", show_default=True, help="The address to listen on.")  # noqa: S104
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535))
-def serve_command(host: str, port: int) -> None:
+@click.option("--https", is_flag=True, help="Serve over https too, with a certificate of its own.")
+@click.option("--https-port", default=8443, show_default=True, type=click.IntRange(1, 65535))
+def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code."""
     from companion import create_app
-    from companion.web.serve import serve
+    from companion.settings import instance_folder
+    from companion.web.serving.running import Asked, serve
 
-    with _sentences(host, port):
-        serve(create_app(), host, port)
+    asked = Asked(host, port, https_port if https else None, instance_folder() / "certificate")
+    with _sentences(f"{host} port {port}"):
+        serve(create_app(), asked)
 
 
 @contextmanager
-def _sentences(host: str, port: int) -> Iterator[None]:
+def _sentences(where: str) -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
+    from companion.web.serving.certificate import Unreadable
+
     try:
         yield
     except SQLAlchemyError as error:
@@ -29,8 +35,10 @@ def _sentences(host: str, port: int) -> Iterator[None]:
         raise click.ClickException(
             f"The database cannot be reached. Look at DATABASE_URL: {reason}"
         ) from error
+    except Unreadable as error:
+        raise click.ClickException(str(error)) from error
     except OSError as error:
         raise click.ClickException(
-            f"Nothing can be served at {host} port {port}: {error.strerror or error}. "
+            f"Nothing can be served at {error.filename or where}: {error.strerror or error}. "
             "Another port may be free: make run ARGS='--port 8001'"
         ) from error

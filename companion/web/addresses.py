@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import segno
 from flask import current_app, request
 
-from companion.web.serve import is_loopback
+from companion.web.serving.network import is_loopback
 
 
 def reachable_url(path: str) -> str:

@@ -62,9 +62,12 @@ _DEFAULTS: Mapping[str, Any] = {
     "TRUSTED_PROXIES": 0,
     "PUBLIC_URL": "",
     "HOME_ADDRESS": "",
+    "HOUSE": None,
     "COMPRESS_STREAMS": False,
 }
-"""`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header."""
+"""`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header.
+
+`HOUSE` is where `companion serve` serves it (`serving.House`)."""
 
 _PAGES = (
     home,

@@ -91,10 +91,10 @@ def of_memory(key: str) -> float:
 def served(paths: Sequence[Path]) -> None:
     """In a process of its own: make the application, read and clean the photos, print the memory in MB."""
     from companion import create_app
-    from companion.web.serve import _prepare
+    from companion.web.serving.running import prepare
 
     app = create_app()
-    _prepare()
+    prepare()
     threads, ready = ThreadPoolExecutor(AT_ONCE), threading.Barrier(AT_ONCE)
     list(threads.map(lambda _: ready.wait(), range(AT_ONCE)))
     idle = of_memory("VmRSS")

@@ -1,76 +1,87 @@
+"""`companion serve`: what it prints, and what its server holds to."""
+
 import http.client
 import io
+import signal
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
 
 import pytest
-import waitress
-from flask import Flask
+from flask import Flask, request
 
 from companion.games.fireplace.candidates import sets
-from companion.web import serve
 from companion.web.photographs import MOST_AT_ONCE
+from companion.web.serving import bridge, network, running
+from companion.web.serving.house import House
+from companion.web.serving.servers import Servers
 
-from .phones import Phone, text
+from .phones import Phone
 from .pictures import Endless
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        return int(taken.getsockname()[1])
+from .serving import Talk, free_port, serving
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
-    """What waitress was asked to serve, instead of serving it."""
-    asked: dict[str, Any] = {}
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Servers]:
+    """What was to be served, instead of serving it."""
+    asked: list[Servers] = []
 
-    def instead(app: Flask, **settings: Any) -> None:
-        asked.update(settings, app=app)
-        for listening in settings["sockets"]:
-            listening.close()
+    def instead(servers: Servers) -> None:
+        asked.append(servers)
+        for door in servers.doors:
+            door.listening.close()
 
-    monkeypatch.setattr(waitress, "serve", instead)
+    monkeypatch.setattr(Servers, "run", instead)
     return asked
+
+
+def asked(host: str, folder: Path, https: int | None = None) -> running.Asked:
+    return running.Asked(host, free_port(), https, folder / "certificate")
 
 
 def test_the_address_printed_is_the_one_on_the_home_network(
     app: Flask,
-    served: dict[str, Any],
+    served: list[Servers],
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ):
-    monkeypatch.setattr(serve, "home_address", lambda: "192.168.1.7")
+    monkeypatch.setattr(network, "home_address", lambda: "192.168.1.7")
+    monkeypatch.setattr(running.naming, "Name", lambda *_: Named(None))
     sets.cache_clear()
-    port = free_port()
-    serve.serve(app, "0.0.0.0", port)
+    wanted = asked("0.0.0.0", tmp_path)
+    running.serve(app, wanted)
     assert sets.cache_info().currsize == 1  # no player waits for it
-    assert f"http://192.168.1.7:{port}/" in capsys.readouterr().out
-    assert served["app"] is app
-    assert served["threads"] > MOST_AT_ONCE
-    assert app.config["HOME_ADDRESS"] == f"http://192.168.1.7:{port}/"
+    assert f"http://192.168.1.7:{wanted.port}/" in capsys.readouterr().out
+    assert served[0].bridge.app is app
+    assert running.THREADS > MOST_AT_ONCE
+    assert app.config["HOME_ADDRESS"] == f"http://192.168.1.7:{wanted.port}/"
+    assert not (tmp_path / "certificate").exists()
 
 
-def test_a_port_that_is_taken_announces_nothing(app: Flask, capsys: pytest.CaptureFixture[str]):
-    with socket.create_server(("127.0.0.1", 0)) as taken, pytest.raises(OSError, match="in use"):
-        serve.serve(app, "127.0.0.1", taken.getsockname()[1])
-    assert not capsys.readouterr().out
+class Named:
+    """A name on the network that needs none."""
+
+    def __init__(self, host: str | None) -> None:
+        self.host = host
+        self.stopped = 0
+
+    def stop(self) -> None:
+        self.stopped += 1
 
 
-def test_forwarded_headers_are_believed_by_setting_only(
-    make_app: Callable[..., Flask], served: dict[str, Any]
+def test_a_port_that_is_taken_announces_nothing(
+    app: Flask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    forwarded = {"X-Forwarded-Host": "cards.example", "X-Forwarded-Proto": "https"}
-    for proxies, expected in ((0, "http://localhost"), (1, "https://cards.example")):
-        app = make_app(TRUSTED_PROXIES=proxies)
-        serve.serve(app, "127.0.0.1", free_port())
-        assert served["clear_untrusted_proxy_headers"] is (proxies == 0)
-        app.config["HOME_ADDRESS"] = ""
-        phone = Phone(app)
-        table = phone.post("/tables", {"player": ["Anna"]}).location
-        assert f"{expected}{table}" in text(phone.get(table, headers=forwarded))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(OSError, match="in use") as refused:
+            running.serve(app, running.Asked("127.0.0.1", port, None, tmp_path))
+    assert refused.value.filename == f"127.0.0.1 port {port}"
+    assert not capsys.readouterr().out
 
 
 def test_without_a_network_it_is_this_machine(monkeypatch: pytest.MonkeyPatch):
@@ -78,14 +89,14 @@ def test_without_a_network_it_is_this_machine(monkeypatch: pytest.MonkeyPatch):
         raise OSError("Network is unreachable")
 
     monkeypatch.setattr("socket.socket.connect", none)
-    assert serve.home_address() == "127.0.0.1"
+    assert network.home_address() == "127.0.0.1"
 
 
 @pytest.mark.parametrize(
     ("host", "address"), [("192.168.0.4", "192.168.0.4"), ("::1", "::1"), ("localhost", "localhost")]
 )
 def test_a_host_that_is_named_is_used(host: str, address: str):
-    assert serve.reachable(host) == address
+    assert network.reachable(host) == address
 
 
 @pytest.mark.parametrize(
@@ -93,39 +104,192 @@ def test_a_host_that_is_named_is_used(host: str, address: str):
     [("localhost", True), ("127.0.0.1", True), ("::1", True), ("10.0.0.1", False), ("cards.example", False)],
 )
 def test_what_only_this_machine_reaches(host: str, loopback: bool):
-    assert serve.is_loopback(host) is loopback
+    assert network.is_loopback(host) is loopback
 
 
 def test_a_terminal_that_cannot_draw_gets_the_address_at_least(monkeypatch: pytest.MonkeyPatch):
     ascii_only = io.TextIOWrapper(io.BytesIO(), "ascii")
     monkeypatch.setattr("sys.stdout", ascii_only)
-    serve.announce("http://192.168.1.7:8000/")
+    running.announce(House("192.168.1.7", 8000))
     ascii_only.seek(0)
     assert "192.168.1.7" in ascii_only.read()
 
 
+# --- the server ---------------------------------------------------------------------------------
+
+
 @pytest.fixture
 def port(app: Flask) -> Iterator[int]:
-    """The port of a real server, as `companion serve` sets it up."""
-    server = waitress.create_server(
-        app, host="127.0.0.1", port=0, threads=2, max_request_body_size=64_000_000
-    )
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    yield server.effective_port
-    server.trigger.pull_trigger(server.close)  # in the loop's own thread: from here it would race with it
-    thread.join(5)
-    server.task_dispatcher.shutdown()
-    assert not thread.is_alive()
+    with serving(app) as number:
+        yield number
 
 
-def test_the_server_answers_a_40_mb_upload_with_a_sentence(port: int):
-    body = Endless(40_000_000)
+def upload(port: int, size: int) -> tuple[int, str]:
+    body = Endless(size)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     headers = {"Content-Type": "multipart/form-data; boundary=b", "Content-Length": str(body.length)}
     connection.request("POST", "/photos", io.BufferedReader(body), headers)
     answer = connection.getresponse()
     page = answer.read().decode()
     connection.close()
-    assert answer.status == 413
+    return answer.status, page
+
+
+def test_the_server_answers_a_40_mb_upload_with_a_sentence(port: int, monkeypatch: pytest.MonkeyPatch):
+    kept: list[bool] = []
+    take_in = bridge._take_in
+
+    async def watched(receive: bridge.Receive, body: io.BytesIO) -> int:
+        length = await take_in(receive, body)
+        kept.append(body._rolled)  # type: ignore[attr-defined]
+        return length
+
+    monkeypatch.setattr(bridge, "_take_in", watched)
+    status, page = upload(port, 40_000_000)
+    assert status == 413
     assert "up to 32 MB" in page
+    assert kept == [True]  # it lay on disk, not in memory
+
+
+def test_more_than_any_photo_is_refused_before_it_has_all_come(port: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(bridge, "LARGEST_BODY", 1000)
+    talk = Talk(port)
+    talk.say("POST /photos HTTP/1.1\nHost: a\nContent-Length: 1000000\n\n" + "x" * 2000)
+    answer = talk.answer()
+    assert answer.status == 413
+    assert "Nothing was recorded" in answer.read().decode()
+    talk.close()
+
+
+def echo() -> bytes:
+    return request.get_data()
+
+
+def test_a_body_in_pieces_is_read_whole(app: Flask):
+    app.add_url_rule("/echo", view_func=echo, methods=["POST"])
+    app.config["WTF_CSRF_ENABLED"] = False
+    with serving(app) as port:
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection.request("POST", "/echo", iter([b"one ", b"two"]), encode_chunked=True)
+        assert connection.getresponse().read() == b"one two"
+        connection.close()
+
+
+def test_who_is_slow_to_send_keeps_nobody_waiting(app: Flask):
+    with serving(app, threads=1) as port:
+        slow = [Talk(port) for _ in range(3)]
+        for talk in slow:
+            talk.say("POST /photos HTTP/1.1\nHost: a\nContent-Length: 1000\n\nhalf")
+        quick = Talk(port)
+        quick.say("GET /rules HTTP/1.1\nHost: a\n\n")
+        assert quick.answer().status == 200
+        for talk in (*slow, quick):
+            talk.close()
+
+
+def test_two_hundred_phones_that_say_nothing_keep_nobody_waiting(port: int):
+    idle = [Talk(port) for _ in range(200)]
+    idle[-1].say("GET /rules HTTP/1.1\nHost: a\n\n")
+    assert idle[-1].answer().status == 200
+    for talk in idle:
+        talk.close()
+
+
+def test_who_breaks_off_is_not_answered_and_harms_nobody(app: Flask):
+    asked: list[str] = []
+    app.before_request(lambda: asked.append(request.path))
+    with serving(app) as port:
+        gone = Talk(port)
+        gone.say("POST /photos HTTP/1.1\nHost: a\nContent-Length: 1000\n\nhalf")
+        gone.close()
+        after = Talk(port)
+        after.say("GET /rules HTTP/1.1\nHost: a\n\n")
+        assert after.answer().status == 200
+        after.close()
+    assert asked == ["/rules"]
+
+
+def test_a_head_has_no_body_and_a_part_is_a_part(port: int):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("HEAD", "/rules")
+    head = connection.getresponse()
+    assert (head.status, head.read()) == (200, b"")
+    assert int(head.headers["Content-Length"]) > 1000
+    connection.request("GET", "/static/app.js", headers={"Range": "bytes=0-9"})
+    part = connection.getresponse()
+    assert (part.status, part.read()) == (206, b"// Comfort")
+    assert len(part.headers.get_all("Date") or []) == 1
+    assert part.headers["Server"] is None
+    connection.close()
+
+
+def test_an_address_in_any_script_arrives(port: int):
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection.request("GET", "/join?code=%C3%A4%C3%B6%FF")
+    assert connection.getresponse().status == 404
+    connection.close()
+
+
+def test_what_is_no_request_is_turned_down(port: int):
+    talk = Talk(port)
+    talk.say("GET / HTTP/9\n\n")
+    assert talk.answer().status == 400
+    talk.close()
+
+
+def test_forwarded_headers_are_believed_by_setting_only(make_app: Callable[..., Flask]):
+    for proxies, expected in ((0, "http://localhost"), (1, "https://cards.example")):
+        app = make_app(TRUSTED_PROXIES=proxies)
+        phone = Phone(app)
+        table = phone.post("/tables", {"player": ["Anna"]}).location
+        cookie = "; ".join(f"{c.key}={c.value}" for c in [phone.client.get_cookie("companion")] if c)
+        with serving(app) as port:
+            for name in ("X-Forwarded-Host", "X_Forwarded_Host"):
+                talk = Talk(port)
+                talk.say(f"GET {table} HTTP/1.1\nHost: localhost\nCookie: {cookie}\n{name}: cards.example\n")
+                talk.say("X-Forwarded-Proto: https\nX-Forwarded-For: 192.0.2.1\n\n")
+                page = talk.answer().read().decode()
+                believed = (
+                    expected if name == "X-Forwarded-Host" else expected.partition("//")[0] + "//localhost"
+                )
+                assert f"{believed}{table}" in page
+                talk.close()
+
+
+def test_what_is_being_answered_is_answered_when_the_companion_is_stopped(app: Flask):
+    begun, go = threading.Event(), threading.Event()
+
+    def slow() -> str:
+        begun.set()
+        go.wait(10)
+        return "at last"
+
+    app.add_url_rule("/slow", view_func=slow)
+    with serving(app) as port:
+        talk = Talk(port)
+        talk.say("GET /slow HTTP/1.1\nHost: a\n\n")
+        begun.wait(10)
+        threading.Timer(0.3, go.set).start()
+    answer = talk.answer()
+    assert answer.read() == b"at last"
+    talk.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_it_stops_when_it_is_told_to_and_says_nothing(tmp_path: Path, number: signal.Signals):
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(free_port())]
+    environ = {"COMPANION_INSTANCE": str(tmp_path), "PYTHONPATH": ":".join(sys.path)}
+    with subprocess.Popen(
+        command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        while "Ctrl-C stops it" not in process.stdout.readline():
+            assert process.poll() is None
+        talk = Talk(int(command[-1]))
+        talk.say("GET /rules HTTP/1.1\nHost: a\n\n")
+        assert talk.answer().status == 200
+        talk.close()
+        process.send_signal(number)
+        assert process.wait(10) == 0
+        assert process.stderr.read() == ""

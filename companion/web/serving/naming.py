@@ -1,0 +1,95 @@
+"""A name for the companion on the home network (multicast DNS), such as companion.local."""
+
+import logging
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import TimeoutError as TooSlow
+from contextlib import suppress
+
+import zeroconf
+
+WISHED = "companion"
+"""What it is called in `.local`, if nobody else in the house is."""
+_MOST = 9
+"""How many companions one house may have by name."""
+_ASKED_FOR = 1000
+"""Milliseconds that others have to say that a name is theirs."""
+_RESOLVED_WITHIN = 2.0
+"""Seconds."""
+
+
+class Name:
+    """The name under which `address` is announced; `host` is None where none could be had.
+
+    Failing to announce is no error: phones take the address.
+    """
+
+    def __init__(self, address: str, ports: dict[str, int]) -> None:
+        self.ports = ports
+        self.host: str | None = None
+        self._told: list[zeroconf.ServiceInfo] = []
+        self._network: zeroconf.Zeroconf | None = None
+        logging.getLogger("zeroconf").setLevel(logging.CRITICAL)  # a network without multicast is no fault
+        try:
+            self._network = zeroconf.Zeroconf([address], ip_version=zeroconf.IPVersion.V4Only)
+            self.host = self._announce(self._network, address)
+        except (OSError, zeroconf.Error):
+            self.stop()
+
+    def _announce(self, network: zeroconf.Zeroconf, address: str) -> str | None:
+        host = next((name for name in _wished() if _free(network, name, address)), None)
+        if host:
+            for kind, port in self.ports.items():
+                info = _service(kind, host, address, port)
+                network.register_service(info, allow_name_change=True)
+                self._told.append(info)
+        return host
+
+    def stop(self) -> None:
+        """Tell the network that the name is gone."""
+        network, self._network, self.host = self._network, None, None
+        self._told.clear()
+        if network is not None:
+            with suppress(OSError, zeroconf.Error):
+                network.unregister_all_services()
+            with suppress(OSError, zeroconf.Error):
+                network.close()
+
+
+def _wished() -> Iterator[str]:
+    yield f"{WISHED}.local"
+    yield from (f"{WISHED}-{number}.local" for number in range(2, _MOST + 1))
+
+
+def _free(network: zeroconf.Zeroconf, name: str, address: str) -> bool:
+    """Say whether nobody else in the house answers to `name`."""
+    resolver = zeroconf.AddressResolverIPv4(f"{name}.")  # type: ignore[attr-defined]  # it is documented
+    if not resolver.request(network, _ASKED_FOR):
+        return True
+    return set(resolver.parsed_addresses()) <= {address}
+
+
+def _service(kind: str, host: str, address: str, port: int) -> zeroconf.ServiceInfo:
+    group = f"_{kind}._tcp.local."
+    label = host.removesuffix(".local").replace("companion", "Companion")
+    return zeroconf.ServiceInfo(
+        group,
+        f"{label}.{group}",
+        addresses=[socket.inet_aton(address)],
+        port=port,
+        properties={"path": "/"},
+        server=f"{host}.",
+    )
+
+
+def resolves(name: str, address: str) -> bool:
+    """Say whether this machine itself finds `address` by `name`, as a phone would have to."""
+    asking = ThreadPoolExecutor(1, thread_name_prefix="name")
+    try:
+        found = asking.submit(socket.getaddrinfo, name, None, socket.AF_INET).result(_RESOLVED_WITHIN)
+    except (OSError, TooSlow):
+        return False
+    finally:
+        asking.shutdown(wait=False)
+    return address in {entry[4][0] for entry in found}

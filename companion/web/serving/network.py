@@ -1,0 +1,64 @@
+"""Where on the network this machine is, and where others reach it."""
+
+import socket
+from ipaddress import ip_address
+
+_ELSEWHERE = "192.0.2.1"
+"""An address no machine has (RFC 5737). Connecting to it by UDP sends nothing, but chooses a way out."""
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there. Raises OSError when the port cannot be had."""
+    try:
+        if ":" in host:
+            return socket.create_server(
+                (host, port), family=socket.AF_INET6, dualstack_ipv6=socket.has_dualstack_ipv6()
+            )
+        return socket.create_server((host, port))
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), f"{host} port {port}") from error
+
+
+def everywhere(host: str) -> bool:
+    """Say whether listening on `host` is listening on every address of this machine."""
+    return host in {"", "0.0.0.0", "::"}  # noqa: S104
+
+
+def reachable(host: str) -> str:
+    """Return the address at which others reach a server listening on `host`."""
+    return home_address() if everywhere(host) else host
+
+
+def home_address() -> str:
+    """Return this machine's address on the home network, or 127.0.0.1 without one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            way_out.connect((_ELSEWHERE, 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(way_out.getsockname()[0])
+
+
+def is_loopback(host: str) -> bool:
+    """Say whether `host`, as a browser names it, is this machine itself and no use to other phones."""
+    name = host.strip("[]")
+    if name == "localhost":
+        return True
+    try:
+        return ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def at_home(host: str) -> bool:
+    """Say whether `host` is an address of a network, where a name could stand for it."""
+    try:
+        found = ip_address(host)
+    except ValueError:
+        return False
+    return found.version == 4 and not found.is_loopback
+
+
+def base(scheme: str, host: str, port: int) -> str:
+    """Return the address of the start page there."""
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/"

@@ -1,0 +1,124 @@
+"""Serve the application to a house until somebody stops it, and say where the phones find it."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import ifaddr
+import segno
+from flask import Flask
+
+from companion.games import GAMES
+from companion.web.serving import certificate, naming, network
+from companion.web.serving.bridge import Bridge
+from companion.web.serving.house import House
+from companion.web.serving.servers import Door, Servers
+
+THREADS = 14
+"""More than `photographs.MOST_AT_ONCE`, so that pages need not wait for photos."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How the companion is to be served.
+
+    `https` is the port of the secured side, and `folder` where its certificate is kept.
+    """
+
+    host: str
+    port: int
+    https: int | None
+    folder: Path
+
+
+def serve(app: Flask, asked: Asked) -> None:
+    """Serve `app` until interrupted; print the address that phones can reach, and its QR code.
+
+    Raises OSError when a port cannot be had, before anything is announced.
+    """
+    ports = (asked.port, *((asked.https,) if asked.https else ()))
+    listening = [network.listening(asked.host, port) for port in ports]
+    prepare()
+    housed = Housed(app, asked)
+    try:
+        bridge = Bridge(app, THREADS, behind_proxy=bool(app.config.get("TRUSTED_PROXIES")))
+        doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
+        announce(housed.house)
+        Servers(bridge, doors, housed.look).run()
+    finally:
+        housed.leave()
+
+
+def prepare() -> None:
+    """Let the games work out beforehand what a player would wait for."""
+    for game in GAMES.values():
+        if game.adviser:
+            game.adviser.prepare()
+
+
+class Housed:
+    """The companion in its house: its name, its certificate, and what the pages know of both."""
+
+    def __init__(self, app: Flask, asked: Asked) -> None:
+        self.app = app
+        self.asked = asked
+        self.name: naming.Name | None = None
+        self.house = self._settle()
+
+    @property
+    def certificates(self) -> list[Path | None]:
+        """The file of the certificate for each port, None for the plain one."""
+        return [None, *([self._certificate()] if self.asked.https else [])]
+
+    def look(self) -> None:
+        """Follow the router when it gives this machine another address, and renew the certificate in time."""
+        if network.reachable(self.asked.host) != self.house.address:
+            self.leave()
+            self.house = self._settle()
+        elif self.asked.https:
+            self._certificate()
+
+    def leave(self) -> None:
+        """Take the name off the network."""
+        if self.name:
+            self.name.stop()
+
+    def _settle(self) -> House:
+        """Return where the house is now, and let the pages know."""
+        address = network.reachable(self.asked.host)
+        ports = {"http": self.asked.port} | ({"https": self.asked.https} if self.asked.https else {})
+        homely = network.at_home(address) and not self.app.config["PUBLIC_URL"]
+        self.name = naming.Name(address, ports) if homely else None
+        host = self.name.host if self.name else None
+        resolves = host is not None and naming.resolves(host, address)
+        self.house = House(address, self.asked.port, self.asked.https, host, resolves)
+        if self.asked.https:
+            self._certificate()
+        self.app.config["HOUSE"] = self.house
+        self.app.config["HOME_ADDRESS"] = self.house.plain
+        return self.house
+
+    def _certificate(self) -> Path:
+        """Return the file with a certificate for whatever the companion may be called in this house."""
+        own = {str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
+        always = {"localhost", "127.0.0.1", "::1", f"{naming.WISHED}.local"}
+        called = {self.house.address, self.house.name or self.house.address}
+        return certificate.served(self.asked.folder, own | always | called)
+
+
+def announce(house: House) -> None:
+    """Print where the companion is found, with a QR code where the terminal can show one."""
+    say = sys.stdout.write
+    say(f"\nThe companion is at  {house.plain}\n")
+    if house.name:
+        other = house.by_address if house.resolves else house.plain_at(house.name)
+        say(f"                 or  {other}\n")
+    if house.https:
+        say(f"Secured, with its own certificate:  {house.secured_at(house.host)}\n")
+    say("Phones on the same network can scan this:\n\n")
+    try:
+        segno.make(house.plain, error="m", micro=False).terminal(out=sys.stdout, compact=True)
+    except UnicodeEncodeError:
+        say("(this terminal cannot draw it)\n")
+    say("\nCtrl-C stops it. Everything that was entered is kept.\n\n")
+    sys.stdout.flush()

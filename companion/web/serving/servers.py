@@ -1,0 +1,127 @@
+"""The servers of a house, in one loop: one without TLS, and one with it where there is a certificate."""
+
+import asyncio
+import signal
+import ssl
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from socket import socket
+
+import uvicorn
+
+from companion.web.serving.bridge import Bridge
+
+_KEPT_OPEN = 75
+"""Seconds that a phone may say nothing before it has to connect anew."""
+_LAST_ANSWERS = 5
+"""Seconds that what is being answered has when the companion is stopped."""
+LOOKS = 60
+"""Seconds between two looks whether the house is still where it was."""
+
+
+@dataclass(frozen=True)
+class Door:
+    """Where people come in: a socket that listens, and the file of its certificate if it speaks TLS."""
+
+    listening: socket
+    certificate: Path | None = None
+
+
+class _Server(uvicorn.Server):
+    """A server that leaves signals to the house: one would not hear what another has caught."""
+
+    def capture_signals(self) -> AbstractContextManager[None]:  # type: ignore[override]
+        return nullcontext()
+
+
+class Servers:
+    """Answers at every door by `bridge` until it is stopped.
+
+    `look` is called every minute; what lies in the files of the certificates then is served.
+    """
+
+    def __init__(self, bridge: Bridge, doors: Sequence[Door], look: Callable[[], None] | None = None) -> None:
+        self.bridge = bridge
+        self.doors = doors
+        self.look = look
+        self._servers = [_Server(_configured(bridge, door.certificate)) for door in doors]
+
+    def run(self) -> None:
+        """Answer until `stop`, SIGINT or SIGTERM; then answer what was asked, and return."""
+        try:
+            with _signals_to(self.stop):
+                asyncio.run(self._run())
+        finally:
+            self.bridge.stop()
+
+    def stop(self) -> None:
+        """End; asked for twice, without the last answers."""
+        for server in self._servers:
+            server.force_exit = server.should_exit
+            server.should_exit = True
+
+    def renewed(self) -> None:
+        """Serve under the certificates as they lie in their files now."""
+        for door, server in zip(self.doors, self._servers, strict=True):
+            context: ssl.SSLContext | None = getattr(server.config, "ssl", None)
+            if door.certificate and context:
+                context.load_cert_chain(door.certificate)
+
+    async def _run(self) -> None:
+        answering = [
+            server.serve([door.listening]) for server, door in zip(self._servers, self.doors, strict=True)
+        ]
+        looking = asyncio.create_task(self._looks())
+        try:
+            await _all(answering)
+        finally:
+            looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await looking
+
+    async def _looks(self) -> None:
+        while self.look:
+            await asyncio.sleep(LOOKS)
+            await asyncio.to_thread(self.look)
+            self.renewed()
+
+
+async def _all(these: Sequence[Awaitable[None]]) -> None:
+    await asyncio.gather(*these)
+
+
+def _configured(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
+    """Return how uvicorn serves: without its log, its name or its belief in headers."""
+    return uvicorn.Config(
+        bridge,
+        loop="asyncio",
+        http="h11",
+        ws="none",
+        lifespan="off",
+        interface="asgi3",
+        log_config=None,
+        log_level="error",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        timeout_keep_alive=_KEPT_OPEN,
+        timeout_graceful_shutdown=_LAST_ANSWERS,
+        ssl_certfile=certificate,
+    )
+
+
+@contextmanager
+def _signals_to(stop: Callable[[], None]) -> Iterator[None]:
+    """Let SIGINT and SIGTERM call `stop`, so that whoever runs this may still say goodbye."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {number: signal.signal(number, lambda *_: stop()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
