@@ -1,4 +1,4 @@
-"""What a match was called with, for the sections of the rules that speak of it."""
+"""What a match was called with, and the section of its rules that it falls under now."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.evening.stakes import fitting
 from companion.play.field import Field, Illegal, Value
+from companion.store import replays
 from companion.store.models import Match
 from companion.store.registry import game_called
 from companion.web.matches import match_of
@@ -22,6 +23,19 @@ class Agreed:
     at: str
     match: Match
     told: Mapping[str, tuple[str, ...]]
+
+    @property
+    def due(self) -> str:
+        """Where in the rules the present phase of the match is told, "" for nowhere."""
+        try:
+            return replays.load(self.match).summary.anchor
+        except replays.Unreadable:
+            return ""
+
+    @property
+    def all_told(self) -> tuple[tuple[str, str], ...]:
+        """All that is agreed on, each with the section that says what it means."""
+        return tuple((anchor, one) for anchor, several in self.told.items() for one in several)
 
     def here(self, anchor: str) -> tuple[str, ...]:
         """Return what this match has of that section: ``("Legs to win: 2",)``."""

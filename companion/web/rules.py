@@ -22,11 +22,15 @@ def index() -> ResponseReturnValue:
 
 @blueprint.get("/rules/<slug>")
 def page(slug: str) -> ResponseReturnValue:
-    """Show the rules of one game."""
+    """Show the rules of one game, for htmx without the page around them; first what is due in the match."""
     try:
-        return render_template("rules.html", page=rules.load(slug), slug=slug, agreed=_agreed(slug))
+        page = rules.load(slug)
     except rules.NoRules as unknown:
         raise Refused(404, str(unknown)) from unknown
+    template = "_fragments/rules_over.html" if wants_fragment() else "rules.html"
+    agreed = _agreed(slug)
+    due = page.section(agreed.due) if agreed else None
+    return render_template(template, page=page, slug=slug, agreed=agreed, due=due)
 
 
 @blueprint.get("/rules/search")

@@ -2,6 +2,10 @@ import re
 
 import pytest
 from flask import Flask
+from sqlalchemy import update
+
+from companion.store import db
+from companion.store.models import Match
 
 from .phones import HTMX, Evening, Phone, text
 
@@ -81,3 +85,46 @@ def test_a_match_of_another_game_or_that_is_not_there_says_nothing_of_this_one(a
     at = evening.match.split("/")[2] + "." + evening.match.split("/")[-1]
     assert "Here:" not in text(evening.guest.get(f"/rules/guts?at={at}"))
     assert evening.guest.get(f"/rules/fireplace?at={at}9").status_code == 404
+
+
+def due_at(app: Flask) -> tuple[Evening, str]:
+    """Return a match and the address of its rules."""
+    evening = Evening(app, chips="7")
+    return evening, re.search(
+        r'href="(/rules/fireplace[?]at=[^"#]+)"', text(evening.anna.get(evening.match))
+    )[1]
+
+
+def test_the_rules_of_a_match_begin_with_what_is_due_now_and_say_it_once(app: Flask):
+    _, rules = due_at(app)
+    for headers in ({}, HTMX):
+        page = text(Phone(app).get(rules, headers=headers))
+        headings = re.findall(r'<h2 id="([^"]+)"', page)
+        assert headings[0].removeprefix("rule-") == "turn"
+        assert len(headings) == len(set(headings))
+        assert page.index("Due now") < page.index("<h2 ") < page.index("What this table agreed on")
+    assert "Due now" not in text(Phone(app).get("/rules/fireplace"))
+
+
+def test_over_a_match_the_rules_come_without_their_page_and_with_ids_of_their_own(app: Flask):
+    evening, rules = due_at(app)
+    over = text(evening.anna.get(rules, headers=HTMX))
+    assert "<html" not in over
+    assert "<main" not in over
+    match = text(evening.anna.get(evening.match))
+    assert not set(re.findall(r' id="([^"]+)"', over)) & set(re.findall(r' id="([^"]+)"', match))
+    assert f'data-url="{rules}"' in match
+
+
+def test_all_that_a_table_agreed_on_is_listed_with_the_sections_that_say_what_it_means(app: Flask):
+    _, rules = due_at(app)
+    page = text(Phone(app).get(rules, headers=HTMX))
+    assert '<li><a href="#options">Chips for each side: 7</a></li>' in page
+
+
+def test_rules_of_a_match_that_nobody_can_read_any_more_have_nothing_due(app: Flask):
+    evening, rules = due_at(app)
+    with app.app_context():
+        db.session.execute(update(Match).values(edition=0))
+        db.session.commit()
+    assert "Due now" not in text(evening.anna.get(rules))

@@ -1,0 +1,139 @@
+"""The rules over a match: what was begun stays, and Back leads to where one was."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browsers import SMALL
+from playwright.sync_api import Page, expect
+
+from e2e.table import call_fireplace, follow, open_table, play, sit, turn_form
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+FOCUSED = "document.activeElement.outerHTML"
+TOP = "Math.round(window.scrollY)"
+WIDER = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def open_rules(page: Page) -> None:
+    """Press the link to the rules from where the page is scrolled to."""
+    page.locator(".bar").get_by_role("link", name="Rules").evaluate(
+        "link => (link.focus({preventScroll: true}), link.click())"
+    )
+    expect(page.locator(".due-now")).to_be_visible()
+
+
+def headed(page: Page) -> str:
+    """Return the section that the reader was led to."""
+    return page.locator(".drawn [data-here]").inner_text()
+
+
+@pytest.fixture
+def robbing(phone: Phone) -> tuple[Page, Page]:
+    """Two phones; Anna may rob a pair of kings and has begun to."""
+    anna = phone()
+    code = open_table(anna, "Anna", "Bo")
+    sit(anna, "Anna")
+    bo = phone(f"/t/{code}", color_scheme="dark")
+    sit(bo, "Bo")
+    call_fireplace(anna)
+    bo.goto(anna.url)
+    play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
+    follow(anna, bo)
+    turn_form(anna).locator(".take:has(input[value='Kh'])").tap()
+    return anna, bo
+
+
+def test_the_rules_lie_over_the_match_and_back_leads_to_what_was_begun(robbing: tuple[Page, Page]) -> None:
+    anna, bo = robbing
+    here = anna.url
+    anna.evaluate("window.scrollTo({top: 120, behavior: 'instant'})")
+    before = anna.evaluate(TOP)
+    assert before > 0
+    open_rules(anna)
+    drawer = anna.get_by_role("dialog", name="Fireplace Poker")
+    expect(drawer.get_by_role("button", name="Back")).to_be_hidden()
+    expect(drawer.locator("[data-meanwhile]")).to_contain_text("Anna")
+    drawer.get_by_role("searchbox").fill("how are chips counted")
+    hit = drawer.locator("#rules-hits a").first
+    expect(hit).to_be_visible(timeout=15_000)
+    hit.tap()
+    first = headed(anna)
+    anna.locator(".drawn .prose a[href^='#']").last.evaluate("link => link.click()")
+    expect(anna.locator(".drawn [data-here]")).not_to_have_text(first)
+    anna.go_back()
+    expect(anna.locator(".drawn [data-here]")).to_have_text(first)
+    drawer.get_by_role("button", name="Back").tap()
+    expect(hit).to_be_in_viewport()  # what was found is still there, where it was
+
+    count = bo.locator("details.more", has_text="Count chips")
+    count.get_by_text("Count chips").first.tap()
+    count.get_by_text("Anna", exact=True).tap()
+    count.get_by_role("spinbutton").fill("20")
+    drawer.get_by_role("searchbox").focus()
+    count.get_by_role("button", name="Count chips").tap()
+    follow(anna, bo)
+    assert 'type="search"' in anna.evaluate(FOCUSED)  # the match went on under it and left the finger alone
+    assert anna.url == here
+
+    anna.go_back()
+    expect(drawer).to_be_hidden()
+    assert anna.url == here
+    assert anna.evaluate(TOP) == before
+    assert "Rules" in anna.evaluate(FOCUSED)
+    expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
+    expect(anna.locator("[data-stale]")).to_be_visible()
+
+
+def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tuple[Page, Page]) -> None:
+    anna, _ = robbing
+    here = anna.url
+    drawer = anna.get_by_role("dialog", name="Fireplace Poker")
+    for leaves in (
+        lambda: drawer.get_by_role("button", name="Close").dblclick(delay=5),
+        lambda: (anna.keyboard.press("Escape"), anna.keyboard.press("Escape")),
+        lambda: anna.set_viewport_size({"width": 820, "height": 1180}) or anna.mouse.click(60, 600),
+    ):
+        open_rules(anna)
+        leaves()
+        expect(drawer).to_be_hidden()
+        anna.wait_for_timeout(150)
+        assert anna.url == here
+        expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
+    anna.set_viewport_size({"width": 820, "height": 1180})
+    open_rules(anna)
+    box = drawer.bounding_box()
+    assert box is not None
+    assert box["x"] > 300
+    assert box["height"] == pytest.approx(1180, abs=1)
+    anna.go_back()
+    anna.context.set_offline(True)
+    anna.locator(".bar").get_by_role("link", name="Rules").tap()
+    expect(drawer.get_by_text("The rules did not arrive")).to_be_visible()
+    anna.context.set_offline(False)
+    drawer.get_by_role("button", name="Try again").tap()
+    expect(drawer.get_by_text("The rules did not arrive")).to_be_hidden()
+    expect(drawer.locator(".due-now")).to_be_visible()
+    anna.reload()  # with the rules open: they are still, and Back still closes them
+    expect(drawer.locator(".due-now")).to_be_visible()
+    anna.go_back()
+    expect(drawer).to_be_hidden()
+    assert anna.url == here
+
+
+def test_the_rules_hold_at_twice_the_text_and_in_a_systems_colours(robbing: tuple[Page, Page]) -> None:
+    anna, _ = robbing
+    anna.emulate_media(forced_colors="active", contrast="more")
+    anna.set_viewport_size(SMALL)
+    address = anna.locator(".bar").get_by_role("link", name="Rules").get_attribute("href") or ""
+    for path in (anna.url, address, "/rules", "/rules/search?q=kitty"):
+        anna.goto(path)
+        anna.evaluate("document.documentElement.style.fontSize = '200%'")
+        if re.search(r"/m/\d+$", path):
+            open_rules(anna)
+            assert anna.locator(".drawn").evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+            expect(anna.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+        else:
+            assert anna.evaluate(WIDER) <= 0, path
