@@ -21,6 +21,7 @@ from companion.web import (
     entry,
     errors,
     home,
+    leading,
     limits,
     lines,
     matches,
@@ -70,6 +71,7 @@ _DEFAULTS: Mapping[str, Any] = {
 `HOUSE` is where `companion serve` serves it (`serving.House`)."""
 
 _PAGES = (
+    leading,
     home,
     tables,
     sitting,

@@ -21,3 +21,9 @@ def device() -> str:
         found = session[_KEY] = secrets.token_urlsafe(16)
         session.permanent = True
     return found
+
+
+def become(name: str) -> None:
+    """Let this device go on under a name that it had elsewhere."""
+    session[_KEY] = name
+    session.permanent = True

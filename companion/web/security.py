@@ -2,10 +2,11 @@
 
 from flask import Flask, Response, request
 
-_CONTENT = "; ".join(
+CONTENT = "; ".join(
     (
         "default-src 'self'",
         "img-src 'self' blob: data:",
+        "media-src 'self'",
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -13,13 +14,14 @@ _CONTENT = "; ".join(
     )
 )
 _HEADERS = {
-    "Content-Security-Policy": _CONTENT,
+    "Content-Security-Policy": CONTENT,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(self), screen-wake-lock=(self), geolocation=(), microphone=()",
 }
+_SECURE = ("Cross-Origin-Opener-Policy", "same-origin")
+"""Without https browsers do not heed it, and complain on the console."""
 _LARGEST_FORM = 500_000
 """Bytes of a form without files."""
 _YEAR = "public, max-age=31536000, immutable"
@@ -39,6 +41,8 @@ def _bounded() -> None:
 def _with_headers(response: Response) -> Response:
     for name, value in _HEADERS.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:
+        response.headers.setdefault(*_SECURE)
     if request.endpoint == "static":
         if "v" in request.args and response.status_code == 200:
             response.headers["Cache-Control"] = _YEAR

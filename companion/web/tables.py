@@ -15,7 +15,7 @@ from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Adjustment, Match, Sharing, Table
 from companion.web import words
-from companion.web.addresses import qr_svg, reachable_url
+from companion.web.addresses import qr_svg, reachable_url, spare_url
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.forms import natural
@@ -132,6 +132,7 @@ def page(
         refused=refused,
         games=current_app.config["GAMES"].values(),
         address=_address(table),
+        spare=spare_url(url_for("tables.show", code=table.code)),
         evening=evening_of(table),
         told=_told(table),
         happened=happened_at(table),

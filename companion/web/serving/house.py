@@ -10,7 +10,7 @@ class House:
     """Where the companion is served.
 
     `https` is the port of the secured side. `name` is announced on the network; `resolves` says whether this
-    machine finds it, too.
+    machine finds it, too. `vouching` is the certificate that a phone may trust (DER).
     """
 
     address: str
@@ -18,6 +18,7 @@ class House:
     https: int | None = None
     name: str | None = None
     resolves: bool = False
+    vouching: bytes = b""
 
     @property
     def host(self) -> str:

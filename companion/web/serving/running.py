@@ -1,7 +1,7 @@
 """Serve the application to a house until somebody stops it, and say where the phones find it."""
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import ifaddr
@@ -94,6 +94,7 @@ class Housed:
         self.house = House(address, self.asked.port, self.asked.https, host, resolves)
         if self.asked.https:
             self._certificate()
+            self.house = replace(self.house, vouching=certificate.to_trust(self.asked.folder))
         self.app.config["HOUSE"] = self.house
         self.app.config["HOME_ADDRESS"] = self.house.plain
         return self.house
