@@ -5,6 +5,7 @@ import "./js/press.js";
 import "./js/cards.js";
 import "./js/photo.js";
 import "./js/steal.js";
+import "./js/pieces.js";
 import "./js/reveal.js";
 import "./js/hold.js";
 import "./js/comfort.js";

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from benchmarks.taps.thumb import IN_REACH
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
@@ -12,6 +13,7 @@ from e2e.table import follow, open_table, seq, sit, told
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
+LOW = {"width": 390, "height": 600}
 STILL = {"reduced_motion": "reduce"}
 """A page that does not glide under the finger."""
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select, .key, .cell)")]
@@ -48,16 +50,23 @@ def card(page: Page, key: str) -> Locator:
 
 
 def put(page: Page, key: str, where: str, piece: str) -> None:
-    """Three taps: the card, what to do there, and the piece."""
+    """The card, what to do there where that is not the usual thing, and the piece."""
     if not page.locator(f"[id='about-{key}']").is_visible():
         card(page, key).tap()
-    page.locator(f"[id='about-{key}'] .key").filter(has_text=where).tap()
+    if where:
+        page.locator(f"[id='about-{key}'] .key").filter(has_text=where).tap()
     recorded(page, page.get_by_role("button", name=piece))
 
 
 def all_placed(page: Page, opener: str) -> None:
-    page.locator("#entry .key").filter(has_text=opener).locator("visible=true").first.tap()
-    press(page, "All pieces are placed: bet")
+    press(page, f"{opener} opens")
+
+
+def at_hand(page: Page, *what: Locator) -> None:
+    """Check that a thumb reaches all that without a scroll, on a phone with its browser's bars."""
+    page.set_viewport_size(LOW)
+    for one in what:
+        assert one.locator("visible=true").first.evaluate(IN_REACH), one
 
 
 def unfold(page: Page, label: str) -> Locator:
@@ -85,10 +94,10 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     put(bo, "0.1", "Attack", "Bo: place a large yellow")
     follow(anna, bo)
     expect(card(anna, "0.1")).to_contain_text("Bo owns it, 3 to 0; a large rescues it")
-    put(anna, "0.1", "Defend", "Anna: place a large red")
+    put(anna, "0.1", "", "Anna: place a large red")
     expect(told(anna).first).to_contain_text("Anna owns it, 3 to 3")
     follow(bo, anna)
-    recorded(bo, bo.get_by_role("button", name="Bo: place a small yellow"))
+    put(bo, "0.1", "", "Bo: place a small yellow")
     expect(told(bo).first).to_contain_text(
         "Bo adds a small yellow to an attack on Anna's second card: Bo owns it, 4 to 3"
     )
@@ -103,9 +112,8 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
     for _ in range(3):
         all_placed(anna, "Anna")
         press(anna, "Everybody checked")
-    anna.locator("#entry .key").filter(has_text="Bo").tap()
-    expect(anna.locator(".preview").first).to_contain_text("Bo wins 22")
-    press(anna, "That is the showdown")
+    press(anna, "Bo wins")
+    expect(told(anna).first).to_contain_text("Bo wins 22")
 
     form = unfold(anna, "Give, trade or sell pieces")
     form.get_by_role("radiogroup", name="To", exact=True).locator(".key").filter(has_text="Bo").tap()
@@ -131,6 +139,7 @@ def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
     put(page, "0.0", "Attack", "Bo: place a large yellow")
     put(page, "0.0", "A new attack", "Cy: place a large green")
     expect(told(page).first).to_contain_text("nobody owns it: 2 attacks of 3 tie")
+    card(page, "0.0").tap()
     press(page, "Cy: join attack 1")
     expect(told(page).first).to_contain_text(
         "Cy joins a large green to another attack on Anna's hole card: nobody owns it"
@@ -144,7 +153,33 @@ def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
     assert page.evaluate(TOO_SMALL) == []
 
 
-def test_a_piece_without_javascript_takes_three_taps(phone: Phone) -> None:
+def test_a_piece_is_two_taps_whichever_is_first_and_nothing_common_needs_a_scroll(
+    two: tuple[Page, Page],
+) -> None:
+    anna, bo = two
+    large = bo.get_by_role("button", name="Bo: place a large yellow")
+    at_hand(bo, card(bo, "0.1"), card(bo, "1.1"), large, bo.get_by_role("button", name="Done"))
+    at_hand(bo, bo.get_by_role("button", name="Undo"), bo.get_by_role("button", name="Bo opens"))
+    large.tap()
+    expect(bo.locator(".picked")).to_have_text("Large yellow: tap the card it goes to")
+    large.tap()
+    expect(bo.locator(".picked")).to_be_hidden()
+    large.tap()
+    recorded(bo, card(bo, "0.1"))
+    expect(told(bo).first).to_contain_text("Bo attacks Anna's second card with a large yellow")
+    expect(bo.locator("[name=where]:checked, [aria-pressed=true]")).to_have_count(0)
+    card(bo, "0.0").tap()
+    recorded(bo, bo.get_by_role("button", name="Bo: place a medium yellow"))
+    expect(told(bo).first).to_contain_text("Bo attacks Anna's hole card with a medium yellow")
+    all_placed(bo, "Bo")
+    at_hand(bo, *(bo.get_by_role("button", name=name) for name in ("Check", "Fold", "Everybody checked")))
+    follow(anna, bo)
+    card(anna, "0.1").tap()
+    expect(anna.locator("[id='about-0.1']")).to_contain_text("Bo owns it, 3 to 0")
+    assert anna.locator("[id='about-0.1']").evaluate(IN_REACH), "seen without a scroll"
+
+
+def test_a_piece_without_javascript_is_a_card_a_place_and_a_button(phone: Phone) -> None:
     plain = phone(java_script_enabled=False)
     open_table(plain, "Cy", "Di")
     plain.get_by_role("link", name="Martian Poker").click()

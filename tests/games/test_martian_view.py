@@ -29,6 +29,10 @@ def ways(spot: Spot) -> list[tuple[int, str, str, str]]:
     return [(turn.seat, turn.label, turn.what, turn.to) for turn in spot.turns]
 
 
+def abroad(table: Table) -> tuple[str, ...]:
+    return tuple(one.told for one in shown(table).players[BO].abroad)
+
+
 # --- cards
 
 
@@ -173,11 +177,11 @@ def test_who_holds_my_pieces_is_told_in_stashes_and_on_cards():
     table = Table().put(BO, "0.1.1", LARGE, LARGE).put(BO, "2.1.1", SMALL)
     assert {player.abroad for player in shown(table).players} == {()}, "what one placed oneself is seen"
     table.bets(0, BO, CY, opener=ANNA).enter("deal")
-    assert shown(table).players[BO].abroad == ("Anna has 2 large yellows", "Cy has a small yellow")
+    assert abroad(table) == ("Anna has 2 large yellows", "Cy has a small yellow")
     table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
-    assert shown(table).players[BO].abroad[0] == "Anna has a large yellow and a large yellow on cards"
+    assert abroad(table)[0] == "Anna has a large yellow and a large yellow on cards"
     table.put(ANNA, "1.1.1", LARGE, colour="yellow", owner=BO)
-    assert shown(table).players[BO].abroad[0] == "Anna has 2 large yellows on cards"
+    assert abroad(table)[0] == "Anna has 2 large yellows on cards"
 
 
 # --- a hole card that was taken

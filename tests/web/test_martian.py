@@ -279,5 +279,37 @@ def test_six_players_with_thirty_cards_are_light_enough(make_app: Callable[..., 
         six.enter(six.anna, action="bet", opener="0")
         six.enter(six.anna, action="round", to="0")
     page = six.anna.client.get(six.match, headers=HTMX).get_data()
-    assert page.count(b'class="cell"') == 30
+    assert page.count(b'<label class="cell cell-') == 30
     assert len(gzip.compress(page)) < 20_000
+
+
+def test_players_lie_in_the_order_of_their_seats_on_every_phone(martians: Martians):
+    for phone in (martians.anna, martians.bo):
+        page = text(phone.get(martians.match))
+        assert re.findall(r'<section class="hand[^"]*" aria-label="(\w+)"', page) == ["Anna", "Bo"]
+
+
+def test_what_is_common_is_one_button_that_says_it_and_works_as_a_plain_form(martians: Martians):
+    page = martians.page()
+    assert 'aria-label="All placed. Who shows the highest card?"' in page
+    assert 'value="opener=1">Bo opens</button>' in page
+    assert martians.enter(martians.anna, action="bet", press="opener=1").status_code == 303
+    assert "Fold</button>" not in martians.page(), "not on the phone of somebody else"
+    assert ">Check</button>" in text(martians.bo.get(martians.match))
+    assert 'value="to=0">Everybody checked</button>' in martians.page()
+    for _ in range(3):
+        martians.enter(martians.anna, action="round", press="to=0")
+        martians.enter(martians.anna, action="bet", press="opener=1")
+    martians.enter(martians.anna, action="round", press="to=0")
+    assert 'value="winners_0=1">Bo wins</button>' in martians.page()
+    assert martians.enter(martians.anna, action="show", press="winners_0=1").status_code == 303
+    assert "Bo wins 2" in martians.page()
+
+
+def test_ones_own_pieces_are_bought_back_from_where_they_lie(between: Martians):
+    way = re.search(r'href="([^"#]+)#[^"]*">Buy back from Anna', between.page())
+    assert way
+    page = text(between.anna.get(way[1].replace("&amp;", "&")))
+    form = page.partition('name="action" value="trade"')[2].partition("</form>")[0]
+    assert re.search(r'name="to" value="1" checked', form)
+    assert '<option value="all-1" selected' in form

@@ -20,6 +20,7 @@ _ANCHORS: Mapping[Phase, str] = MappingProxyType(
         "over": "end",
     }
 )
+_IN_POT = "in the pot"
 
 
 def summary(state: State) -> Summary:
@@ -110,6 +111,14 @@ def _row(state: State, seat: int) -> Row:
     return Row((seat,), figures, due=due, won=won)
 
 
+def on_board(state: State, seat: int) -> tuple[tuple[str, str], ...]:
+    """Return the figures of a player that are looked at while a hand is played."""
+    if seat in state.away:
+        return _row(state, seat).figures
+    paid = tuple(figure for figure in _in_hand(state, seat) if figure[0] == _IN_POT)
+    return (_first(state, seat), *paid)
+
+
 def _first(state: State, seat: int) -> tuple[str, str]:
     if not state.agreed.betting:
         return "hands won", str(state.taken[seat])
@@ -125,5 +134,5 @@ def _in_hand(state: State, seat: int) -> tuple[tuple[str, str], ...]:
     paid = state.told(state.betting.paid[seat])
     cards = ("cards owned", str(len(owned(state.tableau, seat))))
     if seat in state.betting.folded:
-        return (cards, ("in the pot", f"folded ({paid})"))
-    return (cards, ("in the pot", paid)) if state.agreed.betting else (cards,)
+        return (cards, (_IN_POT, f"folded ({paid})"))
+    return (cards, (_IN_POT, paid)) if state.agreed.betting else (cards,)

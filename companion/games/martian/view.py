@@ -1,17 +1,17 @@
 """What the page shows beyond the summary: the cards with the pieces on them, and the stashes."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.cards import Card
+from companion.games.martian.abroad import Abroad, abroad
 from companion.games.martian.alike import Alike, alike, whose
 from companion.games.martian.open_offers import Offered, open_offers
-from companion.games.martian.pieces import told
 from companion.games.martian.regrouping import Turn, turns
 from companion.games.martian.state import Shown, State
 from companion.games.martian.steps import hands, told_owners
+from companion.games.martian.summary import on_board
 from companion.games.martian.tableau import DEFENCE, HOLE, Committed, Dealt, Tableau, settle, worth
-from companion.kit.telling import listed
+from companion.games.martian.taps import Taps, taps
 from companion.play.account import Hand
 
 
@@ -62,13 +62,14 @@ class Player:
     """What a player has: the pieces held, and the cards that were dealt to it in this hand.
 
     `away` says that it left or did not join yet, `done` that it places nothing more in this round. `abroad`
-    tells who has pieces that this player owns.
+    tells who has pieces that this player owns. `figures` are what of the summary's is looked at in a hand.
     """
 
     deals: bool
     away: bool
     done: bool
-    abroad: tuple[str, ...]
+    abroad: tuple[Abroad, ...]
+    figures: tuple[tuple[str, str], ...]
     stash: tuple[Alike, ...]
     cards: tuple[TableCard, ...]
 
@@ -90,10 +91,15 @@ class Showdown:
 
 @dataclass(frozen=True)
 class View:
-    """What everybody has, by seat, and the open offers; `dealt` says whether a hand is being played."""
+    """What everybody has, by seat, and the open offers; `dealt` says whether a hand is being played.
+
+    `taps` are what one tap enters now, and `most` the cards that lie before anybody.
+    """
 
     players: tuple[Player, ...]
     dealt: bool
+    taps: Taps
+    most: int
     showdown: Showdown | None = None
     bargains: tuple[Offered, ...] = ()
 
@@ -107,6 +113,8 @@ def view(state: State) -> View:
         dealt=bool(state.tableau),
         showdown=_showdown(state, state.shown) if state.shown else None,
         bargains=tuple(open_offers(state)),
+        taps=taps(state),
+        most=max(len(player.cards) for player in players),
     )
 
 
@@ -125,26 +133,11 @@ def _player(state: State, seat: int) -> Player:
         deals=seat == state.dealer,
         away=seat in state.away,
         done=seat in state.done,
-        abroad=tuple(_abroad(state, seat)),
+        abroad=tuple(abroad(state, seat)),
+        figures=on_board(state, seat),
         stash=alike(state, state.stashes[seat], seat),
         cards=tuple(_card(state, dealt) for dealt in _lying(state) if dealt.seat == seat),
     )
-
-
-def _abroad(state: State, owner: int) -> Iterator[str]:
-    """Yield who has pieces of `owner`: in the stash, or placed on cards in this hand."""
-    for seat, name in enumerate(state.seats.names):
-        held = tuple(piece for piece in state.stashes[seat] if piece.owner == owner)
-        placed = tuple(
-            one.piece
-            for dealt in state.tableau
-            for force in dealt.forces
-            for one in force
-            if one.by == seat and one.piece.owner == owner
-        )
-        if seat != owner and (held or placed):
-            where = [told(held)] if held else []
-            yield f"{name} has {listed([*where, *([f'{told(placed)} on cards'] if placed else [])])}"
 
 
 def _look(state: State, dealt: Dealt) -> str:

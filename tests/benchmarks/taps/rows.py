@@ -83,7 +83,6 @@ def martian_piece(evening: Evening, thumb: Thumb) -> None:
     """A Martian piece on somebody else's card."""
     _martian(evening)
     thumb.tap(evening.page.locator(".cell", has=evening.page.locator("[id='at-1.1']")))
-    thumb.tap(evening.page.locator("[id='about-1.1'] .key", has_text="Attack"))
     thumb.record(thumb.button(re.compile("Anna: place a large red")))
 
 
@@ -96,13 +95,8 @@ def martian_purchase(evening: Evening, thumb: Thumb) -> None:
         evening.enter("round", ("to", "0"))
     evening.enter("show", ("winners_0", "1"))
     page = evening.page
-    thumb.tap(page.locator("summary", has_text="Give, trade or sell pieces"))
+    thumb.go(page.get_by_role("link", name="Buy back from Bo"), "action=trade")
     form = form_of(thumb, "Give, trade or sell pieces")
-    thumb.tap(form.get_by_role("group", name="For").locator(".key", has_text="Bo"))
-    thumb.tap(form.get_by_role("radiogroup", name="To", exact=True).locator(".key", has_text="Anna"))
-    thumb.tap(form.get_by_label("Which pieces", exact=True))
-    form.get_by_label("Which pieces", exact=True).select_option("all of Anna's pieces")
-    thumb.taps += 1
     thumb.type(form.get_by_label("For how much"), "4")
     thumb.record(form.locator("button.primary"))
 
