@@ -9,4 +9,5 @@ import "./js/pieces.js";
 import "./js/reveal.js";
 import "./js/hold.js";
 import "./js/comfort.js";
+import "./js/awake.js";
 import "./js/unless.js";

@@ -1,4 +1,4 @@
-// Small comforts: steppers, a screen that stays awake, sharing the way to the table, a QR code across the room.
+// Small comforts: steppers, sharing the way to the table, a QR code across the room.
 
 // An amount with hundredths goes up and down by whole ones. It is counted in hundredths: no fractions.
 function stepMoney(input, by) {
@@ -31,21 +31,6 @@ class NumberStepper extends HTMLElement {
   }
 }
 customElements.define("number-stepper", NumberStepper);
-
-// The lock is lost whenever the page is hidden, so it is asked for again on every return.
-let lock = null;
-async function awake() {
-  if (document.visibilityState !== "visible" || !document.querySelector("[data-awake]")) return;
-  try {
-    if (!lock || lock.released) lock = await navigator.wakeLock?.request("screen");
-  } catch {
-    lock = null; // refused, as on a nearly empty battery: the phone may sleep then
-  }
-}
-document.addEventListener("visibilitychange", awake);
-document.addEventListener("htmx:after:swap", awake);
-document.addEventListener("pointerdown", awake);
-awake();
 
 // [data-share="<address>"]: the phone's own share sheet, else the clipboard. A table in the house is reached
 // without https, where neither exists; then a selected input is copied the old way.

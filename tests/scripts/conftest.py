@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Route
 ROOT = Path(__file__).parents[2]
 HOUSE = "http://localhost:9"
 """Where the pages seem to come from: nothing is ever asked there."""
-TYPES = {".js": "text/javascript", ".css": "text/css"}
+TYPES = {".js": "text/javascript", ".css": "text/css", ".mp4": "video/mp4"}
 Answer = Callable[[Route], None]
 
 TEMPLATES = Environment(

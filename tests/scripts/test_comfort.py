@@ -1,4 +1,4 @@
-"""Steppers, a screen that stays awake, sharing, a QR code across the room: `comfort.js`."""
+"""Steppers, sharing, a QR code across the room: `comfort.js`."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -15,19 +15,6 @@ MONEY = """<number-stepper><button data-step="-1">Less</button>
 <button data-step="1">More</button><button data-set="2.50">Half pot</button></number-stepper>"""
 SHARE = """<button data-share="/t/ABC" data-title="A table" data-done="Link copied">
 <span data-says>Share</span></button>"""
-PHONE = """() => {
-    window.asked = 0;
-    window.locks = [];
-    Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request: async () => {
-        asked++;
-        locks.push({ released: false });
-        return locks.at(-1);
-    } } });
-    window.sees = (state) => {
-        Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-        document.dispatchEvent(new Event("visibilitychange"));
-    };
-}"""
 
 
 def sheet(page: Page, refusal: str = "") -> None:
@@ -92,32 +79,6 @@ def test_an_amount_with_hundredths_goes_up_and_down_by_whole_ones(stage: Stage, 
         page.get_by_role("button", name=name).click()
         found.append(page.locator("input").input_value())
     assert found == shown.split()
-
-
-def test_the_screen_stays_awake_where_it_should_and_only_while_it_is_seen(stage: Stage):
-    page = stage.show("", "comfort")
-    page.evaluate(PHONE)
-    page.evaluate("sees('visible')")
-    assert page.evaluate("asked") == 0
-    page.evaluate("document.body.dataset.awake = ''; sees('hidden')")
-    assert page.evaluate("asked") == 0
-    page.evaluate("sees('visible')")
-    page.evaluate("sees('visible')")
-    assert page.evaluate("asked") == 1  # there is one already
-    page.evaluate("locks[0].released = true; sees('visible')")
-    assert page.evaluate("asked") == 2
-
-
-def test_a_phone_that_refuses_to_stay_awake_is_asked_again(stage: Stage):
-    page = stage.show("", "comfort")
-    page.evaluate(PHONE)
-    page.evaluate("document.body.dataset.awake = ''")
-    page.evaluate(
-        "const right = navigator.wakeLock.request; window.right = right;"
-        "navigator.wakeLock.request = async () => { asked++; throw new Error('no'); }; sees('visible')"
-    )
-    page.evaluate("navigator.wakeLock.request = right; sees('visible')")
-    assert page.evaluate("asked") == 2
 
 
 def test_a_link_is_shared_by_the_phones_own_sheet(stage: Stage):
