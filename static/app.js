@@ -2,6 +2,7 @@
 // custom element or data- attribute; the words it shows stand in the templates.
 import "./js/live.js";
 import "./js/press.js";
+import "./js/armed.js";
 import "./js/cards.js";
 import "./js/photo.js";
 import "./js/steal.js";

@@ -14,8 +14,18 @@ def seat_names(seats: Seats, which: Iterable[int]) -> Choices:
     return tuple((str(seat), seats.names[seat]) for seat in which)
 
 
-def some_of(name: str, label: str, choices: Choices, anchor: str, *, low: int = 0, fold: str = "") -> Field:
-    """Return an input for some of the seats in `choices`, `low` of them at least."""
+def some_of(
+    name: str,
+    label: str,
+    choices: Choices,
+    anchor: str,
+    *,
+    low: int = 0,
+    fold: str = "",
+    row: str = "",
+    nobody: str = "",
+) -> Field:
+    """Return an input for some of the seats in `choices`, at least `low` of them; `Field` tells the rest."""
     return Field(
         name,
         "seats",
@@ -26,6 +36,8 @@ def some_of(name: str, label: str, choices: Choices, anchor: str, *, low: int = 
         choices=choices,
         fold=fold,
         anchor=anchor,
+        row=row,
+        nobody=nobody,
     )
 
 

@@ -21,13 +21,19 @@ _PUT = "put"
 
 
 def closing(
-    bet: Field, folders: Choices, fold_anchor: str, also: Sequence[Field] = (), *, primary: bool = True
+    bet: Field,
+    folders: Choices,
+    fold_anchor: str,
+    also: Sequence[Field] = (),
+    *,
+    primary: bool = True,
+    row: str = "",
 ) -> Action:
     """Return the entry that ends a round: everybody is in for `bet` but those of `folders` who fold.
 
-    `also` are further inputs about those who fold.
+    `also` are further inputs about those who fold. With a `row` these are tapped on the board.
     """
-    folded = some_of("folded", "But these fold", folders, fold_anchor)
+    folded = some_of("folded", "But these fold", folders, fold_anchor, row=row)
     return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
 
 

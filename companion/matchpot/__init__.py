@@ -14,6 +14,7 @@ from companion.matchpot.account import account
 from companion.matchpot.actions import actions
 from companion.matchpot.agreement import agree
 from companion.matchpot.apply import apply
+from companion.matchpot.following import follows
 from companion.matchpot.invariants import broken
 from companion.matchpot.occasions import occasions_of
 from companion.matchpot.options import DEFAULTS, WAITING, options_of
@@ -50,6 +51,7 @@ def game(rules: Rules) -> Game[State]:
         occasions=occasions_of(rules),
         view=view,
         sequel=partial(sequel, rules.last_hand) if rules.last_hand else None,
+        follows=follows,
         edition=rules.edition,
         dealt=lambda state: state.dealt,
     )

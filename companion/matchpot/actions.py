@@ -58,7 +58,8 @@ def _bet(state: State) -> Iterator[Action]:
     betting, usual, asked = bets_of(state), quick(state), due(state)
     folders = seat_names(state.seats, state.sorted(asked))
     unit = state.unit
-    yield closing(closing_bet(betting.level, MOST_MONEY, usual, "bets", unit), folders, "bets")
+    everybody_in = closing_bet(betting.level, MOST_MONEY, usual, "bets", unit)
+    yield closing(everybody_in, folders, "bets", row="folds")
     usual_raise = min(unit.scale, state.agreed.bet_limit or unit.scale)
     least = min(betting.level + max(betting.step, usual_raise), MOST_MONEY)
     bet = raising_bet(least, MOST_MONEY, usual, "bets", unit)
@@ -102,7 +103,7 @@ def _said(state: State, seat: int) -> Iterator[Field]:
 def _stay(state: State) -> Action:
     """Return who stays in, entered for all who have not declared, or by each on a phone of its own."""
     seats, how = state.unasked, state.agreed.declare
-    stay = seats_field(state, "stay", "Who stays in", seats, "declare")
+    stay = seats_field(state, "stay", "Who stays in", seats, "declare", row="in", nobody="Nobody stays in")
     late = seats_field(state, "late", "Who let go late", seats, "declare", fold="Somebody let go late")
     drop = Secret(seats, "stay", "late", seconds=COUNTDOWN, hold=True)
     chips = Secret(seats, "stay", yes="One chip", no="No chip")
@@ -115,7 +116,7 @@ def _stay(state: State) -> Action:
 def _up(state: State) -> Iterator[Action]:
     """Cards dealt up to those in. rules: match-pot.md#deadly"""
     seats = state.untold
-    dead = (who_is_dead(state, seats),) if state.form.deadly else ()
+    dead = (who_is_dead(state, seats, "Nobody is dead"),) if state.form.deadly else ()
     fields = (*dead, *(up_cards(state, seat) for seat in seats))
     label = "Dead or alive" if seats == doubtful(state) else "Cards are dealt up"
     yield Action("up", label, fields, anchor="deadly", primary=True)

@@ -10,6 +10,7 @@ from companion.matchpot.state import DECK, HOUSE, KITTY, State
 from companion.play.field import Field
 
 _CARDS = "Enter the cards"
+_BEST = "The best hand"
 _HOUSES = {KITTY: "The kitty", DECK: "The deck"}
 
 _cards = partial(Field, kind="cards", jokers=False, fold=_CARDS, anchor="showdown")
@@ -21,10 +22,20 @@ def up_field(seat: int) -> str:
 
 
 def seats_field(
-    state: State, name: str, label: str, seats: Collection[int], anchor: str, *, low: int = 0, fold: str = ""
+    state: State,
+    name: str,
+    label: str,
+    seats: Collection[int],
+    anchor: str,
+    *,
+    low: int = 0,
+    fold: str = "",
+    row: str = "",
+    nobody: str = "",
 ) -> Field:
-    """Return an input for some of `seats`, listed from the dealer's left."""
-    return some_of(name, label, seat_names(state.seats, state.sorted(seats)), anchor, low=low, fold=fold)
+    """Return an input for some of `seats`, listed as they sit, whoever deals."""
+    names = seat_names(state.seats, sorted(seats))
+    return some_of(name, label, names, anchor, low=low, fold=fold, row=row, nobody=nobody)
 
 
 def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anchor: str = "deadly") -> Field:
@@ -37,9 +48,9 @@ def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anc
     )
 
 
-def who_is_dead(state: State, seats: Collection[int]) -> Field:
+def who_is_dead(state: State, seats: Collection[int], nobody: str = "") -> Field:
     """Return the input for those of `seats` who are dead. rules: match-pot.md#deadly"""
-    return seats_field(state, "dead", "Who is dead", seats, "deadly")
+    return seats_field(state, "dead", "Who is dead", seats, "deadly", row="dead", nobody=nobody)
 
 
 def board_field(state: State, up: int) -> Field:
@@ -58,18 +69,26 @@ def show_fields(state: State) -> tuple[Field, ...]:
 def wimp_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs for who had the best hand of all that dropped. rules: match-pot.md#wimp"""
     seats = state.candidates
-    taps = seats_field(state, "high", "The best hand", seats, "wimp")
+    taps = seats_field(state, "high", _BEST, seats, "wimp", row="best")
     return (taps, *(() if state.form.up else _known(state, seats)))
 
 
+def house_field(state: State) -> Field | None:
+    """Return the input for a hand that nobody holds and that is best; None where there is none."""
+    house = _HOUSES.get(state.house, "")
+    label = f"{house} has the best hand, or ties"
+    return Field("house", "flag", label, default=False, anchor=state.house) if house else None
+
+
 def _taps(state: State) -> Iterator[Field]:
-    house, split = _HOUSES.get(state.house, ""), state.splits
-    yield seats_field(state, "high", "The best hand", state.alive, "showdown")
-    if house:
-        anchor = state.house
-        yield Field("house", "flag", f"{house} has the best hand, or ties", default=False, anchor=anchor)
+    house, best, split = _HOUSES.get(state.house, ""), house_field(state), state.splits
+    yield seats_field(state, "high", _BEST, state.alive, "showdown", row="best")
+    if best:
+        yield best
     if split:
-        yield seats_field(state, "low", "The lowest hand, if there is one", state.alive, "split")
+        yield seats_field(
+            state, "low", "The lowest hand, if there is one", state.alive, "split", row="lowest"
+        )
         if house:
             label = f"{house} has the lowest hand, or ties"
             yield Field("house_low", "flag", label, default=False, anchor=state.house)

@@ -1,19 +1,18 @@
 """What the page shows of a match beside its summary: the pot, the hand, how everybody stands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import counted
-from companion.matchpot.actions import IN, OUT
-from companion.matchpot.deadly import doubtful, killing
+from companion.matchpot.deadly import killing
 from companion.matchpot.ending import winners
-from companion.matchpot.fields import up_field
 from companion.matchpot.growth import could_grow, could_grow_more, warning
 from companion.matchpot.lows import no_low_left
 from companion.matchpot.money import Players
-from companion.matchpot.state import BET, DEAL, DECLARE, UP, WIMP, Due, Shown, State
+from companion.matchpot.state import BET, DEAL, DECLARE, WIMP, Due, Shown, State
 from companion.matchpot.summary import stands
+from companion.matchpot.taps import Taps, taps
 
 
 @dataclass(frozen=True)
@@ -56,27 +55,14 @@ class Player:
 
 
 @dataclass(frozen=True)
-class Taps:
-    """What one tap enters by `action`: labels, each with the values that it stands for.
-
-    `fields` are the inputs that nobody fills in then.
-    """
-
-    action: str
-    fields: tuple[str, ...]
-    answers: tuple[tuple[str, Mapping[str, str]], ...]
-
-
-@dataclass(frozen=True)
 class View:
     """A match as the page shows it.
 
     `pot` is all that lies in the middle, `ahead` what it may come to and what that costs whom. `hand` says in
-    a few words each what is played and how long, nothing once it is over. `players` are those who take part
-    and then those who are away. `taps` are there while one player is asked: in or out, dead or alive. Between
-    two hands `told` is the newest line, and `shown` the last showdown as far as its cards are known, which
-    only the players in `eyes` saw; None says that everybody may see it. `warning` is "" unless the pot may
-    pass what was agreed on.
+    a few words each what is played and how long, nothing once it is over. `players` are in the order of their
+    seats, whoever deals. `taps` are what one tap enters, where one tap is enough. Between two hands `shown`
+    is the last showdown as far as its cards are known, which only the players in `eyes` saw; None says that
+    everybody may see it. `warning` is "" unless the pot may pass what was agreed on.
     """
 
     pot: int
@@ -84,7 +70,6 @@ class View:
     hand: tuple[str, ...]
     players: tuple[Player, ...]
     taps: Taps | None
-    told: str
     shown: Shown | None
     warning: str
     eyes: Players | None
@@ -92,14 +77,12 @@ class View:
 
 def view(state: State) -> View:
     """Return what the page shows of `state`."""
-    away = [seat for seat in range(len(state.seats)) if seat not in state.around]
     return View(
         pot=state.total,
         ahead=tuple(_ahead(state)),
         hand=() if state.over else tuple(_hand(state)),
-        players=tuple(_player(state, seat) for seat in (*sorted(state.around), *away)),
-        taps=_taps(state),
-        told=state.line if state.phase == DEAL else "",
+        players=tuple(_player(state, seat) for seat in range(len(state.seats))),
+        taps=taps(state),
         shown=state.shown,
         warning=warning(state),
         eyes=None if state.over or state.shown is None else state.shown.eyes,
@@ -168,23 +151,3 @@ _MARKS = {
     "out": Mark("out", "out"),
     "in": Mark("in", "in"),
 }
-
-
-def _taps(state: State) -> Taps | None:
-    """Return the answers of who is asked; None where nobody is, or more than one."""
-    asked = doubtful(state) if state.phase == UP else ()
-    if len(asked) == 1 and asked == state.untold:
-        dead: Mapping[str, str] = {"dead": str(asked[0])}
-        return Taps("up", ("dead", up_field(asked[0])), (("Dead", dead), ("Alive", {})))
-    return _declaring(state) if state.phase == DECLARE and state.agreed.asked else None
-
-
-def _declaring(state: State) -> Taps:
-    """Return in and out; where a card up may kill, one answer says that too.
-
-    rules: match-pot.md#declare, match-pot.md#deadly
-    """
-    yes, no = state.form.answers
-    dead = {f"{yes}, dead": {"choice": IN, "dead": "1"}} if state.form.deadly else {}
-    answers = {yes: {"choice": IN}, **dead, no: {"choice": OUT}}
-    return Taps("say", ("choice", "dead"), tuple(answers.items()))

@@ -16,6 +16,8 @@ _ANY = 10**30
 _FEW = 9
 """So many choices are read out where another was sent."""
 
+NOBODY = "nobody"
+"""What a form sends for the choice that means none of the seats."""
 YES, NO = "yes", "no"
 """The choices that a stored yes or no reads as, once a flag has got a third answer."""
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
@@ -47,6 +49,8 @@ class Field:
     of typed. Money is in the smallest of the table's `unit`; typed text is read as whole ones. `signed` is
     False where the number may stand for something else than money.
     `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
+    Seats with a `row` are tapped where the players stand on the board; it is the word that a tapped row has.
+    `nobody` is the choice of none of the seats, where that is an answer: a form that says nothing is refused.
     """
 
     name: str
@@ -69,6 +73,13 @@ class Field:
     unless: tuple[str, tuple[str, ...]] = ("", ())
     unit: Unit = WHOLE
     signed: bool = True
+    row: str = ""
+    nobody: str = ""
+
+    @property
+    def hint(self) -> str:
+        """What a person is told to do who has filled in nothing: "Tap who stays in"."""
+        return f"Tap {self.label[:1].lower()}{self.label[1:]}"
 
     def counted_in(self, unit: Unit) -> "Field":
         """Return an input for money as a table with that unit has it: what is 5 by default is 5.00 there.
@@ -100,6 +111,11 @@ def read_value(field: Field, raw: object) -> Value:
             raise _no(field, "this is needed.")
         return field.default
     return _READERS[field.kind](field, raw)
+
+
+def unsaid(field: Field) -> Illegal:
+    """Return the refusal of a form in which nothing was chosen for seats, though nobody is a choice."""
+    return Illegal(f"{field.hint}, or “{field.nobody}”.", field=field.name, anchor=field.anchor)
 
 
 def write_values(values: Values) -> dict[str, object]:
@@ -170,6 +186,10 @@ def _flag(field: Field, raw: object) -> bool:
 
 def _seats(field: Field, raw: object) -> tuple[int, ...]:
     listed = raw if isinstance(raw, list | tuple) else [raw]
+    if field.nobody and NOBODY in listed:
+        if len(listed) > 1:
+            raise _no(field, f"either “{field.nobody}” or names.")
+        return ()
     known = {value: int(value) for value, _ in field.choices}
     found = set()
     for item in listed:

@@ -161,6 +161,18 @@ class Accepted(Generic[S]):
         return None if consent is None else int(str(self.event.values[consent.of]))
 
 
+@dataclass(frozen=True)
+class Following:
+    """An action without inputs that the press for another may enter too; `told` says so in a word or two."""
+
+    action: str
+    told: str
+
+
+def _none(_: object) -> None:
+    return None
+
+
 def _nothing(_: object) -> Sequence[Card]:
     return ()
 
@@ -194,9 +206,10 @@ class Game(Generic[S]):
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
     `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
     of its template where it shares one with other games, and `view` returns what that shows of a state beyond
-    its summary. `sequel` returns what may be played next for the pot that a state leaves. `account` tells
-    what an entry came to, from the state before it, the event and the state after it; ask for it by
-    `account_of`. `occasions` tells by the name of an action when it may be entered.
+    its summary. `sequel` returns what may be played next for the pot that a state leaves. `follows` returns
+    what may be entered with the entry that led to a state, where nothing lies between. `account` tells what
+    an entry came to, from the state before it, the event and the state after it; ask for it by `account_of`.
+    `occasions` tells by the name of an action when it may be entered.
 
     Some inputs and hands are for the `eyes` of some seats only: `dealt` counts how often cards were dealt
     anew, from when on everybody may see them.
@@ -224,6 +237,7 @@ class Game(Generic[S]):
     account: Callable[[S, Event, S], Account] | None = None
     view: Callable[[S], object] | None = None
     sequel: Callable[[S], Sequel | None] | None = None
+    follows: Callable[[S], Following | None] = _none
     dealt: Callable[[S], int] = _once
     occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
     edition: int = 1
@@ -301,7 +315,7 @@ def _values(action: Action, said: Said) -> Values:
 
 def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
     """Say whether an offered action may be entered as its fields are, with nothing filled in."""
-    if any(field.required and field.default in (None, ()) for field in action.fields):
+    if any((field.required or field.nobody) and field.default in (None, ()) for field in action.fields):
         return False
     values = {field.name: field.default for field in action.fields}
     try:

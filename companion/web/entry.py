@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Illegal
+from companion.play.field import Field, Illegal
 from companion.play.game import Action, Said
 from companion.play.summary import Summary
 from companion.web.eyes import Eyes, read_by
@@ -22,8 +22,8 @@ _MOST_PRESSED = 9
 class Attempt:
     """What a person has filled in and not recorded, and what came of it.
 
-    `given` is the form as it was sent, `illegal` why it is refused, `photo` what was read into it and
-    `outcome` what the match would come to.
+    `given` is the form as it was sent, `illegal` why it is refused, `photo` what was read into it, `outcome`
+    what the match would come to and `then` what the same press would enter after it, in a word or two.
     """
 
     action: str
@@ -31,6 +31,16 @@ class Attempt:
     illegal: Illegal | None = None
     photo: Upload | None = None
     outcome: Summary | None = None
+    then: str = ""
+
+    @property
+    def says(self) -> str:
+        """What would be recorded, in the words of a button; "" where nothing would."""
+        if self.outcome is None:
+            return ""
+        line, headline = self.outcome.line, self.outcome.headline
+        ends = headline if self.outcome.over and headline not in line else ""
+        return " · ".join(filter(None, (line, self.then, ends)))
 
 
 @dataclass(frozen=True)
@@ -47,6 +57,15 @@ class Offer:
     seat: int | None
     attempt: Attempt | None
     id: str
+
+    @property
+    def rows(self) -> tuple[Field, ...]:
+        """The inputs that are tapped on the players' rows of the board."""
+        return tuple(field for field in self.action.fields if field.row)
+
+    def row_of(self, seat: int) -> tuple[Field, ...]:
+        """Return those that the row of a seat takes."""
+        return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
 
 
 def offers(

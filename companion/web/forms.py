@@ -11,7 +11,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
-from companion.play.field import Field, Illegal, Values
+from companion.play.field import Field, Illegal, Values, unsaid
 from companion.play.money import WHOLE, Unit
 
 RESERVED = frozenset(
@@ -21,6 +21,7 @@ RESERVED = frozenset(
         "action",
         "press",
         "read",
+        "then",
         "csrf_token",
         "page",
         "game",
@@ -68,8 +69,12 @@ def form_for(
 def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str, object]:
     """Return what `given` holds for `fields`, as `read_values` takes it.
 
-    A box that is not ticked sends nothing, which means no. Cards may come in several inputs.
+    A box that is not ticked sends nothing, which means no. Cards may come in several inputs. Where nobody is
+    a choice, raise `Illegal` for a form in which neither that nor anybody is chosen.
     """
+    for field in fields:
+        if field.nobody and not _seats(field, given):
+            raise unsaid(field)
     return {field.name: _RAW.get(field.kind, _text)(field, given) for field in fields}
 
 

@@ -18,6 +18,7 @@ from companion.web import words
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import Refused, wants_fragment
 from companion.web.eyes import eyes_of
+from companion.web.following import followed, following
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.photographs import sent_with, with_photo
@@ -57,7 +58,7 @@ def enter(code: str, number: int) -> ResponseReturnValue:
         return show(screen_of(match), status=409, refused=who_was_quicker(match, stale))
     except Illegal as illegal:
         return show(screen_of(match, _attempt(given, illegal=illegal)), status=422)
-    return recorded(match, grown)
+    return recorded(match, followed(match, grown, given))
 
 
 @blueprint.post("/preview")
@@ -68,7 +69,8 @@ def preview(code: str, number: int) -> ResponseReturnValue:
     status = 200
     try:
         grown = log.decide(match, sequence(), said_in(given, partial(eyes_of, match, device())), device())
-        attempt = _attempt(given, outcome=grown.summary)
+        then = following(match, grown, given)
+        attempt = _attempt(given, outcome=grown.summary, then=then.told if then else "")
     except log.Stale as stale:
         status, attempt = 409, _attempt(given, illegal=Illegal(who_was_quicker(match, stale)))
     except Illegal as illegal:

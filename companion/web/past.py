@@ -9,7 +9,7 @@ from flask import url_for
 from werkzeug.datastructures import MultiDict
 
 from companion.play.course import Course, Point, place
-from companion.play.field import Field
+from companion.play.field import NOBODY, Field
 from companion.play.game import Action
 from companion.store import replays
 from companion.store.models import Seat
@@ -127,6 +127,9 @@ def as_entered(point: Point, offered: Sequence[Action]) -> Attempt:
     values = {name: _tupled(value) for name, value in event.values.items()}
     for name, text in query(values, fields).items():
         given.setlist(name, text if isinstance(text, list) else [text])
+    for field in fields:
+        if field.nobody and field.name not in given:
+            given[field.name] = NOBODY
     given["action"] = event.action
     if event.seat is not None:
         given["seat"] = str(event.seat)

@@ -16,7 +16,7 @@ from companion.play.game import Action, Game, Sequel, stands
 from companion.play.money import Unit
 from companion.play.summary import Summary
 from companion.rules import Section
-from companion.store import joining, matches, replays, tables
+from companion.store import joining, log, matches, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
 from companion.web.declaring import Declaring, declaring
@@ -26,6 +26,9 @@ from companion.web.eyes import Eyes, eyes_of
 from companion.web.identity import device
 from companion.web.photographs import expected_in
 from companion.web.telling import ToldLine, newest_first
+
+_NEWEST = 2
+"""Lines that stand in sight: one press may have entered two."""
 
 
 @dataclass(frozen=True)
@@ -116,6 +119,21 @@ class Screen:
         first = sorted(self.enters_for, key=lambda seat: seat not in self.mine)
         return offers(tuple(self._offered), first, self.attempt, self.ids)
 
+    @cached_property
+    def tapped(self) -> Offer | None:
+        """What is entered by taps on the players' rows, None where nothing is.
+
+        Where phones fill it in together, the board is not the input of one that enters it for all.
+        """
+        together = self.declaring is not None and self.declaring.shared
+        primary = (entry for entry in self.offers if entry.action.primary and entry.rows)
+        return next((entry for entry in primary if not (together and entry.action.secret)), None)
+
+    @property
+    def undoes(self) -> str:
+        """What undo takes back, as it reads now; "" where there is nothing."""
+        return log.told(self.play, self.play.course.kept[-1]) if self.play.can_undo else ""
+
     @property
     def _offered(self) -> Iterator[Action]:
         """What may be entered: nothing for all where others have sealed a choice of their own.
@@ -150,8 +168,9 @@ class Screen:
 
     @property
     def revealed(self) -> str:
-        """What came of the choices made in secret just before."""
-        return self.summary.line if self.play.declared else ""
+        """What came of the choices made in secret just before; nothing where one phone enters them all."""
+        phones = {seat.device for seat in replays.players(self.match)} - {None, self.device}
+        return self.summary.line if self.play.declared and phones else ""
 
     @property
     def refusal(self) -> str:
@@ -189,6 +208,12 @@ class Screen:
         """What everybody has to be told at once: what was put right, or happened beside the entries."""
         newest = self.lines[0] if self.lines else None
         return newest if newest is not None and newest.beside else None
+
+    @property
+    def newest(self) -> list[ToldLine]:
+        """What happened last, oldest first, but for what everybody is told already."""
+        first = 1 if self.told else 0
+        return self.lines[first : first + _NEWEST][::-1]
 
     @property
     def newcomers(self) -> list[Seat]:

@@ -98,7 +98,7 @@ def test_asked_in_turn_one_person_may_enter_the_rest_at_once():
     table = Table(GUTS, 4, declare="asked").enter("deal").say("in")
     stay = table.action("stay")
     assert (stay.primary, stay.secret) == (False, None)
-    assert [value for value, _ in stay.fields[0].choices] == ["2", "3", "0"]
+    assert [value for value, _ in stay.fields[0].choices] == ["0", "2", "3"]
     assert table.enter("stay", stay=[3]).state.ins == (1, 3)
     assert table.line == "Di is in"
     nobody = Table(GUTS, 3, declare="asked").enter("deal").say("in").enter("stay")

@@ -106,10 +106,18 @@ def test_nothing_is_said_of_a_hand_once_the_game_is_over():
 # --- how everybody stands
 
 
-def test_those_who_take_part_come_first_then_those_who_are_away():
-    table = Table(GUTS, 3, late=1).enter("leave", BO)
-    assert [player.seat for player in seen(table).players] == [ANNA, CY, BO, DI]
+def test_rows_are_in_the_order_of_the_seats_whoever_deals_or_is_away():
+    table = Table(GUTS, 3, late=1)
+    for before in ((), ("leave", BO), ("deal",)):
+        if before:
+            table.enter(*before)
+        assert [player.seat for player in seen(table).players] == [ANNA, BO, CY, DI]
     assert marks(table) == ["", "away", "", "away"]
+    rotating = Table(GUTS, 3, declare="asked")
+    for dealer in (ANNA, BO):
+        assert [player.seat for player in seen(rotating).players if player.deals] == [dealer]
+        assert [player.seat for player in seen(rotating).players] == [ANNA, BO, CY]
+        rotating.enter("deal").say("in", "in", "out").enter("show", high=[rotating.state.ins[0]])
 
 
 def test_a_line_has_the_money_the_deal_and_what_is_owed():
@@ -165,43 +173,13 @@ def test_who_is_dead_by_a_card_up_is_marked():
     assert seen(table).players[BO].mark == Mark("dead", "dead")
 
 
-# --- one tap
-
-
-def test_who_is_asked_answers_by_one_tap():
-    taps = seen(Table(GUTS, 3, declare="asked").enter("deal")).taps
-    assert taps.action == "say"
-    assert taps.answers == (("In", {"choice": "in"}), ("Out", {"choice": "out"}))
-
-
-@pytest.mark.parametrize("form", ["sixes", "calm"])
-def test_every_answer_by_one_tap_is_one_that_may_be_entered(form):
-    answers = seen(Table(DEADLY, 3, form=form).enter("deal")).taps.answers
-    assert [label for label, _ in answers] == (
-        ["In", "In, dead", "Out"] if form == "sixes" else ["In", "Out"]
-    )
-    for _, values in answers:
-        table = Table(DEADLY, 3, form=form).enter("deal")
-        taps = seen(table).taps
-        assert set(values) <= set(taps.fields)
-        table.enter(taps.action, table.state.turn, **values)
-        assert (BO in table.state.dead) == ("dead" in values)
-
-
-def test_there_is_no_tap_where_all_declare_at_once_or_nobody_declares():
-    assert seen(Table(GUTS, 3).enter("deal")).taps is None
-    assert seen(Table(GUTS, 3, declare="asked")).taps is None
-
-
 # --- between two hands
 
 
-def test_what_came_of_a_hand_is_told_until_the_next_is_dealt():
+def test_a_showdown_is_shown_until_the_next_hand_is_dealt():
     table = Table(GUTS, 3).hand((ANNA, BO), hand0="As Ks Qs", hand1="2c 3d 5h")
-    assert seen(table).told == table.line
     assert [hand.name for hand in seen(table).shown.high] == ["Anna", "Bo"]
-    table.enter("deal")
-    assert (seen(table).told, seen(table).shown) == ("", None)
+    assert seen(table.enter("deal")).shown is None
 
 
 def test_hands_that_are_shown_stay_up_once_the_game_is_over():

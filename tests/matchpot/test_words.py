@@ -39,7 +39,7 @@ def test_a_game_asks_in_its_own_words(slug, before, question, answers):
     game, state = GAMES[slug], entered(slug, *before)
     assert game.summary(state).prompt.startswith(f"Bo, {question}? ")
     view = game.view(state)
-    assert [label for label, _ in view.taps.answers] == answers
+    assert [answer.label for answer in view.taps.answers] == answers
     assert view.players[1].mark.word == question
     say = next(action for action in game.actions(state) if action.name == "say")
     (choice,) = [field for field in say.fields if field.name == "choice"]

@@ -152,7 +152,7 @@ def test_a_word_for_a_sign_stands_after_amounts_as_it_was_typed(make_app):
 
 def test_a_pot_that_waits_is_told_and_shared_out(euros: Euros):
     euros.say("deal")
-    euros.say("stay", stay=[])
+    euros.say("stay", stay=["nobody"])
     euros.say("vote", agree=["0", "1", "2"])
     page = main(euros.anna.get(euros.table))
     assert "A pot of €12.00 waits" in page

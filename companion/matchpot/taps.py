@@ -1,0 +1,121 @@
+"""What one tap enters: in or out, dead or alive, who won."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from companion.matchpot.actions import IN, OUT
+from companion.matchpot.apply import apply
+from companion.matchpot.deadly import decided_below, doubtful
+from companion.matchpot.fields import house_field, up_field
+from companion.matchpot.following import follows
+from companion.matchpot.money import Players
+from companion.matchpot.state import DECLARE, SHOW, UP, WIMP, State
+from companion.matchpot.telling import came_of
+from companion.play.field import NOBODY
+from companion.play.game import Event
+
+YES = "1"
+"""What a form sends for a flag that is ticked."""
+_CARDS = "Enter the cards"
+_TIES = "They tie, or enter the cards"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """One tap: its label, and what it fills in by the names of the inputs, as a form sends it.
+
+    `seat` is the player on whose row it lies, None for one that lies below the rows. `comes` says what
+    comes of the hand, "" where it goes on; `then` what is entered with it, as `Following` tells it.
+    """
+
+    label: str
+    values: Mapping[str, str]
+    seat: int | None = None
+    comes: str = ""
+    then: str = ""
+
+
+@dataclass(frozen=True)
+class Taps:
+    """What one tap enters by `action`. `fields` are the inputs that nobody fills in then.
+
+    `more` is the title of what the same action takes beside: nothing where the taps are all of it.
+    """
+
+    action: str
+    fields: tuple[str, ...]
+    answers: tuple[Answer, ...]
+    more: str = ""
+
+    @property
+    def on_rows(self) -> bool:
+        """Whether it is the players' rows that are tapped."""
+        return any(answer.seat is not None for answer in self.answers)
+
+
+def taps(state: State) -> Taps | None:
+    """Return what one tap enters; None where that takes more."""
+    asked = doubtful(state) if state.phase == UP else ()
+    if len(asked) == 1 and asked == state.untold:
+        return _doubted(state, asked[0])
+    if state.phase == DECLARE and state.agreed.asked:
+        return _declaring(state)
+    if state.phase == WIMP:
+        return Taps("wimp", ("high",), tuple(_best(state, "wimp", state.candidates)), _TIES)
+    one_winner = not (state.splits or decided_below(state))
+    return _winning(state) if state.phase == SHOW and one_winner else None
+
+
+def _doubted(state: State, seat: int) -> Taps:
+    """Return dead and alive, which only a card face down decides. rules: match-pot.md#deadly"""
+    dead = _answer(state, Event("up", None, {"dead": (seat,)}), "Dead", {"dead": str(seat)})
+    alive = _answer(state, Event("up"), "Alive", {"dead": NOBODY})
+    return Taps("up", ("dead", up_field(seat)), (dead, alive))
+
+
+def _declaring(state: State) -> Taps:
+    """Return in and out; where a card up may kill, one answer says that too.
+
+    rules: match-pot.md#declare, match-pot.md#deadly
+    """
+    yes, no = state.form.answers
+    answers = {yes: {"choice": IN}, no: {"choice": OUT}}
+    if state.form.deadly:
+        answers = {yes: {"choice": IN}, f"{yes}, dead": {"choice": IN, "dead": YES}, no: {"choice": OUT}}
+    found = (
+        _answer(state, Event("say", None, {**sent, "dead": "dead" in sent}), label, sent)
+        for label, sent in answers.items()
+    )
+    return Taps("say", ("choice", "dead"), tuple(found))
+
+
+def _winning(state: State) -> Taps:
+    """Return who may have the best hand, or the hand that nobody holds. rules: match-pot.md#showdown"""
+    house = house_field(state)
+    event = Event("show", None, {"house": True})
+    beaten = (_answer(state, event, house.label, {"house": YES}),) if house else ()
+    answers = (*_best(state, "show", state.alive), *beaten)
+    return Taps("show", ("high", "house"), answers, _TIES if len(state.alive) > 1 else _CARDS)
+
+
+def _best(state: State, action: str, seats: Players) -> Iterator[Answer]:
+    for seat in sorted(seats):
+        event = Event(action, None, {"high": (seat,)})
+        answer = _answer(state, event, "", {"high": str(seat)})
+        yield replace(answer, seat=seat, label=_got(state, apply(state, event), seat))
+
+
+def _answer(state: State, event: Event, label: str, sent: Mapping[str, str]) -> Answer:
+    after = apply(state, event)
+    comes = came_of(after, after.settlement) if after.settlement else ""
+    following = follows(after)
+    return Answer(label, sent, comes=comes, then=following.told if following else "")
+
+
+def _got(before: State, after: State, seat: int) -> str:
+    """Return in a few words what the best hand brings: "takes 9", "a leg", "owes 2"."""
+    told = before.unit.told
+    if seat in after.dues:
+        return f"owes {told(after.dues[seat].amount)}"
+    won = after.money[seat] - before.money[seat]
+    return f"takes {told(won)}" if won or after.legs == before.legs else "gets a leg"

@@ -1,0 +1,47 @@
+// The button of an entry that is made on the board says what would be recorded, as the server words it, and is dead
+// until something is chosen. [data-arms] is what it says then, [data-ready] means that nothing has to be.
+
+const forms = () => document.querySelectorAll("form[data-arms]");
+
+function changed(form) {
+  return [...form.elements].some((input) => {
+    if (input.type === "checkbox" || input.type === "radio") return input.checked !== input.defaultChecked;
+    return input.type !== "hidden" && "defaultValue" in input && input.value !== input.defaultValue;
+  });
+}
+
+function fit(form) {
+  const button = form.querySelector(".primary");
+  const asked = form.querySelector(".preview");
+  const chosen = "ready" in form.dataset || changed(form);
+  const dead = !chosen || Boolean(asked.querySelector(".refusal"));
+  const says = chosen ? asked.querySelector("[data-says]")?.dataset.says || form.dataset.label : form.dataset.arms;
+  if (button.textContent !== says) button.textContent = says;
+  button.disabled = dead;
+  button.setAttribute("aria-disabled", dead);
+  asked.classList.toggle("told", !dead);
+}
+
+const all = () => forms().forEach(fit);
+
+// Nobody is a choice beside which there is no other.
+function alone(input) {
+  for (const other of input.form.elements) {
+    const apart = other !== input && other.name === input.name && other.type === "checkbox";
+    if (apart && ("alone" in input.dataset || "alone" in other.dataset)) other.checked = false;
+  }
+}
+
+document.addEventListener("change", (event) => {
+  const input = event.target;
+  if (input.type === "checkbox" && input.checked && input.form) alone(input);
+  const form = input.form;
+  if (!form?.matches("[data-arms]")) return;
+  form.querySelector(".preview").replaceChildren(); // of what was chosen before
+  fit(form);
+});
+
+document.addEventListener("htmx:after:swap", all);
+document.addEventListener("htmx:finally:request", () => setTimeout(all)); // a button comes back alive from a request
+addEventListener("pageshow", all);
+all();
