@@ -30,28 +30,56 @@ def call(page: Page, code: str, slug: str, *taps: str, **numbers: str) -> None:
 def press(page: Page, *buttons: str) -> None:
     """Tap the buttons one after the other, each once the one before it is recorded."""
     for button in buttons:
-        before = seq(page)
-        page.locator("form.entry").get_by_role("button", name=button, exact=True).first.tap()
-        page.wait_for_function("b => Number(document.querySelector('#board').dataset.seq) > b", arg=before)
-        expect(page.locator("html.settling")).to_have_count(0)
+        named = re.compile(rf"^{re.escape(button)}( |$)")
+        record(page, page.locator("form.entry").get_by_role("button", name=named).first)
 
 
-def form(page: Page, button: str) -> Locator:
-    return page.locator("form.entry").filter(has=page.get_by_role("button", name=button, exact=True))
+def record(page: Page, button: Locator) -> None:
+    before = seq(page)
+    button.tap()
+    page.wait_for_function("b => Number(document.querySelector('#board').dataset.seq) > b", arg=before)
+    expect(page.locator("html.settling")).to_have_count(0)
 
 
-def tap(page: Page, button: str, legend: str, *names: str) -> None:
-    """Tap names under a heading of the form with that button."""
-    group = form(page, button).get_by_role("group", name=legend, exact=True)
+def form(page: Page, action: str) -> Locator:
+    """Return the form of that action; of a showdown the one that takes more than a tap."""
+    return page.locator(f"form.entry:has(input[name=action][value={action}])").last
+
+
+def send(page: Page, action: str) -> None:
+    """Record what was filled in for an action."""
+    record(page, form(page, action).locator(".primary"))
+
+
+def rows(page: Page, *names: str, key: str = "") -> None:
+    """Tap players' rows, or what is called so on them."""
+    for name in names:
+        row = line(page, name)
+        (row.locator(".tap").filter(has_text=key) if key else row).tap()
+
+
+def stay(page: Page, *names: str) -> None:
+    rows(page, *(names or ("Nobody stays in",)))
+    send(page, "stay")
+
+
+def best(page: Page, name: str) -> None:
+    """Tap the crown of who has the best hand."""
+    record(page, line(page, name).locator(".crown"))
+
+
+def tap(page: Page, action: str, legend: str, *names: str) -> None:
+    """Tap names under a heading of the form of that action."""
+    group = form(page, action).get_by_role("group", name=legend, exact=True)
     for name in names:
         group.locator("label.key").filter(has_text=name).tap()
 
 
-def note(page: Page, button: str, **cards: str) -> None:
+def note(page: Page, action: str, **cards: str) -> None:
     """Note cards in the inputs of those names."""
-    form(page, button).get_by_text("Enter the cards", exact=True).tap()
+    page.get_by_text(re.compile("nter the cards$")).first.tap()
     for name, codes in cards.items():
-        field = form(page, button).locator(f"input[name={name}]")
+        field = form(page, action).locator(f"input[name={name}]")
         field.evaluate(
             "(input, codes) => { input.value = codes;"
             " input.dispatchEvent(new Event('change', { bubbles: true })) }",
@@ -79,26 +107,28 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
     press(page, "Dealt")
     expect(page.locator(".pots")).to_contain_text(re.compile(r"3\s*In the pot|In the pot\s*3"))
     press(page, "In", "In", "Out")
-    note(page, "Showdown", hand1="3c Kd Kh", hand2="Ah Ac 9d")
-    expect(form(page, "Showdown").locator(".preview")).to_contain_text("Bo takes 3. Cy owes 3")
-    press(page, "Showdown")
+    note(page, "show", hand1="3c Kd Kh", hand2="Ah Ac 9d")
+    expect(form(page, "show").locator(".preview")).to_contain_text("Bo takes 3. Cy owes 3")
+    send(page, "show")
+    page.get_by_text("The last showdown").first.tap()
     expect(page.locator(".ranked")).to_contain_text("Three of a kind, kings")
     expect(page.locator(".played-wild")).to_have_count(1)
     expect(line(page, "Cy")).to_contain_text("owes 3, matches the pot")
     press(page, "Dealt")
     expect(page.locator(".stage")).to_contain_text("wild: fives")
-    press(page, "In", "Out", "Out")
+    press(page, "In", "Out")
+    expect(page.get_by_role("button", name="Out")).to_contain_text("Bo gets a leg (1 of 2) · next deal")
+    press(page, "Out")
     expect(line(page, "Bo").get_by_role("img", name="1 of 2 legs")).to_be_visible()
-    press(page, "Dealt", "In", "Out", "Out")
+    press(page, "In", "Out", "Out")
     expect(heading(page)).to_have_text("Bo wins the pot of 3 with 2 legs")
     expect(line(page, "Bo")).to_contain_text("+5")
     call(page, code, "wild-fours")
     press(page, "Dealt")
-    tap(page, "Declared", "Who stays in", "Cy")
-    press(page, "Declared")
-    note(page, "Showdown", hand2="Ah Ad 4c 4d", deck="Kh Kd 9s 2c")
-    expect(form(page, "Showdown").locator(".preview")).to_contain_text("Cy (four of a kind, aces)")
-    press(page, "Showdown")
+    stay(page, "Cy")
+    note(page, "show", hand2="Ah Ad 4c 4d", deck="Kh Kd 9s 2c")
+    expect(form(page, "show").locator(".preview")).to_contain_text("Cy (four of a kind, aces)")
+    send(page, "show")
     expect(heading(page)).to_have_text("Cy wins")
 
 
@@ -121,10 +151,10 @@ def test_hands_of_a_deal_that_goes_on_are_shown_and_filled_in_on_the_phones_that
     press(anna, "In")
     follow(cy, anna)
     expect(cy.get_by_text("Some hands are for the phones that saw them")).to_be_visible()
-    expect(form(cy, "Showdown").get_by_text("Enter the cards")).to_have_count(0)
-    note(anna, "Showdown", hand0="3c Kd Kh")
-    tap(anna, "Showdown", "The best hand", "Anna")
-    press(anna, "Showdown")
+    expect(form(cy, "show").locator("cards-field")).to_have_count(0)
+    note(anna, "show", hand0="3c Kd Kh")
+    tap(anna, "show", "The best hand", "Anna")
+    send(anna, "show")
     expect(anna.locator(".ranked")).to_contain_text("Three of a kind, kings")
     follow(cy, anna)
     expect(cy.locator("#board")).to_contain_text("Anna takes 3. Bo owes 3")
@@ -135,26 +165,28 @@ def test_hands_of_a_deal_that_goes_on_are_shown_and_filled_in_on_the_phones_that
     press(cy, "In")
     follow(anna, cy)
     press(anna, "In")
-    expect(form(anna, "Showdown").locator("input[name=hand0]")).to_have_value("3c Kd Kh")
+    expect(form(anna, "show").locator("input[name=hand0]")).to_have_value("3c Kd Kh")
     follow(cy, anna)
-    expect(form(cy, "Showdown").locator("input[name=hand0]")).to_have_count(0)
-    expect(form(cy, "Showdown").locator("input[name=hand2]")).to_have_value("")
+    expect(form(cy, "show").locator("input[name=hand0]")).to_have_count(0)
+    expect(form(cy, "show").locator("input[name=hand2]")).to_have_value("")
 
 
 def test_a_wimp_a_vote_and_the_pot_in_the_next_game(phone: Phone) -> None:
     page = phone(color_scheme="dark")
     code = open_table(page, *THREE)
     call(page, code, "guts", "Wimp rule")
-    press(page, "Dealt", "Declared")
-    tap(page, "The best hand of all", "The best hand", "Bo")
-    press(page, "The best hand of all")
+    press(page, "Dealt")
+    stay(page)
+    best(page, "Bo")
+    expect(told(page).first).to_have_text("Bo pays 1. Anna deals")
+    record(page, page.get_by_role("button", name="Undo"))
     expect(line(page, "Bo")).to_contain_text("owes 1")
     page.get_by_text("Vote to end the game").first.tap()
-    tap(page, "Vote to end the game", "Who wants to stop", "Anna")
-    form(page, "Vote to end the game").get_by_role("button").last.tap()
+    tap(page, "vote", "Who wants to stop", "Anna")
+    form(page, "vote").get_by_role("button").last.tap()
     expect(page.get_by_text("All have to agree, and Bo and Cy do not.").first).to_be_visible()
-    tap(page, "Vote to end the game", "Who wants to stop", "Bo", "Cy")
-    press(page, "Vote to end the game")
+    tap(page, "vote", "Who wants to stop", "Bo", "Cy")
+    send(page, "vote")
     expect(heading(page)).to_contain_text("A pot of 4 waits for the next game")
     call(page, code, "forehead")
     expect(pot(page)).to_have_text("4")
@@ -172,25 +204,20 @@ def test_a_card_up_kills_and_a_kitty_keeps_the_pot(phone: Phone) -> None:
     code = open_table(page, *THREE)
     call(page, code, "deadly-69s")
     press(page, "Dealt")
-    note(page, "Yes", up="6c")
+    note(page, "say", up="6c")
     press(page, "Yes")
     expect(line(page, "Bo")).to_contain_text("dead")
     press(page, "Yes, dead", "Yes")
-    expect(line(page, "Cy")).to_contain_text("owes 3, dead, matches the pot")
-    press(page, "Dealt", "No", "No", "Yes", "No", "No")
+    expect(told(page).nth(1)).to_contain_text("Cy and Bo owe 3 each")
+    press(page, "No", "No", "Yes", "No", "No")
     expect(heading(page)).to_have_text("Anna and Bo win")
     call(page, code, "piranha", "A kitty")
     press(page, "Dealt")
-    tap(page, "Declared", "Who stays in", "Anna", "Bo")
-    press(page, "Declared")
-    form(page, "Showdown").get_by_text("The kitty has the best hand, or ties").tap()
-    press(page, "Showdown")
-    expect(pot(page)).to_have_text("3")
-    press(page, "Dealt")
-    tap(page, "Declared", "Who stays in", "Cy")
-    press(page, "Declared")
-    tap(page, "Showdown", "The best hand", "Cy")
-    press(page, "Showdown")
+    stay(page, "Anna", "Bo")
+    press(page, "The kitty has the best hand, or ties")
+    expect(pot(page)).to_have_text("9")
+    stay(page, "Cy")
+    best(page, "Cy")
     expect(heading(page)).to_have_text("Cy wins")
     expect(told(page).first).to_contain_text("Cy takes 9")
 
@@ -201,13 +228,15 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     call(page, code, "omaha-burns")
     press(page, "Dealt")
     page.get_by_text("Bet or raise", exact=True).first.tap()
-    form(page, "Bet or raise").get_by_label("To, in this round").fill("2")
-    press(page, "Bet or raise", "The betting is over", "The betting is over", "The betting is over")
+    form(page, "raise").get_by_label("To, in this round").fill("2")
+    send(page, "raise")
+    for _ in range(3):
+        send(page, "close")
     expect(pot(page)).to_have_text("9")
-    press(page, "Yes", "Yes", "No", "The betting is over")
-    tap(page, "Showdown", "The best hand", "Bo")
-    tap(page, "Showdown", "The lowest hand, if there is one", "Cy")
-    press(page, "Showdown")
+    press(page, "Yes", "Yes", "No", "Everybody checks")
+    rows(page, "Bo", key="best")
+    rows(page, "Cy", key="lowest")
+    send(page, "show")
     expect(told(page).first).to_contain_text("Bo takes 5, Cy takes 4")
     expect(heading(page)).to_have_text("Bo wins")
     page.goto(f"/t/{code}/games/two-more-inches")
@@ -221,12 +250,13 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     first, second = (int(seat) for seat in _alive(page))
     note(
         page,
-        "Showdown",
+        "show",
         **{f"hand{first}": "Jc Ah Ad 5s 9d", f"up{first}": "2c 3c"},
         **{f"hand{second}": "Kh Kd Qs 8c 7d", f"up{second}": "4c 6d"},
     )
-    expect(form(page, "Showdown").locator(".preview")).to_contain_text("straight, five high")
-    press(page, "Showdown", "Dealt", "Yes", "No", "No")
+    expect(form(page, "show").locator(".preview")).to_contain_text("straight, five high")
+    send(page, "show")
+    press(page, "Dealt", "Yes", "No", "No")
     expect(heading(page)).to_contain_text("wins")
     page.goto(f"/t/{code}/games/two-more-inches")
     page.get_by_role("link", name="Our jacks").tap()
@@ -235,7 +265,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
 
 def _alive(page: Page) -> list[str]:
     """Return the seats of those at the showdown, from the dealer's left."""
-    boxes = form(page, "Showdown").locator("input[name=high]")
+    boxes = form(page, "show").locator("input[name=high]")
     return [box.get_attribute("value") or "" for box in boxes.all()]
 
 
@@ -252,17 +282,16 @@ def test_six_on_a_small_phone_without_scripts(phone: Phone) -> None:
     )
     call(page, open_table(page, *names), "position-match-pot")
     for button in ("Dealt", "In", "Out", "In", "Out", "Out", "Out"):
-        send(page, button)
-    tap(page, "Showdown", "The best hand", "Di")
-    send(page, "Showdown")
-    expect(line(page, "Bo")).to_contain_text("owes 6")
-    for button in ("Dealt", "In", *["Out"] * 5):
-        send(page, button)
+        go(page, page.get_by_role("button", name=button, exact=True))
+    go(page, line(page, "Di").locator(".crown"))
+    expect(told(page).nth(1)).to_contain_text("Di takes 6")
+    for button in ("In", *["Out"] * 5):
+        go(page, page.get_by_role("button", name=re.compile(rf"^{button}\b")))
     expect(heading(page)).to_contain_text("and Di win")
 
 
-def send(page: Page, button: str) -> None:
+def go(page: Page, button: Locator) -> None:
     """Tap a button that leads to another page; that fits the screen."""
     with page.expect_navigation():
-        page.get_by_role("button", name=button, exact=True).first.tap()
+        button.first.tap()
     assert page.evaluate(SIDEWAYS) <= 0
