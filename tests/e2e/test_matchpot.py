@@ -59,7 +59,9 @@ def rows(page: Page, *names: str, key: str = "") -> None:
 
 
 def stay(page: Page, *names: str) -> None:
-    rows(page, *(names or ("Nobody stays in",)))
+    rows(page, *names)
+    if not names:
+        page.locator(".seat-line.nobody").tap()
     send(page, "stay")
 
 
@@ -93,7 +95,7 @@ def heading(page: Page) -> Locator:
 
 def line(page: Page, name: str) -> Locator:
     """Return how somebody stands."""
-    return page.locator(".seat-line").filter(has_text=name)
+    return page.locator(".seat-line").filter(has=page.locator("bdi", has_text=name))
 
 
 def pot(page: Page) -> Locator:
