@@ -27,6 +27,7 @@ GAME = matchpot.game(
     Rules(
         "deadly-69s",
         "Deadly 69s",
+        gist="Wild when down, deadly when up",
         forms=(
             _form("69s", "Deadly 69s", "6 and 9", wild="6 and 9 down"),
             _form("7s", "Deadly 7s", "7", wild="7 down"),

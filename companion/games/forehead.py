@@ -11,6 +11,7 @@ GAME = matchpot.game(
     Rules(
         "forehead",
         "Forehead",
+        gist="All see your card but you",
         forms=(
             Form(
                 "forehead",

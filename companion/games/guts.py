@@ -51,6 +51,7 @@ GAME = matchpot.game(
     Rules(
         "guts",
         "Guts",
+        gist="In or out with a few cards, losers match",
         forms=_FORMS,
         extras=("deck", "passing"),
         variants=MappingProxyType(

@@ -42,6 +42,8 @@ GAME = matchpot.game(
     Rules(
         "omaha-burns",
         "Omaha Burns",
+        gist="High-low Omaha with bets; burn or fold at the end",
+        group="Burns",
         forms=(
             _form("strict", "8 or better", EIGHT_OR_BETTER_STRICT),
             _form("easy", "8 or better, straights and flushes too", EIGHT_OR_BETTER),

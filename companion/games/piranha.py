@@ -15,6 +15,7 @@ GAME = matchpot.game(
     Rules(
         "piranha",
         "Piranha",
+        gist="Nine cards, and a drop before the last two",
         forms=(
             Form("piranha", "Piranha", most=11, stages=(_STAGE,), after=_LAST, rotates=False),
             Form("bets", "Piranha with bets", most=11, stages=(_STAGE,), late_bets=(_LAST,), rotates=False),

@@ -10,6 +10,7 @@ GAME = matchpot.game(
     Rules(
         "position-match-pot",
         "Position Match Pot",
+        gist="Five cards, asked in turn, then a draw",
         forms=(
             Form(
                 "position",

@@ -48,6 +48,7 @@ GAME = matchpot.game(
     Rules(
         "three-five-seven",
         "3-5-7",
+        gist="A drop after three, five and seven cards",
         forms=(_357, _678),
         defaults=MappingProxyType({"legs": 3}),
         extras=("payee", "dropped"),

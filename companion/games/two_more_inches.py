@@ -27,6 +27,7 @@ GAME = matchpot.game(
     Rules(
         "two-more-inches",
         "Two More Inches",
+        gist="Five cards, and two more for who stays",
         forms=(
             _form("inches", "Two More Inches"),
             _form("wild", "Two More Inches with a wild card", wild=CHOSEN),

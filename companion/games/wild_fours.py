@@ -11,6 +11,7 @@ GAME = matchpot.game(
     Rules(
         "wild-fours",
         "Wild Fours",
+        gist="Four cards, fours wild; alone, beat the deck",
         forms=(
             Form(
                 "fours",

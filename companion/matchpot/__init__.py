@@ -10,11 +10,13 @@ rules: match-pot.md
 from functools import partial
 
 from companion.hands import Contest
+from companion.kit.reading import choice_in, flag_in
 from companion.matchpot.account import account
 from companion.matchpot.actions import actions
 from companion.matchpot.agreement import agree
 from companion.matchpot.apply import apply
 from companion.matchpot.following import follows
+from companion.matchpot.calling import in_words
 from companion.matchpot.invariants import broken
 from companion.matchpot.occasions import occasions_of
 from companion.matchpot.options import DEFAULTS, WAITING, options_of
@@ -23,6 +25,7 @@ from companion.matchpot.sequel import sequel
 from companion.matchpot.state import State
 from companion.matchpot.summary import summary
 from companion.matchpot.view import view
+from companion.play.call import Pack
 from companion.play.field import Values
 from companion.play.game import Game, Seats
 
@@ -40,7 +43,7 @@ def game(rules: Rules) -> Game[State]:
         apply=apply,
         summary=summary,
         check=broken,
-        options=options_of(rules),
+        options=tuple(in_words(options_of(rules))),
         variants=rules.variants,
         known=lambda state: state.known,
         contests=_contests(rules),
@@ -52,6 +55,9 @@ def game(rules: Rules) -> Game[State]:
         view=view,
         sequel=partial(sequel, rules.last_hand) if rules.last_hand else None,
         follows=follows,
+        group=rules.group,
+        gist=rules.gist,
+        pack=partial(_pack, rules),
         edition=rules.edition,
         dealt=lambda state: state.dealt,
     )
@@ -64,6 +70,14 @@ def _start(rules: Rules, seats: Seats, options: Values) -> State:
     nothing = (0,) * len(seats)
     around = tuple(range(players))
     return State(seats, agreed, around, seats.dealer, agreed.taken_over, nothing, nothing)
+
+
+def _pack(rules: Rules, players: int, options: Values) -> Pack:
+    """Return what of the deck is needed. rules: match-pot.md#dealing"""
+    values = {**DEFAULTS, **rules.defaults, **options}
+    form = rules.form(choice_in(values, "form")) if len(rules.forms) > 1 else rules.forms[0]
+    kitty = flag_in(values, "kitty")
+    return form.pack(players, kitty=kitty, deck=flag_in(values, "deck") and not kitty)
 
 
 def _contests(rules: Rules) -> tuple[Contest, ...]:

@@ -73,6 +73,8 @@ EXTRAS = ("deck", "passing", "payee", "dropped")
 """The options that only games have which name them in `Rules.extras`."""
 
 _HOUSE, _LIMITS = "House rules", "Limits and endings"
+_NO_QUESTION = ("owe", (NOTHING,))
+"""Where nothing is owed, nobody is asked to stay, and one hand is played."""
 
 OPTIONS = (
     Field("form", "choice", "Which form", anchor="options"),
@@ -98,6 +100,7 @@ OPTIONS = (
         signed=False,
         anchor="owe",
         unless=("owe", (POT, NOTHING)),
+        beside="owe",
     ),
     Field(
         "payee",
@@ -106,8 +109,17 @@ OPTIONS = (
         default=POT,
         choices=((POT, "The pot, at the next deal"), (WINNER, "The winner, at once")),
         anchor="options",
+        fold=_HOUSE,
     ),
-    Field("declare", "choice", "In or out", default=DROP, choices=_DECLARED, anchor="declare"),
+    Field(
+        "declare",
+        "choice",
+        "In or out",
+        default=DROP,
+        choices=_DECLARED,
+        anchor="declare",
+        unless=_NO_QUESTION,
+    ),
     Field(
         "second",
         "flag",
@@ -125,6 +137,7 @@ OPTIONS = (
         default=False,
         fold=_HOUSE,
         anchor="options",
+        unless=_NO_QUESTION,
     ),
     Field(
         "passing",
@@ -133,6 +146,7 @@ OPTIONS = (
         default=LEFT,
         choices=((LEFT, "To the left"), (ALTERNATE, "Left, then right, in turns")),
         anchor="options",
+        fold=_HOUSE,
     ),
     Field(
         "rotates",
@@ -146,7 +160,14 @@ OPTIONS = (
     ),
     # A kitty is one more hand, which all who are in must beat. The deck is a hand off its top, which only who
     # is alone in must beat.
-    Field("kitty", "flag", "A kitty", default=False, anchor="kitty"),
+    Field(
+        "kitty",
+        "flag",
+        "A kitty",
+        default=False,
+        anchor="kitty",
+        fold=_HOUSE,
+    ),
     Field(
         "deck",
         "flag",
@@ -154,6 +175,7 @@ OPTIONS = (
         default=False,
         anchor="deck",
         unless=("kitty", ("1",)),
+        fold=_HOUSE,
     ),
     Field(
         "kitty_half",
@@ -164,9 +186,17 @@ OPTIONS = (
         fold=_HOUSE,
         anchor="split",
         unless=("kitty", ("0",)),
+        beside="kitty",
     ),
     Field(
-        "legs", "int", "Legs to win", default=0, high=9, help="0 is without legs; 3 is usual.", anchor="legs"
+        "legs",
+        "int",
+        "Legs to win",
+        default=0,
+        high=9,
+        help="0 is without legs; 3 is usual.",
+        anchor="legs",
+        unless=_NO_QUESTION,
     ),
     Field(
         "alone_only",
@@ -175,6 +205,7 @@ OPTIONS = (
         default=False,
         anchor="legs",
         unless=("legs", ("0",)),
+        beside="legs",
     ),
     Field(
         "last_leg",
@@ -194,6 +225,7 @@ OPTIONS = (
         choices=_WIMPS,
         fold=_HOUSE,
         anchor="wimp",
+        unless=_NO_QUESTION,
     ),
     Field(
         "wimp_amount",
@@ -205,6 +237,7 @@ OPTIONS = (
         fold=_HOUSE,
         anchor="wimp",
         unless=("wimp", (NO_WIMP, WIMP_MATCH)),
+        beside="wimp",
     ),
     Field(
         "nobody_in",

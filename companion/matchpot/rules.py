@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from companion.hands import Contest
 from companion.kit.placing import contest_of
+from companion.play.call import Pack
 from companion.play.field import Value, Values
 
 CARDS = 52
@@ -112,6 +113,11 @@ class Form:
         alone = players * last.cards + self.up + self.draw + self.met(last)
         return shared + max(everybody, alone if deck else 0)
 
+    def pack(self, players: int, *, kitty: bool, deck: bool) -> Pack:
+        """Return what of the deck so many players need. rules: match-pot.md#dealing"""
+        exact = not (self.draw or self.up or self.spare or deck)
+        return Pack(self.needed(players, kitty=kitty, deck=deck), CARDS, exact=exact)
+
     def met(self, stage: Stage) -> int:
         """Return how many cards of the deck a lone stayer meets at that stage."""
         return self.top or stage.cards + self.up
@@ -129,6 +135,7 @@ class LastHand:
 class Rules:
     """A game: its forms, which options it has beside those of every game, and what they are set to.
 
+    `gist` says in under 60 letters what it is, `group` on which shelf it lies among all games.
     `defaults` are option values that differ from those in `options.DEFAULTS`, `extras` names of options that
     only some games have, `variants` named sets of option values. `least_legs` is 1 where the game is played
     for legs in any case. `last_hand` may be played for the pot that a limit or a vote has left. `edition`
@@ -138,6 +145,8 @@ class Rules:
     slug: str
     name: str
     forms: tuple[Form, ...]
+    gist: str = ""
+    group: str = "Match pot"
     defaults: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
     extras: tuple[str, ...] = ()
     variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))

@@ -23,6 +23,8 @@ YES, NO = "yes", "no"
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
 Kind = Literal["int", "choice", "flag", "seats", "cards", "money"]
+Told = Callable[["Field", Values], str]
+"""How an option reads in the sentence of a call, beside the values of all; "" where nothing is said."""
 
 
 class Illegal(ValueError):
@@ -51,6 +53,8 @@ class Field:
     `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
     Seats with a `row` are tapped where the players stand on the board; it is the word that a tapped row has.
     `nobody` is the choice of none of the seats, where that is an answer: a form that says nothing is refused.
+    `told` is how an option reads in the sentence of a call, None by its label and value; `beside` names
+    another option with which it is said there in one.
     """
 
     name: str
@@ -75,6 +79,8 @@ class Field:
     signed: bool = True
     row: str = ""
     nobody: str = ""
+    told: Told | None = None
+    beside: str = ""
 
     @property
     def hint(self) -> str:

@@ -14,6 +14,7 @@ from companion.hands import Contest
 from companion.play.account import Account
 from companion.play.adding import changes
 from companion.play.advice import Adviser
+from companion.play.call import Pack
 from companion.play.field import Field, Illegal, Value, Values, read_values
 from companion.play.money import WHOLE, Unit
 from companion.play.summary import Summary
@@ -211,6 +212,9 @@ class Game(Generic[S]):
     an entry came to, from the state before it, the event and the state after it; ask for it by `account_of`.
     `occasions` tells by the name of an action when it may be entered.
 
+    `group` is the shelf it lies on among all games, and `gist` says in under 60 letters what it is. `pack`
+    returns the cards that so many players need by these options, where a fixed number is dealt.
+
     Some inputs and hands are for the `eyes` of some seats only: `dealt` counts how often cards were dealt
     anew, from when on everybody may see them.
 
@@ -240,6 +244,9 @@ class Game(Generic[S]):
     follows: Callable[[S], Following | None] = _none
     dealt: Callable[[S], int] = _once
     occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
+    group: str = "More games"
+    gist: str = ""
+    pack: Callable[[int, Values], Pack] | None = None
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()
 

@@ -17,15 +17,40 @@ from companion.games.fireplace.state import CARDS, DECKS, HAND, State, broken, k
 from companion.games.fireplace.summary import summary
 from companion.games.fireplace.view import view
 from companion.hands import STANDARD, Contest
+from companion.kit.calling import amount, flag
 from companion.kit.reading import flag_in, number_in
 from companion.play.advice import Adviser
+from companion.play.call import Pack
 from companion.play.field import Field, Values
 from companion.play.game import Game, Seats
 
 _OPTIONS = (
-    Field("chips", "int", "Chips for each side", default=31, low=5, high=99, anchor="options"),
-    Field("draw_first", "flag", "Draw at the start of a turn", default=False, anchor="options"),
-    Field("stake", "money", "What every loser pays a winner", default=1, anchor="options"),
+    Field(
+        "chips",
+        "int",
+        "Chips for each side",
+        default=31,
+        low=5,
+        high=99,
+        anchor="options",
+        told=amount("{} chips a side"),
+    ),
+    Field(
+        "draw_first",
+        "flag",
+        "Draw at the start of a turn",
+        default=False,
+        anchor="options",
+        told=flag("draw before a turn", "draw after a turn"),
+    ),
+    Field(
+        "stake",
+        "money",
+        "What every loser pays a winner",
+        default=1,
+        anchor="options",
+        told=amount("losers pay {}", none="for nothing"),
+    ),
 )
 
 
@@ -59,5 +84,8 @@ GAME = Game[State](
     view=view,
     account=account,
     occasions=OCCASIONS,
+    group="Big games",
+    gist="Meld hands, rob the other side's lower ones",
+    pack=lambda players, _: Pack(HAND * players, CARDS),
     contests=(Contest(STANDARD, decks=DECKS, name="Melds"),),
 )

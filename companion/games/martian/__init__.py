@@ -9,7 +9,7 @@ from companion.games.martian.apply import apply
 from companion.games.martian.invariants import broken
 from companion.games.martian.occasions import OCCASIONS
 from companion.games.martian.options import JOKERS_WILD, OPTIONS, VARIANTS
-from companion.games.martian.start import start
+from companion.games.martian.start import pack, start
 from companion.games.martian.state import State, known_cards
 from companion.games.martian.summary import summary
 from companion.games.martian.view import view
@@ -33,6 +33,9 @@ GAME = Game[State](
     account=account,
     occasions=OCCASIONS,
     view=view,
+    group="Big games",
+    gist="Stud in which pyramids fight over the cards",
+    pack=pack,
     contests=(
         Contest(STANDARD_FEW, name="Hands"),
         Contest(JOKERS_WILD, name="Hands with jokers"),

@@ -5,11 +5,13 @@ rules: martian.md#options
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD_FEW
 from companion.hands.wild import Wild
+from companion.kit.calling import amount, flag, number
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.kit.telling import in_chips
 from companion.play.field import Field, Illegal, Values
@@ -24,22 +26,49 @@ LOOKS = (
     ("nobody", "nobody before the showdown"),
 )
 """Who may look at a hole card that another player owns. rules: martian.md#options"""
+_HOUSE = "House rules"
+_bet = partial(Field, kind="money", high=10**6, anchor="options", unless=("betting", ("0",)))
+
 OPTIONS = (
-    Field("betting", "flag", "Play with betting", default=True, anchor="options"),
     Field(
-        "chips",
-        "money",
-        "Chips each begins with",
-        default=100,
-        high=10**6,
-        help="0: nobody counts what lies before a player, and nobody is ever all-in.",
+        "betting",
+        "flag",
+        "Play with betting",
+        default=True,
         anchor="options",
+        told=flag("with betting", "without betting"),
     ),
-    Field("ante", "money", "Ante", default=1, high=10**6, anchor="options"),
-    Field("smallest", "money", "Smallest bet", default=1, low=1, high=10**6, anchor="options"),
-    Field("small_blind", "money", "Small blind", default=0, high=10**6, fold="Blinds", anchor="options"),
-    Field("big_blind", "money", "Big blind", default=0, high=10**6, fold="Blinds", anchor="options"),
-    Field("jokers", "flag", "With jokers, which are wild", default=False, anchor="options"),
+    _bet(
+        "chips",
+        label="Chips each begins with",
+        default=100,
+        help="0: nobody counts what lies before a player, and nobody is ever all-in.",
+        told=amount("{} in chips each", none="chips not counted"),
+    ),
+    _bet("ante", label="Ante", default=1, told=amount("ante {}", none="no ante")),
+    _bet("smallest", label="Smallest bet", default=1, low=1, told=amount("bets from {}")),
+    _bet(
+        "small_blind",
+        label="Small blind",
+        default=0,
+        fold="Blinds",
+        told=amount("small blind {}", none="no small blind"),
+    ),
+    _bet(
+        "big_blind",
+        label="Big blind",
+        default=0,
+        fold="Blinds",
+        told=amount("big blind {}", none="no big blind"),
+    ),
+    Field(
+        "jokers",
+        "flag",
+        "With jokers, which are wild",
+        default=False,
+        anchor="options",
+        told=flag("with", "no jokers"),
+    ),
     Field(
         "joker_number",
         "int",
@@ -49,6 +78,8 @@ OPTIONS = (
         high=2,
         anchor="options",
         unless=("jokers", ("0",)),
+        told=number("joker"),
+        beside="jokers",
     ),
     Field(
         "look",
@@ -56,9 +87,19 @@ OPTIONS = (
         "Who may look at a hole card that was taken",
         default="dealt",
         choices=LOOKS,
+        fold=_HOUSE,
         anchor="options",
+        told=amount("a taken hole card is seen by {}"),
     ),
-    Field("folded_place", "flag", "Who has folded may still place pieces", default=False, anchor="options"),
+    Field(
+        "folded_place",
+        "flag",
+        "Who has folded may still place pieces",
+        default=False,
+        fold=_HOUSE,
+        anchor="options",
+        told=flag("who folded may still place"),
+    ),
 )
 VARIANTS: Mapping[str, Values] = MappingProxyType(
     {

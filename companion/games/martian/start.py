@@ -3,9 +3,12 @@
 rules: martian.md#setup
 """
 
+from companion.cards import DECK
 from companion.games.martian.options import house_rules
 from companion.games.martian.pieces import COLOURS, TRIOS, stash
-from companion.games.martian.state import State
+from companion.games.martian.state import CARDS, State
+from companion.kit.reading import flag_in, number_in
+from companion.play.call import Pack
 from companion.play.field import Values
 from companion.play.game import Seats
 
@@ -29,3 +32,9 @@ def start(seats: Seats, options: Values) -> State:
         taken=nothing,
         away=frozenset(range(playing, len(seats))),
     )
+
+
+def pack(players: int, options: Values) -> Pack:
+    """Return what of the pack is dealt in a hand. rules: martian.md#deal"""
+    jokers = number_in(options, "joker_number") if flag_in(options, "jokers") else 0
+    return Pack(CARDS * players, len(DECK) + jokers)

@@ -14,7 +14,14 @@ from companion.games.progressive.known import known_cards
 from companion.games.progressive.occasions import OCCASIONS
 from companion.games.progressive.state import State
 from companion.games.progressive.summary import summary
-from companion.games.progressive.terms import FULL_PACK, OPTIONS, SHORT_PACK, SHORT_PACK_NO_WHEEL, agreed
+from companion.games.progressive.terms import (
+    FULL_PACK,
+    OPTIONS,
+    SHORT_PACK,
+    SHORT_PACK_NO_WHEEL,
+    agreed,
+    pack,
+)
 from companion.games.progressive.view import view
 from companion.play.field import Values
 from companion.play.game import Game, Seats
@@ -46,6 +53,9 @@ GAME = Game[State](
     account=account,
     occasions=OCCASIONS,
     view=view,
+    group="Big games",
+    gist="Win start cards with hands, be the last one in",
+    pack=pack,
     edition=2,
     contests=(SHORT_PACK, SHORT_PACK_NO_WHEEL, FULL_PACK),
 )

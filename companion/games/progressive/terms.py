@@ -4,7 +4,9 @@ from dataclasses import dataclass
 
 from companion.cards import RANKS
 from companion.hands import RANKINGS, STANDARD_FIVES, Contest, Wild
+from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, flag_in, number_in
+from companion.play.call import Pack
 from companion.play.field import Field, Illegal, Values
 
 HAND = 5
@@ -22,8 +24,19 @@ SHORT_PACK_NO_WHEEL = Contest(
     RANKINGS["short-no-wheel"].with_wild(_JOKER_WILD), name="36 cards, A-9-8-7-6 no straight"
 )
 
+_HOUSE = "House rules"
+
 OPTIONS = (
-    Field("start_cards", "int", "Start cards each", default=3, low=1, high=3, anchor="setup"),
+    Field(
+        "start_cards",
+        "int",
+        "Start cards each",
+        default=3,
+        low=1,
+        high=3,
+        anchor="setup",
+        told=number("start card"),
+    ),
     Field(
         "pack",
         "choice",
@@ -31,9 +44,27 @@ OPTIONS = (
         default="fitting",
         choices=(("fitting", "36 up to four players, 52 above"), ("36", "36 cards"), ("52", "52 cards")),
         anchor="setup",
+        told=chosen({"fitting": "the pack that fits", "36": "a pack of 36", "52": "a pack of 52"}),
     ),
-    Field("joker", "flag", "A joker, wild", default=False, anchor="setup"),
-    Field("wheel", "flag", "A-9-8-7-6 is a straight with 36 cards", default=True, anchor="hands"),
+    Field(
+        "joker",
+        "flag",
+        "A joker, wild",
+        default=False,
+        anchor="setup",
+        told=flag("and a joker"),
+        beside="pack",
+    ),
+    Field(
+        "wheel",
+        "flag",
+        "A-9-8-7-6 is a straight with 36 cards",
+        default=True,
+        fold=_HOUSE,
+        anchor="hands",
+        unless=("pack", ("52",)),
+        told=flag("A-9-8-7-6 is a straight", "A-9-8-7-6 is no straight"),
+    ),
     Field(
         "ties",
         "choice",
@@ -44,9 +75,20 @@ OPTIONS = (
             (AGAIN, "the tied are dealt again"),
             (SPLIT, "the tied share the pile"),
         ),
+        fold=_HOUSE,
         anchor="ties",
+        told=chosen(
+            {STAY: "a tie leaves the pile", AGAIN: "a tie is dealt again", SPLIT: "a tie shares the pile"}
+        ),
     ),
-    Field("stake", "money", "What every loser pays the winner", default=1, anchor="options"),
+    Field(
+        "stake",
+        "money",
+        "What every loser pays the winner",
+        default=1,
+        anchor="options",
+        told=amount("losers pay {}", none="for nothing"),
+    ),
 )
 
 
@@ -84,8 +126,20 @@ class Terms:
 
 def agreed(players: int, options: Values) -> Terms:
     """Return the terms that `options` make for so many players; raise `Illegal` if they cannot be dealt."""
+    terms = _terms(players, options)
+    _check(players, terms)
+    return terms
+
+
+def pack(players: int, options: Values) -> Pack:
+    """Return what of the pack is dealt before anybody exchanges. rules: progressive.md#setup"""
+    terms = _terms(players, options)
+    return Pack(players * (terms.start_cards + HAND), terms.cards)
+
+
+def _terms(players: int, options: Values) -> Terms:
     fitting = SHORT if players <= _MOST_WITH_SHORT else FULL
-    terms = Terms(
+    return Terms(
         start_cards=number_in(options, "start_cards"),
         pack=fitting if (pack := choice_in(options, "pack")) == "fitting" else int(pack),
         joker=flag_in(options, "joker"),
@@ -93,8 +147,6 @@ def agreed(players: int, options: Values) -> Terms:
         ties=choice_in(options, "ties"),
         stake=number_in(options, "stake"),
     )
-    _check(players, terms)
-    return terms
 
 
 def _check(players: int, terms: Terms) -> None:

@@ -5,7 +5,7 @@ rules: tapiola.md
 
 from companion.games.tapiola.account import account
 from companion.games.tapiola.actions import actions
-from companion.games.tapiola.agreement import options_of
+from companion.games.tapiola.agreement import options_of, pack
 from companion.games.tapiola.apply import apply
 from companion.games.tapiola.deal import first_deal
 from companion.games.tapiola.occasions import OCCASIONS
@@ -39,6 +39,9 @@ GAME = Game[State](
     account=account,
     occasions=OCCASIONS,
     view=view,
+    group="Big games",
+    gist="Two towers and a centre shared, hands that shrink",
+    pack=pack,
     edition=2,
     contests=(
         Contest(STANDARD, TOWERS, name="Highest hand"),

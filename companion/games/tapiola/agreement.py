@@ -23,8 +23,12 @@ from companion.games.tapiola.rules import (
 )
 from companion.hands import TOWERS, Contest
 from companion.kit.reading import choice_in, flag_in, number_in
+from companion.play.call import Pack
 from companion.play.field import Illegal, Values
 from companion.play.game import Seats
+
+DEALT, LOW_DEALT = 5, 6
+"""Cards for each player. rules: tapiola.md#players"""
 
 
 @dataclass(frozen=True)
@@ -78,7 +82,7 @@ class Options:
     @property
     def dealt(self) -> int:
         """Cards dealt to each player."""
-        return 6 if self.lowball else 5
+        return LOW_DEALT if self.lowball else DEALT
 
     @property
     def most_seats(self) -> int:
@@ -125,6 +129,12 @@ def options_of(values: Values, seats: Seats) -> Options:
     )
     _check(agreed, seats)
     return agreed
+
+
+def pack(players: int, values: Values) -> Pack:
+    """Return what of the deck is dealt, and burned. rules: tapiola.md#players"""
+    dealt = LOW_DEALT if choice_in(values, "wins") == LOWBALL else DEALT
+    return Pack(players * dealt + BOARD + FLOORS * flag_in(values, "burns"), CARDS)
 
 
 def check_seats(agreed: Options, players: int) -> None:

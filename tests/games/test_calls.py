@@ -1,0 +1,114 @@
+"""How a call of every game there is reads: each option of it is said, in words of its own."""
+
+import re
+from itertools import product
+
+import pytest
+
+from companion.games import GAMES
+from companion.play.call import applying, phrases
+from companion.play.field import Field
+from companion.play.money import WHOLE, Unit
+
+EUROS = Unit("€", 2)
+OPTIONS = [
+    pytest.param(game, option.name, id=f"{game.slug}-{option.name}")
+    for game in GAMES.values()
+    for option in game.asked
+]
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+
+
+def usual(game, unit=WHOLE):
+    return {field.name: field.default for field in game.asked_in(unit)}
+
+
+def few(field: Field) -> list:
+    """Return values of an option that have to read otherwise, the usual one among them."""
+    if field.kind == "flag":
+        return [False, True]
+    if field.kind == "choice":
+        return [value for value, _ in field.choices]
+    return [*{field.low, field.default, min(field.high, int(str(field.default)) + 3)}]
+
+
+def beside(game, name):
+    """Return values of all options beside which the one of that name means something."""
+    fields, values = game.asked, usual(game)
+    known = {field.name: field for field in fields}
+    chain = [name]
+    while known[chain[-1]].unless[0] in known:
+        chain.append(known[chain[-1]].unless[0])
+    ways = product(*(few(known[other]) for other in chain[1:]))
+    tried = ({**values, **dict(zip(chain[1:], way, strict=True))} for way in ways)
+    return next(found for found in tried if name in applying(fields, found))
+
+
+def sentence(game, values, unit=WHOLE):
+    return " · ".join(phrase.text for phrase in phrases(game.asked_in(unit), values))
+
+
+@pytest.mark.parametrize(("game", "name"), OPTIONS)
+def test_every_option_reads_otherwise_for_every_value(game, name):
+    field = next(field for field in game.asked if field.name == name)
+    assert field.told is not None, "it has words of its own"
+    values = beside(game, name)
+    read = [sentence(game, {**values, name: value}) for value in few(field)]
+    assert len(set(read)) == len(read)
+    for told in read:
+        for phrase in told.split(" · "):
+            assert 0 < len(phrase) <= 70, phrase
+            assert phrase == phrase.strip(), phrase
+            assert not re.search(r"[{}]|  |\.$|, ?,|,$", phrase), phrase
+
+
+@every_game
+def test_a_call_as_usual_reads_in_a_few_phrases_and_none_is_a_house_rule(game):
+    said = list(phrases(game.asked, usual(game)))
+    assert 2 <= len(said) <= 7
+    assert not any(phrase.house for phrase in said)
+
+
+@every_game
+def test_a_variant_reads_otherwise_than_the_game(game):
+    read = [sentence(game, {**usual(game), **values}) for values in ({}, *game.variants.values())]
+    assert len(set(read)) >= len(read) - (game.slug == "tapiola"), "American points are the usual ones"
+
+
+@every_game
+def test_amounts_read_in_the_unit_of_the_table(game):
+    for field in game.asked_in(EUROS):
+        if field.kind == "money" and field.signed:
+            values = {**usual(game, EUROS), **beside(game, field.name), field.name: 725}
+            assert "€7.25" in sentence(game, values, EUROS), field.name
+
+
+@every_game
+def test_a_game_says_in_a_line_what_it_is(game):
+    assert 10 < len(game.gist) < 60
+    assert not game.gist.endswith(".")
+    assert game.group in ("Match pot", "Burns", "Big games")
+
+
+@pytest.mark.parametrize(
+    ("slug", "players", "chosen", "told"),
+    [
+        ("three-five-seven", 4, {}, "28 of 52 cards"),
+        ("guts", 4, {}, "12 of 52 cards"),
+        ("guts", 4, {"kitty": True}, "15 of 52 cards"),
+        ("guts", 4, {"form": "pass"}, "up to 5 of 52 cards"),
+        ("guts", 2, {"deck": True}, "up to 9 of 52 cards"),
+        ("wild-fours", 7, {}, "up to 49 of 52 cards"),
+        ("forehead", 30, {}, "30 of 52 cards"),
+        ("tapiola", 4, {}, "27 of 52 cards"),
+        ("tapiola", 4, {"burns": True, "wins": "lowball"}, "34 of 52 cards"),
+        ("progressive", 4, {"joker": True}, "32 of 37 cards"),
+        ("progressive", 5, {"start_cards": 2}, "35 of 52 cards"),
+        ("martian", 4, {"jokers": True}, "20 of 54 cards"),
+        ("martian", 4, {}, "20 of 52 cards"),
+        ("fireplace", 2, {}, "26 of 260 cards"),
+    ],
+)
+def test_cards_needed_are_counted_by_the_game(slug, players, chosen, told):
+    game = GAMES[slug]
+    assert game.pack(players, {**usual(game), **chosen}).told == told
