@@ -11,4 +11,4 @@ import "./js/reveal.js";
 import "./js/hold.js";
 import "./js/comfort.js";
 import "./js/awake.js";
-import "./js/unless.js";
+import "./js/shelves.js";

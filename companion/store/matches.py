@@ -5,8 +5,9 @@ from typing import Any
 
 from companion.evening import dealing, starting
 from companion.evening.names import isolated
-from companion.play.field import Illegal, write_values
-from companion.play.game import Sequel, begin
+from companion.evening.stakes import fitting
+from companion.play.field import Illegal, Values, write_values
+from companion.play.game import Game, Sequel, begin
 from companion.store import clock, words
 from companion.store.changes import changing
 from companion.store.evenings import evening_of
@@ -14,7 +15,7 @@ from companion.store.happenings import tell
 from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
-from companion.store.registry import game_called
+from companion.store.registry import game_called, registered
 from companion.store.replays import (
     being_played,
     live_matches,
@@ -51,8 +52,7 @@ def start_match(
         )
         starting.refuse_second(being_played(table))
         deals = dealer if dealer is not None and dealer in seats else next_dealer(table, seats)
-        values = starting.with_pot(game, options, evening_of(table).waiting, table.counts_in)
-        begin(game, seated(seats, deals, unit=table.counts_in), values)
+        values = as_called(table, game, options, seats, deals)
         match = Match(
             number=len(table.matches) + 1,
             result=None,
@@ -68,6 +68,39 @@ def start_match(
         )
         table.matches.append(match)
     return match
+
+
+def as_called(
+    table: Table, game: Game[Any], options: Mapping[str, Any], seats: Sequence[Seat], dealer: Seat
+) -> Values:
+    """Return the options as they are played; raise `Illegal` where such a match could not begin."""
+    values = starting.with_pot(game, options, evening_of(table).waiting, table.counts_in)
+    begin(game, seated(seats, dealer, unit=table.counts_in), values)
+    return values
+
+
+def play_again(match: Match, caller: Seat | None, device: str) -> Match:
+    """Return a new match like one that is over, of those of its players who are there; raise `Illegal`.
+
+    The deal passes on. Options that the game has no more are as usual.
+    """
+    table, game = match.table, game_called(match.game)
+    options = write_values(fitting(game, match.options, table.counts_in).values)
+    return start_match(table, match.game, options, players_again(match), caller, device)
+
+
+def may_be_played_again(match: Match) -> bool:
+    """Say whether a match is over, the table's last, of a game there is, for those of its players there."""
+    newest = bool(match.result) and live_matches(match.table)[-1] is match
+    games = registered()
+    return newest and match.game in games and len(players_again(match)) in games[match.game].numbers
+
+
+def players_again(match: Match) -> list[Seat]:
+    """Return who of its players is there to play it again, clockwise."""
+    around = dealing.seated_again(match.players, match.late, [seat.id for seat in match.table.seats])
+    there = {seat.id: seat for seat in match.table.seats if not seat.away}
+    return [there[player] for player in around if player in there]
 
 
 def sequel_of(match: Match, play: Play) -> Sequel | None:

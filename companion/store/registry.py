@@ -18,9 +18,15 @@ def init_app(app: Flask) -> None:
     app.extensions["companion_plays"] = RecentPlays()
 
 
+def registered() -> Mapping[str, Game[Any]]:
+    """Return every game there is, by slug."""
+    games: Mapping[str, Game[Any]] = current_app.config["GAMES"]
+    return games
+
+
 def game_called(slug: str) -> Game[Any]:
     """Return the game in its newest edition, or raise `Illegal`."""
-    games: Mapping[str, Game[Any]] = current_app.config["GAMES"]
+    games = registered()
     if slug not in games:
         raise Illegal(words.NO_GAME.format(slug=slug[:24]))
     return games[slug]

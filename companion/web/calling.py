@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.evening.names import BadName
+from companion.play.call import meant
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store import matches as store
@@ -18,12 +19,13 @@ from companion.store.models import Match, Seat, Table
 from companion.store.registry import game_called
 from companion.store.tables import held_by
 from companion.web import words
-from companion.web.errors import Refused
-from companion.web.forms import FieldsForm, form_for, natural, raw_values
+from companion.web.errors import Refused, wants_fragment
+from companion.web.forms import FieldsForm, form_for, natural
 from companion.web.identity import device
 from companion.web.presets import UNFILLED, Preset, filled_in, preset_of, saved_at
 from companion.web.screen import rules_url
 from companion.web.seats import table_to_change
+from companion.web.wording import Wording, worded
 
 blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
 
@@ -48,6 +50,21 @@ class Call:
     preset: Preset = UNFILLED
     save_as: str = ""
 
+    @property
+    def raw(self) -> dict[str, object]:
+        """What was filled in for the options."""
+        return {name: (self.form[name].raw_data or ["0"])[-1] for name in self.form.specs}
+
+    @property
+    def options(self) -> dict[str, object]:
+        """What was filled in, without what means nothing beside the rest."""
+        return meant(self.game.asked_in(self.table.counts_in), self.raw)
+
+    @property
+    def wording(self) -> Wording:
+        """How the call reads."""
+        return worded(self.game, self.table.counts_in, self.raw, self.playing, self.dealer, self.caller)
+
 
 @blueprint.get("/games/<slug>")
 def choose(code: str, slug: str) -> ResponseReturnValue:
@@ -55,11 +72,20 @@ def choose(code: str, slug: str) -> ResponseReturnValue:
     table = table_to_change(code)
     game = _game(slug)
     preset = preset_of(table, game, request.args)
-    present = [seat for seat in table.seats if not seat.away]
-    playing = present[: max((number for number in game.numbers if number <= len(present)), default=None)]
+    playing = _usual_players(table, game, preset)
+    around = (
+        [*playing, *(seat for seat in table.seats if seat not in playing)] if preset.match else table.seats
+    )
     dealer = store.next_dealer(table, playing) if playing else None
     form = form_for(filled_in(game, preset, table.counts_in), ids="option")
-    return _page(Call(table, game, form, table.seats, playing, dealer, _usual_caller(table), preset))
+    return _page(Call(table, game, form, around, playing, dealer, usual_caller(table), preset))
+
+
+@blueprint.post("/games/<slug>")
+def look(code: str, slug: str) -> ResponseReturnValue:
+    """Show the call as it was filled in: how it reads, and what means something beside the rest."""
+    table = table_to_change(code)
+    return _page(_called(table, _game(slug), request.form))
 
 
 @blueprint.post("/matches")
@@ -68,7 +94,7 @@ def start(code: str) -> ResponseReturnValue:
     table = table_to_change(code)
     game = _game(request.form.get("game", ""))
     call = _called(table, game, request.form)
-    options = raw_values(game.asked, request.form)
+    options = call.options
     try:
         name = _name(call) if call.save_as else ""
         match = store.start_match(table, game.slug, options, call.playing, call.caller, device(), call.dealer)
@@ -89,8 +115,7 @@ def save(code: str, slug: str) -> ResponseReturnValue:
     game = _game(slug)
     call = _called(table, game, request.form)
     try:
-        options = raw_values(game.asked, request.form)
-        saved = stakes.save(device(), game, _name(call), options, table.counts_in)
+        saved = stakes.save(device(), game, _name(call), call.options, table.counts_in)
     except Illegal as illegal:
         call.form.refuse(illegal)
         return _page(call, status=422)
@@ -109,14 +134,22 @@ def forget(code: str, slug: str, number: int) -> ResponseReturnValue:
 def _called(table: Table, game: Game[Any], given: MultiDict[str, str]) -> Call:
     around = _in_order(table, given)
     playing = [seat for seat in around if str(seat.position) in given.getlist("player")]
-    dealer = _seat_given(playing, given, "dealer")
-    caller = _seat_given(around, given, "caller") if "caller" in given else _usual_caller(table)
+    dealer = _seat_given(playing, given, "dealer") or (store.next_dealer(table, playing) if playing else None)
+    caller = _seat_given(around, given, "caller") if "caller" in given else usual_caller(table)
     form = form_for(game.asked_in(table.counts_in), given, ids="option")
     save_as = given.get(_SAVE_AS, "").strip()
     return Call(table, game, form, around, playing, dealer, caller, save_as=save_as)
 
 
-def _usual_caller(table: Table) -> Seat | None:
+def _usual_players(table: Table, game: Game[Any], preset: Preset) -> list[Seat]:
+    """Return who has probably come to play: as in the match to be played again, else whoever is there."""
+    if preset.match:
+        return store.players_again(preset.match)
+    present = [seat for seat in table.seats if not seat.away]
+    return present[: max((number for number in game.numbers if number <= len(present)), default=None)]
+
+
+def usual_caller(table: Table) -> Seat | None:
     """Return who has probably called: whoever fills in the form. A phone without a seat writes for others."""
     return next(iter(held_by(table, device())), None)
 
@@ -151,15 +184,29 @@ def _to(match: Match) -> ResponseReturnValue:
 
 
 def _page(call: Call, status: int = 200) -> ResponseReturnValue:
+    if call.form.refusal is None:
+        _try(call)
     page = render_template(
-        "call.html",
+        "_fragments/call.html" if wants_fragment() else "call.html",
         call=call,
+        wording=call.wording,
+        asked=request.method == "GET",
         rules_url=rules_url(call.game),
         running=replays.running(call.table),
         pot=evening_of(call.table).waiting,
         saved=saved_at(call.table, call.game),
     )
     return page, status
+
+
+def _try(call: Call) -> None:
+    """Say what of the call would be refused, before anybody presses Start."""
+    if call.dealer is None:
+        return
+    try:
+        store.as_called(call.table, call.game, call.options, call.playing, call.dealer)
+    except Illegal as illegal:
+        call.form.refuse(illegal)
 
 
 def _game(slug: str) -> Game[Any]:

@@ -61,7 +61,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 
 // What a person has unfolded stays so; a morph would fold it up.
 function keepOpen(fragment) {
-  for (const details of document.querySelectorAll("#board details[open][id]")) {
+  for (const details of document.querySelectorAll(":is(#board, #call) details[open][id]")) {
     fragment?.querySelector(`#${CSS.escape(details.id)}`)?.setAttribute("open", "");
   }
 }

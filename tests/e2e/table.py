@@ -21,11 +21,20 @@ def sit(page: Page, name: str) -> None:
     expect(seat.get_by_text("you", exact=True)).to_be_visible()
 
 
+def reach(control: Locator) -> Locator:
+    """Unfold what a control of a call lies under, and return it."""
+    unfold = (
+        "e => { for (let d = e.closest('details'); d; d = d.parentElement.closest('details')) d.open = true }"
+    )
+    control.evaluate(unfold)
+    return control
+
+
 def call_fireplace(page: Page, **options: str) -> None:
     """Start a match of Fireplace Poker from the table shown."""
     page.get_by_role("link", name="Fireplace Poker").click()
     for label, value in options.items():
-        page.get_by_label(label.replace("_", " ").capitalize()).fill(value)
+        reach(page.get_by_label(label.replace("_", " ").capitalize())).fill(value)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile(r"/m/\d+"))
 

@@ -7,7 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import follow, open_table, seq, sit, told
+from e2e.table import follow, open_table, reach, seq, sit, told
 
 pytestmark = pytest.mark.e2e
 
@@ -20,9 +20,9 @@ def call(page: Page, code: str, slug: str, *taps: str, **numbers: str) -> None:
     """Start a match from the table with that code: tap options by their words, fill in numbers."""
     page.goto(f"/t/{code}/games/{slug}")
     for words in taps:
-        page.locator("main").get_by_text(words, exact=True).first.tap()
+        reach(page.locator("main").get_by_text(words, exact=True).first).tap()
     for label, number in numbers.items():
-        page.get_by_label(label.replace("_", " ").capitalize(), exact=True).fill(number)
+        reach(page.get_by_label(label.replace("_", " ").capitalize(), exact=True)).fill(number)
     page.get_by_role("button", name="Start").tap()
     page.wait_for_url(re.compile(r"/m/\d+"))
 
@@ -243,7 +243,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     expect(heading(page)).to_have_text("Bo wins")
     page.goto(f"/t/{code}/games/two-more-inches")
     page.get_by_role("link", name="With a wild card").tap()
-    page.get_by_label("The chosen rank").select_option("Jacks")
+    reach(page.get_by_label("The chosen rank")).select_option("Jacks")
     page.get_by_text("Save these stakes under a name").tap()
     page.get_by_label("Save them as").fill("Our jacks")
     page.get_by_role("button", name="Start").tap()

@@ -7,7 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import follow, open_table, pick, seq, sit, told
+from e2e.table import follow, open_table, pick, reach, seq, sit, told
 
 pytestmark = pytest.mark.e2e
 
@@ -18,7 +18,7 @@ def call(page: Page, **options: str) -> None:
     """Start a match from the table shown; options are labels of keys to tap."""
     page.get_by_role("link", name="Progressive Poker").click()
     for label in options.values():
-        page.get_by_text(label, exact=True).tap()
+        reach(page.get_by_text(label, exact=True)).tap()
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile(r"/m/\d+"))
 

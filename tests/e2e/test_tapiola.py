@@ -7,7 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import open_table, pick, seq, told
+from e2e.table import open_table, pick, reach, seq, told
 
 pytestmark = pytest.mark.e2e
 
@@ -19,7 +19,7 @@ def call(page: Page, variant: str, **options: str) -> None:
     page.get_by_role("link", name="Tapiola Hold'em").click()
     page.get_by_role("link", name=variant).click()
     for label, value in options.items():
-        page.get_by_label(label.replace("_", " ").capitalize()).fill(value)
+        reach(page.get_by_label(label.replace("_", " ").capitalize())).fill(value)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile(r"/m/\d+"))
 

@@ -8,7 +8,7 @@ from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Server
-from e2e.table import follow, open_table, sit
+from e2e.table import follow, open_table, reach, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -37,7 +37,7 @@ def deal_guts(phone: Phone, declare: str = "", **settings: object) -> tuple[Page
         others.append(other)
     anna.goto(f"/t/{code}/games/guts")
     if declare:
-        anna.get_by_text(declare, exact=True).tap()
+        reach(anna.get_by_text(declare, exact=True)).tap()
     anna.get_by_role("button", name="Start").tap()
     anna.wait_for_url(re.compile(r"/m/\d+"))
     anna.get_by_role("button", name=re.compile("deal", re.IGNORECASE)).first.tap()

@@ -1,6 +1,8 @@
 """Calling a game: who called it is asked, with a guess, and can be put right until the next is dealt."""
 
 import re
+from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -10,6 +12,7 @@ from companion.store import db
 from companion.store.models import Match, Seat
 
 from .phones import Evening, Phone, text
+from .test_pots import plain
 
 NAMES = ("Anna", "Bo", "Cy")
 
@@ -62,10 +65,8 @@ def evening(app: Flask) -> Called:
 
 
 def chosen(page: str, name: str) -> str:
-    """Return which option of a list is chosen."""
-    listed = re.search(rf'<select [^>]*name="{name}".*?</select>', page, re.DOTALL)
-    assert listed is not None
-    found = re.findall(r"<option[^>]* selected[^>]*>([^<]+)", listed.group())
+    """Return whose key is pressed among those of that name."""
+    found = re.findall(rf'name="{name}" value="\d*" checked> <(?:bdi|span)>([^<]+)', page)
     assert len(found) == 1
     return found[0]
 
@@ -225,10 +226,142 @@ def test_who_watches_begins_nothing(omaha: Omaha):
     assert omaha.guest.post(f"{omaha.match}/sequel").status_code == 403
 
 
-def test_what_may_not_apply_is_marked_for_the_scripts_and_there_without_them(evening: Called):
-    page = text(evening.anna.get(evening.call))
-    assert re.search(r'<div data-unless="owe" data-values="pot nothing">.*?name="amount"', page, re.DOTALL)
-    assert 'data-unless="declare"' in page
-    form = {"game": "forehead", "player": ["0", "1"], "dealer": "0", "amount": "x"}
-    refused = text(evening.anna.post(f"{evening.table}/matches", form))
-    assert 'data-unless="owe"' not in refused, "what is refused is seen"
+# --- the call is a sentence
+
+
+class Guts(Called):
+    """Anna, Bo and Cy are about to call Guts."""
+
+    game = "guts"
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        self.call = f"{self.table}/games/guts"
+
+    def look(self, **values: Any) -> str:
+        form = {"game": "guts", "player": ["0", "1", "2"], "dealer": "0", "owe": "pot", "declare": "drop"}
+        answer = self.anna.htmx(self.call, {**form, **values})
+        assert answer.status_code == 200
+        return text(answer)
+
+
+@pytest.fixture
+def guts(app: Flask) -> Guts:
+    return Guts(app)
+
+
+def phrases(page: str) -> list[str]:
+    """Return what the sentence says, a phrase each."""
+    said = re.findall(r'class="phrase[^"]*"[^>]*>(?:\s*<summary>)?(?:<span>)?([^<]+)', page)
+    return [unescape(one) for one in said]
+
+
+def shown_in(page: str, phrase: str) -> str:
+    """Return what a phrase unfolds to."""
+    found = re.search(rf'id="say-{phrase}"[^>]*>.*?</details>', page, re.DOTALL)
+    assert found is not None
+    return found.group()
+
+
+def test_the_call_is_a_sentence_and_each_word_of_it_unfolds_to_its_control(guts: Guts):
+    page = text(guts.anna.get(guts.call))
+    assert phrases(page)[:6] == [
+        "Three Card Guts",
+        "ante 1",
+        "losers match the pot",
+        "drop",
+        "no legs",
+        "9 of 52 cards",
+    ]
+    for name in ("form", "ante", "owe", "declare", "legs"):
+        assert f'name="{name}"' in shown_in(page, name)
+    assert len(re.findall(r'<details class="phrase" name="phrase"', page)) == 8, "one is open at a time"
+    assert not re.search(r'<details class="phrase"[^>]* open', page)
+
+
+def test_who_plays_deals_and_called_is_a_line_each(guts: Guts):
+    page = text(guts.anna.get(guts.call))
+    assert [plain(one) for one in phrases(page)[6:]] == [
+        "Anna, Bo and Cy, clockwise",
+        "Anna deals",
+        "Anna called it",
+    ]
+    page = guts.look(player=["1", "2"], dealer="0", caller="")
+    assert [plain(one) for one in phrases(page)[6:]] == [
+        "Bo and Cy, clockwise",
+        "Bo deals",
+        "Whoever deals called it",
+    ]
+
+
+def test_what_was_changed_is_read_back_at_once(guts: Guts):
+    page = guts.look(ante="2", owe="upto", amount="7", legs="3", alone_only="1", player=["0", "1"])
+    assert phrases(page)[:6] == [
+        "Three Card Guts",
+        "ante 2",
+        "losers match the pot, up to 7",
+        "drop",
+        "3 legs only when alone in",
+        "6 of 52 cards",
+    ]
+    assert page.lstrip().startswith('<main id="call"'), "htmx gets it alone"
+    assert guts.counts()["Match"] == 1, "nothing was begun"
+
+
+def test_what_does_not_apply_is_not_there_and_keeps_what_it_was_set_to(guts: Guts):
+    page = guts.look(owe="pot", amount="7")
+    assert re.search(r'<div hidden>\s*<div class="field">\s*<label for="option-amount"', page)
+    assert 'name="amount"' in page
+    assert re.search(r'name="amount"[^>]* value="7"', page)
+    shown = guts.look(owe="upto", amount="7")
+    assert re.search(r'<div>\s*<div class="field">\s*<label for="option-amount"', shown)
+    assert "bets up to" not in " ".join(phrases(page))
+    assert "no bet limit" in phrases(guts.look(form="four"))
+
+
+def test_what_does_not_apply_need_not_be_right(guts: Guts):
+    form = {"game": "guts", "player": ["0", "1"], "dealer": "0", "owe": "pot", "amount": "x"}
+    assert guts.anna.post(f"{guts.table}/matches", form).status_code == 303
+
+
+def test_house_rules_are_closed_unless_one_differs_and_then_the_sentence_says_so(guts: Guts):
+    usual = text(guts.anna.get(guts.call))
+    assert '<details class="more" id="house-rules">' in usual
+    page = text(guts.anna.get(f"{guts.call}?variant=Wimp+rule"))
+    assert '<details class="more" id="house-rules" open>' in page
+    assert '<a class="phrase" href="#house-rules"><span>wimps pay 1</span></a>' in page
+    many = guts.look(kitty="1", wimp="match", rotates="yes", hands="5", minutes="30", passing="alternate")
+    assert "and 3 more house rules" in phrases(many)
+
+
+def test_what_would_be_refused_is_said_before_start_and_the_phrase_is_open(guts: Guts):
+    page = guts.look(ante="0")
+    assert "0 is not between 1 and 1000000" in page
+    assert re.search(r'id="say-ante" open', page)
+    alone = guts.look(player=["0"])
+    assert "Guts is for 2 to 52 players; 1 is seated." in alone
+    nobody = guts.look(player=[])
+    assert "Nobody plays yet" in phrases(nobody)
+    assert re.search(r'id="say-player" open', nobody)
+
+
+def test_without_javascript_the_call_is_read_anew_by_a_button(guts: Guts):
+    page = text(guts.anna.get(guts.call))
+    assert f'<noscript><button class="button" formaction="{guts.call}">' in page
+    form = {"game": "guts", "player": ["0", "1", "2"], "form": "four"}
+    answer = guts.anna.post(guts.call, form)
+    assert answer.status_code == 200
+    assert "<html" in text(answer)
+    assert "no bet limit" in phrases(text(answer))
+
+
+def test_many_seats_are_chosen_from_a_list(app: Flask):
+    evening = Evening(app, tuple(f"P{number}" for number in range(10)), player=["0", "1"])
+    evening.anna.post(f"{evening.match}/abandon")
+    page = text(evening.anna.get(f"{evening.table}/games/guts"))
+    assert '<select id="dealer"' in page
+    assert '<select id="caller"' in page
+
+
+def test_who_watches_reads_no_call(guts: Guts):
+    assert guts.guest.post(guts.call, {"game": "guts"}).status_code == 403

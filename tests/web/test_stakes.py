@@ -60,8 +60,8 @@ def test_saved_stakes_keep_the_form_and_are_offered_first(evening: StakesEvening
     assert answer.status_code == 200
     assert "Saved as “Our toy”. It is offered wherever this phone sits at a table." in page
     assert filled(page) == {"goal": "20", "stake": "3"}
-    assert re.search(r'<option value="1" selected>Bo', page)
-    assert page.index("Bo</bdi>") < page.index("Anna</bdi>")
+    assert re.search(r'name="dealer" value="1" checked> <bdi>Bo', page)
+    assert page.index("> <bdi>Bo</bdi>") < page.index("> <bdi>Anna</bdi>")
     assert re.search(r"aria-current=true><bdi>Our toy", page)
     before = text(evening.anna.get(evening.call))
     assert filled(before) == {"goal": "10", "stake": "5"}
@@ -154,7 +154,9 @@ def test_options_that_no_longer_are_in_the_game_are_told_and_left_out(evening: S
     evening.save("Our toy")
     link = evening.link("Our toy")
     goal = replace(toy.GOAL, high=15)
-    evening.app.config["GAMES"]["toy"] = replace(toy.GAME, options=(goal,))
+    evening.app.config["GAMES"]["toy"] = replace(
+        toy.GAME, options=(goal,), start=lambda seats, options: toy.GAME.start(seats, {**options, "stake": 5})
+    )
     page = text(evening.anna.get(link))
     assert "Not in this game any more, or out of its bounds now, and so as usual: Goal, stake." in page
     assert filled(page) == {"goal": "10"}
@@ -171,13 +173,13 @@ def test_many_saved_stakes_fold_away(evening: StakesEvening):
 def test_after_a_match_its_stakes_are_offered_again_and_for_saving(evening: StakesEvening):
     for goal, offered in (("1", True), ("10", False)):
         begun = evening.anna.post(f"{evening.table}/matches", {**CALL, "goal": goal, "stake": "5"}).location
-        assert "Play it again" not in text(evening.anna.get(begun))
+        assert "Play it with changes" not in text(evening.anna.get(begun))
         for seq, points in enumerate(("9", "1")):
             form = {"seq": seq, "action": "score", "seat": "1", "points": points}
             evening.anna.post(f"{begun}/entries", form)
         page = text(evening.anna.get(begun))
         assert ("Save its stakes" in page) is offered
-        assert "Play it again" not in text(evening.guest.get(begun))
+        assert "Play it with changes" not in text(evening.guest.get(begun))
         again = text(evening.anna.get(unescape(re.search(r'href="([^"]+match=\d+)"', page).group(1))))
         assert filled(again) == {"goal": goal, "stake": "5"}
         assert 'id="save-stakes" open' in again

@@ -201,7 +201,7 @@ def test_the_call_offers_seats_dealer_options_and_variants(evening: Evening):
     ("values", "sentence"),
     [
         ({"player": ["0"]}, "players; 1 is seated"),
-        ({"player": []}, "players"),
+        ({"player": []}, "Name at least one player."),
         ({"player": ["0", "1"], "chips": "4"}, "not between 5 and 99"),
         ({"player": ["0", "1"], "chips": "many"}, "whole number"),
         ({"player": ["0", "1"], "chips": "9" * 5000}, "whole number"),

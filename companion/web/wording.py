@@ -1,0 +1,78 @@
+"""A call as the page shows it: its sentence, and what lies under house rules."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from companion.evening import calling
+from companion.evening.names import isolated
+from companion.play.call import Phrase, applying, heard, phrases
+from companion.play.field import Field
+from companion.play.game import Game
+from companion.play.money import Unit
+from companion.store.models import Seat
+
+_SAID = 3
+"""House rules that the sentence says one by one; of more it says how many."""
+
+
+@dataclass(frozen=True)
+class Wording:
+    """How a call reads. `phrases` are what is tapped to change, `house` what differs of the house rules.
+
+    `more` house rules differ beside these. `idle` are options that mean nothing beside the others, `folds`
+    the titles under which the house rules lie, with their names; `together` are those that lie with another.
+    """
+
+    phrases: tuple[Phrase, ...]
+    house: tuple[str, ...]
+    more: int
+    idle: frozenset[str]
+    folds: Mapping[str, tuple[str, ...]]
+    together: Mapping[str, tuple[str, ...]]
+    pack: str
+    players: str
+    deals: str
+    called: str
+
+
+def worded(
+    game: Game[Any],
+    unit: Unit,
+    raw: Mapping[str, object],
+    playing: Sequence[Seat],
+    dealer: Seat | None,
+    caller: Seat | None,
+) -> Wording:
+    """Return how the call reads; `raw` is what was filled in."""
+    fields = game.asked_in(unit)
+    values = heard(fields, raw)
+    said = applying(fields, values)
+    every = tuple(phrases(fields, values))
+    house = [phrase.text for phrase in every if phrase.house]
+    return Wording(
+        phrases=tuple(phrase for phrase in every if not phrase.house),
+        house=tuple(house[:_SAID]),
+        more=len(house[_SAID:]),
+        idle=frozenset(field.name for field in fields) - said,
+        folds=_folds(fields),
+        together=_together(fields),
+        pack=game.pack(len(playing), values).told if game.pack and playing else "",
+        players=calling.who_plays([isolated(seat.name) for seat in playing]),
+        deals=calling.who_deals(isolated(dealer.name) if dealer else None),
+        called=calling.who_called(isolated(caller.name) if caller else None),
+    )
+
+
+def _folds(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
+    titles = dict.fromkeys(field.fold for field in fields if field.fold)
+    return {title: tuple(field.name for field in fields if field.fold == title) for title in titles}
+
+
+def _together(fields: Sequence[Field]) -> Mapping[str, tuple[str, ...]]:
+    """Return by the options that are no house rules which lie with each, itself first."""
+    leads = [field for field in fields if not field.fold and not field.beside]
+    return {
+        lead.name: (lead.name, *(field.name for field in fields if field.beside == lead.name))
+        for lead in leads
+    }
