@@ -15,8 +15,8 @@ from companion.matchpot.account import account
 from companion.matchpot.actions import actions
 from companion.matchpot.agreement import agree
 from companion.matchpot.apply import apply
-from companion.matchpot.following import follows
 from companion.matchpot.calling import in_words
+from companion.matchpot.following import follows
 from companion.matchpot.invariants import broken
 from companion.matchpot.occasions import occasions_of
 from companion.matchpot.options import DEFAULTS, WAITING, options_of

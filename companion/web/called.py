@@ -1,11 +1,13 @@
 """A match that was called: who called it may be put right, and another may follow it for its pot."""
 
-from flask import Blueprint, redirect, request
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
 from companion.store import matches as store
-from companion.web.calling import just_begun, match_url
+from companion.store import replays
+from companion.store.models import Match
+from companion.web.calling import just_begun, match_url, usual_caller
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches import match_to_change, recorded
@@ -26,6 +28,32 @@ def say_who_called(code: str, number: int) -> ResponseReturnValue:
     except Illegal as illegal:
         return show(screen_of(match), status=422, refused=str(illegal))
     return recorded(match)
+
+
+@blueprint.post("/again")
+def play_again(code: str, number: int) -> ResponseReturnValue:
+    """Start the same game again with the same people, and go there; ask where something does not fit.
+
+    Who pressed it has called it. Two phones that press it at once begin one match.
+    """
+    match = match_to_change(code, number)
+    try:
+        begun = store.play_again(match, usual_caller(match.table), device())
+    except Illegal as illegal:
+        known = _begun_after(match)
+        if known is not None:
+            return redirect(match_url(known), 303)
+        if replays.running(match.table) is not None:
+            return show(screen_of(match), status=422, refused=str(illegal))
+        return redirect(url_for("calling.choose", code=code, slug=match.game, match=number), 303)
+    return redirect(match_url(begun), 303)
+
+
+def _begun_after(match: Match) -> Match | None:
+    """Return the match of the same game that was begun since, and in which nobody has entered anything."""
+    found = replays.running(match.table)
+    later = found is not None and found.number > match.number and found.game == match.game
+    return found if found and later and not replays.entries_of(found) else None
 
 
 @blueprint.post("/sequel")

@@ -20,6 +20,7 @@ from companion.store import joining, log, matches, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
 from companion.web.declaring import Declaring, declaring
+from companion.web.ending import Ending, ending_of
 from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_of
@@ -235,6 +236,16 @@ class Screen:
     def sequel(self) -> Sequel | None:
         """What may be played at once for the pot that the match left."""
         return matches.sequel_of(self.match, self.play) if self.may_enter and self.summary.over else None
+
+    @property
+    def ending(self) -> Ending:
+        """Who won, and what everybody won, once it is over."""
+        return ending_of(self.summary, self.names, self.unit, self.table.unit)
+
+    @property
+    def may_play_again(self) -> bool:
+        """Whether one tap begins the same game with the same people: nothing has come after it."""
+        return self.may_enter and matches.may_be_played_again(self.match)
 
     @property
     def own_stakes(self) -> bool:

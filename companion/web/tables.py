@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from flask import Blueprint, Response, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.evening.counting import CURRENCIES, unit_of
@@ -21,6 +21,7 @@ from companion.web.errors import wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import newest, seat_of, table_of, table_to_change
+from companion.web.shelves import shelves_at
 from companion.web.telling import happened_at
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -130,7 +131,7 @@ def page(
         mine=[seat.position for seat in mine],
         may_change=store.may_score(table, device()),
         refused=refused,
-        games=current_app.config["GAMES"].values(),
+        shelves=shelves_at(table),
         address=_address(table),
         spare=spare_url(url_for("tables.show", code=table.code)),
         evening=evening_of(table),

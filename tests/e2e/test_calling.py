@@ -16,7 +16,8 @@ NARROW = {"width": 320, "height": 664}
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 BELOW = """parts => {
     const line = document.querySelector(".actions").getBoundingClientRect().top;
-    return parts.map(one => one.getBoundingClientRect()).filter(box => box.height && box.bottom > line).length;
+    const boxes = parts.map(one => one.getBoundingClientRect());
+    return boxes.filter(box => box.height && box.bottom > line).length;
 }"""
 SMALL = """parts => parts.map(one => one.getBoundingClientRect())
     .filter(box => box.height && (box.height < 44 || box.width < 44)).length"""

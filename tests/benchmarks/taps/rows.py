@@ -52,8 +52,7 @@ def again(evening: Evening, thumb: Thumb) -> None:
     _guts(evening)
     evening.enter("stay", ("stay", "1"))
     evening.page.goto(evening.match)
-    thumb.go(evening.page.get_by_role("link", name="Play it again"), "/games/")
-    thumb.go(thumb.button("Start"), r"/m/2")
+    thumb.go(thumb.button("Play again"), r"/m/2")
 
 
 def put_right(evening: Evening, thumb: Thumb) -> None:

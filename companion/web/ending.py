@@ -1,0 +1,37 @@
+"""The end of a match as its screen shows it: who won, and what everybody won."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from companion.play.money import Unit
+from companion.play.summary import Summary
+
+
+@dataclass(frozen=True)
+class Taking:
+    """What one player won or lost, with the unit."""
+
+    name: str
+    told: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Who won, and what everybody won, the most first."""
+
+    winners: tuple[str, ...]
+    takings: tuple[Taking, ...]
+
+
+def ending_of(summary: Summary, names: Sequence[str], unit: Unit, noun: str) -> Ending:
+    """Return how a match ended; `noun` is what is counted where no sign stands beside amounts."""
+    beside = "" if unit.sign else f" {noun}"
+    order = sorted(range(len(summary.money)), key=lambda seat: (-summary.money[seat], seat))
+    return Ending(
+        tuple(names[seat] for seat in summary.winners),
+        tuple(
+            Taking(names[seat], f"{unit.signed(summary.money[seat])}{beside}", seat in summary.winners)
+            for seat in order
+        ),
+    )

@@ -1,0 +1,32 @@
+"""The games that may be called at a table, and the one that may be played again with one tap."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from companion.evening.calling import Shelves, shelved
+from companion.store import replays
+from companion.store.matches import may_be_played_again
+from companion.store.models import Match, Table
+from companion.store.registry import registered
+
+
+@dataclass(frozen=True)
+class Choice:
+    """All games on their shelves; `again` is the match that was played last, where it may be played again."""
+
+    games: Shelves
+    again: Match | None
+
+    @property
+    def again_name(self) -> str:
+        """What the game that was played last is called."""
+        return replays.game_name(self.again) if self.again else ""
+
+
+def shelves_at(table: Table) -> Choice:
+    """Return what may be called by those who sit at the table and are there."""
+    present = sum(not seat.away for seat in table.seats)
+    live = replays.live_matches(table)
+    played = Counter(match.game for match in live)
+    last = live[-1] if live and may_be_played_again(live[-1]) else None
+    return Choice(shelved(registered().values(), present, played), last)
