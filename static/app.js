@@ -11,4 +11,6 @@ import "./js/reveal.js";
 import "./js/hold.js";
 import "./js/comfort.js";
 import "./js/awake.js";
+import "./js/unsent.js";
+import "./js/offline.js";
 import "./js/shelves.js";

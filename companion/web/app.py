@@ -25,6 +25,7 @@ from companion.web import (
     limits,
     lines,
     matches,
+    offline,
     photos,
     ranking,
     rules,
@@ -85,6 +86,7 @@ _PAGES = (
     photos,
     ranking,
     rules,
+    offline,
 )
 
 

@@ -19,6 +19,7 @@ from companion.rules import Section
 from companion.store import joining, log, matches, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
+from companion.web import words
 from companion.web.declaring import Declaring, declaring
 from companion.web.ending import Ending, ending_of
 from companion.web.entry import Attempt, Offer, offers
@@ -155,6 +156,23 @@ class Screen:
     def closed(self) -> bool:
         """Whether something may be entered now that only other phones see."""
         return self.may_enter and any(self.eyes.on(action) is not action for action in self.play.actions)
+
+    @property
+    def keeps(self) -> str:
+        """What this phone may keep without a connection: "all" of the page, a "press", or "" for nothing.
+
+        A press is its own; on the page may stand what it chose in secret. Of cards that only some may see
+        nothing is left on any phone.
+        """
+        fields = (field for action in self.play.actions for field in action.fields)
+        if getattr(self.view, "eyes", None) is not None or any(field.eyes is not None for field in fields):
+            return ""
+        return "press" if self.declaring else "all"
+
+    @property
+    def already(self) -> str:
+        """What is said of an entry that was recorded before: so a press sent again knows that it counted."""
+        return words.ALREADY
 
     def ready(self, entry: Offer) -> bool:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""

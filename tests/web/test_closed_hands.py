@@ -258,3 +258,11 @@ def test_photos_are_read_for_the_cards_that_a_phone_sees(both: tuple[Kitchen, Ki
     assert "Choose or take a photo first." in kitchen.sent(
         kitchen.anna, "/entries", action="show", read="hand0"
     )
+
+
+def test_no_phone_keeps_a_page_with_hands_for_some(both: tuple[Kitchen, Kitchen]):
+    """Offline it would still show them when they are long closed, or in another hand."""
+    kitchen = both[0]
+    kitchen.round(0)
+    for phone in (kitchen.anna, kitchen.di, kitchen.host):
+        assert 'data-keep=""' in text(phone.get(kitchen.match))

@@ -1,0 +1,182 @@
+"""A table over https that loses its connection: the last board, a press that is kept, a draft."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from browsers import PHONE
+from playwright.sync_api import Browser, Page, expect
+
+from .conftest import Server, _free_port
+from .table import open_table, seq, sit
+
+pytestmark = pytest.mark.e2e
+
+KEPT = """caches.open('companion-board').then(it => it.keys())
+    .then(all => all.map(({ url }) => new URL(url).pathname))"""
+UNSENT = "localStorage.getItem('companion-unsent')"
+
+
+class Secured(Server):
+    """`companion serve --https`."""
+
+    secured = 0
+
+    @property
+    def safe(self) -> str:
+        return f"https://127.0.0.1:{self.secured}"
+
+    def start(self) -> None:
+        self.port, self.secured = self.port or _free_port(), self.secured or _free_port()
+        ports = ["--port", str(self.port), "--https", "--https-port", str(self.secured)]
+        command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", *ports]
+        environ = os.environ | {"COMPANION_INSTANCE": str(self.folder), "DATABASE_URL": ""}
+        with (self.folder / "errors.log").open("ab") as errors:
+            self.process = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=errors)
+        self._wait()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Secured]:
+    server = Secured(tmp_path_factory.mktemp("house"))
+    try:
+        server.start()
+        yield server
+    finally:
+        server.kill()
+    assert "Traceback" not in server.complaints()
+
+
+@pytest.fixture
+def phones(browser: Callable[[str], Browser], house: Secured) -> Iterator[Callable[[], Page]]:
+    """Phones that took the house's certificate."""
+    contexts = []
+
+    def opened() -> Page:
+        context = browser("wide").new_context(
+            base_url=house.safe, viewport=PHONE, has_touch=True, is_mobile=True, ignore_https_errors=True
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.goto("/")
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def anna(phones: Callable[[], Page]) -> Page:
+    """Anna's phone with a match of Progressive Poker, kept on it."""
+    page = phones()
+    open_table(page, "Anna", "Bo")
+    sit(page, "Anna")
+    page.get_by_role("link", name="Progressive Poker").click()
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url("**/m/1")
+    kept(page, [path_of(page)])
+    return page
+
+
+def lose(page: Page) -> None:
+    page.context.set_offline(True)
+
+
+def find(page: Page) -> None:
+    page.context.set_offline(False)
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def kept(page: Page, paths: list[str]) -> None:
+    """Wait until these boards are what lies on the phone."""
+    for _ in range(100):
+        if page.evaluate(KEPT) == paths:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(page.evaluate(KEPT))
+
+
+def press(page: Page, who: str = "Anna") -> None:
+    """Say who had the best hand, and press."""
+    form = page.locator("form.entry").filter(has=page.get_by_role("button", name="Showdown"))
+    form.locator("label").filter(has_text=who).first.click()
+    form.get_by_role("button", name="Showdown").click()
+
+
+def lines(page: Page) -> list[str]:
+    return page.locator(".history .told").all_inner_texts()
+
+
+def test_a_press_without_a_connection_is_kept_and_sent_once(anna: Page):
+    lose(anna)
+    anna.reload()  # as a phone does that has thrown the page away
+    expect(anna.locator("#offline")).to_be_visible()
+    before = seq(anna)
+    press(anna)
+    says = anna.locator("[data-unsent]")
+    expect(says).to_contain_text("Not sent: no connection. It is kept")
+    expect(anna.locator("form", has=says)).to_have_count(1)  # at the button
+    assert seq(anna) == before
+    find(anna)
+    expect(says).to_have_count(0)
+    anna.wait_for_function(f"() => {UNSENT} === null")
+    expect(anna.locator(".history .told")).to_have_count(1)
+    once = lines(anna)
+    anna.reload()
+    assert lines(anna) == once
+    anna.goto("/")  # the table is left
+    kept(anna, [])
+
+
+def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Callable[[], Page]):
+    bo = phones()
+    bo.goto(anna.url.partition("/m/")[0])
+    sit(bo, "Bo")
+    bo.goto(anna.url)
+    lose(anna)
+    press(anna)
+    expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
+    press(bo, "Bo")
+    expect(bo.locator(".history .told")).to_have_count(1)
+    find(anna)
+    says = anna.locator("#messages [data-unsent]")
+    expect(says).to_contain_text("was not recorded")
+    assert lines(anna) == lines(bo)  # nothing was recorded but what Bo pressed
+    form = anna.locator("form.entry").filter(has=anna.get_by_role("button", name="Showdown"))
+    expect(form.locator("label", has_text="Anna").first.locator("input")).to_be_checked()  # filled in
+    says.get_by_role("button", name="Got it").click()
+    expect(says).to_have_count(0)
+    assert anna.evaluate(UNSENT) is None
+
+
+def test_a_page_never_seen_says_that_there_is_no_connection(anna: Page):
+    lose(anna)
+    anna.goto("/rules/guts")
+    expect(anna.get_by_role("heading", name="No connection")).to_be_visible()
+    find(anna)
+    anna.get_by_role("link", name="Try again").click()
+    expect(anna.get_by_role("heading", level=1, name="Guts")).to_be_visible()
+
+
+def test_nothing_that_was_sent_or_is_secret_lies_in_a_cache(anna: Page):
+    press(anna)
+    expect(anna.locator(".history .told")).to_have_count(1)
+    everything = """caches.keys().then((names) => Promise.all(names.map(async (name) => {
+        const all = await (await caches.open(name)).keys();
+        return all.map(({ url, method }) => [method, new URL(url).pathname]);
+    })))"""
+    found = [tuple(one) for cache in anna.evaluate(everything) for one in cache]
+    assert {method for method, _ in found} == {"GET"}
+    pages = {path for _, path in found if not path.startswith("/static/")}
+    assert pages == {"/offline", path_of(anna)}
+    anna.evaluate("document.getElementById('board').dataset.keep = 'press'")
+    anna.evaluate("document.dispatchEvent(new CustomEvent('htmx:after:swap', { detail: { ctx: {} } }))")
+    kept(anna, [])
+
+
+def path_of(page: Page) -> str:
+    return str(page.evaluate("location.pathname"))
