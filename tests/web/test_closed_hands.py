@@ -87,6 +87,7 @@ class Kitchen:
         yield "board", self.page(phone, "/board")
         yield "filled in by its address", self.page(phone, "?action=show&high=0")
         yield "table", self.same(phone.get(self.table))
+        yield "big screen", self.same(phone.get(f"{self.table}/big"))
         for line in range(max(0, self.seq - 3), self.seq):
             yield f"line {line}", self.page(phone, f"/lines/{line}")
             for how in ("change", "before"):
@@ -135,6 +136,7 @@ def test_until_cards_are_dealt_anew_only_who_stayed_sees_the_hands(
     seen = {"match", "board", f"line {line}", f"line {line} change"}
     assert seen <= set(differing(both, "anna", asked=False))
     assert seen <= set(differing(both, "bo", asked=False))
+    assert "big screen" not in differing(both, "anna", asked=False)
 
 
 def entries(page: str) -> list[Form]:

@@ -241,7 +241,7 @@ def test_an_unchanged_poll_is_204_and_costs_one_query(evening: Evening, app: Fla
         from companion.store import db
 
         event.listen(db.engine, "before_cursor_execute", lambda *args: queries.append(args[2]))
-    for url in (evening.match, evening.table):
+    for url in (evening.match, evening.table, f"{evening.table}/big"):
         queries.clear()
         answer = evening.bo.get(f"{url}/board?v={version}", headers=HTMX)
         assert (answer.status_code, answer.data) == (204, b"")

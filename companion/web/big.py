@@ -1,0 +1,112 @@
+"""A table on a screen that all look at: a tablet in its middle or a television. Nothing is entered there."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from flask import Blueprint, current_app, render_template, request
+from flask.typing import ResponseReturnValue
+from jinja2 import Template
+
+from companion.evening.balances import Score
+from companion.store import replays
+from companion.store.evenings import Evening, evening_of
+from companion.store.models import Match, Table
+from companion.web.errors import wants_fragment
+from companion.web.screen import Screen
+from companion.web.seats import newest, table_of
+from companion.web.telling import ToldLine, happened_at
+
+WATCHER = ""
+"""The phone as which the big screen looks: it holds no seat, whosever tablet it is."""
+
+_LINES = 3
+
+blueprint = Blueprint("big", __name__, url_prefix="/t/<code>/big")
+
+
+@dataclass(frozen=True)
+class Big:
+    """What the big screen shows of a table."""
+
+    table: Table
+
+    @cached_property
+    def running(self) -> Match | None:
+        """The match that is being played."""
+        return replays.running(self.table)
+
+    @cached_property
+    def screen(self) -> Screen | None:
+        """The match that is being played as a watcher sees it, None where nobody can follow it any more."""
+        if self.running is None:
+            return None
+        try:
+            return Screen(self.running, replays.load(self.running), WATCHER)
+        except replays.Unreadable:
+            return None
+
+    @property
+    def until(self) -> int | None:
+        """When a countdown will be over that the screen shows."""
+        declaring = self.screen.declaring if self.screen else None
+        return declaring.round.until if declaring else None
+
+    @property
+    def lines(self) -> list[ToldLine]:
+        """What happened last and still counts, newest first."""
+        lines = self.screen.lines if self.screen else happened_at(self.table)
+        return [line for line in lines if not line.undone][:_LINES]
+
+    @cached_property
+    def evening(self) -> Evening:
+        """How the evening stands."""
+        return evening_of(self.table)
+
+    @property
+    def standing(self) -> list[Score]:
+        """How everybody stands, who has won most first."""
+        return sorted(self.evening.scores, key=lambda score: (-score.balance, -score.won))
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The players by the ids of their seats."""
+        return {seat.id: seat.name for seat in self.table.seats}
+
+    @property
+    def last(self) -> Match | None:
+        """The match that was played last, None where another is being played or none was."""
+        return self.evening.finished[-1] if self.evening.finished and self.running is None else None
+
+    @property
+    def playable(self) -> list[str]:
+        """The names of the games that as many as sit here can play."""
+        sitting = sum(not seat.away for seat in self.table.seats)
+        return [game.name for game in current_app.config["GAMES"].values() if sitting in game.numbers]
+
+    @property
+    def panel(self) -> Template:
+        """The game's own template for the big screen, the one for any game, or that between two matches."""
+        if self.screen is None:
+            return current_app.jinja_env.get_template("big/_between.html")
+        own = self.screen.game.panel or self.screen.game.slug
+        return current_app.jinja_env.select_template([f"big/{own}.html", "big/_panel.html"])
+
+
+@blueprint.get("")
+def page(code: str) -> ResponseReturnValue:
+    """Show the table: the match being played, or how the evening stands."""
+    return _shown(table_of(code))
+
+
+@blueprint.get("/board")
+def poll(code: str) -> ResponseReturnValue:
+    """Answer nothing (204) while the version asked with is the newest and no countdown has run out."""
+    if newest(code, request.args.get("until", type=int)):
+        return "", 204
+    return _shown(table_of(code))
+
+
+def _shown(table: Table) -> str:
+    template = "_fragments/big.html" if wants_fragment() else "big.html"
+    big = Big(table)
+    return render_template(template, big=big, screen=big.screen, table=table, game_of=replays.game_name)
