@@ -31,6 +31,20 @@ def refuse_stop(found: Round) -> None:
         raise Illegal(words.COUNTED_DOWN)
 
 
+def refuse_recount(found: Round, device: str, host: str) -> None:
+    """Raise `Illegal` unless a countdown has ended, `NotYours` unless the phone began it or is the host."""
+    if found.left != 0:
+        raise Illegal(words.NOT_COUNTED_DOWN)
+    if device not in (host, found.counted_by):
+        raise NotYours(words.NOT_YOUR_COUNT)
+
+
+def refuse_other_count(found: Round, count: int | None) -> None:
+    """Raise `Illegal` for what was chosen in the countdown that ended at `count`, if that is not this one."""
+    if count is not None and count != found.ends:
+        raise Illegal(words.OTHER_COUNT)
+
+
 def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None:
     """Raise `Illegal` or `NotYours` if the phone may not choose for the seat now.
 
@@ -42,6 +56,8 @@ def refuse_choice(found: Round, seat: int, device: str, *, scores: bool) -> None
     name = found.names[seat]
     if found.waits_for(seat):
         raise NotYours(words.GONE_AND_WAITED_FOR.format(name=name, seconds=GONE // 1000))
+    if found.asks(seat):
+        raise NotYours(words.ASKED_FIRST.format(name=name, seconds=GONE // 1000))
     raise NotYours(words.NOT_YOURS_TO_DECLARE.format(name=name))
 
 

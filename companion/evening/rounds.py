@@ -9,7 +9,7 @@ GRACE = 1_000
 """How long a choice made at the very end of a countdown may be on its way and still is in time."""
 
 GONE = 15_000
-"""How long a phone that is said to be gone has to answer before others may choose for its player."""
+"""How long a phone has to answer, said to be gone or asked, before others may choose for its player."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,8 @@ class Round:
 
     By seats of the match: `names` are the players, `holders` the phones that hold their seats, `declared`
     the phones that chose for them, `gone` those whose phone is said to be gone. `ends` is when the countdown
-    does, None when none was begun.
+    does, None when none was begun; it tells one count from another. `counted_by` is the phone that began it,
+    where that is known, `again` whether a count before it was missed.
     """
 
     action: Action
@@ -37,6 +38,8 @@ class Round:
     gone: Mapping[int, Gone]
     ends: int | None
     now: int
+    counted_by: str | None = None
+    again: bool = False
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -60,13 +63,29 @@ class Round:
     @property
     def until(self) -> int | None:
         """When next a phone may do something else because time passed; None for never."""
-        waits = (gone.ends for seat, gone in self.gone.items() if self.waits_for(seat))
-        return min((moment for moment in (self.countdown, *waits) if moment is not None), default=None)
+        waits = [gone.ends for seat, gone in self.gone.items() if self.waits_for(seat)]
+        asking = None if self.silence is None or self.unanswered else self.silence
+        moments = (self.countdown or asking, *waits)
+        return min((moment for moment in moments if moment is not None), default=None)
 
     @property
     def over(self) -> bool:
         """Whether the countdown has ended, and what was sent then has arrived."""
         return self.ends is not None and self.now > self.ends + GRACE
+
+    @property
+    def silence(self) -> int | None:
+        """When those who are asked after the countdown have had their time; None without one."""
+        return None if self.ends is None else self.ends + GRACE + GONE
+
+    @property
+    def unanswered(self) -> bool:
+        """Whether those who were asked after the countdown have had their time."""
+        return self.silence is not None and self.now >= self.silence
+
+    def asks(self, seat: int) -> bool:
+        """Say whether the seat's own phone alone is asked: it said nothing by the end of the countdown."""
+        return self.over and not self.unanswered and self.holders[seat] is not None and seat in self.awaited
 
     def waits_for(self, seat: int) -> bool:
         """Say whether the seat's phone is said to be gone and still has time to answer."""
@@ -75,7 +94,7 @@ class Round:
     def open_to(self, seat: int, device: str) -> bool:
         """Say whether the phone may choose for a seat that is awaited: its own, or one without a phone."""
         given_up = seat in self.gone and not self.waits_for(seat)
-        return self.over or given_up or self.holders[seat] in (None, device)
+        return self.unanswered or given_up or self.holders[seat] in (None, device)
 
     def takes_back(self, seat: int, device: str) -> bool:
         """Say whether the phone may withdraw what was chosen for the seat: the one that chose, no other."""
@@ -84,6 +103,27 @@ class Round:
     def late(self, seat: int) -> bool:
         """Say whether a choice for the seat is late now. Who has no phone declared at the table, in time."""
         return self.over and self.holders[seat] is not None and seat not in self.gone
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What came of a round: the seats that chose yes, those that chose no, and those that were late."""
+
+    secret: Secret
+    yes: tuple[int, ...]
+    no: tuple[int, ...]
+    late: tuple[int, ...]
+
+
+def shown(secret: Secret, values: Mapping[str, object]) -> Shown:
+    """Return what everybody chose, from the values of the entry that it became, as they are stored."""
+    yes, late = (_seats(values.get(name)) for name in (secret.chosen, secret.late))
+    no = tuple(seat for seat in secret.seats if seat not in yes)
+    return Shown(secret, yes, no, late)
+
+
+def _seats(stored: object) -> tuple[int, ...]:
+    return tuple(stored) if isinstance(stored, list | tuple) else ()
 
 
 def due(actions: Iterable[Action]) -> tuple[Action, Secret] | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import timedelta
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import and_, delete, insert, select
 
 from companion.evening import choosing
 from companion.evening.choosing import Chosen
@@ -25,13 +25,32 @@ from companion.store.rounds import counted_in, declared_in, round_of
 from companion.store.tables import known_as, may_score
 
 
-def count_down(match: Match, seq: int) -> None:
+def count_down(match: Match, seq: int, device: str) -> None:
     """Begin the countdown for entry `seq`, unless it has begun; raise `Stale` or `Illegal`."""
     with _round(match, seq) as (_, found):
         choosing.refuse_countdown(found)
         if found.ends is None:
-            ends = clock.now() + timedelta(seconds=found.secret.seconds)
-            db.session.execute(insert(Countdown).values(match_id=match.id, seq=seq, ends=ends))
+            _begin(match, seq, found, device)
+
+
+def count_again(match: Match, seq: int, device: str) -> None:
+    """Make what was chosen for entry `seq` void and count once more.
+
+    Raise `Stale`, `Illegal` before the countdown has ended, `NotYours` unless the phone began it or is host.
+    """
+    with _round(match, seq) as (_, found):
+        choosing.refuse_recount(found, device, match.table.opened_by)
+        chosen = and_(*declared_in(match, seq), Declaration.yes.is_not(None))
+        db.session.execute(delete(Declaration).where(chosen))
+        db.session.execute(delete(Countdown).where(*counted_in(match, seq)))
+        _begin(match, seq, found, device, again=True)
+        tell(match.table, words.COUNTED_AGAIN.format(name=isolated(known_as(match.table, device))), device)
+
+
+def _begin(match: Match, seq: int, found: Round, device: str, *, again: bool = False) -> None:
+    ends = clock.now() + timedelta(seconds=found.secret.seconds)
+    row = {"match_id": match.id, "seq": seq, "ends": ends, "device": device, "again": again}
+    db.session.execute(insert(Countdown).values(row))
 
 
 def stop(match: Match, seq: int) -> None:
@@ -41,13 +60,18 @@ def stop(match: Match, seq: int) -> None:
         db.session.execute(delete(Countdown).where(*counted_in(match, seq)))
 
 
-def choose(match: Match, seq: int, choices: Mapping[int, bool], device: str) -> None:
+def choose(
+    match: Match, seq: int, choices: Mapping[int, bool], device: str, count: int | None = None
+) -> None:
     """Keep the choices of those seats for entry `seq`; with the last one everybody's become that entry.
+
+    `count` is the countdown that was seen then, by when it ended. What belongs to another one is refused.
 
     Raise `Stale` once the round is over, `Illegal` for a seat that has chosen or has nothing to choose and
     `NotYours` for one that another phone chooses for; then none of the choices is kept.
     """
     with _round(match, seq) as (play, found):
+        choosing.refuse_other_count(found, count)
         for seat, yes in choices.items():
             choosing.refuse_choice(found, seat, device, scores=may_score(match.table, device))
             row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=yes, device=device, since=None)

@@ -17,6 +17,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
     text,
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
@@ -210,13 +211,19 @@ class Declaration(Base):
 
 
 class Countdown(Base):
-    """The countdown that runs, or ran out, before the secret choices for entry `seq` are shown."""
+    """The countdown that runs, or ran out, before the secret choices for entry `seq` are shown.
+
+    `device` is the phone that began it, None where an earlier release did. `again` says that the one before
+    it was missed.
+    """
 
     __tablename__ = "countdowns"
 
     match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     ends: Mapped[datetime]
+    device: Mapped[str | None] = mapped_column(String(_DEVICE))
+    again: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
 class Sharing(Base):

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, select
 
-from companion.evening.rounds import GONE, Gone, Round, due
+from companion.evening.rounds import GONE, Gone, Round, Shown, due, shown
 from companion.store import clock
 from companion.store.database import db
 from companion.store.models import Countdown, Declaration, Match
@@ -18,7 +18,7 @@ def round_of(match: Match, play: Play) -> Round | None:
     if asked is None or match.abandoned is not None:
         return None
     now = clock.milliseconds(clock.now())
-    ends, rows = _stored(match, play.seq)
+    count, rows = _stored(match, play.seq)
     around = players(match)
     return Round(
         *asked,
@@ -26,9 +26,24 @@ def round_of(match: Match, play: Play) -> Round | None:
         tuple(seat.device for seat in around),
         {seat: device for seat, device, gone, _ in rows if not gone},
         {seat: Gone(device, _given_up(since, now)) for seat, device, gone, since in rows if gone},
-        None if ends is None else clock.milliseconds(ends),
+        None if count is None else clock.milliseconds(count.ends),
         now,
+        None if count is None else count.device,
+        count is not None and count.again,
     )
+
+
+def shown_in(play: Play) -> tuple[Shown, int] | None:
+    """Return what came of the round that was the newest entry, and how many milliseconds ago that was.
+
+    None where the newest entry was not made of choices made in secret.
+    """
+    last = play.last
+    if last is None or not last.secret or last is not play.entries[-1]:
+        return None
+    asked = due(play.game.actions(play.before(len(play.reached) - 1)))
+    since = clock.milliseconds(clock.now()) - clock.milliseconds(last.at)
+    return (shown(asked[1], last.event.values), since) if asked else None
 
 
 def _given_up(since: datetime | None, now: int) -> int:
@@ -37,10 +52,10 @@ def _given_up(since: datetime | None, now: int) -> int:
     return clock.milliseconds(since) + GONE if since else now
 
 
-def _stored(match: Match, seq: int) -> tuple[datetime | None, list[tuple[int, str, bool, datetime | None]]]:
-    """Return when the countdown to entry `seq` ends, and its choices: seat, phone, if gone, since when."""
+def _stored(match: Match, seq: int) -> tuple[Countdown | None, list[tuple[int, str, bool, datetime | None]]]:
+    """Return the countdown to entry `seq`, and its choices: seat, phone, if gone, since when."""
     rows = db.session.execute(
-        select(Countdown.ends, Declaration.seat, Declaration.device, Declaration.yes, Declaration.since)
+        select(Countdown, Declaration.seat, Declaration.device, Declaration.yes, Declaration.since)
         .select_from(Match)
         .outerjoin(Countdown, and_(*counted_in(match, seq)))
         .outerjoin(Declaration, and_(*declared_in(match, seq)))

@@ -13,6 +13,7 @@ ASKED = "{name}'s phone is asked to hand the seat back."
 KEPT = "{name}'s phone is here and keeps the seat."
 ROUND_VOID = "{name}'s seat changed hands while choices were sealed: everybody chooses anew."
 GONE = "{name}'s phone is said to be gone."
+COUNTED_AGAIN = "{name} counts again: what was chosen is void, everybody chooses anew."
 HERE = "{name}'s phone is here."
 
 NO_GAME = "The companion does not know a game called “{slug}”."

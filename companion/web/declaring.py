@@ -1,14 +1,35 @@
 """Choices made in secret: what one phone may do in the round that is due."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from companion.evening.rounds import GONE, Round
+from companion.evening.rounds import GONE, Round, Shown
 from companion.play.game import Secret
 from companion.store import rounds
 from companion.store.models import Match
 from companion.store.plays import Play
 from companion.store.tables import known_as
+
+REVEAL = 1_000
+"""How long after the last choice all phones show what was chosen: till then the last of them has asked."""
+
+FRESH = 4_000
+"""How long what was chosen is shown as something that has just happened."""
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """What came of a round that has just ended, and in how many milliseconds all phones show it together."""
+
+    chosen: Shown
+    left: int
+
+    @property
+    def cards(self) -> Iterator[tuple[int, bool, bool]]:
+        """Every seat in order, whether it chose yes, and whether late."""
+        for seat in self.chosen.secret.seats:
+            yield seat, seat in self.chosen.yes, seat in self.chosen.late
 
 
 @dataclass(frozen=True)
@@ -39,9 +60,14 @@ class Declaring:
         return self.round.awaited
 
     @property
-    def late(self) -> tuple[int, ...]:
-        """The seats of those whose choice comes late from now on."""
+    def asked(self) -> tuple[int, ...]:
+        """The seats that said nothing by the end of the countdown and are asked now, late."""
         return tuple(seat for seat in self.awaited if self.round.late(seat))
+
+    @property
+    def asked_here(self) -> bool:
+        """Whether one of the phone's own is among them."""
+        return any(seat in self.asked for seat in self.own)
 
     @cached_property
     def shared(self) -> bool:
@@ -61,6 +87,8 @@ class Declaring:
     @property
     def apart(self) -> tuple[int, ...]:
         """The awaited seats that only their own phones choose for, unless these are gone."""
+        if self.round.over:
+            return ()  # they are asked, and have as long for it as a phone that is said to be gone
         shut = (seat for seat in self._others if not self.round.open_to(seat, self.device))
         return tuple(seat for seat in shut if seat not in self.round.gone)
 
@@ -106,6 +134,17 @@ class Declaring:
         return self.scores and self.shared and bool(self.secret.seconds) and self.round.ends is None
 
     @property
+    def counts_again(self) -> bool:
+        """Whether the phone may have a count that was missed counted again."""
+        began = self.device in (self.match.table.opened_by, self.round.counted_by)
+        return self.scores and self.round.over and began
+
+    @property
+    def counted_by(self) -> str:
+        """Who began the countdown, "" where nobody knows."""
+        return known_as(self.match.table, self.round.counted_by) if self.round.counted_by else ""
+
+    @property
     def holds(self) -> bool:
         """Whether a finger held until the end of the countdown is how the phone chooses."""
         return self.secret.hold and self.shared and not self.round.over
@@ -113,6 +152,14 @@ class Declaring:
     @property
     def _others(self) -> tuple[int, ...]:
         return tuple(seat for seat in self.awaited if self.scores and seat not in self.own)
+
+
+def reveal(play: Play) -> Reveal | None:
+    """Return what everybody has just chosen in secret; None if that was a while ago, or nothing was."""
+    found = rounds.shown_in(play)
+    if found is None or found[1] > FRESH:
+        return None
+    return Reveal(found[0], max(0, REVEAL - found[1]))
 
 
 def declaring(match: Match, play: Play, device: str, *, scores: bool) -> Declaring | None:

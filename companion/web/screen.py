@@ -20,7 +20,7 @@ from companion.store import joining, log, matches, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
 from companion.web import words
-from companion.web.declaring import Declaring, declaring
+from companion.web.declaring import Declaring, Reveal, declaring, reveal
 from companion.web.ending import Ending, ending_of
 from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
@@ -190,6 +190,11 @@ class Screen:
         """What came of the choices made in secret just before; nothing where one phone enters them all."""
         phones = {seat.device for seat in replays.players(self.match)} - {None, self.device}
         return self.summary.line if self.play.declared and phones else ""
+
+    @cached_property
+    def reveal(self) -> Reveal | None:
+        """The same as something that has just happened, to be shown on all phones at once."""
+        return reveal(self.play)
 
     @property
     def refusal(self) -> str:

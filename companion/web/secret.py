@@ -23,7 +23,15 @@ _ANSWERS = {"0": False, "1": True}
 @blueprint.post("/count-down")
 def count_down(code: str, number: int) -> ResponseReturnValue:
     """Begin the countdown on every phone."""
-    return _done(match_to_change(code, number), declarations.count_down)
+    match = match_to_change(code, number)
+    return _done(match, lambda match, seq: declarations.count_down(match, seq, device()))
+
+
+@blueprint.post("/count-again")
+def count_again(code: str, number: int) -> ResponseReturnValue:
+    """Make void what was chosen in a countdown that was missed, and begin another."""
+    match = match_to_change(code, number)
+    return _done(match, lambda match, seq: declarations.count_again(match, seq, device()))
 
 
 @blueprint.post("/stop")
@@ -34,9 +42,13 @@ def stop(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/choose")
 def choose(code: str, number: int) -> ResponseReturnValue:
-    """Keep the choices sent, `choice=<seat>-<0 or 1>` for each; the last one of a seat counts."""
+    """Keep the choices sent, `choice=<seat>-<0 or 1>` for each; the last one of a seat counts.
+
+    `count` is the countdown that was on the page, if any.
+    """
     match = match_to_change(code, number)
-    return _done(match, lambda match, seq: declarations.choose(match, seq, _choices(), device()))
+    count = natural(request.form.get("count", ""), 15)
+    return _done(match, lambda match, seq: declarations.choose(match, seq, _choices(), device(), count))
 
 
 @blueprint.post("/withdraw")

@@ -1,62 +1,95 @@
 // A finger held until the end of the countdown says yes, one that let go says no; at zero every phone tells its own.
-// While choices are due, phones ask oftener: a countdown is seen everywhere at once, and so is what came of it.
+// Whoever did not touch the pad while it counted, or whose finger the browser lost, says nothing and is asked.
+import { left } from "./count.js";
 
-const TICK = 100; // milliseconds, like all below
-const ASKS = 500;
-const LATE = 1000; // a phone that was asleep at zero chose nothing: its player taps, and is late
+const LATE = 1000; // milliseconds: a phone that was asleep at zero chose nothing, and its player is asked
 const AGAIN = 1000; // what did not arrive is sent again, so many times
 const TRIES = 60;
 
 const section = () => document.querySelector("#secret[data-secret]");
 const awake = () => document.visibilityState === "visible";
+const SAYS = { held: 1, free: 0 };
 
 class HoldPad extends HTMLElement {
   connectedCallback() {
     if (this.button) return;
     this.button = this.querySelector("button");
+    this.fingers = new Set();
     for (const name of ["pointerdown", "pointerup", "pointercancel", "lostpointercapture", "keydown", "keyup", "blur"]) {
       this.button.addEventListener(name, (event) => this[name](event));
     }
-    // What a long press usually does is no business of a finger that stays
-    for (const name of ["contextmenu", "selectstart", "dragstart"]) this.addEventListener(name, (event) => event.preventDefault());
+    // What a long press usually does is no business of a finger that stays: menu, selection, magnifier, zoom
+    for (const name of ["contextmenu", "selectstart", "dragstart", "touchstart"]) {
+      this.addEventListener(name, (event) => event.preventDefault(), { passive: false });
+    }
   }
 
-  get held() { return this.hasAttribute("data-held"); }
-  set held(held) {
-    this.toggleAttribute("data-held", held);
-    this.button.setAttribute("aria-pressed", held);
+  // "" was not touched, "held" is held, "free" was let go, "lost" was lost by the browser, "over" has been told
+  get finger() { return this.dataset.finger; }
+  set finger(finger) {
+    this.dataset.finger = finger;
+    this.button.setAttribute("aria-pressed", finger === "held");
+  }
+  get held() { return this.finger === "held"; }
+
+  // A new count: what was done before it counts for nothing, but for a finger that lies there already.
+  begin() { if (!this.held) this.finger = ""; }
+
+  hold() { if (this.finger !== "over") this.finger = "held"; }
+  // Before the count nothing is said yet
+  free() { if (this.held) this.finger = left() > 0 ? "free" : ""; }
+  lose() {
+    this.fingers.clear();
+    if (this.held) this.finger = left() > 0 ? "lost" : "";
   }
 
   pointerdown(event) {
     if (event.button) return;
-    this.pointer = event.pointerId;
+    if (event.isPrimary) this.fingers.clear(); // nobody told the end of those before it
+    this.fingers.add(event.pointerId);
     this.button.setPointerCapture(event.pointerId);
-    this.held = true;
+    this.hold();
   }
-  pointerup(event) { if (event.pointerId === this.pointer) this.held = false; }
-  pointercancel(event) { this.pointerup(event); }
-  lostpointercapture(event) { this.pointerup(event); }
+  pointerup(event) { if (this.lift(event)) this.free(); }
+  pointercancel(event) { if (this.lift(event)) this.lose(); }
+  lostpointercapture(event) { this.pointercancel(event); }
+
+  // Whether that was the last finger on the pad.
+  lift(event) { return this.fingers.delete(event.pointerId) && !this.fingers.size; }
 
   keydown(event) {
     if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
-    this.held = true;
+    this.hold();
   }
-  keyup(event) { if (event.key === " " || event.key === "Enter") this.blur(event); }
-  blur(event) {
+  keyup(event) {
+    if (event.key !== " " && event.key !== "Enter") return;
     event.preventDefault();
-    this.held = false;
+    this.free();
   }
+  blur() { if (!this.fingers.size) this.lose(); } // a finger is told of by itself
 
   // Zero: what the finger says now is said for good.
   settle() {
-    this.querySelector("input").value = `${this.dataset.seat}-${Number(this.held)}`;
+    const says = SAYS[this.finger];
+    this.querySelector("input").value = says === undefined ? "" : `${this.dataset.seat}-${says}`;
+    this.finger = "over";
+    return says !== undefined;
   }
 }
 customElements.define("hold-pad", HoldPad);
 
-document.addEventListener("visibilitychange", () => {
-  if (!awake()) document.querySelectorAll("hold-pad[data-held]").forEach((pad) => (pad.held = false));
+const pads = () => [...(section()?.querySelectorAll("hold-pad") ?? [])];
+const loseAll = () => pads().forEach((pad) => pad.lose());
+
+document.addEventListener("visibilitychange", () => awake() || loseAll());
+window.addEventListener("pagehide", loseAll);
+
+document.addEventListener("count:begins", () => {
+  for (const pad of pads()) pad.begin();
+  if (!pads().length) return;
+  for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close(); // it would lie over the pad
+  if (document.activeElement === document.body) pads()[0].button.focus({ preventScroll: true, focusVisible: false });
 });
 
 // A finger that holds keeps the others from clicking: what a second one touches is pressed all the same.
@@ -64,41 +97,23 @@ document.addEventListener("pointerdown", (event) => {
   const button = event.isPrimary ? null : event.target.closest?.("#secret button:not(.hold)");
   if (!button) return;
   event.preventDefault();
-  button.form.requestSubmit(button);
+  if (button.form) button.form.requestSubmit(button);
+  else button.click();
 });
-
-let zero = null; // the countdown that is seen: when it ends by this phone's clock, and whether that was told
-
-// How much is left was true when the answer was made; of several, the one that travelled least comes closest.
-function sight() {
-  const { countdown, left } = section()?.dataset ?? {};
-  if (!countdown) return (zero = null);
-  const at = Date.now() + Number(left);
-  if (zero?.countdown === countdown) zero.at = Math.min(zero.at, at);
-  else zero = { countdown, at, told: Number(left) === 0 };
-}
-
-function show(left) {
-  const count = section().querySelector(".count");
-  const shown = zero ? String(Math.max(0, Math.ceil(left / 1000))) : "";
-  if (count.textContent !== shown) count.textContent = shown;
-}
-
-const pads = () => [...(section()?.querySelectorAll("hold-pad") ?? [])];
 
 let unsaid = null; // what the fingers said at zero, and where to: kept until the server has heard it
 let sending = null;
 let tries = 0;
 
-function tell(left) {
-  zero.told = true;
-  if (!awake() || left < -LATE || !pads().length) return;
-  for (const pad of pads()) pad.settle();
-  const form = pads()[0].closest("form");
+document.addEventListener("count:zero", (event) => {
+  if (!awake() || event.detail.late > LATE) return;
+  const said = pads().filter((pad) => pad.settle());
+  if (!said.length) return;
+  const form = said[0].closest("form");
   unsaid = { url: form.action, said: new URLSearchParams(new FormData(form)) };
   tries = 0;
   send();
-}
+});
 
 function send() {
   sending = pads()[0]?.closest("form") ?? null;
@@ -110,7 +125,6 @@ function send() {
 async function post() {
   try {
     heard(await fetch(unsaid.url, { method: "POST", body: unsaid.said }));
-    asked = 0;
   } catch {
     again();
   }
@@ -126,31 +140,25 @@ function again() {
   if (++tries < TRIES) setTimeout(() => unsaid && !sending && send(), AGAIN);
 }
 
-document.addEventListener("htmx:finally:request", (event) => {
-  const { sourceElement, response } = event.detail.ctx;
-  if (sourceElement !== sending) return;
-  sending = null;
-  heard(response);
-});
-
-let asked = 0;
-function ask() {
-  if (Date.now() - asked < ASKS) return;
-  asked = Date.now();
-  htmx.trigger(document.getElementById("board"), "wake");
+// An answer that takes the form away is told by the swap alone: the end of the request is then heard by nobody.
+for (const name of ["htmx:after:swap", "htmx:finally:request"]) {
+  document.addEventListener(name, (event) => {
+    const { sourceElement, request, response } = event.detail.ctx ?? {};
+    if (!sending || ![sourceElement, request?.form].includes(sending)) return;
+    sending = null;
+    heard(response);
+  });
 }
 
-setInterval(() => {
-  if (!section()) return;
-  if (sending && !sending.isConnected) {
-    sending = null;
-    if (unsaid) again();
-  }
-  if (!sending) ask();
-  const left = zero ? zero.at - Date.now() : 0;
-  show(left);
-  if (zero && left <= 0 && !zero.told) tell(left);
-}, TICK);
-
-document.addEventListener("htmx:after:swap", sight);
-sight();
+// While it is being sent nothing is asked. A form that something else took away is given time to be answered.
+let gone = 0;
+document.addEventListener("count:asks", (event) => {
+  if (!sending) return;
+  event.preventDefault();
+  if (sending.isConnected) return (gone = 0);
+  gone ||= performance.now();
+  if (performance.now() - gone < AGAIN) return;
+  sending = null;
+  gone = 0;
+  if (unsaid) again();
+});

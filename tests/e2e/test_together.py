@@ -1,4 +1,4 @@
-"""In or out on every phone at once: held, let go, late, reloaded, without scripts; shown all together."""
+"""In or out on every phone at once: held, let go, asked, reloaded, without scripts; shown all together."""
 
 import re
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Server
-from e2e.table import follow, open_table, reach, sit
+from e2e.table import follow, open_table, reach, seq, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -61,6 +61,12 @@ class Fingers:
         self.points.append(at)
         self._now("touchStart")
 
+    def swipe(self, by: int) -> None:
+        """Move the last finger down the glass, out of its pad and back over what lies there."""
+        for _ in range(4):
+            self.points[-1]["y"] += by / 4
+            self._now("touchMove")
+
     def lift(self) -> None:
         self.points.clear()
         self._now("touchEnd")
@@ -86,7 +92,8 @@ def held(page: Page) -> Locator:
 
 
 def revealed(page: Page) -> Locator:
-    return page.locator("#secret.revealed")
+    """What came of it in a sentence, on the cards or once they are gone."""
+    return page.locator("p.revealed, .revealed .turn-line")
 
 
 def declared(page: Page) -> None:
@@ -119,28 +126,63 @@ def test_held_late_and_reloaded_are_shown_together(dealt: tuple[Page, Page, Page
     bo.reload()
     declared(bo)
     for page in (anna, bo, guest):
-        expect(page.locator("#secret")).to_contain_text("Awaited: Cy")
-        expect(page.locator("#secret")).to_contain_text("Cy is late")
+        expect(page.locator("#secret")).to_contain_text("Waiting for Cy")
         expect(revealed(page)).to_have_count(0)
     cy.evaluate(HIDE, "visible")
+    expect(cy.get_by_text("Were you in or out?")).to_be_visible()
     expect(cy.locator("hold-pad")).to_have_count(0)
     choose(cy, "In").tap()
     for page in (cy, anna, bo, guest):  # within a second; a busy machine gets more
         expect(revealed(page)).to_contain_text(re.compile("Anna.* in.*Cy.* late"), timeout=10_000)
 
 
-def test_who_lets_go_is_out_and_a_second_finger_may_count(dealt: tuple[Page, Page, Page]) -> None:
+def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_counted_again(
+    dealt: tuple[Page, Page, Page],
+) -> None:
     anna, bo, cy = dealt
-    holding(anna)
+    thumb = holding(anna)
     fingers = holding(bo)
     fingers.hold(bo.get_by_role("button", name="1-2-3-drop"))
     expect(bo.locator(".count")).not_to_be_empty()
     expect(held(bo)).to_be_visible()
     fingers.lift()
-    expect(held(bo)).to_have_count(0)
+    expect(bo.get_by_text("Let go: you drop", exact=True)).to_be_visible()
+    assert fills(cy)
+    thumb.swipe(-300)
+    expect(held(anna)).to_be_visible()
+    for page in (anna, bo):
+        expect(page.get_by_text("Waiting for Cy")).to_be_visible(timeout=15_000)
+    expect(cy.get_by_text("Were you in or out?")).to_be_visible()
+    thumb.lift()
+    anna.wait_for_timeout(600)
+    anna.get_by_role("button", name="Count again").tap()
+    thumb = holding(anna)
+    bo.locator(".hold").tap()
+    other = holding(cy)
     for page in (anna, bo, cy):
-        expect(revealed(page)).to_contain_text("Anna", timeout=20_000)
-        expect(revealed(page)).not_to_contain_text("Bo")
+        expect(page.get_by_text("Anna counts again: everybody chooses anew.")).to_be_visible()
+    for page in (anna, bo, cy):
+        expect(page.locator("html.curtain")).to_have_count(1, timeout=15_000)
+        expect(revealed(page)).to_contain_text(re.compile("Cy and Anna are in|Anna and Cy are in"))
+    shown = seq(anna)
+    thumb.swipe(200)  # over whatever came under it
+    for finger in (thumb, other):
+        finger.lift()
+    for page in (anna, cy):
+        expect(page.locator("html.curtain")).to_have_count(0)
+        page.wait_for_timeout(100)
+        assert seq(page) == shown
+
+
+def fills(page: Page) -> bool:
+    """Whether the countdown covers the whole phone, and one pad the better part of it."""
+    return page.evaluate("""() => {
+        const box = (what) => document.querySelector(what).getBoundingClientRect();
+        const [layer, pad] = [box("#secret"), box(".hold")];
+        return layer.width === innerWidth && layer.height === innerHeight && pad.bottom <= innerHeight
+            && pad.width * pad.height > 0.4 * innerWidth * innerHeight
+            && document.elementFromPoint(9, 9).closest("#secret") !== null;
+    }""")
 
 
 def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
@@ -154,6 +196,7 @@ def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
     thumb = holding(anna)
     bo.get_by_role("button", name="1-2-3-drop").tap()
     expect(anna.locator(".count")).not_to_be_empty()
+    bo.locator(".hold").tap()
     anna.context.set_offline(True)
     declared(bo)
     server.kill()
@@ -161,8 +204,7 @@ def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
     thumb.lift()
     anna.context.set_offline(False)
     for page in (anna, bo, cy):
-        expect(revealed(page)).to_contain_text(re.compile("Cy.*Anna|Anna.*Cy"), timeout=20_000)
-        expect(revealed(page)).not_to_contain_text("Bo")
+        expect(revealed(page)).to_contain_text(re.compile("(Cy and Anna|Anna and Cy) are in"), timeout=20_000)
 
 
 def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:

@@ -13,11 +13,13 @@ from companion.evening.choosing import (
     refuse_answer,
     refuse_choice,
     refuse_countdown,
+    refuse_other_count,
+    refuse_recount,
     refuse_stop,
     refuse_withdrawal,
 )
 from companion.evening.entering import NotYours
-from companion.evening.rounds import GONE, Gone
+from companion.evening.rounds import GONE, GRACE, Gone
 from companion.play.field import Illegal
 
 from .test_rounds import ROUND
@@ -37,6 +39,34 @@ def test_a_countdown_is_broken_off_until_it_ends():
     refuse_stop(replace(ROUND, ends=1))
     with pytest.raises(Illegal, match="The countdown has ended"):
         refuse_stop(replace(ROUND, ends=1, now=1))
+
+
+def test_a_missed_count_is_counted_again_by_who_began_it_or_the_host():
+    counted = replace(ROUND, ends=1, now=1, counted_by="anns")
+    for phone in ("anns", "host"):
+        refuse_recount(counted, phone, "host")
+    with pytest.raises(NotYours, match="Only whoever began the countdown, or opened the table"):
+        refuse_recount(counted, "cys", "host")
+    for running in (ROUND, replace(counted, now=0)):
+        with pytest.raises(Illegal, match="Nothing was counted to its end"):
+            refuse_recount(running, "anns", "host")
+
+
+def test_what_was_chosen_in_a_count_that_is_no_more_is_refused():
+    counted = replace(ROUND, ends=9)
+    for round_, count in ((counted, 9), (counted, None), (ROUND, None)):
+        refuse_other_count(round_, count)
+    for round_, count in ((counted, 8), (ROUND, 9)):
+        with pytest.raises(Illegal, match="broken off or counted again"):
+            refuse_other_count(round_, count)
+
+
+def test_who_said_nothing_by_zero_is_asked_before_others_choose():
+    over = replace(ROUND, ends=1, now=2 + GRACE)
+    refuse_choice(over, 2, "cys", scores=True)
+    with pytest.raises(NotYours, match="Cy said nothing by the end of the count and is asked first, for 15"):
+        refuse_choice(over, 2, "anns", scores=True)
+    refuse_choice(replace(over, now=1 + GRACE + GONE), 2, "anns", scores=True)
 
 
 def test_a_phone_chooses_where_the_round_is_open_to_it():

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.evening.rounds import GONE, GRACE, Gone, Round, due
+from companion.evening.rounds import GONE, GRACE, Gone, Round, Shown, due, shown
 from companion.play.game import Action, Secret
 
 SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
@@ -33,7 +33,7 @@ def test_a_countdown_has_a_moment_of_grace_and_then_is_over():
     ended = replace(running, now=3_000 + GRACE)
     assert (ended.left, ended.over) == (0, False)
     over = replace(running, now=3_001 + GRACE)
-    assert (over.over, over.countdown, over.until) == (True, None, None)
+    assert (over.over, over.countdown, over.until) == (True, None, 3_000 + GRACE + GONE)
 
 
 def test_a_phone_chooses_for_its_own_seat_and_for_one_without_a_phone():
@@ -52,9 +52,22 @@ def test_of_two_ends_the_earlier_is_waited_for():
     assert both.until == 2_000
 
 
-def test_everybody_chooses_for_everybody_once_it_is_over():
-    over = replace(ROUND, ends=3_000, now=3_001 + GRACE)
-    assert [over.open_to(seat, "stranger") for seat in range(3)] == [True, True, True]
+def test_who_said_nothing_by_zero_is_asked_on_the_own_phone_first_and_then_anybody_may_say_it():
+    over = replace(ROUND, ends=3_000, now=3_001 + GRACE, declared={0: "anns"})
+    assert [over.asks(seat) for seat in range(3)] == [False, False, True]
+    assert [over.open_to(2, phone) for phone in ("cys", "anns")] == [True, False]
+    assert not over.unanswered
+    silent = replace(over, now=3_000 + GRACE + GONE)
+    assert [silent.asks(seat) for seat in range(3)] == [False, False, False]
+    assert (silent.unanswered, silent.open_to(2, "anns"), silent.until) == (True, True, None)
+    assert not replace(ROUND, now=3_000).asks(2)
+    assert (ROUND.silence, ROUND.unanswered) == (None, False)
+
+
+def test_what_everybody_chose_is_told_by_seat():
+    stored = {"stay": [2, 0], "late": [1]}
+    assert shown(SECRET, stored) == Shown(SECRET, (2, 0), (1,), (1,))
+    assert shown(replace(SECRET, late=""), {}) == Shown(replace(SECRET, late=""), (), (0, 1, 2), ())
 
 
 def test_a_choice_is_late_of_a_phone_that_is_there_and_had_the_time():

@@ -12,18 +12,20 @@ pytestmark = pytest.mark.e2e
 PADS = """<main id="board"><section id="secret" data-secret data-countdown="{countdown}" data-left="{left}">
   <p class="count"></p>
   <form action="/own" method="post"><input type="hidden" name="seq" value="7">
-    <hold-pad data-seat="2"><input type="hidden" name="choice">
+    <hold-pad data-seat="2" data-finger=""><input type="hidden" name="choice">
       <button type="button" class="hold">Hold</button></hold-pad>
-    <hold-pad data-seat="4"><input type="hidden" name="choice">
+    <hold-pad data-seat="4" data-finger=""><input type="hidden" name="choice">
       <button type="button" class="hold">Hold</button></hold-pad>
     <button class="drop">1-2-3-drop</button>
+    <input name="count" value="a" type="hidden">
+    <button type="button" form="none" class="switch">Sound</button>
   </form>
 </section></main>
 <script>
   window.sent = [];
   document.addEventListener("submit", (event) => {{
     event.preventDefault();
-    sent.push(event.submitter?.className ?? new FormData(event.target).getAll("choice"));
+    sent.push(event.submitter?.className ?? new FormData(event.target).getAll("choice").filter(Boolean));
   }});
   window.answered = (status) => happen("htmx:finally:request", {{
     sourceElement: document.querySelector("form"), response: status ? {{ status }} : undefined,
@@ -63,6 +65,10 @@ def held(page: Page) -> list[bool]:
     )
 
 
+def fingers(page: Page) -> list[str]:
+    return page.locator("hold-pad").evaluate_all("all => all.map((one) => one.dataset.finger)")
+
+
 def sent(page: Page) -> list[Any]:
     return page.evaluate("sent")
 
@@ -72,7 +78,7 @@ def test_at_zero_each_pad_says_what_the_finger_says_once(pads: Page):
     pads.clock.run_for(2700)
     assert sent(pads) == []
     pads.clock.run_for(400)
-    assert sent(pads) == [["2-0", "4-1"]]
+    assert sent(pads) == [["4-1"]]  # the other was not touched
     pads.evaluate("answered(200)")
     pads.clock.run_for(5000)
     assert len(sent(pads)) == 1
@@ -82,8 +88,28 @@ def test_a_finger_that_was_let_go_says_no(pads: Page):
     finger(pads, "pointerdown")
     finger(pads, "pointerup")
     assert held(pads) == [False, False]
+    assert fingers(pads) == ["free", ""]
     pads.clock.run_for(3200)
-    assert sent(pads) == [["2-0", "4-0"]]
+    assert sent(pads) == [["2-0"]]
+
+
+def test_who_did_not_touch_the_pad_says_nothing_and_is_asked(pads: Page):
+    pads.clock.run_for(6000)
+    assert sent(pads) == []
+    assert fingers(pads) == ["over", "over"]
+    finger(pads, "pointerdown")  # after zero it is too late for that
+    assert held(pads) == [False, False]
+
+
+def test_what_a_finger_did_before_the_count_says_nothing_unless_it_stays(stage: Stage):
+    page = stage.show_still(PADS.format(countdown="", left=0), "hold")
+    finger(page, "pointerdown")
+    finger(page, "pointerup")
+    finger(page, "pointerdown", 1)
+    page.evaluate(LEFT, {"countdown": "a", "left": "3000"})
+    assert fingers(page) == ["", "held"]
+    page.clock.run_for(3200)
+    assert sent(page) == [["4-1"]]
 
 
 def test_only_the_finger_that_holds_lets_go(pads: Page):
@@ -92,10 +118,42 @@ def test_only_the_finger_that_holds_lets_go(pads: Page):
     finger(pads, "pointerdown", pointerId=3)
     finger(pads, "pointerup", pointerId=4)
     assert held(pads) == [True, False]
-    for name in ("pointercancel", "lostpointercapture"):
-        finger(pads, "pointerdown", pointerId=3)
-        finger(pads, name, pointerId=3)
-        assert held(pads) == [False, False]
+
+
+def test_of_two_thumbs_on_one_pad_the_last_lets_go(pads: Page):
+    finger(pads, "pointerdown", pointerId=3)
+    finger(pads, "pointerdown", pointerId=4, isPrimary=False)
+    finger(pads, "pointerup", pointerId=3)
+    finger(pads, "lostpointercapture", pointerId=3)
+    assert held(pads) == [True, False]
+    finger(pads, "pointerup", pointerId=4)
+    assert fingers(pads) == ["free", ""]
+
+
+@pytest.mark.parametrize("name", ["pointercancel", "lostpointercapture"])
+def test_a_hold_that_the_browser_lost_says_nothing_and_is_asked(pads: Page, name: str):
+    finger(pads, "pointerdown", pointerId=3)
+    finger(pads, name, pointerId=3)
+    assert fingers(pads) == ["lost", ""]
+    pads.clock.run_for(3200)
+    assert sent(pads) == []
+
+
+def test_who_holds_again_after_the_browser_lost_it_is_in(pads: Page):
+    finger(pads, "pointerdown", pointerId=3)
+    finger(pads, "pointercancel", pointerId=3)
+    finger(pads, "pointerdown", pointerId=5)
+    finger(pads, "lostpointercapture", pointerId=3)
+    pads.clock.run_for(3200)
+    assert sent(pads) == [["2-1"]]
+
+
+def test_who_goes_back_in_the_middle_says_nothing(pads: Page):
+    finger(pads, "pointerdown")
+    pads.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    assert fingers(pads) == ["lost", ""]
+    pads.clock.run_for(3200)
+    assert sent(pads) == []
 
 
 def test_space_and_enter_hold_and_other_keys_do_not(pads: Page):
@@ -111,7 +169,17 @@ def test_space_and_enter_hold_and_other_keys_do_not(pads: Page):
     assert held(pads) == [False, False]
     button.dispatch_event("keydown", {"key": " "})
     button.dispatch_event("blur")
-    assert held(pads) == [False, False]
+    assert fingers(pads) == ["lost", ""]
+    finger(pads, "pointerdown", 1)
+    pads.locator(".hold").nth(1).dispatch_event("blur")
+    assert held(pads) == [False, True]  # of a finger one is told by itself
+
+
+def test_the_pad_of_a_count_has_the_keys_unless_something_else_has(pads: Page):
+    assert pads.evaluate("document.activeElement === document.querySelector('.hold')")
+    pads.keyboard.down(" ")
+    pads.clock.run_for(3200)
+    assert sent(pads) == [["2-1"]]
 
 
 def test_a_phone_that_is_put_away_lets_go_and_chooses_nothing(pads: Page):
@@ -135,7 +203,7 @@ def test_a_phone_that_was_slow_by_less_than_a_second_chooses(pads: Page):
     finger(pads, "pointerdown")
     pads.clock.fast_forward(3800)
     pads.clock.run_for(200)
-    assert sent(pads) == [["2-1", "4-0"]]
+    assert sent(pads) == [["2-1"]]
 
 
 def test_the_count_is_shown_in_whole_seconds_down_to_nothing(pads: Page):
@@ -146,8 +214,24 @@ def test_the_count_is_shown_in_whole_seconds_down_to_nothing(pads: Page):
     assert seen == ["3", "2", "2", "1", "1", "0", "0", "0"]
 
 
+@pytest.mark.parametrize("wrong", [-3_600_000, 3_600_000])
+def test_a_phone_whose_clock_is_put_right_by_an_hour_counts_on(pads: Page, wrong: int):
+    finger(pads, "pointerdown")
+    pads.clock.run_for(1000)
+    pads.evaluate(
+        "wrong => { const now = Date.now; Date.now = () => now() + wrong; told.length = 0; }", wrong
+    )
+    pads.clock.run_for(1700)
+    assert pads.locator(".count").inner_text() == "1"
+    assert len(pads.evaluate("told")) >= 3
+    assert sent(pads) == []
+    pads.clock.run_for(400)
+    assert sent(pads) == [["2-1"]]
+
+
 def test_of_several_answers_the_one_that_travelled_least_counts(pads: Page):
     pads.clock.run_for(1000)
+    finger(pads, "pointerdown")
     pads.evaluate(LEFT, {"left": "2600"})  # this one took longer: 2000 are left
     pads.clock.run_for(1800)
     assert sent(pads) == []
@@ -156,7 +240,11 @@ def test_of_several_answers_the_one_that_travelled_least_counts(pads: Page):
 
 
 def test_another_countdown_begins_anew_and_one_that_is_over_says_nothing(pads: Page):
+    finger(pads, "pointerdown")
+    finger(pads, "pointerup")
     pads.evaluate(LEFT, {"countdown": "b", "left": "5000"})
+    assert fingers(pads) == ["", ""]
+    finger(pads, "pointerdown", 1)
     pads.clock.run_for(4500)
     assert sent(pads) == []
     pads.clock.run_for(700)
@@ -185,10 +273,11 @@ def test_what_the_server_did_not_hear_is_said_again(pads: Page, status: int, tim
     assert len(sent(pads)) == 1
     pads.clock.run_for(300)
     assert len(sent(pads)) == times
-    assert sent(pads)[-1] == ["2-1", "4-0"]  # what was said at zero, not what the finger says by now
+    assert sent(pads)[-1] == ["2-1"]  # what was said at zero, not what the finger says by now
 
 
 def test_it_is_not_said_for_ever(pads: Page):
+    finger(pads, "pointerdown")
     pads.clock.run_for(3200)
     for _ in range(70):
         pads.evaluate("answered(503)")
@@ -207,10 +296,27 @@ def test_what_the_pads_said_is_sent_when_they_are_gone(stage: Stage, pads: Page)
     finger(pads, "pointerdown")
     pads.clock.run_for(3200)
     pads.evaluate("document.querySelector('form').remove()")
-    for _ in range(4):
+    for _ in range(5):
         pads.clock.run_for(1100)
         pads.wait_for_timeout(100)
-    assert heard == ["seq=7&choice=2-1&choice=4-0"] * 2
+    assert heard == ["seq=7&choice=2-1&choice=&count=a"] * 2
+
+
+def test_an_answer_that_takes_the_pads_away_is_an_answer(stage: Stage, pads: Page):
+    heard: list[str | None] = []
+    stage.answers["/own"] = lambda route: heard.append(route.request.post_data) or route.fulfill(status=422)
+    finger(pads, "pointerdown")
+    pads.clock.run_for(3200)
+    pads.evaluate("""() => {
+        const form = document.querySelector("form");
+        form.remove();
+        const board = document.getElementById("board");
+        happen("htmx:after:swap", { sourceElement: board, request: { form }, response: { status: 200 } });
+    }""")
+    for _ in range(4):
+        pads.clock.run_for(1100)
+        pads.wait_for_timeout(50)
+    assert heard == []
 
 
 def test_a_second_finger_presses_what_it_touches(pads: Page):
@@ -220,6 +326,9 @@ def test_a_second_finger_presses_what_it_touches(pads: Page):
     assert sent(pads) == []
     pads.evaluate(touch, [False])
     assert sent(pads) == ["drop"]
+    pads.evaluate("document.querySelector('.switch').addEventListener('click', () => sent.push('switch'))")
+    pads.evaluate(touch.replace(".drop", ".switch"), [False])
+    assert sent(pads) == ["drop", "switch"]
 
 
 def test_while_choices_are_due_a_phone_asks_twice_a_second(pads: Page):

@@ -15,12 +15,13 @@ from companion.evening.rounds import GONE, GRACE, Round
 from companion.play.field import Illegal
 from companion.play.game import Said
 from companion.store import db
-from companion.store.declarations import choose, count_down, entrust, stop, withdraw
+from companion.store.declarations import choose, count_again, count_down, entrust, stop, withdraw
+from companion.store.happenings import of_match
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Countdown, Declaration, Entry, Match, Table
 from companion.store.replays import load
-from companion.store.rounds import passed, round_of
+from companion.store.rounds import passed, round_of, shown_in
 from companion.store.seats import claim, release
 from companion.store.tables import open_table
 
@@ -104,7 +105,7 @@ def test_a_phone_that_holds_several_seats_chooses_for_each(table: Table, match: 
 
 
 def test_who_is_late_is_told_and_a_second_of_grace_is_not_late(match: Match, moment: Moment):
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     assert due(match).left == 3000
     choose(match, 1, {0: True}, "anns")
     moment.now += timedelta(seconds=3) + timedelta(milliseconds=GRACE)
@@ -117,21 +118,21 @@ def test_who_is_late_is_told_and_a_second_of_grace_is_not_late(match: Match, mom
 
 
 def test_all_who_have_chosen_need_not_wait_for_zero(match: Match):
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     for seat, phone in enumerate(PHONES):
         choose(match, 1, {seat: True}, phone)
     assert told(match)[-1] == "In: Ann and Bo and Cy."
 
 
 def test_a_countdown_is_begun_once_and_can_be_broken_off(match: Match, moment: Moment):
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     moment.now += timedelta(seconds=1)
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     assert due(match).left == 2000
     stop(match, 1)
     stop(match, 1)
     assert due(match).left is None
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     moment.now += timedelta(seconds=3)
     with pytest.raises(Illegal, match="has ended"):
         stop(match, 1)
@@ -141,18 +142,80 @@ def test_a_countdown_is_begun_once_and_can_be_broken_off(match: Match, moment: M
 def test_a_poll_can_tell_that_a_countdown_is_over(match: Match, moment: Moment):
     assert due(match).until is None
     assert not passed(None)
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     until = due(match).until
     moment.now += timedelta(seconds=3) + timedelta(milliseconds=GRACE)
     assert (due(match).until, passed(until)) == (until, False)
     moment.now += timedelta(milliseconds=1)
-    assert (due(match).until, passed(until)) == (None, True)
+    assert passed(until)
+    asked = due(match).until
+    moment.now += timedelta(milliseconds=GONE)
+    assert (due(match).until, passed(asked)) == (None, True)
+
+
+def test_a_missed_count_is_counted_again_and_what_was_chosen_is_void(match: Match, moment: Moment):
+    count_down(match, 1, "bos")
+    choose(match, 1, {0: True}, "anns", due(match).ends)
+    missed = due(match).ends
+    with pytest.raises(Illegal, match="Nothing was counted"):
+        count_again(match, 1, "bos")
+    moment.now += timedelta(seconds=4)
+    entrust(match, 1, 2, "anns")
+    with pytest.raises(NotYours, match="Only whoever began"):
+        count_again(match, 1, "anns")
+    assert due(match).awaited == (1, 2)
+    count_again(match, 1, "bos")
+    found = due(match)
+    assert (found.awaited, found.left, found.counted_by, found.again) == ((0, 1, 2), 3000, "bos", True)
+    assert set(found.gone) == {2}  # that has nothing to do with the count
+    assert "Bo counts again: what was chosen is void, everybody chooses anew." in [
+        happening.line for happening in of_match(match)
+    ]
+    with pytest.raises(Illegal, match="broken off or counted again"):
+        choose(match, 1, {0: False}, "anns", missed)
+    for seat, phone in enumerate(PHONES):
+        choose(match, 1, {seat: seat == 0}, phone, found.ends)
+    assert told(match)[-1] == "In: Ann."
+
+
+def test_what_was_said_in_a_count_that_was_stopped_is_not_kept(match: Match):
+    count_down(match, 1, "anns")
+    seen = due(match).ends
+    stop(match, 1)
+    with pytest.raises(Illegal, match="broken off or counted again"):
+        choose(match, 1, {0: True}, "anns", seen)
+    assert count(Declaration) == 0
+
+
+def test_the_host_counts_again_what_another_began(match: Match, moment: Moment):
+    count_down(match, 1, "bos")
+    moment.now += timedelta(seconds=4)
+    count_again(match, 1, "opener")
+    assert (due(match).counted_by, due(match).again) == ("opener", True)
+
+
+def test_what_everybody_chose_is_shown_right_after_and_not_once_it_is_undone(match: Match, moment: Moment):
+    assert shown_in(load(match)) is None
+    for seat, phone in enumerate(PHONES):
+        choose(match, 1, {seat: seat != 1}, phone)
+    moment.now += timedelta(milliseconds=300)
+    chosen, since = shown_in(load(match))
+    assert (chosen.yes, chosen.no, chosen.late, since) == ((0, 2), (1,), (), 300)
+    undo(match, 2, "anns")
+    assert shown_in(load(match)) is None
+    redo(match, 3, "anns")
+    assert shown_in(load(match)) is None
+
+
+def test_what_one_entered_for_everybody_is_no_reveal(match: Match):
+    append(match, 1, Said("stay", None, {"stay": ["1"]}), "anns")
+    assert shown_in(load(match)) is None
 
 
 def test_declared_chips_have_no_countdown_and_nobody_is_late(table: Table):
     match = dealt(table, how="chips")
     with pytest.raises(Illegal, match="nobody counts down"):
-        count_down(match, 1)
+        count_down(match, 1, "anns")
     for seat, phone in enumerate(PHONES):
         choose(match, 1, {seat: seat == 1}, phone)
     assert told(match)[-1] == "In: Bo."
@@ -180,7 +243,7 @@ def test_after_the_reveal_neither_a_choice_nor_a_withdrawal_counts(match: Match)
         lambda: choose(match, 1, {0: False}, "anns"),
         lambda: withdraw(match, 1, 0, "anns"),
         lambda: entrust(match, 1, 0, "bos"),
-        lambda: count_down(match, 1),
+        lambda: count_down(match, 1, "anns"),
         lambda: stop(match, 1),
     ):
         with pytest.raises(Stale):
@@ -206,7 +269,7 @@ def test_any_scoring_phone_chooses_for_a_seat_that_nobody_holds(table: Table, ma
     release(table.seats[2], "cys")
     with pytest.raises(NotYours):
         choose(match, 1, {2: True}, "stranger")
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     choose(match, 1, {0: True}, "anns")
     moment.now += timedelta(seconds=9)
     choose(match, 1, {2: True}, "anns")
@@ -234,9 +297,12 @@ def test_a_phone_that_was_said_to_be_gone_may_choose_all_the_same(match: Match):
     assert due(match).gone == {}
 
 
-def test_once_the_countdown_is_over_any_phone_chooses_for_who_has_not(match: Match, moment: Moment):
-    count_down(match, 1)
+def test_who_said_nothing_by_zero_is_asked_first_and_then_any_phone_chooses(match: Match, moment: Moment):
+    count_down(match, 1, "anns")
     moment.now += timedelta(seconds=9)
+    with pytest.raises(NotYours, match="Ann said nothing by the end of the count"):
+        choose(match, 1, {0: True}, "opener")
+    moment.now += timedelta(milliseconds=GONE)
     choose(match, 1, {0: True, 1: True, 2: False}, "opener")
     assert told(match)[-1] == "In: Ann and Bo. Late: Ann and Bo and Cy."
 
@@ -264,7 +330,7 @@ def test_undo_brings_new_choices_and_redo_the_old_entry(match: Match):
         choose(match, 1, {seat: True}, phone)
     undo(match, 2, "anns")
     assert (due(match).awaited, revealed(match)) == ((0, 1, 2), "")
-    count_down(match, 3)
+    count_down(match, 3, "anns")
     choose(match, 3, {0: False}, "anns")
     redo(match, 3, "anns")
     assert (told(match)[1], count(Declaration), count(Countdown)) == ("In: Ann and Bo and Cy.", 0, 0)
@@ -280,7 +346,7 @@ def test_any_other_entry_ends_the_round(match: Match):
 
 
 def test_calling_the_match_off_ends_the_round(match: Match):
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     choose(match, 1, {0: True}, "anns")
     abandon(match, "anns")
     assert (round_of(match, load(match)), count(Declaration), count(Countdown)) == (None, 0, 0)
@@ -352,7 +418,7 @@ from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     choose(match, 1, {2: True}, "cys")
     while True:
         choose(match, 1, {0: True}, "anns")
@@ -382,7 +448,7 @@ def test_a_killed_process_loses_no_choice(app: Flask, migrated_url: str, match: 
 def test_tables_do_not_see_each_others_rounds(app: Flask, match: Match):
     other = dealt(open_table("Sunday", ["Ann", "Bo", "Cy"], "opener"))
     choose(match, 1, {0: True}, "anns")
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     choose(other, 1, {1: True}, "bos")
     assert (due(other).awaited, due(other).ends) == ((0, 2), None)
     append(other, 1, Said("stop"), "opener")

@@ -127,7 +127,7 @@ def test_a_poll_can_tell_that_a_wait_is_over(match: Match, moment: Moment):
 
 def test_whatever_ends_first_is_what_a_poll_waits_for(match: Match, moment: Moment):
     entrust(match, 1, 0, "bos")
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     assert due(match).until == due(match).countdown
     moment.now += timedelta(seconds=3) + timedelta(milliseconds=GRACE) + timedelta(milliseconds=1)
     assert due(match).countdown is None
@@ -166,7 +166,7 @@ VOID = "Bo's seat changed hands while choices were sealed: everybody chooses ane
 
 
 def test_a_seat_handed_back_while_choices_are_sealed_voids_them(table: Table, match: Match):
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     choose(match, 1, {0: True}, "anns")
     release(table.seats[1], "bos")
     assert lines(match)[-2:] == [("Bo's seat was handed back.", "Bo"), (VOID, "Bo")]
@@ -186,7 +186,7 @@ def test_a_seat_taken_while_choices_are_sealed_voids_them(table: Table, match: M
 
 def test_where_nothing_is_sealed_or_nobody_plays_there_no_round_is_void(table: Table, match: Match):
     extra = add_player(table, "Di", "anns")
-    count_down(match, 1)
+    count_down(match, 1, "anns")
     release(table.seats[1], "bos")
     claim(table.seats[1], "bos")
     choose(match, 1, {0: True}, "anns")

@@ -117,9 +117,32 @@ def test_the_last_choice_shows_all_of_them_to_everybody(round_: Round):
     round_.choose(round_.cy, "2-1")
     for phone in (round_.anna, round_.bo, round_.guest):
         page = round_.board(phone)
-        assert '<p id="secret" class="secret revealed" role="status">In: Anna and Cy.</p>' in page
+        assert '<p class="turn-line" role="status">In: Anna and Cy.</p>' in page
     assert "entered by <bdi>everybody</bdi>" in page
     assert choices_kept(round_.app) == 0
+
+
+def test_all_is_revealed_in_one_moment_and_nobody_is_shown_it_earlier(
+    round_: Round, monkeypatch: pytest.MonkeyPatch
+):
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)
+    round_.choose(round_.anna, "0-1")
+    round_.choose(round_.bo, "1-0")
+    assert "data-reveal" not in round_.board(round_.cy)
+    answer = round_.cy.htmx(f"{round_.match}/secret/choose", {"seq": "1", "choice": "2-1"})
+    assert 'data-reveal="2" data-left="1000"' in text(answer)
+    moment += timedelta(milliseconds=400)
+    for phone in (round_.anna, round_.guest):  # they hear later, and show it when Cy's phone does
+        page = round_.board(phone)
+        assert 'data-reveal="2" data-left="600"' in page
+        turned = re.findall(r'class="turn( turn-yes)?">\s*<span class="turn-name"><bdi>(\w+)', page)
+        assert turned == [(" turn-yes", "Anna"), ("", "Bo"), (" turn-yes", "Cy")]
+    moment += timedelta(seconds=2)
+    assert 'data-reveal="2" data-left="0"' in round_.board(round_.bo)
+    moment += timedelta(seconds=2)
+    page = round_.board(round_.bo)  # that is no news any more
+    assert '<p id="secret" class="secret revealed" role="status">In: Anna and Cy.</p>' in page
 
 
 def test_what_came_of_it_stands_until_the_next_entry(round_: Round):
@@ -166,13 +189,19 @@ def test_the_countdown_is_told_to_every_phone(round_: Round, later: Callable[[fl
         assert left is not None
         assert 2000 < int(left.group(1)) <= 3000
     assert "1-2-3-drop" not in round_.board(round_.anna)
-    assert "Stop the countdown" in round_.board(round_.anna)
-    assert "Stop the countdown" not in round_.board(round_.guest)
+    page = round_.board(round_.anna)
+    assert "<bdi>Bo</bdi> counts." in page
+    assert "<strong>Hold now: you stay in</strong> <span>let go: you drop</span>" in page
+    assert "Stop the countdown" in page
+    guests = round_.board(round_.guest)
+    assert "<bdi>Bo</bdi> counts." in guests
+    assert "Hold now" not in guests
+    assert "Stop the countdown" not in guests
     assert round_.send(round_.cy, "stop").status_code == 303
     assert 'data-countdown="" data-left="0"' in round_.board(round_.anna)
 
 
-def test_after_the_countdown_a_poll_brings_the_buttons_of_the_late(
+def test_who_did_not_touch_is_asked_on_the_own_phone_and_the_others_wait(
     round_: Round, later: Callable[[float], None]
 ):
     round_.send(round_.bo, "count-down")
@@ -182,13 +211,75 @@ def test_after_the_countdown_a_poll_brings_the_buttons_of_the_late(
     assert round_.anna.get(poll, headers=HTMX).status_code == 204
     later(9)
     page = text(round_.anna.get(poll, headers=HTMX))
-    assert "The countdown is over: <bdi>Anna</bdi>, <bdi>Cy</bdi> are late." in page
+    assert "Were you in or out?" in page
+    assert "<strong>Waiting for <bdi>Cy</bdi></strong>" in page
     assert "hold-pad" not in page
     assert 'value="0-1"' in page
-    assert 'value="2-1"' in page
+    assert 'value="2-1"' not in page
+    for phone in (round_.bo, round_.guest):
+        waits = round_.board(phone)
+        assert "<strong>Waiting for <bdi>Anna</bdi>, <bdi>Cy</bdi></strong>" in waits
+        assert "Were you in or out?" not in waits
+        assert "data-reveal" not in waits
+        assert not re.search(r'name="choice" value="[02]-', waits)
     assert round_.anna.get(round_.poll(page), headers=HTMX).status_code == 204
-    round_.choose(round_.anna, "0-1", "2-0")
+    answer = round_.choose(round_.anna, "2-0")
+    assert answer.status_code == 403
+    assert "Cy said nothing by the end of the count and is asked first" in text(answer)
+    round_.choose(round_.anna, "0-1")
+    later(25)
+    page = text(round_.anna.get(round_.poll(page), headers=HTMX))
+    assert "Asked, and silent: any phone at the table may declare now." in page
+    assert 'value="2-1"' in page
+    round_.choose(round_.anna, "2-0")
     assert "In: Anna and Bo. Late: Anna and Cy." in round_.board(round_.guest)
+
+
+def test_a_missed_count_is_counted_again_and_every_phone_is_told(
+    round_: Round, later: Callable[[float], None]
+):
+    round_.send(round_.bo, "count-down")
+    missed = re.search(r'name="count" value="(\d+)"', round_.board(round_.cy))
+    assert missed is not None
+    round_.choose(round_.anna, "0-1")
+    assert "Count again" not in round_.board(round_.bo)
+    early = round_.send(round_.bo, "count-again")
+    assert (early.status_code, "Nothing was counted to its end yet" in text(early)) == (422, True)
+    later(9)
+    assert "Count again: all choices void" in round_.board(round_.bo)
+    assert "Count again" in round_.board(round_.anna)  # who opened the table
+    assert "Count again" not in round_.board(round_.cy)
+    refused = round_.send(round_.cy, "count-again")
+    assert (refused.status_code, "Only whoever began the countdown" in text(refused)) == (403, True)
+    assert round_.send(round_.bo, "count-again").status_code == 303
+    assert choices_kept(round_.app) == 0
+    for phone in (round_.anna, round_.bo, round_.cy, round_.guest):
+        page = round_.board(phone)
+        assert "<bdi>Bo</bdi> counts again: everybody chooses anew." in page
+        assert "Bo counts again: what was chosen is void, everybody chooses anew." in page
+        assert re.search(r'data-countdown="\d+"', page)
+    late = round_.send(round_.cy, "choose", choice="2-1", count=missed.group(1))
+    assert (late.status_code, "nothing of yours was kept. Choose anew." in text(late)) == (422, True)
+    for seat, phone in enumerate((round_.anna, round_.bo, round_.cy)):
+        round_.choose(phone, f"{seat}-{seat % 2}")
+    assert "In: Bo." in round_.board(round_.guest)
+    assert round_.send(round_.bo, "count-again").status_code == 409
+
+
+def test_a_page_restored_after_a_day_gets_a_sentence_and_nothing_of_it_counts(
+    round_: Round, later: Callable[[float], None]
+):
+    old = round_.board(round_.cy)
+    poll = round_.poll(old)
+    for seat, phone in enumerate((round_.anna, round_.bo, round_.cy)):
+        round_.choose(phone, f"{seat}-0")
+    round_.enter(round_.anna, action="deal")
+    later(24 * 60 * 60)
+    answer = round_.choose(round_.cy, "2-1")
+    assert answer.status_code == 409
+    assert "That round of choices is over. Nothing of yours was recorded" in text(answer)
+    assert choices_kept(round_.app) == 0
+    assert round_.cy.get(poll, headers=HTMX).status_code == 200
 
 
 def test_a_phone_alone_at_the_table_enters_it_for_all_at_once(round_: Round):
@@ -293,7 +384,7 @@ def test_the_page_of_a_wait_is_brought_by_the_poll_once_it_is_over(
     assert round_.cy.get(poll, headers=HTMX).status_code == 200
 
 
-@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone", "here"])
+@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "count-again", "stop", "gone", "here"])
 def test_a_guest_changes_nothing(round_: Round, what: str):
     answer = round_.send(round_.guest, what, seat="0", choice="0-1")
     assert answer.status_code == 403
@@ -303,7 +394,7 @@ def test_a_guest_changes_nothing(round_: Round, what: str):
     assert choices_kept(round_.app) == 0
 
 
-@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "stop", "gone", "here"])
+@pytest.mark.parametrize("what", ["choose", "withdraw", "count-down", "count-again", "stop", "gone", "here"])
 def test_a_form_that_is_not_the_pages_own_is_refused(round_: Round, what: str):
     answer = round_.anna.client.post(f"{round_.match}/secret/{what}", data={"seq": "1", "choice": "0-1"})
     assert answer.status_code == 400
@@ -324,6 +415,8 @@ def test_a_form_that_is_not_the_pages_own_is_refused(round_: Round, what: str):
         ("withdraw", {}, "nothing to declare"),
         ("gone", {"seat": "-1"}, "nothing to declare"),
         ("here", {"seat": "x"}, "nothing to declare"),
+        ("choose", {"choice": "0-1", "count": "7"}, "Choose anew"),
+        ("count-again", {}, "nothing to count again"),
     ],
 )
 def test_anything_else_that_is_sent_gets_a_sentence(
