@@ -25,6 +25,12 @@ def ask(seat: Seat, device: str) -> None:
             tell(seat.table, words.ASKED.format(name=isolated(seat.name)), device)
 
 
+def lost(seat: Seat, device: str) -> None:
+    """Ask the seat's phone, if any, as one that says it is its player's other phone; inside `changing`."""
+    if holding(seat).may_be_asked_by(device):
+        seat.asked, seat.asked_by = clock.now(), device
+
+
 def keep(seat: Seat, device: str) -> None:
     """Answer that the phone is here and keeps the seat; raise `NotSeated` for any other phone."""
     with changing(seat.table):

@@ -83,6 +83,9 @@ class Table(Base):
     matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")
     sharings: Mapped[list["Sharing"]] = relationship(back_populates="table", order_by="Sharing.id")
     adjustments: Mapped[list["Adjustment"]] = relationship(back_populates="table", order_by="Adjustment.id")
+    knocks: Mapped[list["Knock"]] = relationship(
+        back_populates="table", order_by="Knock.id", cascade="all, delete-orphan"
+    )
 
     @property
     def counts_in(self) -> Unit:
@@ -290,6 +293,28 @@ class Happening(Base):
     entered_by: Mapped[str] = mapped_column(String(_NAME))
     device: Mapped[str] = mapped_column(String(_DEVICE))
     at: Mapped[datetime]
+
+
+class Knock(Base):
+    """A phone that asks to be let in: as a new player called `name`, or for a seat that it says it has lost.
+
+    `let_in_by` and `declined_by` are names of who answered. Once the phone sits down the row is gone.
+    """
+
+    __tablename__ = "knocks"
+    __table_args__ = (UniqueConstraint("table_id", "device"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    name: Mapped[str] = mapped_column(String(_NAME))
+    seat_id: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
+    at: Mapped[datetime]
+    let_in_by: Mapped[str | None] = mapped_column(String(_NAME))
+    declined_by: Mapped[str | None] = mapped_column(String(_NAME))
+
+    table: Mapped[Table] = relationship(back_populates="knocks")
+    seat: Mapped[Seat | None] = relationship()
 
 
 class Stakes(Base):

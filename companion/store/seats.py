@@ -20,12 +20,22 @@ from companion.store.tables import company
 
 def add_player(table: Table, name: str, device: str) -> Seat:
     """Return a new seat at the end of the circle; raise `BadName`."""
-    cleaned = names.clean(name)
     with changing(table):
-        names.refuse_company([*(seat.name for seat in table.seats), cleaned])
-        seat = Seat(position=len(table.seats), name=cleaned)
-        table.seats.append(seat)
-        tell(table, words.CAME.format(name=isolated(cleaned)), device)
+        return seated(table, newcomer(table, name), device)
+
+
+def newcomer(table: Table, name: str) -> str:
+    """Return the name as it is kept; raise `BadName` if nobody can come to the table under it."""
+    cleaned = names.clean(name)
+    names.refuse_company([*(seat.name for seat in table.seats), cleaned])
+    return cleaned
+
+
+def seated(table: Table, name: str, by: str, device: str | None = None) -> Seat:
+    """Return a new seat at the end of the circle, held by `device`, told as done `by`; inside `changing`."""
+    seat = Seat(position=len(table.seats), name=name, device=device)
+    table.seats.append(seat)
+    tell(table, words.CAME.format(name=isolated(name)), by)
     return seat
 
 
@@ -76,6 +86,15 @@ def release(seat: Seat, device: str) -> None:
         tell(seat.table, line, device)
         _void_round(seat, device)
         _change_hands(seat, None)
+
+
+def hand_over(seat: Seat, device: str, by: str) -> None:
+    """Let the phone hold a seat that is free or whose phone was silent, as done `by`; inside `changing`."""
+    if seat.device is not None:
+        tell(seat.table, handed_back(holding(seat), by, clock.milliseconds(clock.now())), by)
+    _void_round(seat, by)
+    _change_hands(seat, device)
+    tell(seat.table, words.CLAIMED.format(name=isolated(seat.name)), by)
 
 
 def _change_hands(seat: Seat, device: str | None) -> None:

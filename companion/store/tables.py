@@ -41,11 +41,32 @@ def open_table(
     """
     cleaned = [names.clean(player) for player in players if player.strip()]
     names.refuse_company(cleaned)
-    title = names.clean(name, _TABLE_NAME) if name.strip() else words.TABLE
-    counted = _counting(unit, counts_in)
+    title = names.clean(name, _TABLE_NAME) if name.strip() else _usual_name()
+    seats = [{"name": player} for player in cleaned]
+    return _opened(title, device, seats, _counting(unit, counts_in))
+
+
+def open_again(device: str) -> Table | None:
+    """Return a new table like the newest of this phone, None if it was at none.
+
+    The same people sit in the same order and count in the same; the phone holds the seats that it held there.
+    """
+    last = next(iter(tables_of(device, 1)), None)
+    if last is None:
+        return None
+    held = held_by(last, device)
+    seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
+    return _opened(_usual_name(), device, seats, _counting(last.unit, last.counts_in))
+
+
+def _usual_name() -> str:
+    return words.TABLE.format(day=words.DAYS[clock.now().astimezone().weekday()])
+
+
+def _opened(name: str, device: str, seats: list[dict[str, Any]], counted: dict[str, Any]) -> Table:
     for _ in range(_TRIES):
-        table = Table(code=_code(), name=title, **counted, opened_by=device, created=clock.now())
-        table.seats = [Seat(position=position, name=player) for position, player in enumerate(cleaned)]
+        table = Table(code=_code(), name=name, **counted, opened_by=device, created=clock.now())
+        table.seats = [Seat(position=position, **seat) for position, seat in enumerate(seats)]
         db.session.add(table)
         try:
             db.session.commit()
@@ -80,8 +101,12 @@ def _counting(unit: str, counts_in: Unit) -> dict[str, Any]:
 
 
 def find_table(code: str) -> Table:
-    """Return the table with that code, however it was typed, and its seats; raise `UnknownTable`."""
-    asked = select(Table).where(Table.code == _typed(code)).options(joinedload(Table.seats))
+    """Return the table with that code, however typed, its seats and who knocks; raise `UnknownTable`."""
+    asked = (
+        select(Table)
+        .where(Table.code == _typed(code))
+        .options(joinedload(Table.seats), joinedload(Table.knocks))
+    )
     return _known(db.session.scalars(asked).unique().one_or_none(), code)
 
 

@@ -1,6 +1,7 @@
 """Sentences of the store for people; a second language replaces this file."""
 
-TABLE = "Our table"
+TABLE = "{day}'s table"
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 
 NO_TABLE = "No table has the code “{code}”."
 
@@ -10,6 +11,7 @@ SITS_OUT = "{name} sits out the next matches."
 SITS_IN = "{name} is back at the table."
 CLAIMED = "{name}'s seat was taken by a phone."
 ASKED = "{name}'s phone is asked to hand the seat back."
+LET_IN = "{name} is let in with another phone, unless the one that holds the seat answers."
 KEPT = "{name}'s phone is here and keeps the seat."
 ROUND_VOID = "{name}'s seat changed hands while choices were sealed: everybody chooses anew."
 GONE = "{name}'s phone is said to be gone."

@@ -19,6 +19,7 @@ from companion.web import (
     big,
     called,
     calling,
+    door,
     entry,
     errors,
     home,
@@ -78,6 +79,7 @@ _PAGES = (
     tables,
     big,
     sitting,
+    door,
     adjusting,
     calling,
     called,
@@ -103,7 +105,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
     Compress(app)
-    for part in (store, assets, asked, entry, security, errors, limits):
+    for part in (store, assets, asked, door, entry, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
     for pages in _PAGES:

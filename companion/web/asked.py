@@ -6,7 +6,7 @@ from flask import Flask
 
 from companion.store import asking, clock
 from companion.store.models import Seat, Table
-from companion.store.tables import known_as
+from companion.store.tables import known_as, may_score
 from companion.web.identity import device
 
 
@@ -22,6 +22,11 @@ class Asked:
     def silent(self) -> bool:
         """Whether the phone has not answered and others may hand its seat back."""
         return clock.milliseconds(clock.now()) >= self.ends
+
+    @property
+    def stranger(self) -> bool:
+        """Whether a phone asks that holds no seat, as for one that it has lost."""
+        return not may_score(self.seat.table, self.seat.asked_by or "")
 
     @property
     def mine(self) -> bool:

@@ -8,11 +8,14 @@ from flask.typing import ResponseReturnValue
 
 from companion import __version__
 from companion.evening.counting import CURRENCIES, unit_of
-from companion.evening.names import BadName
-from companion.store.tables import kept_names, open_table, tables_of
+from companion.evening.names import MOST_SEATS, BadName
+from companion.store import clock, tables
+from companion.store.tables import open_table
 from companion.web import limits
+from companion.web.errors import Refused
 from companion.web.identity import device, renew
 from companion.web.seats import table_of
+from companion.web.telling import day_told
 
 blueprint = Blueprint("home", __name__)
 
@@ -20,7 +23,7 @@ POINTS = "points"
 """What whole ones are called where nobody says it."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _PLACES = 6
-"""Inputs for names on a new page; more players join at the table."""
+"""Empty inputs for names on a page; the scripts add more by themselves, else a button does."""
 
 
 @blueprint.get("/")
@@ -33,34 +36,65 @@ def index() -> ResponseReturnValue:
 @blueprint.post("/tables")
 @limits.tables
 def open_() -> ResponseReturnValue:
-    """Open a table and go there."""
+    """Open a table and go there; a page that asks for more names gets them instead."""
     players = request.form.getlist("player")[:60]
     given = request.form
+    if "more" in given:
+        return _page(players, given, naming=True)
     name, unit = given.get("name", ""), given.get("unit") or POINTS
     try:
         counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
         table = open_table(name, players, device(), unit, counts_in)
     except BadName as bad:
-        return _page(players, str(bad), given), 422
+        return _page(players, given, naming=True, refused=str(bad)), 422
     return redirect(url_for("tables.show", code=table.code), 303)
+
+
+@blueprint.post("/tables/again")
+@limits.tables
+def open_again() -> ResponseReturnValue:
+    """Open a table for the same people as last time and go there."""
+    table = tables.open_again(device())
+    target = url_for("tables.show", code=table.code) if table else url_for("home.index")
+    return redirect(target, 303)
 
 
 @blueprint.get("/join")
 def join() -> ResponseReturnValue:
-    """Go to the table whose code was typed."""
+    """Go to the table whose code was typed, or say on the page it was typed on that there is none."""
     code = request.args.get("code", "").strip()
-    target = url_for("tables.show", code=table_of(code).code) if code else url_for("home.index")
+    try:
+        target = url_for("tables.show", code=table_of(code).code) if code else url_for("home.index")
+    except Refused as unknown:
+        return _page(code=code, unknown=str(unknown)), unknown.status
     return redirect(target, 303)
 
 
-def _page(players: Sequence[str] = (), refused: str = "", given: Mapping[str, str] = _NOTHING) -> str:
-    names = [player[:100] for player in players]
+def _page(
+    players: Sequence[str] = (),
+    given: Mapping[str, str] = _NOTHING,
+    *,
+    naming: bool = False,
+    refused: str = "",
+    code: str = "",
+    unknown: str = "",
+) -> str:
+    """Return the start page, or while somebody is `naming` players the new table alone.
+
+    `refused` is about the new table, `unknown` about the `code` that was typed.
+    """
+    names = [player[:100] for player in players if player.strip()]
     return render_template(
         "home.html",
-        tables=tables_of(device()),
-        kept=kept_names(device()),
-        players=names + [""] * (_PLACES - len(names)),
+        tables=tables.tables_of(device()),
+        now=clock.now(),
+        day_told=day_told,
+        kept=tables.kept_names(device()),
+        players=[*names, *[""] * _PLACES][:MOST_SEATS],
+        naming=naming,
         refused=refused,
+        code=code[:40],
+        unknown=unknown,
         name=given.get("name", "")[:100],
         unit=(given.get("unit") or POINTS)[:100],
         counts=given.get("counts", ""),

@@ -13,6 +13,7 @@ limiter = Limiter(key_func=get_remote_address, strategy="moving-window")
 PHOTOS = "90 per minute; 1200 per hour"
 TABLES = "30 per minute; 300 per hour"
 ADVICE = "120 per minute"
+KNOCKS = "30 per minute"
 GUESSES = tuple(parse_many("40 per minute; 400 per hour"))
 _SAME_CODE = parse("1 per hour")
 
@@ -20,6 +21,7 @@ photos = limiter.shared_limit(PHOTOS, scope="photos")
 """Held around the reading of each photo, whichever page sent it."""
 
 advice = limiter.limit(ADVICE)
+knocks = limiter.limit(KNOCKS, methods=["POST"])
 tables = limiter.limit(TABLES, methods=["POST"])
 
 

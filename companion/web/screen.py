@@ -19,7 +19,7 @@ from companion.rules import Section
 from companion.store import joining, log, matches, replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
-from companion.web import words
+from companion.web import asked, words
 from companion.web.declaring import Declaring, Reveal, declaring, reveal
 from companion.web.ending import Ending, ending_of
 from companion.web.entry import Attempt, Offer, offers
@@ -54,8 +54,9 @@ class Screen:
 
     @property
     def poll_url(self) -> str:
-        """Where it is asked whether something has changed, or a countdown has run out."""
-        until = self.declaring.round.until if self.declaring else None
+        """Where it is asked whether something has changed, or somebody's time to answer has run out."""
+        waits = (asked.until(self.table), self.declaring.round.until if self.declaring else None)
+        until = min((moment for moment in waits if moment is not None), default=None)
         return self.url("matches.poll", v=self.version, until=until)
 
     @property

@@ -48,13 +48,13 @@ def _done(table: Table, position: int, step: Callable[[Seat, str], None]) -> Res
     try:
         step(seat_of(table, position), device())
     except SeatTaken as taken:
-        return _answered(table, str(taken), status=409)
+        return answered(table, str(taken), status=409)
     except NotSeated as stranger:
         raise Refused(403, str(stranger)) from stranger
-    return _answered(table)
+    return answered(table)
 
 
-def _answered(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
+def answered(table: Table, refused: str = "", *, status: int = 200) -> ResponseReturnValue:
     """Answer with the page that it was pressed on: the match that the form names, or the table."""
     number = natural(request.form.get("match", ""), 6)
     match = None if number is None else replays.find_match(table, number)

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import pots, replays, seats
+from companion.store import clock, pots, replays, seats
 from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.models import Adjustment, Match, Sharing, Table
@@ -22,7 +22,7 @@ from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import newest, seat_of, table_of, table_to_change
 from companion.web.shelves import shelves_at
-from companion.web.telling import happened_at
+from companion.web.telling import day_told, happened_at
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
@@ -124,6 +124,7 @@ def page(
     `adjusting` is what was filled in for an adjustment that is refused.
     """
     mine = store.held_by(table, device())
+    running, told = replays.running(table), _told(table)
     template = "_fragments/table.html" if wants_fragment() else "table.html"
     page = render_template(
         template,
@@ -135,12 +136,15 @@ def page(
         address=_address(table),
         spare=spare_url(url_for("tables.show", code=table.code)),
         evening=evening_of(table),
-        told=_told(table),
+        told=told,
+        playing=_playing(told, running),
         happened=happened_at(table),
+        now=clock.now(),
+        day_told=day_told,
         adjusting=adjusting,
         key=table.version,
         until=until(table),
-        running=replays.running(table),
+        running=running,
         currencies=() if store.may_not_count_otherwise(table) else CURRENCIES,
     )
     return page, status
@@ -152,6 +156,12 @@ def _told(table: Table) -> list[dict[str, Any]]:
     dated += [(sharing.after, _sharing_told(sharing)) for sharing in table.sharings]
     dated += [(one.after, _adjustment_told(one)) for one in table.adjustments]
     return [told for _, told in sorted(dated, key=lambda one: one[0])][::-1]
+
+
+def _playing(told: list[dict[str, Any]], running: Match | None) -> dict[str, Any] | None:
+    """Return what the page tells first: the match that is being played, else the newest."""
+    matches = (one for one in told if "match" in one)
+    return next((one for one in matches if running is None or one["match"] == running), None)
 
 
 def _adjustment_told(adjustment: Adjustment) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from companion.play.course import REDO, RESERVED, UNDO
 from companion.store import happenings
 from companion.store.models import Happening, Match, Table
 from companion.store.story import PUT_IN, Line
+from companion.web import words
 
 _HISTORY = 200
 """Lines of the story on the page; the match keeps them all."""
@@ -92,3 +93,13 @@ def merged(lines: Sequence[ToldLine], beside: Sequence[ToldLine]) -> list[ToldLi
 def clock_time(moment: datetime) -> str:
     """Return the time of day as people here read it."""
     return f"{moment.astimezone():%H:%M}"
+
+
+def day_told(moment: datetime, now: datetime) -> str:
+    """Return when it was as people say it: ``"today 19:40"``, ``"yesterday 19:40"``, ``"Thu 12 Nov"``."""
+    then, today = moment.astimezone(), now.astimezone().date()
+    ago = (today - then.date()).days
+    if ago in words.NEAR_DAYS:
+        return f"{words.NEAR_DAYS[ago]} {clock_time(moment)}"
+    day = f"{words.DAYS[then.weekday()]} {then.day} {words.MONTHS[then.month - 1]}"
+    return day if then.year == today.year else f"{day} {then.year}"

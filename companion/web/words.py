@@ -48,3 +48,7 @@ STAKES_LOST = "Not in this game any more, or out of its bounds now, and so as us
 NO_ADVICE = "There is nothing to advise here: the match is over, or its game has no adviser."
 ASK_DIFFERENCE = "What would change?"
 PAYS = "{payer} pays {payee} {amount}: {why}"
+NEAR_DAYS = {0: "today", 1: "yesterday"}
+"""What a day is called by how many days ago it was."""
+DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

@@ -1,0 +1,167 @@
+"""The door of a table: a phone that only watches asks to be let in, and those at the table answer."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+
+from flask import Blueprint, Flask, request
+from flask.typing import ResponseReturnValue
+
+from companion.evening.entering import NotSeated
+from companion.evening.knocking import Stand
+from companion.evening.names import BadName
+from companion.play.field import Illegal
+from companion.store import clock, joining, knocking, log, replays
+from companion.store.models import Knock, Seat, Table
+from companion.store.tables import held_by, may_score
+from companion.web import limits
+from companion.web.errors import Refused
+from companion.web.forms import natural
+from companion.web.identity import device
+from companion.web.seats import seat_of, table_of, table_to_change
+from companion.web.sitting import answered
+
+blueprint = Blueprint("door", __name__, url_prefix="/t/<code>/door")
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A phone that asks to be let in: as whom, whether for a seat that it has lost, and where that stands.
+
+    `at_once` is whether it sits down with the answer, or another phone has a minute first.
+    """
+
+    id: int
+    name: str
+    lost: bool
+    stand: Stand
+    at_once: bool
+    answered_by: str
+
+
+@dataclass(frozen=True)
+class Door:
+    """The door as the asking phone sees it: what it asks for itself, and what it can let others in to."""
+
+    table: Table
+    seatless: bool
+    may_change: bool
+
+    @property
+    def mine(self) -> Asking | None:
+        """What this phone asks for."""
+        knock = None if self.may_change else knocking.knock_of(self.table, device())
+        return None if knock is None else _asking(knock)
+
+    @property
+    def others(self) -> list[Asking]:
+        """The phones that wait to be let in. Who asks for this phone's own seat is told elsewhere."""
+        knocks = knocking.knocks(self.table) if self.may_change else []
+        found = (_asking(knock) for knock in knocks if not self._holds(knock.seat))
+        return [one for one in found if one.stand == "asks"]
+
+    def _holds(self, seat: Seat | None) -> bool:
+        return seat is not None and seat.device == device()
+
+    @property
+    def free(self) -> list[Seat]:
+        """The seats that no phone holds."""
+        return [seat for seat in self.table.seats if seat.device is None]
+
+    @property
+    def held(self) -> list[Seat]:
+        """The seats that phones hold."""
+        return [seat for seat in self.table.seats if seat.device is not None]
+
+
+@blueprint.post("/new")
+@limits.knocks
+def ask_as_new(code: str) -> ResponseReturnValue:
+    """Ask for a seat of a new player."""
+    table = table_of(code)
+    return _done(table, lambda: knocking.ask_as_new(table, request.form.get("name", ""), device()))
+
+
+@blueprint.post("/lost/<int:position>")
+@limits.knocks
+def ask_for_lost(code: str, position: int) -> ResponseReturnValue:
+    """Ask for the seat of a phone that was lost."""
+    table = table_of(code)
+    seat = seat_of(table, position)
+    return _done(table, lambda: knocking.ask_for_lost(seat, device()))
+
+
+@blueprint.post("/withdraw")
+def withdraw(code: str) -> ResponseReturnValue:
+    """Ask for nothing any more."""
+    table = table_of(code)
+    return _done(table, lambda: knocking.withdraw(table, device()))
+
+
+@blueprint.post("/sit")
+def sit_down(code: str) -> ResponseReturnValue:
+    """Take the seat that was lost, once it is free."""
+    table = table_of(code)
+    return _done(table, lambda: knocking.sit_down(table, device()))
+
+
+@blueprint.post("/<int:number>/in")
+def let_in(code: str, number: int) -> ResponseReturnValue:
+    """Let a phone in that asks, into the match as well where that takes new players now."""
+    table = table_to_change(code)
+    return _done(table, lambda: _let_in(table, number))
+
+
+@blueprint.post("/<int:number>/decline")
+def decline(code: str, number: int) -> ResponseReturnValue:
+    """Answer that the phone is not let in now."""
+    table = table_to_change(code)
+    return _done(table, lambda: _decline(table, number))
+
+
+def _let_in(table: Table, number: int) -> None:
+    for knock in _known(table, number):
+        seat = knocking.let_in(knock, device())
+        match = replays.find_match(table, natural(request.form.get("match", ""), 6) or 0)
+        if seat is not None and match is not None:
+            with suppress(Illegal, log.Stale, replays.Unreadable):  # then it is let in between two hands
+                joining.let_in(match, replays.load(match).seq, seat, device())
+
+
+def _decline(table: Table, number: int) -> None:
+    for knock in _known(table, number):
+        knocking.decline(knock, device())
+
+
+def _known(table: Table, number: int) -> list[Knock]:
+    """Return the phone that asks by that number; nothing if another has answered it already."""
+    return [knock for knock in knocking.knocks(table) if knock.id == number]
+
+
+def _done(table: Table, step: Callable[[], object]) -> ResponseReturnValue:
+    try:
+        step()
+    except (BadName, Illegal) as refused:
+        return answered(table, str(refused), status=422)
+    except NotSeated as stranger:
+        raise Refused(403, str(stranger)) from stranger
+    return answered(table)
+
+
+def _asking(knock: Knock) -> Asking:
+    asked, now = knocking.asked_for(knock), clock.milliseconds(clock.now())
+    answered_by = asked.declined or asked.let_in
+    return Asking(
+        knock.id, asked.name, asked.lost is not None, asked.stand(now), asked.at_once(now), answered_by
+    )
+
+
+def door_of(table: Table) -> Door:
+    """Return the door of the table as this phone sees it."""
+    phone = device()
+    return Door(table, not held_by(table, phone), may_score(table, phone))
+
+
+def init_app(app: Flask) -> None:
+    """Let every page of `app` show the door."""
+    app.jinja_env.globals["door_of"] = door_of

@@ -1,0 +1,191 @@
+"""The start page: what it does, this phone's tables by day, the same people again, and names by a tap."""
+
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+
+from companion.store import clock, db
+from companion.store.models import Table
+from companion.web.telling import day_told
+
+from .browsing import form_to, forms
+from .phones import Evening, Phone, stored, text
+from .test_door import read, said
+
+NOW = datetime(2026, 11, 19, 18, 40, tzinfo=UTC)
+
+
+def again(phone: Phone) -> str:
+    answer = phone.post("/tables/again")
+    assert answer.status_code == 303
+    return answer.location
+
+
+@pytest.mark.parametrize(
+    ("ago", "told"),
+    [
+        (timedelta(), r"today \d\d:40"),
+        (timedelta(days=1), r"yesterday \d\d:40"),
+        (timedelta(days=-1), r"Fri 20 Nov"),
+        (timedelta(days=7), r"Thu 12 Nov"),
+        (timedelta(days=365), r"Wed 19 Nov 2025"),
+    ],
+)
+def test_a_day_is_told_as_people_say_it(ago: timedelta, told: str):
+    assert re.fullmatch(told, day_told(NOW - ago, NOW))
+
+
+def test_the_start_page_shows_what_it_does_in_three_pictures(phone: Phone, evening: Evening):
+    for visitor in (phone, evening.anna):
+        page = text(visitor.get("/"))
+        assert page.count('viewBox="0 0 96 64"') == 3
+        for does in (
+            "Keeps the score and the turn",
+            "Reads the cards off a photo",
+            "Knows the rule, and who won",
+        ):
+            assert page.count(does) == 1
+
+
+def test_tables_stand_by_name_and_day_newest_first(app: Flask, evening: Evening):
+    evening.anna.post("/tables", {"player": ["Zoe"], "name": "Thursday at Anna's"})
+    with app.app_context():
+        kitchen = db.session.query(Table).filter_by(name="Kitchen").one()
+        kitchen.created = clock.now() - timedelta(days=1)
+        db.session.commit()
+    page = read(evening.anna, "/")
+    assert re.search(
+        r"Thursday at Anna's today \d\d:\d\d · Zoe .*Kitchen yesterday \d\d:\d\d · Anna, Bo", page
+    )
+    for stranger in (evening.guest, Phone(app)):
+        assert "Kitchen" not in read(stranger, "/")
+
+
+def test_a_table_without_a_name_is_called_after_its_day(phone: Phone):
+    table = phone.post("/tables", {"player": ["Anna"]}).location
+    assert re.search(
+        r"<h1><bdi>\w+day&#39;s table</bdi></h1>\s*<span class=\"opened\">today", text(phone.get(table))
+    )
+
+
+def test_only_the_newest_tables_stand_open(phone: Phone):
+    for number in range(5):
+        phone.post("/tables", {"player": ["Anna"], "name": f"Table {number}"})
+    page = read(phone, "/")
+    assert page.index("Table 2") < page.index("Earlier tables") < page.index("Table 1")
+
+
+# --- the same people ---------------------------------------------------------------------------
+
+
+def test_the_same_people_as_last_time_are_one_tap_away(app: Flask):
+    evening = Evening(app, ("Anna", "Bo", "Cleo", "Dan"))
+    assert "New table, the same people Anna, Bo, Cleo, Dan" in read(evening.anna, "/")
+    table = again(evening.anna)
+    assert table != evening.table
+    page = read(evening.anna, table)
+    assert re.search(r"Anna you.*Bo .*Cleo .*Dan ", page)
+    assert "Bo you" not in page
+    assert "Bo: sit here" in text(evening.bo.get(table))
+    assert evening.anna.post(f"{table}/players/3", {"name": "Dora"}).status_code == 303
+    assert stored(app)["Seat"] == 8
+
+
+def test_the_same_people_count_in_the_same(phone: Phone):
+    phone.post("/tables", {"player": ["Anna", "Bo"], "counts": "€"})
+    table = again(phone)
+    assert "Amounts are in €" in read(phone, table)
+
+
+def test_a_phone_without_tables_is_not_offered_the_same_people(phone: Phone, app: Flask):
+    assert "same people" not in read(phone, "/")
+    assert again(phone) == "/"
+    assert stored(app)["Table"] == 0
+
+
+def test_a_phone_that_only_sat_at_a_table_opens_the_next_for_the_same_people(evening: Evening):
+    page = read(evening.bo, again(evening.bo))
+    assert "Bo you" in page
+    assert "Anna you" not in page
+
+
+# --- names -------------------------------------------------------------------------------------
+
+
+def test_kept_names_are_ticked_and_others_typed(app: Flask, evening: Evening):
+    form = form_to(text(evening.anna.get("/")), "/tables")
+    assert form.values["player"] == [""] * 6
+    answer = evening.anna.post("/tables", {"player": ["Bo", "Anna", "Cleo", ""]})
+    assert re.search(r"Bo .*Anna .*Cleo ", read(evening.anna, answer.location).partition("Who sits here")[2])
+    page = text(evening.anna.get("/"))
+    for name in ("Anna", "Bo", "Cleo"):
+        assert page.count(f'type="checkbox" name="player" value="{name}"') == 1
+    assert 'type="checkbox" name="player"' not in text(Phone(app).get("/"))
+
+
+def test_more_names_come_with_what_was_filled_in(app: Flask, phone: Phone):
+    names = ["Anna", "", *(f"Player {number}" for number in range(9))]
+    answer = phone.post("/tables", {"player": names, "name": "Kitchen", "unit": "chips", "more": "1"})
+    assert answer.status_code == 200
+    form = form_to(text(answer), "/tables")
+    assert form.values["player"] == [name for name in names if name] + [""] * 6
+    assert (form.values["name"], form.values["unit"]) == ("Kitchen", "chips")
+    assert stored(app)["Table"] == 0
+    full = phone.post("/tables", {"player": [f"P{number}" for number in range(60)], "more": "1"})
+    assert len(form_to(text(full), "/tables").values["player"]) == 52
+
+
+def test_a_refused_name_is_told_on_top_with_the_names_as_they_were(evening: Evening):
+    answer = evening.anna.post("/tables", {"player": ["Zoe", "Anna", "anna"]})
+    page = said(answer)
+    assert page.index("two players called") < page.index("Who plays, clockwise")
+    assert "Join a table" not in page
+    assert form_to(text(answer), "/tables").values["player"][:3] == ["Zoe", "Anna", "anna"]
+
+
+# --- a code ------------------------------------------------------------------------------------
+
+
+def test_a_wrong_code_is_answered_on_the_page_it_was_typed_on(evening: Evening):
+    answer = evening.anna.get("/join", query_string={"code": "qqqqq"})
+    assert answer.status_code == 404
+    assert form_to(text(answer), "/join").values == {"code": "qqqqq"}
+    page = said(answer)
+    assert page.index("No table has the code “qqqqq”.") < page.index("Your tables")
+    assert re.search(r'aria-describedby="code-error code-help" aria-invalid="true" autofocus', text(answer))
+    assert next(form.action for form in forms(text(answer))) == "/join"
+
+
+def test_the_bar_of_a_table_leads_to_its_code(evening: Evening):
+    page = text(evening.anna.get(evening.table))
+    assert '<a href="#join">Join</a>' in page
+    assert page.count('id="join"') == 1
+
+
+def test_the_table_page_says_what_is_played_and_how_everybody_stands_first(app: Flask):
+    evening = Evening(app, chips="5", stake="3")
+    assert in_order(
+        read(evening.anna, evening.table),
+        "Being played Fireplace Poker Level at 5 chips each To the match",
+        "Who sits here",
+        "Join with this code",
+    )
+    form = form_to(text(evening.anna.get(evening.table)), "/adjustments")
+    paid = form.sent(payer="0", payee="1", amount="2", why="Pizza")
+    assert evening.anna.post(form.action, paid).status_code == 303
+    evening.anna.post(f"{evening.match}/abandon")
+    assert in_order(
+        read(evening.anna, evening.table),
+        "Played last Fireplace Poker Called off",
+        "How everybody stands",
+        "3-5-7",
+        "Who sits here",
+        "Join with this code",
+    )
+
+
+def in_order(page: str, *parts: str) -> bool:
+    found = [page.index(part) for part in parts]
+    return found == sorted(found)
