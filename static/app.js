@@ -14,6 +14,7 @@ import "./js/curtain.js";
 import "./js/feel.js";
 import "./js/comfort.js";
 import "./js/awake.js";
+import "./js/typed.js";
 import "./js/unsent.js";
 import "./js/offline.js";
 import "./js/shelves.js";

@@ -1,0 +1,63 @@
+// What was typed and not yet pressed is still there when the page is loaded anew: after the phone threw it away, after Back,
+// or from what is kept without a connection. It belongs to one form, whose id holds the number of what was recorded.
+
+const TYPED = "companion-typed";
+const form = (element) => element?.closest?.("form[action$='/entries']");
+const keeps = () => Boolean(document.getElementById("board")?.dataset.keep);
+
+function write(typed) {
+  try {
+    if (typed) localStorage.setItem(TYPED, JSON.stringify(typed));
+    else localStorage.removeItem(TYPED);
+  } catch {
+    // in a private window nothing is kept
+  }
+}
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(TYPED));
+  } catch {
+    return null;
+  }
+}
+
+const HIDDEN = ["hidden", "file", "submit", "button"];
+const inputs = (entry) => [...entry.elements].filter(({ name, type }) => name && !HIDDEN.includes(type));
+const ticked = ({ type }) => type === "radio" || type === "checkbox";
+
+function remember(event) {
+  const entry = form(event.target);
+  if (!entry?.id || !keeps() || filling) return;
+  const values = inputs(entry).filter((input) => !ticked(input) || input.checked).map(({ name, value }) => [name, value]);
+  write({ form: entry.id, page: location.pathname, values });
+}
+
+let filling = false;
+function fill() {
+  const typed = read();
+  const entry = typed?.page === location.pathname && keeps() ? document.getElementById(typed.form) : null;
+  if (!entry) return;
+  filling = true;
+  for (const input of inputs(entry)) {
+    const given = typed.values.filter(([name]) => name === input.name).map(([, value]) => value);
+    if (ticked(input)) change(input, "checked", given.includes(input.value));
+    else if (given.length) change(input, "value", given.length > 1 ? given[at(entry, input)] ?? "" : given[0]);
+  }
+  filling = false;
+}
+const at = (entry, input) => inputs(entry).filter(({ name }) => name === input.name).indexOf(input);
+
+function change(input, what, value) {
+  if (input[what] === value) return;
+  input[what] = value;
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
+document.addEventListener("input", remember);
+document.addEventListener("change", remember);
+document.addEventListener("click", (event) => event.target.closest?.("[data-afresh]") && write(null));
+document.addEventListener("htmx:after:swap", (event) => {
+  const { target, request } = event.detail.ctx;
+  if (target?.id === "board" && request?.method === "POST") write(null); // it was answered
+});
+fill();
