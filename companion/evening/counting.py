@@ -1,37 +1,41 @@
 """What a table counts in: chosen when it is opened, and kept once something was played or counted."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from companion.evening import names, words
 from companion.evening.names import BadName
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
 
-CURRENCIES = ("€", "$", "£")
-"""Signs that need not be typed."""
-WHOLES, OTHER = "", "other"
-"""Chosen in place of one of them: whole ones that have a name, and another sign."""
 HUNDREDTHS = 2
+CURRENCIES: Mapping[str, int] = MappingProxyType(
+    {"€": HUNDREDTHS, "$": HUNDREDTHS, "£": HUNDREDTHS, "¥": 0},
+)
+"""Signs that need not be typed, with the digits after their point."""
+WHOLES, OTHER, OTHER_WHOLE = "", "other", "whole"
+"""Chosen in place of one of them: whole ones that have a name, another sign with hundredths, and without."""
+_OTHERS = {OTHER: HUNDREDTHS, OTHER_WHOLE: 0}
 LONGEST = 4
 """Visible characters of a sign."""
 _IN_NUMBERS = ".,+-−'"
 
 
 def unit_of(chosen: str, sign: str) -> Unit:
-    """Return the unit that was chosen: `WHOLES`, a sign, or `OTHER` and the `sign` that was typed.
+    """Return the unit that was chosen: `WHOLES`, a sign, or another one and the `sign` that was typed.
 
     Raise `BadName` for a sign that cannot be told from a number, and for a choice that there is not.
     """
     if chosen == WHOLES:
         return WHOLE
-    if chosen != OTHER:
-        if chosen not in CURRENCIES:
-            raise BadName(words.NO_SIGN)
-        return Unit(chosen, HUNDREDTHS)
-    if not sign.strip():
+    if chosen in CURRENCIES:
+        return Unit(chosen, CURRENCIES[chosen])
+    if chosen not in _OTHERS or not sign.strip():
         raise BadName(words.NO_SIGN)
     cleaned = names.clean(sign, LONGEST)
     if any(character in _IN_NUMBERS or character.isnumeric() for character in cleaned):
         raise BadName(words.SIGN_IN_NUMBERS)
-    return Unit(cleaned, HUNDREDTHS)
+    return Unit(cleaned, _OTHERS[chosen])
 
 
 def refuse_another(*, counted: bool) -> None:

@@ -2,15 +2,20 @@
 
 import pytest
 
-from companion.evening.counting import CURRENCIES, OTHER, WHOLES, refuse_another, unit_of
+from companion.evening.counting import CURRENCIES, OTHER, OTHER_WHOLE, WHOLES, refuse_another, unit_of
 from companion.evening.names import BadName
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
 
 
-def test_whole_ones_or_a_currency_with_hundredths_is_chosen():
+def test_whole_ones_or_a_currency_is_chosen():
     assert unit_of(WHOLES, "€") == WHOLE
-    assert [unit_of(sign, "kr") for sign in CURRENCIES] == [Unit(sign, 2) for sign in CURRENCIES]
+    assert [unit_of(sign, "kr") for sign in CURRENCIES] == [
+        Unit("€", 2),
+        Unit("$", 2),
+        Unit("£", 2),
+        Unit("¥", 0),
+    ]
 
 
 @pytest.mark.parametrize("sign", ["kr", "CHF", "₺", " zł "])
@@ -18,12 +23,19 @@ def test_a_sign_of_its_own_has_hundredths(sign):
     assert unit_of(OTHER, sign) == Unit(sign.strip(), 2)
 
 
+@pytest.mark.parametrize("sign", ["Ft", "₩", " kr "])
+def test_a_sign_of_its_own_may_count_whole_ones(sign):
+    assert unit_of(OTHER_WHOLE, sign) == Unit(sign.strip(), 0)
+    with pytest.raises(BadName, match="Say which sign"):
+        unit_of(OTHER_WHOLE, "")
+
+
 @pytest.mark.parametrize(
     ("chosen", "sign", "sentence"),
     [
         (OTHER, "", "Say which sign"),
         (OTHER, " ", "Say which sign"),
-        ("¥", "", "Say which sign"),
+        ("₩", "", "Say which sign"),
         (OTHER, "5", "taken for a number"),
         (OTHER, "k.", "taken for a number"),
         (OTHER, "-", "taken for a number"),

@@ -63,6 +63,8 @@ def test_a_table_is_opened_with_a_currency(euros: Euros):
         ({"counts": "", "unit": "chips"}, "Amounts are in chips"),
         ({"counts": "£"}, "Amounts are in £"),
         ({"counts": "other", "sign": "kr"}, "Amounts are in kr"),
+        ({"counts": "¥"}, "Amounts are in ¥"),
+        ({"counts": "whole", "sign": "Ft"}, "Amounts are in Ft"),
     ],
 )
 def test_a_table_is_opened_in_what_people_like_and_may_change_it(make_app, given, told):
@@ -82,6 +84,28 @@ def test_a_sign_that_is_none_opens_no_table_and_stays_filled_in(make_app, given)
     assert 'value="Anna"' in text(refused)
     table = phone.post("/tables", OPENED).location
     assert phone.post(f"{table}/unit", given).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("given", "ante", "wins"),
+    [
+        ({"counts": "¥"}, "ante ¥50", "+¥100"),
+        ({"counts": "whole", "sign": "Ft"}, "ante 50\u00a0Ft", "+100\u00a0Ft"),
+    ],
+)
+def test_a_whole_currency_without_cents_is_chosen_and_played(make_app, given, ante, wins):
+    yen = Euros(make_app(), game="")
+    assert yen.anna.post(f"{yen.table}/unit", given).status_code == 303
+    assert re.search(rf'name="counts" value="{given["counts"]}" checked', yen.form(yen.table))
+    assert ante in yen.anna.post(f"{yen.table}/games/guts", {"game": "guts", "ante": "50"}).get_data(
+        as_text=True
+    )
+    refused = yen.anna.post(f"{yen.table}/matches", {"game": "guts", "player": ["0", "1"], "ante": "0.50"})
+    assert "a whole number is needed" in text(refused)
+    yen.game = "guts"
+    yen.call(ante="50", legs="0")
+    yen.hand()
+    assert wins in yen.form(yen.match)
 
 
 def test_what_was_counted_once_is_not_changed(euros: Euros):
