@@ -26,12 +26,17 @@ class Ending:
 
 def ending_of(summary: Summary, names: Sequence[str], unit: Unit, noun: str) -> Ending:
     """Return how a match ended; `noun` is what is counted where no sign stands beside amounts."""
-    beside = "" if unit.sign else f" {noun}"
     order = sorted(range(len(summary.money)), key=lambda seat: (-summary.money[seat], seat))
     return Ending(
         tuple(names[seat] for seat in summary.winners),
         tuple(
-            Taking(names[seat], f"{unit.signed(summary.money[seat])}{beside}", seat in summary.winners)
+            Taking(names[seat], _told(summary.money[seat], unit, noun), seat in summary.winners)
             for seat in order
         ),
     )
+
+
+def _told(amount: int, unit: Unit, noun: str) -> str:
+    """Return an amount with what it is in: "+1 point", "-4 points", "+€1.25"."""
+    one = noun.removesuffix("s") if abs(amount) == 1 else noun
+    return f"{unit.signed(amount)}{'' if unit.sign else f' {one}'}"

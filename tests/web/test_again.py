@@ -59,6 +59,10 @@ def test_money_has_its_sign_and_no_word_beside_it():
     money = Summary("Bo wins", "", (), "", over=True, winners=(1,), money=(-125, 125), anchor="end")
     told = [one.told for one in ending_of(money, ("Anna", "Bo"), Unit("€", 2), "€").takings]
     assert told == ["+€1.25", "-€1.25"]
+    told = [
+        one.told for one in ending_of(replace(money, money=(-1, 1)), ("Anna", "Bo"), WHOLE, "points").takings
+    ]
+    assert told == ["+1 point", "-1 point"]
     assert ending_of(replace(money, money=(), winners=()), ("Anna", "Bo"), WHOLE, "points") == Ending((), ())
 
 
