@@ -102,7 +102,16 @@ def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tu
         anna.wait_for_timeout(150)
         assert anna.url == here
         expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
-    anna.set_viewport_size({"width": 820, "height": 1180})
+    for width, height in ((1180, 820), (820, 1180)):  # board and entry beside story and rule
+        anna.set_viewport_size({"width": width, "height": height})
+        table, side = (anna.locator(f".board > .{part}").bounding_box() for part in ("table", "side"))
+        assert table is not None
+        assert side is not None
+        assert table["x"] + table["width"] <= side["x"] + 1
+        assert side["y"] == pytest.approx(table["y"], abs=20)
+        assert side["x"] + side["width"] > 0.9 * width
+        assert anna.evaluate(WIDER) <= 0
+    expect(anna.locator(".side .rules")).to_be_visible()
     open_rules(anna)
     box = drawer.bounding_box()
     assert box is not None
