@@ -80,8 +80,11 @@ def test_a_table_of_nine_is_in_sight_at_once_and_followed_from_match_to_match(
     expect(big.locator(".owes")).to_have_text(["owes 225"] * 3)
     post(page, f"{match}/abandon")
     expect(heading).to_have_text("Scan the code, take your seat")
-    call(page, table, "tapiola")
+    match = call(page, table, "tapiola")
     expect(big.locator(".game")).to_have_text("Tapiola Hold'em")
+    for seq in range(2):
+        post(page, f"{match}/entries", ("seq", seq), ("action", "community"))
+    expect(big.locator(".built .back")).to_have_count(3)
     all_in_sight("tapiola")
     big.get_by_role("link", name="Back to the table").click()
     expect(big).to_have_url(page.url.rstrip("/") + table)
