@@ -82,13 +82,12 @@ export class CardsField extends HTMLElement {
     type.className = "button";
     type.dataset.type = "";
     row.append(type);
-    const photo = this.querySelector(".photo > label");
-    if (photo) {
-      const shoot = button("", ...[...photo.childNodes].map((node) => node.cloneNode(true)));
+    row.prepend(...[...this.querySelectorAll(".photo > label")].map((source) => {
+      const shoot = button("", ...[...source.childNodes].map((node) => node.cloneNode(true)));
       shoot.className = "button";
-      shoot.dataset.shoot = "";
-      row.prepend(shoot);
-    }
+      shoot.dataset.shoot = source.dataset.capture;
+      return shoot;
+    }));
     this.querySelector(".typing").after(row);
   }
 
@@ -239,11 +238,19 @@ export class CardsField extends HTMLElement {
   clicked(event) {
     const pressed = event.target.closest("button");
     if (pressed?.dataset.type !== undefined) return this.toggleTyping();
-    if (pressed?.dataset.shoot !== undefined) return this.querySelector(".photo input").click();
+    if (pressed?.dataset.shoot !== undefined) return this.ask(pressed.dataset.shoot);
     if (pressed?.dataset.undo !== undefined) return this.putBack();
     if (!this.tray.contains(event.target)) return;
     if (pressed?.dataset.at !== undefined) this.change(Number(pressed.dataset.at));
     else this.choose();
+  }
+
+  // The camera at once, or what the phone has kept: without `capture` it opens its pictures.
+  ask(capture) {
+    const input = this.querySelector(".photo input");
+    if (capture) input.setAttribute("capture", capture);
+    else input.removeAttribute("capture");
+    input.click();
   }
 
   pressed(event) {

@@ -15,6 +15,8 @@ _SMALL = 14.0  # height of an index in pixels of the decoded photo
 _DARK = 0.35  # brightness of the cards' paper, 0 to 1; the table under them may be black
 _DARK_PICTURE = 0.4  # of the brightest parts of a photo in which no cards were found
 _SOFT = 0.18  # steepest rise in a crop, as a share of its contrast over one of the photo's own pixels
+_SOFT_PICTURE = 0.12  # the same over a photo in which no cards were found, whatever it shows
+_PLAIN = 0.15  # contrast, 0 to 1, below which there is nothing in a photo that could be sharp
 _CROWDED = 1.6  # widths of an index to the next one: closer, and the next card covers a part of this one
 _CLOSER_THAN_OTHERS = 0.8  # of the distance at which the other cards are sure
 _MANY = 0.25  # of the corners
@@ -44,7 +46,8 @@ def hints(
     judged by the corners of the cards that are not sure, where there are any.
     """
     if not cards:
-        return (_NO_CARDS, *([_LIGHT] if _brightest(pixels) < _DARK_PICTURE else []))
+        dark = _brightest(pixels) < _DARK_PICTURE
+        return (_NO_CARDS, *([_LIGHT] if dark else [_BLURRED] if _soft(pixels) else []))
     missing = expected is not None and len(cards) < expected
     unsure = np.repeat([not card.sure for card in cards], [len(card.group) for card in cards])
     looked_at = unsure if unsure.any() else np.full(len(frames), missing)
@@ -68,6 +71,21 @@ def _causes(frames: Frames, crops: NDArray[np.float32], which: NDArray[np.bool_]
 def _brightest(pixels: Pixels) -> float:
     step = max(1, max(pixels.shape[:2]) // _GLANCE)
     return float(np.percentile(pixels[::step, ::step], 95)) / 255
+
+
+def _soft(pixels: Pixels) -> bool:
+    """Say whether nothing in the photo has a sharp edge, though there are edges."""
+    grey = np.asarray(cv2.cvtColor(pixels, cv2.COLOR_BGR2GRAY) / 255, np.float32)
+    low, high = np.percentile(grey, (2, 98))
+    contrast = float(high - low)
+    return contrast >= _PLAIN and float(np.percentile(_rises(grey), 99.9)) < _SOFT_PICTURE * contrast
+
+
+def _rises(grey: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return how steeply each pixel rises to its neighbours, in brightness a pixel."""
+    across = cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8)
+    down = cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
+    return np.asarray(np.hypot(across, down), np.float32)
 
 
 def _paper(crops: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -97,10 +115,7 @@ def sharpness(crops: NDArray[np.float32]) -> NDArray[np.float32]:
     for crop in crops:
         grey = np.ascontiguousarray(crop.mean(0))
         low, high = np.percentile(grey, (2, 98))
-        edges = np.hypot(
-            cv2.Sobel(grey, cv2.CV_32F, 1, 0, scale=1 / 8), cv2.Sobel(grey, cv2.CV_32F, 0, 1, scale=1 / 8)
-        )
-        steep.append(np.percentile(edges, 99) / max(float(high - low), 0.05))
+        steep.append(np.percentile(_rises(grey), 99) / max(float(high - low), 0.05))
     return np.asarray(steep, np.float32)
 
 

@@ -103,5 +103,17 @@ def test_no_cards_and_no_light():
     assert [hint.key for hint in hints(GREEN, [], frames(0), crops(0), 5)] == ["no-cards"]
 
 
+def test_a_photo_without_cards_that_shows_nothing_sharp_says_to_hold_still():
+    drawn = GREEN.copy()
+    drawn[200:500, 300:520] = drawn[400:800, 700:1000] = 240
+    for pixels, expected in (
+        (drawn, ["no-cards"]),
+        (cv2.GaussianBlur(drawn, (0, 0), 8), ["no-cards", "blurred"]),
+    ):
+        found = hints(pixels, [], frames(0), crops(0), 5)
+        assert [hint.key for hint in found] == expected
+    assert "Hold still" in found[1].sentence
+
+
 def test_one_card_alone_has_no_neighbour():
     assert said([False]) == []
