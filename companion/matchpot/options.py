@@ -351,6 +351,8 @@ def _fitted(rules: Rules, option: Field) -> Field:
         return replace(option, default=option.default or choices[0][0], choices=choices)
     if option.name == "owe":
         return replace(option, choices=(*_OWES, *(_OWES_WITH_BETS if rules.has_bets else ())))
+    if option.unless == _NO_QUESTION and not rules.has_bets:
+        option = replace(option, unless=("", ()))
     if option.name == "legs" and rules.least_legs:
         return replace(option, low=rules.least_legs, help="")
     if option.name in _OF_FORMS:

@@ -112,3 +112,14 @@ def test_a_game_says_in_a_line_what_it_is(game):
 def test_cards_needed_are_counted_by_the_game(slug, players, chosen, told):
     game = GAMES[slug]
     assert game.pack(players, {**usual(game), **chosen}).told == told
+
+
+@every_game
+def test_what_an_option_means_nothing_beside_is_a_value_of_another(game):
+    fields = {field.name: field for field in game.asked}
+    for field in fields.values():
+        other, without = field.unless
+        if other in fields:
+            known = {value for value, _ in fields[other].choices} or {"0", "1"}
+            assert known & set(without), field.name
+        assert not field.beside or field.beside in fields, field.name
