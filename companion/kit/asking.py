@@ -1,6 +1,8 @@
 """Fields that ask for seats, and the names of those that belong to a seat."""
 
 from collections.abc import Iterable
+from dataclasses import replace
+from itertools import pairwise
 
 from companion.play.field import Field
 from companion.play.game import Seats
@@ -49,3 +51,10 @@ def one_of(name: str, label: str, choices: Choices, anchor: str) -> Field:
 def hand_field(seat: int) -> str:
     """Return the name of the field for the cards of `seat`."""
     return f"hand{seat}"
+
+
+def in_turn(fields: Iterable[Field]) -> tuple[Field, ...]:
+    """Return inputs of which each for cards leads on to the next of them: one picker fills them all."""
+    asked = tuple(fields)
+    then = dict(pairwise(field.name for field in asked if field.kind == "cards"))
+    return tuple(replace(field, then=then.get(field.name, "")) for field in asked)

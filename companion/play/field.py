@@ -50,6 +50,8 @@ class Field:
     it was filled in with; None is every phone. `quick` are (number, label) pairs that may be tapped instead
     of typed. Money is in the smallest of the table's `unit`; typed text is read as whole ones. `signed` is
     False where the number may stand for something else than money.
+    `enough` cards lead on to the input `then`, or close the picker without one; `out` are cards that lie
+    elsewhere.
     `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
     Seats with a `row` are tapped where the players stand on the board; it is the word that a tapped row has.
     `nobody` is the choice of none of the seats, where that is an answer: a form that says nothing is refused.
@@ -81,6 +83,9 @@ class Field:
     nobody: str = ""
     told: Told | None = None
     beside: str = ""
+    out: tuple[Card, ...] = ()
+    enough: int = 0
+    then: str = ""
 
     @property
     def hint(self) -> str:

@@ -261,13 +261,38 @@ export class CardsField extends HTMLElement {
   }
 
   get deck() {
-    return { codes: this.codes, max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0", ranks: this.dataset.ranks };
+    return { codes: this.codes, max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0", ranks: this.dataset.ranks, out: this.out };
+  }
+
+  // Inputs of one form that are filled one after the other, each leading on to the next; no card lies in two of them.
+  get row() {
+    const all = [...(this.closest("form")?.querySelectorAll("cards-field") ?? [])];
+    return all.filter((one) => one.dataset.then || all.some((other) => other.dataset.then === one.input.name));
+  }
+  get complete() { return this.items.length >= (Number(this.dataset.enough) || this.max); }
+  get label() { return document.getElementById(this.getAttribute("aria-labelledby"))?.textContent.trim() ?? ""; }
+  get out() {
+    const others = this.row.includes(this) ? this.row.filter((one) => one !== this) : [];
+    return [...(parse(this.dataset.out ?? "") ?? []), ...others.flatMap((one) => one.codes)];
+  }
+
+  // What the picker leads on to: the next that is not complete; and what led here.
+  get ways() {
+    const row = this.row, at = row.indexOf(this);
+    const way = (field) => field && { label: field.label, go: () => field.choose() };
+    return {
+      then: at < 0 ? null : way(row.slice(at + 1).find((one) => !one.complete)),
+      before: at < 0 ? null : way(row[at - 1]),
+      title: at < 0 ? "" : this.label,
+      enough: Number(this.dataset.enough) || 0,
+    };
   }
 
   // `one` card only, at a place in a photo: `seen` is what lies there, `spot()` notes that the card does.
   choose({ seen = null, spot = null } = {}) {
     const at = this.items.length;
-    pick({ ...this.deck, seen, one: !!spot, took: (came) => this.took({ ...came, spot }), home: () => this.chip(spot ? at : Infinity) });
+    const ways = spot ? {} : this.ways;
+    pick({ ...this.deck, ...ways, seen, one: !!spot, took: (came) => this.took({ ...came, spot }), home: () => this.chip(spot ? at : Infinity) });
   }
 
   change(at) {
@@ -285,4 +310,14 @@ export class CardsField extends HTMLElement {
 }
 
 customElements.define("cards-field", CardsField);
+
+// [data-pick]: something on the table whose cards go into the field of that id; a press opens the picker on it.
+document.addEventListener("click", (event) => {
+  const field = document.getElementById(event.target.closest?.("[data-pick]")?.dataset.pick ?? "");
+  if (!field) return;
+  event.preventDefault();
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  const first = field.row.find((one) => !one.complete);
+  (field.row.includes(field) ? first ?? field : field).choose();
+});
 document.addEventListener("htmx:after:swap", () => document.querySelectorAll("cards-field").forEach((field) => field.sync()));

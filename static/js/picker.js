@@ -37,10 +37,11 @@ const GUESSES = 4; // more do not fit in sight
 // Opens the sheet on `codes`; `took({code} | {code, instead} | {out})` is called after every tap. With `instead` (an
 // index) the next tap replaces that card; with `one` it adds that card only. `guesses` are offered first, beside
 // `seen`, a picture of what lies there. `home()` is where focus goes when what it came from is gone. Only cards of `ranks`
-// are there to choose where these are given.
-export function pick({ codes, max, copies, jokers = true, ranks = "", took, instead = null, one = false, guesses = [], seen = null, home }) {
+// are there to choose where these are given; those that lie `out` somewhere else are dead. Once there are `enough` the sheet
+// goes on to what is `then`, or closes without one; `before` is what it came from. Each is {label, go}, and `title` says what this is.
+export function pick({ codes, max, copies, jokers = true, ranks = "", took, instead = null, one = false, guesses = [], seen = null, home, out = [], enough = 0, then = null, before = null, title = "" }) {
   sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
-  sheet.open({ codes: [...codes], max, copies, jokers, ranks, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home });
+  sheet.open({ codes: [...codes], max, copies, jokers, ranks, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home, elsewhere: out, enough, then, before, title });
 }
 
 class Sheet {
@@ -58,19 +59,30 @@ class Sheet {
   open(task) {
     Object.assign(this, task);
     this.rank = "";
-    this.came = this.one ? null : document.activeElement;
+    const goesOn = this.dialog.open;
+    if (!goesOn) this.came = this.one ? null : document.activeElement;
     const heading = this.part("title");
-    heading.textContent = this.instead === null ? heading.dataset.add : heading.dataset.replace;
+    heading.textContent = this.instead !== null ? heading.dataset.replace : this.title || heading.dataset.add;
+    this.lead("before", "‹ ", "");
+    this.lead("then", "", " ›");
     this.part("remove").hidden = this.part("keep").hidden = this.instead === null;
     this.part("done").hidden = this.instead !== null;
+    this.part("done").classList.toggle("primary", !this.then);
     this.part("chosen").hidden = this.instead !== null;
     for (const key of this.keys) key.hidden = Boolean(this.ranks) && !this.ranks.includes(key.value[0]);
     this.part("joker").hidden = !this.jokers;
     this.showGuesses();
     this.show();
+    if (goesOn) return;
     this.dialog.showModal();
     this.dialog.addEventListener("close", () => this.back(), { once: true });
     this.stops[0].focus({ preventScroll: true });
+  }
+
+  lead(name, ahead, behind) {
+    const way = this.part(name);
+    way.hidden = !this[name] || this.instead !== null;
+    way.textContent = this[name] ? ahead + this[name].label + behind : "";
   }
 
   // Focus goes back to where it came from, or into the tray when that was drawn anew meanwhile.
@@ -101,17 +113,20 @@ class Sheet {
       const spent = count >= this.copies;
       // When cards were mixed up, one of them is there twice for a moment: what is spent may still be chosen instead.
       key.classList.toggle("spent", spent && this.instead !== null);
-      key.disabled = this.instead === null && ((full && count === 0) || (this.copies > 1 && (full || spent)));
+      const lies = this.instead === null && count === 0 && this.elsewhere.includes(key.value);
+      key.classList.toggle("elsewhere", lies);
+      key.disabled = lies || this.instead === null && ((full && count === 0) || (this.copies > 1 && (full || spent)));
     }
     const count = this.part("count");
-    count.textContent = this.max < 52 ? `${this.codes.length} ${count.dataset.of} ${this.max}` : `${this.codes.length}`;
+    const wanted = this.enough || this.max;
+    count.textContent = wanted < 52 ? `${this.codes.length} ${count.dataset.of} ${wanted}` : `${this.codes.length}`;
     count.hidden = this.instead !== null;
     const chosen = this.codes.map((code, index) => {
       const chip = button(`${words.remove}: ${say(code)}`, draw(code));
       chip.dataset.out = index;
       return chip;
     });
-    for (let free = this.codes.length; free < Math.min(this.max, 7); free++) {
+    for (let free = this.codes.length; free < Math.min(wanted, 7); free++) {
       const slot = document.createElement("span");
       slot.className = "slot";
       chosen.push(slot);
@@ -125,6 +140,8 @@ class Sheet {
     const key = event.target.closest("button");
     if (!key) return;
     if (key.dataset.out !== undefined) this.out(Number(key.dataset.out));
+    else if ("before" in key.dataset) this.before.go();
+    else if ("then" in key.dataset) this.then.go();
     else if ("remove" in key.dataset) this.out(this.instead), this.dialog.close();
     else if ("keep" in key.dataset) this.take(this.codes[this.instead]);
     else if (key.type === "button") this.take(key.value);
@@ -141,7 +158,8 @@ class Sheet {
     this.codes.push(code);
     this.took({ code });
     this.show();
-    if (this.max === 1 || this.one) this.dialog.close();
+    if (this.codes.length === this.enough && this.then) this.then.go();
+    else if (this.max === 1 || this.one || this.codes.length === this.enough) this.dialog.close();
   }
 
   out(index) {

@@ -1,5 +1,7 @@
 """What the table of Tapiola Hold'em looks like on a screen."""
 
+from companion.games.tapiola.actions import actions
+from companion.games.tapiola.fields import showdown_fields
 from companion.games.tapiola.view import Place, View, view
 
 from .towers import Towers
@@ -27,7 +29,7 @@ def test_the_towers_stand_from_the_top_down():
 
 def test_a_card_that_nobody_noted_lies_face_down():
     table = seen(Towers().enter("community").enter("community"))
-    assert table.centre == Place("The centre", dealt=True)
+    assert table.centre == Place("The centre", dealt=True, asked=("note", "centre"))
     assert [(place.dealt, place.card) for place in table.towers[0]] == [
         (False, None),
         (False, None),
@@ -88,3 +90,30 @@ def test_the_showdown_is_open_at_once_while_nothing_lies_on_the_table():
     assert seen(table).at_once == "showdown"
     assert seen(table.enter("community")).at_once == ""
     assert "showdown" in table.names
+
+
+def asked(table: Towers) -> list[list[tuple[str, str]]]:
+    return [[place.asked for place in tower] for tower in seen(table).towers]
+
+
+def test_the_next_place_of_a_tower_is_tapped_for_its_card_and_a_card_that_nobody_noted_for_its_own():
+    table = Towers().until(1).enter("discard")
+    noted, grows, none = ("", ""), ("community", "cards"), ("", "")
+    assert asked(table) == [[none, grows, noted], [none, grows, noted]]
+    unnoted = Towers().enter("community").enter("community")
+    assert asked(unnoted) == [[none, none, ("note", "tower1")], [none, none, ("note", "tower2")]]
+    assert seen(unnoted).centre == Place("The centre", dealt=True, asked=("note", "centre"))
+
+
+def test_the_picker_is_told_what_is_out_how_many_are_enough_and_what_comes_next():
+    fields = {field.name: field for field in showdown_fields(Towers().stand().state)}
+    assert fields["hand1"].out == ("Kh", "5d", "6d", "7d", "9c", "Tc", "Jc")
+    assert [(field.name, field.enough, field.then) for field in fields.values() if field.kind == "cards"] == [
+        ("hand1", 2, "hand2"),
+        ("hand2", 2, "hand0"),
+        ("hand0", 2, ""),
+    ]
+    open_ = Towers().enter("community")
+    action = next(action for action in actions(open_.state) if action.name == "showdown")
+    enough = {field.name: field.enough for field in action.fields if field.kind == "cards"}
+    assert enough == {"centre": 1, "tower1": 3, "tower2": 3, "hand1": 0, "hand2": 0, "hand0": 0}

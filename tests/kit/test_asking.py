@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from companion.kit.asking import hand_field, one_of, seat_names, some_of
+from companion.kit.asking import hand_field, in_turn, one_of, seat_names, some_of
 from companion.play.field import Field
 from companion.play.game import Seats
 
@@ -29,3 +29,9 @@ def test_the_first_is_the_default():
 
 def test_a_hand_belongs_to_its_seat():
     assert hand_field(3) == "hand3"
+
+
+def test_inputs_for_cards_lead_on_to_each_other_past_those_of_another_kind():
+    asked = (Field("one", "cards", "One"), Field("who", "int", "Who"), Field("two", "cards", "Two"))
+    assert [field.then for field in in_turn(asked)] == ["two", "", ""]
+    assert in_turn(()) == ()

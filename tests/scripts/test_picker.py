@@ -141,3 +141,33 @@ def test_arrows_walk_the_deck_and_pass_over_dead_keys(page: Page):
     expect(page.locator(".deck button[value='Qs']")).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(page.locator(".deck button[value='Qs']")).to_be_focused()
+
+
+def test_cards_that_lie_elsewhere_are_dead_but_may_be_chosen_instead(page: Page):
+    pick(page, out=["Kh", "5d"])
+    assert keys(page, "key.disabled") == {"Kh", "5d"}
+    page.keyboard.press("Escape")
+    pick(page, codes=["Ah"], instead=0, out=["Kh"])
+    assert keys(page, "key.disabled") == set()
+
+
+def test_with_enough_cards_the_sheet_goes_on_to_the_next_hand_and_closes_after_the_last(page: Page):
+    page.evaluate(
+        """async () => {
+            const { pick } = await import("/static/js/picker.js");
+            const three = { codes: [], max: 3, copies: 1, enough: 2, took: () => 0, home: () => null };
+            const hand = (title, then, before) => pick({ ...three, title, then, before });
+            const back = { label: "One", go: () => hand("One again") };
+            hand("One", { label: "Two", go: () => hand("Two", null, back) });
+        }"""
+    )
+    sheet = page.get_by_role("dialog")
+    title = sheet.get_by_role("heading")
+    expect(title).to_have_text("One")
+    expect(sheet.locator("p[data-count]")).to_have_text("0 of 2")
+    tap(page, "Ah", "Kd")
+    expect(title).to_have_text("Two")
+    sheet.get_by_role("button", name="One").click()
+    expect(title).to_have_text("One again")
+    tap(page, "2c", "3c")
+    expect(sheet).to_be_hidden()

@@ -171,3 +171,14 @@ def test_who_comes_late_is_let_in_between_two_pots(make_app: Callable[..., Flask
     assert "Cleo joins with 100 chips, to the left of Bo" in chips.page()
     chips.enter(chips.anna, action="community")
     assert chips.enter(chips.anna, action="leave", seat="0").status_code == 422
+
+
+def test_the_centre_and_the_towers_are_tapped_where_they_stand(towers: Towers):
+    towers.enter(towers.anna, action="community")
+    page = towers.page()
+    ways = re.findall(r'<a class="pick" href="([^"#]+)#([^"]+)" data-pick="([^"]+)"', page)
+    assert [re.search(r"action=(\w+)", way)[1] for way, _, _ in ways] == ["community", "note", "community"]
+    for way, input_, field in ways:
+        assert f'id="{field}"' in page
+        there = text(towers.anna.get(way.replace("&amp;", "&")))
+        assert f'id="{input_}"' in there, "without scripts it leads there"

@@ -41,6 +41,8 @@ def _deal(state: State) -> list[Action]:
         label="The centre" if first else "The new cards: tower 1, then tower 2",
         low=1 if first else 2,
         high=1 if first else 2,
+        out=state.known,
+        enough=1 if first else 2,
         help="Leave it empty to play without noting cards.",
         anchor="community",
     )

@@ -7,7 +7,7 @@ from functools import partial
 from companion.games.tapiola.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
 from companion.games.tapiola.state import Slot, State
 from companion.games.tapiola.telling import pot_name
-from companion.kit.asking import hand_field, seat_names, some_of
+from companion.kit.asking import hand_field, in_turn, seat_names, some_of
 from companion.play.field import Field
 
 BELOW = "0"
@@ -18,6 +18,15 @@ _CARDS = "Enter the cards"
 _UP = MADE.index("straight")
 
 _cards = partial(Field, kind="cards", jokers=False)
+
+
+CENTRE = "centre"
+"""The name of the field for the card in the centre."""
+
+
+def tower_field(number: int) -> str:
+    """Return the name of the field for the cards of the tower of that number, 1 or 2."""
+    return f"tower{number}"
 
 
 def best_field(pot: int) -> str:
@@ -49,7 +58,7 @@ def showdown_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown that `state` has come to. rules: tapiola.md#showdown"""
     taps = _made_taps(state) if state.agreed.by_points else _winner_taps(state)
     unknown = (field for field in board_fields(state, fold=_CARDS) if not field.default)
-    return (*taps, *unknown, *(_hand(state, seat) for seat in state.around()))
+    return in_turn((*taps, *unknown, *(_hand(state, seat) for seat in state.around())))
 
 
 def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
@@ -57,23 +66,35 @@ def board_fields(state: State, *, fold: str = "") -> Iterator[Field]:
 
     rules: tapiola.md#layout
     """
-    yield _part("centre", "The centre", state.centre, fold)
+    yield _part(state, CENTRE, "The centre", state.centre, fold)
     for number, tower in enumerate(state.towers, start=1):
         if tower:
             label = f"Tower {number}, {len(tower)} of {FLOORS} cards"
-            yield replace(_part(f"tower{number}", label, tower, fold), help="From the bottom up.")
+            part = _part(state, tower_field(number), label, tower, fold)
+            yield replace(part, help="From the bottom up.")
 
 
-def _part(name: str, label: str, slots: tuple[Slot, ...], fold: str) -> Field:
+def _part(state: State, name: str, label: str, slots: tuple[Slot, ...], fold: str) -> Field:
     known = tuple(card for card in slots if card) if all(slots) else ()
-    size = len(slots)
-    return _cards(name, label=label, default=known, low=size, high=size, fold=fold, anchor="layout")
+    size, out = len(slots), tuple(card for card in state.known if card not in slots)
+    return _cards(
+        name,
+        label=label,
+        default=known,
+        low=size,
+        high=size,
+        fold=fold,
+        anchor="layout",
+        out=out,
+        enough=size,
+    )
 
 
 def _hand(state: State, seat: int) -> Field:
     low, high = (FLOORS, FLOORS) if state.agreed.lowball else (FLOORS - 1, FLOORS)
     name = state.seats.names[seat]
     third = ", three discards made" if state.agreed.lowball else ""
+    least, most = state.held(seat)
     return _cards(
         hand_field(seat),
         label=f"{name}'s hand{third}",
@@ -81,6 +102,8 @@ def _hand(state: State, seat: int) -> Field:
         high=high,
         fold=_CARDS,
         anchor="lowball" if state.agreed.lowball else "discard",
+        out=state.known,
+        enough=most if least == most else 0,
     )
 
 

@@ -1,9 +1,11 @@
 """What the table of Tapiola Hold'em looks like: the centre between two towers, and the hands last shown."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.cards import Card
+from companion.games.tapiola.actions import actions
+from companion.games.tapiola.fields import CENTRE, tower_field
 from companion.games.tapiola.rules import FLOORS
 from companion.games.tapiola.state import LastShowdown, Slot, State
 from companion.kit.placing import Placed
@@ -14,7 +16,8 @@ class Place:
     """A place for a card in the middle; `of` is what it is a part of, as it is said.
 
     `card` is None while none is `dealt` and where nobody noted which. After a showdown `best` are the names
-    of those whose hand is made with it, `lowest` of those whose low is.
+    of those whose hand is made with it, `lowest` of those whose low is. `asked` are the action and the
+    input by which its card is noted now, both "" where it is not.
     """
 
     of: str
@@ -22,6 +25,7 @@ class Place:
     card: Card | None = None
     best: tuple[str, ...] = ()
     lowest: tuple[str, ...] = ()
+    asked: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True)
@@ -50,7 +54,7 @@ def view(state: State) -> View:
     at_once = "showdown" if state.between else ""
     last = state.shown if state.between or state.over else None
     if last is None:
-        centre, towers = _places(state.centre, state.towers)
+        centre, towers = _to_note(state)
         return View("The middle", centre, towers, burned=state.burned, at_once=at_once)
     centre, towers = _places(last.centre, last.towers, last)
     return View(
@@ -63,6 +67,31 @@ def view(state: State) -> View:
         low=last.low,
         at_once=at_once,
     )
+
+
+def _to_note(state: State) -> tuple[Place | None, tuple[tuple[Place, ...], ...]]:
+    """Return the places of this deal; the next of a tower is tapped for its card, as one nobody noted is."""
+    centre, towers = _places(state.centre, state.towers)
+    grows = any(action.name == "community" for action in actions(state))
+    asked = (
+        tuple(
+            _asked(place, tower_field(number), next_=grows and _is_next(tower, at))
+            for at, place in enumerate(tower)
+        )
+        for number, tower in enumerate(towers, start=1)
+    )
+    return centre and _asked(centre, CENTRE), tuple(asked)
+
+
+def _is_next(tower: Sequence[Place], at: int) -> bool:
+    """Say whether the place lies right above what is dealt; a tower is told from the top down."""
+    return not tower[at].dealt and all(place.dealt for place in tower[at + 1 :])
+
+
+def _asked(place: Place, part: str, *, next_: bool = False) -> Place:
+    if next_:
+        return replace(place, asked=("community", "cards"))
+    return replace(place, asked=("note", part)) if place.dealt and place.card is None else place
 
 
 def _order(state: State, last: LastShowdown) -> str:

@@ -108,11 +108,10 @@ def tapiola_showdown(evening: Evening, thumb: Thumb) -> None:
         evening.enter("community", ("cards", cards))
         evening.enter("discard")
     form = form_of(thumb, "Showdown")
-    thumb.tap(form.get_by_text("Enter the cards"))
-    for name, cards in (("Bo", "8h 9h"), ("Cy", "Qh Qd"), ("Di", "2s 3s"), ("Anna", "Ah Ad")):
-        field_ = form.locator(".field-cards").filter(has_text=f"{name}'s hand")
-        thumb.tap(field_.get_by_role("button", name="Choose cards"))
-        _pick(thumb, cards)
+    thumb.tap(form.get_by_role("button", name="Pick the hands"))
+    sheet = evening.page.get_by_role("dialog")
+    for card in ["8h", "9h", "Qh", "Qd", "2s", "3s", "Ah", "Ad"]:
+        thumb.tap(sheet.locator(f"[data-deck] button[value='{card}']"))
     thumb.record(form.locator("button.primary"))
 
 
