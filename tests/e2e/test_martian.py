@@ -17,7 +17,7 @@ LOW = {"width": 390, "height": 600}
 STILL = {"reduced_motion": "reduce"}
 """A page that does not glide under the finger."""
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select, .key, .cell)")]
-    .filter((one) => one.getClientRects().length && !one.closest(".prose"))
+    .filter((one) => one.getClientRects().length && !one.closest(".prose, .last"))
     .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
     .filter(([, box]) => box.width < 44 || box.height < 44).map(([text]) => text)"""
 

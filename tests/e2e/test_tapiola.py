@@ -25,19 +25,21 @@ def call(page: Page, variant: str, **options: str) -> None:
 
 
 def form(page: Page, button: str) -> Locator:
-    return page.locator("form.entry").filter(has=page.get_by_role("button", name=button, exact=True))
+    """Return the form of that entry; one that is made on the board has a button that says what it records."""
+    said = page.locator("form.entry").filter(has=page.get_by_role("button", name=button, exact=True))
+    return page.locator(f'form.entry[data-label="{button}"]').or_(said).first
 
 
 def press(page: Page, button: str) -> None:
     before = seq(page)
-    form(page, button).get_by_role("button", name=button, exact=True).tap()
+    form(page, button).locator(".primary").tap()
     page.wait_for_function("b => Number(document.querySelector('#board').dataset.seq) > b", arg=before)
 
 
 def tap(page: Page, button: str, *names: str) -> None:
-    """Tap the names on the form with that button."""
+    """Tap the rows of those names, or their keys where the entry lies folded."""
     for name in names:
-        form(page, button).locator("label.key").filter(has_text=name).first.tap()
+        form(page, button).locator(".whole, label.key").filter(has_text=name).first.tap()
 
 
 def picked_one_after_the_other(page: Page) -> None:

@@ -62,7 +62,8 @@ def test_an_all_in_makes_a_side_pot():
     fields = {field.name: field for field in table.offered("showdown").fields}
     assert fields["best1"].label == "The best hand, the main pot of 90"
     assert fields["best2"].label == "The best hand, side pot 1 of 100"
-    assert [name for _, name in fields["best2"].choices] == ["Cy", "Anna"]
+    assert [name for _, name in fields["best2"].choices] == ["Anna", "Cy"]
+    assert [fields[name].row for name in ("best1", "best2")] == ["best, pot 1", "best, pot 2"]
     table.enter("showdown", best1=[BO], best2=[CY])
     assert table.line == "Bo wins 90 and Cy wins 100"
     assert stacks(table) == (20, 90, 120)

@@ -167,7 +167,7 @@ def test_with_enough_cards_the_sheet_goes_on_to_the_next_hand_and_closes_after_t
     expect(sheet.locator("p[data-count]")).to_have_text("0 of 2")
     tap(page, "Ah", "Kd")
     expect(title).to_have_text("Two")
-    sheet.get_by_role("button", name="One").click()
+    sheet.get_by_role("button", name="‹ One").click()
     expect(title).to_have_text("One again")
     tap(page, "2c", "3c")
     expect(sheet).to_be_hidden()

@@ -55,3 +55,14 @@ def test_what_the_next_showdown_may_do_is_said_with_its_rule(deals: Deals):
 def test_another_game_says_nothing_beside_the_names(make_app: Callable[..., Flask]):
     evening = Evening(make_app())
     assert beside(text(evening.anna.get(evening.match))) == []
+
+
+def test_what_somebody_draws_is_one_button_and_who_is_next_comes_by_itself(deals: Deals):
+    page = text(deals.anna.get(deals.match))
+    legend, press = r'<legend class="sr">(\w+) draws</legend>', r'value="(draw_\d=3)">3</button>'
+    asked = re.search(f"{legend}.*?{press}", page, re.DOTALL)
+    assert asked
+    assert deals.enter(deals.anna, action="draw", press=asked[2]).status_code == 303
+    page = text(deals.anna.get(deals.match))
+    assert f"{asked[1]} drew 3 cards" in page
+    assert f">{asked[1]} draws</legend>" not in page

@@ -69,7 +69,7 @@ def _row(state: State, side: int, winner: int | None) -> Row:
     seats = state.seats_of(side)
     figures = (
         ("chips", str(state.chips[side])),
-        ("melds", str(len(state.melds_of(side)))),
+        ("meld" if len(state.melds_of(side)) == 1 else "melds", str(len(state.melds_of(side)))),
         ("in hand", " + ".join(str(state.hands[seat]) for seat in seats)),
     )
     return Row(seats, figures, due=not state.over and state.side == side, won=side == winner)

@@ -53,7 +53,8 @@ def _drawing(state: State) -> bool:
 
 
 def _showdown(state: State) -> Action:
-    best = some_of("winners", "Best hand", seat_names(state.seats, sorted(state.playing)), "showdown")
+    names = seat_names(state.seats, sorted(state.playing))
+    best = some_of("winners", "The best hand", names, "showdown", row="best")
     winners = replace(best, help="Several if they tie.")
     hands = (
         _cards(state)(

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.cards import show
+from companion.games.progressive.actions import draw_field
 from companion.games.progressive.leaving import may_leave
-from companion.games.progressive.state import State, most, unpaid
+from companion.games.progressive.state import State, most, to_draw, unpaid
 from companion.games.progressive.terms import HAND
 from companion.kit.telling import either
 
@@ -19,20 +20,41 @@ class Note:
 
 
 @dataclass(frozen=True)
+class Draws:
+    """Whose draw is noted next, "Bo draws", by one tap on a number of cards; `field` is its input."""
+
+    asked: str
+    field: str
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class View:
     """What to know before the showdown.
 
-    `exchange` says by seat whether one may exchange, "" where that is over or was noted.
+    `exchange` says by seat whether one may exchange, "" where that is over or was noted. `draws` is None
+    where everybody has drawn.
     """
 
     exchange: tuple[str, ...]
+    draws: Draws | None
     notes: tuple[Note, ...]
 
 
 def view(state: State) -> View:
     """Return what the template shows beyond the summary."""
     exchange = tuple(_exchange(state, seat) for seat in range(len(state.seats)))
-    return View(exchange, () if state.winner is not None else (*_playing_off(state), *_leaving(state)))
+    return View(
+        exchange, _draws(state), () if state.winner is not None else (*_playing_off(state), *_leaving(state))
+    )
+
+
+def _draws(state: State) -> Draws | None:
+    """rules: progressive.md#draw"""
+    due = to_draw(state)
+    if not due or state.winner is not None:
+        return None
+    return Draws(f"{state.name(due[0])} draws", draw_field(due[0]), tuple(range(HAND + 1)))
 
 
 def _exchange(state: State, seat: int) -> str:

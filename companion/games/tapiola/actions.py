@@ -54,7 +54,8 @@ def _kept(state: State) -> tuple[Field, ...]:
     """Return who keeps a third card: asked where that is free. rules: tapiola.md#discard"""
     if state.round < LAST or state.agreed.lowball:
         return ()
-    return (some_of("kept", "Who keeps all three", seat_names(state.seats, state.around()), "discard"),)
+    names = seat_names(state.seats, sorted(state.around()))
+    return (some_of("kept", "Who keeps all three", names, "discard", row="keeps three"),)
 
 
 def _in_secret(state: State) -> Secret | None:
@@ -99,7 +100,8 @@ def _close(state: State, *, primary: bool) -> Action:
     high = max(level, _most(state, due))
     bet = closing_bet(level, high, amounts(state.betting, high), "bet", state.seats.unit)
     also = (*_raiser(state, due), *put_fields(state.betting, "bet"))
-    return closing(bet, seat_names(state.seats, due), "fold", also, primary=primary)
+    folders = seat_names(state.seats, sorted(due))
+    return closing(bet, folders, "fold", also, primary=primary, row="folds" if primary else "")
 
 
 def _raiser(state: State, due: Sequence[int]) -> Iterator[Field]:

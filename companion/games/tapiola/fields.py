@@ -113,14 +113,22 @@ def _winner_taps(state: State) -> Iterator[Field]:
         if len(seats) > 1:
             pot = _pot(state, at)
             best = "The lowest hand" if state.agreed.lowball else "The best hand"
-            yield _who(state, best_field(at), f"{best}{pot}", seats, "showdown")
+            row = "lowest" if state.agreed.lowball else "best"
+            yield _who(state, best_field(at), f"{best}{pot}", seats, "showdown", row=_row(pots, at, row))
             if state.agreed.split:
-                yield _who(state, low_field(at), f"The lowest hand{pot}", seats, "split")
+                yield _who(
+                    state,
+                    low_field(at),
+                    f"The lowest hand{pot}",
+                    seats,
+                    "split",
+                    row=_row(pots, at, "lowest"),
+                )
             if state.agreed.qualifier:
                 label = f"Nobody has {state.agreed.low_enough}{pot}"
                 yield Field(no_low_field(at), "flag", label, default=False, anchor="split")
     if has_second(state):
-        yield _who(state, "second", "The second best", state.live, "two-one")
+        yield _who(state, "second", "The second best", state.live, "two-one", row="second")
 
 
 def has_second(state: State) -> bool:
@@ -144,12 +152,24 @@ def _made_taps(state: State) -> Iterator[Field]:
         yield Field(name, "choice", label, default=below, choices=choices, anchor=anchor)
     if state.agreed.scoring == STRAIGHT_UP and len(state.live) > 1:
         yield _who(
-            state, "worst", "The worst hand, if none is a straight or better", state.live, "straight-up"
+            state,
+            "worst",
+            "The worst hand, if none is a straight or better",
+            state.live,
+            "straight-up",
+            row="worst",
         )
         if len(state.live) > 2:
-            yield _who(state, "second_worst", "The second worst", state.live, "straight-up")
+            yield _who(
+                state, "second_worst", "The second worst", state.live, "straight-up", row="second worst"
+            )
 
 
-def _who(state: State, name: str, label: str, seats: Sequence[int], anchor: str) -> Field:
-    names = seat_names(state.seats, (seat for seat in state.around() if seat in seats))
-    return some_of(name, label, names, anchor)
+def _row(pots: Sequence[Sequence[int]], at: int, word: str) -> str:
+    """Return the word on a player's row for a pot, the later ones counted: "best", "best, pot 2"."""
+    return f"{word}, pot {at + 1}" if len(pots) > 1 else word
+
+
+def _who(state: State, name: str, label: str, seats: Sequence[int], anchor: str, *, row: str) -> Field:
+    """Return an input for some of `seats`, listed as they sit, whoever deals."""
+    return some_of(name, label, seat_names(state.seats, sorted(seats)), anchor, row=row)

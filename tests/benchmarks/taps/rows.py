@@ -107,7 +107,7 @@ def tapiola_showdown(evening: Evening, thumb: Thumb) -> None:
     for cards in ("5d 9c", "6d Tc", "7d Jc"):
         evening.enter("community", ("cards", cards))
         evening.enter("discard")
-    form = form_of(thumb, "Showdown")
+    form = evening.page.locator(".entry-rows")
     thumb.tap(form.get_by_role("button", name="Pick the hands"))
     sheet = evening.page.get_by_role("dialog")
     for card in ["8h", "9h", "Qh", "Qd", "2s", "3s", "Ah", "Ad"]:
@@ -151,14 +151,12 @@ def fireplace_steal(evening: Evening, thumb: Thumb) -> None:
 def progressive_hand(evening: Evening, thumb: Thumb) -> None:
     """A Progressive hand of three, with what each draws."""
     evening.begin("progressive", FOUR[:3])
-    form = form_of(thumb, "Draw")
-    thumb.tap(evening.page.locator("details.more > summary", has_text=re.compile("^Draw$")))
+    page = evening.page
     for name, number in (("Bo", 3), ("Cy", 1), ("Anna", 0)):
-        keys = form.get_by_role("radiogroup", name=f"{name} draws")
-        thumb.tap(keys.locator(f".key:has(input[value='{number}'])"))
-    thumb.record(form.locator("button.primary"))
-    thumb.tap(thumb.seat("Bo"))
-    thumb.record(form_of(thumb, "Showdown").locator("button.primary"))
+        draws = page.get_by_role("group", name=f"{name} draws")
+        thumb.record(draws.get_by_role("button", name=str(number)))
+    thumb.tap(page.locator(".whole", has_text="Bo"))
+    thumb.record(page.locator(".entry-rows button.primary"))
 
 
 def bet_round(evening: Evening, thumb: Thumb) -> None:
