@@ -128,7 +128,7 @@ def test_a_round_of_secret_choices_is_counted_along_and_nothing_is_told_before_a
     evening.bo.post(f"{evening.match}/secret/choose", {"seq": "1", "choice": "1-0"})
     page = evening.big()
     assert "In: Anna" in read(page)
-    assert re.search(r'data-reveal="\d+" data-left="\d+"', page)  # face down until the phones show it
+    assert re.search(r'data-reveal="2" data-left="[1-9]\d{2,3}"', page)  # turned when the phones turn it
 
 
 def test_a_match_that_nobody_can_follow_any_more_is_no_fault_of_the_screen(app: Flask):
