@@ -195,12 +195,12 @@ def _flag(field: Field, raw: object) -> bool:
     raise _no(field, "yes or no is needed.")
 
 
-def _seats(field: Field, raw: object) -> tuple[int, ...]:
+def _seats(field: Field, raw: object) -> Value:
     listed = raw if isinstance(raw, list | tuple) else [raw]
     if field.nobody and NOBODY in listed:
         if len(listed) > 1:
             raise _no(field, f"either “{field.nobody}” or names.")
-        return ()
+        return field.default
     known = {value: int(value) for value, _ in field.choices}
     found = set()
     for item in listed:

@@ -189,7 +189,7 @@ def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Ph
     anna.get_by_role("link", name="Bo and Cy are in").tap()
     tap(anna, "Change it", "link")
     stayed = anna.get_by_role("group", name="Who stays in", exact=True)
-    stayed.locator("label.key").filter(has_text="Anna").tap()  # Anna stayed, and lost with Cy
+    stayed.locator(".seat-line").filter(has_text="Anna").tap()  # Anna stayed, and lost with Cy
     fits(anna)
     tap(anna, "What would change?")
     told_there = "The pot taken over is 6, no longer 3: match 1, Guts, was put right."

@@ -1,0 +1,140 @@
+"""The board is the input: whole hands of nine on a phone of 390 by 600, without a scroll to what is tapped."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from benchmarks.taps.thumb import Evening, Thumb
+from playwright.sync_api import Locator, Page, expect
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+NINE = ("Anna", "Bo", "Cy", "Di", "Eva", "Finn", "Gus", "Hilde", "Ida")
+FINGER = 44
+"""Pixels that what is tapped has each way."""
+SHORT = {"width": 390, "height": 600}
+"""A phone with the bars of its browser."""
+
+
+class Hand(Thumb):
+    """A thumb that finds nothing to scroll to, and nothing too small for it."""
+
+    def tap(self, what: Locator) -> None:
+        super().tap(what)
+        assert self.scrolls == 0, "it lies outside the screen, or under something else"
+
+    def fits(self, what: Locator) -> None:
+        box = what.bounding_box()
+        assert box is not None
+        assert box["height"] >= FINGER
+        assert box["width"] >= FINGER
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= SHORT["height"]
+
+    def row(self, name: str) -> Locator:
+        row = self.page.locator(".seat-line").filter(has=self.page.locator("bdi", has_text=name))
+        self.fits(row)
+        return row
+
+    @property
+    def send(self) -> Locator:
+        """The button of what is due."""
+        return self.page.locator("#entry form.entry-rows .primary")
+
+    def stay(self, *names: str) -> None:
+        """Tap who stays in; the button says so before it is pressed."""
+        expect(self.send).to_have_text("Tap who stays in")
+        expect(self.send).to_be_disabled()
+        for name in names:
+            self.tap(self.row(name))
+        expect(self.send).to_contain_text(re.compile(r"\bin\b.*"))
+        expect(self.send).to_contain_text(names[0])
+        self.record(self.send)
+
+    def best(self, name: str) -> None:
+        """Tap who has the best hand, which is recorded at once."""
+        self.record(self.row(name))
+
+    def answer(self, *answers: str) -> None:
+        for answer in answers:
+            button = self.page.locator(".presses").get_by_role("button", name=re.compile(rf"^{answer}( |$)"))
+            self.fits(button)
+            self.record(button)
+
+
+@pytest.fixture
+def hand(phone: Phone) -> Hand:
+    page = phone(reduced_motion="reduce")
+    page.set_viewport_size(SHORT)
+    return Hand(page)
+
+
+def begin(hand: Hand, slug: str, **options: str) -> None:
+    Evening(hand.page).begin(slug, NINE, **options)
+    hand.record(hand.button("Dealt"))
+    hand.taps = 0
+
+
+def newest(hand: Hand) -> Locator:
+    return hand.page.locator(".last li")
+
+
+def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
+    begin(hand, "guts", declare="drop")
+    seats = [hand.row(name).bounding_box() for name in NINE]
+    hand.stay("Bo", "Eva")
+    expect(hand.row("Bo")).to_contain_text("takes 9 · next deal")
+    hand.best("Bo")
+    assert (hand.taps, hand.scrolls) == (4, 0), "the next hand is dealt"
+    expect(newest(hand)).to_have_text(["Bo takes 9. Eva owes 9", "Eva pays 9. Anna deals"])
+    assert [hand.row(name).bounding_box() for name in NINE] == seats, "rows stay where they are"
+    undo = hand.button("Undo")
+    for told in ("Eva pays 9. Anna deals", "Bo takes 9. Eva owes 9"):
+        hand.fits(undo)
+        expect(undo).to_have_attribute("title", f"Takes back: {told}")
+        hand.record(undo)
+        expect(newest(hand).last).to_have_text(f"Took back: {told}")
+    hand.best("Eva")
+    hand.tap(hand.page.locator(".seat-line.nobody"))
+    expect(hand.send).to_have_text("Nobody is in. Everybody antes again · next deal")
+    hand.tap(hand.row("Cy"))
+    expect(hand.send).to_have_text("Cy is in. Cy takes 9. Nobody owes anything · Cy wins")
+    hand.tap(hand.row("Cy"))
+    expect(hand.send).to_be_disabled()
+
+
+def test_a_hand_of_seven_of_3_5_7_by_legs_is_tapped_on_the_rows(hand: Hand) -> None:
+    Evening(hand.page).begin("three-five-seven", NINE[:7], declare="drop", legs="2")
+    hand.record(hand.button("Dealt"))
+    hand.stay("Cy")
+    expect(newest(hand).first).to_have_text("Cy is in. Cy gets a leg (1 of 2)")
+    hand.stay("Anna", "Gus")
+    hand.best("Gus")
+    hand.stay("Cy")
+    expect(hand.page.get_by_role("heading", level=1)).to_contain_text("Cy wins the pot")
+
+
+def test_rounds_of_bets_and_a_split_pot_of_nine_need_no_scroll(hand: Hand) -> None:
+    begin(hand, "omaha-burns")
+    expect(hand.send).to_have_text("Everybody checks")
+    hand.tap(hand.row("Bo"))
+    hand.tap(hand.page.get_by_label("One more"))
+    expect(hand.send).to_contain_text("in for 1. Bo folds")
+    hand.record(hand.send)
+    for _ in range(2):
+        hand.record(hand.send)
+    hand.answer("Yes", "No", "Yes", *["No"] * 5)
+    hand.record(hand.send)
+    hand.tap(hand.row("Cy").locator(".tap").first)
+    hand.tap(hand.row("Eva").locator(".tap").last)
+    expect(hand.send).to_contain_text("Cy takes 9, Eva takes 8")
+    hand.record(hand.send)
+
+
+def test_cards_that_kill_are_answered_for_nine_without_a_scroll(hand: Hand) -> None:
+    begin(hand, "deadly-69s")
+    hand.answer("Yes", "Yes, dead", "Yes", *["No"] * 6)
+    hand.best("Bo")
+    expect(newest(hand).first).to_contain_text("Bo takes 9")
+    expect(hand.page.locator(".presses")).to_be_visible()

@@ -1,0 +1,85 @@
+"""The button of an entry that is made on the board: dead until something is chosen, then in the server's words."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from .conftest import Stage
+
+pytestmark = pytest.mark.e2e
+
+BOARD = """<form data-arms="Tap who stays in" data-label="Declared"{ready}>
+<label><input type="checkbox" name="stay" value="0"> Anna</label>
+<label><input type="checkbox" name="stay" value="1"> Bo</label>
+<label><input type="checkbox" name="stay" value="nobody" data-alone> Nobody</label>
+<label>For <input name="to" value="0"></label>
+<output class="preview"></output><button class="primary">Declared</button></form>"""
+WILL = '<span class="will" data-says="Bo is in · next deal">Bo is in</span>'
+REFUSED = '<span class="refusal">Bo folded.</span>'
+
+
+def board(stage: Stage, ready: str = "") -> tuple[Page, Locator]:
+    page = stage.show(BOARD.format(ready=ready), "armed")
+    return page, page.get_by_role("button")
+
+
+def answer(page: Page, html: str) -> None:
+    """Bring what the server says about the entry, as htmx would."""
+    page.locator("output").evaluate("(preview, html) => { preview.innerHTML = html }", html)
+    page.evaluate("happen('htmx:after:swap', {})")
+
+
+def test_the_button_is_dead_until_something_is_chosen_and_says_what_to_tap(stage: Stage) -> None:
+    page, button = board(stage)
+    expect(button).to_have_text("Tap who stays in")
+    expect(button).to_be_disabled()
+    expect(button).to_have_attribute("aria-disabled", "true")
+    page.get_by_label("Bo", exact=True).check()
+    expect(button).to_have_text("Declared")
+    expect(button).to_be_enabled()
+    expect(button).to_have_attribute("aria-disabled", "false")
+    page.get_by_label("Bo", exact=True).uncheck()
+    expect(button).to_be_disabled()
+    page.get_by_label("For").fill("5")
+    page.get_by_label("For").blur()
+    expect(button).to_be_enabled()
+
+
+def test_the_button_says_what_will_be_recorded_until_something_else_is_chosen(stage: Stage) -> None:
+    page, button = board(stage)
+    page.get_by_label("Bo", exact=True).check()
+    answer(page, WILL)
+    expect(button).to_have_text("Bo is in · next deal")
+    page.get_by_label("Anna").check()
+    expect(button).to_have_text("Declared")
+
+
+def test_the_button_is_dead_while_what_is_chosen_is_refused(stage: Stage) -> None:
+    page, button = board(stage)
+    page.get_by_label("Bo", exact=True).check()
+    answer(page, REFUSED)
+    expect(button).to_be_disabled()
+    page.evaluate("document.querySelector('.primary').disabled = false")
+    page.evaluate("happen('htmx:finally:request', {})")
+    expect(button).to_be_disabled()
+    page.get_by_label("Anna").check()
+    expect(button).to_be_enabled()
+
+
+def test_an_entry_that_may_be_sent_as_it_stands_is_armed(stage: Stage) -> None:
+    page, button = board(stage, " data-ready")
+    expect(button).to_be_enabled()
+    answer(page, WILL)
+    expect(button).to_have_text("Bo is in · next deal")
+
+
+def test_nobody_is_chosen_alone(stage: Stage) -> None:
+    page, _ = board(stage)
+    anna, bo, nobody = (page.get_by_label(name, exact=True) for name in ("Anna", "Bo", "Nobody"))
+    anna.check()
+    bo.check()
+    expect(anna).to_be_checked()
+    nobody.check()
+    expect(anna).not_to_be_checked()
+    expect(bo).not_to_be_checked()
+    bo.check()
+    expect(nobody).not_to_be_checked()
