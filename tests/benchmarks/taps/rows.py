@@ -39,12 +39,10 @@ def _guts(evening: Evening) -> None:
 def guts_hand(evening: Evening, thumb: Thumb) -> None:
     """A Guts hand on one phone: two stay, one wins, the next is dealt."""
     _guts(evening)
-    thumb.tap(thumb.seat("Bo"))
-    thumb.tap(thumb.seat("Cy"))
-    thumb.record(thumb.button("Declared"))
-    thumb.tap(thumb.seat("Cy"))
-    thumb.record(thumb.button("Showdown"))
-    thumb.record(thumb.button("Dealt"))
+    thumb.tap(thumb.row("Bo"))
+    thumb.tap(thumb.row("Cy"))
+    thumb.record(form_of(thumb, "Bo and Cy are in").locator("button.primary"))
+    thumb.record(thumb.row("Cy"))
 
 
 def again(evening: Evening, thumb: Thumb) -> None:
@@ -67,8 +65,8 @@ def put_right(evening: Evening, thumb: Thumb) -> None:
         thumb.tap(evening.page.locator(".history summary"))
     thumb.go(line.nth(3), "/lines/")
     thumb.go(evening.page.get_by_role("link", name="Change it"), "/change")
-    thumb.tap(thumb.seat("Bo"))
-    thumb.tap(thumb.seat("Cy"))
+    thumb.tap(thumb.row("Bo"))
+    thumb.tap(thumb.row("Cy"))
     thumb.go(thumb.button("What would change?"), "/")
     thumb.go(thumb.button("Put it right"), r"/m/1")
 

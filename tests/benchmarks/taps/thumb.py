@@ -64,6 +64,10 @@ class Thumb:
         among = self.page.locator("#entry form.entry").first
         return (among.get_by_role("group", name=group) if group else among).locator(".key", has_text=name)
 
+    def row(self, name: str) -> Locator:
+        """Return the row of a player on the board of a match-pot game, which is tapped as a whole."""
+        return self.page.locator(".seat-line").filter(has=self.page.locator("bdi", has_text=name))
+
     def _seq(self) -> int:
         return int(self.page.locator("#board").get_attribute("data-seq") or "-1")
 
