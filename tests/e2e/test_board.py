@@ -99,7 +99,7 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
     hand.tap(hand.page.locator(".seat-line.nobody"))
     expect(hand.send).to_have_text("Nobody is in. Everybody antes again · next deal")
     hand.tap(hand.row("Cy"))
-    expect(hand.send).to_have_text("Cy is in. Cy takes 9. Nobody owes anything · Cy wins")
+    expect(hand.send).to_have_text("Cy is in. Cy takes 9. Cy and Eva win")
     hand.tap(hand.row("Cy"))
     expect(hand.send).to_be_disabled()
 

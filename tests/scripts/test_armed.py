@@ -31,7 +31,7 @@ def answer(page: Page, html: str) -> None:
 def test_the_button_is_dead_until_something_is_chosen_and_says_what_to_tap(stage: Stage) -> None:
     page, button = board(stage)
     expect(button).to_have_text("Tap who stays in")
-    expect(button).to_be_disabled()
+    expect(button).to_have_js_property("disabled", True)
     expect(button).to_have_attribute("aria-disabled", "true")
     page.get_by_label("Bo", exact=True).check()
     expect(button).to_have_text("Declared")
