@@ -1,4 +1,4 @@
-"""The board is the input: whole hands of nine on a phone of 390 by 600, without a scroll to what is tapped."""
+"""The board is the input: whole hands of nine on a phone of 390 by 600, without a scroll to anything."""
 
 import re
 from collections.abc import Callable

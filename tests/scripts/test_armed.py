@@ -1,4 +1,4 @@
-"""The button of an entry that is made on the board: dead until something is chosen, then in the server's words."""
+"""The button of an entry made on the board: dead until something is chosen, then told by the server."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
