@@ -2,6 +2,7 @@
 
 import http.client
 import io
+import json
 import signal
 import socket
 import subprocess
@@ -293,3 +294,22 @@ def test_it_stops_when_it_is_told_to_and_says_nothing(tmp_path: Path, number: si
         process.send_signal(number)
         assert process.wait(10) == 0
         assert process.stderr.read() == ""
+
+
+def heard() -> dict[str, str]:
+    return dict(request.headers)
+
+
+@pytest.mark.parametrize(("proxies", "names"), [(0, {"Host"}), (1, {"Host", "X-Forwarded-For", "Forwarded"})])
+def test_no_page_hears_what_only_a_proxy_may_say(
+    make_app: Callable[..., Flask], proxies: int, names: set[str]
+):
+    app = make_app(TRUSTED_PROXIES=proxies)
+    app.add_url_rule("/heard", view_func=heard)
+    with serving(app) as port:
+        talk = Talk(port)
+        talk.say(
+            "GET /heard HTTP/1.1\nHost: a\nX-Forwarded-For: b\nForwarded: for=b\nX_Forwarded_Host: b\n\n"
+        )
+        assert set(json.loads(talk.answer().read())) == names
+        talk.close()
