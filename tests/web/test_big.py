@@ -3,15 +3,19 @@
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import update
+from sqlalchemy import select, update
 from store import drop, potluck
 
 from companion.games import GAMES
 from companion.store import db
-from companion.store.models import Match
+from companion.store.models import Match, Table
+from companion.store.tables import may_score, sees_for
+from companion.web import big
+from companion.web.screen import Screen
 
 from .phones import HTMX, Evening, Phone, text
 from .test_closed_hands import KINGS, Kitchen
@@ -62,6 +66,24 @@ def test_the_big_screen_has_no_controls_but_a_small_way_back(app: Flask):
         assert re.findall(r'<a [^>]*href="([^"]+)"', board) == [evening.table]
         assert f'src="{evening.table}/qr.svg"' in board
         assert "data-awake" in page
+
+
+def test_the_big_screen_looks_as_nobody_whosever_tablet_it_is(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    looked: list[Screen] = []
+
+    def look(*args: Any) -> Screen:
+        looked.append(Screen(*args))
+        return looked[-1]
+
+    evening = Tabled(app)
+    monkeypatch.setattr(big, "Screen", look)
+    for phone in (evening.anna, evening.bo):
+        evening.big(phone)
+    assert [screen.device for screen in looked] == [big.WATCHER] * 2
+    with app.app_context():
+        table = db.session.scalars(select(Table)).one()
+        assert not may_score(table, big.WATCHER)
+        assert sees_for(table, big.WATCHER) == []
 
 
 def test_the_table_leads_to_its_big_screen(app: Flask):
