@@ -1,0 +1,98 @@
+"""Answers of an application looked at in Chromium, whatever they are answers to."""
+
+import threading
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import axe_playwright_python
+from flask import Flask
+from playwright.sync_api import Browser, Page
+from werkzeug.serving import make_server
+from werkzeug.test import TestResponse
+from werkzeug.wrappers import Response
+
+WIDTHS = ((320, 640), (390, 664), (390, 844), (820, 1180), (1920, 1080))
+"""A small phone, one with its browser's bars and without, a tablet, a television."""
+
+OUTSIDE = """() => {
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const clips = (one) => one && one !== document.body && getComputedStyle(one).overflowX !== "visible";
+    const seen = (one) => {
+        let { left, right } = one.getBoundingClientRect();
+        for (let around = one.parentElement; around; around = around.parentElement) {
+            if (!clips(around)) continue;
+            const box = around.getBoundingClientRect();
+            [left, right] = [Math.max(left, box.left), Math.min(right, box.right)];
+        }
+        return [one, left, right];
+    };
+    const beyond = [...document.querySelectorAll("a, button, input, select, textarea, summary, label.key")]
+        .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".sr, .skip"))
+        .map(seen).filter(([, left, right]) => right - left > 1 && (left < -0.5 || right > innerWidth + 0.5))
+        .map(([one, left, right]) => `${one.outerHTML.slice(0, 90)} from ${left} to ${right}`);
+    return [...(wide > 0 ? [`the page is ${wide} wider than the screen`] : []), ...beyond];
+}"""
+"""A line cut short and a strip to be swiped end where they are cut; what cuts them must lie inside."""
+
+UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true })"
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+JUDGED = """async (rules) => {
+    const { violations } = await axe.run(document, {
+        resultTypes: ["violations"], preload: false, ...(rules && { runOnly: rules }),
+    });
+    return violations.flatMap((one) => one.nodes.map((node) =>
+        `${one.id}: ${node.html.slice(0, 160)} (${(node.any[0] ?? node.all[0] ?? node.none[0])?.message})`));
+}"""
+
+
+class Eyes:
+    """One screen, which shows whatever answer it is given, with the scripts and styles of the application."""
+
+    def __init__(self, browser: Browser, app: Flask) -> None:
+        self._app = app
+        self._answer = Response()
+        self._server = make_server("127.0.0.1", 0, self._answered, threaded=True)
+        self._server.log = lambda *_: None  # type: ignore[method-assign]
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.said: list[str] = []
+        self.page: Page = browser.new_context(reduced_motion="reduce", has_touch=True).new_page()
+        self.page.on("pageerror", lambda error: self.said.append(str(error)))
+        self.page.on("console", lambda told: self.said.append(told.text) if told.type == "error" else None)
+
+    def close(self) -> None:
+        self.page.context.close()
+        self._server.shutdown()
+        self._server.server_close()
+
+    def show(self, answer: TestResponse) -> None:
+        """Show an answer as it came, a refusal too, all of it unfolded."""
+        self._answer = Response(answer.get_data(), headers=answer.headers.items())
+        self.said.clear()
+        self.page.emulate_media(color_scheme="light")
+        self.page.goto(f"http://127.0.0.1:{self._server.port}/")
+        self.page.evaluate(UNFOLD)
+
+    def outside(self) -> list[str]:
+        """Return what lies outside the screen at any width, and what the console says."""
+        found = []
+        for width, height in WIDTHS:
+            self.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width}×{height}: {fault}" for fault in self.page.evaluate(OUTSIDE)]
+        return found + [f"console: {told}" for told in self.said]
+
+    def judged(self) -> list[str]:
+        """Return what axe-core finds wrong, in the light all of it, in the dark what colours can do."""
+        self.page.evaluate(AXE)
+        light = self.page.evaluate(JUDGED, None)
+        self.page.emulate_media(color_scheme="dark")
+        dark = self.page.evaluate(JUDGED, ["color-contrast"])
+        return [*light, *(f"dark: {fault}" for fault in dark)]
+
+    def _answered(self, environ: Any, start_response: Any) -> Iterable[bytes]:
+        """Answer with the page that is shown, with what it is made of, or that there is nothing new."""
+        if environ["PATH_INFO"] == "/":
+            return self._answer(environ, start_response)
+        if environ["PATH_INFO"].startswith("/static/"):
+            return self._app(environ, start_response)
+        return Response(status=204)(environ, start_response)

@@ -1,0 +1,150 @@
+"""Every page at every width: nothing outside the screen, no sideways scroll, a silent console and axe."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+from flask import Flask
+from games.transcripts import KEPT, key_of
+from playwright.sync_api import Browser
+from werkzeug.test import TestResponse
+
+from companion.games import GAMES
+
+from .lining import Lines, played
+from .looking import Eyes
+from .phones import Evening, Phone
+from .pictures import Recogniser, jpeg, upload
+from .test_advice import HAND
+
+pytestmark = pytest.mark.e2e
+
+Seen = Iterator[tuple[str, TestResponse]]
+NAMES = ("Anna", "Maximilian-Alexander", "Ж" * 24, "Di", "Eva", "Fi", "Gus", "Hal", "Ida")
+"""Among them the longest that is taken, in letters as wide as there are, and as many as a table of Guts."""
+KINDS = {
+    "guts": "three-five-seven guts two-more-inches wild-fours forehead piranha",
+    "burns": "deadly-69s omaha-burns position-match-pot",
+    "fireplace": "fireplace",
+    "progressive": "progressive",
+    "martian": "martian",
+    "tapiola": "tapiola",
+}
+JUDGED = {"guts", "omaha-burns", "fireplace", "progressive", "martian", "tapiola"}
+"""One game of each kind of board is enough for axe-core: the others are made of the same templates."""
+
+
+def test_every_game_is_looked_at() -> None:
+    assert {slug for slugs in KINDS.values() for slug in slugs.split()} == set(GAMES)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_match_fits_every_screen_and_everybody_can_use_it(
+    make_app: Callable[..., Flask], browser: Callable[[str], Browser], kind: str
+) -> None:
+    app = make_app()
+    look(browser("wide"), app, matches(app, KINDS[kind].split()), JUDGED)
+
+
+def test_a_page_fits_every_screen_and_everybody_can_use_it(
+    make_app: Callable[..., Flask], browser: Callable[[str], Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("companion.vision.read", Recogniser("Ah As Kd 7c 7c"))
+    app = make_app()
+    look(browser("wide"), app, pages(app))
+
+
+def look(browser: Browser, app: Flask, seen: Seen, judged: set[str] | None = None) -> None:
+    """Look at all of them and tell what is wrong with any, axe-core at those named, or at all."""
+    faults = []
+    with closing(Eyes(browser, app)) as eyes:
+        for name, answer in seen:
+            eyes.show(answer)
+            found = eyes.outside()
+            if judged is None or name.partition(" ")[0] in judged:
+                found += eyes.judged()
+            faults += [f"{name}, {answer.status_code}: {fault}" for fault in found]
+    assert not faults, "\n".join(faults)
+
+
+# --- what there is to see ------------------------------------------------------------------------
+
+
+def matches(app: Flask, slugs: list[str]) -> Seen:
+    """Yield a call of each game, then a match at its start, twice on its way, refused, and over."""
+    for slug in slugs:
+        kept = KEPT.transcripts(key_of(GAMES[slug]))
+        transcript = max(kept, key=lambda one: len(one["entries"]))
+        entered = [entry for entry in transcript["entries"] if "refused" not in entry]
+        crowd = Phone(app)
+        full = _stopped(app, slug, max(kept, key=lambda one: len(one["names"])), [], crowd)
+        yield f"{slug} called", crowd.get(f"{full.partition('/m/')[0]}/games/{slug}")
+        yield f"{slug} of many", crowd.get(full)
+        for part in range(1, 4):
+            phone, done = Phone(app), len(entered) * part // 3
+            url = _stopped(app, slug, transcript, entered[:done], phone)
+            yield f"{slug} after {done}", phone.get(url)
+            if part == 1:
+                refused = phone.post(f"{url}/entries", {"seq": str(done), "action": "nothing"})
+                yield f"{slug} refused", refused
+
+
+def _stopped(app: Flask, slug: str, transcript: dict[str, Any], entered: list[Any], phone: Phone) -> str:
+    """Play so much of a transcript, with names that are hard to place; return the match."""
+    names = list(NAMES[: len(transcript["names"])])
+    url, _ = played(app, GAMES[slug], {**transcript, "names": names, "entries": entered}, phone)
+    phone.post(f"{url.partition('/m/')[0]}/seats/0/claim")
+    return url
+
+
+def pages(app: Flask) -> Seen:
+    """Yield what there is beside matches, and what of a match only some phones see."""
+    stranger = Phone(app)
+    yield "home", stranger.get("/")
+    yield "a code that no table has", stranger.get("/join?code=XXXX")
+    yield "a page that is not there", stranger.get("/nowhere")
+    yield "ranking", stranger.get("/rank")
+    yield "ranked", stranger.get("/rank?hand=Ah+As+Kd+Ks+7c&hand=2c+3c+4c+5c+7d")
+    yield "refused to rank", stranger.post("/rank", {"hand": ["Ah Ah Ah", "Xx"]})
+    yield "all rules", stranger.get("/rules")
+    yield "rules of a game", stranger.get("/rules/fireplace")
+    yield "rules searched", stranger.get("/rules/search?q=may+I+steal+a+pair")
+    photo = {"photo": upload(jpeg()), "field": "cards", "copies": "1", "expected": "4"}
+    yield "a photo", stranger.post("/photos", photo, content_type="multipart/form-data")
+    table = stranger.post("/tables", {"player": list(NAMES)}).location
+    yield "a table of nine", stranger.get(table)
+    yield "a refused call", stranger.post(f"{table}/matches", {"game": "guts", "player": ["0"], "ante": "0"})
+    yield from _evening(Evening(app, NAMES[:4]))
+    yield from _lines(Lines(app, NAMES[:3], game="guts"))
+    yield from _secret(app)
+
+
+def _evening(evening: Evening) -> Seen:
+    yield "home of a phone with tables", evening.anna.get("/")
+    for name, phone in (("who sits", evening.anna), ("who watches", evening.guest)):
+        yield f"the table for {name}", phone.get(evening.table)
+        yield f"Fireplace for {name}", phone.get(evening.match)
+    yield "a refused meld", evening.enter(evening.bo, cards="Ah Ah Zz")
+    yield "advice asked", evening.anna.get(f"{evening.match}/advise?hand={HAND.replace(' ', '+')}")
+
+
+def _lines(lines: Lines) -> Seen:
+    lines.say("deal")
+    lines.say("stay", stay=["0", "2"])
+    for name, phone in (("who sits", lines.anna), ("who watches", lines.guest)):
+        yield f"a line for {name}", phone.get(lines.line(1))
+    yield "a line to change", lines.anna.get(lines.line(1, "change"))
+    yield "what would change", lines.look(lines.anna, 1, "change", stay=["0"])
+    yield "a line that is not there", lines.anna.get(lines.line(77))
+    yield "rules of this match", lines.anna.get(f"/rules/guts?at={lines.match}")
+
+
+def _secret(app: Flask) -> Seen:
+    evening = Evening(app, NAMES[:4], game="guts")
+    evening.enter(evening.anna, action="deal")
+    yield "a choice that is due", evening.anna.get(evening.match)
+    evening.anna.post(f"{evening.match}/secret/count-down", {"seq": "1"})
+    evening.bo.post(f"{evening.match}/secret/choose", {"seq": "1", "choice": "1-1"})
+    for name in ("anna", "bo", "guest"):
+        yield f"a countdown for {name}", getattr(evening, name).get(evening.match)
