@@ -21,11 +21,17 @@ def first_deal(evening: Evening, thumb: Thumb) -> None:
 def same_people(evening: Evening, thumb: Thumb) -> None:
     """The same people again, another evening."""
     evening.begin("guts")
-    first_deal(evening, thumb)
+    evening.page.goto("/")
+    thumb.go(thumb.button(re.compile("the same people", re.IGNORECASE)), r"/t/\w+")
+    _call_and_deal(evening, thumb)
 
 
 def _open_and_deal(evening: Evening, thumb: Thumb) -> None:
     thumb.go(thumb.button("Open the table"), r"/t/\w+")
+    _call_and_deal(evening, thumb)
+
+
+def _call_and_deal(evening: Evening, thumb: Thumb) -> None:
     thumb.go(evening.page.get_by_role("link", name=re.compile("^Guts")), "/games/guts")
     thumb.go(thumb.button("Start"), r"/m/\d")
     thumb.record(thumb.button("Dealt"))
@@ -174,11 +180,11 @@ def rule_by_word(evening: Evening, thumb: Thumb) -> None:
     """A rule looked up by a word, and back."""
     _guts(evening)
     page = evening.page
-    thumb.go(page.get_by_role("link", name=re.compile("All the rules|The rules|Rules")), "/rules/")
-    thumb.type(page.get_by_role("searchbox"), "kitty")
-    thumb.tap(page.locator("main ol a, main .hits a, main li a"))
-    page.go_back()
-    thumb.taps += 1
+    thumb.tap(page.get_by_role("link", name="Rules", exact=True))
+    drawer = page.locator("dialog[open]")
+    thumb.type(drawer.get_by_role("searchbox"), "kitty")
+    thumb.tap(drawer.locator(".hits a"))
+    thumb.tap(drawer.get_by_role("button", name=re.compile("Close|Back to")))
 
 
 def seat_claimed(evening: Evening, thumb: Thumb) -> None:
@@ -188,9 +194,8 @@ def seat_claimed(evening: Evening, thumb: Thumb) -> None:
     evening.page.goto("/")
     thumb.type(evening.page.get_by_label("The table's code"), code)
     thumb.go(thumb.button("Join"), r"/t/\w+")
-    seat = evening.page.locator("#seat-1")
-    thumb.tap(seat.get_by_role("button", name="Sit here"))
-    expect(seat.get_by_text("you", exact=True)).to_be_visible()
+    thumb.tap(thumb.button(re.compile("^Bo: sit here$|^Bo$")))
+    expect(evening.page.get_by_text("you", exact=True).first).to_be_visible()
 
 
 ROWS: tuple[Row, ...] = (
