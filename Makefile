@@ -11,8 +11,9 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 # The pure core is what coverage watches: watching everything makes every test slow
 CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
-# More processes than cores: who drives a browser waits much of the time
-WAITING := --numprocesses 6 --dist worksteal --durations=15
+# Who drives a browser waits much of the time: more processes than cores, and beside the others
+DRIVEN  := tests/e2e tests/scripts
+WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
 QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_amending.py \
           tests/store/test_amending_refused.py tests/store/test_amending_pots.py tests/store/test_amending_players.py \
@@ -31,8 +32,16 @@ quick: check  ## Check the code, run the tests that tell most: under a minute, a
 	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not brute and not no_cover and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
 test: needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line in-browsers without-browsers
+
+.PHONY: in-browsers without-browsers
+
+in-browsers:
+	@$(BIN)/python -m pytest $(DRIVEN) $(WAITING) $(ARGS)
+
+without-browsers:
 	@$(BIN)/python -m pytest $(CORE) $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
-	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(WAITING) $(ARGS)
+	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(DRIVEN:%=--ignore=%) $(SPREAD) $(ARGS)
 
 prove: $(VENV)/dev.stamp  ## Work out again from a peer what the tests know as answers (minutes)
 	@$(BIN)/python -m tests.hands.prove

@@ -73,9 +73,9 @@ class Server:
         raise AssertionError(f"The server did not start:\n{self.complaints()}")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for the tables of a module; for all modules they would be too many for its limits."""
+    """One server for all tables of a process: starting it takes longer than some tests."""
     server = Server(tmp_path_factory.mktemp("server"))
     try:
         server.start()
