@@ -102,9 +102,9 @@ def kept(page: Page, paths: list[str]) -> None:
 
 def press(page: Page, who: str = "Anna") -> None:
     """Say who had the best hand, and press."""
-    form = page.locator("form.entry").filter(has=page.get_by_role("button", name="Showdown"))
-    form.locator("label").filter(has_text=who).first.click()
-    form.get_by_role("button", name="Showdown").click()
+    form = page.locator('form.entry[data-label="Showdown"]')
+    form.locator(".whole").filter(has_text=who).click()
+    form.locator(".primary").click()
 
 
 def lines(page: Page) -> list[str]:
@@ -146,8 +146,7 @@ def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Calla
     says = anna.locator("#messages [data-unsent]")
     expect(says).to_contain_text("was not recorded")
     assert lines(anna) == lines(bo)  # nothing was recorded but what Bo pressed
-    form = anna.locator("form.entry").filter(has=anna.get_by_role("button", name="Showdown"))
-    expect(form.locator("label", has_text="Anna").first.locator("input")).to_be_checked()  # filled in
+    expect(anna.get_by_role("checkbox", name="Anna")).to_be_checked()  # filled in
     says.get_by_role("button", name="Got it").click()
     expect(says).to_have_count(0)
     assert anna.evaluate(UNSENT) is None

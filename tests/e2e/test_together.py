@@ -136,6 +136,16 @@ def test_held_late_and_reloaded_are_shown_together(dealt: tuple[Page, Page, Page
         expect(revealed(page)).to_contain_text(re.compile("Anna.* in.*Cy.* late"), timeout=10_000)
 
 
+FILLS = """() => {
+    const box = (what) => document.querySelector(what).getBoundingClientRect();
+    const [layer, pad] = [box("#secret"), box(".hold")];
+    return layer.width === innerWidth && layer.height === innerHeight && pad.bottom <= innerHeight
+        && pad.width * pad.height > 0.4 * innerWidth * innerHeight
+        && document.elementFromPoint(9, 9).closest("#secret") !== null;
+}"""
+"""Whether the countdown covers the whole phone, and one pad the better part of it."""
+
+
 def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_counted_again(
     dealt: tuple[Page, Page, Page],
 ) -> None:
@@ -147,7 +157,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
     expect(held(bo)).to_be_visible()
     fingers.lift()
     expect(bo.get_by_text("Let go: you drop", exact=True)).to_be_visible()
-    assert fills(cy)
+    cy.wait_for_function(FILLS)
     thumb.swipe(-300)
     expect(held(anna)).to_be_visible()
     for page in (anna, bo):
@@ -172,17 +182,6 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
         expect(page.locator("html.curtain")).to_have_count(0)
         page.wait_for_timeout(100)
         assert seq(page) == shown
-
-
-def fills(page: Page) -> bool:
-    """Whether the countdown covers the whole phone, and one pad the better part of it."""
-    return page.evaluate("""() => {
-        const box = (what) => document.querySelector(what).getBoundingClientRect();
-        const [layer, pad] = [box("#secret"), box(".hold")];
-        return layer.width === innerWidth && layer.height === innerHeight && pad.bottom <= innerHeight
-            && pad.width * pad.height > 0.4 * innerWidth * innerHeight
-            && document.elementFromPoint(9, 9).closest("#secret") !== null;
-    }""")
 
 
 def test_what_was_held_at_zero_arrives_once_the_connection_is_back(

@@ -110,7 +110,7 @@ def test_who_folded_at_a_raise_is_not_back_in_the_hand() -> None:
 def test_who_folds_at_a_raise_after_saying_in_owes_and_cannot_win() -> None:
     pots = Pots("piranha", 3, form="bets").deal().stay(ANNA, BO, CY)
     pots.enter("raise", who=str(CY), to=4, folded=[BO]).enter("close", to=4)
-    assert [value for value, _ in pots.ways("show").fields[0].choices] == [str(CY), str(ANNA)]
+    assert [value for value, _ in pots.ways("show").fields[0].choices] == [str(ANNA), str(CY)]
     assert pots.show(ANNA).owed == {BO: 11, CY: 11}
 
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from companion.cards import cards
-from companion.play.field import Field, Illegal, read_value, read_values, write_values
+from companion.play.field import Field, Illegal, read_value, read_values, unsaid, write_values
 
 CHIPS = Field("chips", "int", "Chips", default=31, low=5, high=99)
 STAKE = Field("stake", "money", "Stake")
@@ -198,3 +198,14 @@ def test_cards_that_are_filled_in_and_left_so_read_as_empty():
     assert read_value(grows, "2c Kh Kd 9s 8s") == cards(["2c", "Kh", "Kd", "9s", "8s"])
     with pytest.raises(Illegal, match="exactly 5 cards are needed, 4 were given"):
         read_value(grows, "2c Kh Kd 9s")
+
+
+def test_what_is_tapped_on_the_rows_says_what_to_tap_and_what_nobody_is_called():
+    stays = Field("stay", "seats", "Who stays in", nobody="Nobody", anchor="in-or-out")
+    assert stays.hint == "Tap who stays in"
+    refused = unsaid(stays)
+    assert (str(refused), refused.field, refused.anchor) == (
+        "Tap who stays in, or “Nobody”.",
+        "stay",
+        "in-or-out",
+    )

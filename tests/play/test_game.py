@@ -238,3 +238,7 @@ def test_what_only_some_saw_is_for_all_once_cards_are_dealt_anew_or_the_match_is
     assert opened(dealt, 4, 5)
     assert opened(dealt, 10, 10)
     assert not opened(TO_TEN, 1, 9)
+
+
+def test_nothing_follows_unless_a_game_says_so():
+    assert TO_TEN.follows(3) is None
