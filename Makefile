@@ -76,6 +76,8 @@ needs-python:
 needs-browser:
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || \
 	  { echo "The tests drive a browser, and Chromium is missing. Install it with: sudo apt install chromium"; exit 1; }
+	@command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null && { command -v firefox-esr || command -v firefox; } >/dev/null || \
+	  { echo "The tests drive WebKit and Firefox too, and one of them is missing. Install them with: sudo apt install firefox-esr webkit2gtk-driver xvfb"; exit 1; }
 	@test ! -e /etc/debian_version || ls /usr/lib/*/libatomic.so.1 >/dev/null 2>&1 || \
 	  { echo "What steers the browser needs libatomic, and it is missing. Install it with: sudo apt install libatomic1"; exit 1; }
 

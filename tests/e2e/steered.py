@@ -1,0 +1,253 @@
+"""WebKit, what an iPhone is made of, and Firefox: driven by what both understand, in words of tests.
+
+Chromium has Playwright, and its tests go further. Playwright's own WebKit is no package of Debian, and its
+way into a Firefox that is not its own sends a command which the ESR lacks.
+"""
+
+import os
+import re
+import shutil
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from subprocess import DEVNULL, Popen
+from typing import Any
+
+from selenium import webdriver
+from selenium.common.exceptions import (
+    ElementClickInterceptedException,
+    ElementNotInteractableException,
+    StaleElementReferenceException,
+)
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.actions.pointer_input import PointerInput
+from selenium.webdriver.firefox.options import Options as FirefoxOptions
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.file_detector import UselessFileDetector
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.remote.webelement import WebElement
+from selenium.webdriver.webkitgtk.options import Options as WebKitOptions
+from selenium.webdriver.webkitgtk.service import Service
+
+from . import fonts, marionette
+
+FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
+WEBKIT = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
+MISSING = (
+    ""
+    if FIREFOX and WEBKIT and shutil.which("WebKitWebDriver") and shutil.which("Xvfb")
+    else "Firefox or WebKit is missing. Install: sudo apt install firefox-esr webkit2gtk-driver xvfb"
+)
+PATIENCE = 30
+"""Seconds in which what is expected comes; a busy machine reads a photo no quicker."""
+
+NARROW = """* {
+    min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px; -gtk-icon-source: none;
+}"""
+"""WebKit's window is no narrower than its tool bar, 447 pixels; without icons and air it becomes a phone's.
+
+On a narrow screen the window hangs over the edge; in a frame our own policy forbids the page; nothing zooms.
+"""
+WATCH = """if (!window.watched) {
+    window.watched = true;
+    const kept = () => sessionStorage.getItem("said") ?? "";
+    const keep = (said) => sessionStorage.setItem("said", `${kept()}${said}\\n`);
+    addEventListener("error", (event) => keep(event.message));
+    addEventListener("unhandledrejection", (event) => keep(event.reason));
+    addEventListener("securitypolicyviolation", (event) => keep(event.violatedDirective + event.blockedURI));
+}"""
+"""A steered WebKit writes no console anywhere: the page itself keeps what goes wrong once it is loaded."""
+FIND = """
+const [selector, words] = arguments;
+const named = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim().replace(/\\s+/g, " ");
+return [...document.querySelectorAll(selector)].find((one) => one.checkVisibility({visibilityProperty: true})
+    && !one.closest(".sr") && !one.disabled && named(one).startsWith(words)) ?? null;"""
+THERE = """
+const { left, top, width, height } = arguments[0].getBoundingClientRect();
+const there = document.elementFromPoint(left + width / 2, top + height / 2);
+return `${there?.outerHTML.slice(0, 120)} at ${left},${top} in ${innerWidth}x${innerHeight}`;"""
+LISTEN = """
+const root = document.documentElement;
+const kept = (text) => text.startsWith("[JavaScript Error") && text.includes(root.dataset.house);
+root.dataset.house = arguments[0];
+root.dataset.said = "";
+const observe = (one) => { if (kept(String(one))) root.dataset.said += `${one}\\n`; };
+Services.console.registerListener({ observe });"""
+"""Firefox tells its console from the first line of a page on, and forgets it with the page."""
+RESIZE = """
+const style = gBrowser.selectedBrowser.style;
+for (const [name, size] of Object.entries({width: arguments[0], height: arguments[1]}))
+    for (const bound of ["min-", "max-", ""]) style.setProperty(bound + name, size + "px");"""
+
+_NOT_YET = (ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException)
+
+
+class Steered:
+    """A browser at one address, and a finger."""
+
+    def __init__(self, driver: webdriver.Remote, house: str) -> None:
+        driver.file_detector = UselessFileDetector()  # it would send the file to where it lies already
+        self.driver = driver
+        self.house = house
+        self.hindered = ""
+        """What lay in the way of the last tap that failed."""
+
+    def go(self, path: str) -> None:
+        self.driver.get(self.house + path)
+
+    @property
+    def path(self) -> str:
+        return str(self.driver.current_url).removeprefix(self.house)
+
+    def js(self, script: str, *given: Any) -> Any:
+        return self.driver.execute_script(script, *given)
+
+    def wait(self, script: str, *given: Any) -> Any:
+        """Return what the script returns, as soon as that is something."""
+        return _soon(lambda: self.js(script, *given), script[-120:], given)
+
+    def find(self, selector: str, words: str = "") -> WebElement:
+        """Return the first live thing seen that the selector finds and whose name begins with the words."""
+        found: WebElement = self.wait(WATCH + FIND, selector, words)
+        return found
+
+    def says(self, selector: str, pattern: str) -> None:
+        """Wait until something that the selector finds says what fits the pattern."""
+        text = "return [...document.querySelectorAll(arguments[0])].map((one) => one.textContent).join(' ');"
+        wanted = re.compile(pattern)
+        _soon(lambda: wanted.search(" ".join(self.js(text, selector).split())), selector, pattern)
+
+    def tap(self, selector: str, words: str = "") -> None:
+        try:
+            _soon(lambda: self._tapped(selector, words), selector, words)
+        except AssertionError:
+            raise AssertionError(selector, words, self.hindered) from None
+
+    def record(self, selector: str, words: str = "") -> None:
+        """Tap what makes an entry, and wait until it is one."""
+        shown = "return Number(document.querySelector('#board').dataset.seq);"
+        before = self.js(shown)
+        self.tap(selector, words)
+        _soon(lambda: self.js(shown) > before, selector, words)
+
+    def fill(self, selector: str, value: str | Path) -> None:
+        self.js("return document.querySelector(arguments[0])", selector).send_keys(str(value))
+
+    def hold(self, selector: str) -> None:
+        """Put a finger on something and leave it there."""
+        finger = self._finger()
+        finger.pointer_action.move_to(self.find(selector)).pointer_down()
+        finger.perform()
+
+    def lift(self) -> None:
+        finger = self._finger()
+        finger.pointer_action.pointer_up()
+        finger.perform()
+
+    def size(self, width: int, height: int) -> None:
+        self.driver.set_window_size(width, height)
+        # The bar that is left above the page
+        bar = height - self.js("return innerHeight")
+        self.driver.set_window_size(width, height + bar)
+
+    def complaints(self) -> list[str]:
+        return [one for one in (self.js("return sessionStorage.getItem('said')") or "").split("\n") if one]
+
+    def _tapped(self, selector: str, words: str) -> bool:
+        found = self.find(selector, words)
+        try:
+            self.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", found)
+            found.click()
+        except _NOT_YET as not_yet:
+            self.hindered = f"{type(not_yet).__name__}, there lies {self.js(THERE, found)}"
+            return False
+        return True
+
+    def _finger(self) -> ActionBuilder:
+        return ActionBuilder(self.driver, mouse=PointerInput("touch", "finger"))
+
+
+class Fox(Steered):
+    """Firefox also tells its console, and lets its page be narrower than its window."""
+
+    def __init__(self, driver: webdriver.Remote, house: str) -> None:
+        super().__init__(driver, house)
+        self._within(LISTEN, house)
+
+    def size(self, width: int, height: int) -> None:
+        self._within(RESIZE, width, height)
+        self.wait("return innerWidth === arguments[0]", width)
+
+    def complaints(self) -> list[str]:
+        return str(self._within("return document.documentElement.dataset.said")).splitlines()
+
+    def _within(self, script: str, *given: Any) -> Any:
+        """Run a script in the browser itself."""
+        self.driver.execute("context", {"value": "chrome"})
+        try:
+            return self.js(script, *given)
+        finally:
+            self.driver.execute("context", {"value": "content"})
+
+
+@contextmanager
+def webkit(house: str, folder: Path) -> Iterator[Steered]:
+    (folder / "gtk-3.0").mkdir()
+    (folder / "gtk-3.0" / "gtk.css").write_text(NARROW)
+    with _screen() as display:
+        environ = os.environ | fonts.only("wide", folder)
+        environ |= {"DISPLAY": display, "GDK_BACKEND": "x11", "XDG_CONFIG_HOME": str(folder)}
+        options = WebKitOptions()
+        options.binary_location = str(WEBKIT)
+        options.add_argument("--automation")
+        service = Service(shutil.which("WebKitWebDriver"), env=environ)
+        service.start()
+        try:
+            driver = webdriver.Remote(_wire(service.service_url), options=options)
+            yield Steered(driver, house)
+            driver.quit()
+        finally:
+            service.stop()
+
+
+@contextmanager
+def firefox(house: str, folder: Path) -> Iterator[Steered]:
+    assert FIREFOX is not None
+    process = marionette.start(FIREFOX, folder, os.environ | fonts.only("wide", folder))
+    try:
+        connection = marionette.Marionette(folder)
+        try:
+            yield Fox(webdriver.Remote(command_executor=connection, options=FirefoxOptions()), house)
+        finally:
+            connection.close()
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def _screen() -> Iterator[str]:
+    """Yield a screen that nobody sees, large enough for a television."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]
+    process = Popen(command, pass_fds=(writing,), stdout=DEVNULL, stderr=DEVNULL)
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as told:
+            yield f":{told.readline().strip()}"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wire(url: str) -> RemoteConnection:
+    return RemoteConnection(client_config=ClientConfig(url))
+
+
+def _soon(found: Callable[[], Any], *about: object) -> Any:
+    until = time.monotonic() + PATIENCE
+    while not (value := found()):
+        assert time.monotonic() < until, about
+        time.sleep(0.05)
+    return value

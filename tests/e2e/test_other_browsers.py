@@ -1,0 +1,160 @@
+"""An evening on the WebKit of an iPhone and on Firefox: one description, on screens of every width."""
+
+import http.cookiejar
+import re
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+import pytest
+from web.looking import OUTSIDE, UNFOLD, WIDTHS
+
+from e2e import steered
+from e2e.conftest import Server
+from e2e.steered import Steered
+from e2e.test_photos import MELD, drawn
+
+pytestmark = pytest.mark.e2e
+
+NAMES = ("Anna", "Bo", "Cy")
+BROWSERS = {"webkit": steered.webkit, "firefox": steered.firefox}
+
+
+class Far:
+    """Another phone at the table, of which nothing is seen here."""
+
+    def __init__(self, house: str) -> None:
+        self.house = house
+        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
+        self.opened = urllib.request.build_opener(jar)
+
+    def get(self, path: str) -> str:
+        with self.opened.open(self.house + path) as answer:
+            return str(answer.read().decode())
+
+    def post(self, path: str, page: str = "/", **values: str) -> None:
+        """Post what a form of that page would."""
+        shown = self.get(page)
+        for name in ("csrf_token", "seq", "count"):
+            found = re.search(rf'name="{name}" value="([^"]*)"', shown)
+            if found:
+                values.setdefault(name, found.group(1))
+        self.opened.open(self.house + path, urllib.parse.urlencode(values).encode()).close()
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_every_kind_of_game_is_played_in_another_browser(server: Server, tmp_path: Path, name: str) -> None:
+    if steered.MISSING:
+        pytest.skip(steered.MISSING)
+    photo = drawn(tmp_path, *MELD)
+    with BROWSERS[name](server.url, tmp_path) as phone:
+        phone.size(390, 664)
+        far = Far(server.url)
+        table = joins(phone, far)
+        for play in (drops, melds, deals, places, grows):
+            match = play(phone, far, table, photo)
+            fits(phone)
+            far.post(f"{match}/abandon", match)
+        asks(phone)
+        assert phone.complaints() == []
+
+
+def joins(phone: Steered, far: Far) -> str:
+    """Open a table, join it by its code, and take a seat; the other phone takes the next."""
+    phone.go("/")
+    for place, player in enumerate(NAMES, start=1):
+        phone.fill(f"[aria-label='Player {place}']", player)
+    phone.tap("button", "Open the table")
+    phone.wait("return location.pathname.startsWith('/t/')")
+    table = phone.path
+    phone.go("/")
+    phone.fill("#code", table.rpartition("/")[2].lower())
+    phone.tap("button", "Join")
+    phone.tap("button", "Anna")
+    far.post(f"{table}/seats/1/claim", table)
+    phone.says("main", "you")
+    return table
+
+
+def calls(phone: Steered, table: str, slug: str, query: str = "") -> str:
+    """Start a match and return its address."""
+    phone.go(f"{table}/games/{slug}{query}")
+    phone.tap("main button", "Start")
+    phone.wait("return /.m.\\d+$/.test(location.pathname)")
+    return phone.path
+
+
+def drops(phone: Steered, far: Far, table: str, photo: Path) -> str:
+    """Guts: a finger held until zero while the other phone counts, buttons for Cy, a row for the best."""
+    match = calls(phone, table, "guts")
+    phone.record("form.entry button", "Dealt")
+    phone.find("#secret .hold")
+    far.post(f"{match}/secret/count-down", match)
+    phone.hold("#secret .hold")
+    phone.says("#secret", "Held: you stay in")
+    far.post(f"{match}/secret/choose", match, choice="1-1")
+    phone.says("#secret", "You have declared")
+    phone.lift()
+    phone.tap(".secret-more button", "Cy: Out")
+    phone.says(".history", "Bo and Anna are in")
+    phone.record("button", "Anna takes 3")
+    phone.says(".history", "Anna takes 3")
+    return match
+
+
+def melds(phone: Steered, far: Far, table: str, photo: Path) -> str:
+    """Fireplace Poker: a meld that is photographed, read, looked over and recorded."""
+    match = calls(phone, table, "fireplace")
+    far.post(f"{match}/entries", match, action="meld")
+    phone.says(".history", "Bo")
+    phone.fill("form.entry input[type=file]", photo)
+    phone.wait("return document.querySelectorAll('form.entry .tray [data-at]').length === 5")
+    phone.says(".preview", "a pair of aces")
+    phone.record("button", "Steal and meld")
+    phone.says(".history", "Anna melded a pair of aces")
+    return match
+
+
+def deals(phone: Steered, far: Far, table: str, photo: Path) -> str:
+    """Progressive Poker: the winner's row."""
+    match = calls(phone, table, "progressive")
+    phone.tap(".whole", "Bo")
+    phone.record("form.entry .primary")
+    phone.says(".history", "Bo takes")
+    return match
+
+
+def places(phone: Steered, far: Far, table: str, photo: Path) -> str:
+    """Martian Poker: a card, then a piece on it."""
+    match = calls(phone, table, "martian")
+    phone.record("button", "Anna deals hand 1")
+    phone.tap(".cell:has([id='at-1.1'])")
+    phone.record("button", "Anna: place a large")
+    phone.says(".history", "Anna attacks Bo's second card")
+    return match
+
+
+def grows(phone: Steered, far: Far, table: str, photo: Path) -> str:
+    """Tapiola Hold'em: a card from the picker."""
+    match = calls(phone, table, "tapiola")
+    phone.tap("form.entry button", "Choose cards")
+    phone.tap("dialog [data-deck] button[value='Kh']")
+    phone.record("form.entry .primary")
+    phone.wait("return document.querySelector('.towers [data-card=Kh]')")
+    return match
+
+
+def asks(phone: Steered) -> None:
+    """The rules answer a question."""
+    phone.go("/rules")
+    phone.fill("input[type=search]", "may I rob a pair")
+    phone.says("main", "Fireplace Poker")
+
+
+def fits(phone: Steered) -> None:
+    """Nothing lies outside the screen at any width."""
+    phone.js(f"({UNFOLD})()")
+    for width, height in WIDTHS:
+        phone.size(width, height)
+        assert phone.js(f"return ({OUTSIDE})()") == [], (phone.path, width)
+    phone.size(390, 664)
