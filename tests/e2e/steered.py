@@ -113,8 +113,8 @@ class Steered:
         return found
 
     def says(self, selector: str, pattern: str) -> None:
-        """Wait until something that the selector finds says what fits the pattern."""
-        text = "return [...document.querySelectorAll(arguments[0])].map((one) => one.textContent).join(' ');"
+        """Wait until what is seen of the things that the selector finds fits the pattern."""
+        text = "return [...document.querySelectorAll(arguments[0])].map((one) => one.innerText).join(' ');"
         wanted = re.compile(pattern)
         _soon(lambda: wanted.search(" ".join(self.js(text, selector).split())), selector, pattern)
 

@@ -88,9 +88,9 @@ def drops(phone: Steered, far: Far, table: str, photo: Path) -> str:
     """Guts: a finger held until zero while the other phone counts, buttons for Cy, a row for the best."""
     match = calls(phone, table, "guts")
     phone.record("form.entry button", "Dealt")
-    phone.find("#secret .hold")
-    far.post(f"{match}/secret/count-down", match)
     phone.hold("#secret .hold")
+    phone.wait("return document.querySelector('.hold[aria-pressed=true]')")
+    far.post(f"{match}/secret/count-down", match)
     phone.says("#secret", "Held: you stay in")
     far.post(f"{match}/secret/choose", match, choice="1-1")
     phone.says("#secret", "You have declared")
