@@ -44,8 +44,8 @@ def serving(
 class Talk:
     """One connection to a server."""
 
-    def __init__(self, port: int) -> None:
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=10)
+    def __init__(self, port: int, address: str = "127.0.0.1") -> None:
+        self.socket = socket.create_connection(("127.0.0.1", port), 10, (address, 0))
 
     def say(self, text: str) -> None:
         self.socket.sendall(text.replace("\n", "\r\n").encode())
@@ -54,6 +54,13 @@ class Talk:
         response = http.client.HTTPResponse(self.socket, method=method)
         response.begin()
         return response
+
+    def over(self) -> bool:
+        """Say whether the server hangs up without a word."""
+        try:
+            return self.socket.recv(1) == b""
+        except ConnectionError:
+            return True
 
     def close(self) -> None:
         self.socket.close()

@@ -8,7 +8,9 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from flask import Flask, request
 
 from companion.games.fireplace.candidates import sets
 from companion.web.photographs import MOST_AT_ONCE
-from companion.web.serving import bridge, network, running
+from companion.web.serving import bridge, connection, network, running
 from companion.web.serving.house import House
 from companion.web.serving.servers import Servers
 
@@ -188,12 +190,59 @@ def test_who_is_slow_to_send_keeps_nobody_waiting(app: Flask):
             talk.close()
 
 
-def test_two_hundred_phones_that_say_nothing_keep_nobody_waiting(port: int):
-    idle = [Talk(port) for _ in range(200)]
-    idle[-1].say("GET /rules HTTP/1.1\nHost: a\n\n")
-    assert idle[-1].answer().status == 200
-    for talk in idle:
+def test_a_thousand_idle_connections_of_one_phone_leave_room_for_the_others(port: int):
+    idle = [Talk(port) for _ in range(1000)]
+    other = Talk(port, "127.0.0.2")
+    other.say("GET /rules HTTP/1.1\nHost: a\n\n")
+    assert other.answer().status == 200
+    assert [talk.over() for talk in idle[-3:]] == [True] * 3
+    idle[0].say("GET /rules HTTP/1.1\nHost: a\n\n")
+    assert idle[0].answer().status == 200
+    for talk in (*idle, other):
         talk.close()
+
+
+def test_behind_a_proxy_all_phones_have_one_address(make_app: Callable[..., Flask]):
+    with serving(make_app(TRUSTED_PROXIES=1)) as port:
+        idle = [Talk(port) for _ in range(connection.MOST + 1)]
+        idle[-1].say("GET /rules HTTP/1.1\nHost: a\n\n")
+        assert idle[-1].answer().status == 200
+        for talk in idle:
+            talk.close()
+
+
+@pytest.mark.parametrize("said", ["", "GET /rules HTTP/1.1\nHost: a\nX: "])
+def test_who_never_ends_the_head_of_a_request_is_hung_up_on(
+    port: int, monkeypatch: pytest.MonkeyPatch, said: str
+):
+    monkeypatch.setattr(connection, "HEAD", 0.6)
+    talk, waits = Talk(port), Talk(port)
+    waits.say("POST /photos HTTP/1.1\nHost: a\nContent-Length: 3\n\nx")
+    for letter in said:
+        talk.say(letter)
+    begun = time.monotonic()
+    while said and time.monotonic() - begun < 1.5:  # a drop now and then begins nothing anew
+        time.sleep(0.1)
+        with suppress(OSError):
+            talk.say("x")
+    assert talk.over()
+    waits.say("yz")  # whose head was heard has time for the rest
+    assert waits.answer().status == 400
+    talk.close()
+    waits.close()
+
+
+def test_the_head_of_a_second_request_has_its_time_too(port: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(connection, "HEAD", 0.4)
+    talk = Talk(port)
+    talk.say("GET /here HTTP/1.1\nHost: a\n\n")
+    assert talk.answer().status == 204
+    time.sleep(0.6)  # between two requests a phone may say nothing
+    talk.say("GET /here HTTP/1.1\nHost: a\n\nGET")
+    assert talk.answer().status == 204
+    talk.say(" /he")
+    assert talk.over()
+    talk.close()
 
 
 def test_who_breaks_off_is_not_answered_and_harms_nobody(app: Flask):

@@ -13,6 +13,7 @@ from socket import socket
 import uvicorn
 
 from companion.web.serving.bridge import Bridge
+from companion.web.serving.connection import Connection, Direct
 
 _KEPT_OPEN = 75
 """Seconds that a phone may say nothing before it has to connect anew."""
@@ -98,7 +99,7 @@ def _configured(bridge: Bridge, certificate: Path | None) -> uvicorn.Config:
     return uvicorn.Config(
         bridge,
         loop="asyncio",
-        http="h11",
+        http=Connection if bridge.behind_proxy else Direct,
         ws="none",
         lifespan="off",
         interface="asgi3",

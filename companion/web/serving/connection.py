@@ -1,0 +1,69 @@
+"""One connection of a phone, which is closed when it takes too long to say what it wants."""
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD = 20
+"""Seconds for a request line and its headers, and for the first byte after connecting.
+
+A browser sends them at once, but some connect ahead of what is tapped next.
+"""
+MOST = 120
+"""Connections of one address at once; nine phones behind one, with six each, have room."""
+
+
+class Connection(H11Protocol):
+    """What uvicorn makes of a connection; it sets no time for a request's head by itself."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._head: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Wait for the first head."""
+        super().connection_made(transport)
+        self._await_head()
+
+    def data_received(self, data: bytes) -> None:
+        """Read on; what comes in drops does not begin the time anew."""
+        super().data_received(data)
+        if self.cycle is None or self.cycle.response_complete:
+            self._await_head()
+        else:
+            self._heard()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no longer."""
+        self._heard()
+        super().connection_lost(exc)
+
+    def _await_head(self) -> None:
+        if self._head is None:
+            self._head = self.loop.call_later(HEAD, self._hang_up)
+
+    def _heard(self) -> None:
+        if self._head is not None:
+            self._head.cancel()
+            self._head = None
+
+    def _hang_up(self) -> None:
+        self._head = None
+        if self.cycle is None or self.cycle.response_complete:
+            self.transport.close()
+
+
+class Direct(Connection):
+    """A connection that comes from the phone itself and not through a proxy: one address has `MOST`."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Hang up at once on an address that has enough."""
+        super().connection_made(transport)
+        if sum(_address(one) == _address(self) for one in self.connections) > MOST:
+            transport.abort()
+
+
+def _address(connection: object) -> str | None:
+    client = getattr(connection, "client", None)
+    return client[0] if client else None
