@@ -71,18 +71,20 @@ def withdraw(table: Table, device: str) -> None:
         forget(table, device)
 
 
-def let_in(knock: Knock, device: str) -> Seat | None:
-    """Let the phone in and return the seat of a new player.
+def let_in(table: Table, number: int, device: str) -> Seat | None:
+    """Let the phone in that knocks by that number, and return the seat of a new player.
 
     For a lost seat None comes back: it changes hands at once if its phone was silent, else once it has been.
     Raise `NotSeated` for a stranger, `BadName` if the name is another's by now, `Illegal` if the phone that
-    holds the seat has answered.
+    holds the seat has answered. Nothing happens where another has answered it already.
     """
-    table, phone = knock.table, knock.device
     refuse_stranger(company(table), device)
     with changing(table):
+        knock = _numbered(table, number)
+        if knock is None:
+            return None
         if knock.seat is None:
-            name = newcomer(table, knock.name)
+            name, phone = newcomer(table, knock.name), knock.device
             table.knocks.remove(knock)
             return seated(table, name, device, phone)
         knocking.refuse_letting_in(asked_for(knock))
@@ -94,11 +96,12 @@ def let_in(knock: Knock, device: str) -> Seat | None:
     return None
 
 
-def decline(knock: Knock, device: str) -> None:
+def decline(table: Table, number: int, device: str) -> None:
     """Answer that the phone is not let in now; it may ask once more. Raise `NotSeated` for a stranger."""
-    refuse_stranger(company(knock.table), device)
-    with changing(knock.table):
-        knock.declined_by = known_as(knock.table, device)
+    refuse_stranger(company(table), device)
+    with changing(table):
+        if knock := _numbered(table, number):
+            knock.declined_by = known_as(table, device)
 
 
 def sit_down(table: Table, device: str) -> None:
@@ -107,6 +110,11 @@ def sit_down(table: Table, device: str) -> None:
         if knock := knock_of(table, device):
             knocking.refuse_sitting(asked_for(knock), _now())
             _sit(knock, device)
+
+
+def _numbered(table: Table, number: int) -> Knock | None:
+    """Return the phone that asks by that number; inside `changing`, for two may answer it at once."""
+    return next((knock for knock in knocks(table) if knock.id == number), None)
 
 
 def _sit(knock: Knock, by: str) -> None:

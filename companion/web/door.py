@@ -116,26 +116,15 @@ def let_in(code: str, number: int) -> ResponseReturnValue:
 def decline(code: str, number: int) -> ResponseReturnValue:
     """Answer that the phone is not let in now."""
     table = table_to_change(code)
-    return _done(table, lambda: _decline(table, number))
+    return _done(table, lambda: knocking.decline(table, number, device()))
 
 
 def _let_in(table: Table, number: int) -> None:
-    for knock in _known(table, number):
-        seat = knocking.let_in(knock, device())
-        match = replays.find_match(table, natural(request.form.get("match", ""), 6) or 0)
-        if seat is not None and match is not None:
-            with suppress(Illegal, log.Stale, replays.Unreadable):  # then it is let in between two hands
-                joining.let_in(match, replays.load(match).seq, seat, device())
-
-
-def _decline(table: Table, number: int) -> None:
-    for knock in _known(table, number):
-        knocking.decline(knock, device())
-
-
-def _known(table: Table, number: int) -> list[Knock]:
-    """Return the phone that asks by that number; nothing if another has answered it already."""
-    return [knock for knock in knocking.knocks(table) if knock.id == number]
+    seat = knocking.let_in(table, number, device())
+    match = replays.find_match(table, natural(request.form.get("match", ""), 6) or 0)
+    if seat is not None and match is not None:
+        with suppress(Illegal, log.Stale, replays.Unreadable):  # then it is let in between two hands
+            joining.let_in(match, replays.load(match).seq, seat, device())
 
 
 def _done(table: Table, step: Callable[[], object]) -> ResponseReturnValue:

@@ -1,6 +1,7 @@
 """The door: a latecomer or a lost phone asks to be let in, and one press of anybody at the table does it."""
 
 import re
+import threading
 from collections.abc import Callable
 from html import unescape
 
@@ -203,12 +204,48 @@ def test_nobody_lets_themselves_in_and_no_stranger_anybody(evening: Evening):
 
 
 def test_two_thumbs_that_let_in_at_once_make_one_seat(evening: Evening):
-    ask(evening.guest, evening, "new", name="Cleo")
-    (form,) = [one for one in forms(text(evening.anna.get(evening.table))) if one.action.endswith("/in")]
-    for phone in (evening.anna, evening.bo):
-        assert phone.post(form.action).status_code == 303
-        assert phone.post(form.action.replace("/in", "/decline")).status_code == 303
-    assert evening.counts()["Seat"] == 3
+    for already, name in enumerate(("Cleo", "Dan", "Eve"), start=2):
+        guest = Phone(evening.app)
+        ask(guest, evening, "new", name=name)
+        (form,) = [one for one in forms(text(evening.anna.get(evening.table))) if one.action.endswith("/in")]
+        not_now = form.action.replace("/in", "/decline")
+        lets_in = [(evening.anna, form.action), (evening.bo, form.action)]
+        assert pressed_together(lets_in) == [303, 303]
+        assert evening.counts()["Seat"] == already + 1
+        assert evening.bo.post(not_now).status_code == 303
+
+
+def test_who_goes_while_being_let_in_is_let_in_or_gone(evening: Evening):
+    for name in ("Cleo", "Dan", "Eve"):
+        guest = Phone(evening.app)
+        ask(guest, evening, "new", name=name)
+        (form,) = [one for one in forms(text(evening.anna.get(evening.table))) if one.action.endswith("/in")]
+        together = [
+            (evening.anna, form.action),
+            (evening.bo, form.action.replace("/in", "/decline")),
+            (guest, f"{evening.table}/door/withdraw"),
+        ]
+        assert pressed_together(together) == [303] * 3
+        assert "is new here" not in read(evening.anna, evening.table)
+
+
+def pressed_together(presses: list[tuple[Phone, str]]) -> list[int]:
+    """Return how each press was answered, all of them having come at one moment."""
+    ready = threading.Barrier(len(presses))
+    answers: list[int] = []
+
+    def press(phone: Phone, url: str) -> None:
+        ready.wait()
+        answers.append(phone.post(url).status_code)
+
+    for phone, _ in presses:
+        phone.get("/")  # with a token of its own before it counts
+    threads = [threading.Thread(target=press, args=one) for one in presses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return answers
 
 
 def test_who_takes_a_free_seat_asks_no_more(app: Flask):
