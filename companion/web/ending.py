@@ -37,6 +37,6 @@ def ending_of(summary: Summary, names: Sequence[str], unit: Unit, noun: str) -> 
 
 
 def _told(amount: int, unit: Unit, noun: str) -> str:
-    """Return an amount with what it is in: "+1 point", "-4 points", "+€1.25"."""
+    """Return an amount with what it is in: "+1 point", "−4 points", "+€1.25"."""
     one = noun.removesuffix("s") if abs(amount) == 1 else noun
-    return f"{unit.signed(amount)}{'' if unit.sign else f' {one}'}"
+    return f"{unit.signed(amount).replace('-', '−')}{'' if unit.sign else f' {one}'}"

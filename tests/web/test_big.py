@@ -110,7 +110,7 @@ def test_the_big_screen_follows_from_match_to_match_by_itself(make_app: Callable
     between = text(evening.guest.get(poll(page), headers=HTMX))
     told = read(between)
     assert "What can be played Potluck" in told
-    assert re.search(r"Anna \+1 won 1 of 1 Bo -1 won 0 of 1 pays Anna 1", told), told
+    assert re.search(r"Anna \+1 won 1 of 1 Bo −1 won 0 of 1 pays Anna 1", told), told
     assert "<html" not in between
     players = {"game": "potluck", "player": ["0", "1"], "dealer": "0"}
     evening.match = evening.anna.post(f"{evening.table}/matches", players).location

@@ -281,5 +281,5 @@ def test_several_games_one_after_another_add_up(app: Flask):
             assert evening.bo.post(f"{evening.table}/matches", again).status_code == 303
     page = text(evening.guest.get(evening.table))
     assert "+6" in page
-    assert "-6" in page
+    assert "−6" in page
     assert re.search(r"Bo</bdi> pays <bdi>Anna</bdi> 6", page)

@@ -1,0 +1,232 @@
+"""What is pictured: each scene leads a phone to a screen as it is in the middle of an evening."""
+
+import re
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+from benchmarks.taps.thumb import FOUR, Evening
+from playwright.sync_api import Page, expect
+from vision.drawn import table
+
+Scene = Callable[[Evening], None]
+"""Shows the screen; its docstring is what stands below the picture."""
+
+NINE = ("Anna", "Bo", "Cecilia", "Dmitri", "Élodie", "Fatima", "Gus", "Hannelore", "Ivo")
+HANDS = {"hand1": "3c Kd Kh", "hand2": "Ah Ac 9d"}
+MELDS = ("Kh Kd 2c 7s 9h", "Qh Qd Qc 7d 7h", "Ah Th 9h 4h 2h")
+MELD = ("Ah", "As", "Kd", "7c", "2s")
+
+
+def home(evening: Evening) -> None:
+    """The start page of a phone that was at a table: its tables, and the same people once more."""
+    evening.begin("guts")
+    evening.page.goto("/")
+
+
+def between(evening: Evening) -> None:
+    """A table between two matches: how everybody stands, then what may be played."""
+    guts_won(evening)
+    evening.enter("vote", *(("agree", str(seat)) for seat in range(4)))
+    evening.page.goto(evening.match.partition("/m/")[0])
+
+
+def call(evening: Evening) -> None:
+    """Calling a game is a sentence; each word of it is tapped to change it."""
+    code = evening.table(*FOUR)
+    evening.page.goto(f"/t/{code}/games/guts")
+
+
+def stay(evening: Evening) -> None:
+    """Who stays: rows are tapped, and the button says what it will record."""
+    guts_won(evening)
+    evening.enter("deal")
+    _rows(evening.page, "Bo", "Di")
+
+
+def best(evening: Evening) -> None:
+    """Who wins: a crown is tapped, and the next deal is due."""
+    guts_won(evening)
+    evening.enter("deal")
+    evening.enter("stay", ("stay", "1"), ("stay", "3"))
+
+
+def nine_stay(evening: Evening) -> None:
+    """Nine players, who stays: no scroll."""
+    evening.begin("guts", NINE)
+    evening.enter("deal")
+    _rows(evening.page, "Bo", "Élodie", "Ivo")
+
+
+def nine_best(evening: Evening) -> None:
+    """Nine players, who wins."""
+    evening.begin("guts", NINE)
+    evening.enter("deal")
+    evening.enter("stay", ("stay", "1"), ("stay", "4"), ("stay", "8"))
+
+
+def showdown(evening: Evening) -> None:
+    """A showdown with the hands noted: what they are, and what it will come to."""
+    evening.begin("guts", FOUR)
+    evening.enter("deal")
+    evening.enter("stay", ("stay", "1"), ("stay", "2"))
+    page = evening.page
+    page.get_by_text(re.compile("nter the cards$")).first.tap()
+    for name, cards in HANDS.items():
+        page.locator(f"input[name={name}]").evaluate(
+            "(input, cards) => { input.value = cards;"
+            " input.dispatchEvent(new Event('change', { bubbles: true })) }",
+            cards,
+        )
+    expect(page.locator(".preview").last).to_contain_text("takes")
+
+
+def refused(evening: Evening) -> None:
+    """What does not go is said where it was tried, with what is due instead."""
+    guts_won(evening)
+    page = evening.page
+    page.get_by_text("Vote to end the game").first.tap()
+    form = page.locator("form.entry:has(input[value=vote])").last
+    form.locator("label.key").filter(has_text="Anna").tap()
+    form.get_by_role("button").last.tap()
+    expect(page.locator(".error, .refusal, .notice-error").first).to_be_visible()
+
+
+def drop(evening: Evening) -> None:
+    """In or out on every phone at once: hold to stay."""
+    evening.begin("guts", FOUR[:2])
+    seat = evening.match.partition("/m/")[0] + "/seats/1/claim"
+    _claimed_elsewhere(evening, seat)
+    evening.enter("deal")
+    expect(evening.page.locator("#secret[data-secret]")).to_be_visible()
+
+
+def martian(evening: Evening) -> None:
+    """Martian Poker: a card is tapped, then what happens to it."""
+    evening.begin("martian", betting="1")
+    evening.enter("deal")
+    evening.enter("place", ("seat", "0"), ("where", "1.1"), ("piece", "red-3-0"), ("piece_number", "1"))
+    evening.page.locator(".cell", has=evening.page.locator("[id='at-1.1']")).tap()
+
+
+def fireplace(evening: Evening) -> None:
+    """Fireplace Poker: a card on the table is tapped to steal it."""
+    evening.begin("fireplace", FOUR[:2])
+    for cards in MELDS:
+        evening.enter("meld", ("cards", cards))
+    evening.page.locator("form.entry .take").first.tap()
+
+
+def progressive(evening: Evening) -> None:
+    """Progressive Poker: the pile, and who draws how many."""
+    evening.begin("progressive", FOUR[:3])
+
+
+def tapiola(evening: Evening) -> None:
+    """Tapiola Hold'em: the towers, and who shows which hand."""
+    evening.begin("tapiola")
+    evening.enter("community", ("cards", "Kh"))
+    for cards in ("5d 9c", "6d Tc", "7d Jc"):
+        evening.enter("community", ("cards", cards))
+        evening.enter("discard")
+
+
+def photo(evening: Evening) -> None:
+    """A photographed hand: each card marked on the picture; a wrong one is tapped."""
+    page = evening.page
+    page.goto("/rank")
+    with tempfile.TemporaryDirectory() as kept:
+        path = Path(kept) / "hand.jpg"
+        cv2.imwrite(str(path), table(list(MELD), size=(2200, 1100), scale=1.35, step=300))
+        page.locator("input[type=file]").first.set_input_files(path)
+        expect(page.locator(".picture polygon").first).to_be_attached(timeout=30_000)
+
+
+def put_right(evening: Evening) -> None:
+    """A line put right: who would stand how, before it counts."""
+    guts_won(evening)
+    evening.enter("deal")
+    page = evening.page
+    line = page.locator(".history a", has_text="Bo takes").first
+    if not line.is_visible():
+        page.locator(".history summary").first.tap()
+    line.tap()
+    page.get_by_role("link", name="Change it").tap()
+    _rows(page, "Bo", "Cy")
+    page.get_by_role("button", name="What would change?").tap()
+    page.get_by_role("button", name="Put it right").wait_for()
+
+
+def drawer(evening: Evening) -> None:
+    """The rules over the match: what is due first, a search, and back to what was begun."""
+    stay(evening)
+    evening.page.get_by_role("link", name="Rules", exact=True).tap()
+    expect(evening.page.locator("dialog[open] .prose").first).to_be_visible()
+
+
+def over(evening: Evening) -> None:
+    """The end of a match: who won, what everybody won, and once more."""
+    guts_won(evening)
+    evening.enter("deal")
+    evening.enter("stay", ("stay", "2"))
+
+
+def lost(evening: Evening) -> None:
+    """An address that leads nowhere."""
+    evening.page.goto("/t/ZZZZZ")
+
+
+def big(evening: Evening) -> None:
+    """The big screen in the middle of the table, or on the wall."""
+    guts_won(evening)
+    evening.enter("deal")
+    evening.enter("stay", ("stay", "1"), ("stay", "3"))
+    evening.page.goto(evening.match.partition("/m/")[0] + "/big")
+    expect(evening.page.locator(".pots, .pot").first).to_be_visible()
+
+
+def guts_won(evening: Evening) -> None:
+    """A match of Guts in which Bo took the first pot and Cy owes."""
+    evening.begin("guts")
+    evening.enter("deal")
+    evening.enter("stay", ("stay", "1"), ("stay", "2"))
+    evening.enter("show", ("high", "1"))
+
+
+def _claimed_elsewhere(evening: Evening, path: str) -> None:
+    """Another phone takes that seat."""
+    browser = evening.page.context.browser
+    assert browser
+    other = browser.new_page(base_url=evening.page.url.partition("/t/")[0])
+    other.goto(path.partition("/seats/")[0])
+    token = other.locator("input[name=csrf_token]").first.get_attribute("value") or ""
+    assert other.request.post(path, form={"csrf_token": token}, headers={"Referer": other.url}).ok
+
+
+def _rows(page: Page, *names: str) -> None:
+    for name in names:
+        page.locator(".seat-line").filter(has=page.locator("bdi", has_text=name)).first.tap()
+
+
+PHONES: tuple[Scene, ...] = (
+    home,
+    between,
+    call,
+    stay,
+    best,
+    nine_stay,
+    nine_best,
+    showdown,
+    refused,
+    drop,
+    martian,
+    fireplace,
+    progressive,
+    tapiola,
+    photo,
+    put_right,
+    drawer,
+    over,
+    lost,
+)
