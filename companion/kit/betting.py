@@ -183,7 +183,8 @@ def _raised_by_somebody(betting: Betting, to: int) -> Betting:
         raise Illegal(
             f"Nobody can have bet {told(to)}: the least was {told(least)}, unless somebody was all-in."
         )
-    return replace(betting, level=to, step=max(betting.step, to - betting.level))
+    # It may have come about in several raises, one an all-in for less: the least raise stays what it was.
+    return replace(betting, level=to)
 
 
 def gather(betting: Betting) -> Betting:
