@@ -70,6 +70,11 @@ class Background:
         return self.action is not None and (bool(self.action.fields) or len(self.action.seats) > 1)
 
     @property
+    def may_be_changed(self) -> bool:
+        """Whether this phone may say what it should have been."""
+        return self.may_be_put_right and self.has_values and not self.secret and not self.closed
+
+    @property
     def secret(self) -> bool:
         """Whether everybody chose it in secret, so that nobody changes it alone."""
         return self.entry.secret

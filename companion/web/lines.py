@@ -1,6 +1,7 @@
 """A line of a match's story: what is behind it, and putting it right once the difference was seen."""
 
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -30,7 +31,10 @@ def page(code: str, number: int, line: int) -> ResponseReturnValue:
     """Show what is behind the line: what was entered by whom, the rule, the hands, the sum in steps."""
     match = match_of(code, number)
     found = background(match, line)
-    return render_template("line.html", background=found) if found else abort(404)
+    if found is None:
+        abort(404)
+    screen = _changed(match, line) if found.may_be_changed else None
+    return render_template("line.html", background=found, screen=screen)
 
 
 @blueprint.get("/<any(change, before):how>")
@@ -38,13 +42,13 @@ def amend(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     """Show the form that the line was entered with, filled in so, or those for a line before it."""
     match = match_to_change(code, number)
     play = replays.load(match)
-    point = play.course.points[place(play.course.points, line)]
+    place(play.course.points, line)
     if how == "change" and play.entries[line].secret:
         raise Illegal(words.EVERYBODY_CHOSE)
     if how == "change":
         _refuse_closed(match, line)
-    filled = as_entered(point, before(play, line).actions) if how == "change" else None
-    return _form(_past(match, line, how, filled))
+        return _form(_changed(match, line))
+    return _form(_past(match, line, how, None))
 
 
 @blueprint.post("/<any(change, out, before, back):how>")
@@ -70,13 +74,19 @@ def differ(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
 
 @blueprint.post("/<any(change, before):how>/preview")
 def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
-    """Say what the line would be told as. Nothing is recorded, so a refusal is an answer like any other."""
+    """Say what the line would be told as, or what changing it comes to, with the key to record that.
+
+    Nothing is recorded, so a refusal is an answer like any other.
+    """
     match = match_to_change(code, number)
     given = sent(request.form)
     attempt = Attempt(given.get("action", ""), given)
     try:
         if how == "change":
             _refuse_closed(match, line)
+        if how == "change" and wants_fragment():
+            found = amending.difference(match, sequence(), _wish(match, line, how, given), device())
+            return _told_difference("_fragments/shortly.html", found)
         attempt = replace(attempt, outcome=amending.tried(match, sequence(), _wish(match, line, how, given)))
     except Stale as stale:
         attempt = replace(attempt, illegal=Illegal(str(stale)))
@@ -85,6 +95,13 @@ def preview(code: str, number: int, line: int, how: str) -> ResponseReturnValue:
     if wants_fragment():
         return render_template("_fragments/outcome.html", attempt=attempt, slug=match.game)
     return _form(_past(match, line, how, attempt))
+
+
+def _changed(match: Match, line: int) -> PastScreen:
+    """Return the match before that line, with the form as the line was entered."""
+    play = replays.load(match)
+    point = play.course.points[place(play.course.points, line)]
+    return _past(match, line, "change", as_entered(point, before(play, line).actions))
 
 
 def _past(match: Match, line: int, how: str, attempt: Attempt | None) -> PastScreen:
@@ -126,9 +143,13 @@ def _form(screen: Screen, status: int = 200, refused: str = "") -> ResponseRetur
 def _difference(found: Difference, line: int, how: str, given: MultiDict[str, str]) -> ResponseReturnValue:
     kept = [(name, value) for name, value in given.items(multi=True) if name not in ("csrf_token", "seen")]
     template = "_fragments/difference.html" if wants_fragment() else "difference.html"
+    return _told_difference(template, found, line=line, how=how, kept=kept)
+
+
+def _told_difference(template: str, found: Difference, **more: Any) -> str:
     names = {seat.id: seat.name for seat in found.match.table.seats}
     misfits = [replace(one, why=_why(found.match, one)) for one in found.misfits]
-    return render_template(template, found=found, misfits=misfits, line=line, how=how, kept=kept, names=names)
+    return render_template(template, found=found, misfits=misfits, names=names, **more)
 
 
 def _why(match: Match, misfit: Misfitting) -> str:

@@ -1,7 +1,8 @@
 // The button of an entry that is made on the board says what would be recorded, as the server words it, and is dead
-// until something is chosen. [data-arms] is what it says then, [data-ready] means that nothing has to be.
+// until something is chosen. [data-arms] is what it says then, [data-ready] means that nothing has to be; what says more than
+// the button is [data-stays].
 
-const forms = () => document.querySelectorAll("form[data-arms]");
+const forms = () => document.querySelectorAll("form[data-arms]:has(.preview):has(.primary)");
 
 function changed(form) {
   return [...form.elements].some((input) => {
@@ -19,7 +20,7 @@ function fit(form) {
   if (button.textContent !== says) button.textContent = says;
   button.disabled = dead;
   button.setAttribute("aria-disabled", dead);
-  asked.classList.toggle("told", !dead);
+  asked.classList.toggle("told", !dead && !asked.querySelector("[data-stays]"));
 }
 
 const all = () => forms().forEach(fit);
@@ -36,7 +37,7 @@ document.addEventListener("change", (event) => {
   const input = event.target;
   if (input.type === "checkbox" && input.checked && input.form) alone(input);
   const form = input.form;
-  if (!form?.matches("[data-arms]")) return;
+  if (!form?.matches("[data-arms]:has(.preview):has(.primary)")) return;
   form.querySelector(".preview").replaceChildren(); // of what was chosen before
   fit(form);
 });

@@ -83,7 +83,7 @@ def test_a_refused_meld_says_why_and_keeps_what_was_entered(two: tuple[Page, Pag
     pick(form, ("Qc", "3c", "7h", "9s"))
     why = "The pair of queens is not higher than the meld robbed: full house, queens over fours."
     expect(form.locator(".preview")).to_contain_text(why)
-    form.get_by_role("button", name="Steal and meld").tap()
+    form.locator("button.primary").tap()
     expect(anna.locator(".error, .notice-error").filter(has_text=why).first).to_be_visible()
     expect(turn_form(anna).locator("input[name=cards]")).to_have_value(re.compile("Qh.*Qc.*3c.*7h.*9s"))
     assert seq(anna) == before
@@ -111,7 +111,7 @@ def test_two_phones_at_once_one_counts_and_the_other_is_told(two: tuple[Page, Pa
         page.reload()
         page.route("**/board*", lambda route: route.abort())
     play(anna)
-    turn_form(second).get_by_role("button", name="Steal and meld").tap()
+    turn_form(second).locator("button.primary").tap()
     expect(second.get_by_role("alert")).to_contain_text("It counts once")
     expect(told(second)).to_have_count(2)
 
@@ -187,12 +187,12 @@ def test_a_turn_without_javascript(phone: Phone) -> None:
     form.locator("input[name=cards]").fill("Kh Kd 2c 7s 9h")
     form.get_by_role("button", name="What would it do?").click()
     expect(plain.get_by_text("Di melded a pair of kings and shed 1 chip")).to_be_visible()
-    turn_form(plain).get_by_role("button", name="Steal and meld").click()
+    turn_form(plain).locator("button.primary").click()
     expect(told(plain).first).to_contain_text("Di melded a pair of kings")
     form = turn_form(plain)
     form.locator("input[value='Kd']").check()
     form.locator("input[name=cards]").fill("Kd Ks Kc 3d 4d")
-    form.get_by_role("button", name="Steal and meld").click()
+    form.locator("button.primary").click()
     expect(told(plain).first).to_contain_text("Cy stole 1 card, melded three of a kind, kings")
 
 

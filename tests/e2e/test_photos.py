@@ -77,7 +77,7 @@ def test_a_photographed_meld_is_looked_over_and_then_recorded(phone: Phone, phot
     page.get_by_role("dialog").locator("[data-deck] button[value='8c']").tap()
     expect(cards).to_have_value(re.compile("8c"))
     expect(form.locator(".preview")).to_contain_text("a pair of aces")
-    form.get_by_role("button", name="Steal and meld").tap()
+    form.locator("button.primary").tap()
     expect(page.locator(".history .told").first).to_contain_text("Bo melded a pair of aces and shed 1 chip")
 
 

@@ -83,3 +83,21 @@ def test_nobody_is_chosen_alone(stage: Stage) -> None:
     expect(bo).not_to_be_checked()
     bo.check()
     expect(nobody).not_to_be_checked()
+
+
+def test_what_says_more_than_the_button_stays_in_sight(stage: Stage) -> None:
+    page, button = board(stage)
+    page.get_by_label("Bo", exact=True).check()
+    answer(page, WILL)
+    expect(page.locator("output")).to_have_class("preview told")
+    answer(page, WILL.replace("data-says", "data-stays data-says"))
+    expect(page.locator("output")).to_have_class("preview")
+    expect(button).to_have_text("Bo is in · next deal")
+
+
+def test_forms_of_buttons_alone_are_left_as_they_are(stage: Stage) -> None:
+    page = stage.show('<form data-arms="Tap"><button>In</button><input name="to"></form>', "armed")
+    page.get_by_role("textbox").fill("5")
+    page.get_by_role("textbox").blur()
+    expect(page.get_by_role("button")).to_have_text("In")
+    expect(page.get_by_role("button")).to_be_enabled()

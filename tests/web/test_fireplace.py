@@ -1,5 +1,6 @@
 """Fireplace Poker as pages: the melds that lie there, and the inputs by which they are robbed."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -65,3 +66,21 @@ def test_a_turn_that_is_put_right_keeps_what_was_stolen(table: Melds, action: st
     table.say(action, seat="1", cards="As Ad 6c 7c Jh", steal_1="Jh")
     (form,) = (one for one in forms_of(table.anna, table.line(1, "change")) if one.action.endswith("change"))
     assert form.values["steal_1"] == "Jh"
+
+
+def test_the_button_of_a_turn_says_what_it_records_and_the_cards_are_picked_beside_it(table: Melds):
+    table.say("meld", cards=JACKS)
+    page = text(table.bo.get(table.match))
+    turn = page[page.index('name="action" value="meld"') - 900 : page.index('name="action" value="forced"')]
+    assert 'data-arms="Tap what is stolen" data-label="Steal and meld" data-ready' in turn
+    bar = turn[turn.index('class="actions"') :]
+    (field,) = re.findall(r'data-pick="([^"]+)"', bar)
+    assert f'<cards-field id="{field}"' in turn
+    said = text(table.bo.htmx(f"{table.match}/preview", table.form(table.bo, "meld").sent(cards=ACES)))
+    assert 'data-says="Bo melded a pair of aces and shed no chips"' in said
+
+
+def test_the_picker_of_a_meld_closes_when_five_are_chosen(table: Melds):
+    fields = re.findall(r"<cards-field [^>]*>", text(table.anna.get(table.match)))
+    (meld,) = [field for field in fields if "meld-cards-field" in field]
+    assert 'data-enough="5"' in meld

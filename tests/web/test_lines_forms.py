@@ -258,7 +258,8 @@ def test_a_preview_says_what_the_line_would_say_and_stores_nothing(lines: Lines)
     form = {"seq": "3", "action": "score", "seat": "0", "points": "6"}
     for how in ("change", "before"):
         answer = lines.bo.htmx(lines.line(1, f"{how}/preview"), form)
-        assert (answer.status_code, plain(text(answer))) == (200, "Anna scored 6.")
+        assert answer.status_code == 200
+        assert "Anna scored 6." in plain(text(answer))
         refused = lines.bo.htmx(lines.line(1, f"{how}/preview"), {**form, "points": "7"})
         assert (refused.status_code, "Seven is not allowed." in text(refused)) == (200, True)
         stale = lines.bo.htmx(lines.line(1, f"{how}/preview"), {**form, "seq": "2"})
@@ -269,6 +270,40 @@ def test_a_preview_says_what_the_line_would_say_and_stores_nothing(lines: Lines)
         assert 'value="6" checked' in whole or 'value="6"' in whole
     assert lines.bo.htmx(lines.line(99, "change/preview"), form).status_code == 200
     assert lines.state() == before
+
+
+def test_a_line_is_put_right_on_its_own_page_with_the_difference_beside_the_button(lines: Lines):
+    url = lines.line(1)
+    (form,) = [form for form in forms_of(lines.bo, url) if form.action == f"{url}/change"]
+    assert form.values["points"] == "4"
+    assert 'data-arms="Change what was wrong" data-label="What would change?"' in text(lines.bo.get(url))
+    said = text(lines.bo.htmx(f"{url}/change/preview", form.sent(seat="0", points="6")))
+    assert 'data-says="Put it right"' in said
+    assert "Put right: “Bo scored 4.” is now “Anna scored 6.” Anna 0 → +10 , Bo 0 → −5" in plain(said)
+    (key,) = re.findall(r'name="seen" value="([^"]+)"', said)
+    answer = lines.bo.post(form.action, {**form.sent(seat="0", points="6"), "seen": key})
+    assert (answer.status_code, answer.location) == (303, lines.match)
+    assert "Put right: “Bo scored 4.” is now “Anna scored 6.”" in lines.told()[0]
+    same = {**form.sent(), "seq": "4"}
+    assert SAME not in text(lines.bo.htmx(f"{url}/change/preview", same))  # it says another thing by now
+
+
+def test_lines_that_no_longer_fit_are_named_beside_the_button(lines: Lines):
+    lines.scored((0, 4))
+    form = {"seq": "4", "action": "score", "seat": "0", "points": "6"}
+    said = text(lines.bo.htmx(lines.line(1, "change/preview"), form))
+    over = "No longer fits: Anna scored 4."
+    assert ("Put it right, and take those out" in said, over in plain(said), 'name="drop"' in said) == (
+        True,
+        True,
+        True,
+    )
+
+
+def test_who_watches_sees_what_was_entered_and_no_form(lines: Lines):
+    page = text(lines.guest.get(lines.line(1)))
+    assert '<h2 id="given-title">What was entered</h2>' in page
+    assert "data-arms" not in page
 
 
 def test_with_scripts_only_the_board_is_sent(lines: Lines):

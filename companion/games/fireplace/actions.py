@@ -83,6 +83,7 @@ def _new_meld() -> Field:
         label="The new meld",
         low=MELD,
         high=MELD,
+        enough=MELD,
         help="All five, the stolen ones among them. Leave it empty to play without noting cards.",
         anchor="meld",
     )

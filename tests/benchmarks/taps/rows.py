@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from benchmarks.taps.thumb import FOUR, Evening, Thumb, form_of
+from e2e.table import turn_form
 from playwright.sync_api import expect
 
 Row = Callable[[Evening, Thumb], None]
@@ -66,15 +67,10 @@ def put_right(evening: Evening, thumb: Thumb) -> None:
         evening.enter("stay", ("stay", "1"), ("stay", "2"))
         evening.enter("show", ("high", "1"))
         evening.enter("deal")
-    line = evening.page.locator(".history a", has_text=re.compile("Bo takes"))
-    if not line.nth(3).is_visible():
-        thumb.tap(evening.page.locator(".history summary"))
-    thumb.go(line.nth(3), "/lines/")
-    thumb.go(evening.page.get_by_role("link", name="Change it"), "/change")
-    thumb.tap(thumb.row("Bo"))
-    thumb.tap(thumb.row("Cy"))
-    thumb.go(thumb.button("What would change?"), "/")
-    thumb.go(thumb.button("Put it right"), r"/m/1")
+    thumb.go(evening.page.locator(".history a", has_text=re.compile("Bo takes")).nth(3), "/lines/")
+    thumb.tap(thumb.seat("Bo"))
+    thumb.tap(thumb.seat("Cy"))
+    thumb.go(thumb.button("Put it right"), r"/m/1$")
 
 
 def _martian(evening: Evening) -> None:
@@ -123,20 +119,19 @@ def _pick(thumb: Thumb, cards: str) -> None:
     sheet = thumb.page.get_by_role("dialog")
     for card in cards.split():
         thumb.tap(sheet.locator(f"[data-deck] button[value='{card}']"))
-    thumb.tap(sheet.get_by_role("button", name="Done"))
 
 
 def fireplace_quick(evening: Evening, thumb: Thumb) -> None:
     """A Fireplace meld, its cards not noted."""
     evening.begin("fireplace", FOUR[:2])
-    thumb.record(thumb.button("Steal and meld"))
+    thumb.record(turn_form(evening.page).locator("button.primary"))
 
 
 def fireplace_meld(evening: Evening, thumb: Thumb) -> None:
     """A Fireplace meld of five."""
     evening.begin("fireplace", FOUR[:2])
-    form = form_of(thumb, "Steal and meld")
-    thumb.tap(form.get_by_role("button", name="Choose cards"))
+    form = turn_form(evening.page)
+    thumb.tap(form.locator(".actions").get_by_role("button", name="Choose cards"))
     _pick(thumb, "Kh Kd 2c 7s 9h")
     thumb.record(form.locator("button.primary"))
 
@@ -145,9 +140,9 @@ def fireplace_steal(evening: Evening, thumb: Thumb) -> None:
     """A Fireplace steal, and a meld of five with the stolen card."""
     evening.begin("fireplace", FOUR[:2])
     evening.enter("meld", ("cards", "Kh Kd 2c 7s 9h"))
-    form = form_of(thumb, "Steal and meld")
+    form = turn_form(evening.page)
     thumb.tap(form.locator(".take:has(input[value='Kh'])"))
-    thumb.tap(form.get_by_role("button", name="Choose cards"))
+    thumb.tap(form.locator(".actions").get_by_role("button", name="Choose cards"))
     _pick(thumb, "Ks Kc 3d 4d")
     thumb.record(form.locator("button.primary"))
 
