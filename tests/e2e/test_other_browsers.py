@@ -110,7 +110,7 @@ def melds(phone: Steered, far: Far, table: str, photo: Path) -> str:
     phone.fill("form.entry input[type=file]", photo)
     phone.wait("return document.querySelectorAll('form.entry .tray [data-at]').length === 5")
     phone.says(".preview", "a pair of aces")
-    phone.record("button", "Steal and meld")
+    phone.record("form.entry .primary")
     phone.says(".history", "Anna melded a pair of aces")
     return match
 

@@ -152,9 +152,8 @@ def put_right(evening: Evening) -> None:
     if not line.is_visible():
         page.locator(".history summary").first.tap()
     line.tap()
-    page.get_by_role("link", name="Change it").tap()
+    page.get_by_role("link", name="Change it on the board").tap()
     _rows(page, "Bo", "Cy")
-    page.get_by_role("button", name="What would change?").tap()
     page.get_by_role("button", name="Put it right").wait_for()
 
 
