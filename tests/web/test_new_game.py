@@ -138,6 +138,27 @@ def test_every_kind_of_field_is_drawn_and_read(toys: ToyEvening):
     assert "Anna scored 6, bluff, stake 25, helped by Bo, A♥, A♥" in text(toys.bo.get(toys.match))
 
 
+def test_seats_with_a_row_are_tapped_on_the_general_score_board(make_app: Callable[..., Flask]):
+    def on_rows(state: State) -> Sequence[Action]:
+        def tapped(action: Action) -> tuple[Field, ...]:
+            return tuple(
+                replace(field, row="helped") if field.name == "helped" else field for field in action.fields
+            )
+
+        return tuple(replace(action, fields=tapped(action)) for action in actions(state))
+
+    evening = ToyEvening(make_app(GAMES={TOY.slug: replace(TOY, actions=on_rows)}))
+    page = text(evening.anna.get(evening.match))
+    assert page.count('aria-label="Score board"') == 1, "the board is the input, and stands there once"
+    board = page[page.index('aria-label="Score board"') : page.index('class="actions"')]
+    rows = re.findall(r'<li class="score.*?</li>', board, re.DOTALL)
+    assert [re.findall(r'name="helped" value="(\d)"', row) for row in rows] == [["0"], ["1"]]
+    assert page.count('name="helped"') == len(rows), "asked for on the rows alone"
+    assert 'data-arms="Tap helped by"' in page
+    refused = text(evening.score(evening.anna, seat="0", points="7", helped=["1"]))
+    assert re.findall(r'name="helped" value="(\d)" checked', refused) == ["1"]
+
+
 def test_what_an_entry_would_do_is_asked_at_once_only_where_nothing_must_be_filled_in(
     make_app: Callable[..., Flask],
 ):

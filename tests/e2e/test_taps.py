@@ -1,0 +1,29 @@
+"""What is done over and over costs no more taps and scrolls than people were promised."""
+
+from collections.abc import Callable
+
+import pytest
+from benchmarks.taps.rows import Row, fireplace_steal, guts_hand, martian_piece, put_right
+from benchmarks.taps.thumb import Evening, Thumb
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.e2e
+
+WITH_BARS = {"width": 390, "height": 600}
+"""A common phone with the bars of its browser."""
+
+
+@pytest.mark.parametrize(
+    ("row", "taps", "scrolls"),
+    [(guts_hand, 4, 0), (martian_piece, 2, 0), (fireplace_steal, 7, 0), (put_right, 4, 1)],
+    ids=lambda value: getattr(value, "__name__", None),
+)
+def test_it_costs_no_more_than_so_many_taps_and_scrolls(
+    phone: Callable[..., Page], row: Row, taps: int, scrolls: int
+) -> None:
+    page = phone(reduced_motion="reduce")
+    page.set_viewport_size(WITH_BARS)
+    thumb = Thumb(page)
+    row(Evening(page), thumb)
+    assert thumb.taps <= taps
+    assert thumb.scrolls <= scrolls
