@@ -48,7 +48,7 @@ class Offer:
     """One action as this phone may enter it.
 
     `seats` are those it may enter it for, none for an action that belongs to no seat; `seat` is the
-    one chosen. `attempt` is what was filled in before.
+    one chosen, None as long as several are to choose from. `attempt` is what was filled in before.
     """
 
     action: Action
@@ -130,5 +130,5 @@ def _offer(action: Action, seats: tuple[int, ...], attempt: Attempt | None, ids:
     chosen = seat_in(attempt.given, action) if attempt else None
     if attempt and attempt.illegal:
         form.refuse(attempt.illegal)
-    seat = chosen if chosen in seats else next(iter(seats), None)
+    seat = chosen if chosen in seats else seats[0] if len(seats) == 1 else None
     return Offer(action, form, seats, seat, attempt, id_)

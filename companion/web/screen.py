@@ -179,6 +179,8 @@ class Screen:
         """Whether the form of `entry` may be sent as it stands, so that it can be said what that would do."""
         if entry.attempt is not None:
             return True
+        if entry.seats and entry.seat is None:
+            return False
         return stands(self.game, self.state, entry.action, entry.seat, replays.minute(self.match))
 
     @cached_property
@@ -236,9 +238,19 @@ class Screen:
 
     @property
     def newest(self) -> list[ToldLine]:
-        """What happened last, oldest first, but for what everybody is told already."""
+        """What happened last, oldest first, but for what stands elsewhere: told to all, or how it ended."""
         first = 1 if self.told else 0
-        return self.lines[first : first + _NEWEST][::-1]
+        ended = self.prompt.rstrip(".") if self.summary.over else ""
+        newest = (
+            replace(line, text=_without(line.text, ended)) for line in self.lines[first : first + _NEWEST]
+        )
+        return [line for line in newest if line.text][::-1]
+
+    @property
+    def says(self) -> str:
+        """What is said aloud once, a line each: what happened last, and what is due or how it ended."""
+        happened = [line.text for line in self.newest if not line.undone]
+        return "\n".join(f"{line.rstrip('.')}." for line in [*happened, self.prompt])
 
     @property
     def newcomers(self) -> list[Seat]:
@@ -316,6 +328,11 @@ class Screen:
 
     def _seats_where(self, test: Any) -> tuple[int, ...]:
         return tuple(at for at, seat in enumerate(replays.players(self.match)) if test(seat))
+
+
+def _without(told: str, said: str) -> str:
+    """Return what is told but for a sentence that is said elsewhere."""
+    return ". ".join(part for part in told.split(". ") if part.rstrip(".") != said)
 
 
 def at_match(match: Match) -> str:
