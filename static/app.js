@@ -3,6 +3,7 @@
 import "./js/live.js";
 import "./js/press.js";
 import "./js/armed.js";
+import "./js/told.js";
 import "./js/cards.js";
 import "./js/photo.js";
 import "./js/steal.js";

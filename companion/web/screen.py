@@ -250,7 +250,9 @@ class Screen:
     def says(self) -> str:
         """What is said aloud once, a line each: what happened last, and what is due or how it ended."""
         happened = [line.text for line in self.newest if not line.undone]
-        return "\n".join(f"{line.rstrip('.')}." for line in [*happened, self.prompt])
+        return "\n".join(
+            line if line.endswith((".", "?", "!")) else f"{line}." for line in [*happened, self.prompt]
+        )
 
     @property
     def newcomers(self) -> list[Seat]:

@@ -89,6 +89,10 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
     assert (hand.taps, hand.scrolls) == (4, 0), "the next hand is dealt"
     expect(newest(hand)).to_have_text(["Bo takes 9. Eva owes 9", "Eva pays 9. Anna deals"])
     assert [hand.row(name).bounding_box() for name in NINE] == seats, "rows stay where they are"
+    expect(hand.page.locator("#announced")).to_have_text(
+        re.compile(r"^Bo takes 9. Eva owes 9. Eva pays 9. Anna deals. .*who stays and loses owes 9.$")
+    )
+    expect(hand.row("Anna").locator("input")).to_be_focused()
     undo = hand.button("Undo")
     for told in ("Eva pays 9. Anna deals", "Bo takes 9. Eva owes 9"):
         hand.fits(undo)
