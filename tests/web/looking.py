@@ -12,6 +12,9 @@ from werkzeug.serving import make_server
 from werkzeug.test import TestResponse
 from werkzeug.wrappers import Response
 
+ENLARGED = ((320, 640), (390, 844))
+"""Where letters are twice as large, a phone is as narrow for them as half of it."""
+
 WIDTHS = ((320, 640), (390, 664), (390, 844), (820, 1180), (1920, 1080))
 """A small phone, one with its browser's bars and without, a tablet, a television."""
 
@@ -34,6 +37,17 @@ OUTSIDE = """() => {
     return [...(wide > 0 ? [`the page is ${wide} wider than the screen`] : []), ...beyond];
 }"""
 """A line cut short and a strip to be swiped end where they are cut; what cuts them must lie inside."""
+
+UNMARKED = """() => [...document.querySelectorAll("input:checked, [aria-pressed=true]")]
+    .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest(".sr"))
+    .filter((one) => one.matches("button") || getComputedStyle(one).opacity === "0")
+    .filter((one) => {
+        const near = [one, one.closest("label, .cell, .score, li"), one.nextElementSibling];
+        const parts = [...near, ...(one.closest("label")?.children ?? [])].filter(Boolean);
+        return parts.every((part) => getComputedStyle(part).outlineStyle === "none");
+    })
+    .map((one) => `nothing but colour says that it is chosen: ${one.outerHTML.slice(0, 90)}`)"""
+"""Of what is chosen whose own box is not to be seen."""
 
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true })"
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -74,12 +88,24 @@ class Eyes:
         self.page.evaluate(UNFOLD)
 
     def outside(self) -> list[str]:
-        """Return what lies outside the screen at any width, and what the console says."""
+        """Return what lies outside at any width, with large letters too, and what the console says."""
         found = []
         for width, height in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": height})
             found += [f"{width}×{height}: {fault}" for fault in self.page.evaluate(OUTSIDE)]
+        self._letters(32)
+        for width, height in ENLARGED:
+            self.page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width}×{height}, 200 % text: {fault}" for fault in self.page.evaluate(OUTSIDE)]
+        self._letters(16)
         return found + [f"console: {told}" for told in self.said]
+
+    def unmarked(self) -> list[str]:
+        """Return what is chosen and is not told from the rest where a system has its own few colours."""
+        self.page.emulate_media(forced_colors="active")
+        found: list[str] = self.page.evaluate(UNMARKED)
+        self.page.emulate_media(forced_colors="none")
+        return [f"forced colours: {fault}" for fault in found]
 
     def judged(self) -> list[str]:
         """Return what axe-core finds wrong, in the light all of it, in the dark what colours can do."""
@@ -87,7 +113,19 @@ class Eyes:
         light = self.page.evaluate(JUDGED, None)
         self.page.emulate_media(color_scheme="dark")
         dark = self.page.evaluate(JUDGED, ["color-contrast"])
-        return [*light, *(f"dark: {fault}" for fault in dark)]
+        found = [*light, *(f"dark: {fault}" for fault in dark)]
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme, contrast="more")
+            more = self.page.evaluate(JUDGED, ["color-contrast-enhanced"])
+            found += [f"{scheme}, more contrast: {fault}" for fault in more]
+        self.page.emulate_media(contrast="no-preference")
+        return found
+
+    def _letters(self, size: int) -> None:
+        """Set how large letters are by the settings of the browser, in pixels: widths in rem go along."""
+        session = self.page.context.new_cdp_session(self.page)
+        session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
+        session.detach()
 
     def _answered(self, environ: Any, start_response: Any) -> Iterable[bytes]:
         """Answer with the page that is shown, with what it is made of, or that there is nothing new."""

@@ -1,4 +1,4 @@
-"""Every page at every width: nothing outside the screen, no sideways scroll, a silent console and axe."""
+"""Every page at every width, with large letters, in forced colours: all of it seen, no errors, and axe."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -61,7 +61,7 @@ def look(browser: Browser, app: Flask, seen: Seen, judged: set[str] | None = Non
     with closing(Eyes(browser, app)) as eyes:
         for name, answer in seen:
             eyes.show(answer)
-            found = eyes.outside()
+            found = eyes.outside() + eyes.unmarked()
             if judged is None or name.partition(" ")[0] in judged:
                 found += eyes.judged()
             faults += [f"{name}, {answer.status_code}: {fault}" for fault in found]
