@@ -1,6 +1,6 @@
 """Which keys of the picker are there, which are dead, and what a tap comes to: `picker.js`."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -171,3 +171,33 @@ def test_with_enough_cards_the_sheet_goes_on_to_the_next_hand_and_closes_after_t
     expect(title).to_have_text("One again")
     tap(page, "2c", "3c")
     expect(sheet).to_be_hidden()
+
+
+STYLES = "".join(
+    f'<link rel="stylesheet" href="/static/{name}.css">' for name in ("tokens", "controls", "cards")
+)
+CONTRASTS = """() => {
+    const parts = (told) => told.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255);
+    const bent = (part) => part <= .04045 ? part / 12.92 : ((part + .055) / 1.055) ** 2.4;
+    const weights = [.2126, .7152, .0722];
+    const light = (told) => parts(told).map(bent).reduce((sum, part, at) => sum + part * weights[at], 0);
+    const paper = light(getComputedStyle(document.querySelector(".picker")).backgroundColor);
+    return [...document.querySelectorAll(".deck button:disabled")].map((key) => {
+        const ink = light(getComputedStyle(key.querySelector(".card")).color);
+        const {backgroundColor: ground, opacity} = getComputedStyle(key);
+        const seen = ground === "rgba(0, 0, 0, 0)" ? +opacity : 0;
+        return seen * (Math.max(ink, paper) + .05) / (Math.min(ink, paper) + .05);
+    });
+}"""
+"""How each dead key's letters stand out from the sheet, 1 to 21; 0 for one with a ground of its own."""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_cards_that_cannot_be_chosen_are_readable(stage: Stage, scheme: Literal["light", "dark"]):
+    page = stage.show(STYLES + "<button>Choose</button>")
+    page.emulate_media(color_scheme=scheme)
+    pick(page, max=2, codes=["Ah", "Kd"])
+    found = page.evaluate(CONTRASTS)
+    page.emulate_media(color_scheme="light")
+    assert len(found) > 40
+    assert min(found) >= 4.5
