@@ -72,7 +72,7 @@ def look(browser: Browser, app: Flask, seen: Seen, judged: set[str] | None = Non
 
 
 def matches(app: Flask, slugs: list[str]) -> Seen:
-    """Yield a call of each game, then a match at its start, twice on its way, refused, and over."""
+    """Yield a call of each game, then a match at its start, on its way, refused, and over."""
     for slug in slugs:
         kept = KEPT.transcripts(key_of(GAMES[slug]))
         transcript = max(kept, key=lambda one: len(one["entries"]))
@@ -81,8 +81,8 @@ def matches(app: Flask, slugs: list[str]) -> Seen:
         full = _stopped(app, slug, max(kept, key=lambda one: len(one["names"])), [], crowd)
         yield f"{slug} called", crowd.get(f"{full.partition('/m/')[0]}/games/{slug}")
         yield f"{slug} of many", crowd.get(full)
-        for part in range(1, 4):
-            phone, done = Phone(app), len(entered) * part // 3
+        for part in (1, 2):
+            phone, done = Phone(app), len(entered) * part // 2
             url = _stopped(app, slug, transcript, entered[:done], phone)
             yield f"{slug} after {done}", phone.get(url)
             if part == 1:
