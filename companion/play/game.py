@@ -352,6 +352,8 @@ def _seat(action: Action, seat: int | None) -> int | None:
         return None
     if seat is None and len(action.seats) == 1:
         return action.seats[0]
+    if seat is None:
+        raise Illegal(f"Say for whom: “{action.label}” may be entered for several.", anchor=action.anchor)
     if seat not in action.seats:
         closed = action.closed or f"“{action.label}” is not open to that seat now."
         raise Illegal(closed, anchor=action.anchor)

@@ -129,7 +129,7 @@ def test_what_is_entered_for_nobody_is_for_the_only_seat_that_may():
     assert step.event == Event("add", 0, {"by": 1}, 4)
     assert (step.action, step.state) == (ADD, 4)
     two = replace(TO_TEN, actions=lambda _: (replace(ADD, seats=(0, 1)),))
-    with pytest.raises(Illegal, match="not open to that seat"):
+    with pytest.raises(Illegal, match="Say for whom: “Add” may be entered for several"):
         enter(two, 3, Said("add", None, {"by": "1"}))
 
 

@@ -49,7 +49,7 @@ def test_it_counts_at_once_and_stands_in_the_story(lines: Lines):
     assert (answer.status_code, answer.location) == (303, lines.table)
     for phone in (lines.bo, lines.guest):
         read = plain(text(phone.get(f"{lines.table}/board?v={version}", headers=HTMX)))
-        assert "Anna 0 0 +4 Cy 0 0 0 Bo 0 0 -4" in read
+        assert "Anna 0 0 +4 Cy 0 0 0 Bo 0 0 −4" in read
         assert "Bo pays Anna 4: a drink entered by Anna" in read
         assert re.search(r"At the table Bo pays Anna 4: a drink entered by Anna · \d\d:\d\d", read)
         assert "To settle up, in points Bo pays Anna 4" in read
@@ -80,7 +80,7 @@ def test_it_is_added_to_what_the_matches_came_to(lines: Lines):
     lines.scored((0, 9), (0, 1))
     adjust(lines, payer="0", payee="2", amount="12")
     read = standing(lines)
-    assert "Anna 1 1 -2" in read
+    assert "Anna 1 1 −2" in read
     assert "Cy 0 1 +7" in read
     assert read.index("Anna pays Cy 12: a drink") < read.index("Toy 1")
 

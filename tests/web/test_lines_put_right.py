@@ -150,7 +150,7 @@ def test_a_double_press_counts_once_and_says_so(lines: Lines):
     for how, number, values in (
         ("change", 0, {"points": "1"}),
         ("out", 1, {}),
-        ("before", 2, {"action": "score", "points": "1"}),
+        ("before", 2, {"action": "score", "seat": "1", "points": "1"}),
     ):
         seen = lines.look(lines.anna, number, how, **values)
         entries = lines.counts()["Entry"]

@@ -47,7 +47,8 @@ PAIRS = (
 
 
 def schemes() -> dict[str, dict[str, str]]:
-    light, dark = (STATIC / "tokens.css").read_text().split("prefers-color-scheme: dark")
+    usual, _ = (STATIC / "tokens.css").read_text().split("/* More contrast is asked for")
+    light, dark = usual.split("prefers-color-scheme: dark")
     found = {
         name: dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6});", css))
         for name, css in (("light", light), ("dark", dark))

@@ -159,7 +159,7 @@ def test_an_adjustment_takes_a_comma_and_settling_up_says_the_sign(make_app):
     page = main(euros.anna.get(euros.table))
     assert "Anna 0 0 +€4.50" in page
     assert "Cy 0 0 €0.00" in page
-    assert "Bo 0 0 -€4.50" in page
+    assert "Bo 0 0 −€4.50" in page
     assert "To settle up Bo pays Anna €4.50" in page
     assert "Bo pays Anna €4.50: a drink" in page
 

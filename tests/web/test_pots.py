@@ -61,7 +61,7 @@ def test_what_is_sent_for_the_pot_counts_for_nothing(pots: PotEvening):
     assert "A pot of 2 points is being played for." in pots.page()
     pots.enter(pots.anna, action="take", seat="0")
     page = pots.page()
-    assert re.search(r"Anna 1 2 \+4 .*Bo 0 2 -4", page), page
+    assert re.search(r"Anna 1 2 \+4 .*Bo 0 2 −4", page), page
     assert re.search(r"Bo pays Anna 4", page), page
 
 
