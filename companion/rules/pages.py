@@ -114,7 +114,7 @@ def _shared(page: Page, wanted: re.Match[str]) -> Iterator[Section]:
 def _section(heading: re.Match[str], body: str) -> Section:
     words = " ".join(found["words"] for found in _WORDS.finditer(body))
     asked = (one for found in _ASKED.finditer(body) for one in found["asked"].split("|"))
-    rendered = _render(_ASKED.sub("", _WORDS.sub("", body)))
+    rendered = _render(_ASKED.sub("", _WORDS.sub("", body)), heading["title"])
     return Section(
         heading["anchor"],
         heading["title"],
@@ -125,8 +125,13 @@ def _section(heading: re.Match[str], body: str) -> Section:
     )
 
 
-def _render(source: str) -> str:
-    rendered: str = MarkdownIt("commonmark", {"html": False}).enable("table").render(source)
+def _render(source: str, title: str = "") -> str:
+    """Return it as HTML. A table lies in a frame named `title`, in which a narrow screen moves it."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    frame = f'<div class="wide" role="region" aria-label="{html.escape(title)}" tabindex="0">'
+    markdown.add_render_rule("table_open", lambda *_: f"{frame}<table>\n")
+    markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
+    rendered: str = markdown.render(source)
     return rendered
 
 

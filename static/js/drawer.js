@@ -30,6 +30,7 @@ document.addEventListener("click", (event) => {
   const place = leadsTo(link);
   if (!place) return;
   event.preventDefault();
+  if (event.detail > 1) return; // the second tap of a double one was meant for what lay here before
   if (!drawer.open) opener = link;
   tops.set(at, drawn.scrollTop);
   history.pushState({ ...history.state, rules: { ...place, depth: at + 1 } }, "");
@@ -102,6 +103,7 @@ function find(anchor, top) {
 function go(steps) {
   if (going || !step()) return;
   going = true;
+  setTimeout(() => (going = false), 5 * SETTLES); // a step that never came must not hold the drawer open for ever
   history.go(-steps);
 }
 const back = () => go(1);

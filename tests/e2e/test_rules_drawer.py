@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from browsers import SMALL
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from e2e.table import call_fireplace, follow, open_table, play, sit, turn_form
 
@@ -28,6 +28,13 @@ def open_rules(page: Page) -> None:
 def headed(page: Page) -> str:
     """Return the section that the reader was led to."""
     return page.locator(".drawn [data-here]").inner_text()
+
+
+def beside(page: Page, drawer: Locator) -> None:
+    """Turn the phone into a tablet and press beside the drawer, once it has gone to the side."""
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.wait_for_function("document.querySelector('.drawer').getBoundingClientRect().left > 300")
+    page.mouse.click(60, 600)
 
 
 @pytest.fixture
@@ -94,7 +101,7 @@ def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tu
     for leaves in (
         lambda: drawer.get_by_role("button", name="Close").dblclick(delay=5),
         lambda: (anna.keyboard.press("Escape"), anna.keyboard.press("Escape")),
-        lambda: anna.set_viewport_size({"width": 820, "height": 1180}) or anna.mouse.click(60, 600),
+        lambda: beside(anna, drawer),
     ):
         open_rules(anna)
         leaves()
