@@ -43,7 +43,7 @@ self.addEventListener("fetch", (event) => {
 async function file(request) {
   const cache = await caches.open(FILES);
   const kept = await cache.match(request.url);
-  if (kept && new URL(request.url).searchParams.has("v")) return kept;
+  if (kept && /\/static\/[0-9a-f]{12}\//.test(request.url)) return kept;
   try {
     const answer = await fetch(request);
     if (answer.status === 200) await cache.put(request.url, answer.clone());

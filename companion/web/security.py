@@ -24,7 +24,6 @@ _SECURE = ("Cross-Origin-Opener-Policy", "same-origin")
 """Without https browsers do not heed it, and complain on the console."""
 _LARGEST_FORM = 500_000
 """Bytes of a form without files."""
-_YEAR = "public, max-age=31536000, immutable"
 
 
 def init_app(app: Flask) -> None:
@@ -43,10 +42,7 @@ def _with_headers(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if request.is_secure:
         response.headers.setdefault(*_SECURE)
-    if request.endpoint == "static":
-        if "v" in request.args and response.status_code == 200:
-            response.headers["Cache-Control"] = _YEAR
-    else:
+    if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.add("HX-Request")
     return response

@@ -34,7 +34,7 @@ function later() {
 
 // Where the certificate was only clicked away the browser takes no worker: then everything is as over http.
 async function begin() {
-  await navigator.serviceWorker.register(new URL("../../sw.js", import.meta.url));
+  await navigator.serviceWorker.register(document.documentElement.dataset.worker);
   const used = performance.getEntriesByType("resource").map(({ name }) => name);
   (await navigator.serviceWorker.ready).active?.postMessage(used.filter((name) => name.includes("/static/")));
   later();

@@ -67,7 +67,7 @@ def _named(phone: Phone, address: str) -> list[str]:
 
 
 def _beside(address: str, found: str) -> str:
-    folder = address.partition("?")[0].rpartition("/")[0]
+    folder = address.rpartition("/")[0]
     return f"{folder}/{found.removeprefix('./')}" if not found.startswith("/") else found
 
 

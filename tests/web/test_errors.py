@@ -1,11 +1,17 @@
+import re
+import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
-from flask import Flask
+from flask import Flask, url_for
+
+from companion.web import assets
 
 from .phones import HTMX, Evening, Phone, stored, text
 
+TEMPLATES = assets.folder("templates")
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
@@ -46,10 +52,33 @@ def test_no_page_has_scripts_or_styles_of_its_own(evening: Evening):
 
 def test_static_files_are_kept_for_a_year_under_an_address_of_their_content(phone: Phone):
     page = text(phone.get("/"))
-    url = page.split('href="/static/tokens.css?v=')[1].split('"')[0]
-    kept = phone.get(f"/static/tokens.css?v={url}")
-    assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    assert "immutable" not in phone.get("/static/tokens.css").headers["Cache-Control"]
+    release = re.search(r'src="/static/([0-9a-f]{12})/app.js"', page)[1]
+    for name in ("tokens.css", "js/live.js", "fonts/besley-700.woff2"):
+        kept = phone.get(f"/static/{release}/{name}")
+        assert kept.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        for before in (f"/static/{'0' * 12}/{name}", f"/static/{name}"):
+            found = phone.get(before)
+            assert found.data == kept.data
+            assert "immutable" not in found.headers["Cache-Control"]
+    lost = phone.get(f"/static/{release}/nothing.js")
+    assert lost.status_code == 404
+    assert "immutable" not in lost.headers.get("Cache-Control", "")
+
+
+def test_a_change_of_any_static_file_changes_the_address_of_all(
+    make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    static = shutil.copytree(assets.folder("static"), tmp_path / "static")
+    monkeypatch.setattr(assets, "folder", lambda name: static if name == "static" else TEMPLATES)
+
+    def address() -> str:
+        with make_app().test_request_context():
+            return url_for("static", filename="app.js")
+
+    before = address()
+    assert address() == before
+    (static / "js" / "live.js").write_text("other")
+    assert address() != before
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import json
 import re
+from urllib.parse import urljoin
 
 import pytest
 from flask import Flask
@@ -27,12 +28,16 @@ def test_a_page_says_that_there_is_no_connection(phone: Phone):
 
 
 def test_the_manifest_is_what_a_home_screen_wants(phone: Phone):
-    manifest = json.loads((STATIC / "site.webmanifest").read_text())
+    named = re.search(r'rel="manifest" href="([^"]+)"', text(phone.get("/")))
+    assert named
+    manifest = json.loads(phone.get(named[1]).data)
+    assert urljoin(named[1], manifest["scope"]) == urljoin(named[1], manifest["start_url"]) == "/"
+    assert {phone.get(urljoin(named[1], icon["src"])).status_code for icon in manifest["icons"]} == {200}
     assert {"id", "name", "short_name", "start_url", "scope", "display", "icons"} <= set(manifest)
     assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
     assert "maskable" in {icon.get("purpose") for icon in manifest["icons"]}
     for shortcut in manifest["shortcuts"]:
-        assert phone.get(shortcut["url"].removeprefix("..")).status_code == 200
+        assert phone.get(urljoin(named[1], shortcut["url"])).status_code == 200
 
 
 def keeps(phone: Phone, match: str) -> str:
