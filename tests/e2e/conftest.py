@@ -100,8 +100,9 @@ def phone(browser: Callable[[str], Browser], server: Server) -> Iterator[Callabl
     errors: list[str] = []
 
     def open_phone(path: str = "/", font: str = "wide", **settings: object) -> Page:
+        still = {"reduced_motion": "reduce"}  # nothing is waited for that only looks nice
         context = browser(font).new_context(
-            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **settings
+            base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **(still | settings)
         )
         context.set_default_timeout(15_000)
         contexts.append(context)

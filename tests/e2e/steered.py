@@ -62,7 +62,9 @@ FIND = """
 const [selector, words] = arguments;
 const named = (one) => (one.getAttribute("aria-label") ?? one.textContent).trim().replace(/\\s+/g, " ");
 return [...document.querySelectorAll(selector)].find((one) => one.checkVisibility({visibilityProperty: true})
+    && getComputedStyle(one).pointerEvents !== "none"
     && !one.closest(".sr") && !one.disabled && named(one).startsWith(words)) ?? null;"""
+"""What takes no taps for a moment WebKit's driver taps in vain; a person waits that moment."""
 THERE = """
 const { left, top, width, height } = arguments[0].getBoundingClientRect();
 const there = document.elementFromPoint(left + width / 2, top + height / 2);

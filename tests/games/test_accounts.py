@@ -46,6 +46,7 @@ def played(game, transcript) -> Iterator[tuple]:
         yield before, event, state
 
 
+@pytest.mark.no_cover
 @every_game
 def test_every_entry_of_every_transcript_adds_up(game):
     page = TRANSCRIPTS / game.slug / f"{game.edition}.json"

@@ -26,10 +26,10 @@ from companion.store.upgrades import kept
 EPOCH = datetime.fromtimestamp(0, UTC)
 
 
-def figures() -> dict[str, Any]:
-    """Return what is shown for every table of the database of the present application, by its code."""
+def figures(*codes: str) -> dict[str, Any]:
+    """Return what is shown for the tables of these codes, or for all of the database, by its code."""
     tables = db.session.scalars(select(Table).order_by(Table.id))
-    return _as_json({table.code: _table(table) for table in tables})
+    return _as_json({table.code: _table(table) for table in tables if not codes or table.code in codes})
 
 
 def written(shown: Mapping[str, Any]) -> str:
