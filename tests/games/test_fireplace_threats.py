@@ -73,6 +73,13 @@ def lines(state, seat=1, hand=()):
     return {note.title: note.lines for note in notes(state, seat, cards(hand))}
 
 
+def test_every_set_of_a_pair_of_jacks_or_higher_is_there_once_the_highest_first():
+    found = sets.__wrapped__()
+    assert len(found.cards) == len(set(found.masks.tolist())) == 536_100
+    assert [DECK[place][0] for place in found.cards[0]] in (list("AKQJT"), list("TJQKA"))
+    assert (found.falling[:-1] <= found.falling[1:]).all()
+
+
 def test_the_kinds_that_could_rob_are_all_there_are_from_the_highest():
     found = kinds.__wrapped__()
     assert [kind for kind, _, _ in found] == [
