@@ -42,6 +42,8 @@ def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None) ->
         match.players = [*match.players, seat.id]
         match.late += 1
         found = load(match)  # once more from the beginning, with the seat that will join
+        if found.seq != seq:  # entered since the first look
+            raise Stale(found.seq)
         action = joining.offered(found.actions, len(match.players) - 1, seat.name)
         around = [other.id for other in match.table.seats]
         place = joining.left_of(seat.id, around, match.players, action)

@@ -10,7 +10,7 @@ from sqlalchemy import func, insert, select, text
 from companion import store
 from companion.play.field import Illegal
 from companion.play.game import Said, Seats
-from companion.store import db
+from companion.store import db, joining
 from companion.store.evenings import evening_of
 from companion.store.joining import let_in, newcomers
 from companion.store.log import Stale, append, redo, undo
@@ -179,6 +179,33 @@ def test_of_two_phones_that_let_somebody_in_at_once_one_counts(app: Flask, table
     assert sorted(outcomes, key=str) == [1, "stale, 1"]
     assert (match.late, load(match).seq) == (1, 1)
     assert db.session.scalar(select(func.count()).select_from(Entry)) == 1
+
+
+def test_who_presses_while_somebody_else_is_being_let_in_is_told_so(
+    app: Flask, table: Table, match: Match, monkeypatch: pytest.MonkeyPatch
+):
+    looked_over, match_id = joining._refuse, match.id
+    pressed = threading.Event()
+
+    def overtaken(*given: object) -> None:
+        looked_over(*given)
+        if not pressed.is_set():
+            pressed.set()
+            other = threading.Thread(target=first)
+            other.start()
+            other.join()
+
+    def first() -> None:
+        with app.app_context():
+            mine = db.session.get_one(Match, match_id)
+            let_in(mine, 0, mine.table.seats[1], "bos")
+
+    monkeypatch.setattr(joining, "_refuse", overtaken)
+    with pytest.raises(Stale) as stale:
+        let_in(match, 0, table.seats[1], "opener")
+    assert stale.value.seq == 1
+    forget(app)
+    assert (match.late, load(match).seq) == (1, 1)
 
 
 def test_who_was_let_in_while_the_match_was_being_read(app: Flask, table: Table, match: Match):
