@@ -9,6 +9,7 @@ from pathlib import Path
 
 import psycopg
 import pytest
+from applications import keep_templates
 from browsers import browser
 from engines import keep_compiled
 from flask import Flask
@@ -25,6 +26,12 @@ __all__ = ["browser"]
 # No example has a deadline: a shared machine is slow now and then. CI keeps its own fixed seed
 settings.register_profile("companion", settings(), deadline=None)
 settings.load_profile("companion")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Workers of one run share what they compile: their folders lie beside each other."""
+    keep_templates(tmp_path_factory.getbasetemp().parent / "compiled-templates")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from jinja2 import FileSystemBytecodeCache
 from store import potluck, toy
 
 from companion.store import db
@@ -15,20 +14,13 @@ from .lining import Lines, Pots
 from .phones import Evening, Phone
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> FileSystemBytecodeCache:
-    """Templates compiled once for all tests."""
-    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
-
-
 @pytest.fixture
-def make_app(migrated_sqlite_url: str, compiled: FileSystemBytecodeCache) -> Iterator[Callable[..., Flask]]:
+def make_app(migrated_sqlite_url: str) -> Iterator[Callable[..., Flask]]:
     made = []
 
     def make(**more: Any) -> Flask:
         config = {"SQLALCHEMY_DATABASE_URI": migrated_sqlite_url, "SECRET_KEY": "for the tests only"}
         app = create_app({**config, "RATELIMIT_ENABLED": False, **more})
-        app.jinja_env.bytecode_cache = compiled
         made.append(app)
         return app
 
