@@ -1,10 +1,15 @@
 """The prompts of Fireplace Poker ask for nothing that cannot be done."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from companion.cards import DECK
+from companion.games.fireplace.candidates import by_strength, legal, sets
 from companion.games.fireplace.reach import may_rob
 
-from .fireplace_table import JACKS, ROYAL, Table, melds, unnoted
+from .fireplace_deals import deals, state_with
+from .fireplace_table import JACKS, KINGS_FULL, NINES_FULL, ROYAL, Table, melds, unnoted
 
 ALMOST = "Kh Qh Jh Th 9h"
 """Only a royal flush is higher, and the one that holds any of its cards holds four of them."""
@@ -63,3 +68,21 @@ def test_nobody_robs_more_melds_than_a_meld_has_cards(number, may):
 
 def test_a_score_is_never_more_than_the_chips_there_are():
     assert prompt(melds=unnoted(1, 5), chips=(31, 2)) == "meld five, score 2 chips"
+
+
+@given(deals(), st.integers(1, 5))
+def test_no_meld_that_robs_so_many_is_passed_over(deal, number):
+    hand, table = deal
+    lying = by_strength(state_with(table).melds)
+
+    def robbing(least):
+        return {row for found in legal(hand, lying, least) for row in found.rows[found.robs >= number]}
+
+    assert robbing(number) == robbing(0)
+
+
+def test_only_melds_that_may_rob_so_many_are_looked_at():
+    """A prompt is worked out for every entry of a replay."""
+    lying = by_strength(melds(0, ALMOST, KINGS_FULL, NINES_FULL))
+    looked_at = sum(len(found.rows) for found in legal(DECK, lying, len(lying)))
+    assert looked_at < len(sets().masks) / 1000

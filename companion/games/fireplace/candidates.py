@@ -92,20 +92,22 @@ def value_of(meld: Meld) -> int:
     return meld.rank.value if meld.rank else 0
 
 
-def legal(hand: Collection[Card], melds: Sequence[Meld]) -> Iterator[Legal]:
+def legal(hand: Collection[Card], melds: Sequence[Meld], robbing: int = 0) -> Iterator[Legal]:
     """Yield, block by block, the sets that can be melded, highest first; equals stand in one block.
 
-    The cards of all `melds` must be known, and the melds sorted from the lowest.
+    The cards of all `melds` must be known, and the melds sorted from the lowest. Sets that surely cannot rob
+    `robbing` melds are left out: fewer are lower, or fewer cards stand in those.
     """
     every = sets()
     held, holders = mask_of(hand), holders_of(hand, melds)
     bounds = [0, *np.searchsorted(every.falling, [-value_of(meld) for meld in reversed(melds)])]
     for lower, start, end in zip(
-        range(len(melds), -1, -1), bounds, [*bounds[1:], len(every.masks)], strict=True
+        range(len(melds), robbing - 1, -1), bounds, [*bounds[1:], len(every.masks)], strict=False
     ):
-        within = held | mask_of(card for meld in melds[:lower] for card in meld.cards)
-        rows = start + np.flatnonzero((every.masks[start:end] & ~within) == 0)
-        yield from _blocks(every, rows, holders, np.uint64((1 << lower) - 1))
+        melded = mask_of(card for meld in melds[:lower] for card in meld.cards)
+        masks = every.masks[start:end]
+        fits = ((masks & ~(held | melded)) == 0) & (np.bitwise_count(masks & melded) >= robbing)
+        yield from _blocks(every, start + np.flatnonzero(fits), holders, np.uint64((1 << lower) - 1))
 
 
 def _blocks(every: Sets, rows: NDArray[np.intp], holders: Bits, lower: np.uint64) -> Iterator[Legal]:

@@ -31,4 +31,4 @@ def unseen(seen: Sequence[Card]) -> frozenset[Card]:
 
 @lru_cache(_REMEMBERED)
 def _reaches(hand: frozenset[Card], melds: tuple[Meld, ...], number: int) -> bool:
-    return any((found.robs >= number).any() for found in legal(hand, melds))
+    return any((found.robs >= number).any() for found in legal(hand, melds, number))
