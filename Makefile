@@ -52,7 +52,7 @@ check: $(VENV)/dev.stamp  ## Lint, format, types, import direction
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache
 
-mutate: $(VENV)/mutate.stamp  ## Change the core a little and see which changes no test notices (minutes a module): ARGS=kit/chips
+mutate: $(VENV)/mutate.stamp  ## Change the core a little and see which changes no test notices (minutes a module): ARGS=kit/chips or ARGS="--sample 60 games"
 	@$(BIN)/python -m tests.mutate $(ARGS)
 
 format: $(VENV)/dev.stamp  ## Put the code into shape
