@@ -68,9 +68,14 @@ class Call:
 
 @blueprint.get("/games/<slug>")
 def choose(code: str, slug: str) -> ResponseReturnValue:
-    """Show what can be chosen for a game; a variant, saved stakes or a match before fill in its options."""
+    """Show what can be chosen for a game; a variant, saved stakes or a match before fill in its options.
+
+    A page that was left half changed keeps all that was chosen in its address.
+    """
     table = table_to_change(code)
     game = _game(slug)
+    if request.args.get("game") == game.slug:
+        return _page(_called(table, game, request.args))
     preset = preset_of(table, game, request.args)
     playing = _usual_players(table, game, preset)
     around = (

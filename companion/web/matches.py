@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from companion.play.course import RESERVED
 from companion.play.field import Field, Illegal
 from companion.store import joining, log, replays, upgrades
 from companion.store import matches as store
@@ -55,7 +56,7 @@ def enter(code: str, number: int) -> ResponseReturnValue:
     try:
         grown = log.append(match, sequence(), said_in(given, partial(eyes_of, match, device())), device())
     except log.Stale as stale:
-        return show(screen_of(match), status=409, refused=who_was_quicker(match, stale))
+        return _overtaken(match, given, stale)
     except Illegal as illegal:
         return show(screen_of(match, _attempt(given, illegal=illegal)), status=422)
     return recorded(match, followed(match, grown, given))
@@ -183,6 +184,27 @@ def who_was_quicker(match: Match, stale: log.Stale) -> str:
     seq = sequence()
     since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
     return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)
+
+
+def _overtaken(match: Match, given: MultiDict[str, str], stale: log.Stale) -> ResponseReturnValue:
+    begun = _begun(match, given)
+    refused = " ".join((who_was_quicker(match, stale), *([words.STILL_THERE] if begun else [])))
+    return show(screen_of(match, begun), status=409, refused=refused)
+
+
+def _begun(match: Match, given: MultiDict[str, str]) -> Attempt | None:
+    """Return what was filled in, to be looked at and pressed again, where it still makes sense.
+
+    What came between has to be something else, entered on other phones: what is said of a round goes into
+    no other.
+    """
+    play, attempt, seat = replays.load(match), _attempt(given), natural(given.get("seat", ""), 3)
+    since = play.entries[sequence() :] if sequence() >= 0 else ()
+    apart = RESERVED | {attempt.action}
+    if "press" in request.form or any(one.device == device() or one.event.action in apart for one in since):
+        return None
+    due = [one for one in play.actions if one.name == attempt.action and one.fields]
+    return attempt if since and any(seat in one.seats or not one.seats for one in due) else None
 
 
 def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue:

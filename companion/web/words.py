@@ -27,6 +27,7 @@ FORM_EXPIRED = (
 ALREADY = (
     "This phone has entered something since this page was made. It counts once: look where the match is now."
 )
+STILL_THERE = "What you filled in is still there: look where the match is now, then press again."
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
 MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."

@@ -10,7 +10,9 @@ function wake() {
 }
 document.addEventListener("visibilitychange", wake);
 window.addEventListener("online", wake);
-window.addEventListener("pageshow", (event) => event.persisted && wake());
+// A page out of the history shows what was there then
+const returned = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+window.addEventListener("pageshow", (event) => (event.persisted || returned()) && wake());
 window.addEventListener("focus", wake);
 
 // A hidden page asks nothing: the phone may sleep.

@@ -1,5 +1,6 @@
 // What was typed and not yet pressed is still there when the page is loaded anew: after the phone threw it away, after Back,
 // or from what is kept without a connection. It belongs to one form, whose id holds the number of what was recorded.
+// A call that was not started yet lies in the address of its page.
 
 const TYPED = "companion-typed";
 const form = (element) => element?.closest?.("form[action$='/entries']");
@@ -32,32 +33,55 @@ function remember(event) {
   write({ form: entry.id, page: location.pathname, values });
 }
 
+// A browser brings back by itself what was chosen, and tells nobody: with `all` it is told.
 let filling = false;
-function fill() {
+function fill(all = false) {
   const typed = read();
   const entry = typed?.page === location.pathname && keeps() ? document.getElementById(typed.form) : null;
   if (!entry) return;
   filling = true;
   for (const input of inputs(entry)) {
     const given = typed.values.filter(([name]) => name === input.name).map(([, value]) => value);
-    if (ticked(input)) change(input, "checked", given.includes(input.value));
-    else if (given.length) change(input, "value", given.length > 1 ? given[at(entry, input)] ?? "" : given[0]);
+    if (ticked(input)) change(input, "checked", given.includes(input.value), all && input.checked !== input.defaultChecked);
+    else if (given.length) change(input, "value", given.length > 1 ? given[at(entry, input)] ?? "" : given[0], all && input.value !== input.defaultValue);
   }
   filling = false;
 }
 const at = (entry, input) => inputs(entry).filter(({ name }) => name === input.name).indexOf(input);
 
-function change(input, what, value) {
-  if (input[what] === value) return;
+function change(input, what, value, tells = false) {
+  if (input[what] === value && !tells) return;
   input[what] = value;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-document.addEventListener("input", remember);
-document.addEventListener("change", remember);
+function address(event) {
+  const call = event.target.closest?.("#call form:has([name=game])");
+  if (!call) return;
+  const values = [...new FormData(call)].filter(([name]) => name !== "csrf_token");
+  history.replaceState(history.state, "", `${location.pathname}?${new URLSearchParams(values)}`);
+}
+
+for (const name of ["input", "change"]) {
+  document.addEventListener(name, remember);
+  document.addEventListener(name, address);
+}
 document.addEventListener("click", (event) => event.target.closest?.("[data-afresh]") && write(null));
 document.addEventListener("htmx:after:swap", (event) => {
   const { target, request } = event.detail.ctx;
-  if (target?.id === "board" && request?.method === "POST") write(null); // it was answered
+  if (target?.id !== "board") return;
+  if (request?.method === "POST") write(null); // it was answered
+  else fill(); // a page out of the history is from before the form that it belongs to
+});
+
+// WebKit empties what nothing is completed in when it brings a page back that it kept whole.
+let left = [];
+addEventListener("pagehide", () => {
+  const what = (input) => (ticked(input) ? "checked" : "value");
+  left = [...document.querySelectorAll("input[autocomplete=off]")].map((input) => [input, what(input), input[what(input)]]);
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) setTimeout(() => left.forEach((kept) => change(...kept)));
+  else fill(true);
 });
 fill();

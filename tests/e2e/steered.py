@@ -142,6 +142,12 @@ class Steered:
         finger.pointer_action.move_to(self.find(selector)).pointer_down()
         finger.perform()
 
+    def slide(self, selector: str) -> None:
+        """Move the finger over the glass to something else."""
+        finger = self._finger()
+        finger.pointer_action.move_to(self.find(selector))
+        finger.perform()
+
     def lift(self) -> None:
         finger = self._finger()
         finger.pointer_action.pointer_up()

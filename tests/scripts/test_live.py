@@ -126,6 +126,9 @@ def test_a_hidden_page_asks_nothing_and_asks_when_it_is_seen(page: Page):
     assert len(page.evaluate("told")) == 2
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     assert len(page.evaluate("told")) == 3
+    page.evaluate("performance.getEntriesByType = () => [{ type: 'back_forward' }]")
+    page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow'))")
+    assert len(page.evaluate("told")) == 4
 
 
 def test_no_connection_is_said_when_nothing_answers_and_not_for_a_refusal(page: Page):

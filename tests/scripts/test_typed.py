@@ -79,3 +79,47 @@ def test_nothing_is_kept_where_nothing_may_be_and_no_secret_choice(stage: Stage,
     assert page.evaluate("localStorage.length") == 0
     begin(show(stage, keep=""))
     assert page.evaluate("localStorage.length") == 0
+
+
+def test_it_is_filled_in_once_its_form_comes(stage: Stage, page: Page):
+    """A page out of the history shows the round before, until it has asked."""
+    begin(page)
+    before = show(stage, seq=2)
+    before.evaluate("document.querySelector('#board form').id = 'm1-3-deal'")
+    before.evaluate("happen('htmx:after:swap', {target: document.body})")
+    assert not begun(before)
+    before.evaluate("happen('htmx:after:swap', {target: board, request: {method: 'GET'}})")
+    assert begun(before)
+
+
+def test_what_webkit_empties_when_it_brings_a_page_back_is_there_again(stage: Stage):
+    page = stage.show(
+        '<input id="code" autocomplete="off"><input id="who" type="checkbox" autocomplete="off">', "typed"
+    )
+    page.locator("#code").fill("Ah Kd")
+    page.locator("#who").check()
+    page.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    page.evaluate(
+        "document.querySelectorAll('input').forEach(one => { one.value = ''; one.checked = false; })"
+    )
+    page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow'))")
+    page.wait_for_timeout(20)
+    expect(page.locator("#code")).to_have_value("")
+    page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    expect(page.locator("#code")).to_have_value("Ah Kd")
+    expect(page.locator("#who")).to_be_checked()
+
+
+def test_a_call_lies_in_the_address_of_its_page(stage: Stage):
+    call = """<main id="call"><form action="/t/ABC/matches">
+    <input type="hidden" name="csrf_token" value="secret">
+    <input type="hidden" name="game" value="guts"><input name="ante" value="1">
+    <input type="checkbox" name="player" value="0" checked>
+    <input type="checkbox" name="player" value="1" checked></form>
+    <form id="other"><input name="forget"></form></main>"""
+    page = stage.show(call, "typed")
+    page.locator("[name=forget]").fill("x")
+    assert page.evaluate("location.search") == ""
+    page.locator("[name=ante]").fill("5")
+    page.locator("[name=player]").nth(1).uncheck()
+    assert page.evaluate("location.search") == "?game=guts&ante=5&player=0"

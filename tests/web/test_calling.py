@@ -3,6 +3,7 @@
 import re
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
@@ -365,3 +366,14 @@ def test_many_seats_are_chosen_from_a_list(app: Flask):
 
 def test_who_watches_reads_no_call(guts: Guts):
     assert guts.guest.post(guts.call, {"game": "guts"}).status_code == 403
+
+
+def test_a_call_that_was_half_changed_is_read_from_its_address(evening: Called):
+    filled = {"game": "forehead", "player": ["1", "2"], "dealer": "2", "hands": "7", "ante": "3"}
+    page = text(evening.anna.get(f"{evening.call}?{urlencode(filled, doseq=True)}"))
+    assert "ante 3" in page
+    assert "Bo and Cy, clockwise" in page
+    assert "Cy deals" in page
+    assert re.search(r'name="hands"[^>]* value="7"', page)
+    other = text(evening.anna.get(f"{evening.table}/games/guts?{urlencode(filled, doseq=True)}"))
+    assert "Anna, Bo and Cy, clockwise" in other  # the address of another game says nothing here

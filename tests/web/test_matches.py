@@ -98,6 +98,31 @@ def test_a_phone_that_comes_late_is_told_that_another_was_quicker(app: Flask):
         assert "Somebody was quicker" in text(answer)
 
 
+def test_what_was_filled_in_is_still_there_where_something_else_came_between(evening: Evening):
+    count = {"action": "count", "side": "1", "chips": "20"}
+    seq, meld = evening.seq(), {"action": "meld", "seat": "0", "cards": "Ah As Kc Qd 9h"}
+    assert evening.bo.post(f"{evening.match}/entries", {"seq": seq, **count}).status_code == 303
+    late = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld})
+    assert (late.status_code, "What you filled in is still there" in text(late)) == (409, True)
+    assert 'value="Ah As Kc Qd 9h"' in text(late)
+    undone = evening.seq()
+    assert evening.bo.post(f"{evening.match}/undo", {"seq": undone}).status_code == 303
+    for values in ({"seq": undone, **meld}, {"seq": undone, "press": "seat=0&cards=Ah+As+Kc+Qd+9h", **meld}):
+        gone = evening.anna.post(f"{evening.match}/entries", values)
+        assert (gone.status_code, "Ah As Kc Qd 9h" in text(gone)) == (409, False)
+
+
+def test_what_is_said_of_a_round_goes_into_no_other(app: Flask):
+    evening = Evening(app, game="progressive")
+    won = {"seq": "0", "action": "showdown", "winners": "1"}
+    assert evening.bo.post(f"{evening.match}/entries", won).status_code == 303
+    late = evening.anna.post(f"{evening.match}/entries", won)
+    assert late.status_code == 409
+    assert "Somebody was quicker" in text(late)
+    assert "What you filled in is still there" not in text(late)
+    assert not re.search(r'name="winners" value="1"[^>]* checked', text(late))
+
+
 @pytest.mark.parametrize("seq", ["", "-1", "7", "x", "99999999999999999999", "٣"])
 def test_a_sequence_number_that_never_was_is_stale(evening: Evening, seq: str):
     answer = evening.anna.post(f"{evening.match}/entries", {"seq": seq, "action": "meld", "seat": "0"})

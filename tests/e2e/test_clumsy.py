@@ -1,0 +1,171 @@
+"""Clumsy hands: two thumbs at once, a swipe on the pad, Back in the middle, a clock that is wrong."""
+
+import re
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from e2e import steered
+from e2e.conftest import Server
+from e2e.steered import Steered
+from e2e.table import open_table, sit, told
+from e2e.test_other_browsers import Far, calls, joins
+from e2e.test_together import Fingers, choose, deal_guts, declared, held, revealed
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+AN_HOUR_OFF = "const now = Date.now; Date.now = () => now() + 3_600_000;"
+QUICKER = "Somebody was quicker. Nothing of yours was recorded."
+SCALE = "visualViewport.scale"
+
+
+def two_at(phone: Phone, slug: str) -> tuple[Page, Page, str]:
+    """Return two phones at a match of that game, and where their table is."""
+    anna = phone()
+    code = open_table(anna, "Anna", "Bo", "Cy")
+    sit(anna, "Anna")
+    bo = phone(f"/t/{code}")
+    sit(bo, "Bo")
+    anna.goto(f"/t/{code}/games/{slug}")
+    anna.get_by_role("button", name="Start").tap()
+    anna.wait_for_url(re.compile(r"/m/\d+"))
+    bo.goto(anna.url)
+    return anna, bo, f"/t/{code}"
+
+
+def showdown(page: Page) -> Locator:
+    return page.locator('form.entry[data-label="Showdown"]')
+
+
+def test_two_thumbs_at_once_make_one_entry_and_back_in_the_middle_loses_nothing(phone: Phone) -> None:
+    anna, bo, table = two_at(phone, "progressive")
+    winner = showdown(anna).get_by_role("checkbox", name="Bo")
+    showdown(anna).locator(".whole").filter(has_text="Bo").tap()
+    anna.goto("/rules/progressive")
+    anna.go_back()
+    expect(winner).to_be_checked()
+    says = showdown(anna).locator(".primary")
+    expect(says).to_contain_text("Bo takes")
+    thumbs = Fingers(anna)
+    thumbs.hold(says)
+    thumbs.hold(anna.locator(".bar").get_by_role("link", name="Rules"))
+    thumbs.lift()
+    expect(winner).to_be_checked()
+
+    def quicker(route: Route) -> None:
+        showdown(bo).locator(".primary").tap()
+        expect(told(bo)).to_have_count(1)
+        route.continue_()
+
+    showdown(bo).locator(".whole").filter(has_text="Cy").tap()
+    expect(showdown(bo).locator(".primary")).to_contain_text("Cy takes")
+    anna.route("**/entries", quicker, times=1)
+    says.evaluate("button => { button.click(); button.click(); }")
+    expect(anna.get_by_text(QUICKER)).to_be_visible()
+    assert told(anna).all_inner_texts() == told(bo).all_inner_texts()
+    expect(winner).not_to_be_checked()  # what was said of that round goes into no other
+
+    showdown(anna).locator(".whole").filter(has_text="Bo").tap()
+    anna.goto(f"{table}/games/guts")
+    showdown(bo).locator(".whole").filter(has_text="Cy").tap()
+    showdown(bo).locator(".primary").tap()
+    expect(told(bo)).to_have_count(2)
+    anna.go_back()
+    expect(told(anna)).to_have_count(2)
+    expect(winner).not_to_be_checked()
+    anna.go_forward()
+
+    anna.locator("summary", has_text="ante 1").tap()
+    anna.get_by_role("button", name="One more").locator("visible=true").tap()
+    anna.locator("summary", has_text="clockwise").tap()
+    anna.get_by_role("checkbox", name="Cy").uncheck()
+    anna.goto("/rules/guts")
+    anna.go_back()
+    for words in ("ante 2", "Anna and Bo, clockwise"):
+        expect(anna.locator("#call")).to_contain_text(words)
+    expect(anna.locator("[name=ante]")).to_have_value("2")
+    expect(anna.locator("[name=player]:checked")).to_have_count(2)
+
+
+def test_a_pinch_holds_and_a_swipe_over_the_pad_says_nothing_whatever_the_clock(phone: Phone) -> None:
+    anna, bo, cy = deal_guts(phone)
+    bo.add_init_script(AN_HOUR_OFF)
+    bo.reload()
+    pinch = Fingers(anna)
+    pinch.hold(anna.locator(".hold"))
+    pinch.hold(anna.locator(".hold"))
+    expect(held(anna)).to_be_visible()
+    cy.get_by_role("button", name="1-2-3-drop").tap()
+    expect(bo.locator("html.counting")).to_have_count(1)
+    pinch.swipe(-200)
+    pinch.swipe(350)
+    swipe = Fingers(bo)
+    swipe.hold(bo.locator(".count"))
+    swipe.swipe(400)
+    swipe.lift()
+    choose(cy, "Out").tap()
+    declared(anna)
+    assert anna.evaluate(SCALE) == 1
+    pinch.lift()
+    expect(bo.get_by_text("Were you in or out?")).to_be_visible(timeout=15_000)
+    choose(bo, "In").tap()
+    expect(revealed(anna)).to_contain_text(re.compile("Anna.* in|and Anna are in"))
+
+
+def test_in_webkit_a_swipe_off_the_pad_holds_and_back_brings_what_was_begun(
+    server: Server, tmp_path: Path
+) -> None:
+    if steered.MISSING:
+        pytest.skip(steered.MISSING)
+    with steered.webkit(server.url, tmp_path) as phone:
+        phone.size(390, 664)
+        far = Far(server.url)
+        table = joins(phone, far)
+        swipes(phone, far, calls(phone, table, "guts"))
+        goes_back(phone, far, table)
+        assert phone.complaints() == []
+
+
+def swipes(phone: Steered, far: Far, match: str) -> None:
+    """A finger slides off the pad and is lifted over the board after zero: it holds, and presses nothing."""
+    phone.record("form.entry button", "Dealt")
+    phone.hold("#secret .hold")
+    far.post(f"{match}/secret/count-down", match)
+    phone.says("#secret", "Held: you stay in")
+    phone.slide("#secret .count")
+    phone.says("#secret", "Held: you stay in")
+    far.post(f"{match}/secret/choose", match, choice="1-0")
+    phone.says("#secret", "You have declared")
+    phone.lift()
+    phone.says("#secret", "You have declared")
+    far.post(f"{match}/abandon", match)
+
+
+def goes_back(phone: Steered, far: Far, table: str) -> None:
+    """A code half typed, and cards chosen in the picker, are there when the page comes back whole."""
+    phone.go("/")
+    phone.fill("#code", "abc")
+    returns(phone)
+    phone.wait("return document.querySelector('#code').value === 'abc'")
+    match = calls(phone, table, "fireplace")
+    far.post(f"{match}/entries", match, action="meld")
+    phone.tap("form.entry button", "Choose cards")
+    for card in ("Kh", "Kd"):
+        phone.tap(f"dialog [data-deck] button[value='{card}']")
+    returns(phone)
+    phone.wait("return document.querySelector('form.entry [name=cards]').value === 'Kh Kd'")
+    phone.wait("return document.querySelectorAll('form.entry .tray [data-at]').length === 2")
+    phone.tap("dialog button", "Done")
+
+
+def returns(phone: Steered) -> None:
+    """Go to another page and back to the same one, which was kept whole."""
+    phone.js("window.whole = true")
+    phone.go("/rules")
+    phone.js("history.back()")
+    phone.wait("return window.whole")
+    time.sleep(0.2)  # WebKit empties inputs a moment after it has shown the page
