@@ -60,7 +60,9 @@ def project(tmp_path: Path) -> Path:
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "__init__.py").touch()
     (tmp_path / "companion/__init__.py").touch()
-    (tmp_path / "pyproject.toml").write_text("[tool.pytest.ini_options]\nmarkers = ['slow: long']\n")
+    (tmp_path / "pyproject.toml").write_text(
+        "[tool.pytest.ini_options]\nmarkers = ['slow: long', 'brute: longest']\n"
+    )
     (tmp_path / "companion/kit/half.py").write_text(HALF)
     test = "from companion.kit.half import half\n\n\ndef test_half():\n    assert half(4) == 2\n"
     (tmp_path / "tests/kit/test_half.py").write_text(test)

@@ -17,6 +17,7 @@ from enum import Enum
 from functools import cache
 from pathlib import Path
 
+QUICK = "not slow and not brute"
 SLACK, LEAST = 3, 10.0
 """A run of tests is given up after so many times what it takes without a change, and so many seconds."""
 
@@ -108,7 +109,7 @@ def tried(folder: Path, mutants: Sequence[Mutant]) -> Iterator[tuple[Mutant, Fat
 
 def _fails(folder: Path, tests: Sequence[str], limit: float | None) -> bool:
     """Say whether a test fails; nothing compiled is kept, as two texts may be of one size and second."""
-    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-m", "not slow", "-p", "no:cacheprovider"]
+    command = [sys.executable, "-B", "-m", "pytest", "-x", "-q", "-m", QUICK, "-p", "no:cacheprovider"]
     environment = {**os.environ, "PYTHONPATH": str(folder)}
     done = subprocess.run(
         [*command, *tests], check=False, cwd=folder, env=environment, capture_output=True, timeout=limit
