@@ -10,7 +10,7 @@ from companion.store import replays
 from companion.store.models import Match
 from companion.store.registry import game_called
 from companion.web.matches import match_of
-from companion.web.screen import at_match
+from companion.web.seen import at_match
 
 
 @dataclass(frozen=True)

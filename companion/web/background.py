@@ -21,7 +21,7 @@ from companion.store.tables import may_score
 from companion.store.upgrades import Kept, kept
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.identity import device
-from companion.web.screen import rules_url
+from companion.web.seen import rules_url
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,7 @@ class Big:
     @property
     def lines(self) -> list[ToldLine]:
         """What happened last and still counts, newest first."""
-        lines = self.screen.lines if self.screen else happened_at(self.table)
+        lines = self.screen.news.lines if self.screen else happened_at(self.table)
         return [line for line in lines if not line.undone][:_LINES]
 
     @cached_property

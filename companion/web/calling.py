@@ -23,8 +23,8 @@ from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import FieldsForm, form_for, natural
 from companion.web.identity import device
 from companion.web.presets import UNFILLED, Preset, filled_in, preset_of, saved_at
-from companion.web.screen import rules_url
 from companion.web.seats import table_to_change
+from companion.web.seen import rules_url
 from companion.web.wording import Wording, worded
 
 blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")

@@ -1,23 +1,18 @@
 """What a screen shows of a match, for one phone."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from flask import current_app, render_template, url_for
 from jinja2 import Template
 
-from companion import rules
 from companion.cards import Card
-from companion.evening.stakes import usual
 from companion.play.field import Field
-from companion.play.game import Action, Game, Sequel, stands
-from companion.play.money import Unit
-from companion.play.summary import Summary
-from companion.rules import Section
-from companion.store import joining, log, matches, replays, tables
-from companion.store.models import Match, Seat, Table
+from companion.play.game import Action, Sequel, stands
+from companion.store import joining, log, matches, replays
+from companion.store.models import Match, Seat
 from companion.store.plays import Play
 from companion.web import asked, words
 from companion.web.declaring import Declaring, Reveal, declaring, reveal
@@ -26,31 +21,17 @@ from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_of
 from companion.web.identity import device
+from companion.web.news import News
 from companion.web.photographs import expected_in
-from companion.web.telling import ToldLine, newest_first
-
-_NEWEST = 2
-"""Lines that stand in sight: one press may have entered two."""
+from companion.web.seen import Seen
+from companion.web.telling import newest_first
 
 
 @dataclass(frozen=True)
-class Screen:
-    """A match as it stands, seen by the phone `device`; `attempt` is what it has filled in."""
+class Screen(Seen):
+    """A match as it stands, with what the phone may enter there; `attempt` is what it has filled in."""
 
-    match: Match
-    play: Play
-    device: str
     attempt: Attempt | None = None
-
-    @property
-    def table(self) -> Table:
-        """The table it is played at."""
-        return self.match.table
-
-    @property
-    def version(self) -> int:
-        """Rises with everything a phone could see change."""
-        return self.table.version
 
     @property
     def poll_url(self) -> str:
@@ -59,60 +40,15 @@ class Screen:
         until = min((moment for moment in waits if moment is not None), default=None)
         return self.url("matches.poll", v=self.version, until=until)
 
-    @property
-    def game(self) -> Game[Any]:
-        """The game that is played."""
-        return self.play.game
-
-    @property
-    def state(self) -> Any:
-        """The game's state. No template reads it: they have `view`."""
-        return self.play.state
-
     @cached_property
     def view(self) -> Any:
         """What the game's own template shows beyond the summary."""
         return self.game.view(self.state) if self.game.view else None
 
     @property
-    def summary(self) -> Summary:
-        """What the game says about its state."""
-        return self.play.summary
-
-    @property
     def title(self) -> str:
         """What the browser calls the page; it changes with the screen."""
         return f"{self.summary.headline} · {self.game.name}"
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players by their seats in the match."""
-        return self.play.seats.names
-
-    @property
-    def unit(self) -> Unit:
-        """What amounts are told in."""
-        return self.play.seats.unit
-
-    @cached_property
-    def mine(self) -> tuple[int, ...]:
-        """The seats in the match that this phone holds."""
-        return self._seats_where(lambda seat: seat.device == self.device)
-
-    @cached_property
-    def enters_for(self) -> tuple[int, ...]:
-        """The seats in the match that this phone may enter for."""
-        return self._seats_where(lambda seat: tables.may_enter_for(self.table, self.device, seat))
-
-    @property
-    def changeable(self) -> bool:
-        """Whether this phone may enter things at this table."""
-        return tables.may_score(self.table, self.device)
-
-    @property
-    def may_enter(self) -> bool:
-        """Whether this phone may enter anything in this match."""
-        return self.match.abandoned is None and self.changeable
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
@@ -226,33 +162,10 @@ class Screen:
         return self.summary.prompt or self.summary.headline
 
     @cached_property
-    def lines(self) -> list[ToldLine]:
-        """The newest lines of the story, newest first, with what happened beside the entries."""
-        return newest_first(self.match, self.play.history, self.names)
-
-    @property
-    def told(self) -> ToldLine | None:
-        """What everybody has to be told at once: what was put right, or happened beside the entries."""
-        newest = self.lines[0] if self.lines else None
-        return newest if newest is not None and newest.beside else None
-
-    @property
-    def newest(self) -> list[ToldLine]:
-        """What happened last, oldest first, but for what stands elsewhere: told to all, or how it ended."""
-        first = 1 if self.told else 0
-        ended = self.prompt.rstrip(".") if self.summary.over else ""
-        newest = (
-            replace(line, text=_without(line.text, ended)) for line in self.lines[first : first + _NEWEST]
-        )
-        return [line for line in newest if line.text][::-1]
-
-    @property
-    def says(self) -> str:
-        """What is said aloud once, a line each: what happened last, and what is due or how it ended."""
-        happened = [line.text for line in self.newest if not line.undone]
-        return "\n".join(
-            line if line.endswith((".", "?", "!")) else f"{line}." for line in [*happened, self.prompt]
-        )
+    def news(self) -> News:
+        """What is told of it beside the board."""
+        lines = newest_first(self.match, self.play.history, self.names)
+        return News(lines, self.prompt, self.summary.over)
 
     @property
     def newcomers(self) -> list[Seat]:
@@ -286,24 +199,6 @@ class Screen:
         return self.may_enter and matches.may_be_played_again(self.match)
 
     @property
-    def own_stakes(self) -> bool:
-        """Whether it is played for other stakes than the game's usual ones."""
-        return not usual(self.game, self.match.options, self.unit)
-
-    @property
-    def rule(self) -> Section | None:
-        """The section of the rules that the present phase falls under; its links lead to the whole page."""
-        if not self.rules_url:
-            return None
-        section = rules.load(self.game.slug).section(self.summary.anchor)
-        return section and replace(section, html=section.html.replace('href="#', f'href="{self.rules_url}#'))
-
-    @property
-    def rules_url(self) -> str:
-        """Where the game's rules stand, with what is agreed on here; empty for a game without any."""
-        return rules_url(self.game, at=at_match(self.match))
-
-    @property
     def adviser_seats(self) -> tuple[int, ...]:
         """The seats that this phone may ask the game's adviser about."""
         return self.enters_for if self.game.adviser and self.may_enter and not self.summary.over else ()
@@ -323,28 +218,6 @@ class Screen:
             expected=expected_in(field),
             copies=field.copies,
         )
-
-    def url(self, endpoint: str, **values: Any) -> str:
-        """Return the address of something about this match."""
-        return url_for(endpoint, code=self.table.code, number=self.match.number, **values)
-
-    def _seats_where(self, test: Any) -> tuple[int, ...]:
-        return tuple(at for at, seat in enumerate(replays.players(self.match)) if test(seat))
-
-
-def _without(told: str, said: str) -> str:
-    """Return what is told but for a sentence that is said elsewhere."""
-    return ". ".join(part for part in told.split(". ") if part.rstrip(".") != said)
-
-
-def at_match(match: Match) -> str:
-    """Return how an address of the rules names a match."""
-    return f"{match.table.code}.{match.number}"
-
-
-def rules_url(game: Game[Any], at: str | None = None) -> str:
-    """Return where the game's rules stand, empty for a game without any; `at` names a match of it."""
-    return url_for("rules.page", slug=game.slug, at=at) if game.slug in rules.slugs() else ""
 
 
 def screen_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Screen:

@@ -1,0 +1,117 @@
+"""A match as one phone looks at it: whose phone that is, what it may do there, and where things stand."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from flask import url_for
+
+from companion import rules
+from companion.evening.stakes import usual
+from companion.play.game import Game
+from companion.play.money import Unit
+from companion.play.summary import Summary
+from companion.rules import Section
+from companion.store import replays, tables
+from companion.store.models import Match, Seat, Table
+from companion.store.plays import Play
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A match, seen by the phone `device`."""
+
+    match: Match
+    play: Play
+    device: str
+
+    @property
+    def table(self) -> Table:
+        """The table it is played at."""
+        return self.match.table
+
+    @property
+    def version(self) -> int:
+        """Rises with everything a phone could see change."""
+        return self.table.version
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.play.game
+
+    @property
+    def state(self) -> Any:
+        """The game's state. No template reads it: they have `view`."""
+        return self.play.state
+
+    @property
+    def summary(self) -> Summary:
+        """What the game says about its state."""
+        return self.play.summary
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by their seats in the match."""
+        return self.play.seats.names
+
+    @property
+    def unit(self) -> Unit:
+        """What amounts are told in."""
+        return self.play.seats.unit
+
+    @cached_property
+    def mine(self) -> tuple[int, ...]:
+        """The seats in the match that this phone holds."""
+        return self._seats_where(lambda seat: seat.device == self.device)
+
+    @cached_property
+    def enters_for(self) -> tuple[int, ...]:
+        """The seats in the match that this phone may enter for."""
+        return self._seats_where(lambda seat: tables.may_enter_for(self.table, self.device, seat))
+
+    @property
+    def changeable(self) -> bool:
+        """Whether this phone may enter things at this table."""
+        return tables.may_score(self.table, self.device)
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether this phone may enter anything in this match."""
+        return self.match.abandoned is None and self.changeable
+
+    @property
+    def own_stakes(self) -> bool:
+        """Whether it is played for other stakes than the game's usual ones."""
+        return not usual(self.game, self.match.options, self.unit)
+
+    @property
+    def rule(self) -> Section | None:
+        """The section of the rules that the present phase falls under; its links lead to the whole page."""
+        if not self.rules_url:
+            return None
+        section = rules.load(self.game.slug).section(self.summary.anchor)
+        return section and replace(section, html=section.html.replace('href="#', f'href="{self.rules_url}#'))
+
+    @property
+    def rules_url(self) -> str:
+        """Where the game's rules stand, with what is agreed on here; empty for a game without any."""
+        return rules_url(self.game, at=at_match(self.match))
+
+    def url(self, endpoint: str, **values: Any) -> str:
+        """Return the address of something about this match."""
+        return url_for(endpoint, code=self.table.code, number=self.match.number, **values)
+
+    def _seats_where(self, test: Callable[[Seat], bool]) -> tuple[int, ...]:
+        return tuple(at for at, seat in enumerate(replays.players(self.match)) if test(seat))
+
+
+def at_match(match: Match) -> str:
+    """Return how an address of the rules names a match."""
+    return f"{match.table.code}.{match.number}"
+
+
+def rules_url(game: Game[Any], at: str | None = None) -> str:
+    """Return where the game's rules stand, empty for a game without any; `at` names a match of it."""
+    return url_for("rules.page", slug=game.slug, at=at) if game.slug in rules.slugs() else ""
