@@ -7,7 +7,8 @@ from companion.play.field import Illegal
 from companion.store import matches as store
 from companion.store import replays
 from companion.store.models import Match
-from companion.web.calling import just_begun, match_url, usual_caller
+from companion.web.call import usual_caller
+from companion.web.calling import just_begun, match_url
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches import match_to_change, recorded
