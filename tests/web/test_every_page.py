@@ -11,12 +11,14 @@ from playwright.sync_api import Browser
 from werkzeug.test import TestResponse
 
 from companion.games import GAMES
+from companion.web.serving.house import House
 
 from .lining import Lines, played
 from .looking import Eyes
-from .phones import Evening, Phone
+from .phones import Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload
 from .test_advice import HAND
+from .test_leading import ADDRESS, NAME, opened
 
 pytestmark = pytest.mark.e2e
 
@@ -55,6 +57,15 @@ def test_a_page_fits_every_screen_and_everybody_can_use_it(
     monkeypatch.setattr("companion.vision.read", Recogniser("Ah As Kd 7c 7c"))
     app = make_app()
     look(browser("wide"), app, pages(app))
+
+
+def test_the_page_before_https_fits_every_screen_and_everybody_can_use_it(
+    make_app: Callable[..., Flask], browser: Callable[[str], Browser]
+) -> None:
+    app = make_app(HOUSE=House(ADDRESS, 8000, 8443, NAME, vouching=b"certificate"))
+    answer = opened(Phone(app), "/")
+    answer.set_data(text(answer).replace(" data-lead ", " "))  # it would go on by itself
+    look(browser("wide"), app, iter([("what comes over https", answer)]))
 
 
 def look(browser: Browser, app: Flask, seen: Seen) -> None:
@@ -118,6 +129,7 @@ def pages(app: Flask) -> Seen:
     table = stranger.post("/tables", {"player": list(NAMES)}).location
     yield "a table of nine", stranger.get(table)
     yield "a refused call", stranger.post(f"{table}/matches", {"game": "guts", "player": ["0"], "ante": "0"})
+    yield "a table of nine across the room", stranger.get(f"{table}/big")
     yield from _evening(Evening(app, NAMES[:4]))
     yield from _lines(Lines(app, NAMES[:3], game="guts"))
     yield from _secret(app)
@@ -141,6 +153,7 @@ def _lines(lines: Lines) -> Seen:
     yield "what would change", lines.look(lines.anna, 1, "change", stay=["0"])
     yield "a line that is not there", lines.anna.get(lines.line(77))
     yield "rules of this match", lines.anna.get(f"/rules/guts?at={lines.match}")
+    yield "a match across the room", lines.guest.get(f"{lines.match.partition('/m/')[0]}/big")
 
 
 def _secret(app: Flask) -> Seen:
@@ -149,5 +162,6 @@ def _secret(app: Flask) -> Seen:
     yield "a choice that is due", evening.anna.get(evening.match)
     evening.anna.post(f"{evening.match}/secret/count-down", {"seq": "1"})
     evening.bo.post(f"{evening.match}/secret/choose", {"seq": "1", "choice": "1-1"})
+    yield "a countdown across the room", evening.guest.get(f"{evening.table}/big")
     for name in ("anna", "bo", "guest"):
         yield f"a countdown for {name}", getattr(evening, name).get(evening.match)
