@@ -12,7 +12,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # Who drives a browser waits much of the time: more processes than cores, and beside the others
-DRIVEN  := tests/e2e tests/scripts tests/web/test_every_page.py
+DRIVEN  := tests/e2e tests/scripts tests/web/test_every_page.py tests/web/test_plain_server.py
 WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
 QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_amending.py \

@@ -1,6 +1,7 @@
 // Comfort on top of pages that work without it. Each module looks after one thing and finds its elements by
 // custom element or data- attribute; the words it shows stand in the templates.
 import "./js/live.js";
+import "./js/stream.js";
 import "./js/press.js";
 import "./js/armed.js";
 import "./js/told.js";

@@ -3,11 +3,14 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from blinker import Signal
 from sqlalchemy import update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.store.database import db
 from companion.store.models import Table
+
+changed = Signal("Sent with a table's code and its new `version`, once that is committed.")
 
 
 @contextmanager
@@ -16,6 +19,7 @@ def locked(table: Table) -> Iterator[int]:
 
     Yields that version. What was read before is not read again: whether it still holds is the caller's care.
     """
+    code = table.code
     try:
         # Raising the version first is also the lock: a row's in PostgreSQL, the file's in SQLite
         raised = (
@@ -31,6 +35,7 @@ def locked(table: Table) -> Iterator[int]:
         db.session.rollback()
         raise
     set_committed_value(table, "version", version)
+    changed.send(code, version=version)
 
 
 @contextmanager

@@ -34,6 +34,7 @@ from companion.web import (
     secret,
     security,
     sitting,
+    streams,
     tables,
 )
 from companion.web.identity import KEPT_FOR
@@ -91,6 +92,7 @@ _PAGES = (
     ranking,
     rules,
     offline,
+    streams,
 )
 
 

@@ -89,13 +89,32 @@ def test_a_meld_that_would_be_refused_says_why_and_its_button_is_dead(two: tuple
     expect(told(anna)).to_have_count(1)
 
 
-def test_another_phone_sees_an_entry_without_being_touched(two: tuple[Page, Page]) -> None:
+def test_another_phone_sees_an_entry_by_its_stream_and_asks_nothing_before(
+    two: tuple[Page, Page], server: Server
+) -> None:
     anna, bo = two
-    expect(anna.locator("#board")).to_have_attribute("hx-trigger", re.compile("every 1500ms"))
+    asked: list[str] = []
+    listens(anna)
+    anna.wait_for_timeout(1600)  # what the clock asked for before the stream was there
+    anna.on("request", lambda request: "/board" in request.url and asked.append(request.url))
+    anna.wait_for_timeout(3200)
+    assert asked == []
     play(bo)
     follow(anna, bo)
+    assert len(asked) == 1
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna's turn")
     expect(anna).to_have_title("Bo leads by 1 chip · Fireplace Poker")
+    server.kill()
+    server.start()
+    listens(anna)  # anew, by itself
+    listens(bo)
+    play(anna)
+    follow(bo, anna)
+
+
+def listens(page: Page) -> None:
+    """Wait until the page has been told that its stream stays open."""
+    expect(page.locator("html")).to_have_attribute("data-listens", "")
 
 
 def test_two_phones_at_once_one_counts_and_the_other_is_told(two: tuple[Page, Page]) -> None:

@@ -5,16 +5,16 @@ Nothing waits in a thread but what works: a phone that is slow to send, or says 
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+from companion.web.serving.streams import Message, Receive, Send, Streams
+from companion.web.streams import CHANGED, LISTENS, Listening
+
 Headers = list[tuple[bytes, bytes]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
@@ -65,9 +65,11 @@ class Bridge:
         self.app = app
         self.behind_proxy = behind_proxy
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="page")
+        self.streams = Streams()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request."""
+        """Answer one request; go on where its answer begins a stream, and tell the others what it changed."""
+        environ: dict[str, Any] = {}
         with SpooledTemporaryFile(_IN_MEMORY) as body:
             try:
                 length = await _take_in(receive, body)
@@ -80,8 +82,19 @@ class Bridge:
                 environ = _environ(scope, body, length, behind_proxy=self.behind_proxy)
                 loop = asyncio.get_running_loop()
                 answer = await loop.run_in_executor(self.threads, self._answered, environ)
-        await send({"type": "http.response.start", "status": answer.status, "headers": answer.headers})
-        await send({"type": "http.response.body", "body": answer.body})
+        try:
+            await self._send(answer, environ.get(LISTENS), receive, send)
+        finally:
+            self.streams.tell(environ.get(CHANGED, {}))  # also where whoever asked did not wait
+
+    async def _send(self, answer: _Answer, listening: Listening | None, receive: Receive, send: Send) -> None:
+        headers = [
+            (name, value) for name, value in answer.headers if not listening or name != b"content-length"
+        ]
+        await send({"type": "http.response.start", "status": answer.status, "headers": headers})
+        await send({"type": "http.response.body", "body": answer.body, "more_body": bool(listening)})
+        if listening:
+            await self.streams.hold(listening, receive, send)
 
     def _answered(self, environ: dict[str, Any]) -> _Answer:
         answer = _Answer()

@@ -49,6 +49,7 @@ class Servers:
         self.doors = doors
         self.look = look
         self._servers = [_Server(_configured(bridge, door.certificate)) for door in doors]
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     def run(self) -> None:
         """Answer until `stop`, SIGINT or SIGTERM; then answer what was asked, and return."""
@@ -56,10 +57,13 @@ class Servers:
             with _signals_to(self.stop):
                 asyncio.run(self._run())
         finally:
+            self._loop = None
             self.bridge.stop()
 
     def stop(self) -> None:
         """End; asked for twice, without the last answers."""
+        if self._loop:
+            self._loop.call_soon_threadsafe(self.bridge.streams.end)
         for server in self._servers:
             server.force_exit = server.should_exit
             server.should_exit = True
@@ -72,6 +76,7 @@ class Servers:
                 context.load_cert_chain(door.certificate)
 
     async def _run(self) -> None:
+        self._loop = asyncio.get_running_loop()
         answering = [
             server.serve([door.listening]) for server, door in zip(self._servers, self.doors, strict=True)
         ]

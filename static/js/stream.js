@@ -1,0 +1,93 @@
+// News of the table come by a stream that says how often it has changed and nothing more; the page then asks for its
+// board. While the stream is alive nothing else is asked. Without one (another server, a proxy that holds it back, an old
+// browser) the page goes on asking.
+
+const SILENT = 40_000; // milliseconds: the server says something every fifteen seconds
+const RARELY = 20_000; // while the stream is alive the page asks only so often: what no stream tells is seen too
+const FUTILE = 3; // streams that ended at once: this server keeps none
+
+const board = () => document.querySelector("[data-stream]");
+const shown = () => Number(board()?.dataset.seq ?? NaN);
+const seen = () => document.visibilityState === "visible";
+
+let stream = null;
+let kept = false; // the server has said that it stays; the page says so too, as data-listens
+let heard = 0; // when it said something last
+let futile = 0;
+let newest = 0;
+let posting = 0; // own entries on their way: their answer brings the board
+
+const alive = () => kept && performance.now() - heard < SILENT;
+
+function listen() {
+  if (stream || !board() || !seen() || futile >= FUTILE || !window.EventSource) return;
+  stream = new EventSource(board().dataset.stream);
+  stream.addEventListener("kept", () => (here(), keep(true), (futile = 0)));
+  stream.addEventListener("beat", here);
+  stream.addEventListener("message", (event) => (here(), news(Number(event.data))));
+  stream.addEventListener("error", lost);
+}
+
+const here = () => (heard = performance.now());
+
+function keep(stays) {
+  kept = stays;
+  document.documentElement.toggleAttribute("data-listens", stays);
+}
+
+function leave() {
+  stream?.close();
+  stream = null;
+  keep(false);
+}
+
+// The browser connects anew by itself, unless it was refused.
+function lost() {
+  if (!kept) futile += 1;
+  keep(false);
+  if (futile >= FUTILE || stream?.readyState === EventSource.CLOSED) leave();
+}
+
+function news(version) {
+  newest = Math.max(newest, version);
+  catchUp();
+}
+
+function catchUp() {
+  if (!posting && newest > shown() && seen()) htmx.trigger(board(), "wake");
+}
+
+const own = (ctx) => ctx?.target?.id === "board" && ctx.request?.method === "POST";
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => own(ctx) && (posting += 1));
+document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+  if (!own(ctx)) return;
+  posting = Math.max(0, posting - 1);
+  catchUp();
+});
+
+// Asked for by an event is asked; by the clock only now and then.
+let asked = 0;
+let woken = false;
+document.addEventListener("wake", () => (woken = true), true);
+document.addEventListener("htmx:before:request", (event) => {
+  if (event.detail.ctx.sourceElement !== board()) return;
+  if (alive() && !woken && performance.now() - asked < RARELY) return event.preventDefault();
+  woken = false;
+  asked = performance.now();
+});
+
+// A phone that sleeps holds no stream: iOS cuts it without a word. What it missed it asks for when it wakes (live.js).
+function follow() {
+  if (seen()) listen();
+  else leave();
+}
+document.addEventListener("visibilitychange", follow);
+window.addEventListener("pageshow", follow);
+window.addEventListener("offline", leave); // then it is asked again, and told that nothing answers
+window.addEventListener("online", () => (leave(), listen()));
+window.addEventListener("pagehide", leave);
+setInterval(() => {
+  if (stream && kept && !alive()) leave(); // it was cut and nobody was told
+  follow();
+}, RARELY / 2);
+follow();
