@@ -48,9 +48,12 @@ class Fate(Enum):
 
 
 def drawn(counts: Mapping[str, int], number: int, seed: int) -> list[tuple[str, int]]:
-    """Return modules and places among their changes: `number` of all there are, none twice, by a seed."""
+    """Return modules and places among their changes: `number` of all there are, none twice, by a seed.
+
+    They come in no order, so that the first of them are a sample too.
+    """
     every = [(module, place) for module in sorted(counts) for place in range(counts[module])]
-    return sorted(random.Random(seed).sample(every, min(number, len(every))))
+    return random.Random(seed).sample(every, min(number, len(every)))
 
 
 def sampled(root: Path, modules: Iterable[str], number: int, seed: int) -> list[Mutant]:
