@@ -1,30 +1,9 @@
 // <cards-field>: a text input with cards ("Ah Kd") that shows them as cards and opens the picker. The input stays
 // what is sent; the tray is drawn from it, so whatever fills the input (typing, a photo, a robbed meld) looks alike.
+import { chip, slot } from "./chips.js";
+import { fill, parse } from "./codes.js";
 import { flags } from "./flags.js";
-import { button, draw, pick, say, sign, words } from "./picker.js";
-
-const SUITS = { "♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s" };
-const TOKEN = /^(joker|jk|(?:10|[2-9tjqka])[cdhs])[\s,;.\ufe0e\ufe0f]*/i;
-
-// The codes in a text, or null when something in it is no card.
-export function parse(text) {
-  let rest = text.replace(/[♣♧♦♢♥♡♠♤]/g, (suit) => SUITS[suit]).replace(/^[\s,;.\ufe0e\ufe0f]+/, "");
-  const codes = [];
-  while (rest) {
-    const found = TOKEN.exec(rest);
-    if (!found) return null;
-    const word = found[1].toLowerCase();
-    codes.push(word.startsWith("j") && word.includes("k") ? "Jk" : word.slice(0, -1).replace("10", "t").toUpperCase() + word.at(-1));
-    rest = rest.slice(found[0].length);
-  }
-  return codes;
-}
-
-// A sentence with its {places} filled in, beginning with a capital.
-export function fill(pattern, values) {
-  const text = pattern.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place);
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+import { button, pick, say, sign, words } from "./picker.js";
 
 const spliced = (list, at, out, ...put) => [...list.slice(0, at), ...put, ...list.slice(at + out)];
 
@@ -185,31 +164,14 @@ export class CardsField extends HTMLElement {
     const state = JSON.stringify([this.max, this.items.map((item, at) => [item.code, item.sure, item.stolen, item.index, flagged[at]])]);
     if (state === this.drawn && this.tray.childElementCount) return this.undoing();
     this.drawn = state;
-    const chips = this.items.map((item, at) => this.made(item, at, flagged[at]));
+    const chips = this.items.map((item, at) => chip(item, at, flagged[at], this.parts.dataset));
     const wanted = this.max <= 13 ? this.max : Math.min(52, this.items.length + 1);
-    for (let free = this.items.length; free < wanted; free++) chips.push(this.slot(free === this.items.length));
+    for (let free = this.items.length; free < wanted; free++) chips.push(slot(free === this.items.length));
     const held = this.tray.contains(document.activeElement) && Number(document.activeElement.dataset.at ?? Infinity);
     this.tray.replaceChildren(...chips);
     if (held !== false) this.chip(held)?.focus({ preventScroll: true });
     this.undoing();
     this.dispatchEvent(new CustomEvent("cards-drawn", { bubbles: true }));
-  }
-
-  // A chip's name is made of what is in it: the card's, the notes', and what a tap does.
-  made(item, at, flag) {
-    const chip = button("", draw(item.code));
-    chip.dataset.at = at;
-    chip.setAttribute("aria-keyshortcuts", "Delete");
-    chip.classList.toggle("unsure", !item.sure);
-    chip.classList.toggle("flagged", !!flag);
-    if (!item.sure || flag) {
-      const cut = item.photo?.isConnected && item.photo.cut(item.index);
-      if (cut) chip.prepend(cut);
-      chip.append(this.mark("badge", flag ? "!" : "?"), this.mark("note", flag ? this.parts.dataset[flag] : words.unsure));
-      if (flag && !item.sure) chip.append(this.mark("sr", words.unsure));
-    } else if (item.stolen) chip.append(this.mark("note", words.stolen));
-    chip.append(this.mark("sr", words.change));
-    return chip;
   }
 
   undoing() {
@@ -219,20 +181,6 @@ export class CardsField extends HTMLElement {
     row.querySelector("[data-text]").textContent = `${fill(this.parts.dataset.removed, { card: say(this.lost.item.code) })}.`;
     if (old) old.replaceWith(row);
     else this.tray.after(row);
-  }
-
-  mark(kind, text) {
-    const made = document.createElement("span");
-    made.className = kind;
-    made.textContent = ` ${text}`;
-    if (kind === "badge") made.setAttribute("aria-hidden", "true");
-    return made;
-  }
-
-  slot(first) {
-    const made = first ? button(words.add, sign("add")) : document.createElement("span");
-    made.classList.add("slot");
-    return made;
   }
 
   clicked(event) {

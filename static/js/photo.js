@@ -1,5 +1,5 @@
 // A photo of cards: sent from the phone, and its reading laid over the picture to be corrected.
-import { fill } from "./cards.js";
+import { fill } from "./codes.js";
 import { most } from "./flags.js";
 import { say } from "./picker.js";
 import { Sending } from "./sending.js";

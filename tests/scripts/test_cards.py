@@ -1,4 +1,4 @@
-"""What is in a cards field: `cards.js` reads what is typed as the server does."""
+"""What is in a cards field: `codes.js` reads what is typed as the server does."""
 
 import random
 
@@ -12,7 +12,7 @@ from .conftest import Stage, cards_field
 pytestmark = pytest.mark.e2e
 
 PARSE = """async (texts) => {
-    const { parse } = await import("/static/js/cards.js");
+    const { parse } = await import("/static/js/codes.js");
     return texts.map(parse);
 }"""
 RETURNED = """() => {
@@ -183,7 +183,7 @@ def test_a_card_put_in_place_of_a_stolen_one_is_ones_own_and_stays(page: Page):
 
 def test_the_field_says_what_happened_with_a_capital(stage: Stage):
     asked = """async () => {
-        const { fill } = await import("/static/js/cards.js");
+        const { fill } = await import("/static/js/codes.js");
         return [fill("{card} added", { card: "ace" }), fill("{none} of {n}", { n: 0 })];
     }"""
     assert stage.show("").evaluate(asked) == ["Ace added", "{none} of 0"]
