@@ -41,7 +41,9 @@ def showdown(page: Page) -> Locator:
     return page.locator('form.entry[data-label="Showdown"]')
 
 
-def test_two_thumbs_at_once_make_one_entry_and_back_in_the_middle_loses_nothing(phone: Phone) -> None:
+def test_two_thumbs_make_one_entry_and_neither_back_nor_a_page_from_long_ago_loses_what_was_begun(
+    phone: Phone,
+) -> None:
     anna, bo, table = two_at(phone, "progressive")
     winner = showdown(anna).get_by_role("checkbox", name="Bo")
     showdown(anna).locator(".whole").filter(has_text="Bo").tap()
@@ -89,6 +91,14 @@ def test_two_thumbs_at_once_make_one_entry_and_back_in_the_middle_loses_nothing(
         expect(anna.locator("#call")).to_contain_text(words)
     expect(anna.locator("[name=ante]")).to_have_value("2")
     expect(anna.locator("[name=player]:checked")).to_have_count(2)
+
+    anna.goto(bo.url)
+    showdown(anna).locator(".whole").filter(has_text="Bo").tap()
+    anna.context.clear_cookies()  # a page from so long ago that its phone is forgotten
+    says.tap()
+    expect(anna.get_by_text("Nothing was recorded. Reload the page")).to_be_visible()
+    expect(winner).to_be_checked()
+    expect(told(bo)).to_have_count(2)
 
 
 def test_a_pinch_holds_and_a_swipe_over_the_pad_says_nothing_whatever_the_clock(phone: Phone) -> None:
