@@ -105,11 +105,17 @@ def test_what_was_filled_in_is_still_there_where_something_else_came_between(eve
     late = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld})
     assert (late.status_code, "What you filled in is still there" in text(late)) == (409, True)
     assert 'value="Ah As Kc Qd 9h"' in text(late)
+    for other in (
+        {"press": "seat=0"},
+        {"seat": "1"},
+        {"action": "pass"},
+    ):  # not filled in, or not due
+        gone = evening.anna.post(f"{evening.match}/entries", {"seq": seq, **meld, **other})
+        assert (gone.status_code, "What you filled in is still there" in text(gone)) == (409, False)
     undone = evening.seq()
     assert evening.bo.post(f"{evening.match}/undo", {"seq": undone}).status_code == 303
-    for values in ({"seq": undone, **meld}, {"seq": undone, "press": "seat=0&cards=Ah+As+Kc+Qd+9h", **meld}):
-        gone = evening.anna.post(f"{evening.match}/entries", values)
-        assert (gone.status_code, "Ah As Kc Qd 9h" in text(gone)) == (409, False)
+    gone = evening.anna.post(f"{evening.match}/entries", {"seq": undone, **meld})
+    assert (gone.status_code, "Ah As Kc Qd 9h" in text(gone)) == (409, False)
 
 
 def test_what_is_said_of_a_round_goes_into_no_other(app: Flask):
