@@ -81,7 +81,8 @@ def test_a_change_is_noticed_survives_or_takes_too_long(project: Path, monkeypat
     assert fates == list(zip(mutants, (Fate.NOTICED, Fate.SURVIVED, Fate.LATE), strict=True))
     assert (project / "companion/kit/half.py").read_text() == HALF
     assert "-    return number // 2\n+    return number - 2" in mutants[1].difference
-    assert score(fates) == ["kit: 2 of 3 noticed, 66 %"]
+    assert score(fates) == ["kit: 2 of 3 noticed, 66 %, 1 of them late"]
+    assert score(fates[:2]) == ["kit: 1 of 2 noticed, 50 %"]
 
 
 def test_nothing_is_tried_against_tests_that_fail_already(project: Path):

@@ -121,10 +121,14 @@ def _fails(folder: Path, tests: Sequence[str], limit: float | None) -> bool:
 
 
 def score(fates: Sequence[tuple[Mutant, Fate]]) -> list[str]:
-    """Return a line for each package: how many of its changes the tests noticed."""
+    """Return a line for each package: how many of its changes the tests noticed, and how many by their time.
+
+    On a busy machine those may have survived.
+    """
     lines = []
     for package in sorted({mutant.module.partition("/")[0] for mutant, _ in fates}):
         own = [fate for mutant, fate in fates if mutant.module.startswith(f"{package}/")]
         noticed = sum(fate is not Fate.SURVIVED for fate in own)
-        lines.append(f"{package}: {noticed} of {len(own)} noticed, {100 * noticed // len(own)} %")
+        late = f", {own.count(Fate.LATE)} of them late" if Fate.LATE in own else ""
+        lines.append(f"{package}: {noticed} of {len(own)} noticed, {100 * noticed // len(own)} %{late}")
     return lines
