@@ -1,0 +1,1 @@
+"""Many phones at once, on this machine alone: `python tests/benchmarks/load`."""

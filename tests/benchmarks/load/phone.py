@@ -1,0 +1,109 @@
+"""A phone that speaks HTTP over one connection of its own, from an address of its own on this machine."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Self
+from urllib.parse import urlencode
+
+HTMX = {"HX-Request": "true"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What came back."""
+
+    status: int
+    headers: Mapping[str, str]
+    body: str
+
+
+@dataclass
+class Phone:
+    """One browser, as far as a server notices. Limits are by address, so each has one of 127.0.0.0/8."""
+
+    port: int
+    number: int
+    cookies: dict[str, str] = field(default_factory=dict)
+    _wire: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    def another(self) -> Self:
+        """Return another connection of the same phone."""
+        return type(self)(self.port, self.number, self.cookies)
+
+    async def get(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
+        """Ask for a page."""
+        return await self._ask("GET", path, headers or {}, "")
+
+    async def post(self, path: str, page: Answer, headers: Mapping[str, str], **values: object) -> Answer:
+        """Send a form of that page."""
+        token = re.search(r'name="csrf_token" value="([^"]+)"', page.body)
+        assert token, page
+        form = {"Content-Type": "application/x-www-form-urlencoded", "Referer": f"{self._house}/"}
+        sent = urlencode({"csrf_token": token[1], **values}, doseq=True)
+        return await self._ask("POST", path, {**form, **headers}, sent)
+
+    async def versions(self, path: str) -> AsyncIterator[int]:
+        """Listen to a stream and yield what it tells."""
+        reader = await self._begin("GET", path, {}, "")
+        status, _ = await _head(reader)
+        assert status == 200, status
+        async for data in _chunks(reader):
+            for told in re.findall(rb"^data: (\d+)$", data, re.MULTILINE):
+                yield int(told)
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self._wire:
+            self._wire[1].close()
+            with suppress(OSError):
+                await self._wire[1].wait_closed()
+            self._wire = None
+
+    @property
+    def _house(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    async def _ask(self, method: str, path: str, headers: Mapping[str, str], body: str) -> Answer:
+        reader = await self._begin(method, path, headers, body)
+        status, found = await _head(reader)
+        if found.get("transfer-encoding") == "chunked":
+            data = b"".join([part async for part in _chunks(reader)])
+        else:
+            data = await reader.readexactly(int(found.get("content-length", 0)))
+        if given := found.get("set-cookie"):
+            name, _, value = given.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        return Answer(status, found, data.decode())
+
+    async def _begin(
+        self, method: str, path: str, headers: Mapping[str, str], body: str
+    ) -> asyncio.StreamReader:
+        if self._wire is None:
+            high, low = divmod(self.number, 250)
+            own = (f"127.0.{high + 1}.{low + 1}", 0)
+            self._wire = await asyncio.open_connection("127.0.0.1", self.port, local_addr=own)
+        reader, writer = self._wire
+        cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        lines = {"Host": f"localhost:{self.port}", "Content-Length": len(body), **cookies, **headers}
+        head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value != "")
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n{body}".encode())
+        await writer.drain()
+        return reader
+
+
+async def _head(reader: asyncio.StreamReader) -> tuple[int, dict[str, str]]:
+    first, *lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin1").split("\r\n")
+    found = {
+        name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines if line)
+    }
+    return int(first.split()[1]), found
+
+
+async def _chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
+    while size := int(await reader.readline(), 16):
+        data = await reader.readexactly(size + 2)
+        yield data[:-2]
+    await reader.readline()
