@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from sqlalchemy import or_, select
+from sqlalchemy import or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import joinedload
 
@@ -46,17 +46,45 @@ def open_table(
     return _opened(title, device, seats, _counting(unit, counts_in))
 
 
-def open_again(device: str) -> Table | None:
+def open_again(device: str, after: str = "") -> Table | None:
     """Return a new table like the newest of this phone, None if it was at none.
 
     The same people sit in the same order and count in the same; the phone holds the seats that it held there.
+    `after` is the code of the table that was the newest when the phone was asked. What it has opened like
+    that one since, and where nothing was played yet, comes back instead: a press that came twice counts once.
     """
-    last = next(iter(tables_of(device, 1)), None)
+    mine = tables_of(device)
+    last = next((table for table in mine if table.code == after), next(iter(mine), None))
     if last is None:
         return None
+    _hold(last)
+    opened = _opened_like(last, device) if last.code == after else None
+    if opened is not None:
+        db.session.commit()  # lets go of the table that was held
+        return opened
     held = held_by(last, device)
     seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
     return _opened(_usual_name(), device, seats, _counting(last.unit, last.counts_in))
+
+
+def _hold(table: Table) -> None:
+    """Let no other press open a table like this one until the next commit; phones see nothing change."""
+    held = update(Table).where(Table.id == table.id).values(version=Table.version)
+    db.session.execute(held, execution_options={"synchronize_session": False})
+
+
+def _opened_like(last: Table, device: str) -> Table | None:
+    """Return what the phone has opened since for the same people, if nothing was played there yet."""
+    people = [seat.name for seat in last.seats]
+    newer = (table for table in tables_of(device) if table.id > last.id and table.opened_by == device)
+    return next(
+        (
+            table
+            for table in newer
+            if [seat.name for seat in table.seats] == people and not may_not_count_otherwise(table)
+        ),
+        None,
+    )
 
 
 def _usual_name() -> str:

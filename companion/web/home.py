@@ -53,8 +53,8 @@ def open_() -> ResponseReturnValue:
 @blueprint.post("/tables/again")
 @limits.tables
 def open_again() -> ResponseReturnValue:
-    """Open a table for the same people as last time and go there."""
-    table = tables.open_again(device())
+    """Open a table for the same people as last time and go there; the same page pressed twice opens one."""
+    table = tables.open_again(device(), request.form.get("after", ""))
     target = url_for("tables.show", code=table.code) if table else url_for("home.index")
     return redirect(target, 303)
 

@@ -1,6 +1,7 @@
 """The start page: what it does, this phone's tables by day, the same people again, and names by a tap."""
 
 import re
+import threading
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -91,6 +92,48 @@ def test_the_same_people_as_last_time_are_one_tap_away(app: Flask):
     assert "Bo: sit here" in text(evening.bo.get(table))
     assert evening.anna.post(f"{table}/players/3", {"name": "Dora"}).status_code == 303
     assert stored(app)["Seat"] == 8
+
+
+def test_the_same_people_pressed_three_times_open_one_table(app: Flask):
+    evening = Evening(app)
+    form = form_to(text(evening.anna.get("/")), "/tables/again")
+
+    cookie = evening.anna.client.get_cookie("companion")
+    assert cookie is not None
+    presses = [Phone(app) for _ in range(3)]
+    opened: list[str] = []
+    for phone in presses:
+        phone.client.set_cookie("companion", cookie.value)
+        phone.get("/")
+
+    def press(phone: Phone) -> None:
+        opened.append(phone.post(form.action, form.sent()).location)
+
+    threads = [threading.Thread(target=press, args=(phone,)) for phone in presses]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    press(evening.anna)
+    assert opened == [opened[0]] * 4 != [evening.table] * 4
+    assert stored(app)["Table"] == 2
+
+
+def test_the_same_people_open_another_table_once_something_was_played(app: Flask):
+    evening = Evening(app)
+    form = form_to(text(evening.anna.get("/")), "/tables/again")
+    first = evening.anna.post(form.action, form.sent()).location
+    evening.anna.post(f"{first}/matches", {"game": "fireplace", "player": ["0", "1"], "dealer": "0"})
+    assert evening.anna.post(form.action, form.sent()).location not in (first, evening.table)
+    assert stored(app)["Table"] == 3
+
+
+def test_other_people_opened_since_are_not_the_same_people(evening: Evening):
+    form = form_to(text(evening.anna.get("/")), "/tables/again")
+    other = evening.anna.post("/tables", {"player": ["Zoe"]}).location
+    again = evening.anna.post(form.action, form.sent()).location
+    assert again not in (other, evening.table)
+    assert re.search(r"Anna you.*Bo ", read(evening.anna, again))
 
 
 def test_the_same_people_count_in_the_same(phone: Phone):
