@@ -142,6 +142,11 @@ def begins(game, number, options) -> bool:
 
 
 @every_game
+def test_nothing_is_told_of_a_match_in_which_nothing_happened(game):
+    assert game.summary(begin(game, Seats(NAMES[: game.numbers[0]]))).line == ""
+
+
+@every_game
 def test_variants_are_options_that_it_has(game):
     for variant in game.variants.values():
         assert set(read_values(game.options, variant)) >= set(variant)
