@@ -181,3 +181,23 @@ def test_at_most_fifty_names_are_kept(app: Flask):
     for evening in range(2):
         open_table("", [f"{evening}-{number}" for number in range(40)], "mine")
     assert len(kept_names("mine")) == 50
+
+
+def test_the_same_press_at_the_same_moment_opens_one_table(app: Flask, table: Table):
+    opened: list[str] = []
+    ready = threading.Barrier(6)
+
+    def press() -> None:
+        with app.app_context():
+            ready.wait()
+            again = tables.open_again("opener", table.code)
+            opened.append(again.code if again else "")
+
+    threads = [threading.Thread(target=press) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(opened) == 6
+    assert len({*opened, table.code}) == 2
+    assert len(tables_of("opener")) == 2
