@@ -1,6 +1,5 @@
 // What was typed and not yet pressed is still there when the page is loaded anew: after the phone threw it away, after Back,
 // or from what is kept without a connection. It belongs to one form, whose id holds the number of what was recorded.
-// A call that was not started yet lies in the address of its page.
 
 const TYPED = "companion-typed";
 const form = (element) => element?.closest?.("form[action$='/entries']");
@@ -42,30 +41,22 @@ function fill(all = false) {
   filling = true;
   for (const input of inputs(entry)) {
     const given = typed.values.filter(([name]) => name === input.name).map(([, value]) => value);
-    if (ticked(input)) change(input, "checked", given.includes(input.value), all && input.checked !== input.defaultChecked);
-    else if (given.length) change(input, "value", given.length > 1 ? given[at(entry, input)] ?? "" : given[0], all && input.value !== input.defaultValue);
+    if (ticked(input)) change(input, "checked", given.includes(input.value), all);
+    else if (given.length) change(input, "value", given.length > 1 ? given[at(entry, input)] ?? "" : given[0], all);
   }
   filling = false;
 }
 const at = (entry, input) => inputs(entry).filter(({ name }) => name === input.name).indexOf(input);
 
-function change(input, what, value, tells = false) {
-  if (input[what] === value && !tells) return;
+const DEFAULT = { checked: "defaultChecked", value: "defaultValue" };
+function change(input, what, value, tells) {
+  if (input[what] === value && !(tells && input[DEFAULT[what]] !== value)) return;
   input[what] = value;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-function address(event) {
-  const call = event.target.closest?.("#call form:has([name=game])");
-  if (!call) return;
-  const values = [...new FormData(call)].filter(([name]) => name !== "csrf_token");
-  history.replaceState(history.state, "", `${location.pathname}?${new URLSearchParams(values)}`);
-}
-
-for (const name of ["input", "change"]) {
-  document.addEventListener(name, remember);
-  document.addEventListener(name, address);
-}
+document.addEventListener("input", remember);
+document.addEventListener("change", remember);
 document.addEventListener("click", (event) => event.target.closest?.("[data-afresh]") && write(null));
 document.addEventListener("htmx:after:swap", (event) => {
   const { target, request } = event.detail.ctx;

@@ -108,18 +108,3 @@ def test_what_webkit_empties_when_it_brings_a_page_back_is_there_again(stage: St
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
     expect(page.locator("#code")).to_have_value("Ah Kd")
     expect(page.locator("#who")).to_be_checked()
-
-
-def test_a_call_lies_in_the_address_of_its_page(stage: Stage):
-    call = """<main id="call"><form action="/t/ABC/matches">
-    <input type="hidden" name="csrf_token" value="secret">
-    <input type="hidden" name="game" value="guts"><input name="ante" value="1">
-    <input type="checkbox" name="player" value="0" checked>
-    <input type="checkbox" name="player" value="1" checked></form>
-    <form id="other"><input name="forget"></form></main>"""
-    page = stage.show(call, "typed")
-    page.locator("[name=forget]").fill("x")
-    assert page.evaluate("location.search") == ""
-    page.locator("[name=ante]").fill("5")
-    page.locator("[name=player]").nth(1).uncheck()
-    assert page.evaluate("location.search") == "?game=guts&ante=5&player=0"
