@@ -19,4 +19,3 @@ import "./js/awake.js";
 import "./js/typed.js";
 import "./js/unsent.js";
 import "./js/offline.js";
-import "./js/shelves.js";

@@ -41,17 +41,18 @@ function fill(all = false) {
   filling = true;
   for (const input of inputs(entry)) {
     const given = typed.values.filter(([name]) => name === input.name).map(([, value]) => value);
-    if (ticked(input)) change(input, "checked", given.includes(input.value), all);
-    else if (given.length) change(input, "value", given.length > 1 ? given[at(entry, input)] ?? "" : given[0], all);
+    if (ticked(input)) change(input, given.includes(input.value), all);
+    else if (given.length) change(input, given.length > 1 ? given[at(entry, input)] ?? "" : given[0], all);
   }
   filling = false;
 }
 const at = (entry, input) => inputs(entry).filter(({ name }) => name === input.name).indexOf(input);
 
-const DEFAULT = { checked: "defaultChecked", value: "defaultValue" };
-function change(input, what, value, tells) {
-  if (input[what] === value && !(tells && input[DEFAULT[what]] !== value)) return;
-  input[what] = value;
+const what = (input) => (ticked(input) ? "checked" : "value");
+const before = (input) => (ticked(input) ? input.defaultChecked : input.defaultValue);
+function change(input, value, tells) {
+  if (input[what(input)] === value && !(tells && before(input) !== value)) return;
+  input[what(input)] = value;
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
@@ -68,8 +69,7 @@ document.addEventListener("htmx:after:swap", (event) => {
 // WebKit empties what nothing is completed in when it brings a page back that it kept whole.
 let left = [];
 addEventListener("pagehide", () => {
-  const what = (input) => (ticked(input) ? "checked" : "value");
-  left = [...document.querySelectorAll("input[autocomplete=off]")].map((input) => [input, what(input), input[what(input)]]);
+  left = [...document.querySelectorAll("[autocomplete=off]")].map((input) => [input, input[what(input)]]);
 });
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) setTimeout(() => left.forEach((kept) => change(...kept)));
