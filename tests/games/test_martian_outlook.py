@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from companion.games.martian.outlook import RESCUE, SPOIL, TAKE, Way, told, ways
+from companion.games.martian.outlook import RESCUE, SPOIL, TAKE, Way, _way, told, ways
 from companion.games.martian.pieces import Piece, Pieces, row
 from companion.games.martian.tableau import Committed, Dealt, Force, settle
 
@@ -163,3 +163,8 @@ def test_the_hint_for_a_full_table_comes_at_once():
     for dealt in table.state.tableau * 3:
         table.state.standing(dealt)
     assert perf_counter() - began < 2
+
+
+def test_of_ways_that_cost_as_much_one_without_turning_is_told_though_it_takes_more_pieces():
+    way = _way(TAKE, [(0, "joining", (2,)), (1, "", (2, 1)), (2, "splitting", (1,))], (0, 1, 2))
+    assert (way.seats, way.sizes, way.turning, way.anybody) == ((1,), (2, 1), "", False)
