@@ -1,4 +1,4 @@
-"""The end of a match as its screen shows it: who won, and what everybody won."""
+"""What everybody won in a match that is over."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,23 +16,11 @@ class Taking:
     won: bool
 
 
-@dataclass(frozen=True)
-class Ending:
-    """Who won, and what everybody won, the most first."""
-
-    winners: tuple[str, ...]
-    takings: tuple[Taking, ...]
-
-
-def ending_of(summary: Summary, names: Sequence[str], unit: Unit, noun: str) -> Ending:
-    """Return how a match ended; `noun` is what is counted where no sign stands beside amounts."""
+def takings_of(summary: Summary, names: Sequence[str], unit: Unit, noun: str) -> tuple[Taking, ...]:
+    """Return what everybody won, the most first; `noun` is what is counted where no sign is beside amounts."""
     order = sorted(range(len(summary.money)), key=lambda seat: (-summary.money[seat], seat))
-    return Ending(
-        tuple(names[seat] for seat in summary.winners),
-        tuple(
-            Taking(names[seat], _told(summary.money[seat], unit, noun), seat in summary.winners)
-            for seat in order
-        ),
+    return tuple(
+        Taking(names[seat], _told(summary.money[seat], unit, noun), seat in summary.winners) for seat in order
     )
 
 

@@ -16,7 +16,7 @@ from companion.store.models import Match, Seat
 from companion.store.plays import Play
 from companion.web import asked, words
 from companion.web.declaring import Declaring, Reveal, declaring, reveal
-from companion.web.ending import Ending, ending_of
+from companion.web.ending import Taking, takings_of
 from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_of
@@ -189,9 +189,9 @@ class Screen(Seen):
         return matches.sequel_of(self.match, self.play) if self.may_enter and self.summary.over else None
 
     @property
-    def ending(self) -> Ending:
-        """Who won, and what everybody won, once it is over."""
-        return ending_of(self.summary, self.names, self.unit, self.table.unit)
+    def takings(self) -> tuple[Taking, ...]:
+        """What everybody won, once it is over."""
+        return takings_of(self.summary, self.names, self.unit, self.table.unit)
 
     @property
     def may_play_again(self) -> bool:

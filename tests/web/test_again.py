@@ -10,7 +10,7 @@ from companion.play.money import WHOLE, Unit
 from companion.play.summary import Summary
 from companion.store import db
 from companion.store.models import Match
-from companion.web.ending import Ending, ending_of
+from companion.web.ending import takings_of
 
 from .phones import text
 from .test_calling import Called
@@ -46,7 +46,7 @@ def test_the_end_shows_the_winner_and_what_everybody_won_with_the_unit(over: tup
         page = text(phone.get(match))
         ended = page[page.index('class="ended') : page.index('class="felt"')]
         told = plain(ended)
-        assert "Bo" in re.search(r'<h2 id="ended-title">.*?</h2>', ended, re.DOTALL).group()
+        assert "Bo wins" in re.search(r'<h1 id="ended-title">.*?</h1>', ended, re.DOTALL).group()
         assert told.index("Bo +4 points") < told.index("Anna −2 points") < told.index("Cy −2 points")
         assert f'href="{evening.table}">To the table' in ended
 
@@ -57,13 +57,11 @@ def test_a_match_that_goes_on_shows_no_end(evening: Called):
 
 def test_money_has_its_sign_and_no_word_beside_it():
     money = Summary("Bo wins", "", (), "", over=True, winners=(1,), money=(-125, 125), anchor="end")
-    told = [one.told for one in ending_of(money, ("Anna", "Bo"), Unit("€", 2), "€").takings]
+    told = [one.told for one in takings_of(money, ("Anna", "Bo"), Unit("€", 2), "€")]
     assert told == ["+€1.25", "−€1.25"]
-    told = [
-        one.told for one in ending_of(replace(money, money=(-1, 1)), ("Anna", "Bo"), WHOLE, "points").takings
-    ]
+    told = [one.told for one in takings_of(replace(money, money=(-1, 1)), ("Anna", "Bo"), WHOLE, "points")]
     assert told == ["+1 point", "−1 point"]
-    assert ending_of(replace(money, money=(), winners=()), ("Anna", "Bo"), WHOLE, "points") == Ending((), ())
+    assert takings_of(replace(money, money=(), winners=()), ("Anna", "Bo"), WHOLE, "points") == ()
 
 
 # --- play again
