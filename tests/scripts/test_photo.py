@@ -1,4 +1,4 @@
-"""A reading laid over its picture: what speaks against it, which corner a tap means: `photo.js`."""
+"""A reading laid over its picture: what speaks against it, which corner a tap means: `reading.js`."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -38,7 +38,7 @@ def reading(cards: str, unsure: str = "", **known: object) -> str:
 
 def show(stage: Stage, html: str, high: int = 5) -> Page:
     style = f"<style>.picture, .picture svg {{ width: {SIDE}px; height: {SIDE}px; display: block; }}</style>"
-    page = stage.show(f"{style}<form>{cards_field(high)}</form>", "cards", "photo")
+    page = stage.show(f"{style}<form>{cards_field(high)}</form>", "cards", "reading")
     expect(page.locator(".tools")).to_be_attached()
     page.evaluate("html => document.querySelector('.found').innerHTML = html", html)
     page.locator(".picture img").evaluate("image => image.remove()")
