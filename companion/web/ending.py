@@ -17,7 +17,7 @@ class Taking:
 
 
 def takings_of(summary: Summary, names: Sequence[str], unit: Unit, noun: str) -> tuple[Taking, ...]:
-    """Return what everybody won, the most first; `noun` is what is counted where no sign is beside amounts."""
+    """Return what everybody won, the most first; `noun` is what is counted where amounts have no sign."""
     order = sorted(range(len(summary.money)), key=lambda seat: (-summary.money[seat], seat))
     return tuple(
         Taking(names[seat], _told(summary.money[seat], unit, noun), seat in summary.winners) for seat in order

@@ -3,6 +3,7 @@
 import gzip
 import re
 from collections import Counter
+from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 
@@ -12,6 +13,7 @@ from games.transcripts import KEPT, key_of
 
 from companion.games import GAMES
 
+from .browsing import forms
 from .lining import played
 from .phones import Phone, text
 
@@ -159,3 +161,33 @@ def test_no_sentence_stands_twice_on_a_board(app: Flask, slug: str) -> None:
         phone.post(f"{url.partition('/m/')[0]}/seats/0/claim")
         twice = [told for told, times in Counter(_sentences(text(phone.get(url)))).items() if times > 1]
         assert not twice, f"{part} of 4: {twice}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_refusal_stands_once_on_a_board(app: Flask, slug: str) -> None:
+    transcript = max(KEPT.transcripts(key_of(GAMES[slug])), key=lambda one: len(one["entries"]))
+    entered = [entry for entry in transcript["entries"] if "refused" not in entry]
+    refused = set()
+    for part in range(4):
+        phone, before = Phone(app), entered[: len(entered) * part // 4]
+        url, _ = played(app, GAMES[slug], {**transcript, "entries": before}, phone)
+        phone.post(f"{url.partition('/m/')[0]}/seats/0/claim")
+        for sent in _wrong(text(phone.get(url))):
+            answer = phone.post(f"{url}/entries", sent)
+            if answer.status_code == 422:
+                board = text(answer)
+                refused |= set(re.findall(r'class="(?:refusal|error|notice notice-error)"', board))
+                twice = [told for told, times in Counter(_sentences(board)).items() if times > 1]
+                assert not twice, sent
+    assert refused
+
+
+def _wrong(page: str) -> Iterator[dict[str, object]]:
+    """Yield what the forms of a board send with one input each that it cannot take, or none that it needs."""
+    for form in forms(page):
+        if form.action.endswith("/entries"):
+            own = {name for name, _ in form.filled} | form.needed
+            for name in sorted(own - {"csrf_token", "seq", "action", "seat", "then", "count"}):
+                yield form.sent(**{name: "Zz"})
+            if any(button.adds.get("press") for button in form.buttons):
+                yield form.sent(press="stay=Zz&best=Zz")
