@@ -45,15 +45,16 @@ def test_eight_with_burned_cards():
     assert (table.state.burned, table.state.stock) == (3, 52 - 3 - 7 - 40)
     with pytest.raises(Illegal, match="One deck is enough for 8 players") as caught:
         Towers(9, burns=True)
-    assert caught.value.anchor == "players"
+    assert (caught.value.field, caught.value.anchor) == ("burns", "players")
 
 
 @pytest.mark.parametrize("burns", [False, True])
 def test_seven_in_lowball(burns):
     table = Towers(7, wins="lowball", burns=burns).stand()
     assert table.state.stock == 52 - 42 - 7 - 3 * burns
-    with pytest.raises(Illegal, match="One deck is enough for 7 players in lowball; 8 are"):
+    with pytest.raises(Illegal, match="One deck is enough for 7 players in lowball; 8 are") as caught:
         Towers(8, wins="lowball", burns=burns)
+    assert caught.value.field == "wins"
 
 
 def test_nine_players_leave_nothing():

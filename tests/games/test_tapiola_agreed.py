@@ -131,8 +131,9 @@ def test_what_is_said_of_a_low_has_to_fit():
 
 
 def test_a_qualifier_is_for_a_low_that_shares():
-    with pytest.raises(Illegal, match="only where it shares with the highest hand"):
+    with pytest.raises(Illegal, match="only where it shares with the highest hand") as caught:
         Towers(wins="lowball", qualifier="8")
+    assert caught.value.field == "qualifier"
 
 
 def test_the_low_of_a_qualifier_is_asked_only_where_one_is_set():

@@ -220,17 +220,26 @@ def test_nothing_tapped_and_nothing_shown_is_refused():
 
 
 @pytest.mark.parametrize(
-    ("options", "why"),
+    ("options", "field", "why"),
     [
-        ({"scoring": "points", "wins": "lowball"}, "Points for hands are for the highest hand only."),
-        ({"scoring": "straight-up", "wins": "split"}, "Points for hands are for the highest hand only."),
-        ({"scoring": "pots", "wins": "split"}, "A pot shared by high and low has two winners"),
-        ({"scoring": "betting", "small": 3, "big": 2}, "The small blind is not more than the big one."),
+        ({"scoring": "points", "wins": "lowball"}, "wins", "Points for hands are for the highest hand only."),
+        (
+            {"scoring": "straight-up", "wins": "split"},
+            "wins",
+            "Points for hands are for the highest hand only.",
+        ),
+        ({"scoring": "pots", "wins": "split"}, "wins", "A pot shared by high and low has two winners"),
+        (
+            {"scoring": "betting", "small": 3, "big": 2},
+            "small",
+            "The small blind is not more than the big one.",
+        ),
     ],
 )
-def test_options_that_do_not_go_together(options, why):
-    with pytest.raises(Illegal, match=why):
+def test_options_that_do_not_go_together_are_refused_where_they_are_changed(options, field, why):
+    with pytest.raises(Illegal, match=why) as caught:
         Towers(**options)
+    assert caught.value.field == field
 
 
 def test_stopping_between_two_pots():
