@@ -5,6 +5,7 @@ import "./js/stream.js";
 import "./js/press.js";
 import "./js/armed.js";
 import "./js/told.js";
+import "./js/motion.js";
 import "./js/cards.js";
 import "./js/photo.js";
 import "./js/steal.js";

@@ -3,7 +3,7 @@
 
 const BOARD = "companion-board";
 const SETTLED = 1000; // milliseconds after which a change is written down
-const LIVES = "[data-unsent], [data-dim], [data-stale], video, dialog.large";
+const LIVES = "[data-unsent], [data-dim], [data-stale], .flying, video, dialog.large";
 
 // The page as it stands, without what belongs to this very moment.
 function page() {
