@@ -75,5 +75,10 @@ class Unit:
         return f"{self.sign}{digits}"
 
 
+def noun(amount: int, called: str) -> str:
+    """Return what so many are called: ``"point"`` where it is one of ``"points"``."""
+    return called.removesuffix("s") if abs(amount) == 1 else called
+
+
 WHOLE = Unit()
 """Whole ones, whatever they are called."""

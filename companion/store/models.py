@@ -22,7 +22,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
-from companion.play.money import Unit
+from companion.play.money import Unit, noun
 
 CODE_LENGTH = 5
 _DEVICE = 64
@@ -94,7 +94,11 @@ class Table(Base):
 
     def told(self, amount: int) -> str:
         """Return an amount with what it is in: ``"5 points"``, ``"€5.00"``."""
-        return f"{self.counts_in.told(amount)}{'' if self.sign else f' {self.unit}'}"
+        return f"{self.counts_in.told(amount)} {self.noun(amount)}".rstrip()
+
+    def noun(self, amount: int) -> str:
+        """Return what so many are called where no sign stands beside amounts: ``"points"``, else nothing."""
+        return "" if self.sign else noun(amount, self.unit)
 
 
 class Seat(Base):

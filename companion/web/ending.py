@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.play.money import Unit
 from companion.play.summary import Summary
+from companion.store.models import Table
 
 
 @dataclass(frozen=True)
@@ -16,15 +16,14 @@ class Taking:
     won: bool
 
 
-def takings_of(summary: Summary, names: Sequence[str], unit: Unit, noun: str) -> tuple[Taking, ...]:
-    """Return what everybody won, the most first; `noun` is what is counted where amounts have no sign."""
+def takings_of(summary: Summary, names: Sequence[str], table: Table) -> tuple[Taking, ...]:
+    """Return what everybody won at that table, the most first."""
     order = sorted(range(len(summary.money)), key=lambda seat: (-summary.money[seat], seat))
     return tuple(
-        Taking(names[seat], _told(summary.money[seat], unit, noun), seat in summary.winners) for seat in order
+        Taking(names[seat], _told(table, summary.money[seat]), seat in summary.winners) for seat in order
     )
 
 
-def _told(amount: int, unit: Unit, noun: str) -> str:
+def _told(table: Table, amount: int) -> str:
     """Return an amount with what it is in: "+1 point", "−4 points", "+€1.25"."""
-    one = noun.removesuffix("s") if abs(amount) == 1 else noun
-    return f"{unit.signed(amount).replace('-', '−')}{'' if unit.sign else f' {one}'}"
+    return f"{table.counts_in.signed(amount).replace('-', '−')} {table.noun(amount)}".rstrip()

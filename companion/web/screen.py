@@ -191,7 +191,7 @@ class Screen(Seen):
     @property
     def takings(self) -> tuple[Taking, ...]:
         """What everybody won, once it is over."""
-        return takings_of(self.summary, self.names, self.unit, self.table.unit)
+        return takings_of(self.summary, self.names, self.table)
 
     @property
     def may_play_again(self) -> bool:

@@ -13,6 +13,7 @@ const seen = () => document.visibilityState === "visible";
 let stream = null;
 let kept = false; // the server has said that it stays; the page says so too, as data-listens
 let heard = 0; // when it said something last
+let opened = false; // something answered; a server that is just begun anew does not
 let futile = 0;
 let newest = 0;
 let posting = 0; // own entries on their way: their answer brings the board
@@ -22,6 +23,8 @@ const alive = () => kept && performance.now() - heard < SILENT;
 function listen() {
   if (stream || !board() || !seen() || futile >= FUTILE || !window.EventSource) return;
   stream = new EventSource(board().dataset.stream);
+  opened = false;
+  stream.addEventListener("open", () => (opened = true));
   stream.addEventListener("kept", () => (here(), keep(true), (futile = 0)));
   stream.addEventListener("beat", here);
   stream.addEventListener("message", (event) => (here(), news(Number(event.data))));
@@ -43,7 +46,8 @@ function leave() {
 
 // The browser connects anew by itself, unless it was refused.
 function lost() {
-  if (!kept) futile += 1;
+  if (opened && !kept) futile += 1;
+  opened = false;
   keep(false);
   if (futile >= FUTILE || stream?.readyState === EventSource.CLOSED) leave();
 }

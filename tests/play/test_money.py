@@ -11,7 +11,7 @@ import companion
 from companion.play.account import CHIPS, MONEY, OWED, Account, Step
 from companion.play.adding import changes, unbalanced
 from companion.play.field import Field, Illegal, read_value
-from companion.play.money import WHOLE, NotMoney, Unit
+from companion.play.money import WHOLE, NotMoney, Unit, noun
 from companion.play.summary import Row, Summary
 
 DOLLARS, EUROS, CROWNS, COINS = Unit("$", 2), Unit("€", 2), Unit("kr", 2), Unit("€")
@@ -150,6 +150,11 @@ def test_what_a_step_moves_is_money_unless_it_is_a_thing():
     assert all(Step("x", 0, 1, of).is_money for of in (MONEY, CHIPS, OWED))
     assert not Step("x", 0, 1, "legs").is_money
     assert not Step("x", 0, 1, CHIPS, things=True).is_money
+
+
+@pytest.mark.parametrize(("amount", "called"), [(1, "point"), (-1, "point"), (0, "points"), (2, "points")])
+def test_one_is_called_otherwise_than_more(amount, called):
+    assert noun(amount, "points") == called
 
 
 PURE = ("play", "kit", "matchpot", "games", "evening")
