@@ -32,6 +32,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   if (event.detail > 1) return; // the second tap of a double one was meant for what lay here before
   if (!drawer.open) opener = link;
+  going = false; // a step back that had not come yet is overtaken, and never comes
   tops.set(at, drawn.scrollTop);
   history.pushState({ ...history.state, rules: { ...place, depth: at + 1 } }, "");
   show();

@@ -22,8 +22,15 @@ document.addEventListener("htmx:before:request", (event) => {
 
 const offline = (lost) => {
   const says = document.getElementById("offline");
-  if (says) says.hidden = !lost;
+  if (!says) return;
+  if (!lost && !says.hidden) foretell();
+  says.hidden = !lost;
 };
+
+// What an entry would do, where that was asked in vain.
+function foretell() {
+  for (const preview of document.querySelectorAll("[data-at-once]")) if (!preview.textContent.trim()) htmx.trigger(preview, "wake");
+}
 document.addEventListener("htmx:error", (event) => event.detail.ctx && !event.detail.ctx.response && offline(true));
 document.addEventListener("htmx:after:request", () => offline(false));
 

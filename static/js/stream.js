@@ -25,13 +25,20 @@ function listen() {
   stream = new EventSource(board().dataset.stream);
   opened = false;
   stream.addEventListener("open", () => (opened = true));
-  stream.addEventListener("kept", () => (here(), keep(true), (futile = 0)));
+  stream.addEventListener("kept", back);
   stream.addEventListener("beat", here);
   stream.addEventListener("message", (event) => (here(), news(Number(event.data))));
   stream.addEventListener("error", lost);
 }
 
 const here = () => (heard = performance.now());
+
+function back() {
+  here();
+  keep(true);
+  futile = 0;
+  if (document.getElementById("offline")?.hidden === false) htmx.trigger(board(), "wake"); // so that this is said no more
+}
 
 function keep(stays) {
   kept = stays;

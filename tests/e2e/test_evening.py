@@ -108,6 +108,7 @@ def test_another_phone_sees_an_entry_by_its_stream_and_asks_nothing_before(
     server.start()
     listens(anna)  # anew, by itself
     listens(bo)
+    expect(anna.get_by_text("No connection")).to_be_hidden()
     play(anna)
     follow(bo, anna)
 
