@@ -169,11 +169,11 @@ def test_what_an_entry_would_do_is_asked_at_once_only_where_nothing_must_be_fill
         )
 
     ready = ToyEvening(make_app(GAMES={TOY.slug: TOY}))
-    assert 'hx-trigger="load, change' in text(ready.anna.get(ready.match))
+    assert 'hx-trigger="load, wake, change' in text(ready.anna.get(ready.match))
     lacking = ToyEvening(make_app(GAMES={TOY.slug: replace(TOY, actions=with_seven)}))
     assert 'hx-trigger="load' not in text(lacking.anna.get(lacking.match))
     filled = text(lacking.anna.get(f"{lacking.match}?action=score&points=3"))
-    assert 'hx-trigger="load, change' in filled
+    assert 'hx-trigger="load, wake, change' in filled
 
 
 def test_what_was_filled_in_stays_when_it_is_refused(toys: ToyEvening):
