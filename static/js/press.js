@@ -1,4 +1,4 @@
-// A double tap is one press: a form travels once, and what it brings under the finger cannot be pressed at once.
+// A double tap is one press: a form travels once. What comes under the finger cannot be pressed at once, whoever brought it.
 
 const SETTLES = 400; // milliseconds; slower than a double tap, quicker than a second thought
 
@@ -36,7 +36,26 @@ for (const name of ["pointerup", "pointercancel"]) {
   }, true);
 }
 
+// What can be pressed on the screen, by its name and its place
+function pressable() {
+  const seen = new Set();
+  for (const one of document.querySelectorAll("#board :is(button, a, label, summary)")) {
+    const { left, top, bottom } = one.getBoundingClientRect();
+    if (bottom <= 0 || top >= innerHeight || !one.getClientRects().length) continue;
+    seen.add([one.ariaLabel ?? one.textContent.trim(), one.value, Math.round(left), Math.round(top)].join());
+  }
+  return seen;
+}
+
+let before = new Set();
+
+document.addEventListener("htmx:before:swap", (event) => {
+  if (event.detail.ctx.target?.id === "board") before = pressable();
+});
+
+const moved = () => [...pressable()].some((one) => !before.has(one));
+
 document.addEventListener("htmx:after:swap", (event) => {
   const { ctx } = event.detail;
-  if (ctx.target?.id === "board" && (ctx.request?.method === "POST" || over())) settle();
+  if (ctx.target?.id === "board" && (ctx.request?.method === "POST" || over() || moved())) settle();
 });

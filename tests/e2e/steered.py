@@ -41,6 +41,8 @@ MISSING = (
 )
 PATIENCE = 30
 """Seconds in which what is expected comes; a busy machine reads a photo no quicker."""
+MISSED = 0.5
+"""Seconds after which a tap that nothing felt is one that missed."""
 
 NARROW = """* {
     min-width: 0; min-height: 0; margin: 0; padding: 0; border: 0; font-size: 1px; -gtk-icon-source: none;
@@ -69,6 +71,18 @@ THERE = """
 const { left, top, width, height } = arguments[0].getBoundingClientRect();
 const there = document.elementFromPoint(left + width / 2, top + height / 2);
 return `${there?.outerHTML.slice(0, 120)} at ${left},${top} in ${innerWidth}x${innerHeight}`;"""
+FEEL = """
+const pressed = "button, a, input, label, summary";
+window.meant = arguments[0].closest(pressed) ?? arguments[0];
+window.met = null;
+if (!window.feels) {
+    window.feels = true;
+    addEventListener("click", ({target}) => {
+        window.met ??= meant.contains(target) ? "it" : target.closest(pressed)?.outerHTML.slice(0, 120);
+    }, true);
+}"""
+MET = "return window.feels ? window.met : 'it'"
+"""What a finger met; what leads to another page was met."""
 LISTEN = """
 const root = document.documentElement;
 const kept = (text) => text.startsWith("[JavaScript Error") && text.includes(root.dataset.house);
@@ -165,12 +179,21 @@ class Steered:
     def _tapped(self, selector: str, words: str) -> bool:
         found = self.find(selector, words)
         try:
-            self.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", found)
+            self.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'});" + FEEL, found)
             found.click()
+            return self._met()
         except _NOT_YET as not_yet:
             self.hindered = f"{type(not_yet).__name__}, there lies {self.js(THERE, found)}"
             return False
-        return True
+
+    def _met(self) -> bool:
+        """Say whether the last tap met what was meant; on a page that moved it met nothing, at worst."""
+        until = time.monotonic() + MISSED
+        while not (met := self.js(MET)) and time.monotonic() < until:
+            time.sleep(0.02)
+        self.hindered = f"the finger met {met}"
+        assert met in ("it", None)
+        return bool(met)
 
     def _finger(self) -> ActionBuilder:
         return ActionBuilder(self.driver, mouse=PointerInput("touch", "finger"))

@@ -93,6 +93,31 @@ def test_a_moment_later_it_can_be_pressed_again(stage: Stage):
     assert not page.evaluate(settling)
 
 
+@pytest.mark.parametrize(
+    ("news", "settles"),
+    [
+        ("<p>Bo has declared</p><button>In</button>", True),
+        ("<button>Out</button>", True),
+        ("<button>In</button><button>Out</button>", True),
+        ("<button>In</button><p>Bo has declared</p>", False),
+        ("<button>In</button><p style='height: 200vh'></p><button>Out</button>", False),
+        ("<button>In</button><button hidden>Out</button>", False),
+        ("", False),
+    ],
+)
+def test_what_others_brought_under_the_finger_cannot_be_pressed_at_once(page: Page, news: str, settles: bool):
+    swap = """news => {
+        const board = document.getElementById("board");
+        const ctx = { target: board, request: { method: "GET" } };
+        board.innerHTML = "<button>In</button>";
+        happen("htmx:before:swap", ctx);
+        board.innerHTML = news;
+        happen("htmx:after:swap", ctx);
+        return document.documentElement.classList.contains("settling");
+    }"""
+    assert page.evaluate(swap, news) is settles
+
+
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_after_zero_nothing_can_be_pressed_until_the_finger_has_left_the_glass(stage: Stage, method: str):
     page = stage.show(PAD, "press")
