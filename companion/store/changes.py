@@ -2,15 +2,27 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from os import getpid
+from secrets import token_hex
 
 from blinker import Signal
-from sqlalchemy import update
+from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.store.database import db
 from companion.store.models import Table
 
 changed = Signal("Sent with a table's code and its new `version`, once that is committed.")
+
+CHANNEL = "companion "
+"""Begins the name of the channel on which PostgreSQL tells every process of a change; its schema ends it."""
+
+_BEGUN = token_hex(4)
+
+
+def origin() -> str:
+    """Return what tells this process from every other one: whoever changed something has heard of it."""
+    return f"{_BEGUN}.{getpid()}"
 
 
 @contextmanager
@@ -30,6 +42,7 @@ def locked(table: Table) -> Iterator[int]:
         )
         version = db.session.execute(raised, execution_options={"synchronize_session": False}).scalar_one()
         yield version
+        _announce(code, version)
         db.session.commit()
     except BaseException:
         db.session.rollback()
@@ -44,3 +57,10 @@ def changing(table: Table) -> Iterator[None]:
     with locked(table):
         db.session.expire_all()
         yield
+
+
+def _announce(code: str, version: int) -> None:
+    """Have other processes told with the commit, neither before it nor without it; SQLite has none."""
+    if db.engine.dialect.name == "postgresql":
+        channel = func.concat(CHANNEL, func.current_schema())
+        db.session.execute(select(func.pg_notify(channel, f"{code} {version} {origin()}")))

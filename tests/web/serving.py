@@ -12,6 +12,7 @@ from flask import Flask
 from companion.web.serving import network
 from companion.web.serving.bridge import Bridge
 from companion.web.serving.servers import Door, Servers
+from companion.web.serving.wire import wire_to
 
 
 def free_port() -> int:
@@ -30,7 +31,7 @@ def serving(
     """Serve `app` and yield the port; after it nothing of the server is left."""
     listening = network.listening("127.0.0.1", 0)
     bridge = Bridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]))
-    servers = Servers(bridge, [Door(listening, certificate)], look)
+    servers = Servers(bridge, [Door(listening, certificate)], look, wire_to(app, bridge.streams))
     thread = threading.Thread(target=servers.run)
     thread.start()
     try:

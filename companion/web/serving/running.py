@@ -13,6 +13,7 @@ from companion.web.serving import certificate, naming, network
 from companion.web.serving.bridge import Bridge
 from companion.web.serving.house import House
 from companion.web.serving.servers import Door, Servers
+from companion.web.serving.wire import wire_to
 
 THREADS = 14
 """More than `photographs.MOST_AT_ONCE`, so that pages need not wait for photos."""
@@ -44,7 +45,7 @@ def serve(app: Flask, asked: Asked) -> None:
         bridge = Bridge(app, THREADS, behind_proxy=bool(app.config.get("TRUSTED_PROXIES")))
         doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
         announce(housed.house)
-        Servers(bridge, doors, housed.look).run()
+        Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
     finally:
         housed.leave()
 

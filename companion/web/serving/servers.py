@@ -14,6 +14,7 @@ import uvicorn
 
 from companion.web.serving.bridge import Bridge
 from companion.web.serving.connection import Connection, Direct
+from companion.web.serving.wire import Wire
 
 _KEPT_OPEN = 75
 """Seconds that a phone may say nothing before it has to connect anew."""
@@ -41,13 +42,21 @@ class _Server(uvicorn.Server):
 class Servers:
     """Answers at every door by `bridge` until it is stopped.
 
-    `look` is called every minute; what lies in the files of the certificates then is served.
+    `look` is called every minute; what lies in the files of the certificates then is served. `wire` tells
+    what other processes change, where there are any.
     """
 
-    def __init__(self, bridge: Bridge, doors: Sequence[Door], look: Callable[[], None] | None = None) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        doors: Sequence[Door],
+        look: Callable[[], None] | None = None,
+        wire: Wire | None = None,
+    ) -> None:
         self.bridge = bridge
         self.doors = doors
         self.look = look
+        self.wire = wire
         self._servers = [_Server(_configured(bridge, door.certificate)) for door in doors]
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -80,13 +89,16 @@ class Servers:
         answering = [
             server.serve([door.listening]) for server, door in zip(self._servers, self.doors, strict=True)
         ]
-        looking = asyncio.create_task(self._looks())
+        meanwhile = [asyncio.create_task(self._looks())]
+        if self.wire:
+            meanwhile.append(asyncio.create_task(self.wire.follow()))
         try:
             await _all(answering)
         finally:
-            looking.cancel()
-            with suppress(asyncio.CancelledError):
-                await looking
+            for task in meanwhile:
+                task.cancel()
+                with suppress(asyncio.CancelledError):
+                    await task
 
     async def _looks(self) -> None:
         while self.look:

@@ -34,6 +34,11 @@ class Streams:
     def __len__(self) -> int:
         return sum(map(len, self._listeners.values()))
 
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The tables that somebody listens to."""
+        return tuple(self._listeners)
+
     def tell(self, changed: Mapping[str, int]) -> None:
         """Let those who listen to these tables, code to version, hear of it."""
         for code, version in changed.items():

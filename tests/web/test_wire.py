@@ -1,0 +1,126 @@
+"""Several processes at one PostgreSQL: what one of them records is heard at the others."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from e2e.conftest import Server
+from flask import Flask
+
+from companion.store import db
+from companion.store.changes import CHANNEL, locked, origin
+from companion.store.tables import find_table
+from companion.web.serving import wire
+from companion.web.serving.streams import Streams
+
+from .serving import serving
+from .test_streams import Visitor, event, listening
+
+
+@pytest.fixture
+def app(make_app: Callable[..., Flask], migrated_postgres_url: str) -> Flask:
+    return make_app(SQLALCHEMY_DATABASE_URI=migrated_postgres_url)
+
+
+@pytest.fixture
+def elsewhere(migrated_postgres_url: str) -> Iterator[psycopg.Connection]:
+    """The database as another process has it."""
+    with psycopg.connect(migrated_postgres_url, autocommit=True) as connection:
+        yield connection
+
+
+def tells(elsewhere: psycopg.Connection, payload: str) -> None:
+    elsewhere.execute("SELECT pg_notify(%s || current_schema(), %s)", [CHANNEL, payload])
+
+
+def raises(elsewhere: psycopg.Connection, table: str) -> None:
+    """Change a table in silence."""
+    elsewhere.execute("UPDATE tables SET version = version + 1 WHERE code = %s", [table[3:]])
+
+
+def listens(elsewhere: psycopg.Connection) -> list[int]:
+    """Return the processes of the database at which the companion listens, once there is one."""
+    asked = "SELECT pid FROM pg_stat_activity WHERE application_name = %s AND query LIKE 'SELECT code%%'"
+    return [pid for (pid,) in soon(lambda: elsewhere.execute(asked, [wire.NAMED]).fetchall())]
+
+
+def soon(found: Callable[[], Any]) -> Any:
+    until = time.monotonic() + 10
+    while not (value := found()):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return value
+
+
+def test_what_one_process_records_is_heard_at_another(tmp_path: Path, migrated_postgres_url: str):
+    servers = [Server(tmp_path, migrated_postgres_url) for _ in range(2)]
+    try:
+        for server in servers:
+            server.start()
+        first, second = (server.port for server in servers)
+        phone = Visitor(first)
+        table = phone.opens()
+        with listening(second, f"{table}/stream") as far, listening(first, f"{table}/stream") as near:
+            phone.sends(f"{table}/seats/1/claim")
+            assert event(far) == event(near) == b"data: 1\n\n"
+    finally:
+        for server in servers:
+            server.kill()
+
+
+def test_what_was_recorded_while_the_connection_was_lost_is_told_when_it_is_back(
+    app: Flask, elsewhere: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(wire, "AGAIN", 0.5)
+    with serving(app) as port:
+        table = Visitor(port).opens()
+        with listening(port, f"{table}/stream") as page:
+            for pid in listens(elsewhere):
+                elsewhere.execute("SELECT pg_terminate_backend(%s, 5000)", [pid])
+            raises(elsewhere, table)
+            assert event(page) == b"data: 1\n\n"
+            listens(elsewhere)
+            tells(elsewhere, f"{table[3:]} 2 elsewhere")
+            assert event(page) == b"data: 2\n\n"
+
+
+def test_what_this_process_recorded_is_told_once_and_after_its_answer(
+    app: Flask, elsewhere: psycopg.Connection, monkeypatch: pytest.MonkeyPatch
+):
+    told: list[dict[str, int]] = []
+
+    def tell(self: Streams, changed: Mapping[str, int]) -> None:
+        told.extend([dict(changed)] if changed else [])
+
+    monkeypatch.setattr(Streams, "tell", tell)
+    with serving(app) as port:
+        listens(elsewhere)
+        phone = Visitor(port)
+        table = phone.opens()
+        phone.sends(f"{table}/seats/1/claim")
+        tells(elsewhere, "OTHER 7 elsewhere")  # comes after what came before it
+        soon(lambda: {"OTHER": 7} in told)
+    assert told == [{table[3:]: 1}, {"OTHER": 7}]
+
+
+def test_what_was_taken_back_is_told_to_nobody(app: Flask, migrated_postgres_url: str):
+    with serving(app) as port:
+        code = Visitor(port).opens()[3:]
+    with psycopg.connect(migrated_postgres_url, autocommit=True) as connection, app.app_context():
+        schema = connection.execute("SELECT current_schema()").fetchone()
+        assert schema
+        connection.execute(f'LISTEN "{CHANNEL}{schema[0]}"')
+        with pytest.raises(ZeroDivisionError), locked(find_table(code)):
+            1 / 0  # noqa: B018
+        with locked(find_table(code)):
+            pass
+        heard = list(connection.notifies(timeout=0.5, stop_after=2))
+        db.session.remove()
+    assert [one.payload for one in heard] == [f"{code} 1 {origin()}"]
+
+
+def test_a_house_with_a_file_listens_to_nobody(make_app: Callable[..., Flask]):
+    assert wire.wire_to(make_app(), Streams()) is None
