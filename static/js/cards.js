@@ -268,4 +268,15 @@ document.addEventListener("click", (event) => {
   const first = field.row.find((one) => !one.complete);
   (field.row.includes(field) ? first ?? field : field).choose();
 });
+// One with [data-opens] is what is due: where this phone has just come to it, by its own entry or by opening the page, the
+// picker stands open.
+const opens = () => {
+  const due = document.querySelector("[data-opens]");
+  const field = due && document.getElementById(due.dataset.pick);
+  if (field?.row.some((one) => !one.complete) && !document.querySelector("dialog[open]")) due.click();
+};
+opens();
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  if (ctx.target?.id === "board" && ctx.request?.method === "POST" && ctx.request.form?.matches?.("[data-entry]")) opens();
+});
 document.addEventListener("htmx:after:swap", () => document.querySelectorAll("cards-field").forEach((field) => field.sync()));

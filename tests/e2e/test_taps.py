@@ -6,7 +6,14 @@ A hand of Guts and a piece of Martian Poker are counted where they are played: `
 from collections.abc import Callable
 
 import pytest
-from benchmarks.taps.rows import Row, fireplace_steal, put_right
+from benchmarks.taps.rows import (
+    Row,
+    bet_round,
+    fireplace_steal,
+    martian_purchase,
+    put_right,
+    tapiola_showdown,
+)
 from benchmarks.taps.thumb import Evening, Thumb
 from playwright.sync_api import Page
 
@@ -18,7 +25,13 @@ WITH_BARS = {"width": 390, "height": 600}
 
 @pytest.mark.parametrize(
     ("row", "taps", "scrolls"),
-    [(fireplace_steal, 7, 0), (put_right, 4, 1)],
+    [
+        (fireplace_steal, 7, 0),
+        (put_right, 4, 1),
+        (martian_purchase, 3, 0),
+        (tapiola_showdown, 9, 0),
+        (bet_round, 4, 0),
+    ],
     ids=lambda value: getattr(value, "__name__", None),
 )
 def test_it_costs_no_more_than_so_many_taps_and_scrolls(

@@ -37,6 +37,13 @@ def test_a_card_that_nobody_noted_lies_face_down():
     ]
 
 
+def test_the_hands_come_first_once_the_whole_middle_is_noted():
+    assert not seen(Towers().until(2)).hands_first
+    assert seen(Towers().stand()).hands_first
+    half_noted = Towers().enter("community").enter("community", cards="5d 9c")
+    assert not seen(half_noted).hands_first
+
+
 def test_burned_cards_are_counted_while_the_deal_lasts():
     table = Towers(burns=True).until(2)
     assert seen(table).burned == 2

@@ -130,6 +130,7 @@ def tapiola(evening: Evening) -> None:
     for cards in ("5d 9c", "6d Tc", "7d Jc"):
         evening.enter("community", ("cards", cards))
         evening.enter("discard")
+    evening.page.keyboard.press("Escape")
 
 
 def photo(evening: Evening) -> None:

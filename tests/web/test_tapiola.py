@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -132,6 +133,18 @@ def test_a_wrong_option_that_is_folded_away_is_shown(make_app: Callable[..., Fla
     assert "The small blind is not more than the big one." in text(answer)
 
 
+def test_the_picker_opens_by_itself_once_only_the_hands_are_left_to_note(towers: Towers):
+    towers.enter(towers.anna, action="community", cards="Kh")
+    for cards in ("5d 9c", "6d Tc", "7d Jc"):
+        assert "data-opens" not in towers.page()
+        towers.enter(towers.anna, action="community", cards=cards)
+        towers.enter(towers.anna, action="discard")
+    assert re.search(r'data-pick="[^"]*hand2-field" data-opens', towers.page())
+    assert "data-opens" not in towers.refused(action="showdown", hand2="Kh Qd"), (
+        "what was filled in stays in sight"
+    )
+
+
 def test_a_card_in_use_says_whose_hand_it_is_in(towers: Towers):
     towers.enter(towers.anna, action="showdown", **MIDDLE, hand0="8h 9h", hand1="Qh Qd")
     page = towers.page()
@@ -141,9 +154,14 @@ def test_a_card_in_use_says_whose_hand_it_is_in(towers: Towers):
 
 def test_calls_and_folds_stand_beside_each_other(make_app: Callable[..., Flask]):
     chips = Towers(make_app(), scoring="betting")
+    chips.enter(chips.bo, action="community")
     page = text(chips.bo.get(chips.match))
-    saying = page[page.index('aria-label="Or bet by bet"') :]
-    assert re.search(r">Call 2</button>.*?>Fold</button>", saying, re.DOTALL)
+    saying = page[page.index('aria-label="Bet by bet"') :]
+    assert re.search(r">Call 2</button>.*?>Fold</button>.*?>Raise</a>", saying, re.DOTALL)
+    assert saying.index("Raise</a>") < saying.index("data-label"), "above the rows of all"
+    raised = re.search(r'href="([^"#]*action=raise[^"#]*)#([^"]*)"', saying)
+    assert raised
+    assert f'id="{raised[2]}" open' in text(chips.bo.get(unescape(raised[1])))
     assert "Had anybody who folded put more in?" in page
     assert chips.enter(chips.bo, action="follow", seat="1").status_code == 303
     assert "Bo calls 2" in chips.page()

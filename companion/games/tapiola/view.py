@@ -7,7 +7,7 @@ from companion.cards import Card
 from companion.games.tapiola.actions import actions
 from companion.games.tapiola.fields import CENTRE, tower_field
 from companion.games.tapiola.rules import FLOORS
-from companion.games.tapiola.state import LastShowdown, Slot, State
+from companion.games.tapiola.state import LastShowdown, Slot, State, full_board
 from companion.kit.placing import Placed
 
 
@@ -35,7 +35,8 @@ class View:
     `centre` is None before the first card. `towers` are told from the top down, as they stand; `burned` are
     the cards burned in this deal. `line` is what the last showdown came to, and `high` and `low` its hands
     under a `title`; they are empty where none is shown. `at_once` is the action that needs no other before
-    it, though it is not what the match is waiting for.
+    it, though it is not what the match is waiting for. `hands_first` says that the whole middle is noted at a
+    showdown: whoever noted it means to enter the hands.
     """
 
     middle: str
@@ -47,6 +48,7 @@ class View:
     high: tuple[Placed, ...] = ()
     low: tuple[Placed, ...] = ()
     at_once: str = ""
+    hands_first: bool = False
 
 
 def view(state: State) -> View:
@@ -55,7 +57,8 @@ def view(state: State) -> View:
     last = state.shown if state.between or state.over else None
     if last is None:
         centre, towers = _to_note(state)
-        return View("The middle", centre, towers, burned=state.burned, at_once=at_once)
+        noted = full_board(state.centre, state.towers) is not None
+        return View("The middle", centre, towers, state.burned, at_once=at_once, hands_first=noted)
     centre, towers = _places(last.centre, last.towers, last)
     return View(
         "The middle at the last showdown",
