@@ -10,6 +10,7 @@ from benchmarks.taps.rows import (
     Row,
     bet_round,
     fireplace_steal,
+    first_deal,
     martian_purchase,
     put_right,
     tapiola_showdown,
@@ -28,6 +29,7 @@ WITH_BARS = {"width": 390, "height": 600}
     [
         (fireplace_steal, 7, 0),
         (put_right, 4, 1),
+        (first_deal, 8, 0),
         (martian_purchase, 3, 0),
         (tapiola_showdown, 9, 0),
         (bet_round, 4, 0),
