@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.evening import names
@@ -151,23 +151,26 @@ def minute(match: Match, at: datetime | None = None) -> int:
 
 def entries_of(match: Match, first: int = 0) -> list[Entered]:
     """Return what was entered in the match from number `first` on, as it was told then."""
-    rows = db.session.execute(
-        select(*_ENTERED).where(Entry.match_id == match.id, Entry.seq >= first).order_by(Entry.seq)
-    )
+    rows = db.session.execute(_ENTERED, {"match": match.id, "first": first})
     return [_entered(match, row) for row in rows]
 
 
+# Asked several times for each page, so it is put together once
 _ENTERED = (
-    Entry.action,
-    Entry.seat,
-    Entry.values,
-    Entry.entered_by,
-    Entry.device,
-    Entry.at,
-    Entry.line,
-    Entry.came,
-    Entry.retold,
-    Entry.chosen_by,
+    select(
+        Entry.action,
+        Entry.seat,
+        Entry.values,
+        Entry.entered_by,
+        Entry.device,
+        Entry.at,
+        Entry.line,
+        Entry.came,
+        Entry.retold,
+        Entry.chosen_by,
+    )
+    .where(Entry.match_id == bindparam("match"), Entry.seq >= bindparam("first"))
+    .order_by(Entry.seq)
 )
 
 

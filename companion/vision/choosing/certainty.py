@@ -109,8 +109,9 @@ def _twins(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.
 
 def _near(cards: Sequence[Vote], corners: Corners, usual: float) -> NDArray[np.bool_]:
     """Return which cards have corners that lie no further apart than on one card, bool (n, n)."""
-    at = centres(corners.frames)
+    at = centres(corners.frames)[[corner for card in cards for corner in card.group]]
     away = np.linalg.norm(at[:, None] - at[None], axis=2)
-    between = [[away[np.ix_(one.group, other.group)].min() for other in cards] for one in cards]
+    first = np.cumsum([0, *(len(card.group) for card in cards[:-1])])
+    between = np.minimum.reduceat(np.minimum.reduceat(away, first, axis=0), first, axis=1)
     allowed = _NEAR * measured(corners.frames, corners.labels, corners.jokers).distance * usual / 2
-    return np.asarray(np.array(between) < allowed, np.bool_)
+    return np.asarray(between < allowed, np.bool_)
