@@ -18,7 +18,7 @@ Answer = Callable[[Route], None]
 TEMPLATES = Environment(
     loader=FileSystemLoader(ROOT / "templates"), autoescape=select_autoescape(default_for_string=True)
 )
-PICKER = TEMPLATES.get_template("_fragments/picker.html").render()
+PICKER = str(TEMPLATES.get_template("_fragments/picker.html").module.picker)  # type: ignore[attr-defined]
 HTMX = """<script>window.told = []; window.htmx = {
     trigger: (element, name) => told.push([element.id, name]),
     ajax: (...asked) => told.push(asked),
