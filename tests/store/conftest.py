@@ -24,6 +24,17 @@ def app(migrated_url: str) -> Iterator[Flask]:
 
 
 @pytest.fixture
+def shared_app(database_url: str) -> Iterator[Flask]:
+    """An application for more than one thread or process."""
+    app = make_app(database_url)
+    store.migrate(app)
+    yield app
+    with app.app_context():
+        store.db.session.remove()
+        store.db.engine.dispose()
+
+
+@pytest.fixture
 def table(app: Flask) -> Table:
     return open_table("Friday", ["Ann", "Bo", "Cy"], "opener")
 

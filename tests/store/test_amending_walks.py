@@ -7,7 +7,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Barrier, Thread
@@ -16,7 +16,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion import store
 from companion.games import GAMES
 from companion.play.course import HOWS, How
 from companion.play.field import Illegal
@@ -32,7 +31,6 @@ from companion.store.replays import live_matches, load, running, taken_over
 from companion.store.tables import open_table
 
 from .amends import PHONE, before, change, counting, forget, looked, out, put, say, stored_rows, told, whole
-from .apps import make_app
 from .pots import balanced, chain, pot_of
 from .test_games import something
 
@@ -209,17 +207,6 @@ def test_what_was_put_right_is_as_if_entered_so_at_once(
 
 
 # --- at once, and broken off ---------------------------------------------------------------------
-
-
-@pytest.fixture
-def shared_app(database_url: str) -> Iterator[Flask]:
-    """An application for more than one thread or process."""
-    app = make_app(database_url)
-    store.migrate(app)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
 
 
 @dataclass(eq=False)

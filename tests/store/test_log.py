@@ -3,10 +3,8 @@
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -59,15 +57,6 @@ class Model:
         else:
             self.done.append(step)
             self.undone.clear()
-
-
-@pytest.fixture
-def shared_app(database_url: str) -> Iterator[Flask]:
-    app = make_app(database_url)
-    store.migrate(app)
-    yield app
-    with app.app_context():
-        store.db.engine.dispose()
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -5,7 +5,6 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion import store
 from companion.play.field import Illegal
 from companion.play.game import Said
 from companion.store import db
@@ -18,7 +17,6 @@ from companion.store.pots import may_be_taken_back, share_out, take_back
 from companion.store.replays import live_matches, load, running, taken_over
 from companion.store.tables import open_table
 
-from .apps import make_app
 from .matches import begun, won_by
 
 
@@ -264,15 +262,6 @@ STEPS = st.lists(
     ).flatmap(lambda what: st.tuples(st.just(what), st.sampled_from([0, 0, 1, 2]))),
     max_size=30,
 )
-
-
-@pytest.fixture
-def shared_app(database_url: str):
-    app = make_app(database_url)
-    store.migrate(app)
-    yield app
-    with app.app_context():
-        store.db.engine.dispose()
 
 
 @settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -1,13 +1,14 @@
 """An application of its own for every test of the pages, and matches that some of them begin with."""
 
 from collections.abc import Callable, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from flask import Flask
 from store import potluck, toy
 
-from companion.store import db
+from companion.store import clock, db
 from companion.web.app import create_app
 
 from .lining import Lines, Pots
@@ -56,3 +57,14 @@ def lines(make_app: Callable[..., Flask]) -> Lines:
 @pytest.fixture
 def pots(make_app: Callable[..., Flask]) -> Pots:
     return Pots(make_app(GAMES={"potluck": potluck.GAME}))
+
+
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
+    """The clock, put forward by so many seconds."""
+    now = clock.now
+
+    def move(seconds: float) -> None:
+        monkeypatch.setattr(clock, "now", lambda: now() + timedelta(seconds=seconds))
+
+    return move

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
 from html import unescape
 
 import pytest
@@ -10,22 +9,11 @@ from flask import Flask
 from store import drop
 from werkzeug.test import TestResponse
 
-from companion.store import clock, db
+from companion.store import db
 from companion.store.models import Declaration, Seat
 
 from .phones import HTMX, Evening, Phone, text
 from .test_secret import Round
-
-
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """The clock, put forward by so many seconds."""
-    now = clock.now
-
-    def move(seconds: float) -> None:
-        monkeypatch.setattr(clock, "now", lambda: now() + timedelta(seconds=seconds))
-
-    return move
 
 
 @pytest.fixture

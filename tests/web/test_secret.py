@@ -53,17 +53,6 @@ def round_(make_round: Callable[..., Round]) -> Round:
     return make_round()
 
 
-@pytest.fixture
-def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
-    """The clock, put forward by so many seconds."""
-    now = clock.now
-
-    def move(seconds: float) -> None:
-        monkeypatch.setattr(clock, "now", lambda: now() + timedelta(seconds=seconds))
-
-    return move
-
-
 def choices_kept(app: Flask) -> int:
     with app.app_context():
         return db.session.query(Declaration).count()
