@@ -187,3 +187,32 @@ def test_the_field_says_what_happened_with_a_capital(stage: Stage):
         return [fill("{card} added", { card: "ace" }), fill("{none} of {n}", { n: 0 })];
     }"""
     assert stage.show("").evaluate(asked) == ["Ace added", "{none} of 0"]
+
+
+def test_the_picker_opens_by_itself_only_after_an_entry_of_this_phone(stage: Stage):
+    due = '<button type="button" data-pick="cards-field" data-opens>Pick</button>'
+    form = f"<form data-entry>{cards_field(then='more')}{due}</form>"
+    page = stage.show(f'<main id="board">{form}</main>', "cards")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_be_visible()  # the page was opened at it
+
+    def comes(method: str, form: str = "form", target: str = "#board") -> None:
+        page.keyboard.press("Escape")
+        expect(sheet).to_be_hidden()
+        page.evaluate(
+            """([method, form, target]) => {
+                const [of, to] = [form, target].map((one) => document.querySelector(one));
+                const detail = { ctx: { target: to, request: { method, form: of } } };
+                document.dispatchEvent(new CustomEvent("htmx:after:swap", { detail }));
+            }""",
+            [method, form, target],
+        )
+
+    comes("POST")
+    expect(sheet).to_be_visible()
+    comes("GET")
+    expect(sheet).to_be_hidden()
+    comes("POST", form="main")  # an undo
+    expect(sheet).to_be_hidden()
+    comes("POST", target="form")  # what it would do
+    expect(sheet).to_be_hidden()
