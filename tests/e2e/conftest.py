@@ -27,6 +27,7 @@ class Server:
     database: str = ""
     port: int = 0
     process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    options: tuple[str, ...] = ()
 
     @property
     def url(self) -> str:
@@ -35,16 +36,8 @@ class Server:
     def start(self) -> None:
         self.port = self.port or _free_port()
         environ = os.environ | {"COMPANION_INSTANCE": str(self.folder), "DATABASE_URL": self.database}
-        command = [
-            sys.executable,
-            "-m",
-            "companion",
-            "serve",
-            "--host",
-            "127.0.0.1",
-            "--port",
-            str(self.port),
-        ]
+        serve = [sys.executable, "-m", "companion", "serve"]
+        command = [*serve, "--host", "127.0.0.1", "--port", str(self.port), *self.options]
         with (self.folder / "errors.log").open("ab") as errors:
             self.process = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=errors)
         self._wait()

@@ -1,6 +1,8 @@
 """What people do on their phones, in their words, so that a test reads like an evening."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -19,6 +21,16 @@ def sit(page: Page, name: str) -> None:
     seat = page.get_by_role("listitem").filter(has=page.get_by_text(name, exact=True))
     seat.get_by_role("button", name="Sit here").click()
     expect(seat.get_by_text("you", exact=True)).to_be_visible()
+
+
+def two_seated(phone: Callable[..., Page], **bos: Any) -> tuple[Page, Page]:
+    """Open a table and seat Anna and Bo, each with a phone; `bos` is how Bo's is opened."""
+    anna = phone()
+    code = open_table(anna, "Anna", "Bo")
+    sit(anna, "Anna")
+    bo = phone(f"/t/{code}", **bos)
+    sit(bo, "Bo")
+    return anna, bo
 
 
 def reach(control: Locator) -> Locator:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from companion.evening.names import isolated
 from e2e.conftest import Server
-from e2e.table import call_fireplace, follow, open_table, pick, play, seq, sit, told, turn_form
+from e2e.table import call_fireplace, follow, open_table, pick, play, seq, told, turn_form, two_seated
 
 pytestmark = pytest.mark.e2e
 
@@ -19,11 +19,7 @@ Phone = Callable[..., Page]
 @pytest.fixture
 def two(phone: Phone) -> tuple[Page, Page]:
     """Two phones with a seat each, Bo to move first in a match to five chips."""
-    anna = phone()
-    code = open_table(anna, "Anna", "Bo")
-    sit(anna, "Anna")
-    bo = phone(f"/t/{code}", color_scheme="dark")
-    sit(bo, "Bo")
+    anna, bo = two_seated(phone, color_scheme="dark")
     call_fireplace(anna, chips_for_each_side="5")
     bo.goto(anna.url)
     return anna, bo

@@ -1,8 +1,5 @@
 """A table over https that loses its connection: the last board, a press that is kept, a draft."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -29,13 +26,9 @@ class Secured(Server):
         return f"https://127.0.0.1:{self.secured}"
 
     def start(self) -> None:
-        self.port, self.secured = self.port or _free_port(), self.secured or _free_port()
-        ports = ["--port", str(self.port), "--https", "--https-port", str(self.secured)]
-        command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", *ports]
-        environ = os.environ | {"COMPANION_INSTANCE": str(self.folder), "DATABASE_URL": ""}
-        with (self.folder / "errors.log").open("ab") as errors:
-            self.process = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=errors)
-        self._wait()
+        self.secured = self.secured or _free_port()
+        self.options = ("--https", "--https-port", str(self.secured))
+        super().start()
 
 
 @pytest.fixture(scope="module")

@@ -51,8 +51,9 @@ def test_every_kind_of_game_is_played_in_another_browser(server: Server, tmp_pat
         phone.size(390, 664)
         far = Far(server.url)
         table = joins(phone, far)
-        for play in (drops, melds, deals, places, grows):
-            match = play(phone, far, table, photo)
+        for slug, play in PLAYED.items():
+            match = calls(phone, table, slug)
+            play(phone, far, match, photo)
             fits(phone)
             far.post(f"{match}/abandon", match)
         asks(phone)
@@ -84,9 +85,8 @@ def calls(phone: Steered, table: str, slug: str, query: str = "") -> str:
     return phone.path
 
 
-def drops(phone: Steered, far: Far, table: str, photo: Path) -> str:
+def drops(phone: Steered, far: Far, match: str, photo: Path) -> None:
     """Guts: a finger held until zero while the other phone counts, buttons for Cy, a row for the best."""
-    match = calls(phone, table, "guts")
     phone.record("form.entry button", "Dealt")
     phone.hold("#secret .hold")
     phone.wait("return document.querySelector('.hold[aria-pressed=true]')")
@@ -99,12 +99,10 @@ def drops(phone: Steered, far: Far, table: str, photo: Path) -> str:
     phone.says(".history", "Bo and Anna are in")
     phone.record("button", "Anna takes 3")
     phone.says(".history", "Anna takes 3")
-    return match
 
 
-def melds(phone: Steered, far: Far, table: str, photo: Path) -> str:
+def melds(phone: Steered, far: Far, match: str, photo: Path) -> None:
     """Fireplace Poker: a meld that is photographed, read, looked over and recorded."""
-    match = calls(phone, table, "fireplace")
     far.post(f"{match}/entries", match, action="meld")
     phone.says(".history", "Bo")
     phone.fill("form.entry input[type=file]", photo)
@@ -112,36 +110,33 @@ def melds(phone: Steered, far: Far, table: str, photo: Path) -> str:
     phone.says(".preview", "a pair of aces")
     phone.record("form.entry .primary")
     phone.says(".history", "Anna melded a pair of aces")
-    return match
 
 
-def deals(phone: Steered, far: Far, table: str, photo: Path) -> str:
+def deals(phone: Steered, far: Far, match: str, photo: Path) -> None:
     """Progressive Poker: the winner's row."""
-    match = calls(phone, table, "progressive")
     phone.tap(".whole", "Bo")
     phone.record("form.entry .primary")
     phone.says(".history", "Bo takes")
-    return match
 
 
-def places(phone: Steered, far: Far, table: str, photo: Path) -> str:
+def places(phone: Steered, far: Far, match: str, photo: Path) -> None:
     """Martian Poker: a card, then a piece on it."""
-    match = calls(phone, table, "martian")
     phone.record("button", "Anna deals hand 1")
     phone.tap(".cell:has([id='at-1.1'])")
     phone.record("button", "Anna: place a large")
     phone.says(".history", "Anna attacks Bo's second card")
-    return match
 
 
-def grows(phone: Steered, far: Far, table: str, photo: Path) -> str:
+def grows(phone: Steered, far: Far, match: str, photo: Path) -> None:
     """Tapiola Hold'em: a card from the picker."""
-    match = calls(phone, table, "tapiola")
     phone.tap("form.entry button", "Choose cards")
     phone.tap("dialog [data-deck] button[value='Kh']")
     phone.record("form.entry .primary")
     phone.wait("return document.querySelector('.towers [data-card=Kh]')")
-    return match
+
+
+PLAYED = {"guts": drops, "fireplace": melds, "progressive": deals, "martian": places, "tapiola": grows}
+"""What is done at a match of each kind."""
 
 
 def asks(phone: Steered) -> None:

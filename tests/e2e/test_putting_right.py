@@ -11,7 +11,7 @@ import pytest
 from browsers import PHONE, SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import open_table, sit, told
+from e2e.table import open_table, told, two_seated
 
 pytestmark = pytest.mark.e2e
 
@@ -89,11 +89,7 @@ def tap(page: Page, name: str, role: str = "button") -> None:
 
 
 def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: Phone) -> None:
-    anna = handy()
-    code = open_table(anna, "Anna", "Bo")
-    sit(anna, "Anna")
-    bo = handy(f"/t/{code}", color_scheme="dark")
-    sit(bo, "Bo")
+    anna, bo = two_seated(handy, color_scheme="dark")
     match = begin(anna, "fireplace", "Anna", "Bo", chips="9")
     enter(bo, match, 0, "meld", ("cards", "Kh Kd 2c 7s 9h"))
     enter(anna, match, 1, "meld")

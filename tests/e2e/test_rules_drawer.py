@@ -7,7 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import call_fireplace, follow, open_table, play, sit, turn_form
+from e2e.table import call_fireplace, follow, play, turn_form, two_seated
 
 pytestmark = pytest.mark.e2e
 
@@ -40,11 +40,7 @@ def beside(page: Page, drawer: Locator) -> None:
 @pytest.fixture
 def robbing(phone: Phone) -> tuple[Page, Page]:
     """Two phones; Anna may rob a pair of kings and has begun to."""
-    anna = phone()
-    code = open_table(anna, "Anna", "Bo")
-    sit(anna, "Anna")
-    bo = phone(f"/t/{code}", color_scheme="dark")
-    sit(bo, "Bo")
+    anna, bo = two_seated(phone, color_scheme="dark")
     call_fireplace(anna)
     bo.goto(anna.url)
     play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")

@@ -8,7 +8,7 @@ from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.conftest import Server
-from e2e.table import follow, open_table, reach, seq, sit
+from e2e.table import follow, open_table, reach, seq, sit, two_seated
 
 pytestmark = pytest.mark.e2e
 
@@ -264,11 +264,7 @@ def test_a_phone_that_is_said_to_be_gone_answers(dealt: tuple[Page, Page, Page])
 
 
 def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phone) -> None:
-    anna = phone()
-    code = open_table(anna, "Anna", "Bo")
-    sit(anna, "Anna")
-    bo = phone(f"/t/{code}")
-    sit(bo, "Bo")
+    anna, bo = two_seated(phone)
     bo.set_viewport_size(SMALL)
     follow(anna, bo)
     anna.get_by_label("More about Bo").tap()
