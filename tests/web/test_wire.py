@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -56,19 +57,19 @@ def soon(found: Callable[[], Any]) -> Any:
 
 
 def test_what_one_process_records_is_heard_at_another(tmp_path: Path, migrated_postgres_url: str):
-    servers = [Server(tmp_path, migrated_postgres_url) for _ in range(2)]
-    try:
-        for server in servers:
+    with ExitStack() as house:
+        ports = []
+        for _ in range(2):
+            server = Server(tmp_path, migrated_postgres_url)
             server.start()
-        first, second = (server.port for server in servers)
+            house.callback(server.kill)
+            ports.append(server.port)
+        first, second = ports
         phone = Visitor(first)
         table = phone.opens()
         with listening(second, f"{table}/stream") as far, listening(first, f"{table}/stream") as near:
             phone.sends(f"{table}/seats/1/claim")
             assert event(far) == event(near) == b"data: 1\n\n"
-    finally:
-        for server in servers:
-            server.kill()
 
 
 def test_what_was_recorded_while_the_connection_was_lost_is_told_when_it_is_back(
