@@ -13,7 +13,7 @@ from .browsing import forms
 from .phones import HTMX, Evening, Phone, text
 from .test_joining import late  # noqa: F401 - a fixture
 from .test_pots import PotEvening, plain
-from .test_seats import holders, later, shown  # noqa: F401 - a fixture
+from .test_seats import holders
 
 LOST = "Bo comes with another phone."
 
@@ -130,7 +130,7 @@ def test_a_name_that_was_taken_meanwhile_is_refused_to_who_lets_in(evening: Even
 
 def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
     evening: Evening,
-    later: Callable[[float], None],  # noqa: F811
+    later: Callable[[float], None],
 ):
     ask(evening.guest, evening, "lost/1", match="1")
     for url in (evening.table, evening.match):
@@ -162,7 +162,7 @@ def test_a_lost_phone_is_let_in_once_the_old_one_was_silent(
 
 def test_a_lost_phone_that_was_silent_before_is_let_in_at_once(
     evening: Evening,
-    later: Callable[[float], None],  # noqa: F811
+    later: Callable[[float], None],
 ):
     ask(evening.guest, evening, "lost/1")
     later(61)
@@ -172,7 +172,7 @@ def test_a_lost_phone_that_was_silent_before_is_let_in_at_once(
     assert "Bo you" in read(evening.guest, evening.table)
 
 
-def test_a_seat_whose_phone_answers_is_not_lost(evening: Evening, later: Callable[[float], None]):  # noqa: F811
+def test_a_seat_whose_phone_answers_is_not_lost(evening: Evening, later: Callable[[float], None]):
     ask(evening.guest, evening, "lost/1")
     (form,) = [one for one in forms(text(evening.anna.get(evening.table))) if one.action.endswith("/in")]
     answer(evening.bo, evening, "I am here")
