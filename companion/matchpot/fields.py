@@ -13,7 +13,14 @@ _CARDS = "Enter the cards"
 _BEST = "The best hand"
 _HOUSES = {KITTY: "The kitty", DECK: "The deck"}
 
-_cards = partial(Field, kind="cards", jokers=False, fold=_CARDS, anchor="showdown")
+
+def _cards(state: State, *, down: bool = False) -> partial[Field]:
+    """Return what makes an input for cards; `down` where they lie face down among others that lie up."""
+    wild = state.agreed.contest(state.stage).ranking.wild
+    marked = wild.cards | wild.down if down else wild.cards
+    return partial(
+        Field, kind="cards", jokers=False, wild=tuple(sorted(marked)), fold=_CARDS, anchor="showdown"
+    )
 
 
 def up_field(seat: int) -> str:
@@ -43,7 +50,7 @@ def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anc
     label = f"{state.seats.names[seat]}'s {'cards' if state.form.up > 1 else 'card'} up"
     known = state.ups.get(seat) or None
     up = state.form.up
-    return _cards(
+    return _cards(state)(
         name or up_field(seat), label=label, default=known, low=up, high=up, fold=fold, anchor=anchor
     )
 
@@ -56,7 +63,7 @@ def who_is_dead(state: State, seats: Collection[int], nobody: str = "") -> Field
 def board_field(state: State, up: int) -> Field:
     """Return the input for the `up` cards of the board that lie face up by now. rules: match-pot.md#split"""
     noted = state.board or None
-    return _cards(
+    return _cards(state)(
         "board", label="The board", default=noted, required=True, low=up, high=up, fold="", anchor="split"
     )
 
@@ -99,10 +106,10 @@ def _taps(state: State) -> Iterator[Field]:
 def _known(state: State, seats: Collection[int]) -> Iterator[Field]:
     size, board = state.hand.cards, state.hand.board
     if board:
-        yield _cards("board", label="The board", low=board, high=board, offered=board_left(state))
+        yield _cards(state)("board", label="The board", low=board, high=board, offered=board_left(state))
     for seat in seats:
         down = ", face down" if state.form.up else ""
-        yield _cards(
+        yield _cards(state, down=bool(down))(
             hand_field(seat),
             label=f"{state.seats.names[seat]}'s hand{down}",
             low=size,
@@ -119,7 +126,7 @@ def _house_cards(state: State) -> Iterator[Field]:
     if state.house == KITTY:
         down = ", face down" if up else ""
         known, eyes = held_of(state, HOUSE), eyes_for(state, HOUSE)
-        yield _cards(
+        yield _cards(state, down=bool(down))(
             "kitty",
             label=f"The kitty{down}",
             low=size,
@@ -129,7 +136,9 @@ def _house_cards(state: State) -> Iterator[Field]:
             anchor="kitty",
         )
         if up:
-            yield _cards("kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty")
+            yield _cards(state)("kitty_up", label="The kitty's cards up", low=up, high=up, anchor="kitty")
     if state.house == DECK:
         top = state.form.met(state.hand)
-        yield _cards("deck", label=f"The top {top} cards of the deck", low=top, high=top, anchor="deck")
+        yield _cards(state)(
+            "deck", label=f"The top {top} cards of the deck", low=top, high=top, anchor="deck"
+        )

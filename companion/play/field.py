@@ -44,12 +44,13 @@ class Field:
     """One input. `low` and `high` bound an int or money value, or the number of cards or seats.
 
     `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers` whether these
-    hold any, `ranks` the letters of the ranks in them. An empty input reads as `default`; `required` refuses
-    it. Inputs with the same `fold` lie together under that title until they are wanted. `offered` are cards
-    that it is filled in with: left so, it reads as empty. `eyes` are the seats whose phones see it, and what
-    it was filled in with; None is every phone. `quick` are (number, label) pairs that may be tapped instead
-    of typed. Money is in the smallest of the table's `unit`; typed text is read as whole ones. `signed` is
-    False where the number may stand for something else than money.
+    hold any, `ranks` the letters of the ranks in them, `wild` those of them that are wild. An empty input
+    reads as `default`; `required` refuses it. Inputs with the same `fold` lie together under that title
+    until they are wanted. `offered` are cards that it is filled in with: left so, it reads as empty. `eyes`
+    are the seats whose phones see it, and what it was filled in with; None is every phone. `quick` are
+    (number, label) pairs that may be tapped instead of typed. Money is in the smallest of the table's `unit`;
+    typed text is read as whole ones. `signed` is False where the number may stand for something else than
+    money.
     `enough` cards lead on to the input `then`, or close the picker without one; `out` are cards that lie
     elsewhere.
     `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
@@ -70,6 +71,7 @@ class Field:
     copies: int = 1
     jokers: bool = True
     ranks: str = RANKS
+    wild: tuple[Card, ...] = ()
     fold: str = ""
     offered: tuple[Card, ...] = ()
     eyes: tuple[int, ...] | None = None

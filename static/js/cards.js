@@ -26,6 +26,7 @@ export class CardsField extends HTMLElement {
   get input() { return this.querySelector(".typing input"); }
   get max() { return Number(this.dataset.max) || 52; }
   get copies() { return Number(this.dataset.copies) || 1; }
+  get wild() { return parse(this.dataset.wild ?? "") ?? []; }
   get codes() { return this.items.map((item) => item.code); }
   get flags() { return flags(this.items, this.copies, this.reading?.elsewhere ?? []); }
   get parts() { return this.querySelector("template[data-parts]"); }
@@ -161,10 +162,10 @@ export class CardsField extends HTMLElement {
 
   draw() {
     const flagged = this.flags;
-    const state = JSON.stringify([this.max, this.items.map((item, at) => [item.code, item.sure, item.stolen, item.index, flagged[at]])]);
+    const state = JSON.stringify([this.max, this.wild, this.items.map((item, at) => [item.code, item.sure, item.stolen, item.index, flagged[at]])]);
     if (state === this.drawn && this.tray.childElementCount) return this.undoing();
     this.drawn = state;
-    const chips = this.items.map((item, at) => chip(item, at, flagged[at], this.parts.dataset));
+    const chips = this.items.map((item, at) => chip(item, at, flagged[at], this.wild.includes(item.code), this.parts.dataset));
     const wanted = this.max <= 13 ? this.max : Math.min(52, this.items.length + 1);
     for (let free = this.items.length; free < wanted; free++) chips.push(slot(free === this.items.length));
     const held = this.tray.contains(document.activeElement) && Number(document.activeElement.dataset.at ?? Infinity);
@@ -209,7 +210,7 @@ export class CardsField extends HTMLElement {
   }
 
   get deck() {
-    return { codes: this.codes, max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0", ranks: this.dataset.ranks, out: this.out };
+    return { codes: this.codes, max: this.max, copies: this.copies, jokers: this.dataset.jokers !== "0", ranks: this.dataset.ranks, wild: this.wild, out: this.out };
   }
 
   // Inputs of one form that are filled one after the other, each leading on to the next; no card lies in two of them.

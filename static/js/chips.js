@@ -1,16 +1,8 @@
 // What lies in the tray of a <cards-field>: a button for each card, and a free slot for each that may still come.
-import { button, draw, sign, words } from "./picker.js";
-
-function mark(kind, text) {
-  const made = document.createElement("span");
-  made.className = kind;
-  made.textContent = ` ${text}`;
-  if (kind === "badge") made.setAttribute("aria-hidden", "true");
-  return made;
-}
+import { button, draw, mark, sign, words } from "./picker.js";
 
 // A chip's name is made of what is in it: the card's, the notes', and what a tap does. `told` says what a flag means.
-export function chip(item, at, flag, told) {
+export function chip(item, at, flag, wild, told) {
   const made = button("", draw(item.code));
   made.dataset.at = at;
   made.setAttribute("aria-keyshortcuts", "Delete");
@@ -22,6 +14,8 @@ export function chip(item, at, flag, told) {
     made.append(mark("badge", flag ? "!" : "?"), mark("note", flag ? told[flag] : words.unsure));
     if (flag && !item.sure) made.append(mark("sr", words.unsure));
   } else if (item.stolen) made.append(mark("note", words.stolen));
+  made.classList.toggle("wild", wild);
+  if (wild) made.append(mark(made.querySelector(".note") ? "sr" : "note", words.wild));
   made.append(mark("sr", words.change));
   return made;
 }

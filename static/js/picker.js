@@ -30,6 +30,15 @@ export function button(label, ...content) {
   return made;
 }
 
+// A word at a card: beside the name that is heard, or in place of one.
+export function mark(kind, text) {
+  const made = document.createElement("span");
+  made.className = kind;
+  made.textContent = ` ${text}`;
+  if (kind === "badge") made.setAttribute("aria-hidden", "true");
+  return made;
+}
+
 let sheet = null;
 
 const GUESSES = 4; // more do not fit in sight
@@ -37,11 +46,11 @@ const GUESSES = 4; // more do not fit in sight
 // Opens the sheet on `codes`; `took({code} | {code, instead} | {out})` is called after every tap. With `instead` (an
 // index) the next tap replaces that card; with `one` it adds that card only. `guesses` are offered first, beside
 // `seen`, a picture of what lies there. `home()` is where focus goes when what it came from is gone. Only cards of `ranks`
-// are there to choose where these are given; those that lie `out` somewhere else are dead. Once there are `enough` the sheet
+// are there to choose where these are given, `wild` ones are marked, and those that lie `out` somewhere else are dead. Once there are `enough` the sheet
 // goes on to what is `then`, or closes without one; `before` is what it came from. Each is {label, go}, and `title` says what this is.
-export function pick({ codes, max, copies, jokers = true, ranks = "", took, instead = null, one = false, guesses = [], seen = null, home, out = [], enough = 0, then = null, before = null, title = "" }) {
+export function pick({ codes, max, copies, jokers = true, ranks = "", wild = [], took, instead = null, one = false, guesses = [], seen = null, home, out = [], enough = 0, then = null, before = null, title = "" }) {
   sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
-  sheet.open({ codes: [...codes], max, copies, jokers, ranks, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home, elsewhere: out, enough, then, before, title });
+  sheet.open({ codes: [...codes], max, copies, jokers, ranks, wild, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home, elsewhere: out, enough, then, before, title });
 }
 
 class Sheet {
@@ -69,7 +78,11 @@ class Sheet {
     this.part("done").hidden = this.instead !== null;
     this.part("done").classList.toggle("primary", !this.then);
     this.part("chosen").hidden = this.instead !== null;
-    for (const key of this.keys) key.hidden = Boolean(this.ranks) && !this.ranks.includes(key.value[0]);
+    for (const key of this.keys) {
+      key.hidden = Boolean(this.ranks) && !this.ranks.includes(key.value[0]);
+      key.classList.toggle("wild", this.wild.includes(key.value));
+      key.ariaDescription = this.wild.includes(key.value) ? words.wild : null;
+    }
     this.part("joker").hidden = !this.jokers;
     this.showGuesses();
     this.show();
@@ -122,7 +135,10 @@ class Sheet {
     count.textContent = wanted < 52 ? `${this.codes.length} ${count.dataset.of} ${wanted}` : `${this.codes.length}`;
     count.hidden = this.instead !== null;
     const chosen = this.codes.map((code, index) => {
-      const chip = button(`${words.remove}: ${say(code)}`, draw(code));
+      const wild = this.wild.includes(code);
+      const chip = button(`${words.remove}: ${say(code)}${wild ? `, ${words.wild}` : ""}`, draw(code));
+      chip.classList.toggle("wild", wild);
+      if (wild) chip.append(mark("note", words.wild));
       chip.dataset.out = index;
       return chip;
     });

@@ -28,6 +28,15 @@ def test_known_joker_is_there_once():
     assert str(refusal).startswith("There is one joker, and is noted in Anna's hand twice.")
 
 
+def test_known_joker_is_wild_in_every_hand():
+    def wild(table: Deals) -> set[tuple[str, ...]]:
+        (showdown,) = (one for one in GAME.actions(table.state) if one.name == "showdown")
+        return {field.wild for field in showdown.fields if field.kind == "cards"}
+
+    assert wild(Deals(2, joker=True)) == {("Jk",)}
+    assert wild(Deals(2)) == {()}
+
+
 def test_known_discards_can_be_in_no_hand_until_they_are_shuffled_in():
     table = Deals(4, pack="52").draw(draw_1=5, thrown="Kh Qh")
     assert GAME.known(table.state) == parse("Kh Qh")

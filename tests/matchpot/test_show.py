@@ -42,6 +42,20 @@ def test_taps_and_cards_may_be_mixed():
     assert other.owed == {0: 3, 1: 3}
 
 
+def test_each_input_for_cards_knows_which_of_them_are_wild_there():
+    def wild(table: Table, name: str) -> str:
+        fields = table.action("show").fields
+        return " ".join(next(one for one in fields if one.name == name).wild)
+
+    fours = Table(FOURS, 3).enter("deal")
+    assert wild(fours.enter("stay", stay=(0, 1)), "hand0") == "4c 4d 4h 4s"
+    sixes = deadly(form="sixes").say("in", "in", "out")
+    assert wild(sixes, "hand1") == "6c 6d 6h 6s 9c 9d 9h 9s"
+    assert wild(sixes, "up1") == ""
+    lowest = deadly(form="low").say("in", "in", "out")  # which it is, the hand alone tells
+    assert wild(lowest, "hand1") == wild(guts(), "hand0") == ""
+
+
 def test_taps_that_the_cards_contradict_are_refused():
     hands = {"hand0": "Ah Ad 9c", "hand1": "4c 5d 6h"}
     assert str(guts().refuses("show", high=[0], **hands)) == "By the cards Bo has the best hand, not Anna."

@@ -144,6 +144,31 @@ def test_a_card_that_was_chosen_by_a_person_is_sure(page: Page):
     expect(page.locator(".tray .unsure")).to_have_count(0)
 
 
+def test_wild_cards_say_so_in_the_tray_and_in_the_picker(stage: Stage):
+    page = stage.show(f"<form>{cards_field(wild=('4h', '4s'))}</form>", "cards")
+    expect(page.locator(".tools")).to_be_attached()
+    typed(page, "4h Kd")
+    wild, plain = page.locator(".tray [data-at]").all()
+    expect(wild.locator(".note")).to_have_text("wild")
+    expect(wild).to_have_accessible_name("four of hearts wild Change")
+    expect(plain.locator(".note")).to_have_count(0)
+    page.locator(".tray .slot").first.click()
+    expect(page.locator(".picker .tray .wild")).to_have_accessible_name("Take out: four of hearts, wild")
+    expect(page.locator(".deck [aria-description=wild]")).to_have_count(2)
+    page.locator(".deck [value='4s']").click()
+    expect(page.locator(".picker .tray .note")).to_have_text(["wild", "wild"])
+
+
+def test_what_is_wild_may_change_under_the_cards(page: Page):
+    typed(page, "4h Kd")
+    page.evaluate("""() => {
+        const field = document.querySelector("cards-field");
+        field.dataset.wild = "Kd";
+        field.sync();
+    }""")
+    expect(page.locator(".tray .wild")).to_have_accessible_name("king of diamonds wild Change")
+
+
 def test_stolen_cards_alone_are_not_sent_and_go_when_they_are_not_chosen(page: Page):
     field(page, 'field.rob(["Kh"])')
     assert (chips(page), value(page)) == (["Kh"], "")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from companion.cards import JOKER
 from companion.games.progressive.state import Put, State, hand_field, may_exchange, most, to_draw
 from companion.games.progressive.terms import HAND
 from companion.kit.asking import seat_names, some_of
@@ -44,7 +45,8 @@ def start_field(seat: int) -> str:
 
 
 def _cards(state: State) -> partial[Field]:
-    return partial(Field, kind="cards", jokers=state.terms.joker, ranks=state.terms.ranks)
+    wild = (JOKER,) if state.terms.joker else ()
+    return partial(Field, kind="cards", jokers=state.terms.joker, ranks=state.terms.ranks, wild=wild)
 
 
 def _drawing(state: State) -> bool:
