@@ -182,6 +182,53 @@ def test_a_refusal_stands_once_on_a_board(app: Flask, slug: str) -> None:
     assert refused
 
 
+REFUSED = re.compile(r'id="refused">.*?<span>([^<]+?) *<', re.DOTALL)
+
+
+def _told_once(page: str) -> str:
+    """Return why a page refuses, which it says once and where whatever is wrong refers to."""
+    told = REFUSED.search(page)
+    assert told, page
+    why = told.group(1).strip()
+    assert page.count(why) == 1
+    marked = re.findall(r'<[^>]*aria-invalid="true"[^>]*>', page)
+    assert all(re.search(r'aria-describedby="refused\b', one) for one in marked)
+    assert marked or "Go there" not in page
+    return why
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"hand1": "Ah Ah"},
+        {"hand1": "Xx"},
+        {"wild": "whatever"},
+        {"decks": "77"},
+        {"low": "none such"},
+        {"choice": "none such"},
+        {"ranking": "none such"},
+    ],
+)
+def test_a_refusal_stands_once_where_hands_are_ranked(app: Flask, wrong: dict[str, str]) -> None:
+    answer = Phone(app).post("/rank", {"hands": "2", "hand1": "As Kd", "hand2": "2c 3c", **wrong})
+    assert answer.status_code == 422
+    assert _told_once(text(answer))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_refusal_stands_once_where_a_game_is_called(app: Flask, slug: str) -> None:
+    phone = Phone(app)
+    table = phone.post("/tables", {"player": ["Anna", "Bo", "Cy"]}).location
+    called = {"game": slug, "player": ["0", "1", "2"], "dealer": "0"}
+    said = set()
+    for option in GAMES[slug].options:
+        answer = phone.post(f"{table}/matches", {**called, option.name: "-1"})
+        if answer.status_code == 422:
+            said.add(_told_once(text(answer)))
+    assert said
+    assert _told_once(text(phone.post(f"{table}/games/{slug}/stakes", {**called, "save-as": "x" * 200})))
+
+
 def _wrong(page: str) -> Iterator[dict[str, object]]:
     """Yield what the forms of a board send with one input each that it cannot take, or none that it needs."""
     for form in forms(page):
