@@ -77,7 +77,7 @@ def test_a_table_of_nine_is_in_sight_at_once_and_followed_from_match_to_match(
         post(page, f"{match}/entries", ("seq", seq), *said)
         expect(big.locator(".news > li")).to_have_count(seq + 1)
         all_in_sight(f"guts {seq}")
-    expect(big.locator(".owes")).to_have_text(["owes 225"] * 3)
+    expect(big.locator(".owes")).to_have_text(["owes 225 points"] * 3)
     post(page, f"{match}/abandon")
     expect(heading).to_have_text("Scan the code, take your seat")
     match = call(page, table, "tapiola")

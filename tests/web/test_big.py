@@ -95,7 +95,7 @@ def test_the_pot_legs_and_debts_are_told_and_the_newest_line(app: Flask):
     kitchen = Kitchen(app, KINGS)
     kitchen.round(0)
     told = read(text(kitchen.guest.get(f"{kitchen.table}/big")))
-    assert "0 in the pot At the next deal 4" in told
+    assert "0 points in the pot At the next deal 4 points" in told
     assert "owes 4" in told
     assert "Anna takes 4. Bo owes 4" in told
     assert "3-5-7" in told
@@ -104,19 +104,19 @@ def test_the_pot_legs_and_debts_are_told_and_the_newest_line(app: Flask):
 def test_the_big_screen_follows_from_match_to_match_by_itself(make_app: Callable[..., Flask]):
     evening = type("Pots", (Tabled,), {"game": "potluck"})(make_app(GAMES={"potluck": potluck.GAME}))
     page = evening.big()
-    assert "2 in the pot" in read(page)
+    assert "2 points in the pot" in read(page)
     assert evening.guest.get(poll(page), headers=HTMX).status_code == 204
     evening.enter(evening.anna, action="take", seat="0")
     between = text(evening.guest.get(poll(page), headers=HTMX))
     told = read(between)
     assert "What can be played Potluck" in told
-    assert re.search(r"Anna \+1 won 1 of 1 Bo −1 won 0 of 1 pays Anna 1", told), told
+    assert re.search(r"Anna \+1 point won 1 of 1 Bo −1 point won 0 of 1 pays Anna 1 point", told), told
     assert "<html" not in between
     players = {"game": "potluck", "player": ["0", "1"], "dealer": "0"}
     evening.match = evening.anna.post(f"{evening.table}/matches", players).location
-    assert "2 in the pot" in read(text(evening.guest.get(poll(between), headers=HTMX)))
+    assert "2 points in the pot" in read(text(evening.guest.get(poll(between), headers=HTMX)))
     evening.enter(evening.anna, action="stop")
-    assert "2 waits for the next game" in read(evening.big())
+    assert "2 points waiting for the next game" in read(evening.big())
 
 
 def test_a_new_table_says_how_to_come_in(phone: Phone):

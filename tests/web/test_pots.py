@@ -79,8 +79,8 @@ def test_a_pot_that_waits_leaves_two_ways_out(pots: PotEvening):
     page = pots.page()
     assert "A pot of 2 points waits, so nobody can settle up yet. Play for it, or share it out." in page
     assert "Potluck for the pot" in page
-    assert "Share 2 out" in page
-    assert "Share 2 out" not in pots.page(pots.guest)
+    assert "Share 2 points out" in page
+    assert "Share 2 points out" not in pots.page(pots.guest)
     assert "To settle up" not in page
 
 
