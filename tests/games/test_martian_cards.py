@@ -119,6 +119,15 @@ def test_jokers_are_wild_and_five_of_a_kind_is_highest():
     assert table.summary.line.startswith("Bo wins 2. Bo: five of a kind, nines; Anna: royal flush")
 
 
+def test_jokers_are_known_as_wild_where_cards_are_noted():
+    def wild(**agreed: object) -> set[tuple[str, ...]]:
+        fields = [field for one in MARTIAN.actions(Table(**agreed).state) for field in one.fields]
+        return {field.wild for field in fields if field.kind == "cards"}
+
+    assert wild(jokers=True) == {("Jk",)}
+    assert wild() == {()}
+
+
 def test_how_many_jokers_there_are_is_an_option():
     two = Table(jokers=True).knows(a1="Jk", b1="Jk")
     assert [two.card(key).card for key in ("0.1", "1.1")] == ["Jk", "Jk"]

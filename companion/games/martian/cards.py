@@ -82,6 +82,7 @@ def field_of(state: State, name: str, label: str, number: int, *, required: bool
         low=number,
         high=number,
         jokers=bool(state.agreed.jokers),
+        wild=(JOKER,) if state.agreed.jokers else (),
         anchor="cards",
     )
 
