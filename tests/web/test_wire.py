@@ -84,6 +84,8 @@ def test_what_was_recorded_while_the_connection_was_lost_is_told_when_it_is_back
             raises(elsewhere, table)
             assert event(page) == b"data: 1\n\n"
             listens(elsewhere)
+            for strange in ("", f"{table[3:]} many elsewhere", f"{table[3:]} 2 elsewhere and more"):
+                tells(elsewhere, strange)
             tells(elsewhere, f"{table[3:]} 2 elsewhere")
             assert event(page) == b"data: 2\n\n"
 

@@ -53,9 +53,11 @@ class Wire:
         self.streams.tell(dict(await rows.fetchall()))
 
     def _hear(self, told: Notify) -> None:
-        code, version, whose = told.payload.split()
-        if whose != origin():
-            self.streams.tell({code: int(version)})
+        match told.payload.split():
+            case [code, version, whose] if version.isdecimal() and whose != origin():
+                self.streams.tell({code: int(version)})
+            case _:
+                pass  # our own, or in the words of another release
 
 
 async def _one(connection: AsyncConnection[Any], query: sql.SQL | sql.Composed) -> Any:
