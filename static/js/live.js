@@ -65,7 +65,7 @@ document.addEventListener("htmx:before:swap", (event) => {
   if (!here) return;
   const touched = "touched" in here.dataset && fresh?.querySelector("#entry");
   here.toggleAttribute("hx-morph-skip", Boolean(touched));
-  if (touched) stale(here);
+  if (touched && seq(fresh) > seq(ctx.sourceElement)) stale(here);
 });
 
 // What a person has unfolded stays so; a morph would fold it up.

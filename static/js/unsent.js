@@ -81,6 +81,8 @@ async function send(kept) {
 async function draft(kept) {
   write(null);
   await show(`${location.pathname}?${kept.body}`);
+  const filled = document.getElementById("entry");
+  if (filled) filled.dataset.touched = ""; // news that were asked for before may come after
   say(document.getElementById("messages"), "draft");
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from browsers import PHONE
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from .conftest import Server, _free_port
 from .table import open_table, seq, sit
@@ -143,6 +143,31 @@ def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Calla
     says.get_by_role("button", name="Got it").click()
     expect(says).to_have_count(0)
     assert anna.evaluate(UNSENT) is None
+
+
+def test_news_asked_for_before_a_draft_do_not_take_it_away(anna: Page, phones: Callable[[], Page]):
+    bo = phones()
+    bo.goto(anna.url.partition("/m/")[0])
+    sit(bo, "Bo")
+    bo.goto(anna.url)
+    lose(anna)
+    press(anna)
+    press(bo, "Bo")
+    expect(bo.locator(".history .told")).to_have_count(1)
+    held: list[Route] = []
+    anna.route("**/board?*", lambda route: held.append(route))
+    find(anna)
+    says = anna.locator("#messages [data-unsent]")
+    expect(says).to_contain_text("was not recorded")
+    filled = anna.get_by_role("checkbox", name="Anna")
+    expect(filled).to_be_checked()
+    assert held, "the page asked for nothing"
+    for route in held:
+        with anna.expect_response("**/board?*"):
+            route.continue_()
+    anna.wait_for_timeout(300)
+    expect(filled).to_be_checked()
+    expect(anna.locator("#entry [data-afresh]")).to_have_count(0)  # it is not behind the table
 
 
 def test_a_page_never_seen_says_that_there_is_no_connection(anna: Page):
