@@ -8,6 +8,9 @@ PIP    := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 export PIP_CONSTRAINT       := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 
+# What was compiled once is kept, wherever this is run: else each of many processes compiles all of it again
+export PYTHONDONTWRITEBYTECODE :=
+
 # The pure core is what coverage watches: watching everything makes every test slow
 CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15

@@ -98,6 +98,7 @@ document.addEventListener("htmx:error", (event) => {
   if (ctx && !ctx.response && ctx.sourceElement?.getAttribute?.("action")?.endsWith("/entries")) press(ctx);
 });
 document.addEventListener("htmx:after:request", (event) => event.detail.ctx?.response?.status < 500 && again());
+window.addEventListener("online", again);
 document.addEventListener("click", (event) => {
   const away = event.target.closest?.("[data-unsend]");
   if (!away) return;
