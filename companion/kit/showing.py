@@ -36,7 +36,8 @@ def hand_of(
     counts = tuple(one.card for one in played)
     used = tuple(card for card in board if card in counts)
     wild = Placed(name, 0, rank).meanings
-    return Hand(name, tuple(cards), rank.name.capitalize(), used, counts, wild, because, low)
+    wilds = tuple(one.card for one in played if one.wild)
+    return Hand(name, tuple(cards), rank.name.capitalize(), used, counts, wild, wilds, because, low)
 
 
 def _because(one: Placed, placed: Sequence[Placed]) -> str:

@@ -19,8 +19,9 @@ class Hand:
     `cards` are all its own as they were entered, some of them face down where that matters, and `board` those
     of the table's that it is made with; `counts` are the cards that make it, the most important first.
     `called` is "Full house, kings over fours", or "" where a card is unknown. `wild` says what each wild card
-    that counts stands for, `because` why it stands above the next, or with whom it ties. `low` marks one by
-    its place among the lowest hands. `eyes` are the seats that saw it, None where everybody did.
+    that counts stands for, and `wilds` are those cards. `because` is why it stands above the next, or with
+    whom it ties. `low` marks one by its place among the lowest hands. `eyes` are the seats that saw it, None
+    where everybody did.
     """
 
     name: str
@@ -29,6 +30,7 @@ class Hand:
     board: tuple[Card, ...] = ()
     counts: tuple[Card, ...] = ()
     wild: tuple[str, ...] = ()
+    wilds: tuple[Card, ...] = ()
     because: str = ""
     low: bool = False
     eyes: tuple[int, ...] | None = None

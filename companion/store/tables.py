@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable
+from hashlib import sha256
 from typing import Any, TypeVar
 
 from sqlalchemy import or_, select, update
@@ -33,17 +34,25 @@ class UnknownTable(LookupError):
 
 
 def open_table(
-    name: str, players: Iterable[str], device: str, unit: str = "points", counts_in: Unit = WHOLE
+    name: str,
+    players: Iterable[str],
+    device: str,
+    unit: str = "points",
+    counts_in: Unit = WHOLE,
+    press: str = "",
 ) -> Table:
     """Return a new table with those players, clockwise; blank names are left out. Raise `BadName`.
 
-    `unit` is what whole ones are called where no sign says it.
+    `unit` is what whole ones are called where no sign says it. `press` is what the page has of its own that
+    asks: the same sent again brings the table back that it opened, as long as nothing was played there.
     """
     cleaned = [names.clean(player) for player in players if player.strip()]
     names.refuse_company(cleaned)
     title = names.clean(name, _TABLE_NAME) if name.strip() else _usual_name()
     seats = [{"name": player} for player in cleaned]
-    return _opened(title, device, seats, _counting(unit, counts_in))
+    counted = _counting(unit, counts_in)
+    first = _code_of(press, device, title, *cleaned, *map(str, counted.values())) if press else _code()
+    return _opened(title, device, seats, counted, first)
 
 
 def open_again(device: str, after: str = "") -> Table | None:
@@ -64,7 +73,7 @@ def open_again(device: str, after: str = "") -> Table | None:
         return opened
     held = held_by(last, device)
     seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
-    return _opened(_usual_name(), device, seats, _counting(last.unit, last.counts_in))
+    return _opened(_usual_name(), device, seats, _counting(last.unit, last.counts_in), _code())
 
 
 def _hold(table: Table) -> None:
@@ -91,15 +100,24 @@ def _usual_name() -> str:
     return words.TABLE.format(day=words.DAYS[clock.now().astimezone().weekday()])
 
 
-def _opened(name: str, device: str, seats: list[dict[str, Any]], counted: dict[str, Any]) -> Table:
-    for _ in range(_TRIES):
-        table = Table(code=_code(), name=name, **counted, opened_by=device, created=clock.now())
+def _opened(
+    name: str, device: str, seats: list[dict[str, Any]], counted: dict[str, Any], first: str
+) -> Table:
+    """Return a new table with the code `first`, or another where that is taken.
+
+    Where this phone took it for the same people and nothing was played, it was the same press: that table.
+    """
+    for tried in range(_TRIES):
+        code = _code() if tried else first
+        table = Table(code=code, name=name, **counted, opened_by=device, created=clock.now())
         table.seats = [Seat(position=position, **seat) for position, seat in enumerate(seats)]
         db.session.add(table)
         try:
             db.session.commit()
         except IntegrityError:
             db.session.rollback()  # the code is another table's
+            if not tried and (same := _pressed(first, device, [seat["name"] for seat in seats])):
+                return same
         else:
             return table
     raise RuntimeError("No code is free.")
@@ -208,6 +226,19 @@ def tables_of(device: str, limit: int = 10) -> list[Table]:
     mine = or_(Table.opened_by == device, Table.id.in_(own))
     newest = select(Table).where(mine).order_by(Table.created.desc(), Table.id.desc()).limit(limit)
     return list(db.session.scalars(newest))
+
+
+def _pressed(code: str, device: str, people: list[str]) -> Table | None:
+    """Return the table with that code if this phone opened it for those people and nothing was played."""
+    table = find_table(code)
+    same = table.opened_by == device and [seat.name for seat in table.seats] == people
+    return table if same and not may_not_count_otherwise(table) else None
+
+
+def _code_of(*said: str) -> str:
+    """Return the code that what was said leads to, which nobody guesses who does not know all of it."""
+    number = int.from_bytes(sha256("\0".join(said).encode()).digest())
+    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(CODE_LENGTH))
 
 
 def _code() -> str:

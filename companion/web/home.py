@@ -1,5 +1,6 @@
 """The start: open a table, join one, go back to one."""
 
+import secrets
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
@@ -36,7 +37,10 @@ def index() -> ResponseReturnValue:
 @blueprint.post("/tables")
 @limits.tables
 def open_() -> ResponseReturnValue:
-    """Open a table and go there; a page that asks for more names gets them instead."""
+    """Open a table and go there; a page that asks for more names gets them instead.
+
+    The same page pressed twice opens one.
+    """
     players = request.form.getlist("player")[:60]
     given = request.form
     if "more" in given:
@@ -44,7 +48,7 @@ def open_() -> ResponseReturnValue:
     name, unit = given.get("name", ""), given.get("unit") or POINTS
     try:
         counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
-        table = open_table(name, players, device(), unit, counts_in)
+        table = open_table(name, players, device(), unit, counts_in, given.get("press", "")[:100])
     except BadName as bad:
         return _page(players, given, naming=True, refused=str(bad)), 422
     return redirect(url_for("tables.show", code=table.code), 303)
@@ -100,5 +104,6 @@ def _page(
         counts=given.get("counts", ""),
         sign=given.get("sign", "")[:20],
         currencies=CURRENCIES,
+        press=given.get("press", "")[:100] or secrets.token_urlsafe(9),
         version=__version__,
     )

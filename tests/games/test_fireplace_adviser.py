@@ -31,6 +31,15 @@ def test_it_tells_what_an_option_scores_steals_and_keeps():
     )
 
 
+def test_one_card_robs_one_meld_where_it_lies_in_two():
+    """rules: fireplace.md#steal"""
+    state = Table().adjusted(melds=melds(0, "Qh 2d 2c 3c 4d", "Qh 2s 2h 5c 4d")).state
+    best = next(advise(state, 1, cards(["Qs", "Qc", "Js", "Jc", "7h"]), STRENGTH))
+    assert best.cards[:3] == ("Qs", "Qh", "Qc")
+    (take,) = best.steals
+    assert (take.card, best.robs) == ("Qh", 1)
+
+
 def test_it_tells_when_there_is_nothing_to_steal_and_nothing_left():
     option = next(advise(Table().state, 1, cards(ROYAL.split())))
     assert option.details == ("score 1 chip", "then 1 meld ahead", "steal nothing", "keep no cards")

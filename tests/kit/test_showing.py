@@ -52,7 +52,8 @@ def test_the_cards_of_the_table_that_count_are_said():
 def test_wild_cards_say_what_they_stand_for():
     contest = contest_of(STANDARD_FIVES, wild=("4",))
     placing, held = placed("Kh Kd 9s 5c 4s", contest=contest)
-    assert hands_of(placing.high, held)[0].wild == ("4♠ is wild: a king",)
+    (hand,) = hands_of(placing.high, held)
+    assert (hand.wild, hand.wilds) == (("4♠ is wild: a king",), ("4s",))
 
 
 def test_a_low_that_does_not_qualify_counts_no_cards():

@@ -52,6 +52,12 @@ def row(shown: str, name: str) -> str:
     return next(li for li in re.findall(r'<li class="seat-line.*?</li>', shown, re.DOTALL) if name in li)
 
 
+def test_beside_each_balance_stands_what_it_is_counted_in(guts: Guts):
+    shown = page(guts)
+    for name in ("Anna", "Bo", "Cy"):
+        assert plain(row(shown, name)).endswith(" −1 point")
+
+
 def test_who_stays_is_tapped_on_the_players_rows(guts: Guts):
     shown = page(guts)
     for seat, name in enumerate(("Anna", "Bo", "Cy")):

@@ -94,11 +94,9 @@ def test_the_same_people_as_last_time_are_one_tap_away(app: Flask):
     assert stored(app)["Seat"] == 8
 
 
-def test_the_same_people_pressed_three_times_open_one_table(app: Flask):
-    evening = Evening(app)
-    form = form_to(text(evening.anna.get("/")), "/tables/again")
-
-    cookie = evening.anna.client.get_cookie("companion")
+def pressed_at_once(app: Flask, action: str, sent: dict[str, object], hand: Phone) -> list[str]:
+    """Press three times at the same moment and once more; return where that leads."""
+    cookie = hand.client.get_cookie("companion")
     assert cookie is not None
     presses = [Phone(app) for _ in range(3)]
     opened: list[str] = []
@@ -107,16 +105,44 @@ def test_the_same_people_pressed_three_times_open_one_table(app: Flask):
         phone.get("/")
 
     def press(phone: Phone) -> None:
-        opened.append(phone.post(form.action, form.sent()).location)
+        opened.append(phone.post(action, sent).location)
 
     threads = [threading.Thread(target=press, args=(phone,)) for phone in presses]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    press(evening.anna)
+    press(hand)
+    return opened
+
+
+def test_the_same_people_pressed_three_times_open_one_table(app: Flask):
+    evening = Evening(app)
+    form = form_to(text(evening.anna.get("/")), "/tables/again")
+    opened = pressed_at_once(app, form.action, form.sent(), evening.anna)
     assert opened == [opened[0]] * 4 != [evening.table] * 4
     assert stored(app)["Table"] == 2
+
+
+def test_a_table_with_names_pressed_three_times_is_one(app: Flask, phone: Phone):
+    form = form_to(text(phone.get("/")), "/tables")
+    opened = pressed_at_once(app, form.action, form.sent(player=["Anna", "Bo"]), phone)
+    assert len(opened) == 4
+    assert len({*opened}) == 1
+    assert stored(app)["Table"] == 1
+
+
+def test_a_page_pressed_again_with_others_or_after_a_game_opens_another_table(app: Flask, phone: Phone):
+    form = form_to(text(phone.get("/")), "/tables")
+    sent = form.sent(player=["Anna", "Bo"])
+    first = phone.post("/tables", sent).location
+    others = phone.post("/tables", form.sent(player=["Anna", "Bo", "Cy"])).location
+    phone.post(f"{first}/matches", {"game": "fireplace", "player": ["0", "1"], "dealer": "0"})
+    later = phone.post("/tables", sent).location
+    assert len({first, others, later}) == 3
+    stranger = Phone(app)
+    stranger.get("/")
+    assert stranger.post("/tables", sent).location not in (first, others, later)
 
 
 def test_the_same_people_open_another_table_once_something_was_played(app: Flask):

@@ -78,6 +78,9 @@ def test_behind_a_showdown_with_wild_cards(make_app: Callable[..., Flask]):
         "The rule: Showdown",
     ):
         assert words in won
+    hands = text(guest.get(f"{match}/lines/{numbers[2]}")).partition('id="hands-title"')[2]
+    marked = re.findall(r'<span class="played played-wild"><span class="card .*?data-card="(..)"', hands)
+    assert marked == ["4h"]  # of all that is shown
     assert "The deck : Three of a kind, sevens" in shown[5]
 
 
