@@ -54,6 +54,7 @@ def test_every_entry_of_every_transcript_adds_up(game):
         assert any(account.steps for account in told)
 
 
+@pytest.mark.no_cover
 @every_game
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())

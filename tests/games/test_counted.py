@@ -16,7 +16,7 @@ from companion.play.game import Event, Game, Seats, begin, play
 from companion.play.money import WHOLE, Unit
 
 from .transcripts import KEPT, key_of
-from .walks import values
+from .walks import one_of, values
 
 EUROS = Unit("€", 2)
 ODD = 1003
@@ -125,7 +125,6 @@ def test_a_match_comes_to_the_same_in_whole_ones_and_in_hundredths(game):
 
 
 @pytest.mark.no_cover
-@pytest.mark.no_cover
 @every_game
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
@@ -139,8 +138,8 @@ def test_no_amount_of_a_random_walk_is_told_bare(game, data):
     for _ in range(30):
         if not (actions := game.actions(state)):
             break
-        action = data.draw(st.sampled_from([*actions, *(one for one in actions if one.primary)]))
-        seat = data.draw(st.sampled_from(action.seats)) if action.seats else None
+        action = one_of(data.draw, [*actions, *(one for one in actions if one.primary)])
+        seat = one_of(data.draw, action.seats) if action.seats else None
         event = Event(action.name, seat, in_odd_euros(action, values(data.draw, action)))
         before = state
         try:

@@ -43,7 +43,7 @@ def test_one_card_robs_one_meld_where_it_lies_in_two():
 def test_it_tells_when_there_is_nothing_to_steal_and_nothing_left():
     option = next(advise(Table().state, 1, cards(ROYAL.split())))
     assert option.details == ("score 1 chip", "then 1 meld ahead", "steal nothing", "keep no cards")
-    assert option.values == {"cards": cards(ROYAL.split())}
+    assert (option.action, option.values) == ("meld", {"cards": cards(ROYAL.split())})
 
 
 def test_it_tells_the_meld_that_lies_in_what_is_kept_and_a_win():

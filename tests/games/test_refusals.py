@@ -53,6 +53,12 @@ def offered(game: Game[Any], state: Any) -> dict[str, Action]:
     return {action.name: action for action in game.actions(state)}
 
 
+@cache
+def names(slug: str) -> set[str]:
+    """Return what is offered in any of the game's states."""
+    return {name for state in states(slug) for name in offered(GAMES[slug], state)}
+
+
 def anchors(game: Game[Any]) -> set[str]:
     return {section.anchor for section in rules.load(game.slug).sections}
 
@@ -60,9 +66,8 @@ def anchors(game: Game[Any]) -> set[str]:
 @pytest.mark.no_cover
 @every_game
 def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what_is_due(game):
-    names = {name for state in states(game.slug) for name in offered(game, state)}
     for state in states(game.slug):
-        for name in names - set(offered(game, state)):
+        for name in names(game.slug) - set(offered(game, state)):
             with pytest.raises(Illegal) as caught:
                 enter(game, state, Said(name, 0))
             said = str(caught.value)
@@ -83,11 +88,8 @@ def test_every_occasion_is_a_sentence_with_a_section(game):
 @pytest.mark.no_cover
 @every_game
 def test_an_occasion_is_of_something_that_is_offered_at_some_time(game):
-    names = {name for state in states(game.slug) for name in offered(game, state)}
-    family = {
-        name for other in GAMES.values() for state in states(other.slug) for name in offered(other, state)
-    }
-    assert set(game.occasions) <= (family if game.panel else names)
+    family = set().union(*map(names, GAMES))
+    assert set(game.occasions) <= (family if game.panel else names(game.slug))
 
 
 @every_game

@@ -1,7 +1,11 @@
-"""Random legal walks through any game, read off what its actions say about themselves."""
+"""Random legal walks through any game, read off what its actions say about themselves.
 
-from collections.abc import Callable
-from typing import Any
+What inputs are drawn from is made once for all inputs of a shape: making it took longer than drawing.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
 
 from hypothesis import strategies as st
 
@@ -10,6 +14,25 @@ from companion.play.field import Field, Illegal
 from companion.play.game import Action, Event, Game, play
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
+T = TypeVar("T")
+
+
+class Shape(NamedTuple):
+    """What of an input says what may be typed into it."""
+
+    kind: str
+    low: int
+    high: int
+    required: bool
+    choices: tuple[str, ...]
+    ranks: str
+    jokers: int
+    offered: tuple[Card, ...]
+
+
+def one_of(draw: Draw, some: Sequence[T]) -> T:
+    """Draw one of some, as `sampled_from` does, without making a strategy for each."""
+    return some[draw(st.integers(0, len(some) - 1))]
 
 
 def values(draw: Draw, action: Action) -> dict[str, Any]:
@@ -18,15 +41,15 @@ def values(draw: Draw, action: Action) -> dict[str, Any]:
     Half the time it is all that can be tapped and no cards, as most entries at a table are.
     """
     all_cards = all(field.kind == "cards" for field in action.fields)
-    quick = draw(st.sampled_from([not all_cards, False]))
-    return {field.name: draw(_tapped(field) if quick else _input(field)) for field in action.fields}
+    quick = one_of(draw, (not all_cards, False))
+    return {field.name: draw(_tapped(field) if quick else _input(_shape(field))) for field in action.fields}
 
 
 def step(game: Game[Any], state: Any, draw: Draw) -> tuple[Event, Any] | None:
     """Draw an event that is offered; return it with the state after it, None if it was refused."""
     actions = game.actions(state)
-    action = draw(st.sampled_from([*actions, *(action for action in actions if action.primary)]))
-    seat = draw(st.sampled_from(action.seats)) if action.seats else None
+    action = one_of(draw, [*actions, *(action for action in actions if action.primary)])
+    seat = one_of(draw, action.seats) if action.seats else None
     event = Event(action.name, seat, values(draw, action))
     try:
         return event, play(game, state, event)
@@ -36,47 +59,67 @@ def step(game: Game[Any], state: Any, draw: Draw) -> tuple[Event, Any] | None:
     return None
 
 
-def _input(field: Field) -> st.SearchStrategy[Any]:
-    filled = _INPUTS[field.kind](field)
-    return filled if field.required else st.one_of(st.none(), filled)
+def _shape(field: Field) -> Shape:
+    choices = tuple(value for value, _ in field.choices)
+    offered = tuple(field.offered)
+    return Shape(
+        field.kind,
+        field.low,
+        field.high,
+        field.required,
+        choices,
+        "".join(field.ranks),
+        int(field.jokers),
+        offered,
+    )
+
+
+@lru_cache(4096)
+def _input(shape: Shape) -> st.SearchStrategy[Any]:
+    filled = _INPUTS[shape.kind](shape)
+    return filled if shape.required else st.one_of(st.none(), filled)
 
 
 def _tapped(field: Field) -> st.SearchStrategy[Any]:
     if (field.kind == "cards" or field.fold) and not field.required:
         return st.none()
-    return _seats(field, least=1) if field.kind == "seats" else _INPUTS[field.kind](field)
+    return _tap(_shape(field))
 
 
-def _cards(field: Field) -> st.SearchStrategy[Any]:
-    deck = [card for card in DECK if card[0] in field.ranks] + [JOKER] * field.jokers
+@lru_cache(4096)
+def _tap(shape: Shape) -> st.SearchStrategy[Any]:
+    return _seats(shape, least=1) if shape.kind == "seats" else _INPUTS[shape.kind](shape)
+
+
+def _cards(shape: Shape) -> st.SearchStrategy[Any]:
+    deck = [card for card in DECK if card[0] in shape.ranks] + [JOKER] * shape.jokers
     # A few ranks make pairs and better likely, which most games ask for.
     few = [card for card in deck if card[0] in "AKQJ"]
-    size = {"min_size": field.low, "max_size": min(field.high, 13)}
+    size = {"min_size": shape.low, "max_size": min(shape.high, 13)}
     free = st.one_of(
-        st.lists(st.sampled_from(few), unique=field.high < len(few), **size),
+        st.lists(st.sampled_from(few), unique=shape.high < len(few), **size),
         st.lists(st.sampled_from(deck), **size),
     )
-    return st.one_of(_grown(field, deck), free) if field.offered else free
+    return st.one_of(_grown(shape, deck), free) if shape.offered else free
 
 
-def _grown(field: Field, deck: list[Card]) -> st.SearchStrategy[list[Card]]:
+def _grown(shape: Shape, deck: list[Card]) -> st.SearchStrategy[list[Card]]:
     """Return what is filled in already, left so or with as many more cards as are needed."""
-    missing = max(0, field.low - len(field.offered))
-    others = [card for card in deck if card not in field.offered]
+    missing = max(0, shape.low - len(shape.offered))
+    others = [card for card in deck if card not in shape.offered]
     more = st.lists(st.sampled_from(others), unique=True, min_size=missing, max_size=missing)
-    return st.one_of(st.just([]), more).map(lambda cards: [*field.offered, *cards])
+    return st.one_of(st.just([]), more).map(lambda cards: [*shape.offered, *cards])
 
 
-def _seats(field: Field, least: int = 0) -> st.SearchStrategy[Any]:
-    offered = [value for value, _ in field.choices]
-    return st.lists(st.sampled_from(offered), unique=True, min_size=max(field.low, least))
+def _seats(shape: Shape, least: int = 0) -> st.SearchStrategy[Any]:
+    return st.lists(st.sampled_from(shape.choices), unique=True, min_size=max(shape.low, least))
 
 
-_INPUTS: dict[str, Callable[[Field], st.SearchStrategy[Any]]] = {
-    "int": lambda field: st.integers(field.low, min(field.high, field.low + 200)),
-    "money": lambda field: st.integers(field.low, min(field.high, field.low + 200)),
+_INPUTS: dict[str, Callable[[Shape], st.SearchStrategy[Any]]] = {
+    "int": lambda shape: st.integers(shape.low, min(shape.high, shape.low + 200)),
+    "money": lambda shape: st.integers(shape.low, min(shape.high, shape.low + 200)),
     "flag": lambda _: st.booleans(),
-    "choice": lambda field: st.sampled_from([value for value, _ in field.choices]),
+    "choice": lambda shape: st.sampled_from(shape.choices),
     "seats": _seats,
     "cards": _cards,
 }

@@ -93,11 +93,11 @@ class Eyes:
         for width, height in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": height})
             found += [f"{width}×{height}: {fault}" for fault in self.page.evaluate(OUTSIDE)]
-        self._letters(32)
+        self.letters(32)
         width, height = ENLARGED
         self.page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}×{height}, 200 % text: {fault}" for fault in self.page.evaluate(OUTSIDE)]
-        self._letters(16)
+        self.letters(16)
         return found + [f"console: {told}" for told in self.said]
 
     def unmarked(self) -> list[str]:
@@ -121,7 +121,7 @@ class Eyes:
         self.page.emulate_media(contrast="no-preference")
         return found
 
-    def _letters(self, size: int) -> None:
+    def letters(self, size: int) -> None:
         """Set how large letters are by the settings of the browser, in pixels: widths in rem go along."""
         session = self.page.context.new_cdp_session(self.page)
         session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})

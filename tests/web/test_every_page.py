@@ -68,6 +68,26 @@ def test_the_page_before_https_fits_every_screen_and_everybody_can_use_it(
     look(browser("wide"), app, iter([("what comes over https", answer)]))
 
 
+def test_the_picker_fits_every_screen_and_everybody_can_use_it(
+    make_app: Callable[..., Flask], browser: Callable[[str], Browser]
+) -> None:
+    lines = Lines(make_app(), NAMES[:3], game="wild-fours", declare="drop")
+    lines.say("deal")
+    lines.say("stay", stay=["0", "2"])
+    with closing(Eyes(browser("wide"), lines.app)) as eyes:
+        eyes.show(lines.anna.get(lines.match))
+        eyes.page.evaluate("document.querySelector('cards-field').choose()")
+        sheet = eyes.page.locator("dialog.picker[open]")
+        sheet.locator("button[value='4h']").click()
+        assert sheet.locator(".wild").count() > 1  # fours in the deck, and the one that was chosen
+        faults = eyes.outside() + eyes.unmarked() + eyes.judged()
+        eyes.letters(32)
+        done = sheet.locator("[data-done], [data-then]:not([hidden])").last
+        done.scroll_into_view_if_needed()
+        done.click()  # fails where something lies over it
+    assert not faults, "\n".join(faults)
+
+
 def look(browser: Browser, app: Flask, seen: Seen) -> None:
     """Look at all of them and tell what is wrong with any, with axe-core too but at what has its like."""
     faults = []
