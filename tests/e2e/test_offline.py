@@ -109,6 +109,20 @@ def lines(page: Page) -> list[str]:
     return entered(page).all_inner_texts()
 
 
+def overtaken(anna: Page, phones: Callable[[], Page]) -> Page:
+    """Press on Anna's phone without a connection, then on Bo's, which is returned: his counts."""
+    bo = phones()
+    bo.goto(anna.url.partition("/m/")[0])
+    sit(bo, "Bo")
+    bo.goto(anna.url)
+    lose(anna)
+    press(anna)
+    expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
+    press(bo, "Bo")
+    expect(entered(bo)).to_have_count(1)
+    return bo
+
+
 def test_a_press_without_a_connection_is_kept_and_sent_once(anna: Page):
     lose(anna)
     anna.reload()  # as a phone does that has thrown the page away
@@ -131,15 +145,7 @@ def test_a_press_without_a_connection_is_kept_and_sent_once(anna: Page):
 
 
 def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Callable[[], Page]):
-    bo = phones()
-    bo.goto(anna.url.partition("/m/")[0])
-    sit(bo, "Bo")
-    bo.goto(anna.url)
-    lose(anna)
-    press(anna)
-    expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
-    press(bo, "Bo")
-    expect(entered(bo)).to_have_count(1)
+    bo = overtaken(anna, phones)
     find(anna)
     says = anna.locator("#messages [data-unsent]")
     expect(says).to_contain_text("was not recorded")
@@ -151,14 +157,7 @@ def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Calla
 
 
 def test_news_asked_for_before_a_draft_do_not_take_it_away(anna: Page, phones: Callable[[], Page]):
-    bo = phones()
-    bo.goto(anna.url.partition("/m/")[0])
-    sit(bo, "Bo")
-    bo.goto(anna.url)
-    lose(anna)
-    press(anna)
-    press(bo, "Bo")
-    expect(entered(bo)).to_have_count(1)
+    overtaken(anna, phones)
     held: list[Route] = []
 
     def hold(route: Route) -> None:
