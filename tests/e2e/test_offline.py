@@ -76,6 +76,8 @@ def anna(phones: Callable[[], Page]) -> Page:
 
 
 def lose(page: Page) -> None:
+    """Cut the connection; the worker is woken before, for one that is only begun then would still have it."""
+    page.evaluate("fetch(document.querySelector('link[rel=stylesheet]').href).then((it) => it.text())")
     page.context.set_offline(True)
 
 
