@@ -273,7 +273,7 @@ def _screen() -> Iterator[str]:
 
 
 def _wire(url: str) -> RemoteConnection:
-    return RemoteConnection(client_config=ClientConfig(url))
+    return RemoteConnection(client_config=ClientConfig(url, timeout=2 * PATIENCE))
 
 
 def _soon(found: Callable[[], Any], *about: object) -> Any:

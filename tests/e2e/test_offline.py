@@ -13,6 +13,8 @@ pytestmark = pytest.mark.e2e
 
 KEPT = """caches.open('companion-board').then(it => it.keys())
     .then(all => all.map(({ url }) => new URL(url).pathname))"""
+WAKEN = """fetch(document.querySelector('link[rel=stylesheet]').href, { signal: AbortSignal.timeout(5000) })
+    .then((it) => it.text()).catch(() => {})"""
 UNSENT = "localStorage.getItem('companion-unsent')"
 
 
@@ -77,7 +79,7 @@ def anna(phones: Callable[[], Page]) -> Page:
 
 def lose(page: Page) -> None:
     """Cut the connection; the worker is woken before, for one that is only begun then would still have it."""
-    page.evaluate("fetch(document.querySelector('link[rel=stylesheet]').href).then((it) => it.text())")
+    page.evaluate(WAKEN)
     page.context.set_offline(True)
 
 
@@ -144,6 +146,24 @@ def test_a_press_without_a_connection_is_kept_and_sent_once(anna: Page):
     assert lines(anna) == once
     anna.goto("/")  # the table is left
     kept(anna, [])
+
+
+def test_a_press_during_which_the_connection_goes_is_felt(anna: Page):
+    chosen = anna.locator('form.entry[data-label="Showdown"]')
+    chosen.locator(".whole").filter(has_text="Anna").click()
+    expect(chosen.locator(".will")).to_be_visible()  # what it would do has been asked
+    button = chosen.locator(".primary")
+    button.scroll_into_view_if_needed()
+    place = button.bounding_box()
+    assert place is not None
+    lose(anna)
+    anna.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    anna.mouse.down()
+    anna.evaluate("document.querySelector('[data-live]').dispatchEvent(new Event('wake'))")
+    expect(anna.locator("#offline")).to_be_visible()
+    assert button.bounding_box() == place
+    anna.mouse.up()
+    expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
 
 
 def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Callable[[], Page]):
