@@ -161,7 +161,9 @@ def test_a_press_during_which_the_connection_goes_is_felt(anna: Page):
     anna.mouse.down()
     anna.evaluate("document.querySelector('[data-live]').dispatchEvent(new Event('wake'))")
     expect(anna.locator("#offline")).to_be_visible()
-    assert button.bounding_box() == place
+    now = button.bounding_box()
+    assert now is not None
+    assert abs(now["y"] - place["y"]) < 1
     anna.mouse.up()
     expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
 
