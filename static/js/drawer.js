@@ -8,11 +8,13 @@ const drawn = drawer.querySelector("[data-drawn]");
 const lost = drawer.querySelector("[data-lost]");
 const prompt = () => document.querySelector("#board .prompt")?.textContent.trim() ?? "";
 
+const page = document.documentElement.classList;
 const step = () => history.state?.rules; // where the reader is: {url, anchor, depth}; undefined is the match
 const tops = new Map(); // by depth: how far down the reader was
 let at = 0; // the depth that is shown
 let shown = ""; // the address of what is drawn
 let opener = null;
+let settled = 0;
 let going = false; // a step back is on its way: a second tap asks for no other
 
 // What leads to a section of some rules, as {url, anchor}; this table's values are kept where it is this game's page.
@@ -58,6 +60,7 @@ async function show(top) {
 
 function open() {
   const { scrollX, scrollY } = window;
+  cover();
   drawer.showModal();
   window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
   meanwhile();
@@ -70,8 +73,13 @@ function close() {
   opener?.isConnected && opener.focus({ preventScroll: true });
   window.scrollTo({ left: scrollX, top: scrollY, behavior: "instant" });
   // The second tap of a double one is not meant for what lay under the drawer
-  document.documentElement.classList.add("uncovered");
-  setTimeout(() => document.documentElement.classList.remove("uncovered"), SETTLES);
+  page.add("uncovered");
+  settled = setTimeout(cover, SETTLES);
+}
+
+function cover() {
+  clearTimeout(settled);
+  page.remove("uncovered");
 }
 
 async function draw(url) {

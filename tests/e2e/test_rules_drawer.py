@@ -90,6 +90,21 @@ def test_the_rules_lie_over_the_match_and_back_leads_to_what_was_begun(robbing: 
     expect(anna.locator("[data-stale]")).to_be_visible()
 
 
+def test_a_drawer_that_is_opened_again_at_once_can_be_pressed(robbing: tuple[Page, Page]) -> None:
+    anna, _ = robbing
+    drawer = anna.get_by_role("dialog", name="Fireplace Poker")
+    open_rules(anna)
+    anna.evaluate("""() => new Promise((done) => {
+        const drawer = document.querySelector("dialog.drawer");
+        const open = () => (document.querySelector(".bar a[href*='/rules/']").click(), done());
+        drawer.addEventListener("close", open, { once: true });
+        drawer.querySelector("[data-close]").click();
+    })""")
+    reached = "([x, y]) => document.elementFromPoint(x, y).closest('dialog.drawer') !== null"
+    assert anna.evaluate(reached, [60, 60])
+    expect(drawer).to_be_visible()
+
+
 def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tuple[Page, Page]) -> None:
     anna, _ = robbing
     here = anna.url
