@@ -1,12 +1,15 @@
 """`companion read`: the cards in photographs, on the command line."""
 
 import json
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
 from companion.cards import Card, UnknownCard, parse, show
+from companion.vision.choosing.cutting import Size
+from companion.vision.choosing.hands import Laid, hands_of
 from companion.vision.errors import PhotoError, PhotoTooLarge, RecogniserUnavailable
 from companion.vision.photo.decode import MAX_BYTES
 from companion.vision.reading import ReadCard, Reading
@@ -21,14 +24,44 @@ def _cards(ctx: click.Context, param: click.Parameter, value: str) -> tuple[Card
         raise click.BadParameter(str(unknown), ctx, param) from None
 
 
+_SIZE = re.compile(r"(?:([1-9])x)?([1-9][0-9]?)(?:-([1-9][0-9]?))?")
+_MOST_HANDS = 10
+
+
+def _sizes(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[Size, ...]:
+    """Return the hands and the board that a person wrote: `4x5+5`, or `3x2-3` for hands of two or three."""
+    if value is None:
+        return ()
+    said = [_SIZE.fullmatch(part) for part in value.replace(" ", "").split("+")]
+    sizes = tuple(_size(part) for part in said if part)
+    fits = len(sizes) == len(said) and all(size.low <= size.high for size in sizes)
+    if not fits or sum(size.count for size in sizes) > _MOST_HANDS:
+        sentence = f"“{value}” says no hands. Write 4x5 for four hands of five, 4x5+5 with a board."
+        raise click.BadParameter(sentence, ctx, param)
+    return sizes
+
+
+def _size(said: re.Match[str]) -> Size:
+    count, low, high = said.groups()
+    return Size(int(low), int(high or low), int(count or 1), board=count is None)
+
+
 @click.command("read")
 @click.argument("photos", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="PHOTO...")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a line.")
 @click.option("--expected", type=click.IntRange(0), help="How many cards a photo should show.")
 @click.option("--decks", type=click.IntRange(1), help="How many decks are in play.")
 @click.option("--elsewhere", callback=_cards, default="", help='Cards that lie elsewhere, like "Ah 10s".')
+@click.option(
+    "--hands", callback=_sizes, help='The hands that lie there, like "4x5+5": with a board of five.'
+)
 def read_command(
-    photos: Sequence[Path], as_json: bool, expected: int | None, decks: int | None, elsewhere: Sequence[Card]
+    photos: Sequence[Path],
+    as_json: bool,
+    expected: int | None,
+    decks: int | None,
+    elsewhere: Sequence[Card],
+    hands: Sequence[Size],
 ) -> None:
     """Read the cards in photographs. Exit code 1 when one of them could not be read."""
     failed = False
@@ -41,9 +74,9 @@ def read_command(
             failed = True
             _show_refusal(path, str(refusal), as_json)
         else:
-            click.echo(
-                json.dumps({"file": str(path)} | reading.as_json()) if as_json else _said(path, reading)
-            )
+            laid = hands_of(reading.cards, hands) if hands else None
+            told = _json if as_json else _said
+            click.echo(told(path, reading, laid, hands))
     if failed:
         raise click.exceptions.Exit(1)
 
@@ -65,11 +98,34 @@ def _show_refusal(path: Path, sentence: str, as_json: bool) -> None:
         click.echo(f"{path}: {sentence}", err=True)
 
 
-def _said(path: Path, reading: Reading) -> str:
+def _json(path: Path, reading: Reading, laid: Sequence[Laid] | None, sizes: Sequence[Size]) -> str:
+    told = {"file": str(path)} | reading.as_json()
+    if laid is not None:
+        told["hands"] = [{"is": _kind(group, sizes), "cards": list(group.cards)} for group in laid]
+    return json.dumps(told)
+
+
+def _said(path: Path, reading: Reading, laid: Sequence[Laid] | None, sizes: Sequence[Size]) -> str:
     count = len(reading.cards)
     head = f"{path}: {count} {'card' if count == 1 else 'cards'}, {reading.ms['total']:.0f} ms"
     advice = [f"  {hint.sentence}" for hint in reading.hints]
-    return "\n".join([head, *(_line(card) for card in reading.cards), *advice])
+    groups = laid or (Laid(tuple(range(count)), None),)
+    lines = [line for group in groups for line in _group(group, reading, sizes, told=laid is not None)]
+    return "\n".join([head, *lines, *advice])
+
+
+def _group(group: Laid, reading: Reading, sizes: Sequence[Size], *, told: bool) -> list[str]:
+    lines = [_line(reading.cards[at]) for at in group.cards]
+    return [f" {_NAMES[_kind(group, sizes)]}", *lines] if told else lines
+
+
+_NAMES = {"hand": "A hand", "board": "The board", "rest": "No hand"}
+
+
+def _kind(group: Laid, sizes: Sequence[Size]) -> str:
+    if group.size is None:
+        return "rest"
+    return "board" if sizes[group.size].board else "hand"
 
 
 def _line(card: ReadCard) -> str:

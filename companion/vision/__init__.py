@@ -1,5 +1,7 @@
 """Photo to cards: `read` what lies on the table, `clean` the photo that is kept. Knows cards, no game."""
 
+from companion.vision.choosing.cutting import Size
+from companion.vision.choosing.hands import Laid, hands_of
 from companion.vision.choosing.resolve import Known
 from companion.vision.errors import (
     NotAPhoto,
@@ -21,6 +23,7 @@ __all__ = [
     "Hint",
     "HintKey",
     "Known",
+    "Laid",
     "NotAPhoto",
     "PhotoDamaged",
     "PhotoError",
@@ -33,6 +36,8 @@ __all__ = [
     "RecogniserBusy",
     "RecogniserMissing",
     "RecogniserUnavailable",
+    "Size",
     "clean",
+    "hands_of",
     "read",
 ]

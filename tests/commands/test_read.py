@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from companion.commands import read
-from companion.vision import RecogniserMissing
+from companion.vision import ReadCard, Reading, RecogniserMissing
 from companion.vision.photo.decode import MAX_BYTES
 
 from .conftest import QUAD, READING
@@ -86,3 +86,40 @@ def test_without_weights_it_says_so(photos, monkeypatch):
     done = run(photos / "two.jpg")
     assert done.exit_code == 1
     assert done.stderr == "Error: The recogniser is not installed.\n"
+
+
+LYING = Reading(
+    tuple(
+        ReadCard(
+            code, 0.999, True, (tuple((x + dx, y + dy) for dx, dy in ((0, 0), (8, 0), (8, 20), (0, 20))),)
+        )
+        for code, x, y in (("Ah", 0, 900), ("Kd", 30, 900), ("2c", 0, 0), ("3c", 30, 0), ("9h", 900, 400))
+    ),
+    (),
+    1000,
+    1000,
+    {"total": 2.5},
+)
+
+
+def test_read_tells_whole_hands_and_a_board_apart(photos, monkeypatch):
+    monkeypatch.setattr(read, "read", lambda photo, **known: LYING)
+    done = run(photos / "two.jpg", "--hands", "2x2+1")
+    assert done.exit_code == 0
+    lines = [line.split()[0] for line in done.stdout.splitlines()[1:]]
+    assert lines == ["A", "A♥", "K♦", "A", "2♣", "3♣", "The", "9♥"]
+    told = json.loads(run(photos / "two.jpg", "--hands", "2x2+1", "--json").stdout)["hands"]
+    assert told == [
+        {"is": "hand", "cards": [0, 1]},
+        {"is": "hand", "cards": [2, 3]},
+        {"is": "board", "cards": [4]},
+    ]
+    rest = json.loads(run(photos / "two.jpg", "--hands", "2x1-2", "--json").stdout)["hands"]
+    assert [one["is"] for one in rest] == ["hand", "hand", "rest"]
+
+
+@pytest.mark.parametrize("said", ["", "x", "4x", "0x5", "2x5-3", "99x9", "9x5+9x5", "4x5+", "4*5"])
+def test_read_says_how_hands_are_written(photos, said):
+    done = run(photos / "two.jpg", "--hands", said)
+    assert done.exit_code == 2
+    assert "4x5+5 with a board" in done.stderr

@@ -1,0 +1,195 @@
+"""A whole showdown's cards as hands, on tables made without any picture."""
+
+import numpy as np
+import pytest
+
+from companion.vision import ReadCard, Size, hands_of
+from companion.vision.choosing.cutting import cut, shortest_tree
+from companion.vision.corners.frames import quads
+from vision.layouts import card, moved, turned
+
+CARD = (63, 88)
+FANNED = 150  # millimetres from a fan's middle card to where it is held
+
+
+def fan(count, step=10.0):
+    """Cards as a hand holds them: only the last shows both corners."""
+    angles = (np.arange(count) - (count - 1) / 2) * step
+    places = [(FANNED * np.sin(np.radians(a)), FANNED - FANNED * np.cos(np.radians(a)), a) for a in angles]
+    return [card(*place, (0, 2) if at == count - 1 else (0,)) for at, place in enumerate(places)]
+
+
+def row(count, step=68.0, random=None):
+    """Cards beside each other, or over each other where the step is less than a card's width."""
+    shows = (0, 2) if step > CARD[0] else (0,)
+    last = count - 1
+    away = random.normal(0, 3, (count, 3)) if random else np.zeros((count, 3))
+    return [
+        card((at - last / 2) * step + x, y, turn, (0, 2) if at == last else shows)
+        for at, (x, y, turn) in enumerate(away)
+    ]
+
+
+def seen(groups, scale=4.0):
+    """The cards of all groups as they are read, and which are which group's; `scale` pixels a millimetre."""
+    cards = [ReadCard("Ah", 0.99, True, _frames(one, scale)) for group in groups for one in group]
+    return cards, [at for at, group in enumerate(groups) for _ in group]
+
+
+def _frames(frames, scale):
+    return tuple(
+        tuple((int(x), int(y)) for x, y in quad) for quad in np.rint(quads(frames) * scale + 3000).tolist()
+    )
+
+
+def around(groups, radius):
+    """The groups around a table, clockwise from the nearest, each turned to whoever holds it."""
+    angles = np.linspace(0, 2 * np.pi, len(groups), endpoint=False)
+    return [
+        [
+            moved(turned(one, np.degrees(angle)), -radius * np.sin(angle), radius * np.cos(angle))
+            for one in group
+        ]
+        for group, angle in zip(groups, angles, strict=True)
+    ]
+
+
+def below(groups, step):
+    return [[moved(one, 0, at * step) for one in group] for at, group in enumerate(groups)]
+
+
+def met(found, owners):
+    """Whose cards each group of the answer has, in order; None for a mixture."""
+    sets = [{owners[at] for at in laid.cards} for laid in found]
+    return [only.pop() if len(only) == 1 else None for only in sets]
+
+
+@pytest.mark.parametrize("hand", [fan, row], ids=["fan", "row"])
+@pytest.mark.parametrize("cards", [2, 3, 5, 7])
+@pytest.mark.parametrize("count", [3, 4, 6, 9])
+def test_hands_around_a_table_run_clockwise_from_the_nearest(hand, cards, count):
+    groups = around([hand(cards) for _ in range(count)], 60 + count * cards * 14)
+    found = hands_of(seen(groups)[0], [Size(cards, cards, count)])
+    assert met(found, seen(groups)[1]) == list(range(count))
+    assert [len(laid.cards) for laid in found] == [cards] * count
+
+
+def test_a_board_in_the_middle_is_no_hand_though_it_is_as_large():
+    groups = [*around([row(5, 20) for _ in range(4)], 220), row(5, 65)]
+    cards, owners = seen(groups)
+    sizes = [Size(5, 5, 4), Size(5, 5, board=True)]
+    found = hands_of(cards, sizes)
+    assert met(found, owners) == [0, 1, 2, 3, 4]
+    assert [laid.size for laid in found] == [0, 0, 0, 0, 1]
+
+
+def test_hands_below_each_other_run_from_the_nearest_and_beside_each_other_from_the_left():
+    cards, owners = seen(below([row(5, 30) for _ in range(4)], 105))
+    assert met(hands_of(cards, [Size(5, 5, 4)]), owners) == [3, 2, 1, 0]
+    beside = [[moved(one, at * 180, 0) for one in row(3, 20)] for at in range(4)]
+    cards, owners = seen(beside)
+    assert met(hands_of(cards, [Size(3, 3, 4)]), owners) == [0, 1, 2, 3]
+
+
+def test_rows_that_lie_closer_than_their_cards_are_still_rows():
+    """Only how many each must have tells them apart from columns."""
+    cards, owners = seen(below([row(5, 96) for _ in range(3)], 98))
+    assert sorted(met(hands_of(cards, [Size(5, 5, 3)]), owners)) == [0, 1, 2]
+
+
+def test_a_card_that_was_not_read_is_missing_in_its_own_hand():
+    groups = around([row(3, 30) for _ in range(4)], 180)
+    del groups[2][1]
+    cards, owners = seen(groups)
+    found = hands_of(cards, [Size(3, 3, 4)])
+    assert met(found, owners) == [0, 1, 2, 3]
+    assert [len(laid.cards) for laid in found] == [3, 3, 2, 3]
+
+
+def test_cards_of_nobody_are_left_over():
+    groups = [*around([row(2) for _ in range(3)], 160), [moved(one, 600, -500) for one in row(2)]]
+    cards, owners = seen(groups)
+    found = hands_of(cards, [Size(2, 2, 3)])
+    assert met(found, owners) == [0, 1, 2, 3]
+    assert [laid.size for laid in found] == [0, 0, 0, None]
+
+
+def test_hands_may_differ_in_size():
+    groups = around([row(2, 30), row(3, 30), row(2, 30)], 150)
+    cards, owners = seen(groups)
+    assert met(hands_of(cards, [Size(2, 2, 2), Size(3, 3)]), owners) == [0, 1, 2]
+    assert met(hands_of(cards, [Size(2, 3, 3)]), owners) == [0, 1, 2]
+
+
+def test_the_order_in_which_cards_were_read_does_not_matter():
+    random = np.random.default_rng(5)
+    groups = around([row(4, 40, random) for _ in range(5)], 260)
+    cards, owners = seen(groups)
+    mixed = random.permutation(len(cards))
+    found = hands_of([cards[at] for at in mixed], [Size(4, 4, 5)])
+    assert met(found, [owners[at] for at in mixed]) == [0, 1, 2, 3, 4]
+
+
+def test_no_cards_are_no_hands_and_one_card_is_one():
+    assert hands_of([], [Size(2, 2, 2)]) == ()
+    (only,) = hands_of(seen([row(1)])[0], [Size(1, 1)])
+    assert only.cards == (0,)
+
+
+def test_nothing_that_was_read_is_lost_whatever_was_asked_for():
+    cards, _ = seen(around([row(5, 30) for _ in range(6)], 260))
+    for sizes in ([], [Size(2, 2)], [Size(3, 3, 2), Size(4, 4, board=True)]):
+        found = hands_of(cards, sizes)
+        assert sorted(at for laid in found for at in laid.cards) == list(range(30))
+
+
+def brute(lengths, sizes):
+    """The cheapest cost of all ways to cut the tree, each tried."""
+    children = shortest_tree(lengths)
+    branches = [(at, child) for at, below in enumerate(children) for child in below]
+    return min(_cost(lengths, branches, kept, sizes) for kept in range(2 ** len(branches)))
+
+
+def _cost(lengths, branches, kept, sizes):
+    whole = [branch for at, branch in enumerate(branches) if kept >> at & 1]
+    groups = {at: {at} for at in range(len(lengths))}
+    for one, other in whole:
+        joined = groups[one] | groups[other]
+        groups.update(dict.fromkeys(joined, joined))
+    apart = {frozenset(group) for group in groups.values()}
+    ways = sum(float(lengths[branch]) for branch in whole)
+    return ways + _named(sorted(map(len, apart)), sizes)
+
+
+def _named(left, sizes, strays=0):
+    """The cheapest way to say what groups of those sizes are."""
+    if not left:
+        return sum(size.cost(0) * size.count for size in sizes)
+    first, rest = left[0], left[1:]
+    ways = [20.0 + _named(rest, sizes, strays + 1)] if strays < 2 else []
+    for at, size in enumerate(sizes):
+        if size.count:
+            fewer = [*sizes[:at], Size(size.low, size.high, size.count - 1), *sizes[at + 1 :]]
+            ways.append(size.cost(first) + _named(rest, fewer, strays))
+    return min(ways, default=float("inf"))
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_cut_is_the_cheapest_of_all_ways(seed):
+    random = np.random.default_rng(seed)
+    points = random.uniform(0, 60, (9, 2))
+    lengths = np.linalg.norm(points[:, None] - points, axis=2).astype(np.float32)
+    sizes = [Size(2, 3, 2), Size(4, 4)]
+    groups = cut(lengths, sizes)
+    children = shortest_tree(lengths)
+    inside = {at: number for number, (things, _) in enumerate(groups) for at in things}
+    cost = sum(
+        float(lengths[at, child])
+        for at, below_ in enumerate(children)
+        for child in below_
+        if inside[at] == inside[child]
+    )
+    counts = [sum(size == number for _, size in groups) for number in range(3)]
+    cost += sum(20.0 if size == 2 else sizes[size].cost(len(things)) for things, size in groups)
+    cost += sum(size.cost(0) * (size.count - there) for size, there in zip(sizes, counts, strict=False))
+    assert cost == pytest.approx(brute(lengths, sizes), abs=1e-3)
