@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from importlib.resources import files
+from threading import Lock
 
 from markdown_it import MarkdownIt
 
@@ -25,6 +26,9 @@ _FIRST = re.compile(r"<p>(.*?)</p>", re.DOTALL)
 _BLOCK = re.compile(r"</(?:p|li|tr|h3)>")
 _SENTENCE = re.compile(r"(?<=[.?!:]) (?=[^a-z])")
 _SLUG = re.compile(r"[a-z0-9-]+")
+
+_one_at_a_time = Lock()
+"""What encodes addresses shares a table before it is filled: a second thread reads it too short, or wrong."""
 
 
 class NoRules(LookupError):
@@ -131,7 +135,8 @@ def _render(source: str, title: str = "") -> str:
     frame = f'<div class="wide" role="region" aria-label="{html.escape(title)}" tabindex="0">'
     markdown.add_render_rule("table_open", lambda *_: f"{frame}<table>\n")
     markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    rendered: str = markdown.render(source)
+    with _one_at_a_time:
+        rendered: str = markdown.render(source)
     return rendered
 
 

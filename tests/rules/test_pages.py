@@ -1,8 +1,11 @@
 """The rules pages: cut into sections that keep their anchors, and safe to show."""
 
 import re
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from markdown_it import MarkdownIt
 
 from companion.rules import NoRules, load, slugs
 from companion.rules.pages import links, read
@@ -139,3 +142,21 @@ def test_fireplace_marks_what_is_ours():
 def test_fireplace_says_how_to_play_well():
     tips = load("fireplace").section("strategy").text
     assert all(word in tips for word in ("copy", "Full houses", "royal flush", "Steal"))
+
+
+def test_two_threads_never_render_at_once(monkeypatch):
+    """A server that has just begun: what encodes addresses would be read before it is whole."""
+    inside, render = [], MarkdownIt.render
+
+    def slow(self, source):
+        inside.append(1)
+        alone = len(inside) == 1
+        time.sleep(0.001)
+        inside.pop()
+        assert alone
+        return render(self, source)
+
+    monkeypatch.setattr(MarkdownIt, "render", slow)
+    with ThreadPoolExecutor(4) as threads:
+        pages = list(threads.map(read, ["a-game"] * 8, [SOURCE] * 8))
+    assert pages == [pages[0]] * 8
