@@ -109,7 +109,7 @@ def _said(path: Path, reading: Reading, laid: Sequence[Laid] | None, sizes: Sequ
     count = len(reading.cards)
     head = f"{path}: {count} {'card' if count == 1 else 'cards'}, {reading.ms['total']:.0f} ms"
     advice = [f"  {hint.sentence}" for hint in reading.hints]
-    groups = laid or (Laid(tuple(range(count)), None),)
+    groups = (Laid(tuple(range(count)), None),) if laid is None else laid
     lines = [line for group in groups for line in _group(group, reading, sizes, told=laid is not None)]
     return "\n".join([head, *lines, *advice])
 

@@ -118,6 +118,12 @@ def test_read_tells_whole_hands_and_a_board_apart(photos, monkeypatch):
     assert [one["is"] for one in rest] == ["hand", "hand", "rest"]
 
 
+def test_where_there_are_no_cards_there_is_no_hand(photos, monkeypatch):
+    monkeypatch.setattr(read, "read", lambda photo, **known: Reading((), (), 9, 9, {"total": 2.5}))
+    assert len(run(photos / "two.jpg", "--hands", "2x2").stdout.splitlines()) == 1
+    assert json.loads(run(photos / "two.jpg", "--hands", "2x2", "--json").stdout)["hands"] == []
+
+
 @pytest.mark.parametrize("said", ["", "x", "4x", "0x5", "2x5-3", "99x9", "9x5+9x5", "4x5+", "4*5"])
 def test_read_says_how_hands_are_written(photos, said):
     done = run(photos / "two.jpg", "--hands", said)
