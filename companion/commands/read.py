@@ -26,6 +26,7 @@ def _cards(ctx: click.Context, param: click.Parameter, value: str) -> tuple[Card
 
 _SIZE = re.compile(r"(?:([1-9])x)?([1-9][0-9]?)(?:-([1-9][0-9]?))?")
 _MOST_HANDS = 10
+_MOST_PARTS = 4  # ten different sizes would be weighed for minutes
 
 
 def _sizes(ctx: click.Context, param: click.Parameter, value: str | None) -> tuple[Size, ...]:
@@ -35,9 +36,9 @@ def _sizes(ctx: click.Context, param: click.Parameter, value: str | None) -> tup
     said = [_SIZE.fullmatch(part) for part in value.replace(" ", "").split("+")]
     sizes = tuple(_size(part) for part in said if part)
     fits = len(sizes) == len(said) and all(size.low <= size.high for size in sizes)
-    if not fits or sum(size.count for size in sizes) > _MOST_HANDS:
-        sentence = f"“{value}” says no hands. Write 4x5 for four hands of five, 4x5+5 with a board."
-        raise click.BadParameter(sentence, ctx, param)
+    if not fits or len(sizes) > _MOST_PARTS or sum(size.count for size in sizes) > _MOST_HANDS:
+        how = f"Write 4x5 for four hands of five, 4x5+5 with a board; up to {_MOST_PARTS} parts."
+        raise click.BadParameter(f"“{value}” says no hands. {how}", ctx, param)
     return sizes
 
 

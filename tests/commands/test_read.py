@@ -124,7 +124,9 @@ def test_where_there_are_no_cards_there_is_no_hand(photos, monkeypatch):
     assert json.loads(run(photos / "two.jpg", "--hands", "2x2", "--json").stdout)["hands"] == []
 
 
-@pytest.mark.parametrize("said", ["", "x", "4x", "0x5", "2x5-3", "99x9", "9x5+9x5", "4x5+", "4*5"])
+@pytest.mark.parametrize(
+    "said", ["", "x", "4x", "0x5", "2x5-3", "99x9", "9x5+9x5", "4x5+", "4*5", "1+2+3+4+5"]
+)
 def test_read_says_how_hands_are_written(photos, said):
     done = run(photos / "two.jpg", "--hands", said)
     assert done.exit_code == 2
