@@ -66,13 +66,19 @@ document.addEventListener("htmx:after:swap", (event) => {
   else fill(); // a page out of the history is from before the form that it belongs to
 });
 
-// WebKit empties what nothing is completed in when it brings a page back that it kept whole.
+// WebKit empties what nothing is completed in when it brings a page back that it kept whole: before or after it says so,
+// and tells nobody. What is empty then and was not is filled again, until somebody types.
+const EMPTIED = [0, 60, 250, 600]; // milliseconds after which it is looked at
 let left = [];
 addEventListener("pagehide", () => {
   left = [...document.querySelectorAll("[autocomplete=off]")].map((input) => [input, input[what(input)]]);
 });
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) setTimeout(() => left.forEach((kept) => change(...kept)));
-  else fill(true);
+  if (!persisted) fill(true);
+  else for (const wait of EMPTIED) setTimeout(() => left.forEach(([input, value]) => emptied(input) && change(input, value)), wait);
+});
+const emptied = (input) => input[what(input)] === before(input);
+document.addEventListener("input", ({ target, isTrusted }) => {
+  if (isTrusted) left = left.filter(([input]) => input !== target);
 });
 fill();

@@ -140,6 +140,25 @@ def test_in_webkit_a_swipe_off_the_pad_holds_and_back_brings_what_was_begun(
         assert phone.complaints() == []
 
 
+def test_what_is_emptied_a_moment_after_the_page_came_back_is_filled_again(phone: Phone) -> None:
+    """WebKit does so without a word, and not always before it says that the page is back."""
+    page = phone()
+    code = page.locator("#code")
+    code.fill("abc")
+    page.evaluate(
+        """() => {
+            dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+            dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+            setTimeout(() => (document.querySelector("#code").value = ""), 30);
+        }"""
+    )
+    page.wait_for_timeout(50)
+    expect(code).to_have_value("abc")
+    code.fill("")
+    page.wait_for_timeout(700)
+    expect(code).to_have_value("")
+
+
 def swipes(phone: Steered, far: Far, match: str) -> None:
     """A finger slides off the pad and is lifted over the board after zero: it holds, and presses nothing."""
     phone.record("form.entry button", "Dealt")
