@@ -7,7 +7,7 @@ from companion.kit.asking import hand_field, seat_names, some_of
 from companion.matchpot.deadly import decided_below
 from companion.matchpot.holding import board_left, eyes_for, held_of
 from companion.matchpot.state import DECK, HOUSE, KITTY, State
-from companion.play.field import Field
+from companion.play.field import EVERYBODY, Field
 
 _CARDS = "Enter the cards"
 _BEST = "The best hand"
@@ -106,11 +106,14 @@ def _taps(state: State) -> Iterator[Field]:
 def _known(state: State, seats: Collection[int]) -> Iterator[Field]:
     size, board = state.hand.cards, state.hand.board
     if board:
-        yield _cards(state)("board", label="The board", low=board, high=board, offered=board_left(state))
+        yield _cards(state)(
+            "board", owner=EVERYBODY, label="The board", low=board, high=board, offered=board_left(state)
+        )
     for seat in seats:
         down = ", face down" if state.form.up else ""
         yield _cards(state, down=bool(down))(
             hand_field(seat),
+            owner=None if state.form.up else seat,
             label=f"{state.seats.names[seat]}'s hand{down}",
             low=size,
             high=size,

@@ -16,6 +16,9 @@ _ANY = 10**30
 _FEW = 9
 """So many choices are read out where another was sent."""
 
+EVERYBODY = -1
+"""The owner of cards that all share."""
+
 NOBODY = "nobody"
 """What a form sends for the choice that means none of the seats."""
 YES, NO = "yes", "no"
@@ -56,6 +59,7 @@ class Field:
     `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
     Seats with a `row` are tapped where the players stand on the board; it is the word that a tapped row has.
     `nobody` is the choice of none of the seats, where that is an answer: a form that says nothing is refused.
+    `owner` is the seat whose shown cards it takes, or `EVERYBODY`; None where it takes no such cards.
     `told` is how an option reads in the sentence of a call, None by its label and value; `beside` names
     another option with which it is said there in one.
     """
@@ -88,6 +92,12 @@ class Field:
     out: tuple[Card, ...] = ()
     enough: int = 0
     then: str = ""
+    owner: int | None = None
+
+    @property
+    def wanted(self) -> tuple[int, int]:
+        """How many cards fill it, at least and at most."""
+        return (self.enough, self.enough) if self.enough else (self.low, self.high)
 
     @property
     def hint(self) -> str:

@@ -1,7 +1,7 @@
 """Photo to cards: `read` what lies on the table, `clean` the photo that is kept. Knows cards, no game."""
 
 from companion.vision.choosing.cutting import Size
-from companion.vision.choosing.hands import Laid, hands_of
+from companion.vision.choosing.hands import Laid, hands_of, outline_of
 from companion.vision.choosing.resolve import Known
 from companion.vision.errors import (
     NotAPhoto,
@@ -39,5 +39,6 @@ __all__ = [
     "Size",
     "clean",
     "hands_of",
+    "outline_of",
     "read",
 ]

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.play.course import RESERVED
-from companion.play.field import Field, Illegal
+from companion.play.field import Illegal
 from companion.store import joining, log, replays, upgrades
 from companion.store import matches as store
 from companion.store.models import Match
@@ -22,9 +22,10 @@ from companion.web.eyes import eyes_of
 from companion.web.following import followed, following
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.photographs import sent_with, with_photo
+from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
 from companion.web.screen import Screen, elsewhere, screen_of, show
 from companion.web.seats import newest, refuse_watchers, seat_of, table_of
+from companion.web.showdowns import ALL
 from companion.web.telling import newest_first
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
@@ -214,15 +215,18 @@ def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue
 
 def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
     """Return what was filled in with the cards of the photo sent beside it, and the status of the answer."""
-    photo = sent_with(_fields(screen, given.get("action", "")), elsewhere(screen.play))
+    photo = _read_with(screen, given.get("action", ""))
     illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
     attempt = _attempt(with_photo(given, photo), photo=photo, illegal=illegal)
     return attempt, photo.status if photo else 200
 
 
-def _fields(screen: Screen, action: str) -> tuple[Field, ...]:
-    """Return the inputs of the action of that name that the phone sees; none where it is not offered."""
-    return next((screen.eyes.of(one.fields) for one in screen.play.actions if one.name == action), ())
+def _read_with(screen: Screen, action: str) -> Upload | None:
+    """Return what came of the photo sent with the form of that action, of one input or of all hands."""
+    known = elsewhere(screen.play)
+    if request.form.get("read") == ALL:
+        return read_all(ALL + SUFFIX, screen.shown_in(action), known)
+    return sent_with(screen.fields_of(action), known)
 
 
 def _step(match: Match, step: Callable[[Match, int, str], Play]) -> ResponseReturnValue:

@@ -98,6 +98,10 @@ class PastScreen(Screen):
         """Return where a photo for that input goes: what was laid down since does not count."""
         return f"{super().photo_url(field)}&line={self.line}"
 
+    def hands_url(self, action: str) -> str:
+        """Return where a photo of all hands goes."""
+        return f"{super().hands_url(action)}&line={self.line}"
+
     def url(self, endpoint: str, **values: Any) -> str:
         """Return the address of something about this match; what is entered here goes to the difference."""
         if endpoint in _HERE:

@@ -1,9 +1,9 @@
 """A photo sent with a form: read, cleaned, kept for the phone that sent it. It never records anything."""
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask import request
 from werkzeug.datastructures import MultiDict
@@ -17,6 +17,7 @@ from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
 from companion.web.marked import Marked
+from companion.web.showdowns import ALL, Shown, on_the_table, shown
 
 SUFFIX = "-photo"
 """What is added to a field's name for the input that holds its photo."""
@@ -29,13 +30,17 @@ _places = threading.BoundedSemaphore(MOST_AT_ONCE)
 
 @dataclass(frozen=True)
 class Upload:
-    """What came of the photo for the input `field`; `refusal` and `status` say why nothing did."""
+    """What came of the photo for the input `field`; `refusal` and `status` say why nothing did.
+
+    `shown` is what it came to where it was to show all hands.
+    """
 
     field: str
     reading: Marked | None = None
     token: str = ""
     refusal: str = ""
     status: int = 200
+    shown: Shown | None = None
 
     @property
     def cards(self) -> str:
@@ -55,9 +60,25 @@ def read(
 
     It is kept for this phone when there are cards in it. Nothing is raised: why not, is in the photo.
     """
-    known = Known(expected, copies, tuple(elsewhere))
+    return _kept(input_name, field, Known(expected, copies, tuple(elsewhere)), lambda found: found)
+
+
+def read_all(input_name: str, fields: Sequence[Field], elsewhere: Sequence[Card] = ()) -> Upload:
+    """Return what came of a photo that shows what goes into all of `fields`, as `shown_in` returns them.
+
+    Of the cards in it those that lie `elsewhere` are left out: they are on the table, where they are known.
+    """
+    if not fields:
+        raise Refused(400, words.ERRORS[400][1])
+    known = Known(copies=fields[0].copies)
+    upload = _kept(input_name, ALL, known, lambda found: on_the_table(found, elsewhere))
+    return replace(upload, shown=shown(upload.reading, fields)) if upload.reading else upload
+
+
+def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Reading]) -> Upload:
+    """Return the reading of the photo as far as it is `of` interest; the photo is kept if anything is."""
     try:
-        found = _reading(input_name, known)
+        found = of(_reading(input_name, known))
     except (PhotoError, RecogniserUnavailable, Refused) as error:
         return Upload(field, refusal=str(error), status=error.status)
     if not found.cards:
@@ -110,8 +131,12 @@ def expected_in(field: Field) -> int | None:
 
 
 def with_photo(given: MultiDict[str, str], photo: Upload | None) -> MultiDict[str, str]:
-    """Return what was filled in, with the cards of the photo in its input."""
+    """Return what was filled in, with the cards of the photo in its input, or in all that it shows."""
     filled = MultiDict(given)
-    if photo and photo.reading:
+    if photo and photo.shown:
+        for lying in photo.shown.lying:
+            if lying.field:
+                filled[lying.field.name] = lying.codes
+    elif photo and photo.reading:
         filled[photo.field] = photo.cards
     return filled

@@ -10,8 +10,8 @@ from companion.web import photographs, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.past import before
-from companion.web.screen import elsewhere
+from companion.web.past import PastScreen, before
+from companion.web.screen import Screen, elsewhere, screen_of
 from companion.web.seats import table_of
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
@@ -34,6 +34,19 @@ def read() -> ResponseReturnValue:
         raise Refused(photo.status, photo.refusal)
     template = "_fragments/photo.html" if wants_fragment() else "photo.html"
     return render_template(template, photo=photo)
+
+
+@blueprint.post("/hands")
+def read_hands() -> ResponseReturnValue:
+    """Show the hands in a photo of a whole showdown, for an action of the match."""
+    screen = _screen()
+    if screen is None:
+        raise Refused(400, words.ERRORS[400][1])
+    fields = screen.shown_in(request.args.get("action", ""))
+    photo = photographs.read_all("photo", fields, elsewhere(screen.play))
+    if photo.refusal:
+        raise Refused(photo.status, photo.refusal)
+    return render_template("_fragments/hands_photo.html", photo=photo, screen=screen)
 
 
 @blueprint.get("/<token>")
@@ -66,15 +79,23 @@ def _number(name: str, most: int) -> int | None:
 
 
 def _elsewhere() -> tuple[Card, ...]:
-    """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one.
+    """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one."""
+    screen = _screen()
+    return elsewhere(screen.play) if screen else ()
 
-    For a line that is put right it is what lay there before that line.
+
+def _screen() -> Screen | None:
+    """Return the match that the photo is for as the phone sees it, if it is for one.
+
+    For a line that is put right it is the match as it stood before that line.
     """
     code, number = request.args.get("table"), natural(request.args.get("match", ""), 6)
     if not code or number is None:
-        return ()
+        return None
     match = replays.find_match(table_of(code), number)
     if match is None:
         raise Refused(404, words.NO_MATCH.format(number=number))
-    play, line = replays.load(match), natural(request.args.get("line", ""), 9)
-    return elsewhere(play if line is None else before(play, line))
+    line = natural(request.args.get("line", ""), 9)
+    if line is None:
+        return screen_of(match)
+    return PastScreen(match, before(replays.load(match), line), device(), line=line)

@@ -24,6 +24,7 @@ from companion.web.identity import device
 from companion.web.news import News
 from companion.web.photographs import expected_in
 from companion.web.seen import Seen
+from companion.web.showdowns import shown_in
 from companion.web.telling import newest_first
 
 
@@ -208,6 +209,18 @@ class Screen(Seen):
         """The game's own template, or the one that shows any game."""
         own = self.game.panel or self.game.slug
         return current_app.jinja_env.select_template([f"games/{own}.html", "games/_panel.html"])
+
+    def fields_of(self, action: str) -> tuple[Field, ...]:
+        """Return the inputs of the action of that name that the phone sees; none where it is not offered."""
+        return next((self.eyes.of(one.fields) for one in self.play.actions if one.name == action), ())
+
+    def shown_in(self, action: str) -> tuple[Field, ...]:
+        """Return the inputs of the action that one photo of a whole showdown may fill."""
+        return shown_in(self.fields_of(action), self.mine)
+
+    def hands_url(self, action: str) -> str:
+        """Return where a photo of all hands for that action goes."""
+        return url_for("photos.read_hands", table=self.table.code, match=self.match.number, action=action)
 
     def photo_url(self, field: Field) -> str:
         """Return where a photo for that input goes."""

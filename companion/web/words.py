@@ -30,6 +30,7 @@ ALREADY = (
 STILL_THERE = "What you filled in is still there: look where the match is now, then press again."
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
+IN_THE_MIDDLE = "All that the photo shows lies in the middle of the table. Take one with the hands in it."
 MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."
 CHOOSE_PHOTO = "Choose or take a photo first."
 ROUND_OVER = "That round of choices is over. Nothing of yours was recorded: look what came of it."

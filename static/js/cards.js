@@ -225,6 +225,9 @@ export class CardsField extends HTMLElement {
     return [...(parse(this.dataset.out ?? "") ?? []), ...others.flatMap((one) => one.codes)];
   }
 
+  // The button of one photo that shows all of the row.
+  get all() { return this.row.includes(this) ? this.closest("form").querySelector("hands-photo [data-shoot]") : null; }
+
   // What the picker leads on to: the next that is not complete; and what led here.
   get ways() {
     const row = this.row, at = row.indexOf(this);
@@ -234,6 +237,7 @@ export class CardsField extends HTMLElement {
       before: at < 0 ? null : way(row[at - 1]),
       title: at < 0 ? "" : this.label,
       enough: Number(this.dataset.enough) || 0,
+      photo: this.all && (() => this.all.click()),
     };
   }
 

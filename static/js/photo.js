@@ -1,21 +1,43 @@
 // A photo of cards is chosen. What sends it and shows its reading is loaded once somebody is about to: most pages see none.
-const reading = () => import("./reading.js");
+const PLACES = "cards-field, hands-photo";
+const reading = (field) => (field?.matches("hands-photo") ? import("./hands.js") : import("./reading.js"));
 const offline = () => document.getElementById("offline")?.removeAttribute("hidden");
 
 document.addEventListener("change", (event) => {
   const input = event.target;
-  const field = input.type === "file" && input.closest("cards-field");
+  const field = input.type === "file" && input.closest(PLACES);
   if (!field) return;
   event.stopImmediatePropagation(); // a chosen file is no change of the entry
   const [file] = input.files;
   input.value = "";
-  if (file) reading().then(({ read }) => read(field, file), offline);
+  if (file) reading(field).then(({ read }) => read(field, file), offline);
 }, true);
 
-const about = (event) => event.target.closest?.("cards-field")?.querySelector("input[type=file]") && reading().catch(() => {});
+function about(event) {
+  const field = event.target.closest?.(PLACES);
+  if (field?.querySelector("input[type=file]")) reading(field).catch(() => {});
+}
 document.addEventListener("pointerdown", about);
 document.addEventListener("focusin", about);
 
-const shown = () => document.querySelector("photo-reading") && reading().catch(offline);
+// [data-shoots]: a photo of what goes into the place of that id is taken from elsewhere on the page.
+document.addEventListener("click", (event) => {
+  const place = document.getElementById(event.target.closest?.("[data-shoots]")?.dataset.shoots ?? "");
+  if (!place) return;
+  for (let fold = place.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  place.querySelector("[data-shoot]").click();
+});
+
+// The camera at once, or what the phone has kept; a <cards-field> does this itself.
+document.addEventListener("click", (event) => {
+  const shoot = event.target.closest?.("hands-photo [data-shoot]");
+  if (!shoot) return;
+  const input = shoot.closest("hands-photo").querySelector("input[type=file]");
+  if (shoot.dataset.shoot) input.setAttribute("capture", shoot.dataset.shoot);
+  else input.removeAttribute("capture");
+  input.click();
+});
+
+const shown = () => document.querySelectorAll(".reading").forEach((one) => reading(one.closest(PLACES)).catch(offline));
 document.addEventListener("htmx:after:swap", shown);
 shown();

@@ -48,9 +48,10 @@ const GUESSES = 4; // more do not fit in sight
 // `seen`, a picture of what lies there. `home()` is where focus goes when what it came from is gone. Only cards of `ranks`
 // are there to choose where these are given, `wild` ones are marked, and those that lie `out` somewhere else are dead. Once there are `enough` the sheet
 // goes on to what is `then`, or closes without one; `before` is what it came from. Each is {label, go}, and `title` says what this is.
-export function pick({ codes, max, copies, jokers = true, ranks = "", wild = [], took, instead = null, one = false, guesses = [], seen = null, home, out = [], enough = 0, then = null, before = null, title = "" }) {
+// `photo()` takes a picture of all that would be picked here, where there is such a way.
+export function pick({ codes, max, copies, jokers = true, ranks = "", wild = [], took, instead = null, one = false, guesses = [], seen = null, home, out = [], enough = 0, then = null, before = null, title = "", photo = null }) {
   sheet ??= new Sheet(template.content.querySelector("dialog").cloneNode(true));
-  sheet.open({ codes: [...codes], max, copies, jokers, ranks, wild, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home, elsewhere: out, enough, then, before, title });
+  sheet.open({ codes: [...codes], max, copies, jokers, ranks, wild, took, instead, one, guesses: guesses.slice(0, GUESSES), seen, home, elsewhere: out, enough, then, before, title, photo });
 }
 
 class Sheet {
@@ -83,6 +84,7 @@ class Sheet {
       key.classList.toggle("wild", this.wild.includes(key.value));
       key.ariaDescription = this.wild.includes(key.value) ? words.wild : null;
     }
+    this.part("photo").parentElement.hidden = !this.photo || this.instead !== null;
     this.part("joker").hidden = !this.jokers;
     this.showGuesses();
     this.show();
@@ -158,6 +160,7 @@ class Sheet {
     if (key.dataset.out !== undefined) this.out(Number(key.dataset.out));
     else if ("before" in key.dataset) this.before.go();
     else if ("then" in key.dataset) this.then.go();
+    else if ("photo" in key.dataset) this.dialog.close(), this.photo();
     else if ("remove" in key.dataset) this.out(this.instead), this.dialog.close();
     else if ("keep" in key.dataset) this.take(this.codes[this.instead]);
     else if (key.type === "button") this.take(key.value);

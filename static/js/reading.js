@@ -14,7 +14,7 @@ export function read(field, file) {
 }
 
 function arrived(field, page, photo) {
-  const reading = page.querySelector("photo-reading");
+  const reading = page.querySelector(".reading");
   URL.revokeObjectURL(field.shown);
   field.shown = URL.createObjectURL(photo);
   show(reading, field.shown);
@@ -43,9 +43,9 @@ const shape = (name, values, text = "") => {
 
 // <photo-reading>: hands its cards to the field around it, the doubtful ones first. Its corners and the field's chips
 // are two sides of the same card: each lights the other up, and each opens the picker.
-class PhotoReading extends HTMLElement {
+export class PhotoReading extends HTMLElement {
   connectedCallback() {
-    this.field = this.closest("cards-field");
+    this.field = this.closest("cards-field, hands-photo");
     if (!this.field) return;
     this.leaving = new AbortController();
     this.field.reading = this;
@@ -62,10 +62,20 @@ class PhotoReading extends HTMLElement {
   }
 
   get svg() { return this.querySelector(".picture svg"); }
-  get corners() { return [...this.svg.querySelectorAll("g")]; }
+  get corners() { return [...this.svg.querySelectorAll("g[data-index]")]; }
   get elsewhere() { return this.dataset.elsewhere.split(" ").filter(Boolean); }
   corner(index) { return this.corners.find((one) => Number(one.dataset.index) === index); }
-  at(index) { return this.field.items.findIndex((item) => item.photo === this && item.index === index); }
+  get fields() { return [this.field]; } // that its cards go into
+  get root() { return this.field; } // around them
+
+  // The field that holds a card of the photo and its place there; none, where it was taken out.
+  where(index) {
+    for (const field of this.fields) {
+      const at = field.items.findIndex((item) => item.photo === this && item.index === index);
+      if (at >= 0) return { field, at, item: field.items[at], flag: field.flags[at] };
+    }
+    return { at: -1 };
+  }
 
   begin() {
     const list = this.querySelector(".found-cards");
@@ -80,22 +90,26 @@ class PhotoReading extends HTMLElement {
     this.svg.removeAttribute("aria-hidden");
     this.svg.setAttribute("role", "toolbar");
     this.svg.setAttribute("aria-label", this.dataset.corners);
+    this.hand();
+    this.field.say([...this.querySelectorAll(".notice, .reading-says")].map((one) => one.textContent.trim().replace(/\s+/g, " ")).join(" "));
+  }
+
+  hand() {
     this.field.lost = null;
     this.field.set([...this.items.values()]);
-    this.field.say([...this.querySelectorAll(".notice, .reading-says")].map((one) => one.textContent.trim().replace(/\s+/g, " ")).join(" "));
   }
 
   listen() {
     const { signal } = this.leaving;
-    const { field } = this;
+    const { root } = this;
     const picture = this.querySelector(".picture"); // a browser would focus an SVG that listens for the focus itself
-    field.addEventListener("cards-drawn", () => this.mark(), { signal });
+    root.addEventListener("cards-drawn", () => this.mark(), { signal });
     picture.addEventListener("click", (event) => this.tapped(event), { signal });
     picture.addEventListener("keydown", (event) => this.pressed(event), { signal });
     picture.addEventListener("focusin", (event) => this.light(this.item(event.target)), { signal });
     picture.addEventListener("focusout", () => this.light(null), { signal });
-    field.addEventListener("focusin", (event) => this.from(event), { signal });
-    field.addEventListener("pointerover", (event) => this.from(event), { signal });
+    root.addEventListener("focusin", (event) => this.from(event), { signal });
+    root.addEventListener("pointerover", (event) => this.from(event), { signal });
   }
 
   // A card's own corner, upright and enlarged.
@@ -104,7 +118,7 @@ class PhotoReading extends HTMLElement {
   }
 
   item(corner) {
-    return this.field.items[this.at(Number(corner.closest("g")?.dataset.index))];
+    return this.where(Number(corner.closest("g")?.dataset.index)).item;
   }
 
   // What speaks against the cards as they are now, a sentence each.
@@ -124,14 +138,15 @@ class PhotoReading extends HTMLElement {
 
   // The corners and the sentences after every change: which still stand for a card, and which are in doubt.
   mark() {
-    for (const item of this.field.items) if (item.photo === this) this.items.set(item.index, item);
-    const flagged = this.field.flags;
+    const all = this.fields.flatMap((field) => field.items);
+    for (const item of all) if (item.photo === this) this.items.set(item.index, item);
     for (const corner of this.corners) {
       const index = Number(corner.dataset.index);
-      this.draw(corner, this.items.get(index), this.at(index), flagged[this.at(index)]);
+      const { at, flag } = this.where(index);
+      this.draw(corner, this.items.get(index), at, flag);
     }
     this.rove(this.corners.find((one) => one.tabIndex === 0) ?? this.corners[0]);
-    const doubtful = this.field.items.filter((item) => !item.sure).length;
+    const doubtful = all.filter((item) => !item.sure).length;
     const says = this.querySelector("[data-says]");
     if (says) says.textContent = doubtful ? fill(this.dataset.doubtful, { n: doubtful }) : this.dataset.clear;
     this.querySelector(".against").replaceChildren(...this.against().map((text) => {
@@ -163,14 +178,16 @@ class PhotoReading extends HTMLElement {
 
   light(item) {
     for (const corner of this.corners) corner.classList.toggle("lit", item?.photo === this && item.index === Number(corner.dataset.index));
-    for (const chip of this.field.tray.querySelectorAll("[data-at]")) chip.classList.toggle("lit", !!item && this.field.items[chip.dataset.at] === item);
+    for (const field of this.fields) {
+      for (const chip of field.tray.querySelectorAll("[data-at]")) chip.classList.toggle("lit", !!item && field.items[chip.dataset.at] === item);
+    }
   }
 
   // A chip that is focused or pointed at lights up its corners; with a keyboard they come into sight as well.
   from(event) {
     if (this.svg.contains(event.target)) return;
     const chip = event.target.closest?.(".tray [data-at]");
-    const item = chip && this.field.items[chip.dataset.at];
+    const item = chip?.closest("cards-field")?.items[chip.dataset.at];
     this.light(item);
     const corner = item?.photo === this && this.corner(item.index);
     if (!corner || event.type !== "focusin" || !chip.matches(":focus-visible")) return;
@@ -204,15 +221,17 @@ class PhotoReading extends HTMLElement {
   // Opens the picker on a corner's card; a card that was taken out comes back.
   activate(corner) {
     const index = Number(corner.dataset.index);
-    const at = this.at(index);
+    const { field, at } = this.where(index);
     this.rove(corner);
-    if (at >= 0) this.field.change(at);
-    else this.field.add(this.items.get(index), undefined, "back");
+    if (field) field.change(at);
+    else this.home(index).add(this.items.get(index), undefined, "back");
   }
 
+  home() { return this.field; } // where a card that was taken out comes back to
+
   takeOut(corner) {
-    const at = this.at(Number(corner.dataset.index));
-    if (at >= 0) this.field.remove(at);
+    const { field, at } = this.where(Number(corner.dataset.index));
+    field?.remove(at);
   }
 
   // Corners are small on a phone: the nearest one is meant. Where there is none, a card was missed.
@@ -231,8 +250,12 @@ class PhotoReading extends HTMLElement {
 
   missed(event) {
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.svg.getScreenCTM().inverse());
-    if (this.field.items.length >= this.field.max) return this.field.full();
-    this.field.choose({ seen: this.window(x, y), spot: () => this.note(x, y) });
+    this.more(this.field, x, y);
+  }
+
+  more(field, x, y) {
+    if (field.items.length >= field.max) return field.full();
+    field.choose({ seen: this.window(x, y), spot: () => this.note(x, y) });
   }
 
   // What lies at a place where nothing was found, as large as the other corners are shown.

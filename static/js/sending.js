@@ -108,7 +108,7 @@ export class Sending {
   answered(answer) {
     const page = new DOMParser().parseFromString(answer.responseText, "text/html");
     const told = page.querySelector(".notice");
-    if (page.querySelector("photo-reading")) this.finish(page);
+    if (page.querySelector(".reading")) this.finish(page);
     else if (AGAIN.includes(answer.status)) this.lost(told?.textContent.trim() || words.failed);
     else this.refused(told);
   }

@@ -14,6 +14,7 @@ from benchmarks.taps.rows import (
     martian_purchase,
     put_right,
     tapiola_showdown,
+    tapiola_showdown_photo,
 )
 from benchmarks.taps.thumb import Evening, Thumb
 from playwright.sync_api import Page
@@ -32,6 +33,7 @@ WITH_BARS = {"width": 390, "height": 600}
         (first_deal, 8, 0),
         (martian_purchase, 3, 0),
         (tapiola_showdown, 9, 0),
+        (tapiola_showdown_photo, 2, 0),
         (bet_round, 4, 0),
     ],
     ids=lambda value: getattr(value, "__name__", None),

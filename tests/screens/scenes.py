@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 from benchmarks.taps.thumb import FOUR, Evening
 from playwright.sync_api import Page, expect
+from vision.drawn import showdown as hands_around
 from vision.drawn import table
 
 Scene = Callable[[Evening], None]
@@ -144,6 +145,18 @@ def photo(evening: Evening) -> None:
         expect(page.locator(".picture polygon").first).to_be_attached(timeout=30_000)
 
 
+def all_hands(evening: Evening) -> None:
+    """One photo of a whole showdown: whose each hand is, and what it comes to."""
+    tapiola(evening)
+    page = evening.page
+    with tempfile.TemporaryDirectory() as kept:
+        path = Path(kept) / "hands.jpg"
+        cv2.imwrite(str(path), hands_around(("8h 9h", "Qh Qd", "2s 3s", "Ah Ad")))
+        page.locator("hands-photo input[type=file]").set_input_files(path)
+        expect(page.locator(".whose > li")).to_have_count(4, timeout=30_000)
+    page.locator("details.more[open] summary").first.evaluate("one => one.scrollIntoView()")
+
+
 def put_right(evening: Evening) -> None:
     """A line put right: who would stand how, before it counts."""
     guts_won(evening)
@@ -225,6 +238,7 @@ PHONES: tuple[Scene, ...] = (
     progressive,
     tapiola,
     photo,
+    all_hands,
     put_right,
     drawer,
     over,

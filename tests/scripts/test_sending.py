@@ -11,7 +11,7 @@ from .conftest import Stage, cards_field
 pytestmark = pytest.mark.e2e
 
 SENT = "/photos"
-FOUND = "<photo-reading></photo-reading>"
+FOUND = '<photo-reading class="reading"></photo-reading>'
 BEGIN = """async ([bytes, kind]) => {
     const { Sending } = await import("/static/js/sending.js");
     const field = document.querySelector("cards-field");

@@ -68,3 +68,27 @@ def table(cards, size=(1280, 960), scale=1.0, step=280):
         matrix[:, 2] += np.array(middle) - (WIDTH / 2, HEIGHT / 2)
         cv2.warpAffine(face(card), matrix, size, image, cv2.INTER_AREA, borderMode=cv2.BORDER_TRANSPARENT)
     return cv2.GaussianBlur(image, (0, 0), 0.8)
+
+
+def showdown(hands):
+    """Return a photo of hands around a table, "8h 9h" each, uint8 (1800, 2000, 3), BGR.
+
+    They lie clockwise from the nearest, each turned to its player.
+    """
+    picture = np.full((1800, 2000, 3), FELT, np.uint8)
+    for at, hand in enumerate(hands):
+        codes = hand.split()
+        for place, code in enumerate(codes):
+            _lay(picture, face(code), 360 * at / len(hands), (place - (len(codes) - 1) / 2) * 280)
+    return picture
+
+
+def _lay(picture, card, turn, aside):
+    """Lay a card `aside` to the right before whoever sits `turn` degrees clockwise from the nearest."""
+    cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
+    x, y = 1000 + aside * cos - 640 * sin, 900 + aside * sin + 640 * cos
+    left, top = x - (cos * WIDTH - sin * HEIGHT) / 2, y - (sin * WIDTH + cos * HEIGHT) / 2
+    move = np.array([[cos, -sin, left], [sin, cos, top]])
+    size = picture.shape[1], picture.shape[0]
+    there = cv2.warpAffine(np.full(card.shape[:2], 255, np.uint8), move, size) > 127
+    picture[there] = cv2.warpAffine(card, move, size, flags=cv2.INTER_AREA)[there]

@@ -41,16 +41,23 @@ def _chunk(kind: bytes, body: bytes) -> bytes:
 
 
 class Recogniser:
-    """Stands in for `vision.read`: finds `cards` in any photo and remembers what it was told."""
+    """Stands in for `vision.read`: finds `cards` in any photo and remembers what it was told.
+
+    They lie beside each other from left to right, a hand's width apart where a `|` is between them.
+    """
 
     def __init__(self, cards: str = "", hint: str = "") -> None:
-        self.cards = cards.split()
+        self.hands = [hand.split() for hand in cards.split("|")]
         self.hint = hint
         self.told: list[dict[str, Any]] = []
 
     def __call__(self, photo: bytes, **told: Any) -> Reading:
         self.told.append(told)
-        cards = tuple(ReadCard(Card(card), 0.99, True, (CORNER,)) for card in self.cards)
+        cards = tuple(
+            ReadCard(Card(card), 0.99, True, (tuple((x + 600 * hand + 60 * at, y) for x, y in CORNER),))
+            for hand, codes in enumerate(self.hands)
+            for at, card in enumerate(codes)
+        )
         hints = (Hint("no-cards", self.hint),) if self.hint else ()
         return Reading(cards, hints, 320, 240, {"total": 1.0})
 

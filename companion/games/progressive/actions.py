@@ -61,6 +61,7 @@ def _showdown(state: State) -> Action:
     hands = (
         _cards(state)(
             hand_field(seat),
+            owner=seat,
             label=f"{state.name(seat)}'s hand",
             low=HAND,
             high=HAND,

@@ -97,6 +97,7 @@ def _hand(state: State, seat: int) -> Field:
     least, most = state.held(seat)
     return _cards(
         hand_field(seat),
+        owner=seat,
         label=f"{name}'s hand{third}",
         low=low,
         high=high,

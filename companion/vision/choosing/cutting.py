@@ -19,6 +19,8 @@ Group = tuple[tuple[int, ...], int]
 
 WRONG = 30.0
 """The length that a thing counts as by which a group is too small or too large."""
+_NONE = 22.5
+"""The same for each thing of a group of which nothing is there."""
 STRAY = 20.0
 """The length that a group counts as that is of no size: what was thrown away, what is another table's."""
 _STRAYS = 2
@@ -35,7 +37,13 @@ class Size:
     board: bool = False
 
     def cost(self, things: int) -> float:
-        """Return what it costs that a group of this size has so many."""
+        """Return what it costs that a group of this size has so many.
+
+        That there is none at all costs less than all that it lacks: else a hand that is not there would be
+        as cheap as another one torn in two.
+        """
+        if not things:
+            return _NONE * self.low
         return WRONG * max(self.low - things, things - self.high, 0)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,6 +14,7 @@ Points = NDArray[np.float32]
 """float32, shape (n, 2): x, y in pixels of the upright photo, y downward."""
 
 _OPPOSITE = (6.0, 7.5)  # from an index to the opposite one of a usual deck, right and down, in half heights
+_MARGIN = (1.1, 1.5)  # how far the card goes on beyond the middle of its index, in the same
 _TURNED = 6.0  # by so much further apart than they measure are cards that lie at right angles, in the same
 _IN_A_ROW = 0.3  # hands whose middles lie in a strip of this width, as a share of its length
 
@@ -58,6 +60,17 @@ def hands_of(cards: Sequence[ReadCard], sizes: Sequence[Size]) -> tuple[Laid, ..
         Laid(_from_left(numbers, places), size if size < len(sizes) else None)
         for numbers, size in (*ordered, *rest)
     )
+
+
+def outline_of(cards: Sequence[ReadCard]) -> tuple[tuple[int, int], ...]:
+    """Return about the part of the photo that cards which lie together cover: x, y around it, clockwise."""
+    places = _places(cards)
+    half = np.array(_OPPOSITE, np.float32) / 2 + np.array(_MARGIN, np.float32)
+    corners = half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
+    axes = np.stack([places.right, places.down], 1) * places.unit[:, None, None]
+    covered = np.asarray(places.middle[:, None] + corners @ axes, np.float32)
+    hull = cv2.convexHull(covered.reshape(-1, 2))
+    return tuple((round(x), round(y)) for x, y in hull[:, 0].tolist())
 
 
 def _places(cards: Sequence[ReadCard]) -> _Places:

@@ -2,10 +2,14 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+import cv2
 from benchmarks.taps.thumb import FOUR, Evening, Thumb, form_of
 from e2e.table import turn_form
 from playwright.sync_api import expect
+from vision.drawn import showdown
 
 Row = Callable[[Evening, Thumb], None]
 """Does the thing with the thumb, after what comes before it; its docstring is what the thing is called."""
@@ -100,18 +104,36 @@ def martian_purchase(evening: Evening, thumb: Thumb) -> None:
     thumb.record(form.locator("button.primary"))
 
 
-def tapiola_showdown(evening: Evening, thumb: Thumb) -> None:
-    """A Tapiola showdown of four known hands."""
+def _tapiola(evening: Evening) -> None:
     evening.begin("tapiola")
     evening.enter("community", ("cards", "Kh"))
     for cards in ("5d 9c", "6d Tc", "7d Jc"):
         evening.enter("community", ("cards", cards))
         evening.enter("discard")
+
+
+def tapiola_showdown(evening: Evening, thumb: Thumb) -> None:
+    """A Tapiola showdown of four known hands."""
+    _tapiola(evening)
     form = evening.page.locator(".entry-rows")
     sheet = evening.page.get_by_role("dialog")
     for card in ["8h", "9h", "Qh", "Qd", "2s", "3s", "Ah", "Ad"]:
         thumb.tap(sheet.locator(f"[data-deck] button[value='{card}']"))
     thumb.record(form.locator("button.primary"))
+
+
+def tapiola_showdown_photo(evening: Evening, thumb: Thumb) -> None:
+    """A Tapiola showdown of four known hands, by one photo (taken by the phone's own camera)."""
+    _tapiola(evening)
+    with TemporaryDirectory() as folder:
+        photo = Path(folder, "hands.jpg")
+        cv2.imwrite(str(photo), showdown(("8h 9h", "Qh Qd", "2s 3s", "Ah Ad")))
+        with evening.page.expect_file_chooser() as chooser:
+            thumb.tap(evening.page.get_by_role("dialog").get_by_role("button", name="Photo of all hands"))
+        chooser.value.set_files(photo)
+        record = evening.page.locator(".entry-rows button.primary", has_text="Di (pair of aces) wins the pot")
+        record.wait_for()
+        thumb.record(record)
 
 
 def _pick(thumb: Thumb, cards: str) -> None:
@@ -200,6 +222,7 @@ ROWS: tuple[Row, ...] = (
     martian_piece,
     martian_purchase,
     tapiola_showdown,
+    tapiola_showdown_photo,
     fireplace_quick,
     fireplace_meld,
     fireplace_steal,
