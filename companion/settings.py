@@ -15,7 +15,9 @@ _READ: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "SECRET_KEY": ("SECRET_KEY", str),
     "SESSION_COOKIE_SECURE": ("HTTPS", lambda text: text.lower() in _YES),
     "TRUSTED_PROXIES": ("TRUSTED_PROXIES", int),
+    "PROXY_NETWORKS": ("PROXY_NETWORKS", str),
     "PUBLIC_URL": ("PUBLIC_URL", str),
+    "HOST_NAMES": ("HOST_NAMES", str),
     "RATELIMIT_STORAGE_URI": ("RATELIMIT_STORAGE_URI", str),
 }
 """Which setting is read from which variable; an empty variable is as good as none."""
@@ -69,5 +71,6 @@ def _keep(path: Path, text: str) -> None:
 
 
 def _made(folder: Path) -> Path:
-    folder.mkdir(parents=True, exist_ok=True)
+    """Return the folder, made for its owner alone where there is none."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

@@ -37,6 +37,8 @@ def test_a_city_sets_everything_and_nothing_is_written(tmp_path: Path):
         "SECRET_KEY": "from the environment",
         "HTTPS": "1",
         "TRUSTED_PROXIES": "2",
+        "PROXY_NETWORKS": "10.0.0.0/8",
+        "HOST_NAMES": "cards.example.org",
         "PUBLIC_URL": "https://cards.example/",
         "RATELIMIT_STORAGE_URI": "redis://limits",
     }
@@ -46,6 +48,8 @@ def test_a_city_sets_everything_and_nothing_is_written(tmp_path: Path):
         "SECRET_KEY": "from the environment",
         "SESSION_COOKIE_SECURE": True,
         "TRUSTED_PROXIES": 2,
+        "PROXY_NETWORKS": "10.0.0.0/8",
+        "HOST_NAMES": "cards.example.org",
         "PUBLIC_URL": "https://cards.example/",
         "RATELIMIT_STORAGE_URI": "redis://limits",
     }

@@ -1,12 +1,16 @@
 """The connection to the database, and what SQLite has to be told on every connection."""
 
+import os
 import sqlite3
 import time
+from contextlib import suppress
+from pathlib import Path
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from companion.store.models import Base
@@ -16,6 +20,7 @@ db = SQLAlchemy(metadata=Base.metadata, session_options={"expire_on_commit": Fal
 
 _PRAGMAS = (
     "PRAGMA busy_timeout = 15000",  # first: the others may have to wait for another process
+    "PRAGMA secure_delete = ON",  # a photo that somebody deleted is not in the file any more
     "PRAGMA synchronous = FULL",  # an answered entry survives a power cut, not only a killed process
     "PRAGMA foreign_keys = ON",
 )
@@ -23,6 +28,7 @@ _PRAGMAS = (
 
 _WAL = "PRAGMA journal_mode = WAL"
 _WAL_TRIES = 150
+_OWNER_ONLY = 0o600
 
 
 def init_app(app: Flask) -> None:
@@ -33,7 +39,39 @@ def init_app(app: Flask) -> None:
     db.init_app(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
+            _for_its_owner(db.engine.url.database)
             event.listen(db.engine, "connect", _prepare_sqlite)
+
+
+def _for_its_owner(path: str | None) -> None:
+    """Let nobody but its owner read the file of a database, which is made here if there is none.
+
+    What SQLite writes beside it takes over who may read it.
+    """
+    if not path or path == ":memory:" or path.startswith("file:"):
+        return
+    with suppress(OSError):  # what cannot be opened, SQLite says itself; only the owner may change who reads
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY))
+        for kept in map(Path, (path, f"{path}-wal", f"{path}-shm")):
+            if kept.exists() and kept.stat().st_mode & 0o077:
+                kept.chmod(_OWNER_ONLY)
+
+
+def overwrite_deleted() -> bool:
+    """Take what was deleted out of SQLite's write-ahead log, too; say whether it is gone.
+
+    It stays while somebody reads or writes: that is not waited for.
+    """
+    if db.engine.dialect.name != "sqlite":
+        return True
+    with db.engine.connect() as connection:
+        connection.exec_driver_sql("PRAGMA busy_timeout = 0")
+        try:
+            busy = connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)").scalar_one()
+        except OperationalError:
+            busy = 1
+        connection.exec_driver_sql(_PRAGMAS[0])
+    return not busy
 
 
 def driver_url(url: str) -> str:

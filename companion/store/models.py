@@ -24,7 +24,6 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, relationship
 
 from companion.play.money import Unit, noun
 
-CODE_LENGTH = 5
 _DEVICE = 64
 _NAME = 240
 """Characters a column has room for. A name of 24 visible characters may be made of many more."""
@@ -70,7 +69,7 @@ class Table(Base):
     __tablename__ = "tables"
 
     id: Mapped[int] = mapped_column(primary_key=True)
-    code: Mapped[str] = mapped_column(String(CODE_LENGTH), unique=True)
+    code: Mapped[str] = mapped_column(String, unique=True)
     name: Mapped[str] = mapped_column(String(_NAME))
     unit: Mapped[str] = mapped_column(String(_NAME))
     sign: Mapped[str] = mapped_column(String(_NAME), default="", server_default=text("''"))

@@ -10,7 +10,7 @@ from flask import current_app
 from sqlalchemy import Select, delete, select
 
 from companion.store import clock, words
-from companion.store.database import db
+from companion.store.database import db, overwrite_deleted
 from companion.store.models import Photo
 
 KEPT_FOR = timedelta(hours=1)
@@ -22,6 +22,8 @@ LARGEST = 8_000_000
 
 _SWEEP_EVERY = timedelta(minutes=1)
 _SWEPT = "companion_photos_swept"
+_LEFT = "companion_photos_left"
+"""Whether something of a deleted photo may be left beside the database."""
 
 
 class UnknownPhoto(LookupError):
@@ -64,13 +66,20 @@ def drop_photo(token: str, device: str) -> None:
     if _may_be_token(token):
         db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
         db.session.commit()
+        _overwrite()
 
 
 def expire_photos(now: datetime) -> int:
     """Delete what has been kept for an hour at `now`; return how many photos that were."""
     count = _expire(now)
     db.session.commit()
+    if count:
+        _overwrite()
     return count
+
+
+def _overwrite() -> None:
+    current_app.extensions[_LEFT] = not overwrite_deleted()
 
 
 def _may_be_token(token: str) -> bool:
@@ -85,6 +94,8 @@ def sweep() -> None:
     if last is None or moment - last >= _SWEEP_EVERY:
         current_app.extensions[_SWEPT] = moment
         expire_photos(moment)
+        if current_app.extensions.get(_LEFT):
+            _overwrite()
 
 
 def _expire(now: datetime) -> int:

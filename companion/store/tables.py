@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from hashlib import sha256
 from typing import Any, TypeVar
 
-from sqlalchemy import or_, select, update
+from flask import current_app
+from sqlalchemy import exists, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import joinedload
 
@@ -15,10 +16,13 @@ from companion.play.money import WHOLE, Unit
 from companion.store import clock, words
 from companion.store.changes import changing
 from companion.store.database import db
-from companion.store.models import CODE_LENGTH, Seat, Table
+from companion.store.models import Seat, Table
 
 ALPHABET = "ACDEFHJKMNPRTWXY3479"
 """No letter or digit that is taken for another across a table, read aloud or written by hand."""
+
+SHORT, LONG = 5, 8
+"""Signs of a code: as few as are called across a table, and as many as nobody finds who tries for years."""
 
 _TABLE_NAME = 40
 _UNIT = 12
@@ -161,10 +165,17 @@ def version_of(code: str) -> int:
     return _known(db.session.scalar(select(Table.version).where(Table.code == _typed(code))), code)
 
 
+def is_known(code: str, device: str) -> bool:
+    """Say whether the phone opened the table with that code or sits at it."""
+    seated = exists().where(Seat.table_id == Table.id, Seat.device == device)
+    known = exists().where(Table.code == _typed(code), or_(Table.opened_by == device, seated))
+    return bool(db.session.scalar(select(known)))
+
+
 def _typed(code: str) -> str:
     """Return a code as it is stored; "" for what cannot be one."""
     typed = "".join(code[:40].split()).replace("-", "").upper()
-    return typed if len(typed) == CODE_LENGTH and set(typed) <= set(ALPHABET) else ""
+    return typed if len(typed) in (SHORT, LONG) and set(typed) <= set(ALPHABET) else ""
 
 
 def _known(found: Stored | None, code: str) -> Stored:
@@ -238,8 +249,13 @@ def _pressed(code: str, device: str, people: list[str]) -> Table | None:
 def _code_of(*said: str) -> str:
     """Return the code that what was said leads to, which nobody guesses who does not know all of it."""
     number = int.from_bytes(sha256("\0".join(said).encode()).digest())
-    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(CODE_LENGTH))
+    return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(_length()))
 
 
 def _code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(ALPHABET) for _ in range(_length()))
+
+
+def _length() -> int:
+    """Return how long new codes are: long where strangers reach the server."""
+    return LONG if current_app.config.get("PUBLIC_URL") else SHORT

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from flask import Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect  # type: ignore[import-untyped]
 from jinja2 import TemplateRuntimeError, Undefined, UndefinedError
 from jinja2.utils import missing
-from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion import store
 from companion.web import (
@@ -37,6 +37,8 @@ from companion.web import (
     streams,
     tables,
 )
+from companion.web.forwarded import Forwarded, networks
+from companion.web.hosts import Hosts
 from companion.web.identity import KEPT_FOR
 
 csrf = CSRFProtect()
@@ -65,12 +67,17 @@ _DEFAULTS: Mapping[str, Any] = {
     "SESSION_REFRESH_EACH_REQUEST": False,
     "WTF_CSRF_TIME_LIMIT": None,
     "TRUSTED_PROXIES": 0,
+    "PROXY_NETWORKS": "127.0.0.0/8, ::1",
     "PUBLIC_URL": "",
+    "HOST_NAMES": "",
     "HOME_ADDRESS": "",
     "HOUSE": None,
     "COMPRESS_STREAMS": False,
 }
-"""`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header.
+"""`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header. The last
+of them connects from one of `PROXY_NETWORKS`.
+
+`HOST_NAMES` are what it is called beside the name in `PUBLIC_URL`, with commas between them.
 
 `HOUSE` is where `companion serve` serves it (`serving.House`)."""
 
@@ -112,6 +119,14 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     csrf.init_app(app)
     for pages in _PAGES:
         app.register_blueprint(pages.blueprint)
-    if proxies := int(app.config["TRUSTED_PROXIES"]):
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+    _answer_only(app)
     return app
+
+
+def _answer_only(app: Flask) -> None:
+    """Let only requests through that ask for the companion, from whom a proxy says that asks."""
+    public = urlsplit(app.config["PUBLIC_URL"]).hostname or ""
+    app.wsgi_app = Hosts(app.wsgi_app, [public, *app.config["HOST_NAMES"].split(",")])  # type: ignore[assignment, method-assign]
+    if proxies := int(app.config["TRUSTED_PROXIES"]):
+        known = networks(app.config["PROXY_NETWORKS"])
+        app.wsgi_app = Forwarded(app.wsgi_app, proxies, known)  # type: ignore[assignment, method-assign]

@@ -7,6 +7,7 @@ from companion.play.field import Illegal
 from companion.store import matches as store
 from companion.store import replays
 from companion.store.models import Match
+from companion.web import limits
 from companion.web.call import usual_caller
 from companion.web.calling import just_begun, match_url
 from companion.web.forms import natural
@@ -32,6 +33,7 @@ def say_who_called(code: str, number: int) -> ResponseReturnValue:
 
 
 @blueprint.post("/again")
+@limits.matches
 def play_again(code: str, number: int) -> ResponseReturnValue:
     """Start the same game again with the same people, and go there; ask where something does not fit.
 
@@ -58,6 +60,7 @@ def _begun_after(match: Match) -> Match | None:
 
 
 @blueprint.post("/sequel")
+@limits.matches
 def play_on(code: str, number: int) -> ResponseReturnValue:
     """Start what may be played at once for the pot that the match left, and go there."""
     match = match_to_change(code, number)

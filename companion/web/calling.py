@@ -13,7 +13,7 @@ from companion.store import replays, stakes
 from companion.store.evenings import evening_of
 from companion.store.models import Match, Table
 from companion.store.registry import game_called
-from companion.web import words
+from companion.web import limits, words
 from companion.web.call import Call, given_call, name_of, try_out, usual_call
 from companion.web.errors import Refused, wants_fragment
 from companion.web.identity import device
@@ -46,6 +46,7 @@ def look(code: str, slug: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/matches")
+@limits.matches
 def start(code: str) -> ResponseReturnValue:
     """Start the match that was called, and go there; save its stakes if they were given a name."""
     table = table_to_change(code)

@@ -4,13 +4,13 @@ import secrets
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import __version__
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import MOST_SEATS, BadName
-from companion.store import clock, tables
+from companion.store import clock, forgetting, tables
 from companion.store.tables import open_table
 from companion.web import limits
 from companion.web.errors import Refused
@@ -63,6 +63,17 @@ def open_again() -> ResponseReturnValue:
     return redirect(target, 303)
 
 
+@blueprint.post("/forget")
+@limits.tables
+def forget() -> ResponseReturnValue:
+    """Forget the phone: its cookie, and any copy of it, opens nothing any more."""
+    forgetting.forget(device())
+    session.clear()
+    answer = redirect(url_for("home.index", forgotten=1), 303)
+    answer.headers["Clear-Site-Data"] = '"storage"'  # the last board; heeded over https
+    return answer
+
+
 @blueprint.get("/join")
 def join() -> ResponseReturnValue:
     """Go to the table whose code was typed, or say on the page it was typed on that there is none."""
@@ -99,6 +110,7 @@ def _page(
         refused=refused,
         code=code[:40],
         unknown=unknown,
+        forgotten="forgotten" in request.args,
         name=given.get("name", "")[:100],
         unit=(given.get("unit") or POINTS)[:100],
         counts=given.get("counts", ""),

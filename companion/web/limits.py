@@ -1,6 +1,7 @@
 """How often one address may do what costs something; nine phones at a table share one."""
 
 import time
+from collections.abc import Callable
 
 from flask import Flask
 from flask_limiter import Limiter
@@ -8,11 +9,21 @@ from flask_limiter.util import get_remote_address
 from limits import parse, parse_many
 from werkzeug.exceptions import TooManyRequests
 
-limiter = Limiter(key_func=get_remote_address, strategy="moving-window")
+from companion.web.forwarded import household
+
+
+def asker() -> str:
+    """Return who is counted as one: an address, or what a provider gives to one house of them."""
+    return household(get_remote_address())
+
+
+limiter = Limiter(key_func=asker, strategy="moving-window")
 
 PHOTOS = "90 per minute; 1200 per hour"
 TABLES = "30 per minute; 300 per hour"
 ADVICE = "120 per minute"
+MATCHES = "30 per minute; 600 per hour"
+ENTRIES = "900 per minute"
 KNOCKS = "30 per minute"
 GUESSES = tuple(parse_many("40 per minute; 400 per hour"))
 _SAME_CODE = parse("1 per hour")
@@ -21,17 +32,21 @@ photos = limiter.shared_limit(PHOTOS, scope="photos")
 """Held around the reading of each photo, whichever page sent it."""
 
 advice = limiter.limit(ADVICE)
+matches = limiter.shared_limit(MATCHES, scope="matches")
+entries = limiter.shared_limit(ENTRIES, scope="entries", methods=["POST"])
+"""For a house where nine phones enter for several tables; what is asked before a press counts, too."""
 knocks = limiter.limit(KNOCKS, methods=["POST"])
 tables = limiter.limit(TABLES, methods=["POST"])
 
 
-def before_code() -> None:
+def before_code(known: Callable[[], bool]) -> None:
     """Turn down whoever has asked for too many codes that no table has.
 
+    Not a phone that asks for a table which it is `known` at: others guess behind the same router, not it.
     Counted here and not by the limiter's decorators: one of those on a view would stand in for this.
     """
     for limit in GUESSES if limiter.enabled else ():
-        if not limiter.limiter.test(limit, *_asker()):
+        if not limiter.limiter.test(limit, *_asker()) and not known():
             until = limiter.limiter.get_window_stats(limit, *_asker()).reset_time
             raise TooManyRequests(retry_after=max(1, round(until - time.time())))
 
@@ -44,7 +59,7 @@ def unknown_code(code: str) -> None:
 
 
 def _asker() -> tuple[str, str]:
-    return "codes", get_remote_address()
+    return "codes", asker()
 
 
 def init_app(app: Flask) -> None:

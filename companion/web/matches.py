@@ -15,7 +15,7 @@ from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.plays import Play
 from companion.store.tables import may_score
-from companion.web import words
+from companion.web import limits, words
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import Refused, wants_fragment
 from companion.web.eyes import eyes_of
@@ -29,6 +29,7 @@ from companion.web.showdowns import ALL
 from companion.web.telling import newest_first
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
+limits.entries(blueprint)
 
 
 @blueprint.get("")

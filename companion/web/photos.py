@@ -56,7 +56,7 @@ def show(token: str) -> ResponseReturnValue:
         found = store.photo(token, device())
     except store.UnknownPhoto as unknown:
         raise Refused(404, str(unknown)) from unknown
-    return Response(found.jpeg, mimetype="image/jpeg")
+    return Response(found.jpeg, mimetype="image/jpeg", headers={"Cache-Control": "no-store"})
 
 
 @blueprint.delete("/<token>")

@@ -8,7 +8,7 @@ from flask import abort, request
 from companion.evening import words
 from companion.store.models import Seat, Table
 from companion.store.rounds import passed
-from companion.store.tables import UnknownTable, find_table, may_score, version_of
+from companion.store.tables import UnknownTable, find_table, is_known, may_score, version_of
 from companion.web import limits
 from companion.web.errors import Refused
 from companion.web.identity import device
@@ -27,7 +27,7 @@ def newest(code: str, until: int | None) -> bool:
 
 
 def _asked(find: Callable[[str], Answer], code: str) -> Answer:
-    limits.before_code()
+    limits.before_code(lambda: is_known(code, device()))
     try:
         return find(code)
     except UnknownTable as unknown:

@@ -1,6 +1,6 @@
 """What is taken in at most, and what every answer tells the browser about content and frames."""
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 
 CONTENT = "; ".join(
     (
@@ -22,6 +22,8 @@ _HEADERS = {
 }
 _SECURE = ("Cross-Origin-Opener-Policy", "same-origin")
 """Without https browsers do not heed it, and complain on the console."""
+_FOR_A_YEAR = ("Strict-Transport-Security", "max-age=31536000")
+"""Not for a house: over http its phones go on, and under its own certificate they would be locked out."""
 _LARGEST_FORM = 500_000
 """Bytes of a form without files."""
 
@@ -42,6 +44,8 @@ def _with_headers(response: Response) -> Response:
         response.headers.setdefault(name, value)
     if request.is_secure:
         response.headers.setdefault(*_SECURE)
+        if current_app.config["SESSION_COOKIE_SECURE"]:
+            response.headers.setdefault(*_FOR_A_YEAR)
     if request.endpoint != "static":
         response.headers.setdefault("Cache-Control", "private, no-cache")
         response.vary.add("HX-Request")

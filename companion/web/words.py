@@ -28,6 +28,10 @@ ALREADY = (
     "This phone has entered something since this page was made. It counts once: look where the match is now."
 )
 STILL_THERE = "What you filled in is still there: look where the match is now, then press again."
+OTHER_NAME = (
+    "The companion is not known by this name. Open it by its own address, or let whoever runs it "
+    "add the name to the setting HOST_NAMES.\n"
+)
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
 IN_THE_MIDDLE = "All that the photo shows lies in the middle of the table. Take one with the hands in it."

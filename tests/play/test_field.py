@@ -16,6 +16,11 @@ MELD = Field("meld", "cards", "The meld", low=5, high=5, copies=2, jokers=False)
 NEEDED = Field("needed", "int", "Needed", required=True, anchor="setup")
 
 
+def test_what_fills_it_is_enough_or_what_it_takes():
+    assert MELD.wanted == (5, 5)
+    assert Field("hand", "cards", "Hand", low=2, high=3, enough=2).wanted == (2, 2)
+
+
 def refused(field: Field, raw: object) -> str:
     with pytest.raises(Illegal) as caught:
         read_value(field, raw)

@@ -1,6 +1,8 @@
 """Photographs: one phone's own, for an hour, a few at a time."""
 
+from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -20,6 +22,7 @@ from companion.store.photos import (
     sweep,
 )
 
+from .apps import make_app
 from .conftest import Moment
 
 READING = {"cards": [{"card": "Ah", "confidence": 0.98}]}
@@ -138,3 +141,38 @@ def test_a_photo_that_is_too_large_is_refused(app: Flask, monkeypatch: pytest.Mo
     with pytest.raises(PhotoNotKept):
         keep_photo("phone", b"jpeg", READING)
     assert count() == 0
+
+
+def kept_bytes() -> bytes:
+    """What lies on the disk of the database."""
+    path = Path(db.engine.url.database or "")
+    return b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+
+
+@pytest.fixture
+def on_sqlite(migrated_sqlite_url: str) -> Iterator[Flask]:
+    app = make_app(migrated_sqlite_url)
+    with app.app_context():
+        yield app
+        db.session.remove()
+        db.engine.dispose()
+
+
+def test_a_deleted_photo_is_on_the_disk_no_more(on_sqlite: Flask):
+    secret = b"\xff\xd8" + b"what lies beside the cards" * 400
+    token = keep_photo("phone", secret, {})
+    assert secret[:80] in kept_bytes()
+    drop_photo(token, "phone")
+    assert secret[:80] not in kept_bytes()
+
+
+def test_what_a_reader_kept_there_goes_with_the_next_sweep(on_sqlite: Flask, moment: Moment):
+    secret = b"\xff\xd8" + b"what lies beside the cards" * 400
+    with db.engine.connect() as reader:
+        reader.exec_driver_sql("BEGIN")
+        reader.exec_driver_sql("SELECT count(*) FROM photos").all()
+        drop_photo(keep_photo("phone", secret, {}), "phone")
+        assert secret[:80] in kept_bytes()
+    moment.now += timedelta(minutes=2)
+    sweep()
+    assert secret[:80] not in kept_bytes()

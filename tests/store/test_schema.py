@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from engines import PRAGMAS
 from flask import Flask
 from sqlalchemy import inspect, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from companion import store
 from companion.store.database import _write_ahead, driver_url
@@ -159,3 +159,21 @@ def test_two_processes_that_switch_to_write_ahead_logging_at_once_wait_for_each_
 
     _write_ahead(Cursor())
     assert asked == ["PRAGMA journal_mode = WAL"] * 3
+
+
+def test_the_database_is_for_its_owner_only_also_one_that_all_could_read(tmp_path: Path):
+    path = tmp_path / "new.sqlite"
+    store.migrate(make_app(f"sqlite:///{path}"))
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+    for file in tmp_path.iterdir():
+        file.chmod(0o644)
+    app = make_app(f"sqlite:///{path}")
+    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+    with app.app_context():
+        store.db.engine.dispose()
+
+
+def test_a_folder_that_is_not_there_is_said_by_the_database(tmp_path: Path):
+    app = make_app(f"sqlite:///{tmp_path / 'nowhere' / 'new.sqlite'}")
+    with pytest.raises(OperationalError, match="unable to open"):
+        store.migrate(app)

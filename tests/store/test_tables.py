@@ -201,3 +201,17 @@ def test_the_same_press_at_the_same_moment_opens_one_table(app: Flask, table: Ta
     assert len(opened) == 6
     assert len({*opened, table.code}) == 2
     assert len(tables_of("opener")) == 2
+
+
+def test_where_strangers_reach_the_server_codes_are_longer(app: Flask):
+    short = open_table("Friday", ["Ann"], "opener", press="one")
+    app.config["PUBLIC_URL"] = "https://cards.example"
+    for table in (
+        open_table("Friday", ["Ann"], "opener"),
+        open_table("Friday", ["Ann"], "opener", press="two"),
+    ):
+        assert len(table.code) == 8
+        assert find_table(f"{table.code[:4]}-{table.code[4:]}".lower()) == table
+    assert find_table(short.code) == short
+    with pytest.raises(UnknownTable):
+        find_table(short.code + "AA")

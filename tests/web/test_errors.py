@@ -3,6 +3,7 @@ import shutil
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask, url_for
@@ -188,3 +189,14 @@ def test_a_forged_cookie_is_a_stranger(app: Flask, evening: Evening):
 def test_a_poll_sets_no_cookie_again(evening: Evening):
     evening.anna.get(evening.match)
     assert "Set-Cookie" not in evening.anna.get(f"{evening.match}/board?v=0").headers
+
+
+def test_a_public_server_is_asked_over_https_only_and_a_house_is_not(make_app: Callable[..., Flask]):
+    def told(base: str, **settings: Any) -> str | None:
+        return (
+            Phone(make_app(**settings)).get("/rules", base_url=base).headers.get("Strict-Transport-Security")
+        )
+
+    assert told("https://localhost", SESSION_COOKIE_SECURE=True) == "max-age=31536000"
+    assert told("https://localhost") is None
+    assert told("http://localhost", SESSION_COOKIE_SECURE=True) is None

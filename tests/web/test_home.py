@@ -258,3 +258,21 @@ def test_the_table_page_says_what_is_played_and_how_everybody_stands_first(app: 
 def in_order(page: str, *parts: str) -> bool:
     found = [page.index(part) for part in parts]
     return found == sorted(found)
+
+
+def test_a_phone_is_forgotten_and_a_copy_of_its_cookie_opens_nothing(evening: Evening):
+    copy = Phone(evening.app)
+    kept = evening.anna.client.get_cookie("companion")
+    assert kept
+    copy.client.set_cookie("companion", kept.value)
+    assert "Your tables" in text(copy.get("/"))
+    answer = evening.anna.post("/forget")
+    assert answer.status_code == 303
+    assert answer.headers["Clear-Site-Data"] == '"storage"'
+    page = text(evening.anna.get(answer.location))
+    assert "This phone is forgotten" in page
+    assert "Your tables" not in page
+    assert "Your tables" not in text(copy.get("/"))
+    sent = {"seq": "0", "action": "meld"}
+    assert copy.post(f"{evening.match}/entries", sent).status_code == 403
+    assert evening.bo.get(evening.match).status_code == 200

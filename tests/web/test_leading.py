@@ -197,7 +197,7 @@ def test_the_certificate_can_be_loaded_without_its_key(phone: Phone, make_app: C
     [
         (SECURED, f"{PLAIN}", ""),
         (BY_NAME, f"http://{NAME}:8000", PLAIN),
-        ("https://cards.example", "https://cards.example", ""),
+        ("https://192.0.2.80", "https://192.0.2.80", ""),
     ],
 )
 def test_others_are_sent_to_the_page_that_says_what_comes(phone: Phone, at: str, told: str, spare: str):

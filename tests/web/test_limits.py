@@ -94,3 +94,40 @@ def test_photos_without_end_end_in_429(
 
     assert {send() for _ in range(90)} == {200}
     assert send() == 429
+
+
+def test_a_phone_at_the_table_is_not_locked_out_by_who_guesses_behind_the_same_router(app: Flask):
+    evening = Evening(app)
+    for number in range(41):
+        evening.guest.get(f"/t/AAA{number:02}")
+    assert evening.guest.get(evening.table).status_code == 429
+    assert Phone(app).get(evening.table).status_code == 429
+    for phone in (evening.anna, evening.bo):
+        assert phone.get(evening.table).status_code == 200
+        assert phone.get(f"{evening.match}/board?v=0", headers=HTMX).status_code == 200
+        assert phone.get("/t/AAAAA").status_code == 429
+    assert evening.enter(evening.anna).status_code == 303
+
+
+def test_all_addresses_of_a_house_are_counted_together(app: Flask):
+    phone = Phone(app)
+
+    def guess(number: int, address: str) -> int:
+        return phone.get(f"/t/AAA{number:02}", environ_overrides={"REMOTE_ADDR": address}).status_code
+
+    answers = [guess(number, f"2001:db8:1:2::{number:x}") for number in range(41)]
+    assert answers == [404] * 40 + [429]
+    assert guess(41, "2001:db8:1:3::1") == 404
+
+
+def test_matches_without_end_end_in_429_and_what_is_played_goes_on(app: Flask):
+    evening = Evening(app)
+    begin = {"game": "fireplace", "player": ["0", "1"], "dealer": "1"}
+    answers = []
+    for _ in range(30):
+        evening.anna.post(f"{evening.match}/abandon")
+        answers.append(evening.anna.post(f"{evening.table}/matches", begin))
+        evening.match = answers[-1].location or evening.match
+    assert [answer.status_code for answer in answers] == [303] * 29 + [429]
+    assert "Wait" in text(answers[-1])
+    assert evening.bo.get(evening.match).status_code == 200

@@ -45,6 +45,7 @@ def test_the_kept_photo_is_for_the_phone_that_took_it(app: Flask, phone: Phone, 
     own = phone.get(f"/photos/{url}")
     assert own.mimetype == "image/jpeg"
     assert own.data[:2] == b"\xff\xd8"
+    assert own.headers["Cache-Control"] == "no-store"
     assert Phone(app).get(f"/photos/{url}").status_code == 404
 
 

@@ -289,7 +289,7 @@ def test_what_is_no_request_is_turned_down(port: int):
 
 def test_forwarded_headers_are_believed_by_setting_only(make_app: Callable[..., Flask]):
     for proxies, expected in ((0, "http://localhost"), (1, "https://cards.example")):
-        app = make_app(TRUSTED_PROXIES=proxies)
+        app = make_app(TRUSTED_PROXIES=proxies, HOST_NAMES="cards.example")
         phone = Phone(app)
         table = phone.post("/tables", {"player": ["Anna"]}).location
         cookie = "; ".join(f"{c.key}={c.value}" for c in [phone.client.get_cookie("companion")] if c)

@@ -18,7 +18,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-_DOMAINS = ("local", "localhost", "lan", "home.arpa", "internal")
+from companion.web.hosts import HOME
+
 _NETWORKS: tuple[IPv4Network | IPv6Network, ...] = tuple(
     ip_network(network)
     for network in (
@@ -99,7 +100,7 @@ def _vouching(now: datetime) -> _Signed:
     """Return a new certificate that can vouch for a house."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = _called(f"Companion of this house {secrets.token_hex(2)}")
-    permitted = [*map(x509.DNSName, _DOMAINS), *map(x509.IPAddress, _NETWORKS)]
+    permitted = [*map(x509.DNSName, HOME), *map(x509.IPAddress, _NETWORKS)]
     builder = (
         _begun(name, name, key, now, _HOUSE_LASTS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
@@ -189,7 +190,7 @@ def _is_address(name: str) -> bool:
 def _of_a_house(name: str) -> bool:
     if _is_address(name):
         return any(ip_address(name) in network for network in _NETWORKS)
-    return name.isascii() and any(name == domain or name.endswith(f".{domain}") for domain in _DOMAINS)
+    return name.isascii() and any(name == domain or name.endswith(f".{domain}") for domain in HOME)
 
 
 def _pem_of(key: ec.EllipticCurvePrivateKey) -> bytes:

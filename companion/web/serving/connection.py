@@ -5,6 +5,8 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from companion.web.forwarded import household
+
 HEAD = 20
 """Seconds for a request line and its headers, and for the first byte after connecting.
 
@@ -66,4 +68,4 @@ class Direct(Connection):
 
 def _address(connection: object) -> str | None:
     client = getattr(connection, "client", None)
-    return client[0] if client else None
+    return household(client[0]) if client else None

@@ -1,0 +1,51 @@
+"""Forgetting a phone: what it held is free, what it entered stays, and nothing tells which phone that was."""
+
+import secrets
+
+from sqlalchemy import delete, select, update
+
+from companion.store.database import db, overwrite_deleted
+from companion.store.models import (
+    Adjustment,
+    Countdown,
+    Declaration,
+    Entry,
+    Happening,
+    Knock,
+    Match,
+    Photo,
+    Seat,
+    Sharing,
+    Stakes,
+    Table,
+)
+from companion.store.seats import release
+
+_ITS_OWN = (Photo, Knock, Stakes)
+_NAMED = (
+    (Table, "opened_by"),
+    (Seat, "asked_by"),
+    *((model, "device") for model in (Match, Entry, Declaration, Countdown, Sharing, Adjustment, Happening)),
+)
+"""Where else a phone is named: beside what everybody may still read."""
+
+
+def forget(device: str) -> None:
+    """Hand back every seat of the phone, delete what is its alone, and put nobody's name in place of its own.
+
+    A copy of its cookie opens nothing after that. Tables are told as of any seat that is handed back.
+    """
+    for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
+        release(seat, device)
+    nobody = f"nobody-{secrets.token_urlsafe(12)}"
+    for model in _ITS_OWN:
+        db.session.execute(delete(model).where(model.device == device))
+    for named, column in _NAMED:
+        where = getattr(named, column) == device
+        db.session.execute(
+            update(named).where(where).values({column: nobody}),
+            execution_options={"synchronize_session": False},
+        )
+    db.session.commit()
+    db.session.expire_all()
+    overwrite_deleted()

@@ -1,0 +1,86 @@
+"""A phone that is forgotten: nothing of it is left, and nothing of the others is lost."""
+
+from flask import Flask
+from sqlalchemy import String, cast, func, select
+
+from companion.store import db
+from companion.store.forgetting import forget
+from companion.store.happenings import of_table
+from companion.store.knocking import ask_as_new
+from companion.store.log import append
+from companion.store.matches import start_match
+from companion.store.models import Base, Entry, Seat
+from companion.store.photos import keep_photo
+from companion.store.replays import load
+from companion.store.seats import claim
+from companion.store.stakes import save
+from companion.store.tables import may_score, open_table, tables_of
+
+from .toy import GAME, score
+
+PHONE, OTHER = "the-phone-of-ann", "the-phone-of-bo"
+
+
+def named(device: str) -> set[str]:
+    """Where in the whole database the phone's name stands."""
+    return {
+        f"{table.name}.{column.name}"
+        for table in Base.metadata.sorted_tables
+        for column in table.columns
+        if db.session.scalar(
+            select(func.count()).select_from(table).where(cast(column, String).contains(device))
+        )
+    }
+
+
+def evening_of(device: str, other: str) -> Seat:
+    """An evening with much of what a phone leaves; return the seat that it holds."""
+    table = open_table("Friday", ["Ann", "Bo", "Cy"], device)
+    claim(table.seats[0], device)
+    claim(table.seats[1], other)
+    match = start_match(table, "toy", {"goal": 10}, table.seats, None, device)
+    append(match, load(match).seq, score(0, 3), device)
+    append(match, load(match).seq, score(1, 4), other)
+    keep_photo(device, b"jpeg", {})
+    save(device, GAME, "Ours", {"goal": "5"})
+    elsewhere = open_table("Elsewhere", ["Di"], other)
+    ask_as_new(elsewhere, "Ann", device)
+    return table.seats[0]
+
+
+def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Flask):
+    seat = evening_of(PHONE, OTHER)
+    table = seat.table
+    left = {"tables.opened_by", "seats.device", "matches.device", "entries.device"}
+    assert named(PHONE) >= {*left, "photos.device", "stakes.device", "knocks.device", "happenings.device"}
+    others = named(OTHER)
+    forget(PHONE)
+    assert named(PHONE) == set()
+    assert named(OTHER) == others
+    assert seat.device is None
+    assert not may_score(table, PHONE)
+    assert tables_of(PHONE) == []
+    entries = db.session.scalars(select(Entry).order_by(Entry.seq)).all()
+    assert [(entry.entered_by, entry.values) for entry in entries] == [
+        ("Ann", entries[0].values),
+        ("Bo", entries[1].values),
+    ]
+    assert entries[0].device.startswith("nobody-")
+    assert of_table(table, 1)[0].line == "Ann's seat was handed back."
+    assert load(table.matches[0]).seq == 2
+    claim(seat, "another")
+    assert may_score(table, "another")
+
+
+def test_a_phone_that_was_nowhere_is_forgotten_without_a_word(app: Flask):
+    evening_of(PHONE, OTHER)
+    before = named(PHONE)
+    forget("nobody-knows-it")
+    assert named(PHONE) == before
+
+
+def test_two_that_are_forgotten_stay_two(app: Flask):
+    evening_of(PHONE, OTHER)
+    forget(PHONE)
+    forget(OTHER)
+    assert len(set(db.session.scalars(select(Entry.device)))) == 2
