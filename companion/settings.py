@@ -18,6 +18,7 @@ _READ: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "PROXY_NETWORKS": ("PROXY_NETWORKS", str),
     "PUBLIC_URL": ("PUBLIC_URL", str),
     "HOST_NAMES": ("HOST_NAMES", str),
+    "KEEP_DAYS": ("KEEP_DAYS", int),
     "RATELIMIT_STORAGE_URI": ("RATELIMIT_STORAGE_URI", str),
 }
 """Which setting is read from which variable; an empty variable is as good as none."""

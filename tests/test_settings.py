@@ -39,6 +39,7 @@ def test_a_city_sets_everything_and_nothing_is_written(tmp_path: Path):
         "TRUSTED_PROXIES": "2",
         "PROXY_NETWORKS": "10.0.0.0/8",
         "HOST_NAMES": "cards.example.org",
+        "KEEP_DAYS": "365",
         "PUBLIC_URL": "https://cards.example/",
         "RATELIMIT_STORAGE_URI": "redis://limits",
     }
@@ -50,6 +51,7 @@ def test_a_city_sets_everything_and_nothing_is_written(tmp_path: Path):
         "TRUSTED_PROXIES": 2,
         "PROXY_NETWORKS": "10.0.0.0/8",
         "HOST_NAMES": "cards.example.org",
+        "KEEP_DAYS": 365,
         "PUBLIC_URL": "https://cards.example/",
         "RATELIMIT_STORAGE_URI": "redis://limits",
     }

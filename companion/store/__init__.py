@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from companion.store import database, photos, registry
+from companion.store import database, photos, registry, retention
 from companion.store.database import db
 from companion.store.schema import migrate
 
@@ -10,7 +10,8 @@ __all__ = ["db", "init_app", "migrate"]
 
 
 def init_app(app: Flask) -> None:
-    """Connect `app` to its database and its games, and let its requests sweep old photos out."""
+    """Connect `app` to its database and its games, and let its requests sweep out what is old."""
     database.init_app(app)
     registry.init_app(app)
     app.before_request(photos.sweep)
+    app.before_request(retention.sweep)

@@ -1,0 +1,53 @@
+"""How long a table is kept: for ever, or for as many days after its last line as whoever runs it sets."""
+
+from datetime import datetime, timedelta
+
+from flask import current_app
+from sqlalchemy import delete, select
+
+from companion.store import clock
+from companion.store.database import db, overwrite_deleted
+from companion.store.models import Adjustment, Base, Entry, Happening, Match, Sharing, Table
+
+_SWEEP_EVERY = timedelta(hours=1)
+_SWEPT = "companion_tables_swept"
+_TOLD = (
+    select(Match.table_id, Match.created),
+    select(Match.table_id, Entry.at).join(Entry, Entry.match_id == Match.id),
+    *(select(kind.table_id, kind.at) for kind in (Sharing, Adjustment, Happening)),
+)
+"""Whatever happens at a table, with when it did."""
+
+
+def sweep() -> None:
+    """Delete tables that nothing has happened at for `KEEP_DAYS`, at most once an hour in this process."""
+    days = int(current_app.config.get("KEEP_DAYS", 0))
+    moment = clock.now()
+    last: datetime | None = current_app.extensions.get(_SWEPT)
+    if days and (last is None or moment - last >= _SWEEP_EVERY):
+        current_app.extensions[_SWEPT] = moment
+        delete_tables(moment - timedelta(days=days))
+
+
+def delete_tables(before: datetime) -> int:
+    """Delete the tables where nothing has happened since, with all that belongs to them; return how many."""
+    since = (told.where(told.selected_columns[1] >= before).subquery() for told in _TOLD)
+    idle = (Table.id.not_in(select(used.c[0])) for used in since)
+    old = list(db.session.scalars(select(Table.id).where(Table.created < before, *idle)))
+    if old:
+        _delete(old)
+    return len(old)
+
+
+def _delete(tables: list[int]) -> None:
+    """Delete the tables, and before them every row that belongs to one of them or to a match there."""
+    matches = select(Match.id).where(Match.table_id.in_(tables))
+    for kind in reversed(Base.metadata.sorted_tables):
+        if "match_id" in kind.c and "table_id" not in kind.c:
+            db.session.execute(delete(kind).where(kind.c.match_id.in_(matches)))
+        elif "table_id" in kind.c:
+            db.session.execute(delete(kind).where(kind.c.table_id.in_(tables)))
+    db.session.execute(delete(Table).where(Table.id.in_(tables)))
+    db.session.commit()
+    db.session.expire_all()
+    overwrite_deleted()

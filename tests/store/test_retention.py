@@ -1,0 +1,67 @@
+"""Tables that are deleted some days after the last thing that happened there, and those that are not."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from sqlalchemy import func, select
+
+from companion.store import db
+from companion.store.models import Base, Table
+from companion.store.retention import delete_tables, sweep
+from companion.store.seats import claim
+from companion.store.tables import open_table
+
+from .conftest import Moment
+from .test_forgetting import OTHER, PHONE, evening_of
+
+
+def rows() -> dict[str, int]:
+    """How many rows each table of the database has, of those that have some."""
+    counted = {
+        table.name: db.session.scalar(select(func.count()).select_from(table)) or 0
+        for table in Base.metadata.sorted_tables
+    }
+    return {name: count for name, count in counted.items() if count}
+
+
+def codes() -> set[str]:
+    return set(db.session.scalars(select(Table.code)))
+
+
+def test_what_belongs_to_a_table_goes_with_it_and_nothing_else(app: Flask, moment: Moment):
+    evening_of(PHONE, OTHER)
+    before = rows()
+    assert {"tables", "seats", "matches", "entries", "happenings", "knocks"} <= set(before)
+    db.session.expunge_all()
+    moment.now += timedelta(days=10)
+    evening_of("another-phone", "one-more")
+    assert delete_tables(moment.now - timedelta(days=5)) == 2
+    kept = rows()
+    del before["photos"], before["stakes"]  # belong to phones
+    assert {name: kept[name] for name in before} == before
+    moment.now += timedelta(days=10)
+    assert delete_tables(moment.now) == 2
+    assert set(rows()) <= {"photos", "stakes"}
+
+
+def test_a_table_at_which_anything_happened_stays(app: Flask, moment: Moment):
+    old, used = (open_table(name, ["Ann", "Bo"], "opener").code for name in ("old", "used"))
+    moment.now += timedelta(days=30)
+    claim(db.session.scalars(select(Table).where(Table.code == used)).one().seats[0], "anns")
+    assert delete_tables(moment.now - timedelta(days=7)) == 1
+    assert codes() == {used}
+    assert old not in codes()
+
+
+@pytest.mark.parametrize(("days", "left"), [(0, 1), (40, 1), (20, 0)])
+def test_whoever_runs_it_says_for_how_long(app: Flask, moment: Moment, days: int, left: int):
+    app.config["KEEP_DAYS"] = days
+    open_table("Friday", ["Ann", "Bo"], "opener")
+    sweep()
+    moment.now += timedelta(minutes=59)
+    sweep()
+    assert len(codes()) == 1
+    moment.now += timedelta(days=30)
+    sweep()
+    assert len(codes()) == left
