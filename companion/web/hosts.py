@@ -55,7 +55,7 @@ class Hosts:
         if _is_address(name):
             return True
         labels = name.split(".")
-        if labels[-1].isdigit() or not all(map(_is_label, labels)):
+        if not all(map(_is_label, labels)):
             return False
         home = len(labels) == 1 or any(name.endswith(f".{end}") for end in HOME)
         return home or name in self.names

@@ -273,6 +273,8 @@ def test_a_phone_is_forgotten_and_a_copy_of_its_cookie_opens_nothing(evening: Ev
     assert "This phone is forgotten" in page
     assert "Your tables" not in page
     assert "Your tables" not in text(copy.get("/"))
+    evening.anna.post("/tables", {"player": ["Anna"]})
+    assert "Your tables" not in text(copy.get("/"))
     sent = {"seq": "0", "action": "meld"}
     assert copy.post(f"{evening.match}/entries", sent).status_code == 403
     assert evening.bo.get(evening.match).status_code == 200

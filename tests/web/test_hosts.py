@@ -101,19 +101,20 @@ def asker(app: Forwarded, address: str, said: str = "192.0.2.7") -> str:
 
 
 def told(environ: dict[str, str], _start: object) -> list[bytes]:
-    return [f"{environ['REMOTE_ADDR']} {environ.get('HTTP_HOST', '-')}".encode()]
+    said = [name for name in environ if "FORWARDED" in name and not name.startswith("werkzeug")]
+    return [f"{environ['REMOTE_ADDR']} {environ.get('HTTP_HOST', '-')} {len(said)}".encode()]
 
 
 def test_only_a_proxy_says_who_asks():
     app = Forwarded(told, 1, networks("127.0.0.0/8, ::1, 10.1.0.0/16"))  # type: ignore[arg-type]
-    assert asker(app, "127.0.0.1") == "192.0.2.7 forged.example"
-    assert asker(app, "10.1.2.3") == "192.0.2.7 forged.example"
-    assert asker(app, "::1") == "192.0.2.7 forged.example"
-    assert asker(app, "::ffff:10.1.2.3") == "192.0.2.7 forged.example"
-    assert asker(app, "") == "192.0.2.7 forged.example"
-    assert asker(app, "10.2.0.1") == "10.2.0.1 -"
-    assert asker(app, "fe80::1%eth0") == "fe80::1%eth0 -"
-    assert asker(app, "nonsense") == "nonsense -"
+    assert asker(app, "127.0.0.1") == "192.0.2.7 forged.example 2"
+    assert asker(app, "10.1.2.3") == "192.0.2.7 forged.example 2"
+    assert asker(app, "::1") == "192.0.2.7 forged.example 2"
+    assert asker(app, "::ffff:10.1.2.3") == "192.0.2.7 forged.example 2"
+    assert asker(app, "") == "192.0.2.7 forged.example 2"
+    assert asker(app, "10.2.0.1") == "10.2.0.1 - 0"
+    assert asker(app, "fe80::1%eth0") == "fe80::1%eth0 - 0"
+    assert asker(app, "nonsense") == "nonsense - 0"
 
 
 def test_networks_that_are_none_are_said_at_the_start():
