@@ -79,6 +79,7 @@ class Page:
         return next((section for section in self.sections if section.anchor == anchor), None)
 
 
+@cache
 def slugs() -> tuple[str, ...]:
     """Return the slugs of all rules pages, in order."""
     pages = (entry.name for entry in files(__package__).iterdir() if entry.name.endswith(".md"))

@@ -30,8 +30,10 @@ def locked(table: Table) -> Iterator[int]:
     """Hold the table against other writers; then commit what was changed together with its next version.
 
     Yields that version. What was read before is not read again: whether it still holds is the caller's care.
+    Where another phone changed something since, `table` stays at a version before that one, so that a page
+    made of it asks again.
     """
-    code = table.code
+    code, known = table.code, table.version
     try:
         # Raising the version first is also the lock: a row's in PostgreSQL, the file's in SQLite
         raised = (
@@ -47,16 +49,17 @@ def locked(table: Table) -> Iterator[int]:
     except BaseException:
         db.session.rollback()
         raise
-    set_committed_value(table, "version", version)
+    set_committed_value(table, "version", min(version, known + 1))
     changed.send(code, version=version)
 
 
 @contextmanager
 def changing(table: Table) -> Iterator[None]:
     """Hold the table as `locked` does. Inside, rows are read afresh, as the writers before left them."""
-    with locked(table):
+    with locked(table) as version:
         db.session.expire_all()
         yield
+    set_committed_value(table, "version", version)
 
 
 def _announce(code: str, version: int) -> None:

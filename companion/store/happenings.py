@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from companion.store import clock
 from companion.store.database import db
@@ -28,14 +28,16 @@ def tell(table: Table, line: str, device: str, match: Match | None = None) -> No
     db.session.add(happening)
 
 
-def of_match(match: Match) -> Sequence[Happening]:
-    """Return what happened while the match was being played, oldest first."""
-    return db.session.scalars(
-        select(Happening).where(Happening.match_id == match.id).order_by(Happening.id)
-    ).all()
+def of_match(match: Match, limit: int | None = None) -> Sequence[Happening]:
+    """Return the newest `limit` of what happened while the match was being played, oldest first."""
+    return _newest(Happening.match_id == match.id, limit)
 
 
 def of_table(table: Table, limit: int) -> Sequence[Happening]:
     """Return the newest `limit` of what happened at the table, oldest first."""
-    newest = select(Happening).where(Happening.table_id == table.id).order_by(Happening.id.desc())
+    return _newest(Happening.table_id == table.id, limit)
+
+
+def _newest(where: ColumnElement[bool], limit: int | None) -> Sequence[Happening]:
+    newest = select(Happening).where(where).order_by(Happening.id.desc())
     return db.session.scalars(newest.limit(limit)).all()[::-1]

@@ -32,10 +32,13 @@ def find_match(table: Table, number: int) -> Match | None:
     """Return the table's match of that number, None if it has none."""
     if number > _LARGEST:
         return None
-    found = db.session.scalar(select(Match).where(Match.table_id == table.id, Match.number == number))
+    found = db.session.scalar(_NUMBERED, {"table": table.id, "number": number})
     if found is not None:
         set_committed_value(found, "table", table)  # it is at hand, with its seats
     return found
+
+
+_NUMBERED = select(Match).where(Match.table_id == bindparam("table"), Match.number == bindparam("number"))
 
 
 def live_matches(table: Table) -> list[Match]:

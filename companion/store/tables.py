@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from flask import current_app
-from sqlalchemy import exists, or_, select, update
+from sqlalchemy import bindparam, exists, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import joinedload
 
@@ -152,17 +152,22 @@ def _counting(unit: str, counts_in: Unit) -> dict[str, Any]:
 
 def find_table(code: str) -> Table:
     """Return the table with that code, however typed, its seats and who knocks; raise `UnknownTable`."""
-    asked = (
-        select(Table)
-        .where(Table.code == _typed(code))
-        .options(joinedload(Table.seats), joinedload(Table.knocks))
-    )
-    return _known(db.session.scalars(asked).unique().one_or_none(), code)
+    found = db.session.scalars(_BY_CODE, {"code": _typed(code)})
+    return _known(found.unique().one_or_none(), code)
 
 
 def version_of(code: str) -> int:
     """Return the version of the table with that code: all that a phone asks for most of the time."""
-    return _known(db.session.scalar(select(Table.version).where(Table.code == _typed(code))), code)
+    return _known(db.session.scalar(_VERSION, {"code": _typed(code)}), code)
+
+
+# Asked for each page, so they are put together once
+_VERSION = select(Table.version).where(Table.code == bindparam("code"))
+_BY_CODE = (
+    select(Table)
+    .where(Table.code == bindparam("code"))
+    .options(joinedload(Table.seats), joinedload(Table.knocks))
+)
 
 
 def is_known(code: str, device: str) -> bool:
@@ -188,6 +193,12 @@ def company(table: Table) -> Company:
     """Return who is at the table."""
     names, devices = [seat.name for seat in table.seats], [seat.device for seat in table.seats]
     return Company(table.opened_by, names, devices)
+
+
+def phones_at(table: Table) -> frozenset[str]:
+    """Return the phones that have anything to do with the table: to all others it looks the same."""
+    seated = (phone for seat in table.seats for phone in (seat.device, seat.asked_by) if phone)
+    return frozenset((table.opened_by, *seated, *(knock.device for knock in table.knocks)))
 
 
 def may_score(table: Table, device: str) -> bool:

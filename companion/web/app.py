@@ -33,7 +33,9 @@ from companion.web import (
     rules,
     secret,
     security,
+    shared,
     sitting,
+    stories,
     streams,
     tables,
 )
@@ -93,6 +95,7 @@ _PAGES = (
     called,
     matches,
     lines,
+    stories,
     secret,
     advice,
     photos,
@@ -117,6 +120,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     for part in (store, assets, asked, door, entry, security, errors, limits):
         part.init_app(app)
     csrf.init_app(app)
+    shared.init_app(app)
     for pages in _PAGES:
         app.register_blueprint(pages.blueprint)
     _answer_only(app)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from flask import Blueprint, current_app, render_template, request
+from flask import Blueprint, current_app, render_template
 from flask.typing import ResponseReturnValue
 from jinja2 import Template
 
@@ -11,15 +11,16 @@ from companion.evening.balances import Score
 from companion.store import replays
 from companion.store.evenings import Evening, evening_of
 from companion.store.models import Match, Table
+from companion.web import shared
 from companion.web.errors import wants_fragment
+from companion.web.identity import NOBODY
 from companion.web.screen import Screen
-from companion.web.seats import newest, table_of
-from companion.web.telling import ToldLine, happened_at
+from companion.web.seats import table_of, unchanged, version_at
+from companion.web.shared import Common, common
+from companion.web.telling import ToldLine, happened_at, newest_first
 
-WATCHER = ""
-"""The phone as which the big screen looks: it holds no seat, whosever tablet it is."""
-
-_LINES = 3
+_LINES, _AMONG = 3, 40
+"""Lines that stand there, of as many that may have been taken back."""
 
 blueprint = Blueprint("big", __name__, url_prefix="/t/<code>/big")
 
@@ -41,7 +42,7 @@ class Big:
         if self.running is None:
             return None
         try:
-            return Screen(self.running, replays.load(self.running), WATCHER)
+            return Screen(self.running, replays.load(self.running), NOBODY)
         except replays.Unreadable:
             return None
 
@@ -54,8 +55,14 @@ class Big:
     @property
     def lines(self) -> list[ToldLine]:
         """What happened last and still counts, newest first."""
-        lines = self.screen.news.lines if self.screen else happened_at(self.table)
-        return [line for line in lines if not line.undone][:_LINES]
+        return [line for line in self._newest if not line.undone][:_LINES]
+
+    @property
+    def _newest(self) -> list[ToldLine]:
+        """What happened last, with what was taken back since."""
+        if self.screen is None:
+            return happened_at(self.table)
+        return newest_first(self.screen.match, self.screen.play.history, self.screen.names, _AMONG)
 
     @cached_property
     def evening(self) -> Evening:
@@ -101,9 +108,17 @@ def page(code: str) -> ResponseReturnValue:
 @blueprint.get("/board")
 def poll(code: str) -> ResponseReturnValue:
     """Answer nothing (204) while the version asked with is the newest and no countdown has run out."""
-    if newest(code, request.args.get("until", type=int)):
+    version = version_at(code)
+    if unchanged(version):
         return "", 204
-    return _shown(table_of(code))
+    return shared.board(("big", code), version, lambda: _common(table_of(code)))
+
+
+def _common(table: Table) -> Common | str:
+    """Return the screen that all who look at the table see; while something is waited for it is not kept."""
+    big = Big(table)
+    whole = not wants_fragment() or big.until is not None
+    return _shown(table) if whole else common(lambda: _shown(table), table.version)
 
 
 def _shown(table: Table) -> str:

@@ -1,6 +1,7 @@
 """A match: look at it, enter what happened, take it back."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -14,17 +15,18 @@ from companion.store import joining, log, replays, upgrades
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.plays import Play
-from companion.store.tables import may_score
-from companion.web import limits, words
+from companion.store.tables import may_score, phones_at
+from companion.web import limits, shared, words
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import Refused, wants_fragment
 from companion.web.eyes import eyes_of
 from companion.web.following import followed, following
 from companion.web.forms import natural
-from companion.web.identity import device
+from companion.web.identity import NOBODY, device
 from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
 from companion.web.screen import Screen, elsewhere, screen_of, show
-from companion.web.seats import newest, refuse_watchers, seat_of, table_of
+from companion.web.seats import refuse_watchers, seat_of, table_of, unchanged, version_at
+from companion.web.shared import Common, common
 from companion.web.showdowns import ALL
 from companion.web.telling import newest_first
 
@@ -43,9 +45,25 @@ def page(code: str, number: int) -> ResponseReturnValue:
 @blueprint.get("/board")
 def poll(code: str, number: int) -> ResponseReturnValue:
     """Answer nothing (204) while the version asked with is the newest and no countdown has run out."""
-    if newest(code, request.args.get("until", type=int)):
+    version = version_at(code)
+    if unchanged(version):
         return "", 204
-    return shown(match_of(code, number))
+    return shared.board(("match", code, number), version, lambda: _board(match_of(code, number)))
+
+
+def _board(match: Match) -> Common | ResponseReturnValue:
+    """Return the match for the phone that asks; one that only watches sees what every such phone sees.
+
+    While something is waited for, the board says how long still, and is not kept.
+    """
+    try:
+        screen = screen_of(match)
+    except replays.Unreadable as unreadable:
+        return _kept(match, str(unreadable))
+    phones = phones_at(match.table)
+    if screen.device in phones or screen.until is not None or not wants_fragment():
+        return show(screen)
+    return common(lambda: show(replace(screen, device=NOBODY))[0], screen.version, phones)
 
 
 @blueprint.post("/entries")

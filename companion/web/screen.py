@@ -7,6 +7,7 @@ from typing import Any
 
 from flask import current_app, render_template, url_for
 from jinja2 import Template
+from markupsafe import Markup
 
 from companion.cards import Card
 from companion.play.field import Field
@@ -24,6 +25,7 @@ from companion.web.identity import device
 from companion.web.news import News
 from companion.web.photographs import expected_in
 from companion.web.seen import Seen
+from companion.web.shared import part
 from companion.web.showdowns import shown_in
 from companion.web.telling import newest_first
 
@@ -37,9 +39,25 @@ class Screen(Seen):
     @property
     def poll_url(self) -> str:
         """Where it is asked whether something has changed, or somebody's time to answer has run out."""
+        return self.url("matches.poll", v=self.version, until=self.until)
+
+    @property
+    def until(self) -> int | None:
+        """When something is over that is waited for, in milliseconds since 1970; None for nothing."""
         waits = (asked.until(self.table), self.declaring.round.until if self.declaring else None)
-        until = min((moment for moment in waits if moment is not None), default=None)
-        return self.url("matches.poll", v=self.version, until=until)
+        return min((moment for moment in waits if moment is not None), default=None)
+
+    @property
+    def beside(self) -> Markup:
+        """What stands beside the board, the same on all phones: the story and the rule."""
+        shows = {
+            "lines": self.news.lines,
+            "all": self.url("stories.page"),
+            "rule": self.rule,
+            "rules": self.rules_url,
+        }
+        key = ("beside", self.match.id, self.play.seq)
+        return part(key, self.version, lambda: render_template("_fragments/beside.html", **shows))
 
     @cached_property
     def view(self) -> Any:

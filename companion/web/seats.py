@@ -21,9 +21,17 @@ def table_of(code: str) -> Table:
     return _asked(find_table, code)
 
 
-def newest(code: str, until: int | None) -> bool:
-    """Say whether a page has nothing new to show: no later version, and nothing that it waits for is over."""
-    return request.args.get("v") == str(_asked(version_of, code)) and not passed(until)
+def version_at(code: str) -> int:
+    """Return the version of the table with that code; one that none has counts as for `table_of`."""
+    return _asked(version_of, code)
+
+
+def unchanged(version: int) -> bool:
+    """Say whether the page that asks has nothing new to show at that version of its table.
+
+    It has when what it waits for is over, too.
+    """
+    return request.args.get("v") == str(version) and not passed(request.args.get("until", type=int))
 
 
 def _asked(find: Callable[[str], Answer], code: str) -> Answer:

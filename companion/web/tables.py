@@ -20,7 +20,7 @@ from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.seats import newest, seat_of, table_of, table_to_change
+from companion.web.seats import seat_of, table_of, table_to_change, unchanged, version_at
 from companion.web.shelves import shelves_at
 from companion.web.telling import day_told, happened_at
 
@@ -38,8 +38,7 @@ def show(code: str) -> ResponseReturnValue:
 @blueprint.get("/board")
 def poll(code: str) -> ResponseReturnValue:
     """Answer nothing (204) while the version asked with is the newest and nobody's time to answer is over."""
-    nothing = newest(code, request.args.get("until", type=int))
-    return ("", 204) if nothing else page(table_of(code))
+    return ("", 204) if unchanged(version_at(code)) else page(table_of(code))
 
 
 @blueprint.get("/qr.svg")

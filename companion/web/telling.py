@@ -12,8 +12,8 @@ from companion.store.models import Happening, Match, Table
 from companion.store.story import PUT_IN, Line
 from companion.web import words
 
-_HISTORY = 200
-"""Lines of the story on the page; the match keeps them all."""
+SHOWN = 12
+"""Lines of the story beside a board, which every phone gets with each entry; a page has them all."""
 _HAPPENED = 50
 
 
@@ -37,11 +37,12 @@ class ToldLine:
     moment: datetime | None = None
 
 
-def newest_first(match: Match, lines: Sequence[Line], names: Sequence[str]) -> list[ToldLine]:
-    """Return the newest lines of a match with what happened beside them, as a page shows them."""
-    newest = lines[-_HISTORY:]
-    told = [told_line(line, _url(match, line), names) for line in newest]
-    return merged(told, happened_in(match))[: -_HISTORY - 1 : -1]
+def newest_first(
+    match: Match, lines: Sequence[Line], names: Sequence[str], most: int = SHOWN
+) -> list[ToldLine]:
+    """Return the newest `most` lines of a match with what happened beside them, as a page shows them."""
+    told = [told_line(line, _url(match, line), names) for line in lines[-most:]]
+    return merged(told, happened_in(match, most))[: -most - 1 : -1]
 
 
 def _url(match: Match, line: Line) -> str:
@@ -65,9 +66,9 @@ def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:
     )
 
 
-def happened_in(match: Match) -> list[ToldLine]:
-    """Return what happened while the match was being played, oldest first."""
-    return [_told(one) for one in happenings.of_match(match)]
+def happened_in(match: Match, most: int) -> list[ToldLine]:
+    """Return the newest `most` of what happened while the match was being played, oldest first."""
+    return [_told(one) for one in happenings.of_match(match, most)]
 
 
 def happened_at(table: Table) -> list[ToldLine]:

@@ -15,6 +15,7 @@ from companion.store import db
 from companion.store.models import Match, Table
 from companion.store.tables import may_score, sees_for
 from companion.web import big
+from companion.web.identity import NOBODY
 from companion.web.screen import Screen
 
 from .phones import HTMX, Evening, Phone, text
@@ -79,11 +80,11 @@ def test_the_big_screen_looks_as_nobody_whosever_tablet_it_is(app: Flask, monkey
     monkeypatch.setattr(big, "Screen", look)
     for phone in (evening.anna, evening.bo):
         evening.big(phone)
-    assert [screen.device for screen in looked] == [big.WATCHER] * 2
+    assert [screen.device for screen in looked] == [NOBODY] * 2
     with app.app_context():
         table = db.session.scalars(select(Table)).one()
-        assert not may_score(table, big.WATCHER)
-        assert sees_for(table, big.WATCHER) == []
+        assert not may_score(table, NOBODY)
+        assert sees_for(table, NOBODY) == []
 
 
 def test_the_table_leads_to_its_big_screen(app: Flask):

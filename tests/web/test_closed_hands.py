@@ -16,7 +16,7 @@ from companion.store import db
 from companion.store.models import Entry
 
 from .browsing import Form, forms
-from .phones import Phone, text
+from .phones import HTMX, Phone, text
 
 KINGS = {
     "hands": (
@@ -85,6 +85,10 @@ class Kitchen:
         """Yield all that the phone gets to see of the match."""
         yield "match", self.page(phone)
         yield "board", self.page(phone, "/board")
+        for _ in range(2):  # as it is made, and as it is kept for those who watch
+            yield "live board", self.same(phone.get(f"{self.match}/board", headers=HTMX))
+            yield "live big screen", self.same(phone.get(f"{self.table}/big/board", headers=HTMX))
+        yield "story", self.page(phone, "/story")
         yield "filled in by its address", self.page(phone, "?action=show&high=0")
         yield "table", self.same(phone.get(self.table))
         yield "big screen", self.same(phone.get(f"{self.table}/big"))

@@ -1,0 +1,41 @@
+"""The whole story of a match, on a page of its own: beside the board stands only what happened last."""
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.store import replays, upgrades
+from companion.store.models import Match
+from companion.store.story import Line
+from companion.web.forms import natural
+from companion.web.matches import match_of
+from companion.web.telling import newest_first
+
+blueprint = Blueprint("stories", __name__, url_prefix="/t/<code>/m/<int:number>/story")
+
+LINES = 100
+"""Lines on a page; the next part has those before them."""
+
+
+@blueprint.get("")
+def page(code: str, number: int) -> ResponseReturnValue:
+    """Show what happened, newest first; `part` 1 is what was before the newest `LINES`, and so on."""
+    match, part = match_of(code, number), natural(request.args.get("part", ""), 4) or 0
+    names = [seat.name for seat in replays.players(match)]
+    end = (part + 1) * LINES
+    found = newest_first(match, _history(match), names, end + 1)
+    return render_template(
+        "story.html",
+        match=match,
+        game=replays.game_name(match),
+        lines=found[end - LINES : end],
+        earlier=part + 1 if len(found) > end else None,
+        later=part - 1 if part else None,
+    )
+
+
+def _history(match: Match) -> tuple[Line, ...]:
+    """Return the story, as it was told where the rules of today cannot follow the match."""
+    try:
+        return replays.load(match).history
+    except replays.Unreadable as unreadable:
+        return upgrades.kept(match, str(unreadable)).history
