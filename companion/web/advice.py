@@ -16,9 +16,11 @@ from companion.play.game import Action
 from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import FieldsForm, form_for, natural, query, raw_values
+from companion.web.identity import device
 from companion.web.matches import match_to_change
 from companion.web.photographs import Upload, sent_with, with_photo
 from companion.web.screen import Screen, elsewhere, screen_of
+from companion.web.turns import Full, HungUp, turn
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")
 
@@ -113,7 +115,10 @@ def _advised(asked: Advised, given: MultiDict[str, str]) -> tuple[Advised, int]:
         if not given.get("hand") or asked.screen.game.adviser is None:
             return asked, 200
         values = read_values(asked.fields, raw_values(asked.fields, given))
-        return _answered(asked, asked.screen.game.adviser, values, _start(given)), 200
+        with turn("advice", device()):
+            return _answered(asked, asked.screen.game.adviser, values, _start(given)), 200
+    except (Full, HungUp):
+        raise Refused(503, words.MUCH_ADVICE) from None
     except Illegal as illegal:
         asked.form.refuse(illegal)
         return asked, photo.status if photo and photo.refusal else 422

@@ -38,6 +38,7 @@ from companion.web import (
     stories,
     streams,
     tables,
+    turns,
 )
 from companion.web.forwarded import Forwarded, networks
 from companion.web.hosts import Hosts
@@ -117,7 +118,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
     Compress(app)
-    for part in (store, assets, asked, door, entry, security, errors, limits):
+    for part in (store, assets, asked, door, entry, security, errors, limits, turns):
         part.init_app(app)
     csrf.init_app(app)
     shared.init_app(app)

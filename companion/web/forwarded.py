@@ -1,6 +1,7 @@
 """Who is asking: the address behind the proxies, where it was one of them that said so."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ _HOME = 64
 """Bits of an IPv6 address that a provider gives to a house: one house has all the addresses below."""
 
 
+@lru_cache(4096)
 def household(address: str) -> str:
     """Return what is counted as one asker: an IPv4 address, or the network of an IPv6 address."""
     try:

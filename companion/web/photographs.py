@@ -1,6 +1,5 @@
 """A photo sent with a form: read, cleaned, kept for the phone that sent it. It never records anything."""
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -18,14 +17,13 @@ from companion.web.errors import Refused
 from companion.web.identity import device
 from companion.web.marked import Marked
 from companion.web.showdowns import ALL, Shown, on_the_table, shown
+from companion.web.turns import Full, HungUp, turn
 
 SUFFIX = "-photo"
 """What is added to a field's name for the input that holds its photo."""
 
-MOST_AT_ONCE = 10
-"""Photos that are read or wait for it: a whole table's, and the server has threads left for pages."""
-
-_places = threading.BoundedSemaphore(MOST_AT_ONCE)
+TICKET = "ticket"
+"""The name of what a phone sends with a photo to ask for its place in the line."""
 
 
 @dataclass(frozen=True)
@@ -111,18 +109,17 @@ def _reading(input_name: str, known: Known) -> Reading:
     if not upload or not photo:
         raise Refused(422, words.CHOOSE_PHOTO)
     upload.seek(0)
-    with limits.photos, _place():
+    with limits.photos, _turn():
         return vision.read(photo, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere)
 
 
 @contextmanager
-def _place() -> Iterator[None]:
-    if not _places.acquire(blocking=False):
-        raise Refused(503, words.MANY_PHOTOS)
+def _turn() -> Iterator[None]:
     try:
-        yield
-    finally:
-        _places.release()
+        with turn("photos", device(), request.values.get(TICKET, "")[:40]):
+            yield
+    except (Full, HungUp):
+        raise Refused(503, words.MANY_PHOTOS) from None
 
 
 def expected_in(field: Field) -> int | None:

@@ -13,6 +13,7 @@ from companion.web.identity import device
 from companion.web.past import PastScreen, before
 from companion.web.screen import Screen, elsewhere, screen_of
 from companion.web.seats import table_of
+from companion.web.turns import turns
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
 
@@ -47,6 +48,19 @@ def read_hands() -> ResponseReturnValue:
     if photo.refusal:
         raise Refused(photo.status, photo.refusal)
     return render_template("_fragments/hands_photo.html", photo=photo, screen=screen)
+
+
+@blueprint.get("/waiting")
+def waiting() -> ResponseReturnValue:
+    """Say how many photos are read before the one that this phone sent with that ticket.
+
+    204 where it does not wait, or waits in another process, which nobody here knows of.
+    """
+    before = turns("photos").before(device(), request.args.get(photographs.TICKET, "")[:40])
+    if before is None:
+        return "", 204
+    told = words.PHOTOS_BEFORE.get(before, words.MORE_PHOTOS_BEFORE.format(before=before))
+    return Response(told, mimetype="text/plain", headers={"Cache-Control": "no-store"})
 
 
 @blueprint.get("/<token>")

@@ -3,7 +3,8 @@ import { words } from "./picker.js";
 
 const LONG_SIDE = 2048;
 const STALLED = 30000; // milliseconds without a byte moving: slow is not lost
-const READ_WITHIN = 60000;
+const READ_WITHIN = 120000; // with those of others before it
+const ASKS = 1000; // how often it is asked how many those are
 const AGAIN = [0, 408, 429, 500, 502, 503, 504]; // answers after which the same photo may be read a moment later
 
 // A JPEG of the photo, upright, its long side at most 2048; the file itself where the browser cannot decode it.
@@ -73,12 +74,22 @@ export class Sending {
 
   async send() {
     this.progress(0);
+    this.ticket = String(Math.random()).slice(2);
+    const asking = setInterval(() => this.sent && this.place(), ASKS);
     try {
       const answer = await post(this.field.dataset.photoUrl, this.form(), (share) => this.progress(share), this.stopping.signal);
       if (!this.stopped) this.answered(answer);
     } catch {
       if (!this.stopped) this.lost(words.failed);
+    } finally {
+      clearInterval(asking);
     }
+  }
+
+  // How many photos are read before this one. It is none that is not known: the photo is on its way or being read.
+  async place() {
+    const answer = await fetch(`${this.panel.dataset.waiting}?ticket=${this.ticket}`).catch(() => null);
+    if (this.sent && this.field.sending === this && this.panel.dataset.waiting) this.stage((answer?.status === 200 && await answer.text()) || this.panel.dataset.reading);
   }
 
   form() {
@@ -87,10 +98,12 @@ export class Sending {
     if (token) form.set("csrf_token", token.value);
     form.set("field", this.field.input.name);
     form.set("photo", this.photo, "photo.jpg");
+    form.set("ticket", this.ticket);
     return form;
   }
 
   progress(share) {
+    this.sent = share === 1;
     const { sending, reading } = this.panel.dataset;
     this.stage(share < 1 ? sending : reading, share < 1 ? ` · ${Math.floor(share * 100)} %` : "");
     if (share < 1) this.bar.value = share;

@@ -1,8 +1,6 @@
 import io
 import re
-import threading
 import tracemalloc
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -188,24 +186,6 @@ def test_numbers_that_a_photo_does_not_have_are_not_believed(phone: Phone, reads
     answer = phone.post("/photos", {"photo": upload(jpeg()), "field": "cards", "copies": copies})
     assert answer.status_code == 200
     assert reads.told[0]["copies"] is None
-
-
-def test_more_photos_than_a_table_sends_are_turned_away_at_once(
-    phone: Phone, reads: Recogniser, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr("companion.web.photographs._places", threading.BoundedSemaphore(1))
-    during: list[int] = []
-
-    def read(photo: bytes, **told: Any) -> Reading:
-        if not during:
-            during.append(0)
-            during[0] = sent(phone, jpeg()).status_code
-        return reads(photo, **told)
-
-    monkeypatch.setattr("companion.vision.read", read)
-    assert sent(phone, jpeg()).status_code == 200
-    assert during == [503]
-    assert sent(phone, jpeg()).status_code == 200
 
 
 def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypatch: pytest.MonkeyPatch):

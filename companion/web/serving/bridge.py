@@ -12,7 +12,8 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
-from companion.web.serving.streams import Message, Receive, Send, Streams
+from companion.web import turns
+from companion.web.serving.streams import Message, Receive, Send, Streams, hung_up
 from companion.web.streams import CHANGED, LISTENS, Listening
 
 Headers = list[tuple[bytes, bytes]]
@@ -58,13 +59,15 @@ class _Answer:
 class Bridge:
     """An ASGI application that is answered by `app`, in as many threads at once as `threads`.
 
-    Unless `behind_proxy` nobody may say by a header who asks.
+    What may have to wait for its turn has threads of its own and holds up no page. Unless `behind_proxy`
+    nobody may say by a header who asks.
     """
 
     def __init__(self, app: Wsgi, threads: int, *, behind_proxy: bool = False) -> None:
         self.app = app
         self.behind_proxy = behind_proxy
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="page")
+        self.patient = ThreadPoolExecutor(turns.THREADS, thread_name_prefix="patient")
         self.streams = Streams()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
@@ -80,8 +83,7 @@ class Bridge:
                 answer = _Answer(413, plain, _TOO_LARGE)
             else:
                 environ = _environ(scope, body, length, behind_proxy=self.behind_proxy)
-                loop = asyncio.get_running_loop()
-                answer = await loop.run_in_executor(self.threads, self._answered, environ)
+                answer = await self._answer(environ, receive)
         try:
             await self._send(answer, environ.get(LISTENS), receive, send)
         finally:
@@ -96,6 +98,18 @@ class Bridge:
         if listening:
             await self.streams.hold(listening, receive, send)
 
+    async def _answer(self, environ: dict[str, Any], receive: Receive) -> _Answer:
+        loop = asyncio.get_running_loop()
+        environ[turns.WAITS] = turns.takes_long(environ)
+        if not environ[turns.WAITS]:
+            return await loop.run_in_executor(self.threads, self._answered, environ)
+        gone = asyncio.ensure_future(hung_up(receive))
+        environ[turns.GONE] = gone.done
+        try:
+            return await loop.run_in_executor(self.patient, self._answered, environ)
+        finally:
+            gone.cancel()
+
     def _answered(self, environ: dict[str, Any]) -> _Answer:
         answer = _Answer()
         found = self.app(environ, answer.begin)
@@ -107,7 +121,8 @@ class Bridge:
 
     def stop(self) -> None:
         """Begin nothing more; what is being answered is answered."""
-        self.threads.shutdown(wait=True, cancel_futures=True)
+        for threads in (self.threads, self.patient):
+            threads.shutdown(wait=True, cancel_futures=True)
 
 
 async def _take_in(receive: Receive, body: IO[bytes]) -> int:

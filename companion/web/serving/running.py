@@ -15,8 +15,9 @@ from companion.web.serving.house import House
 from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wire import wire_to
 
-THREADS = 14
-"""More than `photographs.MOST_AT_ONCE`, so that pages need not wait for photos."""
+THREADS = 4
+"""For pages: one waits for the disk while another is made. More take turns for one interpreter, and each
+entry costs more of it."""
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class Streams:
 
     async def hold(self, listening: Listening, receive: Receive, send: Send) -> None:
         """Go on with an answer that was begun, until the page has gone or the server stops."""
-        news, gone = asyncio.Event(), asyncio.ensure_future(_gone(receive))
+        news, gone = asyncio.Event(), asyncio.ensure_future(hung_up(receive))
         gone.add_done_callback(lambda _: news.set())
         self._listeners[listening.code].add(news)
         try:
@@ -93,6 +93,7 @@ def _part(data: bytes) -> Message:
     return {"type": "http.response.body", "body": data, "more_body": True}
 
 
-async def _gone(receive: Receive) -> None:
+async def hung_up(receive: Receive) -> None:
+    """Return once whoever asked is there no more."""
     while (await receive())["type"] != "http.disconnect":
         pass

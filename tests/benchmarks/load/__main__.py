@@ -41,6 +41,8 @@ class Seen:
     seen: list[float] = field(default_factory=list)
     sent: dict[tuple[str, int], float] = field(default_factory=dict)
     """When the entry was sent that brought a table to a version."""
+    looking: int = 0
+    """Phones that have their first page."""
 
 
 @dataclass
@@ -131,6 +133,7 @@ class Table:
         """Look at the match, by a stream or by asking."""
         page = await phone.get(self.match)
         version = _version(page)
+        self.measured.looking += 1
         if streams:
             listening = phone.another()
             async for newer in listening.versions(f"{self.table}/stream"):
@@ -175,6 +178,8 @@ async def measured(server: Served, given: argparse.Namespace) -> str:
         for at, phone in enumerate(table.phones)
         if at != 1
     ]
+    while found.looking < len(watching) and not any(task.done() for task in watching):
+        await asyncio.sleep(0.1)
     await asyncio.sleep(3)
     before, began = server.spent, time.monotonic()
     await asyncio.sleep(given.idle)
