@@ -19,6 +19,8 @@ _READ: Mapping[str, tuple[str, Callable[[str], Any]]] = {
     "PUBLIC_URL": ("PUBLIC_URL", str),
     "HOST_NAMES": ("HOST_NAMES", str),
     "KEEP_DAYS": ("KEEP_DAYS", int),
+    "METRICS": ("METRICS", str),
+    "LOGS": ("LOGS", str),
     "RATELIMIT_STORAGE_URI": ("RATELIMIT_STORAGE_URI", str),
 }
 """Which setting is read from which variable; an empty variable is as good as none."""

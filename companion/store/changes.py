@@ -12,12 +12,14 @@ from sqlalchemy.orm.attributes import set_committed_value
 from companion.store.database import db
 from companion.store.models import Table
 
-changed = Signal("Sent with a table's code and its new `version`, once that is committed.")
+changed = Signal("Sent with a table's code, its new `version`, and in which games something was `entered`.")
 
 CHANNEL = "companion "
 """Begins the name of the channel on which PostgreSQL tells every process of a change; its schema ends it."""
 
 _BEGUN = token_hex(4)
+_ENTERED = "companion_entered"
+"""Where a session keeps the games in which something is entered with its next commit."""
 
 
 def origin() -> str:
@@ -48,9 +50,10 @@ def locked(table: Table) -> Iterator[int]:
         db.session.commit()
     except BaseException:
         db.session.rollback()
+        db.session.info.pop(_ENTERED, None)
         raise
     set_committed_value(table, "version", min(version, known + 1))
-    changed.send(code, version=version)
+    changed.send(code, version=version, entered=tuple(db.session.info.pop(_ENTERED, ())))
 
 
 @contextmanager
@@ -60,6 +63,11 @@ def changing(table: Table) -> Iterator[None]:
         db.session.expire_all()
         yield
     set_committed_value(table, "version", version)
+
+
+def entering(game: str) -> None:
+    """Say that something is entered in a match of that game with what is committed next."""
+    db.session.info.setdefault(_ENTERED, []).append(game)
 
 
 def _announce(code: str, version: int) -> None:

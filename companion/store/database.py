@@ -35,7 +35,9 @@ def init_app(app: Flask) -> None:
     """Connect `app` to the database its settings name. The schema is `migrate`'s business."""
     app.config["SQLALCHEMY_DATABASE_URI"] = driver_url(app.config["SQLALCHEMY_DATABASE_URI"])
     # A connection that a restarted database has dropped is replaced, not shown to a person as an error
-    app.config.setdefault("SQLALCHEMY_ENGINE_OPTIONS", {"pool_pre_ping": True})
+    # What was entered stands in no error: those are written down
+    options = {"pool_pre_ping": True, "hide_parameters": True}
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
     with app.app_context():
         if db.engine.dialect.name == "sqlite":

@@ -17,7 +17,7 @@ from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored,
 from companion.play.field import write_values
 from companion.play.game import Accepted, Event, Said, enter
 from companion.store import clock, words
-from companion.store.changes import locked
+from companion.store.changes import entering, locked
 from companion.store.database import db
 from companion.store.entered import Entered, lettered
 from companion.store.models import Countdown, Declaration, Entry, Match, Result, Sharing
@@ -103,6 +103,7 @@ def record(match: Match, grown: Play, *, secret: bool = False) -> Play:
 def write(match: Match, grown: Play) -> None:
     """Add the newest entry of `grown` to what is committed next, and what the match came to with it."""
     db.session.execute(insert(Entry).values(_row(match, grown.seq - 1, grown.entries[-1])))
+    entering(match.game)
     _keep_result(match, grown)
 
 

@@ -4,8 +4,11 @@ from importlib.resources import files
 
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from flask import Flask
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from companion.store.database import db
 
@@ -19,6 +22,24 @@ def migrate(app: Flask) -> None:
         _lock(connection)
         command.upgrade(alembic_config(connection), "head")
         connection.commit()
+
+
+def missing() -> str | None:
+    """Return what the database lacks to be worked with, in a sentence; None for nothing.
+
+    One that a later release has changed already lacks nothing: until an upgrade is over, both work with it.
+    """
+    try:
+        with db.engine.connect() as connection:
+            scripts = ScriptDirectory.from_config(alembic_config(connection))
+            older = {one.revision for one in scripts.walk_revisions()} - set(scripts.get_heads())
+            stands = MigrationContext.configure(connection).get_current_heads()
+    except SQLAlchemyError:
+        return "The database does not answer.\n"
+    return _OLD if not stands or older & set(stands) else None
+
+
+_OLD = "The database has not been brought to this release yet.\n"
 
 
 def alembic_config(connection: Connection) -> Config:

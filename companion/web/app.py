@@ -28,6 +28,7 @@ from companion.web import (
     lines,
     matches,
     offline,
+    operating,
     photos,
     ranking,
     rules,
@@ -43,6 +44,7 @@ from companion.web import (
 from companion.web.forwarded import Forwarded, networks
 from companion.web.hosts import Hosts
 from companion.web.identity import KEPT_FOR
+from companion.web.operating import timing
 
 csrf = CSRFProtect()
 
@@ -73,12 +75,17 @@ _DEFAULTS: Mapping[str, Any] = {
     "PROXY_NETWORKS": "127.0.0.0/8, ::1",
     "PUBLIC_URL": "",
     "HOST_NAMES": "",
+    "METRICS": "",
+    "LOGS": "",
     "HOME_ADDRESS": "",
     "HOUSE": None,
     "COMPRESS_STREAMS": False,
 }
 """`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header. The last
 of them connects from one of `PROXY_NETWORKS`.
+
+`METRICS` are the networks from which `/metrics` may be asked for; none without. `LOGS` is "json" for a line
+of every request.
 
 `HOST_NAMES` are what it is called beside the name in `PUBLIC_URL`, with commas between them.
 
@@ -118,6 +125,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     app.config.from_mapping(_DEFAULTS)
     app.config.from_mapping(config)
     Compress(app)
+    timing.init_app(app)
     for part in (store, assets, asked, door, entry, security, errors, limits, turns):
         part.init_app(app)
     csrf.init_app(app)
@@ -125,6 +133,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     for pages in _PAGES:
         app.register_blueprint(pages.blueprint)
     _answer_only(app)
+    operating.init_app(app)
     return app
 
 

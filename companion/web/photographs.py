@@ -16,6 +16,7 @@ from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
 from companion.web.marked import Marked
+from companion.web.operating import metrics
 from companion.web.showdowns import ALL, Shown, on_the_table, shown
 from companion.web.turns import Full, HungUp, turn
 
@@ -109,7 +110,7 @@ def _reading(input_name: str, known: Known) -> Reading:
     if not upload or not photo:
         raise Refused(422, words.CHOOSE_PHOTO)
     upload.seek(0)
-    with limits.photos, _turn():
+    with limits.photos, _turn(), metrics.photo():
         return vision.read(photo, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere)
 
 

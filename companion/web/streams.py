@@ -48,7 +48,7 @@ def told(version: int) -> str:
 
 
 @changed.connect
-def _remember(code: str, version: int) -> None:
+def _remember(code: str, version: int, **_: object) -> None:
     """Keep it for the server: it is told once the request has been answered, and not in its way."""
     if has_request_context():
         request.environ.setdefault(CHANGED, {})[code] = version

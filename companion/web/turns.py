@@ -130,7 +130,12 @@ def turn(of: str, phone: str, ticket: str = "") -> Iterator[None]:
 
 def turns(of: str) -> Turns:
     """Return whose turn it is of the "photos" or the "advice" of this application."""
-    found: Turns = current_app.extensions["companion_turns"][of]
+    return all_turns(current_app)[of]
+
+
+def all_turns(app: Flask) -> Mapping[str, Turns]:
+    """Return the lines of an application by what they are for."""
+    found: Mapping[str, Turns] = app.extensions["companion_turns"]
     return found
 
 

@@ -9,6 +9,7 @@ import segno
 from flask import Flask
 
 from companion.games import GAMES
+from companion.web.operating.metrics import watch
 from companion.web.serving import certificate, naming, network
 from companion.web.serving.bridge import Bridge
 from companion.web.serving.house import House
@@ -45,6 +46,7 @@ def serve(app: Flask, asked: Asked) -> None:
     try:
         bridge = Bridge(app, THREADS, behind_proxy=bool(app.config.get("TRUSTED_PROXIES")))
         doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
+        watch(app, lambda: len(bridge.streams))
         announce(housed.house)
         Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
     finally:

@@ -1,0 +1,66 @@
+"""What is written down of requests and of what went wrong: a line of JSON each, where that is wanted.
+
+No names, no cards, no codes: of an address only its pattern is written, of an error where and of what kind.
+"""
+
+import logging
+import os
+import sys
+from traceback import format_tb
+from types import TracebackType
+from typing import Any
+
+from flask import Flask, has_request_context, request
+from flask.logging import default_handler
+from pythonjsonlogger.json import JsonFormatter
+
+from companion.web.operating.timing import Timed, timed
+
+_WRITTEN = "%(asctime)s %(levelname)s %(message)s"
+_NAMES = {"asctime": "at", "levelname": "level", "message": "what", "exc_info": "where"}
+
+
+class Lines(JsonFormatter):
+    """Writes lines of JSON."""
+
+    def __init__(self) -> None:
+        super().__init__(_WRITTEN, rename_fields=_NAMES, static_fields={"process": os.getpid()})
+
+    def formatException(  # noqa: N802 - as logging calls it
+        self,
+        ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None],
+    ) -> str:
+        """Return where an error arose and of what kind it is; what it says may hold what somebody entered."""
+        kind, _, where = ei
+        return "".join(format_tb(where)) + (kind.__qualname__ if kind else "")
+
+
+def init_app(app: Flask) -> None:
+    """Write down what `app` does where the setting LOGS says "json", else only what went wrong."""
+    app.logger.addFilter(_without_address)
+    if app.config["LOGS"] == "json":
+        handler = logging.StreamHandler(sys.stderr)
+        handler.setFormatter(Lines())
+        app.logger.removeHandler(default_handler)
+        app.logger.addHandler(handler)
+        app.logger.setLevel(logging.INFO)
+        timed.connect(_write, sender=app, weak=False)
+
+
+def _write(app: Flask, one: Timed) -> None:
+    known: dict[str, Any] = {
+        "rule": one.rule,
+        "endpoint": one.endpoint,
+        "method": one.method,
+        "status": one.status,
+        "ms": round(1000 * one.seconds, 1),
+    }
+    app.logger.info("request", extra=known)
+
+
+def _without_address(record: logging.LogRecord) -> bool:
+    """Put the pattern of an address where Flask writes the address at which an error arose."""
+    if has_request_context() and len(request.path) > 1:
+        rule = request.url_rule.rule if request.url_rule else "an address"
+        record.msg = str(record.msg).replace(request.path, rule)
+    return True

@@ -1,0 +1,101 @@
+"""What the companion does, in figures (Prometheus' text form), for addresses that whoever runs it names.
+
+Of each process apart: each serves at a port of its own. Nothing in them names a table, a player or a card.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from ipaddress import ip_address
+from time import perf_counter
+
+from flask import Blueprint, Flask, Response, abort, current_app, request
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+
+from companion.store.changes import changed
+from companion.web.forwarded import networks
+from companion.web.operating.timing import Timed, timed
+from companion.web.turns import all_turns
+
+blueprint = Blueprint("metrics", __name__)
+
+_PAGE = (0.005, 0.01, 0.02, 0.04, 0.08, 0.15, 0.3, 0.6, 1.2, 2.5, 5.0)
+_PHOTO = (0.05, 0.1, 0.2, 0.4, 0.8, 1.5, 3.0, 6.0, 12.0)
+"""Seconds: the upper ends of what is counted together."""
+
+
+class Metrics:
+    """The figures of one application."""
+
+    def __init__(self) -> None:
+        self.registry = to = CollectorRegistry()
+        labels = ("endpoint", "method", "status")
+        self.requests = Histogram(
+            "companion_request_seconds", "How long answers took to make.", labels, buckets=_PAGE, registry=to
+        )
+        self.photos = Histogram(
+            "companion_photo_seconds", "How long photos took to read.", buckets=_PHOTO, registry=to
+        )
+        self.entries = Counter("companion_entries", "What was recorded.", ("game",), registry=to)
+        self.waiting = Gauge("companion_waiting", "Who waits for a turn now.", ("turn",), registry=to)
+        self.streams = Gauge("companion_streams", "Pages that listen now.", registry=to)
+        ProcessCollector(registry=self.registry)
+
+    def request(self, one: Timed) -> None:
+        """Count an answer."""
+        self.requests.labels(one.endpoint, one.method, str(one.status)).observe(one.seconds)
+
+
+@blueprint.get("/metrics")
+def page() -> Response:
+    """Return the figures to who may look at them; for everybody else there is no such page."""
+    asks = ip_address((request.remote_addr or "0.0.0.0").partition("%")[0])  # noqa: S104
+    if not any(asks in network for network in networks(current_app.config["METRICS"])):
+        abort(404)
+    return Response(generate_latest(of_app().registry), content_type=CONTENT_TYPE_LATEST)
+
+
+def of_app() -> Metrics:
+    """Return the figures of this application."""
+    found: Metrics = current_app.extensions["companion_metrics"]
+    return found
+
+
+@contextmanager
+def photo() -> Iterator[None]:
+    """Count a photo that is read meanwhile."""
+    began = perf_counter()
+    try:
+        yield
+    finally:
+        of_app().photos.observe(perf_counter() - began)
+
+
+def watch(app: Flask, streams: Callable[[], int]) -> None:
+    """Tell how many pages listen to `app`, which its server knows."""
+    metrics: Metrics = app.extensions["companion_metrics"]
+    metrics.streams.set_function(streams)
+
+
+@changed.connect
+def _count(_code: str, *, entered: tuple[str, ...], **_: object) -> None:
+    if current_app:
+        for game in entered:
+            of_app().entries.labels(game).inc()
+
+
+def init_app(app: Flask) -> None:
+    """Count what `app` does."""
+    app.extensions["companion_metrics"] = metrics = Metrics()
+    timed.connect(lambda _app, one: metrics.request(one), sender=app, weak=False)
+    for name, line in all_turns(app).items():
+        metrics.waiting.labels(name).set_function(partial(getattr, line, "waiting"))
+    app.register_blueprint(blueprint)

@@ -1,0 +1,43 @@
+"""What every answer is known by when it is counted or logged: never its address, which has a table's code."""
+
+from dataclasses import dataclass
+from time import perf_counter
+
+from blinker import Signal
+from flask import Flask, Response, current_app, g, request
+
+timed = Signal("Sent by the application with each answer, as `one`.")
+
+
+@dataclass(frozen=True)
+class Timed:
+    """An answer: the pattern of its address and the function that made it, and how many seconds it took."""
+
+    rule: str
+    endpoint: str
+    method: str
+    status: int
+    seconds: float
+
+
+def init_app(app: Flask) -> None:
+    """Send `timed` with every answer of `app`."""
+    app.before_request(_begin)
+    app.after_request(_end)
+
+
+def _begin() -> None:
+    g.began = perf_counter()
+
+
+def _end(response: Response) -> Response:
+    rule, endpoint = (request.url_rule.rule, request.url_rule.endpoint) if request.url_rule else ("", "")
+    method = request.method if request.method in _METHODS else "OTHER"
+    took = perf_counter() - g.get("began", perf_counter())
+    app = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001 - a signal's sender
+    timed.send(app, one=Timed(rule, endpoint, method, response.status_code, took))
+    return response
+
+
+_METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""What a method is told as; whoever asks may make up others without end."""
