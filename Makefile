@@ -23,7 +23,7 @@ QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.p
           tests/web/test_matches.py tests/web/test_forms.py tests/web/test_tapiola.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run quick test prove mutate check format train clean
+.PHONY: help run quick test prove mutate audit check format train clean
 
 help:  ## Show what there is
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -57,6 +57,10 @@ check: $(VENV)/dev.stamp  ## Lint, format, types, import direction
 
 mutate: $(VENV)/mutate.stamp  ## Change the core a little and see which changes no test notices (minutes a module): ARGS=kit/chips or ARGS="--sample 60 games"
 	@$(BIN)/python -m tests.mutate $(ARGS)
+
+audit: $(VENV)/audit.stamp  ## Look up what is known of faults in the pinned packages (needs the internet)
+	@$(BIN)/pip-audit --requirement constraints.txt --disable-pip --no-deps --strict --progress-spinner off || \
+	  { echo "Either a package above has a fault that is known, or the lists of them cannot be reached from here."; exit 1; }
 
 format: $(VENV)/dev.stamp  ## Put the code into shape
 	@$(BIN)/ruff check --fix .
@@ -102,6 +106,10 @@ $(VENV)/dev.stamp: pyproject.toml constraints.txt | $(BIN)/python
 
 $(VENV)/mutate.stamp: pyproject.toml constraints.txt | $(BIN)/python
 	@$(PIP) --editable '.[dev,mutate]'
+	@touch $@ $(VENV)/dev.stamp $(VENV)/run.stamp
+
+$(VENV)/audit.stamp: pyproject.toml constraints.txt | $(BIN)/python
+	@$(PIP) --editable '.[dev,audit]'
 	@touch $@ $(VENV)/dev.stamp $(VENV)/run.stamp
 
 $(VENV)/train.stamp: pyproject.toml constraints.txt | $(BIN)/python

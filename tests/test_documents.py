@@ -64,7 +64,7 @@ def _code(text: str) -> Iterator[str]:
 
 def _unknown(code: str) -> Iterator[str]:
     first = code.split(maxsplit=1)[0] if code.strip() else ""
-    if _PATH.fullmatch(first) and not _there(first):
+    if _PATH.fullmatch(first) and not (_answers(first) if first.startswith("/") else _there(first)):
         yield first
     yield from (target for target in re.findall(r"\bmake ([a-z]+)", code) if target not in targets())
     yield from (module for module in re.findall(r"python3? -m ([\w.]+)", code) if not _runs(module))
@@ -75,6 +75,11 @@ def _unknown(code: str) -> Iterator[str]:
         yield code
     if (dotted := _DOTTED.fullmatch(code)) and not _defined(*dotted.groups()):
         yield code
+
+
+def _answers(address: str) -> bool:
+    """Say whether it is an address of the companion's, as `/metrics`; files are named without the slash."""
+    return f'"{address}"' in _package()
 
 
 def _there(name: str) -> bool:
@@ -122,6 +127,7 @@ def test_what_a_document_names_is_there(document: Path):
         ("see `companion/play/courses.py`", "companion/play/courses.py"),
         ("`store/logs.py`", "store/logs.py"),
         ("`nothing.md`", "nothing.md"),
+        ("ask `/metric` for figures", "/metric"),
         ("`templates/game/`", "templates/game/"),
         ("`tests/game/<slug>.json`", "tests/game/<slug>.json"),
         ("run `make tests`", "tests"),

@@ -87,9 +87,15 @@ export class Sending {
   }
 
   // How many photos are read before this one. It is none that is not known: the photo is on its way or being read.
+  // Asked with what the photo was sent with: where there are several servers, that leads to the same one.
   async place() {
-    const answer = await fetch(`${this.panel.dataset.waiting}?ticket=${this.ticket}`).catch(() => null);
-    if (this.sent && this.field.sending === this && this.panel.dataset.waiting) this.stage((answer?.status === 200 && await answer.text()) || this.panel.dataset.reading);
+    const { waiting, reading } = this.panel.dataset;
+    const to = new URL(this.field.dataset.photoUrl, location.href);
+    to.pathname = waiting;
+    to.searchParams.set("ticket", this.ticket);
+    const answer = await fetch(to).catch(() => null);
+    const told = answer?.status === 200 ? await answer.text() : reading;
+    if (this.sent && !this.stopped && this.panel.dataset.waiting) this.stage(told);
   }
 
   form() {

@@ -1,0 +1,236 @@
+"""Two processes of the companion behind a proxy, as deploy/ sets them up, and phones that reach them so."""
+
+import http.client
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.serialization import Encoding
+from web.serving import free_port
+
+from companion.web.serving import certificate
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+NAME = "companion.example.org"
+
+
+@dataclass
+class Phone:
+    """A browser that keeps its cookies and the token of the last page."""
+
+    port: int
+    tls: bool = True
+    cookies: dict[str, str] = field(default_factory=dict)
+    token: str = ""
+
+    def get(self, path: str, **headers: str) -> http.client.HTTPResponse:
+        return self._ask("GET", path, None, headers)
+
+    def post(self, path: str, values: Mapping[str, object], **headers: str) -> http.client.HTTPResponse:
+        sent = urlencode({"csrf_token": self.token, **values}, doseq=True)
+        said = {"Content-Type": "application/x-www-form-urlencoded", "Referer": f"https://{NAME}/"}
+        return self._ask("POST", path, sent, {**said, **headers})
+
+    def listen(self, path: str) -> tuple[http.client.HTTPResponse, Callable[[], None]]:
+        """Return a stream, and what hangs up."""
+        connection = self._connected()
+        connection.request("GET", path, headers=self._said({}))
+        return connection.getresponse(), connection.close
+
+    def _ask(
+        self, method: str, path: str, body: str | None, headers: Mapping[str, str]
+    ) -> http.client.HTTPResponse:
+        connection = self._connected()
+        connection.request(method, path, body, self._said(headers))
+        answer = connection.getresponse()
+        answer.text = answer.read().decode("utf-8", "replace")
+        connection.close()
+        for cookie in answer.headers.get_all("Set-Cookie") or ():
+            name, _, value = cookie.partition(";")[0].partition("=")
+            self.cookies[name] = value
+        token = re.search(r'name="csrf_token" value="([^"]+)"', answer.text)
+        self.token = token[1] if token else self.token
+        return answer
+
+    def _said(self, headers: Mapping[str, str]) -> dict[str, str]:
+        cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        return {"Host": NAME, **(cookies if self.cookies else {}), **headers}
+
+    def _connected(self) -> http.client.HTTPConnection:
+        if not self.tls:
+            return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        context = ssl.create_default_context()
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        wire = context.wrap_socket(
+            socket.create_connection(("127.0.0.1", self.port), 20), server_hostname=NAME
+        )
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection.sock = wire
+        return connection
+
+
+@dataclass
+class Front:
+    """Where the proxy answers, over TLS, and the processes behind it by their ports."""
+
+    port: int
+    behind: dict[int, subprocess.Popen[bytes]]
+
+    def phone(self) -> Phone:
+        return Phone(self.port)
+
+
+@contextmanager
+def companions(database: str, folder: Path) -> Iterator[dict[int, subprocess.Popen[bytes]]]:
+    """Run two processes with the settings of deploy/environment; what they write is in `folder`/log."""
+    with ExitStack() as open_ones:
+        written = open_ones.enter_context((folder / "log").open("wb"))
+        counts = open_ones.enter_context(redis(folder))
+        own = {"DATABASE_URL": database, "SECRET_KEY": "for the tests", "COMPANION_INSTANCE": str(folder)}
+        settings = os.environ | _settings() | own | {"RATELIMIT_STORAGE_URI": counts}
+        behind = {}
+        for port in (free_port(), free_port()):
+            command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+            behind[port] = subprocess.Popen(
+                command, env=settings, stdout=subprocess.DEVNULL, stderr=written, cwd=DEPLOY.parent
+            )
+            open_ones.callback(stopped, behind[port])
+        for port in behind:
+            until(lambda port=port: _ready(port))
+        yield behind
+
+
+def _settings() -> dict[str, str]:
+    lines = (DEPLOY / "environment").read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines if line and line[0] != "#")
+
+
+@contextmanager
+def redis(folder: Path) -> Iterator[str]:
+    """Run Redis and yield its address."""
+    port = free_port()
+    command = [program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    with _running(command, port, folder):
+        yield f"redis://127.0.0.1:{port}/0"
+
+
+def _ready(port: int) -> bool:
+    return Phone(port, tls=False).get("/health/ready").status == 200
+
+
+def stopped(process: subprocess.Popen[bytes]) -> None:
+    """End it; a proxy may wait for connections that nobody closes."""
+    process.terminate()
+    try:
+        process.wait(3)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def nginx(behind: Mapping[int, object], folder: Path) -> Iterator[int]:
+    """Run nginx with deploy/nginx.conf, but for its ports and its certificate; yield its port."""
+    port, plain = free_port(), free_port()
+    cert, key = _certificate(folder)
+    site = (DEPLOY / "nginx.conf").read_text()
+    for standing, own in (("80", plain), ("443", port)):
+        site = re.sub(rf"listen (\[::\]:)?{standing}\b", f"listen 127.0.0.1:{own}", site)
+    site = re.sub(r"(listen 127[^;]*;)\n\s*\1", r"\1", site)
+    site = re.sub(r"/etc/letsencrypt\S*fullchain.pem", str(cert), site)
+    site = re.sub(r"/etc/letsencrypt\S*privkey.pem", str(key), site)
+    site = _with_ports(site, behind)
+    errors, kinds = f"{folder}/error.log", ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    around = f"daemon off; pid {folder}/pid; error_log {errors}; worker_processes 1;\n"
+    if os.getuid() == 0:
+        around = f"user root;\n{around}"  # else its worker may not write into the folder of a test
+    paths = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
+    (folder / "nginx.conf").write_text(f"{around}events {{}}\nhttp {{ {paths}\n{site} }}\n")
+    command = [program("nginx"), "-p", str(folder), "-e", errors, "-c", f"{folder}/nginx.conf"]
+    subprocess.run([*command, "-t"], check=True, capture_output=True)
+    with _running(command, port, folder):
+        yield port
+
+
+@contextmanager
+def caddy(behind: Mapping[int, object], folder: Path) -> Iterator[int]:
+    """Run Caddy with deploy/Caddyfile, but for its ports and its certificate; yield its port."""
+    port, (cert, key) = free_port(), _certificate(folder)
+    site = (DEPLOY / "Caddyfile").read_text()
+    site = site.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\ttls {cert} {key}\n\tbind 127.0.0.1")
+    site = site.replace("grace_period", "admin off\n\tauto_https disable_redirects\n\tgrace_period")
+    (folder / "Caddyfile").write_text(_with_ports(site, behind))
+    command = [program("caddy"), "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
+    with _running(command, port, folder):
+        yield port
+
+
+def _with_ports(site: str, behind: Mapping[int, object]) -> str:
+    for standing, port in zip(("8001", "8002"), behind, strict=True):
+        assert f"127.0.0.1:{standing}" in site
+        site = site.replace(f"127.0.0.1:{standing}", f"127.0.0.1:{port}")
+    return site
+
+
+def _certificate(folder: Path) -> tuple[Path, Path]:
+    """Return files with a certificate and its key."""
+    both = certificate.served(folder / "certificate", ["localhost"])
+    pem = both.read_bytes()
+    cert, key = folder / "cert.pem", folder / "key.pem"
+    cert.write_bytes(b"".join(_pem(one) for one in x509.load_pem_x509_certificates(pem)))
+    key.write_bytes(pem[: pem.index(b"-----BEGIN CERTIFICATE")])
+    return cert, key
+
+
+def _pem(one: x509.Certificate) -> bytes:
+    return one.public_bytes(Encoding.PEM)
+
+
+def program(name: str) -> str:
+    """Return where a program lies; skip the test where it is not installed."""
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
+    if found is None:
+        pytest.skip(f"{name} is not installed")
+    return found
+
+
+@contextmanager
+def _running(command: list[str], port: int, folder: Path) -> Iterator[None]:
+    own = {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    with (folder / f"{Path(command[0]).name}.log").open("wb") as log:
+        process = subprocess.Popen(command, env=os.environ | own, stdout=log, stderr=log, cwd=folder)
+        try:
+            until(lambda: _listens(port))
+            yield
+        finally:
+            stopped(process)
+
+
+def _listens(port: int) -> bool:
+    socket.create_connection(("127.0.0.1", port), 1).close()
+    return True
+
+
+def until(true: Callable[[], bool], seconds: float = 30) -> None:
+    """Wait until it is so; what cannot be reached yet is not so."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        try:
+            if true():
+                return
+        except OSError:
+            pass
+        time.sleep(0.05)
+    raise AssertionError("It never came to be.")

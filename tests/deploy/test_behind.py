@@ -1,0 +1,113 @@
+"""What deploy/ has works: two processes over PostgreSQL behind nginx, and behind Caddy."""
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from . import front
+from .front import NAME, Front, Phone, caddy, companions, nginx, until
+
+FRONTS = {"nginx": nginx, "caddy": caddy}
+
+
+@pytest.fixture(params=FRONTS)
+def behind(request: pytest.FixtureRequest, migrated_postgres_url: str, tmp_path: Path) -> Iterator[Front]:
+    name = request.param
+    front.program(name)
+    (tmp_path / "front").mkdir()
+    with (
+        companions(migrated_postgres_url, tmp_path) as processes,
+        FRONTS[name](processes, tmp_path / "front") as port,
+    ):
+        yield Front(port, processes)
+
+
+def opened(phone: Phone) -> str:
+    """Open a table with a match of Fireplace Poker; return the address of the match."""
+    phone.get("/")
+    table = phone.post("/tables", {"player": ["Anna", "Bo"]}).headers["Location"]
+    phone.get(table)
+    phone.post(f"{table}/seats/0/claim", {})
+    begun = phone.post(f"{table}/matches", {"game": "fireplace", "player": ["0", "1"], "dealer": "1"})
+    assert begun.status == 303
+    return str(begun.headers["Location"])
+
+
+def meld(phone: Phone, match: str) -> int:
+    page = phone.get(match)
+    seq = re.search(r'name="seq" value="(\d+)"', page.text)
+    assert seq
+    return phone.post(f"{match}/entries", {"seq": seq[1], "action": "meld"}).status
+
+
+def test_an_evening_through_the_proxy(behind: Front, tmp_path: Path):
+    anna, guest = behind.phone(), behind.phone()
+    match = opened(anna)
+    table = match.partition("/m/")[0]
+
+    page = guest.get(match)
+    assert page.status == 200
+    assert page.headers["Strict-Transport-Security"]
+    assert "Secure" in page.headers["Set-Cookie"]
+    assert f"https://{NAME}{table}" in guest.get(table).text
+
+    _news_come_at_once(behind, anna, guest, match)
+    _one_process_shows_what_another_records(behind, anna, match)
+    _nobody_else_is_believed(behind)
+    _what_is_too_large_is_told_so(anna)
+    _a_process_that_dies_is_not_missed(behind, anna, match)
+
+    told = (tmp_path / "log").read_text()
+    assert {json.loads(line)["what"] for line in told.splitlines()} == {"request"}
+    assert table.removeprefix("/t/") not in told
+
+
+def _news_come_at_once(behind: Front, anna: Phone, guest: Phone, match: str) -> None:
+    stream, close = guest.listen(f"{match.partition('/m/')[0]}/stream")
+    began = time.monotonic()
+    assert stream.status == 200
+    while stream.readline() != b"event: kept\n":
+        assert time.monotonic() - began < 5
+    stream.readline(), stream.readline()
+    assert meld(anna, match) == 303
+    assert stream.readline().startswith(b"data: ")
+    assert time.monotonic() - began < 5
+    close()
+
+
+def _one_process_shows_what_another_records(behind: Front, anna: Phone, match: str) -> None:
+    direct = [Phone(port, tls=False, cookies=anna.cookies, token=anna.token) for port in behind.behind]
+    boards = {re.sub(r'csrf_token" value="[^"]*', "", phone.get(match).text) for phone in direct}
+    assert len(boards) == 1
+
+
+def _nobody_else_is_believed(behind: Front) -> None:
+    guesser = behind.phone()
+    asked = [
+        guesser.get(f"/t/{first}{second}XYZ", **{"X-Forwarded-For": f"198.51.100.{number}"}).status
+        for number, (first, second) in enumerate((a, b) for a in "ACDEFHJ" for b in "ACDEFHJ")
+    ]
+    assert set(asked) == {404, 429}
+    assert guesser.get("/metrics").status == 404
+    for phone in (Phone(port, tls=False) for port in behind.behind):
+        assert phone.get("/metrics").status == 200
+        assert phone.get("/", Host="elsewhere.example.com").status == 421
+
+
+def _what_is_too_large_is_told_so(anna: Phone) -> None:
+    answer = anna.post("/photos", {"photo": "x" * 40_000_000})
+    assert answer.status == 413
+    assert "larger than the companion takes" in answer.text
+
+
+def _a_process_that_dies_is_not_missed(behind: Front, anna: Phone, match: str) -> None:
+    first = next(iter(behind.behind.values()))
+    first.kill()
+    first.wait()
+    until(lambda: anna.get(match).status == 200)
+    until(lambda: meld(anna, match) in (303, 403), 10)
+    assert front.Phone(list(behind.behind)[1], tls=False).get("/health/ready").status == 200
