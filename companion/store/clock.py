@@ -13,3 +13,8 @@ def now() -> datetime:
 def milliseconds(moment: datetime) -> int:
     """Return the moment in whole milliseconds since 1970."""
     return (moment - _EPOCH) // timedelta(milliseconds=1)
+
+
+def due(last: datetime | None, every: timedelta, moment: datetime) -> bool:
+    """Say whether what was done `last` is due again; it is, too, where the clock was put back since."""
+    return last is None or not timedelta(0) <= moment - last < every

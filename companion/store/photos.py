@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from flask import current_app
-from sqlalchemy import Select, delete, select
+from sqlalchemy import Select, delete, or_, select
 
 from companion.store import clock, words
 from companion.store.database import db, overwrite_deleted
@@ -20,6 +20,8 @@ MOST = 1000
 LARGEST = 8_000_000
 """Bytes."""
 
+_AHEAD = timedelta(minutes=5)
+"""By how much the clocks of two processes may differ."""
 _SWEEP_EVERY = timedelta(minutes=1)
 _SWEPT = "companion_photos_swept"
 _LEFT = "companion_photos_left"
@@ -50,7 +52,7 @@ def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
 def photo(token: str, device: str) -> Photo:
     """Return the photo if this phone uploaded it within the hour; raise `UnknownPhoto`."""
     found = db.session.get(Photo, token) if _may_be_token(token) else None
-    if found is None or found.device != device or found.created <= clock.now() - KEPT_FOR:
+    if found is None or found.device != device or not _lasts(found.created, clock.now()):
         raise UnknownPhoto(words.NO_PHOTO)
     return found
 
@@ -90,8 +92,7 @@ def _may_be_token(token: str) -> bool:
 def sweep() -> None:
     """Delete what has been kept for an hour, at most once a minute in this process: call it at any time."""
     moment = clock.now()
-    last: datetime | None = current_app.extensions.get(_SWEPT)
-    if last is None or moment - last >= _SWEEP_EVERY:
+    if clock.due(current_app.extensions.get(_SWEPT), _SWEEP_EVERY, moment):
         current_app.extensions[_SWEPT] = moment
         expire_photos(moment)
         if current_app.extensions.get(_LEFT):
@@ -99,10 +100,13 @@ def sweep() -> None:
 
 
 def _expire(now: datetime) -> int:
-    gone = db.session.execute(
-        delete(Photo).where(Photo.created <= now - KEPT_FOR).returning(Photo.token)
-    ).all()
-    return len(gone)
+    over = or_(Photo.created <= now - KEPT_FOR, Photo.created > now + _AHEAD)
+    return len(db.session.execute(delete(Photo).where(over).returning(Photo.token)).all())
+
+
+def _lasts(created: datetime, now: datetime) -> bool:
+    """Say whether a photo is still kept. One from ahead was taken while the clock was wrong."""
+    return now - KEPT_FOR < created <= now + _AHEAD
 
 
 def _make_room(device: str) -> None:

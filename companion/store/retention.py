@@ -3,13 +3,14 @@
 from datetime import datetime, timedelta
 
 from flask import current_app
-from sqlalchemy import delete, select
+from sqlalchemy import delete, or_, select
 
 from companion.store import clock
 from companion.store.database import db, overwrite_deleted
 from companion.store.models import Adjustment, Base, Entry, Happening, Match, Sharing, Table
 
 _SWEEP_EVERY = timedelta(hours=1)
+_ANOTHER_DAY = timedelta(hours=12)
 _SWEPT = "companion_tables_swept"
 _TOLD = (
     select(Match.table_id, Match.created),
@@ -20,13 +21,27 @@ _TOLD = (
 
 
 def sweep() -> None:
-    """Delete tables that nothing has happened at for `KEEP_DAYS`, at most once an hour in this process."""
+    """Delete tables that nothing has happened at for `KEEP_DAYS`, at most once an hour in this process.
+
+    Not while the clock cannot be believed: what is deleted cannot be had back.
+    """
     days = int(current_app.config.get("KEEP_DAYS", 0))
     moment = clock.now()
-    last: datetime | None = current_app.extensions.get(_SWEPT)
-    if days and (last is None or moment - last >= _SWEEP_EVERY):
+    if days and clock.due(current_app.extensions.get(_SWEPT), _SWEEP_EVERY, moment):
         current_app.extensions[_SWEPT] = moment
-        delete_tables(moment - timedelta(days=days))
+        since = moment - timedelta(days=days)
+        if _used_between(since, moment - _ANOTHER_DAY):
+            delete_tables(since)
+
+
+def _used_between(since: datetime, until: datetime) -> bool:
+    """Say whether anything happened at any table then.
+
+    By a clock that was put ahead nothing has for long: it would take a table of last week for an old one.
+    """
+    told = (*_TOLD, select(Table.id, Table.created))
+    then = (one.where(one.selected_columns[1].between(since, until)).exists() for one in told)
+    return bool(db.session.scalar(select(or_(*then))))
 
 
 def delete_tables(before: datetime) -> int:

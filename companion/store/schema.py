@@ -10,16 +10,27 @@ from flask import Flask
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.store import words
 from companion.store.database import db
 
 _LOCK = 0x636F6D70
 """Any number that no other program's advisory lock on the same PostgreSQL has."""
 
 
+class Newer(RuntimeError):
+    """The database was brought to a later release than this one; the message is a sentence for people."""
+
+    def __init__(self) -> None:
+        super().__init__(words.NEWER_DATABASE)
+
+
 def migrate(app: Flask) -> None:
-    """Upgrade the database of `app` to the newest schema, entirely or not at all."""
+    """Upgrade the database of `app` to the newest schema, entirely or not at all; raise `Newer`."""
     with app.app_context(), db.engine.connect() as connection:
         _lock(connection)
+        stands = MigrationContext.configure(connection).get_current_heads()
+        if set(stands) - _revisions(connection):
+            raise Newer
         command.upgrade(alembic_config(connection), "head")
         connection.commit()
 
@@ -31,12 +42,20 @@ def missing() -> str | None:
     """
     try:
         with db.engine.connect() as connection:
-            scripts = ScriptDirectory.from_config(alembic_config(connection))
-            older = {one.revision for one in scripts.walk_revisions()} - set(scripts.get_heads())
+            older = _revisions(connection) - set(_scripts(connection).get_heads())
             stands = MigrationContext.configure(connection).get_current_heads()
     except SQLAlchemyError:
         return "The database does not answer.\n"
     return _OLD if not stands or older & set(stands) else None
+
+
+def _scripts(connection: Connection) -> ScriptDirectory:
+    return ScriptDirectory.from_config(alembic_config(connection))
+
+
+def _revisions(connection: Connection) -> set[str]:
+    """Return all that this release knows of."""
+    return {one.revision for one in _scripts(connection).walk_revisions()}
 
 
 _OLD = "The database has not been brought to this release yet.\n"

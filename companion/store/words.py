@@ -57,3 +57,7 @@ NOTHING_DUE = "Nothing is declared in secret now."
 
 NO_PHOTO = "That photo is gone. Photos are kept for an hour, and only for the phone that took them."
 LARGE_PHOTO = "That photo is too large to be kept."
+NEWER_DATABASE = (
+    "This database was brought to a later release of the companion, which this one cannot work with. Install "
+    "that release, or put back the copy of the database that was made before."
+)

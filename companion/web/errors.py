@@ -3,6 +3,7 @@
 from flask import Flask, current_app, make_response, render_template, request
 from flask.wrappers import Response
 from flask_wtf.csrf import CSRFError  # type: ignore[import-untyped]
+from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.evening.entering import NotYours
@@ -28,6 +29,13 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Refused, lambda error: say(error.status, str(error)))
     app.register_error_handler(PhotoError, lambda error: say(error.status, str(error)))
     app.register_error_handler(RecogniserUnavailable, lambda error: say(error.status, str(error)))
+    app.register_error_handler(OperationalError, _store_away)
+
+
+def _store_away(error: OperationalError) -> Response:
+    """Say that the database does not answer, or its disk is full: whether something was kept is not known."""
+    current_app.logger.error("The database does not do what it is asked.", exc_info=error)
+    return say(503, words.STORE_AWAY)
 
 
 def wants_fragment() -> bool:

@@ -20,6 +20,10 @@ ERRORS = {
     ),
 }
 
+STORE_AWAY = (
+    "What the companion keeps cannot be reached right now, or its disk is full. Look at the table again "
+    "before you repeat anything."
+)
 FORM_EXPIRED = (
     "This form did not come from this phone's own page, or cookies are switched off. "
     "Nothing was recorded. Reload the page and try again."

@@ -89,13 +89,12 @@ export class Sending {
   // How many photos are read before this one. It is none that is not known: the photo is on its way or being read.
   // Asked with what the photo was sent with: where there are several servers, that leads to the same one.
   async place() {
-    const { waiting, reading } = this.panel.dataset;
     const to = new URL(this.field.dataset.photoUrl, location.href);
-    to.pathname = waiting;
+    to.pathname = to.pathname.replace(/\/photos(\/hands)?$/, "/photos/waiting");
     to.searchParams.set("ticket", this.ticket);
     const answer = await fetch(to).catch(() => null);
-    const told = answer?.status === 200 ? await answer.text() : reading;
-    if (this.sent && !this.stopped && this.panel.dataset.waiting) this.stage(told);
+    const told = answer?.status === 200 ? await answer.text() : this.panel.dataset.reading;
+    if (this.sent && told && !this.stopped) this.stage(told);
   }
 
   form() {
@@ -103,8 +102,8 @@ export class Sending {
     const token = this.field.closest("form")?.querySelector("[name=csrf_token]");
     if (token) form.set("csrf_token", token.value);
     form.set("field", this.field.input.name);
-    form.set("photo", this.photo, "photo.jpg");
     form.set("ticket", this.ticket);
+    form.set("photo", this.photo, "photo.jpg");
     return form;
   }
 

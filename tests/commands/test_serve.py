@@ -1,6 +1,8 @@
 """The command line: what it says when it cannot start."""
 
 import socket
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -35,6 +37,16 @@ def test_a_database_that_is_not_there_is_said_in_a_sentence(
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "1"])
     assert result.exit_code == 1
     assert "The database cannot be reached" in result.output
+
+
+def test_a_database_of_a_later_release_is_said_in_a_sentence(instance: Path) -> None:
+    with closing(sqlite3.connect(instance / "companion.sqlite")) as kept:
+        kept.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        kept.execute("INSERT INTO alembic_version VALUES ('9999')")
+        kept.commit()
+    result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "1"])
+    assert result.exit_code == 1
+    assert "was brought to a later release" in result.output
 
 
 def test_help_names_every_command() -> None:

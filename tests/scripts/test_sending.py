@@ -17,6 +17,7 @@ BEGIN = """async ([bytes, kind]) => {
     const field = document.querySelector("cards-field");
     window.arrived = [];
     const sending = new Sending(field, (page, photo) => arrived.push(photo.size));
+    window.sending = sending;
     window.begun = sending.begin(new File([new Uint8Array(bytes)], "a", { type: kind }));
 }"""
 SIZE = """async (bytes) => {
@@ -99,6 +100,34 @@ def test_the_same_photo_may_be_sent_again_where_that_helps(stage: Stage, page: P
     page.get_by_role("button", name="Send it again").click()
     page.wait_for_function("arrived.length")
     assert part(heard[0]) == part(heard[1])
+
+
+def test_who_waits_is_told_how_many_are_before(stage: Stage, page: Page):
+    asked: list[str] = []
+    told = ["2 photos before yours", "Yours is the next", ""]
+
+    def place(route: Route) -> None:
+        asked.append(route.request.url)
+        said = told[min(len(asked), 3) - 1]
+        route.fulfill(status=200 if said else 204, body=said, content_type="text/plain")
+
+    held: list[Route] = []
+    stage.answers[SENT] = held.append
+    stage.answers["/photos/waiting"] = place
+    begin(page, png(64, 48))
+    panel = page.locator(".sending")
+    expect(panel).to_contain_text("Sending the photo")
+    page.evaluate("sending.progress(1)")  # a browser tells nothing of what is held back here
+    for said in (*told[:2], "Reading the cards"):
+        expect(panel).to_contain_text(said, timeout=10_000)
+    ticket = asked[0].partition("?ticket=")[2]
+    assert ticket.isdecimal()
+    assert f'name="ticket"\r\n\r\n{ticket}\r\n'.encode() in (held[0].request.post_data_buffer or b"")
+    held[0].fulfill(status=200, body=FOUND, content_type="text/html")
+    page.wait_for_function("arrived.length")
+    before = len(asked)
+    page.wait_for_timeout(1500)
+    assert len(asked) == before
 
 
 def test_a_photo_that_got_no_answer_may_be_sent_again(stage: Stage, page: Page):
@@ -191,10 +220,10 @@ def test_a_slow_one_is_not_lost_while_it_moves(still: Page):
     expect(still.locator(".sending [data-text]")).to_have_text("Sending the photo · 37 %")
 
 
-def test_reading_may_take_a_minute(still: Page):
+def test_reading_may_take_two_minutes(still: Page):
     still.evaluate("request.upload.onload()")
     expect(still.locator(".sending [data-text]")).to_have_text("Reading the cards")
-    still.clock.run_for(59_000)
+    still.clock.run_for(119_000)
     expect(still.locator(".sending")).to_be_visible()
     still.clock.run_for(2_000)
     expect(still.locator(".unsent")).to_be_visible()

@@ -97,6 +97,31 @@ def test_sweeping_costs_nothing_within_a_minute(app: Flask, moment: Moment):
     assert count() == 0
 
 
+def test_a_clock_that_was_ahead_keeps_no_photo_longer(app: Flask, moment: Moment):
+    moment.now += timedelta(days=365)
+    sweep()
+    token = keep_photo("phone", b"jpeg", READING)
+    moment.now -= timedelta(days=365)
+    with pytest.raises(UnknownPhoto):
+        photo(token, "phone")
+    sweep()
+    assert count() == 0
+    later = keep_photo("phone", b"jpeg", READING)
+    moment.now += timedelta(hours=2)
+    sweep()
+    assert count() == 0
+    with pytest.raises(UnknownPhoto):
+        photo(later, "phone")
+
+
+def test_a_photo_of_a_process_whose_clock_is_a_little_ahead_is_kept(app: Flask, moment: Moment):
+    moment.now += timedelta(minutes=2)
+    token = keep_photo("phone", b"jpeg", READING)
+    moment.now -= timedelta(minutes=2)
+    assert expire_photos(moment.now) == 0
+    assert photo(token, "phone").jpeg == b"jpeg"
+
+
 def test_any_request_sweeps(app: Flask, moment: Moment):
     keep_photo("phone", b"jpeg", READING)
     moment.now += timedelta(hours=1)

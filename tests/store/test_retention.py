@@ -62,6 +62,34 @@ def test_whoever_runs_it_says_for_how_long(app: Flask, moment: Moment, days: int
     moment.now += timedelta(minutes=59)
     sweep()
     assert len(codes()) == 1
-    moment.now += timedelta(days=30)
+    moment.now += timedelta(days=29)
+    played = open_table("A day before", ["Ann", "Bo"], "opener").code
+    moment.now += timedelta(days=1)
     sweep()
-    assert len(codes()) == left
+    assert len(codes() - {played}) == left
+
+
+def test_a_clock_that_was_put_ahead_deletes_nothing(app: Flask, moment: Moment):
+    app.config["KEEP_DAYS"] = 30
+    open_table("Friday", ["Ann", "Bo"], "opener")
+    moment.now += timedelta(days=365)
+    sweep()
+    open_table("While it was wrong", ["Ann", "Bo"], "opener")
+    moment.now += timedelta(hours=2)
+    sweep()
+    assert len(codes()) == 2
+    moment.now -= timedelta(days=364)
+    sweep()
+    assert len(codes()) == 2
+
+
+def test_a_clock_that_was_put_back_keeps_nobody_from_sweeping(app: Flask, moment: Moment):
+    app.config["KEEP_DAYS"] = 30
+    old = open_table("Friday", ["Ann", "Bo"], "opener").code
+    moment.now += timedelta(days=400)
+    sweep()
+    moment.now -= timedelta(days=340)
+    open_table("Yesterday", ["Ann", "Bo"], "opener")
+    moment.now += timedelta(days=1)
+    sweep()
+    assert old not in codes()

@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from companion import store
 from companion.store.database import _write_ahead, driver_url
 from companion.store.models import Base, Match, Table
-from companion.store.schema import alembic_config
+from companion.store.schema import Newer, alembic_config
 
 from .apps import make_app
 
@@ -52,6 +52,15 @@ def test_every_migration_can_be_taken_back_and_made_again(app: Flask):
 def test_migrating_twice_is_harmless(app: Flask, table: Table):
     store.migrate(app)
     assert store.db.session.get_one(Table, table.id).name == "Friday"
+
+
+def test_a_database_of_a_later_release_is_left_alone_and_told_in_a_sentence(app: Flask):
+    with store.db.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(Newer, match="was brought to a later release"):
+        store.migrate(app)
+    with store.db.engine.connect() as connection:
+        assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one() == "9999"
 
 
 def test_three_processes_migrate_at_once(database_url: str):

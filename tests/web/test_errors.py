@@ -1,5 +1,6 @@
 import re
 import shutil
+import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -7,8 +8,11 @@ from typing import Any
 
 import pytest
 from flask import Flask, url_for
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
 
-from companion.web import assets
+from companion.store import db
+from companion.web import assets, words
 
 from .phones import HTMX, Evening, Phone, stored, text
 
@@ -200,3 +204,33 @@ def test_a_public_server_is_asked_over_https_only_and_a_house_is_not(make_app: C
     assert told("https://localhost", SESSION_COOKIE_SECURE=True) == "max-age=31536000"
     assert told("https://localhost") is None
     assert told("http://localhost", SESSION_COOKIE_SECURE=True) is None
+
+
+@pytest.mark.parametrize("fragment", [False, True])
+def test_a_database_that_takes_nothing_is_said_in_a_sentence(evening: Evening, fragment: bool):
+    """As on a full disk: what is there can still be looked at, and afterwards all goes on."""
+    before = evening.seq()
+
+    def full(*_: Any) -> None:
+        raise OperationalError("COMMIT", {}, sqlite3.OperationalError("database or disk is full"))
+
+    with evening.app.app_context():
+        engine = db.engine
+    event.listen(engine, "commit", full)
+    try:
+        send = evening.anna.htmx if fragment else evening.anna.post
+        answer = send(f"{evening.match}/entries", {"seq": before, "action": "meld"})
+        assert answer.status_code == 503
+        assert words.STORE_AWAY in text(answer)
+        assert evening.anna.get(evening.match).status_code == 200
+    finally:
+        event.remove(engine, "commit", full)
+    assert evening.seq() == before
+    assert evening.enter(evening.anna).status_code == 303
+
+
+def test_a_database_that_is_away_is_said_in_a_sentence(make_app: Callable[..., Flask], tmp_path: Path):
+    app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/no/such.sqlite")
+    answer = app.test_client().get("/t/ABCDE")
+    assert answer.status_code == 503
+    assert words.STORE_AWAY in text(answer)

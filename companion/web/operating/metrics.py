@@ -87,9 +87,9 @@ def watch(app: Flask, streams: Callable[[], int]) -> None:
 
 @changed.connect
 def _count(_code: str, *, entered: tuple[str, ...], **_: object) -> None:
-    if current_app:
-        for game in entered:
-            of_app().entries.labels(game).inc()
+    metrics: Metrics | None = current_app.extensions.get("companion_metrics")
+    for game in entered if metrics else ():
+        of_app().entries.labels(game).inc()
 
 
 def init_app(app: Flask) -> None:

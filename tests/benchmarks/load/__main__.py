@@ -21,11 +21,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
-from urllib.parse import urlsplit
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from benchmarks.load.phone import HTMX, Answer, Phone
+from benchmarks.load.phone import HTMX, Answer, Phone, led_to
 
 ROOT = Path(__file__).parents[3]
 AT_A_TABLE = 10
@@ -105,11 +104,11 @@ class Table:
         """Open it, sit down, and begin the match."""
         first, second, *_ = self.phones
         opened = await first.post("/tables", await first.get("/"), {}, player=["Anna", "Bo"])
-        table = _path(opened)
+        table = led_to(opened)
         await first.post(f"{table}/seats/0/claim", await first.get(table), {})
         await second.post(f"{table}/seats/1/claim", await second.get(table), {})
         match = {"game": "fireplace", "player": ["0", "1"], "dealer": "0"}
-        self.match = _path(await first.post(f"{table}/matches", await first.get(table), {}, **match))
+        self.match = led_to(await first.post(f"{table}/matches", await first.get(table), {}, **match))
         self.table = table
 
     async def play(self, until: float, every: float, delay: float) -> None:
@@ -151,11 +150,6 @@ class Table:
         if (self.match, newer) in self.measured.sent:
             self.measured.seen.append(time.monotonic() - self.measured.sent[self.match, newer])
         return newer
-
-
-def _path(answer: Answer) -> str:
-    assert answer.status == 303, answer
-    return urlsplit(answer.headers["location"]).path
 
 
 def _version(page: Answer) -> int:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Self
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 HTMX = {"HX-Request": "true"}
 
@@ -18,6 +18,12 @@ class Answer:
     status: int
     headers: Mapping[str, str]
     body: str
+
+
+def led_to(answer: Answer) -> str:
+    """Return where an answer leads, as a form's does."""
+    assert answer.status == 303, answer
+    return urlsplit(answer.headers["location"]).path
 
 
 @dataclass
