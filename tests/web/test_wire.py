@@ -1,5 +1,7 @@
-"""Several processes at one PostgreSQL: what one of them records is heard at the others."""
+"""Several processes at one database: what one of them records is heard at the others."""
 
+import sqlite3
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack
@@ -56,11 +58,15 @@ def soon(found: Callable[[], Any]) -> Any:
     return value
 
 
-def test_what_one_process_records_is_heard_at_another(tmp_path: Path, migrated_postgres_url: str):
+@pytest.mark.parametrize("database", ["a file", "PostgreSQL"])
+def test_what_one_process_records_is_heard_at_another(
+    tmp_path: Path, database: str, request: pytest.FixtureRequest
+):
+    url = request.getfixturevalue("migrated_postgres_url") if database == "PostgreSQL" else ""
     with ExitStack() as house:
         ports = []
         for _ in range(2):
-            server = Server(tmp_path, migrated_postgres_url)
+            server = Server(tmp_path, url)
             server.start()
             house.callback(server.kill)
             ports.append(server.port)
@@ -125,5 +131,75 @@ def test_what_was_taken_back_is_told_to_nobody(app: Flask, migrated_postgres_url
     assert [one.payload for one in heard] == [f"{code} 1 {origin()}"]
 
 
-def test_a_house_with_a_file_listens_to_nobody(make_app: Callable[..., Flask]):
-    assert wire.wire_to(make_app(), Streams()) is None
+def test_what_is_only_in_memory_nobody_else_changes(make_app: Callable[..., Flask]):
+    assert wire.wire_to(make_app(SQLALCHEMY_DATABASE_URI="sqlite://"), Streams()) is None
+
+
+@pytest.fixture
+def house(make_app: Callable[..., Flask]) -> Flask:
+    return make_app()
+
+
+@pytest.fixture
+def beside(house: Flask) -> Iterator[sqlite3.Connection]:
+    """The file as another process has it."""
+    with house.app_context():
+        path = db.engine.url.database
+    assert path
+    connection = sqlite3.connect(path, isolation_level=None, timeout=10)
+    yield connection
+    connection.close()
+
+
+def test_what_another_process_writes_to_the_file_is_told(house: Flask, beside: sqlite3.Connection):
+    with serving(house) as port:
+        table = Visitor(port).opens()
+        with listening(port, f"{table}/stream") as page:
+            for version in (1, 2):
+                beside.execute("UPDATE tables SET version = version + 1 WHERE code = ?", [table[3:]])
+                assert event(page) == b"data: %d\n\n" % version
+
+
+def test_what_this_process_wrote_to_its_file_is_told_once_and_after_its_answer(
+    house: Flask, beside: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(wire, "GLANCE", 0.01)
+    told: list[dict[str, int]] = []
+    monkeypatch.setattr(
+        Streams, "tell", lambda _, versions: told.extend([dict(versions)] if versions else [])
+    )
+    with serving(house) as port:
+        phone = Visitor(port)
+        table = phone.opens()
+        other = phone.opens()
+        with listening(port, f"{table}/stream"), listening(port, f"{other}/stream"):
+            phone.sends(f"{table}/seats/1/claim")
+            time.sleep(0.2)  # time enough to look twenty times
+            beside.execute("UPDATE tables SET version = version + 7 WHERE code = ?", [other[3:]])
+            soon(lambda: any(other[3:] in versions for versions in told))
+    assert [versions.get(table[3:]) for versions in told].count(1) == 1
+
+
+def test_a_file_is_not_looked_at_while_nobody_listens(house: Flask, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(wire, "GLANCE", 0.01)
+    looks: list[int] = []
+    look = wire._data_version
+
+    def counted(connection: wire.Opened) -> int:
+        looks.append(1)
+        return look(connection)
+
+    monkeypatch.setattr(wire, "_data_version", counted)
+    with serving(house) as port:
+        table = Visitor(port).opens()
+        time.sleep(0.2)
+        assert not looks
+        with listening(port, f"{table}/stream"):
+            soon(lambda: looks)
+
+
+@pytest.mark.parametrize("app_is", ["house", "app"])
+def test_the_thread_ends_with_the_server_and_soon(app_is: str, request: pytest.FixtureRequest):
+    with serving(request.getfixturevalue(app_is)):
+        soon(lambda: "wire" in [thread.name for thread in threading.enumerate()])
+    assert "wire" not in [thread.name for thread in threading.enumerate()]

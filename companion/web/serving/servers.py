@@ -89,16 +89,14 @@ class Servers:
         answering = [
             server.serve([door.listening]) for server, door in zip(self._servers, self.doors, strict=True)
         ]
-        meanwhile = [asyncio.create_task(self._looks())]
-        if self.wire:
-            meanwhile.append(asyncio.create_task(self.wire.follow()))
+        looking = asyncio.create_task(self._looks())
         try:
-            await _all(answering)
+            with self.wire.followed(self._loop) if self.wire else nullcontext():
+                await _all(answering)
         finally:
-            for task in meanwhile:
-                task.cancel()
-                with suppress(asyncio.CancelledError):
-                    await task
+            looking.cancel()
+            with suppress(asyncio.CancelledError):
+                await looking
 
     async def _looks(self) -> None:
         while self.look:

@@ -1,74 +1,157 @@
-"""What other processes change: PostgreSQL tells of it over a connection that does nothing else but listen."""
+"""What other processes change, heard in a thread of its own: PostgreSQL tells it, SQLite is looked at."""
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Any, ClassVar
 
 from flask import Flask
-from psycopg import AsyncConnection, Error, Notify, sql
+from psycopg import Connection, Error, Notify, sql
+from sqlalchemy import URL, create_engine, select
+from sqlalchemy import Connection as Opened
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import NullPool
 
-from companion.store.changes import CHANNEL, origin
+from companion.store.changes import CHANNEL, changed, origin
 from companion.store.database import db
+from companion.store.models import Table
 from companion.web.serving.streams import Streams
 
 AGAIN = 1.0
 """Seconds after which a connection that was lost is made anew."""
-_LOOKS = 20.0
-"""Seconds of silence after which it is tried whether the connection still holds."""
+GLANCE = 0.5
+"""Seconds between two looks at SQLite's file, and after which the thread notices that it is to end."""
+_TRIES = 20.0
+"""Seconds after which it is tried whether the connection still holds."""
 NAMED = "companion: what others change"
 """What the connection is called among those of the database."""
 _KEPT_ALIVE = {"connect_timeout": 10, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
 
 
-class Wire:
+class Wire(ABC):
     """Lets the `streams` of this process tell what others commit to the database at `url`."""
 
-    def __init__(self, url: str, streams: Streams) -> None:
+    _lost: ClassVar[type[Exception]]
+    """What is raised when the connection is lost."""
+
+    def __init__(self, url: URL, streams: Streams) -> None:
         self.url = url
         self.streams = streams
+        self._ended = threading.Event()
 
-    async def follow(self) -> None:
-        """Listen until cancelled. While there is no connection, pages learn of others when they ask."""
-        while True:
+    @contextmanager
+    def followed(self, loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+        """Listen meanwhile, tell it in `loop`; without a connection pages learn of others when they ask."""
+        self._ended.clear()
+        # A daemon: whoever stops the companion does not wait for a database that cannot be reached
+        thread = threading.Thread(target=self._follow, args=[loop], name="wire", daemon=True)
+        thread.start()
+        try:
+            yield
+        finally:
+            self._ended.set()
+            thread.join(2 * GLANCE)
+
+    def _follow(self, loop: asyncio.AbstractEventLoop) -> None:
+        while not self._ended.is_set():
             try:
-                await self._listen()
-            except Error:
-                await asyncio.sleep(AGAIN)
+                self._listen(loop)
+            except self._lost:
+                self._ended.wait(AGAIN)
 
-    async def _listen(self) -> None:
+    @abstractmethod
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Tell what is heard over one connection, until the end or until it is lost."""
+
+    def _tell(self, loop: asyncio.AbstractEventLoop, versions: Mapping[str, int]) -> None:
+        with suppress(RuntimeError):  # the loop has ended, and with it every stream
+            loop.call_soon_threadsafe(self.streams.tell, versions)
+
+
+class PostgresWire(Wire):
+    """PostgreSQL tells by itself, over a connection that does nothing else but listen."""
+
+    _lost = Error
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
         settings: Mapping[str, Any] = {"application_name": NAMED, **_KEPT_ALIVE}
-        async with await AsyncConnection.connect(self.url, autocommit=True, **settings) as connection:
-            channel = await _one(connection, sql.SQL("SELECT {} || current_schema()").format(CHANNEL))
-            await connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
-            await self._catch_up(connection)
-            while True:
-                async for told in connection.notifies(timeout=_LOOKS):
-                    self._hear(told)
-                await _one(connection, sql.SQL("SELECT 1"))
+        with Connection.connect(url, autocommit=True, **settings) as connection:
+            channel = _one(connection, sql.SQL("SELECT {} || current_schema()").format(CHANNEL))
+            connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
+            self._catch_up(connection, loop)
+            tried = time.monotonic()
+            while not self._ended.is_set():
+                for told in connection.notifies(timeout=GLANCE):
+                    self._hear(told, loop)
+                if time.monotonic() - tried > _TRIES:
+                    _one(connection, sql.SQL("SELECT 1"))
+                    tried = time.monotonic()
 
-    async def _catch_up(self, connection: AsyncConnection[Any]) -> None:
+    def _catch_up(self, connection: Connection[Any], loop: asyncio.AbstractEventLoop) -> None:
         """Tell what was committed while nobody listened: listen first, then look, or something is missed."""
         asked = "SELECT code, version FROM tables WHERE code = ANY(%s)"
-        rows = await connection.execute(asked, [list(self.streams.codes)])
-        self.streams.tell(dict(await rows.fetchall()))
+        self._tell(loop, dict(connection.execute(asked, [list(self.streams.codes)]).fetchall()))
 
-    def _hear(self, told: Notify) -> None:
+    def _hear(self, told: Notify, loop: asyncio.AbstractEventLoop) -> None:
         match told.payload.split():
             case [code, version, whose] if version.isdecimal() and whose != origin():
-                self.streams.tell({code: int(version)})
+                self._tell(loop, {code: int(version)})
             case _:
                 pass  # our own, or in the words of another release
 
 
-async def _one(connection: AsyncConnection[Any], query: sql.SQL | sql.Composed) -> Any:
-    row = await (await connection.execute(query)).fetchone()
+class SqliteWire(Wire):
+    """SQLite tells nobody: a number that it keeps is looked at, which another connection's commit changes.
+
+    Nothing is looked at while nobody listens.
+    """
+
+    _lost = SQLAlchemyError
+
+    def __init__(self, url: URL, streams: Streams) -> None:
+        super().__init__(url, streams)
+        self._own: dict[str, int] = {}
+        changed.connect(self._remember)
+
+    def _remember(self, code: str, version: int) -> None:
+        """Keep what this process changed: its own pages hear of that after the answer."""
+        self._own[code] = version
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        # Apart from the connections of the pages; without a transaction, which would hold up the log
+        engine = create_engine(self.url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            before = None  # whoever is the first to listen may have missed something
+            while not self._ended.wait(GLANCE):
+                after = _data_version(connection) if self.streams.codes else None
+                if after is not None and after != before:
+                    self._tell(loop, self._others(connection))
+                before = after
+
+    def _others(self, connection: Opened) -> dict[str, int]:
+        """Return the versions of the tables listened to, but for those that this process made."""
+        asked = select(Table.code, Table.version).where(Table.code.in_(self.streams.codes))
+        found = connection.execute(asked).all()
+        return {code: version for code, version in found if version > self._own.get(code, -1)}
+
+
+def _data_version(connection: Opened) -> int:
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
+
+
+def _one(connection: Connection[Any], query: sql.SQL | sql.Composed) -> Any:
+    row = connection.execute(query).fetchone()
     return row[0] if row else None
 
 
 def wire_to(app: Flask, streams: Streams) -> Wire | None:
-    """Return what tells `streams` of other processes; None where the database is a file of this one."""
+    """Return what tells `streams` of other processes; None where the database is in this one's memory."""
     with app.app_context():
         url = db.engine.url
-    if url.get_backend_name() != "postgresql":
-        return None
-    return Wire(url.set(drivername="postgresql").render_as_string(hide_password=False), streams)
+    if url.get_backend_name() == "postgresql":
+        return PostgresWire(url, streams)
+    return SqliteWire(url, streams) if url.database not in {None, "", ":memory:"} else None
