@@ -1,9 +1,12 @@
 // News of the table come by a stream that says how often it has changed and nothing more; the page then asks for its
 // board. While the stream is alive nothing else is asked. Without one (another server, a proxy that holds it back, an old
-// browser) the page goes on asking.
+// browser) the page goes on asking. A browser has six connections to a host: its pages in sight at one table share one
+// stream. Who wants to hold it claims it; who holds it answers, and passes on the versions, nothing else.
 
 const SILENT = 40_000; // milliseconds: the server says something every fifteen seconds
 const RARELY = 20_000; // while the stream is alive the page asks only so often: what no stream tells is seen too
+const CALLS = 2_000; // who holds no stream claims it so often: whoever held it may be frozen or gone without a word
+const ANSWERS = 200; // and holds it when nobody has answered by then
 const FUTILE = 3; // streams that ended at once: this server keeps none
 
 const board = () => document.querySelector("[data-stream]");
@@ -18,16 +21,57 @@ let futile = 0;
 let newest = 0;
 let posting = 0; // own entries on their way: their answer brings the board
 
+let channel = null; // to the other pages of this browser at this table
+let claiming = 0;
+const me = Math.random(); // of two that want to hold it, the lower one does
+
 const alive = () => kept && performance.now() - heard < SILENT;
 
+function claim() {
+  if (stream || claiming || !board() || !seen() || futile >= FUTILE || !window.EventSource) return;
+  if (!window.BroadcastChannel) return listen();
+  if (!channel) {
+    channel = new BroadcastChannel(board().dataset.stream);
+    channel.addEventListener("message", ({ data }) => heeds[data.says](data));
+  }
+  say("claims");
+  claiming = setTimeout(listen, ANSWERS);
+}
+
+const say = (says) => channel?.postMessage({ says, whose: me, version: newest, stays: alive() });
+
+const heeds = {
+  claims({ whose }) {
+    if (stream) say("leads");
+    else if (claiming && me < whose) say("claims");
+    else giveWay();
+  },
+  leads({ whose, version, stays }) {
+    if (stream && me < whose) return say("leads");
+    giveWay();
+    keep(stays);
+    if (stays) here();
+    news(version);
+  },
+  leaves: claim,
+};
+
+function giveWay() {
+  clearTimeout(claiming);
+  claiming = 0;
+  stream?.close();
+  stream = null;
+}
+
 function listen() {
-  if (stream || !board() || !seen() || futile >= FUTILE || !window.EventSource) return;
+  claiming = 0;
+  keep(false);
   stream = new EventSource(board().dataset.stream);
   opened = false;
   stream.addEventListener("open", () => (opened = true));
   stream.addEventListener("kept", back);
   stream.addEventListener("beat", here);
-  stream.addEventListener("message", (event) => (here(), news(Number(event.data))));
+  stream.addEventListener("message", (event) => (here(), news(Number(event.data)), say("leads")));
   stream.addEventListener("error", lost);
 }
 
@@ -36,6 +80,7 @@ const here = () => (heard = performance.now());
 function back() {
   here();
   keep(true);
+  say("leads");
   futile = 0;
   if (document.getElementById("offline")?.hidden === false) htmx.trigger(board(), "wake"); // so that this is said no more
 }
@@ -46,9 +91,11 @@ function keep(stays) {
 }
 
 function leave() {
-  stream?.close();
-  stream = null;
+  if (stream) say("leaves");
+  giveWay();
   keep(false);
+  channel?.close(); // an open one would keep the page out of the history
+  channel = null;
 }
 
 // The browser connects anew by itself, unless it was refused.
@@ -56,6 +103,7 @@ function lost() {
   if (opened && !kept) futile += 1;
   opened = false;
   keep(false);
+  say("leads");
   if (futile >= FUTILE || stream?.readyState === EventSource.CLOSED) leave();
 }
 
@@ -89,16 +137,16 @@ document.addEventListener("htmx:before:request", (event) => {
 
 // A phone that sleeps holds no stream: iOS cuts it without a word. What it missed it asks for when it wakes (live.js).
 function follow() {
-  if (seen()) listen();
+  if (seen()) claim();
   else leave();
 }
 document.addEventListener("visibilitychange", follow);
 window.addEventListener("pageshow", follow);
 window.addEventListener("offline", leave); // then it is asked again, and told that nothing answers
-window.addEventListener("online", () => (leave(), listen()));
+window.addEventListener("online", () => (leave(), claim()));
 window.addEventListener("pagehide", leave);
 setInterval(() => {
   if (stream && kept && !alive()) leave(); // it was cut and nobody was told
   follow();
-}, RARELY / 2);
+}, CALLS);
 follow();

@@ -1,0 +1,72 @@
+"""Several pages of one browser at one table: they share a stream, whoever of them goes."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Request, expect
+
+from e2e.table import call_fireplace, follow, play, seq, two_seated
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+TABS = 8
+"""More than a browser has connections to a host."""
+FREEZE = "BroadcastChannel.prototype.postMessage = () => {}"
+"""As a page that is frozen: it answers nobody, and says nothing when it goes."""
+
+
+class Streams:
+    """The streams that the pages of a browser hold."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self._open: list[Request] = []
+        context.on("request", self._begun)
+        context.on("requestfinished", self._over)
+        context.on("requestfailed", self._over)
+
+    def _begun(self, request: Request) -> None:
+        if request.url.endswith("/stream"):
+            self._open.append(request)
+
+    def _over(self, request: Request) -> None:
+        self._open = [held for held in self._open if held is not request]
+
+    @property
+    def holders(self) -> list[Page]:
+        """The page of each stream; of a page that was closed nobody says that its stream is over."""
+        pages = [request.frame.page for request in self._open]
+        return [page for page in pages if not page.is_closed()]
+
+
+@pytest.mark.parametrize("frozen", [False, True])
+def test_eight_tabs_share_a_stream_and_another_takes_over(phone: Phone, frozen: bool) -> None:
+    anna, bo = two_seated(phone)
+    call_fireplace(anna, chips_for_each_side="5")
+    bo.goto(anna.url)
+    streams = Streams(anna.context)
+    tabs = [anna.context.new_page() for _ in range(TABS)]
+    for tab in tabs:
+        tab.goto(anna.url)
+    anna.close()
+    all_listen(tabs)
+    tabs[0].wait_for_timeout(500)
+    (leader,) = streams.holders
+    play(bo)
+    for tab in tabs:
+        follow(tab, bo)
+    if frozen:
+        leader.evaluate(FREEZE)
+    tabs.remove(leader)
+    leader.close()
+    tabs[0].wait_for_timeout(3000)
+    all_listen(tabs)
+    assert len(streams.holders) == 1
+    play(tabs[0])
+    for page in (*tabs, bo):
+        expect(page.locator("#board")).to_have_attribute("data-seq", str(seq(tabs[0])))
+
+
+def all_listen(tabs: list[Page]) -> None:
+    for tab in tabs:
+        expect(tab.locator("html")).to_have_attribute("data-listens", "")
