@@ -117,7 +117,7 @@ class SqliteWire(Wire):
         self._own: dict[str, int] = {}
         changed.connect(self._remember)
 
-    def _remember(self, code: str, version: int) -> None:
+    def _remember(self, code: str, version: int, **_: object) -> None:
         """Keep what this process changed: its own pages hear of that after the answer."""
         self._own[code] = version
 
