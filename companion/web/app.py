@@ -31,6 +31,7 @@ from companion.web import (
     operating,
     photos,
     ranking,
+    ready,
     rules,
     secret,
     security,
@@ -80,6 +81,7 @@ _DEFAULTS: Mapping[str, Any] = {
     "HOME_ADDRESS": "",
     "HOUSE": None,
     "COMPRESS_STREAMS": False,
+    "COMPRESS_ALGORITHM": ("zstd", "gzip"),
 }
 """`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header. The last
 of them connects from one of `PROXY_NETWORKS`.
@@ -132,6 +134,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     shared.init_app(app)
     for pages in _PAGES:
         app.register_blueprint(pages.blueprint)
+    ready.init_app(app)
     _answer_only(app)
     operating.init_app(app)
     return app

@@ -111,7 +111,7 @@ def poll(code: str) -> ResponseReturnValue:
     version = version_at(code)
     if unchanged(version):
         return "", 204
-    return shared.board(("big", code), version, lambda: _common(table_of(code)))
+    return shared.board(code, "big", version, lambda: _common(table_of(code)))
 
 
 def _common(table: Table) -> Common | str:

@@ -48,7 +48,7 @@ def poll(code: str, number: int) -> ResponseReturnValue:
     version = version_at(code)
     if unchanged(version):
         return "", 204
-    return shared.board(("match", code, number), version, lambda: _board(match_of(code, number)))
+    return shared.board(code, ("match", number), version, lambda: _board(match_of(code, number)))
 
 
 def _board(match: Match) -> Common | ResponseReturnValue:

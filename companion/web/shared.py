@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from threading import Lock
+from threading import Lock, RLock
 
 from flask import Flask, current_app, request
 from flask.typing import ResponseReturnValue
@@ -16,6 +16,9 @@ from markupsafe import Markup
 
 from companion.web import identity
 
+OPEN_TOKEN = identity.OPEN_TOKEN
+HANDED = "companion.handed"
+"""Under which a request's environment says what whoever asked may be handed from then on: a `Handed`."""
 ROOM = 1024
 """Parts of pages that are kept; of a table only the newest of each."""
 _PATIENCE = 1.0
@@ -36,7 +39,7 @@ class _Place:
     """Where a part of a page is kept. Who makes it anew holds `lock`; others wait and need not make it."""
 
     kept: Common = Common("", -1)
-    lock: Lock = field(default_factory=Lock)
+    lock: "RLock" = field(default_factory=RLock)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
@@ -47,6 +50,21 @@ class _Place:
         finally:
             if mine:
                 self.lock.release()
+
+
+@dataclass(frozen=True)
+class Handed:
+    """What a phone gets that only watches: what is kept at `place` while the table of `code` stays as it is.
+
+    It is known by `token`; `rule` and `endpoint` are what its question is counted as.
+    """
+
+    place: _Place
+    code: str
+    device: str
+    token: str
+    rule: str
+    endpoint: str
 
 
 class Shared:
@@ -88,10 +106,13 @@ def part(key: Hashable, version: int, make: Callable[[], str]) -> Markup:
 
 
 def board(
-    key: Hashable, version: int, make: Callable[[], Common | ResponseReturnValue]
+    code: str, key: Hashable, version: int, make: Callable[[], Common | ResponseReturnValue]
 ) -> ResponseReturnValue:
-    """Return the board that `make` makes: for the phone that asks, or one that is kept for all who watch."""
-    place, device = _place(key), identity.device()
+    """Return the board that `make` makes: for the phone that asks, or one that is kept for all who watch.
+
+    It is one of the table of `code`.
+    """
+    place, device = _place((code, key)), identity.device()
     if device in place.kept.phones:
         return _answer(make())  # it sat here a moment ago, and has a board of its own
     with place.turn():
@@ -100,7 +121,15 @@ def board(
             if not isinstance(made, Common):
                 return made
             place.kept = made
+        _hand(place, code, device)
         return _filled(place.kept)
+
+
+def _hand(place: _Place, code: str, device: str) -> None:
+    """Say that the phone which asks may be handed what is kept there."""
+    if request.url_rule:
+        asked = (request.url_rule.rule, request.url_rule.endpoint)
+        request.environ[HANDED] = Handed(place, code, device, identity.token(), *asked)
 
 
 def _answer(made: Common | ResponseReturnValue) -> ResponseReturnValue:

@@ -1,5 +1,6 @@
 """Serve the application to a house until somebody stops it, and say where the phones find it."""
 
+import gc
 import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,7 +17,7 @@ from companion.web.serving.house import House
 from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wire import wire_to
 
-THREADS = 4
+THREADS = 2
 """For pages: one waits for the disk while another is made. More take turns for one interpreter, and each
 entry costs more of it."""
 
@@ -54,10 +55,16 @@ def serve(app: Flask, asked: Asked) -> None:
 
 
 def prepare() -> None:
-    """Let the games work out beforehand what a player would wait for."""
+    """Do beforehand what a player would wait for: what games work out, and a look at all that is in memory.
+
+    What lasts as long as the companion runs is looked through for rubbish once and never again: each time
+    would stop everybody for a fifth of a second.
+    """
     for game in GAMES.values():
         if game.adviser:
             game.adviser.prepare()
+    gc.collect()
+    gc.freeze()
 
 
 class Housed:

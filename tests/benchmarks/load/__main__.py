@@ -110,12 +110,12 @@ class Table:
         match = {"game": "fireplace", "player": ["0", "1"], "dealer": "0"}
         self.match = led_to(await first.post(f"{table}/matches", await first.get(table), {}, **match))
         self.table = table
+        self.page = await second.get(self.match)
 
     async def play(self, until: float, every: float, delay: float) -> None:
         """Enter and take back, in turn."""
-        page = await self.phones[1].get(self.match)
+        page, forward = self.page, True
         await asyncio.sleep(delay)
-        forward = True
         while time.monotonic() < until:
             began = time.monotonic()
             what, values = ("entries", {"action": "meld"}) if forward else ("undo", {})

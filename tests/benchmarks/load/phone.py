@@ -1,6 +1,7 @@
 """A phone that speaks HTTP over one connection of its own, from an address of its own on this machine."""
 
 import asyncio
+import gzip
 import re
 from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
@@ -79,6 +80,8 @@ class Phone:
             data = b"".join([part async for part in _chunks(reader)])
         else:
             data = await reader.readexactly(int(found.get("content-length", 0)))
+        if found.get("content-encoding") == "gzip":
+            data = gzip.decompress(data)
         if given := found.get("set-cookie"):
             name, _, value = given.partition(";")[0].partition("=")
             self.cookies[name] = value
@@ -89,11 +92,12 @@ class Phone:
     ) -> asyncio.StreamReader:
         if self._wire is None:
             high, low = divmod(self.number, 250)
-            own = (f"127.0.{high + 1}.{low + 1}", 0)
-            self._wire = await asyncio.open_connection("127.0.0.1", self.port, local_addr=own)
+            here = (f"127.0.{high + 1}.{low + 1}", 0)
+            self._wire = await asyncio.open_connection("127.0.0.1", self.port, local_addr=here)
         reader, writer = self._wire
         cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        lines = {"Host": f"localhost:{self.port}", "Content-Length": len(body), **cookies, **headers}
+        own = {"Host": f"localhost:{self.port}", "Content-Length": len(body), "Accept-Encoding": "gzip"}
+        lines = {**own, **cookies, **headers}
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value != "")
         writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n{body}".encode())
         await writer.drain()
