@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import Integer, bindparam, select
 
 from companion.store import clock
 from companion.store.database import db
@@ -28,16 +28,17 @@ def tell(table: Table, line: str, device: str, match: Match | None = None) -> No
     db.session.add(happening)
 
 
-def of_match(match: Match, limit: int | None = None) -> Sequence[Happening]:
+def of_match(match: Match, limit: int = 50) -> Sequence[Happening]:
     """Return the newest `limit` of what happened while the match was being played, oldest first."""
-    return _newest(Happening.match_id == match.id, limit)
+    return db.session.scalars(_OF_MATCH, {"match": match.id, "limit": limit}).all()[::-1]
 
 
 def of_table(table: Table, limit: int) -> Sequence[Happening]:
     """Return the newest `limit` of what happened at the table, oldest first."""
-    return _newest(Happening.table_id == table.id, limit)
+    return db.session.scalars(_OF_TABLE, {"table": table.id, "limit": limit}).all()[::-1]
 
 
-def _newest(where: ColumnElement[bool], limit: int | None) -> Sequence[Happening]:
-    newest = select(Happening).where(where).order_by(Happening.id.desc())
-    return db.session.scalars(newest.limit(limit)).all()[::-1]
+# Asked for each page, so they are put together once
+_NEWEST = select(Happening).order_by(Happening.id.desc()).limit(bindparam("limit", type_=Integer))
+_OF_MATCH = _NEWEST.where(Happening.match_id == bindparam("match"))
+_OF_TABLE = _NEWEST.where(Happening.table_id == bindparam("table"))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import and_, delete, exists, insert, select
+from sqlalchemy import Integer, Select, and_, bindparam, delete, exists, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening.choosing import fallen
@@ -121,8 +121,8 @@ def _keep_result(match: Match, grown: Play) -> None:
 
 def forget_choices(match: Match) -> None:
     """Drop what was chosen in secret and not shown, and the countdown to it."""
-    for kind in (Declaration, Countdown):
-        db.session.execute(delete(kind).where(kind.match_id == match.id))
+    for forget in _FORGET:
+        db.session.execute(forget, {"match": match.id})
 
 
 def _stepped(match: Match, found: Play, name: str, device: str, who: str | None) -> Play:
@@ -191,23 +191,34 @@ def _store(match: Match, grown: Play) -> Play:
 
 def _refuse_closed(match: Match) -> dict[int, str]:
     """Raise `Illegal` if nothing may be entered in the match; return who has chosen in secret, by phone."""
-    later = exists().where(
-        Match.table_id == match.table_id, Match.number > match.number, Match.abandoned.is_(None)
-    )
-    shared = exists().where(
-        Sharing.table_id == match.table_id, Sharing.after >= match.number, Sharing.taken_back.is_(None)
-    )
-    mine = Match.__table__.alias()
-    sealed = and_(Declaration.match_id == mine.c.id, Declaration.yes.is_not(None))
-    rows = db.session.execute(
-        select(mine.c.abandoned, later, shared, Declaration.seat, Declaration.device)
-        .select_from(mine)
-        .outerjoin(Declaration, sealed)
-        .where(mine.c.id == match.id)
-    ).all()
+    about = {"match": match.id, "table": match.table_id, "number": match.number}
+    rows = db.session.execute(_CLOSED, about).all()
     abandoned, superseded, given_away, *_ = rows[0]
     refuse_closed(abandoned=abandoned is not None, later=superseded, shared=given_away)
     return {seat: device for *_, seat, device in rows if seat is not None}
+
+
+def _asked_whether_closed() -> Select[Any]:
+    """Return what asks whether a match is called off, superseded or shared out, and who has sealed what."""
+    match, table, number = (bindparam(name, type_=Integer) for name in ("match", "table", "number"))
+    later = exists().where(Match.table_id == table, Match.number > number, Match.abandoned.is_(None))
+    shared = exists().where(Sharing.table_id == table, Sharing.after >= number, Sharing.taken_back.is_(None))
+    mine = Match.__table__.alias()
+    sealed = and_(Declaration.match_id == mine.c.id, Declaration.yes.is_not(None))
+    return (
+        select(mine.c.abandoned, later, shared, Declaration.seat, Declaration.device)
+        .select_from(mine)
+        .outerjoin(Declaration, sealed)
+        .where(mine.c.id == match)
+    )
+
+
+# Asked with each entry, so they are put together once
+_CLOSED = _asked_whether_closed()
+_FORGET = tuple(
+    delete(kind).where(kind.match_id == bindparam("match")).execution_options(synchronize_session=False)
+    for kind in (Declaration, Countdown)
+)
 
 
 def _voiding(match: Match, grown: Play, sealed: Mapping[int, str]) -> Play:

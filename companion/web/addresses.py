@@ -1,13 +1,27 @@
 """The address at which other phones reach a page, and its QR code."""
 
 import io
+from functools import lru_cache
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
-from flask import current_app, request
+from flask import current_app, request, url_for
 
 from companion.web.serving.house import House
 from companion.web.serving.network import is_loopback
+
+
+def about_match(endpoint: str, code: str, number: int, **values: Any) -> str:
+    """Return the address of something about a match; a board has some forty, the same each time."""
+    if values:
+        return url_for(endpoint, code=code, number=number, **values)
+    return _about_match(request.script_root, endpoint, code, number)
+
+
+@lru_cache(maxsize=8192)
+def _about_match(_: str, endpoint: str, code: str, number: int) -> str:
+    return url_for(endpoint, code=code, number=number)
 
 
 def house() -> House | None:

@@ -124,9 +124,7 @@ def _key(environ: "WSGIEnvironment") -> Key | None:
     return environ.get("SCRIPT_NAME", ""), path, cookie, environ["wsgi.url_scheme"]
 
 
-def _answer(
-    environ: "WSGIEnvironment", start: "StartResponse", known: _Known, board: str
-) -> Iterable[bytes]:
+def _answer(environ: "WSGIEnvironment", start: "StartResponse", known: _Known, board: str) -> Iterable[bytes]:
     body, headers = board.encode(), list(known.headers)
     if re.search(r"\bgzip\b(?!;q=0)", environ.get("HTTP_ACCEPT_ENCODING", "")):
         body = gzip.compress(body, compresslevel=6, mtime=0)

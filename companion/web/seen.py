@@ -16,6 +16,7 @@ from companion.rules import Section
 from companion.store import replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
+from companion.web.addresses import about_match
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Seen:
 
     def url(self, endpoint: str, **values: Any) -> str:
         """Return the address of something about this match."""
-        return url_for(endpoint, code=self.table.code, number=self.match.number, **values)
+        return about_match(endpoint, self.table.code, self.match.number, **values)
 
     def _seats_where(self, test: Callable[[Seat], bool]) -> tuple[int, ...]:
         return tuple(at for at, seat in enumerate(replays.players(self.match)) if test(seat))

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from flask import url_for
-
 from companion.play.course import REDO, RESERVED, UNDO
 from companion.store import happenings
 from companion.store.models import Happening, Match, Table
 from companion.store.story import PUT_IN, Line
 from companion.web import words
+from companion.web.addresses import about_match
 
 SHOWN = 12
 """Lines of the story beside a board, which every phone gets with each entry; a page has them all."""
@@ -46,7 +45,7 @@ def newest_first(
 
 
 def _url(match: Match, line: Line) -> str:
-    return url_for("lines.page", code=match.table.code, number=match.number, line=line.seq)
+    return about_match("lines.page", match.table.code, match.number, line=line.seq)
 
 
 def told_line(line: Line, url: str, names: Sequence[str]) -> ToldLine:

@@ -16,7 +16,7 @@ from flask import Flask
 from companion.store import db
 from companion.store.changes import CHANNEL, locked, origin
 from companion.store.tables import find_table
-from companion.web.serving import wire
+from companion.web.serving import notified, wire
 from companion.web.serving.streams import Streams
 
 from .serving import serving
@@ -47,7 +47,7 @@ def raises(elsewhere: psycopg.Connection, table: str) -> None:
 def listens(elsewhere: psycopg.Connection) -> list[int]:
     """Return the processes of the database at which the companion listens, once there is one."""
     asked = "SELECT pid FROM pg_stat_activity WHERE application_name = %s AND query LIKE 'SELECT code%%'"
-    return [pid for (pid,) in soon(lambda: elsewhere.execute(asked, [wire.NAMED]).fetchall())]
+    return [pid for (pid,) in soon(lambda: elsewhere.execute(asked, [notified.NAMED]).fetchall())]
 
 
 def soon(found: Callable[[], Any]) -> Any:
@@ -185,7 +185,7 @@ def test_a_file_is_not_looked_at_while_nobody_listens(house: Flask, monkeypatch:
     looks: list[int] = []
     look = wire._data_version
 
-    def counted(connection: wire.Opened) -> int:
+    def counted(connection: wire.Connection) -> int:
         looks.append(1)
         return look(connection)
 

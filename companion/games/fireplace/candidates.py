@@ -61,23 +61,32 @@ class Legal:
 @cache
 def sets() -> Sets:
     """Return every set of five different cards of a pair of jacks or higher; 9 MB."""
-    cards = _combinations()
+    # By their first card: all at once would take ten times the memory, and not give it back
+    found = [_high(_combinations(first)) for first in range(len(DECK) - MELD + 1)]
+    cards, worth = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    order = np.argsort(-worth, kind="stable")
+    cards = np.ascontiguousarray(cards[order])
+    masks = np.zeros(len(cards), np.uint64)
+    for column in cards.T:
+        masks |= np.uint64(1) << column.astype(np.uint64)
+    return Sets(cards, masks, -worth[order])
+
+
+def _high(cards: DeckPlaces) -> tuple[DeckPlaces, NDArray[np.int16]]:
+    """Return those of the sets that are a pair of jacks or higher, and what they are worth."""
     worth = values(cards)
-    kept = np.flatnonzero(worth >= LEAST.value)
-    kept = kept[np.argsort(-worth[kept], kind="stable")]
-    cards = np.ascontiguousarray(cards[kept])
-    masks = (np.uint64(1) << cards.astype(np.uint64)).sum(axis=1, dtype=np.uint64)
-    return Sets(cards, masks, -worth[kept])
+    kept = worth >= LEAST.value
+    return cards[kept], worth[kept]
 
 
-def _combinations() -> DeckPlaces:
-    """Return every choice of five of the 52 places; shape (2598960, 5), each row rising."""
-    rows = np.arange(len(DECK), dtype=np.uint8)[:, None]
+def _combinations(first: int) -> DeckPlaces:
+    """Return every choice of five of the 52 places of which `first` is the lowest; each row rising."""
+    rows = np.array([[first]], np.uint8)
     for _ in range(MELD - 1):
         later = len(DECK) - 1 - rows[:, -1].astype(np.intp)
-        first = np.repeat(np.cumsum(later) - later, later)
+        begins = np.repeat(np.cumsum(later) - later, later)
         rows = np.repeat(rows, later, axis=0)
-        steps = (np.arange(len(rows)) - first + 1).astype(np.uint8)
+        steps = (np.arange(len(rows)) - begins + 1).astype(np.uint8)
         rows = np.column_stack((rows, rows[:, -1] + steps))
     return rows
 

@@ -84,10 +84,12 @@ class Bridge:
             else:
                 environ = _environ(scope, body, length, behind_proxy=self.behind_proxy)
                 answer = await self._answer(environ, receive)
+        listening, changed = environ.get(LISTENS), environ.get(CHANGED, {})
+        environ.clear()  # what a request knows is not kept for as long as its stream
         try:
-            await self._send(answer, environ.get(LISTENS), receive, send)
+            await self._send(answer, listening, receive, send)
         finally:
-            self.streams.tell(environ.get(CHANGED, {}))  # also where whoever asked did not wait
+            self.streams.tell(changed)  # also where whoever asked did not wait
 
     async def _send(self, answer: _Answer, listening: Listening | None, receive: Receive, send: Send) -> None:
         headers = [

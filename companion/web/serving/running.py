@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.games import GAMES
 from companion.web.operating.metrics import watch
-from companion.web.serving import certificate, naming, network
+from companion.web.serving import naming, network
 from companion.web.serving.bridge import Bridge
 from companion.web.serving.house import House
 from companion.web.serving.servers import Door, Servers
@@ -104,6 +104,8 @@ class Housed:
         resolves = host is not None and naming.resolves(host, address)
         self.house = House(address, self.asked.port, self.asked.https, host, resolves)
         if self.asked.https:
+            from companion.web.serving import certificate
+
             self._certificate()
             self.house = replace(self.house, vouching=certificate.to_trust(self.asked.folder))
         self.app.config["HOUSE"] = self.house
@@ -112,6 +114,8 @@ class Housed:
 
     def _certificate(self) -> Path:
         """Return the file with a certificate for whatever the companion may be called in this house."""
+        from companion.web.serving import certificate
+
         own = {str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
         always = {"localhost", "127.0.0.1", "::1", f"{naming.WISHED}.local"}
         called = {self.house.address, self.house.name or self.house.address}

@@ -2,20 +2,17 @@
 
 import asyncio
 import threading
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from flask import Flask
-from psycopg import Connection, Error, Notify, sql
-from sqlalchemy import URL, create_engine, select
-from sqlalchemy import Connection as Opened
+from sqlalchemy import URL, Connection, create_engine, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from companion.store.changes import CHANNEL, changed, origin
+from companion.store.changes import changed
 from companion.store.database import db
 from companion.store.models import Table
 from companion.web.serving.streams import Streams
@@ -24,11 +21,6 @@ AGAIN = 1.0
 """Seconds after which a connection that was lost is made anew."""
 GLANCE = 0.5
 """Seconds between two looks at SQLite's file, and after which the thread notices that it is to end."""
-_TRIES = 20.0
-"""Seconds after which it is tried whether the connection still holds."""
-NAMED = "companion: what others change"
-"""What the connection is called among those of the database."""
-_KEPT_ALIVE = {"connect_timeout": 10, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
 
 
 class Wire(ABC):
@@ -71,39 +63,6 @@ class Wire(ABC):
             loop.call_soon_threadsafe(self.streams.tell, versions)
 
 
-class PostgresWire(Wire):
-    """PostgreSQL tells by itself, over a connection that does nothing else but listen."""
-
-    _lost = Error
-
-    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        settings: Mapping[str, Any] = {"application_name": NAMED, **_KEPT_ALIVE}
-        with Connection.connect(url, autocommit=True, **settings) as connection:
-            channel = _one(connection, sql.SQL("SELECT {} || current_schema()").format(CHANNEL))
-            connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
-            self._catch_up(connection, loop)
-            tried = time.monotonic()
-            while not self._ended.is_set():
-                for told in connection.notifies(timeout=GLANCE):
-                    self._hear(told, loop)
-                if time.monotonic() - tried > _TRIES:
-                    _one(connection, sql.SQL("SELECT 1"))
-                    tried = time.monotonic()
-
-    def _catch_up(self, connection: Connection[Any], loop: asyncio.AbstractEventLoop) -> None:
-        """Tell what was committed while nobody listened: listen first, then look, or something is missed."""
-        asked = "SELECT code, version FROM tables WHERE code = ANY(%s)"
-        self._tell(loop, dict(connection.execute(asked, [list(self.streams.codes)]).fetchall()))
-
-    def _hear(self, told: Notify, loop: asyncio.AbstractEventLoop) -> None:
-        match told.payload.split():
-            case [code, version, whose] if version.isdecimal() and whose != origin():
-                self._tell(loop, {code: int(version)})
-            case _:
-                pass  # our own, or in the words of another release
-
-
 class SqliteWire(Wire):
     """SQLite tells nobody: a number that it keeps is looked at, which another connection's commit changes.
 
@@ -132,20 +91,15 @@ class SqliteWire(Wire):
                     self._tell(loop, self._others(connection))
                 before = after
 
-    def _others(self, connection: Opened) -> dict[str, int]:
+    def _others(self, connection: Connection) -> dict[str, int]:
         """Return the versions of the tables listened to, but for those that this process made."""
         asked = select(Table.code, Table.version).where(Table.code.in_(self.streams.codes))
         found = connection.execute(asked).all()
         return {code: version for code, version in found if version > self._own.get(code, -1)}
 
 
-def _data_version(connection: Opened) -> int:
+def _data_version(connection: Connection) -> int:
     return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())
-
-
-def _one(connection: Connection[Any], query: sql.SQL | sql.Composed) -> Any:
-    row = connection.execute(query).fetchone()
-    return row[0] if row else None
 
 
 def wire_to(app: Flask, streams: Streams) -> Wire | None:
@@ -153,5 +107,7 @@ def wire_to(app: Flask, streams: Streams) -> Wire | None:
     with app.app_context():
         url = db.engine.url
     if url.get_backend_name() == "postgresql":
+        from companion.web.serving.notified import PostgresWire
+
         return PostgresWire(url, streams)
     return SqliteWire(url, streams) if url.database not in {None, "", ":memory:"} else None

@@ -1,0 +1,55 @@
+"""How PostgreSQL tells what other processes change; apart, for its driver weighs too much for a house."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from typing import Any
+
+from psycopg import Connection, Error, Notify, sql
+
+from companion.store.changes import CHANNEL, origin
+from companion.web.serving.wire import GLANCE, Wire
+
+_TRIES = 20.0
+"""Seconds after which it is tried whether the connection still holds."""
+NAMED = "companion: what others change"
+"""What the connection is called among those of the database."""
+_KEPT_ALIVE = {"connect_timeout": 10, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
+
+
+class PostgresWire(Wire):
+    """PostgreSQL tells by itself, over a connection that does nothing else but listen."""
+
+    _lost = Error
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        url = self.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        settings: Mapping[str, Any] = {"application_name": NAMED, **_KEPT_ALIVE}
+        with Connection.connect(url, autocommit=True, **settings) as connection:
+            channel = _one(connection, sql.SQL("SELECT {} || current_schema()").format(CHANNEL))
+            connection.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
+            self._catch_up(connection, loop)
+            tried = time.monotonic()
+            while not self._ended.is_set():
+                for told in connection.notifies(timeout=GLANCE):
+                    self._hear(told, loop)
+                if time.monotonic() - tried > _TRIES:
+                    _one(connection, sql.SQL("SELECT 1"))
+                    tried = time.monotonic()
+
+    def _catch_up(self, connection: Connection[Any], loop: asyncio.AbstractEventLoop) -> None:
+        """Tell what was committed while nobody listened: listen first, then look, or something is missed."""
+        asked = "SELECT code, version FROM tables WHERE code = ANY(%s)"
+        self._tell(loop, dict(connection.execute(asked, [list(self.streams.codes)]).fetchall()))
+
+    def _hear(self, told: Notify, loop: asyncio.AbstractEventLoop) -> None:
+        match told.payload.split():
+            case [code, version, whose] if version.isdecimal() and whose != origin():
+                self._tell(loop, {code: int(version)})
+            case _:
+                pass  # our own, or in the words of another release
+
+
+def _one(connection: Connection[Any], query: sql.SQL | sql.Composed) -> Any:
+    row = connection.execute(query).fetchone()
+    return row[0] if row else None
