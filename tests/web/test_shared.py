@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from threading import Event, RLock, Thread
 from typing import Any
 
 import pytest
@@ -22,7 +24,7 @@ from companion.web import identity, matches, screen, shared
 from .phones import HTMX, Phone, text
 
 TOKEN = r'csrf_token" value="([^"]*)'
-ENTRIES = 12
+ENTRIES = 8
 
 
 class Everybody(frozenset[str]):
@@ -237,10 +239,37 @@ def test_a_page_made_of_rows_from_before_anothers_change_asks_again(room: Room):
 
 def test_nobody_waits_long_for_a_board_that_is_stuck(room: Room, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(shared, "_PATIENCE", 0.01)
+    room.board("watches")
     store: shared.Shared = room.app.extensions["companion_shared"]
-    place = store.place(("", ("match", room.code, 1)))
-    with place.lock:
-        assert "I lost my seat" in room.board("watches")
+    place = store.place(("", (room.code, ("match", 1))))
+    assert "I lost my seat" in place.kept.html
+    for version in (5000, 6000):  # where it is asked for the first time since, and where it was handed out
+        with room.app.app_context():
+            find_table(room.code).version = version
+            db.session.commit()
+        with held(place.lock):
+            assert "I lost my seat" in room.board("watches")
+            assert place.kept.version == version
+
+
+@contextmanager
+def held(lock: "RLock") -> Iterator[None]:
+    """Hold a lock in another thread meanwhile."""
+    has, leaves = Event(), Event()
+
+    def hold() -> None:
+        with lock:
+            has.set()
+            leaves.wait(10)
+
+    thread = Thread(target=hold)
+    thread.start()
+    assert has.wait(10)
+    try:
+        yield
+    finally:
+        leaves.set()
+        thread.join()
 
 
 def test_what_was_used_least_lately_makes_room(monkeypatch: pytest.MonkeyPatch):
