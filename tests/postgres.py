@@ -29,12 +29,10 @@ def programs() -> Path | None:
 @contextlib.contextmanager
 def private_server(binaries: Path) -> Iterator[str]:
     """Start a server and yield the address of its first database; stop it at the end."""
-    owner = _owner()
     with tempfile.TemporaryDirectory(prefix="companion-pg-", dir="/tmp") as folder:
         data = Path(folder) / "data"
-        shutil.chown(folder, user=owner)
-        _as(
-            owner,
+        shutil.chown(folder, user=_owner())
+        run_as_owner(
             binaries / "initdb",
             "-D",
             data,
@@ -47,21 +45,22 @@ def private_server(binaries: Path) -> Iterator[str]:
             "UTF8",
         )
         options = f"-c listen_addresses='' -k {folder} {_UNSAFE_BUT_QUICK}"
-        _as(owner, binaries / "pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
+        run_as_owner(binaries / "pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
         try:
             yield f"postgresql://companion@/postgres?host={folder}"
         finally:
-            _as(owner, binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+            run_as_owner(binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+def run_as_owner(*command: str | Path) -> str:
+    """Run a program of PostgreSQL as who may run a server; return what it says."""
+    become = ["runuser", "-u", _owner(), "--"] if os.getuid() == 0 else []
+    return _run([*become, *map(str, command)])
 
 
 def _owner() -> str:
     """Return who runs the server: it refuses to be root."""
     return "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
-
-
-def _as(owner: str, *command: str | Path) -> None:
-    become = ["runuser", "-u", owner, "--"] if os.getuid() == 0 else []
-    _run([*become, *map(str, command)])
 
 
 def _run(command: list[str]) -> str:

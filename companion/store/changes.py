@@ -9,7 +9,7 @@ from blinker import Signal
 from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
-from companion.store.database import db
+from companion.store.database import db, roll_back
 from companion.store.models import Table
 
 changed = Signal("Sent with a table's code, its new `version`, and in which games something was `entered`.")
@@ -49,7 +49,7 @@ def locked(table: Table) -> Iterator[int]:
         _announce(code, version)
         db.session.commit()
     except BaseException:
-        db.session.rollback()
+        roll_back()
         db.session.info.pop(_ENTERED, None)
         raise
     set_committed_value(table, "version", min(version, known + 1))

@@ -10,7 +10,7 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from companion.store.models import Base
@@ -39,10 +39,19 @@ def init_app(app: Flask) -> None:
     options = {"pool_pre_ping": True, "hide_parameters": True}
     app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
+    app.teardown_appcontext(lambda _: roll_back())  # before the session ends, which would raise
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             _for_its_owner(db.engine.url.database)
             event.listen(db.engine, "connect", _prepare_sqlite)
+
+
+def roll_back() -> None:
+    """Take back what was not committed; where the database has gone meanwhile, that is done already."""
+    try:
+        db.session.rollback()
+    except DBAPIError:
+        db.session().invalidate()
 
 
 def _for_its_owner(path: str | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import Integer, Select, and_, bindparam, delete, exists, insert, select
+from sqlalchemy import Integer, Select, and_, bindparam, delete, exists, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening.choosing import fallen
@@ -92,7 +92,7 @@ def record(match: Match, grown: Play, *, secret: bool = False) -> Play:
     Raise `Illegal` where nothing may be entered any more. With every entry the choices made in secret before
     it are over: `secret` says that it is they that become the entry, else its line says that they fell.
     """
-    sealed = _refuse_closed(match)
+    sealed = _refuse_closed(match, grown.seq - 1)
     if sealed and not secret:
         grown = _voiding(match, grown, sealed)
     write(match, grown)
@@ -189,11 +189,16 @@ def _store(match: Match, grown: Play) -> Play:
     return grown
 
 
-def _refuse_closed(match: Match) -> dict[int, str]:
-    """Raise `Illegal` if nothing may be entered in the match; return who has chosen in secret, by phone."""
+def _refuse_closed(match: Match, seq: int) -> dict[int, str]:
+    """Raise `Illegal` if nothing may be entered in the match; return who has chosen in secret, by phone.
+
+    Raise `Stale` where fewer than `seq` entries are stored: the database was restored since they were read.
+    """
     about = {"match": match.id, "table": match.table_id, "number": match.number}
     rows = db.session.execute(_CLOSED, about).all()
-    abandoned, superseded, given_away, *_ = rows[0]
+    abandoned, superseded, given_away, stored, *_ = rows[0]
+    if stored < seq - 1:
+        raise Stale(stored + 1)
     refuse_closed(abandoned=abandoned is not None, later=superseded, shared=given_away)
     return {seat: device for *_, seat, device in rows if seat is not None}
 
@@ -203,10 +208,11 @@ def _asked_whether_closed() -> Select[Any]:
     match, table, number = (bindparam(name, type_=Integer) for name in ("match", "table", "number"))
     later = exists().where(Match.table_id == table, Match.number > number, Match.abandoned.is_(None))
     shared = exists().where(Sharing.table_id == table, Sharing.after >= number, Sharing.taken_back.is_(None))
+    stored = select(func.coalesce(func.max(Entry.seq), -1)).where(Entry.match_id == match).scalar_subquery()
     mine = Match.__table__.alias()
     sealed = and_(Declaration.match_id == mine.c.id, Declaration.yes.is_not(None))
     return (
-        select(mine.c.abandoned, later, shared, Declaration.seat, Declaration.device)
+        select(mine.c.abandoned, later, shared, stored, Declaration.seat, Declaration.device)
         .select_from(mine)
         .outerjoin(Declaration, sealed)
         .where(mine.c.id == match)

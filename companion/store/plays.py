@@ -145,7 +145,8 @@ def _texts(play: Play) -> Iterator[tuple[int, str]]:
 class RecentPlays:
     """The matches replayed last, so that an entry costs one step and not the whole match again.
 
-    Entries never change, so an older replay of the same match is always a true beginning of it.
+    Entries never change, so an older replay of the same match is a true beginning of it for as long as the
+    newest entry that it has is stored.
     """
 
     def __init__(self, room: int = 256) -> None:

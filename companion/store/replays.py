@@ -95,10 +95,20 @@ def load_by(match: Match, game: Game[Any], entries: Sequence[Entered]) -> Play:
 
 
 def _replayed(match: Match, known: Play | None) -> Play:
-    """Return the match with all its entries, from a replay of those before if one is known."""
-    found = known or begun(match, _game_of(match), match.options)
-    newer = entries_of(match, found.seq)
-    return found.followed((*found.entries, *newer)) if newer or known is None else found
+    """Return the match with all its entries, from a replay of those before if one is known.
+
+    The last of those is looked for, too: a database that was restored, or taken over by another that had not
+    yet heard of it, has it no more.
+    """
+    if known is not None and known.seq:
+        found = entries_of(match, known.seq - 1)
+        if found and _same(found[0], known.entries[-1]):
+            return known.followed((*known.entries, *found[1:])) if found[1:] else known
+    return begun(match, _game_of(match), match.options).followed(entries_of(match))
+
+
+def _same(one: Entered, other: Entered) -> bool:
+    return (one.at, one.device, one.event.action) == (other.at, other.device, other.event.action)
 
 
 def _game_of(match: Match) -> Game[Any]:

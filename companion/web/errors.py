@@ -34,7 +34,8 @@ def init_app(app: Flask) -> None:
 
 def _store_away(error: OperationalError) -> Response:
     """Say that the database does not answer, or its disk is full: whether something was kept is not known."""
-    current_app.logger.error("The database does not do what it is asked.", exc_info=error)
+    why = str(error.orig).partition("\n")[0]  # a line: while it is away every request fails so
+    current_app.logger.error("The database does not do what it is asked: %s", why)
     return say(503, words.STORE_AWAY)
 
 

@@ -7,9 +7,17 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
 
-from chaos import kill, race, slow  # noqa: E402 - found by the lines above
+from chaos import away, disk, kill, race, reconnect, releases, slow  # noqa: E402 - found by the lines above
 
-COMMANDS = {"kill": kill, "race": race, "slow": slow}
+COMMANDS = {
+    "kill": kill,
+    "race": race,
+    "slow": slow,
+    "away": away,
+    "disk": disk,
+    "reconnect": reconnect,
+    "releases": releases,
+}
 
 
 def main() -> int:

@@ -2,21 +2,25 @@
 
 import os
 import random
+import re
 import resource
 import socket
 import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from postgres import private_server, programs
+from sqlalchemy import create_engine
 
 import companion
 from companion.store import db, replays
+from companion.store.database import driver_url
 from companion.store.models import Entry, Match
 
 ROOT = Path(__file__).parents[2]
@@ -30,22 +34,31 @@ class House:
     database: str
     folder: Path
     ports: tuple[int, ...]
+    codes: dict[int, Path] = field(default_factory=dict)
+    """The checkouts that are served at some ports, where it is not this one."""
     running: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def begin(self, port: int) -> None:
         """Begin a process, and wait until it answers."""
         own = {"DATABASE_URL": self.database, "SECRET_KEY": KEY, "COMPANION_INSTANCE": str(self.folder)}
         command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
-        around = os.environ | own | {"PYTHONPATH": str(ROOT)}
+        code = self.codes.get(port, ROOT)
+        around = os.environ | own | {"PYTHONPATH": str(code)}
         with (self.folder / "errors.log").open("ab") as errors:
             self.running[port] = subprocess.Popen(
-                command, cwd=ROOT, env=around, stdout=subprocess.DEVNULL, stderr=errors
+                command, cwd=code, env=around, stdout=subprocess.DEVNULL, stderr=errors
             )
         for _ in range(600):
             with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
                 return
             time.sleep(0.05)
         raise SystemExit(f"The companion did not start:\n{self.complaints()}")
+
+    def forget(self) -> None:
+        """Make the database as empty as a new one."""
+        with create_engine(driver_url(self.database)).begin() as connection:
+            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+            connection.exec_driver_sql("CREATE SCHEMA public")
 
     def kill(self, port: int) -> None:
         """End a process as a power cut would."""
@@ -83,26 +96,38 @@ class House:
 
 
 @contextmanager
-def house(*, postgresql: bool) -> Iterator[House]:
-    """Serve from one process on SQLite, or from two on a PostgreSQL of their own; end them afterwards."""
+def house(*, postgresql: bool, at: str = "", folder: Path | None = None) -> Iterator[House]:
+    """Serve from one process on SQLite, or from two on PostgreSQL; end them afterwards.
+
+    That is one of their own, unless there is one `at` an address. `folder` is where SQLite's file is.
+    """
     with ExitStack() as open_ones:
-        folder = Path(open_ones.enter_context(tempfile.TemporaryDirectory()))
-        database = f"sqlite:///{folder}/companion.sqlite"
-        if postgresql:
-            binaries = programs()
-            if binaries is None:
-                raise SystemExit("PostgreSQL is missing. Install it with: sudo apt install postgresql")
-            database = open_ones.enter_context(private_server(binaries))
-        found = House(database, folder, tuple(_free() for _ in range(2 if postgresql else 1)))
+        own = Path(open_ones.enter_context(tempfile.TemporaryDirectory()))
+        database = at or f"sqlite:///{folder or own}/companion.sqlite"
+        if postgresql and not at:
+            database = open_ones.enter_context(private_server(installed()))
+        found = House(database, own, tuple(_free() for _ in range(2 if postgresql else 1)))
         open_ones.callback(_end, found)
         for port in found.ports:
             found.begin(port)
         yield found
 
 
+def installed() -> Path:
+    """Return where the programs of PostgreSQL are; leave with a sentence where there are none."""
+    binaries = programs()
+    if binaries is None:
+        raise SystemExit("PostgreSQL is missing. Install it with: sudo apt install postgresql")
+    return binaries
+
+
 def _end(house: House) -> None:
     for port in house.running:
         house.kill(port)
+    for kind, times in Counter(
+        re.findall(r"^([\w.]+(?:Error|Exception)\b)", house.complaints(), re.MULTILINE)
+    ).items():
+        print(f"{times} times the processes wrote of {kind}")
 
 
 def _free() -> int:

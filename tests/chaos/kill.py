@@ -57,6 +57,10 @@ class Player:
                 self.again += 1
                 await asyncio.sleep(0.05)
                 continue
+            if status == 503:  # the database is away, and whether it was kept is not known
+                self.again += 1
+                await asyncio.sleep(0.1)
+                continue
             if status == 200:
                 self.answered += 1
             elif status != 409 or not tried:
@@ -74,6 +78,8 @@ class Player:
         phone = self._phone()
         try:
             page = await phone.get(self.match)
+            if page.status != 200:
+                return page.status, -1
             where = f"{self.match}/{'undo' if action == 'undo' else 'entries'}"
             values = {} if action == "undo" else {"action": action}
             answer = await phone.post(where, page, HTMX, seq=seq, **values)
@@ -102,15 +108,20 @@ async def run(given: argparse.Namespace) -> list[str]:
             await asyncio.to_thread(found.begin, port)
         over.set()
         await asyncio.gather(*playing)
-        took, answered = time.monotonic() - began, sum(player.answered for player in players)
-        print(f"{given.kills} kills in {took:.0f} s: {answered} entries answered,", end=" ")
-        print(f"{sum(player.again for player in players)} presses sent again, for no answer came")
-        return [*(one for player in players for one in player.broken), *_compared(found, players)]
+        print(f"{given.kills} kills in {time.monotonic() - began:.0f} s: {told(players)}")
+        return broken(found, players)
 
 
-def _compared(found: House, players: list[Player]) -> list[str]:
+def told(players: list[Player]) -> str:
+    """Return what they did, in words."""
+    answered, again = (sum(getattr(player, name) for player in players) for name in ("answered", "again"))
+    return f"{answered} entries answered, {again} presses sent again, for no answer came"
+
+
+def broken(found: House, players: list[Player]) -> list[str]:
+    """Return what the players saw broken, and where something else is stored than was answered."""
     stored = found.stored()
-    return [
+    return [one for player in players for one in player.broken] + [
         f"{player.match}: {len(player.entered)} entered, {len(stored[player.match])} stored"
         for player in players
         if stored[player.match] != player.entered

@@ -28,15 +28,15 @@ async def run(given: argparse.Namespace) -> list[str]:
         player = Player(found, 0)
         await player.open()
         port = found.ports[0]
-        await _entries(player, 20)
-        before, at_first = await _entries(player, ENTRIES), found.used(port)
+        await entries(player, 20)
+        before, at_first = await entries(player, ENTRIES), found.used(port)
         clients = [asyncio.create_task(_slow(port, number, player.match)) for number in range(given.clients)]
         await asyncio.sleep(5)
-        during, then = await _entries(player, ENTRIES), found.used(port)
+        during, then = await entries(player, ENTRIES), found.used(port)
         for client in clients:
             client.cancel()
         await asyncio.gather(*clients, return_exceptions=True)
-        at_last = await _settled(found, port, at_first)
+        at_last = await settled(found, port, at_first)
         print(
             f"entries, 95 of 100: {before:.0f} ms before, {during:.0f} ms with {given.clients} slow clients"
         )
@@ -65,7 +65,7 @@ def _broken(
     return found
 
 
-async def _entries(player: Player, many: int) -> float:
+async def entries(player: Player, many: int) -> float:
     """Enter as often as that; return what 95 of 100 took at most, in milliseconds."""
     phone = Phone(player.house.ports[0], player.number, dict(player.cookies))
     page, took = await phone.get(player.match), []
@@ -99,7 +99,7 @@ async def _slow(port: int, number: int, match: str) -> None:
         writer.close()
 
 
-async def _settled(found: House, port: int, wanted: tuple[float, int]) -> tuple[float, int]:
+async def settled(found: House, port: int, wanted: tuple[float, int]) -> tuple[float, int]:
     """Return what is taken once the connections are gone, half a minute later at most."""
     for _ in range(60):
         if found.used(port)[1] <= wanted[1] + 5:

@@ -5,6 +5,9 @@ milliseconds: how long an entry took to be answered, and how long after it was s
 board, as median, 95 and 99 of a hundred; what the server cost, in processor time for each entry and, before
 anybody enters anything, in hundredths of a core; how much memory it took. With `--against FOLDER` the
 companion of another checkout is served in the same run: on a machine that has other work, compare those two.
+
+`--photo FILE` has one photograph a second read meanwhile, `--entries 2000` lets every match have as many
+already, `--postgresql` and `--processes 2` serve from several processes at one database, each its own tables.
 """
 
 import argparse
@@ -16,8 +19,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
@@ -25,9 +28,12 @@ from statistics import quantiles
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from benchmarks.load.phone import HTMX, Answer, Phone, led_to
+from postgres import private_server, programs
 
 ROOT = Path(__file__).parents[3]
 AT_A_TABLE = 10
+_CAMERAS = 50_000
+"""The number of the first phone that takes photographs."""
 ASKS = 1.5
 """Seconds between two questions of a phone that listens to no stream."""
 
@@ -40,6 +46,7 @@ class Seen:
     seen: list[float] = field(default_factory=list)
     sent: dict[tuple[str, int], float] = field(default_factory=dict)
     """When the entry was sent that brought a table to a version."""
+    photos: list[float] = field(default_factory=list)
     looking: int = 0
     """Phones that have their first page."""
 
@@ -65,20 +72,19 @@ class Served:
 
 
 @contextmanager
-def served(code: Path, database: str) -> Iterator[Served]:
-    """Serve the companion of a checkout from an empty folder."""
-    with tempfile.TemporaryDirectory() as folder, socket.create_server(("127.0.0.1", 0)) as free:
+def served(code: Path, folder: Path, database: str) -> Iterator[Served]:
+    """Serve the companion of a checkout from that folder."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
-        free.close()
-        own = {"PYTHONPATH": str(code), "COMPANION_INSTANCE": folder, "DATABASE_URL": database}
-        command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
-        process = subprocess.Popen(command, cwd=code, env=os.environ | own, stdout=subprocess.DEVNULL)
-        try:
-            _until_it_answers(port)
-            yield Served(process, port)
-        finally:
-            process.terminate()
-            process.wait(30)
+    own = {"PYTHONPATH": str(code), "COMPANION_INSTANCE": str(folder), "DATABASE_URL": database}
+    command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen(command, cwd=code, env=os.environ | own, stdout=subprocess.DEVNULL)
+    try:
+        _until_it_answers(port)
+        yield Served(process, port)
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 def _until_it_answers(port: int) -> None:
@@ -93,9 +99,13 @@ def _until_it_answers(port: int) -> None:
 
 
 class Table:
-    """Ten phones at a table of two, and a match of Fireplace Poker that is taken back and forth."""
+    """Ten phones at a table of two, and a match of Fireplace Poker that is taken back and forth.
 
-    def __init__(self, port: int, number: int, measured: Seen) -> None:
+    `before` are the entries that it has before anything is measured.
+    """
+
+    def __init__(self, port: int, number: int, measured: Seen, before: int = 0) -> None:
+        self.before = before
         self.phones = [Phone(port, number * AT_A_TABLE + at) for at in range(AT_A_TABLE)]
         self.measured = measured
         self.match = ""
@@ -111,22 +121,27 @@ class Table:
         self.match = led_to(await first.post(f"{table}/matches", await first.get(table), {}, **match))
         self.table = table
         self.page = await second.get(self.match)
+        for number in range(self.before):
+            await self._enter(forward=number % 2 == 0)
 
     async def play(self, until: float, every: float, delay: float) -> None:
         """Enter and take back, in turn."""
-        page, forward = self.page, True
         await asyncio.sleep(delay)
+        forward = self.before % 2 == 0
         while time.monotonic() < until:
             began = time.monotonic()
-            what, values = ("entries", {"action": "meld"}) if forward else ("undo", {})
-            version = _version(page)
-            self.measured.sent[self.match, version + 1] = began
-            seq = _number(page)
-            page = await self.phones[1].post(f"{self.match}/{what}", page, HTMX, seq=seq, **values)
-            assert page.status == 200, (page.status, what, seq)
+            self.measured.sent[self.match, _version(self.page) + 1] = began
+            await self._enter(forward=forward)
             self.measured.entries.append(time.monotonic() - began)
             forward = not forward
             await asyncio.sleep(max(0, began + every - time.monotonic()))
+
+    async def _enter(self, *, forward: bool) -> None:
+        """Enter something, or take it back; the answer is the page from then on."""
+        what, values = ("entries", {"action": "meld"}) if forward else ("undo", {})
+        seq = _number(self.page)
+        self.page = await self.phones[1].post(f"{self.match}/{what}", self.page, HTMX, seq=seq, **values)
+        assert self.page.status == 200, (self.page.status, what, seq)
 
     async def watch(self, phone: Phone, *, streams: bool) -> None:
         """Look at the match, by a stream or by asking."""
@@ -160,10 +175,13 @@ def _number(page: Answer) -> str:
     return page.body.partition('name="seq" value="')[2].partition('"')[0]
 
 
-async def measured(server: Served, given: argparse.Namespace) -> str:
-    """Let the phones play; return a line of figures."""
+async def measured(servers: Sequence[Served], given: argparse.Namespace) -> str:
+    """Let the phones play, each table at one of the servers; return a line of figures."""
     found = Seen()
-    tables = [Table(server.port, number, found) for number in range(max(1, given.phones // AT_A_TABLE))]
+    tables = [
+        Table(servers[number % len(servers)].port, number, found, given.entries)
+        for number in range(max(1, given.phones // AT_A_TABLE))
+    ]
     for table in tables:
         await table.begin()
     watching = [
@@ -175,25 +193,50 @@ async def measured(server: Served, given: argparse.Namespace) -> str:
     while found.looking < len(watching) and not any(task.done() for task in watching):
         await asyncio.sleep(0.1)
     await asyncio.sleep(3)
-    before, began = server.spent, time.monotonic()
+    before, began = _spent(servers), time.monotonic()
     await asyncio.sleep(given.idle)
-    idle = (server.spent - before) / (time.monotonic() - began)
-    before, until = server.spent, time.monotonic() + given.seconds
+    idle = (_spent(servers) - before) / (time.monotonic() - began)
+    before, until = _spent(servers), time.monotonic() + given.seconds
+    if given.photo:
+        watching.append(asyncio.create_task(_photographs(servers, given.photo.read_bytes(), found)))
     plays = (
         table.play(until, given.every, given.every * at / len(tables)) for at, table in enumerate(tables)
     )
     await asyncio.gather(*plays)
-    spent = server.spent - before
+    spent = _spent(servers) - before
     failed = [task.exception() for task in watching if task.done()]
     for task in watching:
         task.cancel()
     await asyncio.gather(*watching, return_exceptions=True)
     if failed:
         raise SystemExit(f"{len(failed)} phones were turned away: {failed[0]!r}")
+    photos = f", {len(found.photos)} photos in {_told(found.photos)}" if found.photos else ""
     return (
         f"{_told(found.entries)}   {_told(found.seen)}   {100 * idle:5.1f}   "
-        f"{1000 * spent / len(found.entries):6.1f}   {server.memory:6.0f}   {len(found.entries)}"
+        f"{1000 * spent / len(found.entries):6.1f}   {max(server.memory for server in servers):6.0f}   "
+        f"{len(found.entries)}{photos}"
     )
+
+
+async def _photographs(servers: Sequence[Served], photo: bytes, found: Seen) -> None:
+    """Have a photograph read each second, each time by another phone."""
+    reading: set[asyncio.Task[None]] = set()
+    for number in range(10_000):
+        phone = Phone(servers[number % len(servers)].port, _CAMERAS + number % 100)
+        reading.add(asyncio.create_task(_photograph(phone, photo, found)))
+        await asyncio.sleep(1)
+
+
+async def _photograph(phone: Phone, photo: bytes, found: Seen) -> None:
+    page, began = await phone.get("/rank"), time.monotonic()
+    answer = await phone.upload("/photos", page, photo)
+    assert answer.status == 200, answer.status
+    found.photos.append(time.monotonic() - began)
+    await phone.close()
+
+
+def _spent(servers: Sequence[Served]) -> float:
+    return sum(server.spent for server in servers)
 
 
 def _told(seconds: list[float]) -> str:
@@ -211,14 +254,29 @@ def main() -> None:
     parser.add_argument("--ask", action="store_true", help="phones ask by the clock and listen to nothing")
     parser.add_argument("--database", default="", help="an address; SQLite without")
     parser.add_argument("--against", type=Path, help="another checkout, served too and asked by the clock")
+    parser.add_argument("--postgresql", action="store_true", help="a PostgreSQL of its own")
+    parser.add_argument("--processes", type=int, default=1, help="at one database")
+    parser.add_argument("--entries", type=int, default=0, help="that each match has before")
+    parser.add_argument("--photo", type=Path, help="a photograph that is read each second meanwhile")
     given = parser.parse_args()
     print("           entry, seen (p50/p95/p99 ms)         idle %   ms/entry   MB   entries")
-    with served(ROOT, given.database) as server:
-        print(asyncio.run(measured(server, given)), "  this", flush=True)
+    _measure(ROOT, given, given.processes, "this")
     if given.against:
         given.ask = True
-        with served(given.against, given.database) as server:
-            print(asyncio.run(measured(server, given)), "  against", flush=True)
+        _measure(given.against, given, 1, "against")
+
+
+def _measure(code: Path, given: argparse.Namespace, processes: int, name: str) -> None:
+    with ExitStack() as ends:
+        database = given.database
+        if given.postgresql:
+            binaries = programs()
+            if binaries is None:
+                raise SystemExit("PostgreSQL is missing. Install it with: sudo apt install postgresql")
+            database = ends.enter_context(private_server(binaries))
+        folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
+        servers = [ends.enter_context(served(code, folder, database)) for _ in range(processes)]
+        print(asyncio.run(measured(servers, given)), f"  {name}", flush=True)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,7 @@ class Phone:
 
     async def get(self, path: str, headers: Mapping[str, str] | None = None) -> Answer:
         """Ask for a page."""
-        return await self._ask("GET", path, headers or {}, "")
+        return await self._ask("GET", path, headers or {}, b"")
 
     async def post(self, path: str, page: Answer, headers: Mapping[str, str], **values: object) -> Answer:
         """Send a form of that page."""
@@ -50,11 +50,21 @@ class Phone:
         assert token, page
         form = {"Content-Type": "application/x-www-form-urlencoded", "Referer": f"{self._house}/"}
         sent = urlencode({"csrf_token": token[1], **values}, doseq=True)
-        return await self._ask("POST", path, {**form, **headers}, sent)
+        return await self._ask("POST", path, {**form, **headers}, sent.encode())
+
+    async def upload(self, path: str, page: Answer, photo: bytes) -> Answer:
+        """Send a photograph as a form of that page does."""
+        token = re.search(r'name="csrf_token" value="([^"]+)"', page.body)
+        assert token, page
+        part = "--part\r\nContent-Disposition: form-data; name="
+        begins = f'{part}"csrf_token"\r\n\r\n{token[1]}\r\n{part}"photo"; filename="photo.jpg"\r\n'
+        body = f"{begins}Content-Type: image/jpeg\r\n\r\n".encode() + photo + b"\r\n--part--\r\n"
+        kind = {"Content-Type": "multipart/form-data; boundary=part", "Referer": f"{self._house}/"}
+        return await self._ask("POST", path, {**kind, **HTMX}, body)
 
     async def versions(self, path: str) -> AsyncIterator[int]:
         """Listen to a stream and yield what it tells."""
-        reader = await self._begin("GET", path, {}, "")
+        reader = await self._begin("GET", path, {}, b"")
         status, _ = await _head(reader)
         assert status == 200, status
         async for data in _chunks(reader):
@@ -73,7 +83,7 @@ class Phone:
     def _house(self) -> str:
         return f"http://localhost:{self.port}"
 
-    async def _ask(self, method: str, path: str, headers: Mapping[str, str], body: str) -> Answer:
+    async def _ask(self, method: str, path: str, headers: Mapping[str, str], body: bytes) -> Answer:
         reader = await self._begin(method, path, headers, body)
         status, found = await _head(reader)
         if found.get("transfer-encoding") == "chunked":
@@ -88,7 +98,7 @@ class Phone:
         return Answer(status, found, data.decode())
 
     async def _begin(
-        self, method: str, path: str, headers: Mapping[str, str], body: str
+        self, method: str, path: str, headers: Mapping[str, str], body: bytes
     ) -> asyncio.StreamReader:
         if self._wire is None:
             high, low = divmod(self.number, 250)
@@ -99,7 +109,7 @@ class Phone:
         own = {"Host": f"localhost:{self.port}", "Content-Length": len(body), "Accept-Encoding": "gzip"}
         lines = {**own, **cookies, **headers}
         head = "".join(f"{name}: {value}\r\n" for name, value in lines.items() if value != "")
-        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n{body}".encode())
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + body)
         await writer.drain()
         return reader
 
