@@ -14,7 +14,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # The pure core is what coverage watches: watching everything makes every test slow
 CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
-# Who drives a browser waits much of the time: more processes than cores, and beside the others
+# Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others
 DRIVEN  := tests/e2e tests/scripts tests/web/test_every_page.py tests/web/test_plain_server.py
 WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
@@ -44,7 +44,7 @@ in-browsers:
 
 without-browsers:
 	@$(BIN)/python -m pytest $(CORE) $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
-	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(DRIVEN:%=--ignore=%) $(SPREAD) $(ARGS)
+	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(DRIVEN:%=--ignore=%) $(WAITING) $(ARGS)
 
 prove: $(VENV)/dev.stamp  ## Work out again from a peer what the tests know as answers (minutes)
 	@$(BIN)/python -m tests.hands.prove

@@ -3,15 +3,16 @@
 import os
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
-from sqlalchemy import event
+from sqlalchemy import Dialect, event
 from sqlalchemy.engine.interfaces import DBAPIConnection, DBAPICursor
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError
+from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 from companion.store.models import Base
 
@@ -29,21 +30,49 @@ _PRAGMAS = (
 _WAL = "PRAGMA journal_mode = WAL"
 _WAL_TRIES = 150
 _OWNER_ONLY = 0o600
+_USED = "companion_used"
+"""Under which a connection's record says when it was used last."""
+_TRUSTED = 1.0
+"""Seconds for which a connection is believed to hold."""
 
 
 def init_app(app: Flask) -> None:
     """Connect `app` to the database its settings name. The schema is `migrate`'s business."""
     app.config["SQLALCHEMY_DATABASE_URI"] = driver_url(app.config["SQLALCHEMY_DATABASE_URI"])
-    # A connection that a restarted database has dropped is replaced, not shown to a person as an error
     # What was entered stands in no error: those are written down
-    options = {"pool_pre_ping": True, "hide_parameters": True}
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = options | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"hide_parameters": True} | app.config.get(
+        "SQLALCHEMY_ENGINE_OPTIONS", {}
+    )
     db.init_app(app)
     app.teardown_appcontext(lambda _: roll_back())  # before the session ends, which would raise
     with app.app_context():
+        event.listen(db.engine, "checkin", _put_back)
+        event.listen(db.engine, "checkout", _trying(db.engine.dialect))
         if db.engine.dialect.name == "sqlite":
             _for_its_owner(db.engine.url.database)
             event.listen(db.engine, "connect", _prepare_sqlite)
+
+
+def _put_back(_: DBAPIConnection | None, kept: ConnectionPoolEntry) -> None:
+    kept.info[_USED] = time.monotonic()
+
+
+def _trying(dialect: Dialect) -> Callable[..., None]:
+    """Return what replaces a connection that a restarted database has dropped, when it is taken out.
+
+    A person is shown no error for it. One that was used a moment ago is not tried: at a busy time that would
+    be every second question.
+    """
+
+    def take_out(connection: DBAPIConnection, kept: ConnectionPoolEntry, _: PoolProxiedConnection) -> None:
+        if time.monotonic() - kept.info.get(_USED, time.monotonic()) < _TRUSTED:
+            return
+        try:
+            dialect.do_ping(connection)
+        except dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
+    return take_out
 
 
 def roll_back() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 from flask import Flask
-from sqlalchemy import delete, text
+from sqlalchemy import create_engine, delete, text
 
 from companion.play.field import Illegal
-from companion.store import changes, db, log, replays
+from companion.store import changes, database, db, log, replays
 from companion.store.entered import Entered
 from companion.store.models import Entry, Match
 
@@ -87,3 +87,16 @@ def test_what_was_wrong_is_told_and_not_that_the_database_hung_up_then(on_postgr
     with pytest.raises(Illegal, match="does not fit"):
         refused()
     assert db.session.execute(text("SELECT 1")).scalar_one() == 1
+
+
+def test_a_connection_that_was_dropped_while_nobody_asked_is_replaced(
+    on_postgresql: Flask, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(database, "_TRUSTED", 0.0)
+    db.session.remove()
+    with on_postgresql.app_context():
+        dropped = db.session.execute(text("SELECT pg_backend_pid()")).scalar_one()
+    with create_engine(db.engine.url).connect() as other:
+        other.execute(text("SELECT pg_terminate_backend(:dropped, 5000)"), {"dropped": dropped})
+    with on_postgresql.app_context():
+        assert db.session.execute(text("SELECT pg_backend_pid()")).scalar_one() != dropped

@@ -90,6 +90,8 @@ class Phone:
             data = b"".join([part async for part in _chunks(reader)])
         else:
             data = await reader.readexactly(int(found.get("content-length", 0)))
+        if found.get("connection", "").lower() == "close":
+            await self.close()
         if found.get("content-encoding") == "gzip":
             data = gzip.decompress(data)
         if given := found.get("set-cookie"):
