@@ -3,6 +3,7 @@
 import pytest
 from flask import Flask
 from sqlalchemy import create_engine, delete, text
+from sqlalchemy.pool import NullPool
 
 from companion.play.field import Illegal
 from companion.store import changes, database, db, log, replays
@@ -96,7 +97,7 @@ def test_a_connection_that_was_dropped_while_nobody_asked_is_replaced(
     db.session.remove()
     with on_postgresql.app_context():
         dropped = db.session.execute(text("SELECT pg_backend_pid()")).scalar_one()
-    with create_engine(db.engine.url).connect() as other:
+    with create_engine(db.engine.url, poolclass=NullPool).connect() as other:
         other.execute(text("SELECT pg_terminate_backend(:dropped, 5000)"), {"dropped": dropped})
     with on_postgresql.app_context():
         assert db.session.execute(text("SELECT pg_backend_pid()")).scalar_one() != dropped
