@@ -100,15 +100,22 @@ def _replayed(match: Match, known: Play | None) -> Play:
     The last of those is looked for, too: a database that was restored, or taken over by another that had not
     yet heard of it, has it no more.
     """
-    if known is not None and known.seq:
-        found = entries_of(match, known.seq - 1)
-        if found and _same(found[0], known.entries[-1]):
-            return known.followed((*known.entries, *found[1:])) if found[1:] else known
+    if known is not None:
+        last = known.entries[-1:]
+        found = entries_of(match, known.seq - len(last))
+        if _same(found[: len(last)], last):
+            new = found[len(last) :]
+            return known.followed((*known.entries, *new)) if new else known
     return begun(match, _game_of(match), match.options).followed(entries_of(match))
 
 
-def _same(one: Entered, other: Entered) -> bool:
-    return (one.at, one.device, one.event.action) == (other.at, other.device, other.event.action)
+def _same(some: Sequence[Entered], others: Sequence[Entered]) -> bool:
+    return [_mark(entered) for entered in some] == [_mark(entered) for entered in others]
+
+
+def _mark(entered: Entered) -> tuple[object, ...]:
+    """Return what no two entries have in common."""
+    return (entered.at, entered.device, entered.event.action)
 
 
 def _game_of(match: Match) -> Game[Any]:
@@ -152,8 +159,12 @@ def seated(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHO
 
 
 def known_by(match: Match) -> tuple[object, ...]:
-    """Return what the replays of the match are kept under: what they rest on beside its entries."""
-    return (match.id, match.edition, taken_over(match), *(seat.name for seat in players(match)))
+    """Return what the replays of the match are kept under: what they rest on beside its entries.
+
+    With when it was begun: in a database that was restored its number may be another's.
+    """
+    called = (seat.name for seat in players(match))
+    return (match.id, match.created, match.edition, taken_over(match), *called)
 
 
 def minute(match: Match, at: datetime | None = None) -> int:

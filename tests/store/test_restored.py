@@ -1,5 +1,7 @@
 """A database that was restored, or taken over by one that follows, has less than a process remembers."""
 
+from datetime import timedelta
+
 import pytest
 from flask import Flask
 from sqlalchemy import create_engine, delete, text
@@ -43,6 +45,14 @@ def test_another_entry_in_its_place_is_the_one_that_counts(match: Match):
     _score(match, 8)
     replays.recent_plays().put(replays.known_by(match), remembered)
     assert [_points(entry) for entry in replays.load(match).entries] == [3, 8]
+
+
+def test_a_match_begun_later_under_the_number_of_one_that_was_lost_is_not_taken_for_it(match: Match):
+    remembered = replays.load(match)
+    match.created += timedelta(seconds=1)
+    match.options = {**match.options, "goal": 7}
+    db.session.commit()
+    assert replays.load(match).state != remembered.state
 
 
 def test_nothing_is_stored_after_what_was_lost_meanwhile(match: Match, monkeypatch: pytest.MonkeyPatch):
