@@ -29,7 +29,7 @@ KNOWN_FOR = 600.0
 _SEEN = re.compile(r"v=(-?\d{1,18})")
 _OF_THE_BODY = frozenset({"content-length", "content-encoding", "date"})
 
-Key = tuple[str, str, str, str]
+Key = tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,8 @@ def _key(environ: "WSGIEnvironment") -> Key | None:
     asks = environ.get("HTTP_HX_REQUEST") == "true" and _SEEN.fullmatch(environ.get("QUERY_STRING", ""))
     if not cookie or not asks:
         return None
-    return environ.get("SCRIPT_NAME", ""), path, cookie, environ["wsgi.url_scheme"]
+    name = environ.get("HTTP_HOST", "")  # the application answers to its own names only
+    return environ.get("SCRIPT_NAME", ""), path, cookie, environ["wsgi.url_scheme"], name
 
 
 def _answer(environ: "WSGIEnvironment", start: "StartResponse", known: _Known, board: str) -> Iterable[bytes]:

@@ -117,6 +117,18 @@ def test_what_is_no_plain_question_is_the_applications(
     assert len(asked) == 3
 
 
+def test_by_another_name_the_application_is_asked_again(evening: Evening, board: Board, asked: list[str]):
+    """A board may say by which address others come here."""
+    board(evening.guest)
+    cookie = evening.guest.client.get_cookie("companion")
+    assert cookie is not None
+    evening.guest.client.set_cookie("companion", cookie.value, domain="companion.local")
+    for _ in range(2):
+        assert board(evening.guest, Host="companion.local").status_code == 200
+    assert len(asked) == 2
+    assert board(evening.guest, Host="evil.example").status_code == 421
+
+
 def test_who_has_the_newest_is_told_nothing(evening: Evening, board: Board):
     for _ in range(2):
         version = text(board(evening.guest)).partition('data-seq="')[2].partition('"')[0]
