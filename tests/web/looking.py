@@ -132,5 +132,6 @@ class Eyes:
         if environ["PATH_INFO"] == "/":
             return self._answer(environ, start_response)
         if environ["PATH_INFO"].startswith("/static/"):
-            return self._app(environ, start_response)
+            # In one piece: the server leaves a file open where the browser has gone on meanwhile
+            return Response.from_app(self._app, environ, buffered=True)(environ, start_response)
         return Response(status=204)(environ, start_response)

@@ -34,6 +34,8 @@ ROOT = Path(__file__).parents[3]
 AT_A_TABLE = 10
 _CAMERAS = 50_000
 """The number of the first phone that takes photographs."""
+_PACE = 60 / 850
+"""Seconds that an entry takes at least before it is measured: an address may enter 900 in a minute."""
 ASKS = 1.5
 """Seconds between two questions of a phone that listens to no stream."""
 
@@ -121,8 +123,13 @@ class Table:
         self.match = led_to(await first.post(f"{table}/matches", await first.get(table), {}, **match))
         self.table = table
         self.page = await second.get(self.match)
+
+    async def prepare(self) -> None:
+        """Enter what it is to have before; slower than a phone may enter."""
         for number in range(self.before):
+            began = time.monotonic()
             await self._enter(forward=number % 2 == 0)
+            await asyncio.sleep(began + _PACE - time.monotonic())
 
     async def play(self, until: float, every: float, delay: float) -> None:
         """Enter and take back, in turn."""
@@ -184,6 +191,7 @@ async def measured(servers: Sequence[Served], given: argparse.Namespace) -> str:
     ]
     for table in tables:
         await table.begin()
+    await asyncio.gather(*(table.prepare() for table in tables))
     watching = [
         asyncio.create_task(table.watch(phone, streams=not given.ask))
         for table in tables

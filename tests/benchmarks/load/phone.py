@@ -102,6 +102,8 @@ class Phone:
     async def _begin(
         self, method: str, path: str, headers: Mapping[str, str], body: bytes
     ) -> asyncio.StreamReader:
+        if self._wire and self._wire[0].at_eof():  # nothing was asked for long, and the server hung up
+            await self.close()
         if self._wire is None:
             high, low = divmod(self.number, 250)
             here = (f"127.0.{high + 1}.{low + 1}", 0)
