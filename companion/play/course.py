@@ -90,6 +90,11 @@ def course(log: Sequence[Logged]) -> Course:
     return Course(tuple(points), kept, tuple(numbers[index] for index in found.undone))
 
 
+def stepped_back(found: Course) -> Course:
+    """Return the course with its last step taken back, which the newest entry that stands holds."""
+    return Course(found.points[:-1], found.kept[:-1], (*found.undone, found.kept[-1]))
+
+
 def amended(points: Sequence[Point], number: int, change: Amendment) -> list[Point]:
     """Return the steps with one thing put right by entry `number`; raise as `place` does."""
     at = place(points, change.at)

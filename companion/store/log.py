@@ -154,9 +154,8 @@ def retold_by(found: Play, grown: Play, name: str, about: int) -> Mapping[int, s
 
 def told(found: Play, about: int) -> str:
     """Return the line that entry `about` holds as it reads now, or how it was told that it puts one right."""
-    return next(
-        (line.text for line in found.history if line.seq == about and line.counts), found.entries[about].line
-    )
+    since = found.latest(found.seq - about)
+    return next((line.text for line in since if line.seq == about and line.counts), found.entries[about].line)
 
 
 def _asking(match: Match, found: Play, said: Said, device: str) -> Accepted[Any]:

@@ -7,12 +7,12 @@ from functools import cached_property
 from threading import Lock
 from typing import Any, NamedTuple
 
-from companion.play.course import NOTHING, Course, Point, course
+from companion.play.course import NOTHING, UNDO, Course, Point, course, stepped_back
 from companion.play.game import Accepted, Action, Game, Seats, enter, said_again
 from companion.play.summary import Summary
 from companion.store import words
 from companion.store.entered import Came, Entered
-from companion.store.story import Line, story
+from companion.store.story import Line, latest, story
 
 
 class Reached(NamedTuple):
@@ -63,6 +63,15 @@ class Play:
         """The story, oldest first, with what was taken back or put right and who did it."""
         return story(self.entries, self.course)
 
+    def latest(self, most: int) -> tuple[Line, ...]:
+        """Return the newest `most` lines of the story or more, oldest first."""
+        return self.history if self._told_anew else latest(self.entries, self.course, most)
+
+    @cached_property
+    def _told_anew(self) -> bool:
+        """Whether a line may stand elsewhere than its entry, or read otherwise than it was told."""
+        return any(entry.amendment is not None or entry.retold for entry in self.entries)
+
     @property
     def can_undo(self) -> bool:
         """Whether there is an entry to take back."""
@@ -91,12 +100,20 @@ class Play:
     def grown(self, entered: Entered, step: Accepted[Any] | None = None) -> "Play":
         """Return the match with one more entry, whose `step` may be known; raise `Illegal`."""
         entries = (*self.entries, entered)
+        if step is None and entered.event.action == UNDO and self._ends_plainly:
+            back, reached = stepped_back(self.course), self.reached[:-1]
+            return replace(self, entries=entries, course=back, reached=reached)
         if step is None:
             return self.followed(entries)
         number = len(self.entries)
         points = (*self.course.points, Point(number, entered.event))
         grown = Course(points, (*self.course.kept, number), ())
         return replace(self, entries=entries, course=grown, reached=(*self.reached, _reached(step)))
+
+    @property
+    def _ends_plainly(self) -> bool:
+        """Whether to take the newest entry back is to take the last step back, and no more."""
+        return self.last is not None and self.last.amendment is None
 
     def followed(self, entries: Sequence[Entered]) -> "Play":
         """Return the match with those entries, of which it has the first; raise `Illegal`.

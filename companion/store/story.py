@@ -38,20 +38,37 @@ class Line:
 
 def story(entries: Sequence[Entered], course: Course) -> tuple[Line, ...]:
     """Return the lines, oldest first; what was put in later stands where it belongs."""
-    kept, counting = frozenset(course.kept), frozenset(point.seq for point in course.points)
+    kept, counting = _standing(course)
     steps: list[Line] = []  # what is or was a step of the match, and what is told beside it, in order
     for seq, entry in enumerate(entries):
-        beside = entry.event.action in _BESIDE
         if seq in kept and entry.amendment is not None:
             steps = _put_right(steps, seq, entry, entry.amendment)
-        steps.append(replace(_line(seq, entry), undone=not beside and seq not in kept))
+        steps.append(_line(seq, entry, kept, counting))
         if entry.retold:  # of an amendment that was taken back too: what took it back tells the lines again
             steps = [_retold(line, entry) for line in steps]
-    return tuple(replace(line, counts=_is_step(line) and line.seq in counting) for line in steps)
+    return tuple(_counted(line, counting) for line in steps)
 
 
-def _line(seq: int, entry: Entered) -> Line:
-    chosen_by = tuple(sorted((entry.chosen_by or {}).items()))
+def latest(entries: Sequence[Entered], course: Course, most: int) -> tuple[Line, ...]:
+    """Return the newest `most` lines, oldest first, of a log in which nothing was put right or told anew."""
+    kept, counting = _standing(course)
+    first = max(0, len(entries) - most)
+    return tuple(_line(seq, entries[seq], kept, counting) for seq in range(first, len(entries)))
+
+
+def _standing(course: Course) -> tuple[frozenset[int], frozenset[int]]:
+    """Return which entries are not taken back, and which hold a step that counts."""
+    return frozenset(course.kept), frozenset(point.seq for point in course.points)
+
+
+def _counted(line: Line, counting: frozenset[int]) -> Line:
+    """Return the line as it counts after all that came later."""
+    counts = _is_step(line) and line.seq in counting
+    return line if line.counts == counts else replace(line, counts=counts)
+
+
+def _line(seq: int, entry: Entered, kept: frozenset[int], counting: frozenset[int]) -> Line:
+    chosen_by = tuple(sorted(entry.chosen_by.items())) if entry.chosen_by else ()
     event = entry.event
     return Line(
         seq,
@@ -60,6 +77,8 @@ def _line(seq: int, entry: Entered) -> Line:
         event.seat,
         entry.entered_by,
         entry.at,
+        undone=seq not in kept and event.action not in _BESIDE,
+        counts=seq in counting and event.action not in RESERVED,
         chosen_by=chosen_by,
         retells=bool(entry.retold),
     )
@@ -77,7 +96,11 @@ def _put_right(lines: list[Line], seq: int, entry: Entered, change: Amendment) -
     if change.event is None:
         put = [gone]
     else:
-        new = replace(_line(seq, entry), action=change.event.action, seat=change.event.seat)
+        new = replace(
+            _line(seq, entry, frozenset({seq}), frozenset()),
+            action=change.event.action,
+            seat=change.event.seat,
+        )
         changed = replace(new, mark=PUT_RIGHT, before=(*old.before, replace(old, before=())))
         put = [changed] if change.how == "change" else [replace(new, mark=PUT_IN), old]
     later = (

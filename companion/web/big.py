@@ -62,7 +62,8 @@ class Big:
         """What happened last, with what was taken back since."""
         if self.screen is None:
             return happened_at(self.table)
-        return newest_first(self.screen.match, self.screen.play.history, self.screen.names, _AMONG)
+        found = self.screen.play.latest(_AMONG)
+        return newest_first(self.screen.match, found, self.screen.names, _AMONG)
 
     @cached_property
     def evening(self) -> Evening:

@@ -27,7 +27,7 @@ from companion.web.photographs import expected_in
 from companion.web.seen import Seen
 from companion.web.shared import part
 from companion.web.showdowns import shown_in
-from companion.web.telling import newest_first
+from companion.web.telling import SHOWN, newest_first
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class Screen(Seen):
     @cached_property
     def news(self) -> News:
         """What is told of it beside the board."""
-        lines = newest_first(self.match, self.play.history, self.names)
+        lines = newest_first(self.match, self.play.latest(SHOWN), self.names)
         return News(lines, self.prompt, self.summary.over)
 
     @property

@@ -25,6 +25,7 @@ from companion.play.course import (
     course,
     place,
     read_amendment,
+    stepped_back,
     work_out,
     write_amendment,
 )
@@ -65,6 +66,19 @@ def test_without_amendments_it_is_undo_and_redo():
     assert course([]) == NOTHING
     found = course([A, B, BACK, C, BACK, BACK, AGAIN])
     assert found == Course((Point(0, A.event),), (0,), (3,))
+
+
+@given(st.lists(st.sampled_from([A, B, C, BACK, AGAIN, entry(POT)]), max_size=30))
+def test_a_step_back_is_the_course_with_one_undo_more(entered: list[Entry]):
+    log: list[Entry] = []
+    for one in entered:
+        try:
+            found = course([*log, one])
+        except Illegal:
+            continue
+        if one is BACK:
+            assert stepped_back(course(log)) == found
+        log.append(one)
 
 
 @pytest.mark.parametrize("log", [[BACK], [A, BACK, BACK], [A, AGAIN], [A, BACK, B, AGAIN]])

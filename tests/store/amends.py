@@ -112,10 +112,12 @@ def scored(match: Match, *points: tuple[int, int]) -> Match:
 def same_from_the_database(app: Flask, match: Match) -> None:
     """Check that a process that knows nothing but the database sees the same."""
     known = load(match)
-    state, story, came = known.state, known.history, known.entries[-1].came
+    state, lines, came = known.state, known.history, known.entries[-1].came
+    assert known.latest(3)[-3:] == lines[-3:]
     forget(app)
     found = load(match)
-    assert (found.state, found.history, found.entries[-1].came) == (state, story, came)
+    assert (found.state, found.history, found.entries[-1].came) == (state, lines, came)
+    assert found.course == known.course
     assert found.agrees
     whole(match.table)
 

@@ -15,6 +15,7 @@ from companion.play.game import Said
 from companion.store.log import append, redo, undo
 from companion.store.plays import RecentPlays
 from companion.store.replays import load
+from companion.store.story import story
 from companion.store.tables import open_table
 
 from .apps import make_app
@@ -78,6 +79,7 @@ def test_the_log_is_what_the_model_says(shared_app: Flask, steps: list[tuple]):
             found = load(match)
             assert (found.state.points, found.seq) == (model.points(), model.entries)
             assert (found.can_undo, found.can_redo) == (bool(model.done), bool(model.undone))
+            assert found.latest(3)[-3:] == found.history[-3:] == story(found.entries, found.course)[-3:]
             assert len(found.reached) == len(model.done) == sum(counts(line) for line in found.history)
         assert match.table.version == 1 + model.entries
 
