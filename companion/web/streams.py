@@ -7,6 +7,7 @@ on telling (`companion/web/serving/streams.py`).
 """
 
 from dataclasses import dataclass
+from secrets import randbelow
 
 from flask import Blueprint, Response, has_request_context, request
 
@@ -20,8 +21,9 @@ LISTENS = "companion.listens"
 CHANGED = "companion.changed"
 """In the environment of a request: the tables that it changed, code to version."""
 
-_AGAIN = 1000
-"""Milliseconds after which a browser listens anew: a restart of the server is hardly noticed."""
+_AGAIN, _APART = 700, 1000
+"""Milliseconds after which a browser listens anew, and as many more that differ: a restart of the server is
+hardly noticed, and a thousand phones do not come back in one moment."""
 _HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 
@@ -39,7 +41,8 @@ def stream(code: str) -> Response:
     table = table_of(code)
     if request.method == "GET":
         request.environ[LISTENS] = Listening(table.code, table.version)
-    return Response(f"retry: {_AGAIN}\n{told(table.version)}", mimetype="text/event-stream", headers=_HEADERS)
+    again = f"retry: {_AGAIN + randbelow(_APART)}\n"
+    return Response(again + told(table.version), mimetype="text/event-stream", headers=_HEADERS)
 
 
 def told(version: int) -> str:

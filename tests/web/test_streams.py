@@ -55,6 +55,14 @@ def test_any_server_answers_with_the_version_of_now_and_nothing_else(evening: Ev
     assert "Set-Cookie" not in answer.headers
 
 
+def test_phones_do_not_all_come_back_in_the_same_moment(evening: Evening):
+    told = {evening.guest.get(f"{evening.table}/stream").get_data(as_text=True) for _ in range(20)}
+    waits = {int(re.findall(r"retry: (\d+)", one)[0]) for one in told}
+    assert len(waits) > 10
+    assert min(waits) >= 500
+    assert max(waits) <= 2000
+
+
 def test_a_table_that_is_not_there_has_no_stream_and_asking_counts_as_guessing(app: Flask):
     app.config["RATELIMIT_ENABLED"] = True
     phone = Phone(app)
