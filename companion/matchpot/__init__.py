@@ -60,6 +60,8 @@ def game(rules: Rules) -> Game[State]:
         pack=partial(_pack, rules),
         edition=rules.edition,
         dealt=lambda state: state.dealt,
+        hands=lambda state: state.begun,
+        legs=lambda state: state.legs if state.agreed.legs else (),
     )
 
 

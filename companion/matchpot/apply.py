@@ -39,7 +39,7 @@ def apply(state: State, event: Event) -> State:
 
 
 def _dealt(state: State, _event: Event) -> State:
-    after = dealt(state)
+    after = replace(dealt(state), begun=state.number)
     return replace(after, line=sentences(paying(state), f"{state.seats.names[state.dealer]} deals"))
 
 

@@ -54,16 +54,16 @@ class Noted:
 class State:
     """A match between two entries. All tuples of numbers are by seat; other tuples hold seats.
 
-    `around` are those who take part, clockwise, and `active` those who can be in this hand. `number` counts
-    the hands, `deals` how often cards were dealt anew, `stage` is the form's. `ins` and `outs` have declared,
-    `folded` folded to bets, `dead` were killed by a card up; `again` says that the second chance is being
-    given. `round` is the number of the next betting round, and `betting` the one that is open: what is bet in
-    it is not in `pot` and `net` yet. `told` are those whose cards up have been entered, `ups` the cards.
-    `noted` are hands of this deal that grow, by seat, `board` the cards on the table as they were noted last
-    and `away` those taken from it. `antes` says that everybody antes at the next deal, `last` that a limit
-    has been reached. `settlement` is what came of the hand before, None while one is played; `by_legs` are
-    who won by legs. `deciding` are who got the last leg together and play on alone, `legged` the hands of
-    each seat's legs.
+    `around` are those who take part, clockwise, and `active` those who can be in this hand. `number`
+    counts the hands, `begun` those dealt so far, `deals` how often cards were dealt anew, `stage` is the
+    form's. `ins` and `outs` have declared, `folded` folded to bets, `dead` were killed by a card up;
+    `again` says that the second chance is being given. `round` is the number of the next betting round,
+    and `betting` the one that is open: what is bet in it is not in `pot` and `net` yet. `told` are those
+    whose cards up have been entered, `ups` the cards. `noted` are hands of this deal that grow, by seat,
+    `board` the cards on the table as they were noted last and `away` those taken from it. `antes` says
+    that everybody antes at the next deal, `last` that a limit has been reached. `settlement` is what came
+    of the hand before, None while one is played; `by_legs` are who won by legs. `deciding` are who got
+    the last leg together and play on alone, `legged` the hands of each seat's legs.
     """
 
     seats: Seats
@@ -76,6 +76,7 @@ class State:
     dues: Mapping[int, Due] = field(default_factory=dict)
     antes: bool = True
     number: int = 1
+    begun: int = 0
     deals: int = 1
     stage: int = 0
     phase: str = DEAL

@@ -182,6 +182,14 @@ def _once(_: object) -> int:
     return 0
 
 
+def _one(_: object) -> int:
+    return 1
+
+
+def _nobody(_: object) -> Sequence[int]:
+    return ()
+
+
 @dataclass(frozen=True)
 class Sequel:
     """A match of the same game that may follow one that is over, for the pot that it left.
@@ -216,7 +224,8 @@ class Game(Generic[S]):
     returns the cards that so many players need by these options, where a fixed number is dealt.
 
     Some inputs and hands are for the `eyes` of some seats only: `dealt` counts how often cards were dealt
-    anew, from when on everybody may see them.
+    anew, from when on everybody may see them. `hands` counts those played so far, the one being played too; a
+    game of one hand is one. `legs` are those that each seat has, where any are counted.
 
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
     with. `earlier` are those editions before that can still be played on.
@@ -243,6 +252,8 @@ class Game(Generic[S]):
     sequel: Callable[[S], Sequel | None] | None = None
     follows: Callable[[S], Following | None] = _none
     dealt: Callable[[S], int] = _once
+    hands: Callable[[S], int] = _one
+    legs: Callable[[S], Sequence[int]] = _nobody
     occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
     group: str = "More games"
     gist: str = ""

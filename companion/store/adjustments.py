@@ -1,7 +1,5 @@
 """Money that moved between players for what no entry explains: written down with the reason, taken back."""
 
-from hashlib import sha256
-
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening import adjusting
@@ -9,6 +7,7 @@ from companion.evening.adjusting import Adjusted, told
 from companion.evening.entering import refuse_watcher
 from companion.store import clock, happenings
 from companion.store.changes import changing
+from companion.store.keys import key_of
 from companion.store.models import Adjustment, Seat, Table
 from companion.store.tables import company, known_as
 
@@ -26,9 +25,9 @@ def adjust(
     adjusted = adjusting.sound(around, _id(payer), _id(payee), amount, why, unit)
     said = (adjusted.payer, adjusted.payee, adjusted.amount, adjusted.why)
     try:
-        with changing(table):
+        with changing(table, counts=True):
             adjustment = Adjustment(
-                key=sha256(repr((key, device, said)).encode()).hexdigest()[:32],
+                key=key_of(key, device, said),
                 after=len(table.matches),
                 payer=adjusted.payer,
                 payee=adjusted.payee,
@@ -48,7 +47,7 @@ def take_back(adjustment: Adjustment, device: str) -> None:
     """Undo the adjustment; raise `Illegal` if it was already, `NotYours` for a phone without a seat."""
     table = adjustment.table
     refuse_watcher(company(table), device)
-    with changing(table):
+    with changing(table, counts=True):
         adjusting.refuse_taking_back(taken_back=adjustment.taken_back is not None)
         adjustment.taken_back = clock.now()
         adjustment.taken_back_by = known_as(table, device)

@@ -163,7 +163,7 @@ def put_right(found: Difference, seen: str, device: str, *, drop: bool = False) 
     if found.key != seen:
         raise Stale(found.was.seq)
     match, table = found.match, found.match.table
-    with locked(table) as version:
+    with locked(table, counts=True) as version:
         if version != found.version + 1:
             raise Stale(found.was.seq)
         _rewrite(match, found.play)

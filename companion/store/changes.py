@@ -9,6 +9,7 @@ from blinker import Signal
 from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
+from companion.evening.closing import refuse_changing
 from companion.store.database import db, roll_back
 from companion.store.models import Table
 
@@ -28,12 +29,12 @@ def origin() -> str:
 
 
 @contextmanager
-def locked(table: Table) -> Iterator[int]:
+def locked(table: Table, *, counts: bool = False) -> Iterator[int]:
     """Hold the table against other writers; then commit what was changed together with its next version.
 
     Yields that version. What was read before is not read again: whether it still holds is the caller's care.
     Where another phone changed something since, `table` stays at a version before that one, so that a page
-    made of it asks again.
+    made of it asks again. What `counts` in what the evening comes to raises `Illegal` once that is closed.
     """
     code, known = table.code, table.version
     try:
@@ -42,9 +43,10 @@ def locked(table: Table) -> Iterator[int]:
             update(Table)
             .where(Table.id == table.id)
             .values(version=Table.version + 1)
-            .returning(Table.version)
+            .returning(Table.version, Table.closed)
         )
-        version = db.session.execute(raised, execution_options={"synchronize_session": False}).scalar_one()
+        version, closed = db.session.execute(raised, execution_options={"synchronize_session": False}).one()
+        refuse_changing(closed=counts and closed is not None)
         yield version
         _announce(code, version)
         db.session.commit()
@@ -57,9 +59,9 @@ def locked(table: Table) -> Iterator[int]:
 
 
 @contextmanager
-def changing(table: Table) -> Iterator[None]:
+def changing(table: Table, *, counts: bool = False) -> Iterator[None]:
     """Hold the table as `locked` does. Inside, rows are read afresh, as the writers before left them."""
-    with locked(table) as version:
+    with locked(table, counts=counts) as version:
         db.session.expire_all()
         yield
     set_committed_value(table, "version", version)

@@ -1,13 +1,13 @@
 """The evening of a table: its finished matches, how everybody stands, and who pays whom."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from companion.evening import balances, pots
+from companion.evening import balances, cash, pots
 from companion.evening.balances import Moved, Score, Shift
-from companion.evening.payments import Payment, payments
-from companion.store.models import Adjustment, Match, Sharing, Table
+from companion.evening.settling import Handed, Owed, settling
+from companion.store.models import Adjustment, Cash, Handover, Match, Sharing, Table
 from companion.store.plays import Play
 from companion.store.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
 
@@ -17,9 +17,10 @@ class Evening:
     """What a table's finished matches come to. Players are ids of seats.
 
     `pot` is what was put in and has not been won; `played_for` is the part of it that the match being
-    played took over. `course` are the balances before the first match and after each, and after each time
-    that a pot was shared out or money was adjusted. `unreadable` are matches of an old release that have no
-    result because nobody could follow them any more.
+    played took over. `chips` are those given out and not handed in again, and `owed` is who pays whom: empty
+    while there is such a pot, or such chips. `course` are the balances before the first match and after each,
+    and after each time that a pot was shared out or money was adjusted. `unreadable` are matches of an old
+    release that have no result because nobody could follow them any more.
     """
 
     finished: tuple[Match, ...]
@@ -29,7 +30,10 @@ class Evening:
     balances: dict[int, int]
     pot: int
     played_for: int
-    payments: tuple[Payment, ...]
+    handovers: tuple[Handover, ...]
+    cash: tuple[Cash, ...]
+    chips: int
+    owed: tuple[Owed, ...]
     course: tuple[dict[int, int], ...]
     unreadable: tuple[Match, ...]
 
@@ -37,6 +41,11 @@ class Evening:
     def waiting(self) -> int:
         """What lies at the table for the next match that takes it over."""
         return pots.waiting(self.pot, self.played_for)
+
+    @property
+    def settled(self) -> bool:
+        """Whether nothing is left to be paid."""
+        return not self.pot and not self.chips and not any(one.rest for one in self.owed)
 
 
 def evening_of(table: Table) -> Evening:
@@ -46,7 +55,8 @@ def evening_of(table: Table) -> Evening:
     live = live_matches(table)
     moved = [one for _, one in sorted(_dated(table), key=lambda dated: dated[0])]
     total = balances.balances(seats, moved)
-    pot = pots.pot(total)
+    pot, rows = pots.pot(total), live_cash(table)
+    chips = cash.out(bought(rows))
     return Evening(
         finished=tuple(match for match in live if match.result),
         sharings=tuple(live_sharings(table)),
@@ -55,7 +65,10 @@ def evening_of(table: Table) -> Evening:
         balances=total,
         pot=pot,
         played_for=taken_over(now) or 0 if now else 0,
-        payments=() if pot else payments(total),
+        handovers=tuple(live_handovers(table)),
+        cash=tuple(rows),
+        chips=chips,
+        owed=() if pot or chips else settling(_due(table, moved), map(_handed, live_handovers(table))),
         course=tuple(balances.course(seats, moved)),
         unreadable=tuple(match for match in live if match.result is None and match is not now),
     )
@@ -65,7 +78,7 @@ def _dated(table: Table) -> Iterator[tuple[int, Moved]]:
     """Yield what moved money, each with the number of the match that it stands after."""
     yield from ((match.number, moved_by(match)) for match in live_matches(table) if match.result)
     yield from ((sharing.after, shared(sharing)) for sharing in live_sharings(table))
-    yield from ((adjustment.after, _adjusted(adjustment)) for adjustment in live_adjustments(table))
+    yield from ((adjustment.after, adjusted(adjustment)) for adjustment in live_adjustments(table))
 
 
 def moved_by(match: Match) -> Moved:
@@ -82,6 +95,33 @@ def moved_by(match: Match) -> Moved:
 def live_adjustments(table: Table) -> list[Adjustment]:
     """Return the adjustments, in order, without what was taken back."""
     return [adjustment for adjustment in table.adjustments if adjustment.taken_back is None]
+
+
+def live_handovers(table: Table) -> list[Handover]:
+    """Return what was ticked as paid or left, in order, without what was taken back."""
+    return [handover for handover in table.handovers if handover.taken_back is None]
+
+
+def live_cash(table: Table) -> list[Cash]:
+    """Return the chips bought and handed in, in order, without what was taken back."""
+    return [one for one in table.cash if one.taken_back is None]
+
+
+def bought(rows: Iterable[Cash]) -> list[cash.Cash]:
+    """Return chips bought and handed in as `evening.cash` takes them."""
+    return [cash.Cash(one.seat_id, one.amount, one.paid) for one in rows]
+
+
+def _handed(one: Handover) -> Handed:
+    return Handed(one.payer or cash.BOX, one.payee or cash.BOX, one.amount, one.left)
+
+
+def _due(table: Table, moved: Sequence[Moved]) -> dict[int, int]:
+    """Return what everybody is due, and what the box owes: by the chips where any were bought."""
+    seats = [seat.id for seat in table.seats]
+    beside = balances.balances(seats, map(adjusted, live_adjustments(table)))
+    games = {player: amount - beside[player] for player, amount in balances.balances(seats, moved).items()}
+    return cash.counted(games, beside, bought(live_cash(table)), apart=table.chips_apart)
 
 
 def shifted(table: Table, changed: Mapping[int, Play]) -> tuple[Shift, ...]:
@@ -105,7 +145,7 @@ def _moved_with(table: Table, changed: Mapping[int, Play]) -> Iterator[Moved]:
             with suppress(Unreadable):
                 yield so_far(match, load(match))
     yield from (shared(sharing) for sharing in live_sharings(table))
-    yield from (_adjusted(adjustment) for adjustment in live_adjustments(table))
+    yield from (adjusted(adjustment) for adjustment in live_adjustments(table))
 
 
 def so_far(match: Match, play: Play) -> Moved:
@@ -119,6 +159,7 @@ def shared(sharing: Sharing) -> Moved:
     return Moved(dict(zip(sharing.players, sharing.shares, strict=True)), played=False)
 
 
-def _adjusted(adjustment: Adjustment) -> Moved:
+def adjusted(adjustment: Adjustment) -> Moved:
+    """Return what an adjustment moved, by seat id."""
     moved = {adjustment.payer: -adjustment.amount, adjustment.payee: adjustment.amount}
     return Moved(moved, played=False)

@@ -7,9 +7,11 @@ from sqlalchemy import delete, select, update
 from companion.store.database import db, overwrite_deleted
 from companion.store.models import (
     Adjustment,
+    Cash,
     Countdown,
     Declaration,
     Entry,
+    Handover,
     Happening,
     Knock,
     Match,
@@ -25,7 +27,10 @@ _ITS_OWN = (Photo, Knock, Stakes)
 _NAMED = (
     (Table, "opened_by"),
     (Seat, "asked_by"),
-    *((model, "device") for model in (Match, Entry, Declaration, Countdown, Sharing, Adjustment, Happening)),
+    *(
+        (model, "device")
+        for model in (Match, Entry, Declaration, Countdown, Sharing, Adjustment, Handover, Cash, Happening)
+    ),
 )
 """Where else a phone is named: beside what everybody may still read."""
 

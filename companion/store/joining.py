@@ -53,7 +53,7 @@ def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None) ->
 
 def _store(match: Match, grown: Play) -> Play:
     try:
-        with locked(match.table):
+        with locked(match.table, counts=True):
             return record(match, grown)
     except IntegrityError:
         raise Stale(grown.seq) from None

@@ -117,6 +117,7 @@ def _keep_result(match: Match, grown: Play) -> None:
     match.result.seq = grown.seq
     match.result.headline, match.result.pot = summary.headline, summary.pot
     match.result.money, match.result.winners = list(summary.money), list(summary.winners)
+    match.result.highlights = grown.highlights.stored()
 
 
 def forget_choices(match: Match) -> None:
@@ -180,7 +181,7 @@ def _place(match: Match, seat: int | None) -> int | None:
 def _store(match: Match, grown: Play) -> Play:
     key = known_by(match)
     try:
-        with locked(match.table):
+        with locked(match.table, counts=True):
             grown = record(match, grown)
     except IntegrityError:
         raise Stale(load(match).seq) from None

@@ -45,7 +45,7 @@ def start_match(
     into the option that the game has for it; nobody else sets that one.
     """
     game = game_called(slug)
-    with changing(table):
+    with changing(table, counts=True):
         beside = [seat.id for seat in (caller, dealer) if seat]
         starting.refuse_seats(
             {seat.id: seat.name for seat in table.seats}, [seat.id for seat in seats], beside
@@ -146,7 +146,7 @@ def say_who_called(match: Match, caller: Seat | None, device: str) -> None:
 
     It decides nothing but whose deal that is, see `next_dealer`.
     """
-    with changing(match.table):
+    with changing(match.table, counts=True):
         called = caller.id if caller else None
         starting.refuse_caller(
             {seat.id: seat.name for seat in match.table.seats},
@@ -162,7 +162,7 @@ def say_who_called(match: Match, caller: Seat | None, device: str) -> None:
 
 def abandon(match: Match, device: str) -> None:
     """Call off a match that is being played: no winner, no money. Raise `Illegal` if it is over."""
-    with changing(match.table):
+    with changing(match.table, counts=True):
         starting.refuse_calling_off(
             abandoned=match.abandoned is not None, running=running(match.table) is match
         )
@@ -178,7 +178,7 @@ def resume(match: Match, device: str) -> None:
 
     Raise `Illegal` once a later one has begun, or if it is not the pot any more that it took over.
     """
-    with changing(match.table):
+    with changing(match.table, counts=True):
         starting.refuse_taking_up(
             abandoned=match.abandoned is not None,
             later=any(other.number > match.number for other in live_matches(match.table)),

@@ -64,6 +64,8 @@ class Table(Base):
 
     `unit` is what balances are said to be in: "points", "€". `sign` stands beside amounts, "" for none, and
     `places` are the digits after their point. All amounts at a table are whole numbers of the last of these.
+    `closed` is when the evening was closed, and nothing is entered any more. With `chips_apart` what was won
+    in the games does not lie in the chips that were bought.
     """
 
     __tablename__ = "tables"
@@ -77,11 +79,16 @@ class Table(Base):
     version: Mapped[int] = mapped_column(default=0)
     opened_by: Mapped[str] = mapped_column(String(_DEVICE), index=True)
     created: Mapped[datetime]
+    closed: Mapped[datetime | None]
+    closed_by: Mapped[str | None] = mapped_column(String(_NAME))
+    chips_apart: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     seats: Mapped[list["Seat"]] = relationship(back_populates="table", order_by="Seat.position")
     matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")
     sharings: Mapped[list["Sharing"]] = relationship(back_populates="table", order_by="Sharing.id")
     adjustments: Mapped[list["Adjustment"]] = relationship(back_populates="table", order_by="Adjustment.id")
+    handovers: Mapped[list["Handover"]] = relationship(back_populates="table", order_by="Handover.id")
+    cash: Mapped[list["Cash"]] = relationship(back_populates="table", order_by="Cash.id")
     knocks: Mapped[list["Knock"]] = relationship(
         back_populates="table", order_by="Knock.id", cascade="all, delete-orphan"
     )
@@ -158,7 +165,8 @@ class Result(Base):
     """What a match came to when it ended, by the entry before number `seq`; gone while it is reopened.
 
     `money` is what each seat won or lost, `pot` what was left for the table's next game, `winners` are
-    numbers of seats in the match.
+    numbers of seats in the match. `highlights` are what it is remembered for, None for one that an earlier
+    release has stored.
     """
 
     __tablename__ = "results"
@@ -169,6 +177,7 @@ class Result(Base):
     money: Mapped[list[int]]
     pot: Mapped[int]
     winners: Mapped[list[int]]
+    highlights: Mapped[dict[str, Any] | None]
 
     match: Mapped[Match] = relationship(back_populates="result")
 
@@ -279,6 +288,57 @@ class Adjustment(Base):
     taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="adjustments")
+
+
+class Handover(Base):
+    """Money that one player handed another to settle up, ids of seats; None stands for the box.
+
+    What is `left` was not handed over: both leave it for another evening. `key` is the form's, so that one
+    sent twice counts once. `taken_back` is when it was undone.
+    """
+
+    __tablename__ = "handovers"
+    __table_args__ = (UniqueConstraint("table_id", "key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    key: Mapped[str] = mapped_column(String(32))
+    payer: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
+    payee: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
+    amount: Mapped[int]
+    left: Mapped[bool] = mapped_column(default=False, server_default=false())
+    entered_by: Mapped[str] = mapped_column(String(_NAME))
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    at: Mapped[datetime]
+    taken_back: Mapped[datetime | None]
+    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
+
+    table: Mapped[Table] = relationship(back_populates="handovers")
+
+
+class Cash(Base):
+    """Chips given to a player, or handed in where `amount` is negative; `paid` where cash changed hands.
+
+    `key` and `taken_back` are as for a `Handover`.
+    """
+
+    __tablename__ = "cash"
+    __table_args__ = (UniqueConstraint("table_id", "key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    key: Mapped[str] = mapped_column(String(32))
+    seat_id: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    amount: Mapped[int]
+    paid: Mapped[bool]
+    entered_by: Mapped[str] = mapped_column(String(_NAME))
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    at: Mapped[datetime]
+    taken_back: Mapped[datetime | None]
+    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
+
+    table: Mapped[Table] = relationship(back_populates="cash")
+    seat: Mapped[Seat] = relationship()
 
 
 class Happening(Base):

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from companion.play.course import NOTHING, UNDO, Course, Point, course, stepped_back
 from companion.play.game import Accepted, Action, Game, Seats, enter, said_again
+from companion.play.highlights import Highlights, highlights
 from companion.play.summary import Summary
 from companion.store import words
 from companion.store.entered import Came, Entered
@@ -72,6 +73,11 @@ class Play:
         """Whether a line may stand elsewhere than its entry, or read otherwise than it was told."""
         return any(entry.amendment is not None or entry.retold for entry in self.entries)
 
+    @cached_property
+    def highlights(self) -> Highlights:
+        """What the match is remembered for."""
+        return highlights(self.game, self.initial, self.course.points, [step.state for step in self.reached])
+
     @property
     def can_undo(self) -> bool:
         """Whether there is an entry to take back."""
@@ -130,7 +136,10 @@ class Play:
     def told_as(self, line: str, **more: Any) -> "Play":
         """Return the match with the newest entry told so, and with what it came to."""
         newest = replace(self.entries[-1], line=line, came=Came.of(self.summary), **more)
-        return replace(self, entries=(*self.entries[:-1], newest))
+        told = replace(self, entries=(*self.entries[:-1], newest))
+        if self.summary.over:
+            _ = told.highlights  # now, and not while the table is locked
+        return told
 
 
 def _reached(step: Accepted[Any]) -> Reached:

@@ -16,7 +16,7 @@ def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> S
 
     What does not divide goes clockwise from the left of who dealt last.
     """
-    with changing(table):
+    with changing(table, counts=True):
         around, sharers = [seat.id for seat in table.seats], {seat.id for seat in among}
         waits = evening_of(table).waiting
         pots.refuse_sharing(being_played(table), waits, pot, sharers, around, table.counts_in)
@@ -35,7 +35,7 @@ def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> S
 
 def take_back(sharing: Sharing, device: str) -> None:
     """Put what was shared out back in the middle; raise `Illegal` once a later match has begun."""
-    with changing(sharing.table):
+    with changing(sharing.table, counts=True):
         taken_back = sharing.taken_back is not None
         pots.refuse_taking_back(sharing.after, _live_numbers(sharing), taken_back=taken_back)
         sharing.taken_back = clock.now()

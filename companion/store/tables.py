@@ -133,7 +133,7 @@ def count_in(table: Table, unit: str, counts_in: Unit) -> None:
     Raise `BadName`, or `Illegal` once anything was played or written down.
     """
     counted = _counting(unit, counts_in)
-    with changing(table):
+    with changing(table, counts=True):
         counting.refuse_another(counted=may_not_count_otherwise(table))
         for name, value in counted.items():
             setattr(table, name, value)

@@ -86,7 +86,7 @@ def go_on(match: Match, seq: int, device: str) -> Play:
     line = words.BY_NEW_RULES.format(edition=game.edition, game=game.name)
     grown = found.anew.grown(signed(match, Event(EDITION), device)).told_as(line)
     try:
-        with locked(match.table):
+        with locked(match.table, counts=True):
             match.edition = game.edition
             return record(match, grown)
     except IntegrityError:

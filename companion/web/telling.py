@@ -101,5 +101,11 @@ def day_told(moment: datetime, now: datetime) -> str:
     ago = (today - then.date()).days
     if ago in words.NEAR_DAYS:
         return f"{words.NEAR_DAYS[ago]} {clock_time(moment)}"
-    day = f"{words.DAYS[then.weekday()]} {then.day} {words.MONTHS[then.month - 1]}"
-    return day if then.year == today.year else f"{day} {then.year}"
+    day = date_told(moment)
+    return day.removesuffix(f" {today.year}")
+
+
+def date_told(moment: datetime) -> str:
+    """Return the day that it was, for who reads it in years: ``"Thu 12 Nov 2026"``."""
+    then = moment.astimezone()
+    return f"{words.DAYS[then.weekday()]} {then.day} {words.MONTHS[then.month - 1]} {then.year}"

@@ -66,3 +66,14 @@ NEAR_DAYS = {0: "today", 1: "yesterday"}
 """What a day is called by how many days ago it was."""
 DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+BOX = "the box"
+WHOSE_CHIPS = "Choose whose chips they are."
+NO_AMOUNT = "That is no amount: {why}"
+BIGGEST_POT = "{name} took the biggest pot: {amount}"
+MOST_WON = "{name} won most at once: {amount}"
+MOST_LOST = "{name} paid most at once: {amount}"
+MOST_LEGS = "{names} got {legs}"
+BEST_HAND = "The hand of the night was {name}'s {called}"
+UNNAMED = "Player {number}"
+TO_SETTLE_UP = "To settle up"
+PAYS_SHORT = "{payer} pays {payee} {amount}"

@@ -166,8 +166,8 @@ def stopwatch(held: list[float]) -> Iterator[None]:
     locked = log.locked
 
     @contextmanager
-    def timed(table: Table) -> Iterator[int]:
-        with locked(table) as version:
+    def timed(table: Table, *, counts: bool) -> Iterator[int]:
+        with locked(table, counts=counts) as version:
             begun = perf_counter()
             yield version
         held.append(perf_counter() - begun)

@@ -88,7 +88,7 @@ def whole(table: Table) -> None:
             if newest is None or not newest.over:
                 assert not result
             else:
-                ((_, seq, _, money, pot, winners),) = result
+                ((_, seq, _, money, pot, winners, _),) = result
                 assert (seq, tuple(money), pot) == (len(rows), newest.money, newest.pot)
                 assert tuple(winners) == newest.winners
 

@@ -5,7 +5,7 @@ from flask import Flask
 
 from companion.evening.adjusting import LONGEST, MOST
 from companion.evening.entering import NotYours
-from companion.evening.payments import Payment
+from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.store import db, happenings
 from companion.store.adjustments import adjust, take_back
@@ -49,7 +49,7 @@ def test_it_moves_money_and_is_told(app: Flask, table: Table, moment):
     shown = evening_of(table)
     assert shown.adjustments == (one,)
     ann, _, cy = (seat.id for seat in table.seats)
-    assert shown.payments == (Payment(ann, cy, 7),)
+    assert shown.owed == (Owed(ann, cy, 7),)
     assert [(score.won, score.played) for score in shown.scores] == [(0, 0)] * 3
     forget(app)
     assert balances(table) == [-7, 0, 7]

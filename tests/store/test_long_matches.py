@@ -55,8 +55,8 @@ def locks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     held: list[int] = []
 
     @contextmanager
-    def watched(table: Table) -> Iterator[int]:
-        with changes.locked(table) as version:
+    def watched(table: Table, *, counts: bool) -> Iterator[int]:
+        with changes.locked(table, counts=counts) as version:
             held.append(1)
             try:
                 yield version

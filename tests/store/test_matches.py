@@ -386,7 +386,7 @@ def test_the_evening_counts_what_is_finished(table: Table):
         (bo, 1, 3),
         (cy, 0, 3),
     ]
-    assert [(p.payer, p.payee, p.amount) for p in evening.payments] == [(cy, ann, 15)]
+    assert [(p.payer, p.payee, p.amount) for p in evening.owed] == [(cy, ann, 15)]
     assert evening.course == (
         {ann: 0, bo: 0, cy: 0},
         {ann: 10, bo: -5, cy: -5},

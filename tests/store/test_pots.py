@@ -47,14 +47,14 @@ def stands(table: Table) -> tuple[dict[str, int], int, int]:
 def test_a_pot_waits_is_played_for_and_is_won(table: Table):
     stopped(table, ante=4)
     assert stands(table) == ({"Ann": -4, "Bo": -4, "Cy": -4}, 12, 0)
-    assert evening_of(table).payments == ()
+    assert evening_of(table).owed == ()
     match = potluck(table, ante=1)
     assert (match.options, taken_over(match)) == ({"ante": 1, "taken_over": 12}, 12)
     assert load(match).state.pot == 15
     assert stands(table) == ({"Ann": -4, "Bo": -4, "Cy": -4}, 0, 12)
     enter(match, "take", 1)
     assert stands(table) == ({"Ann": -5, "Bo": 10, "Cy": -5}, 0, 0)
-    assert len(evening_of(table).payments) == 2
+    assert len(evening_of(table).owed) == 2
 
 
 def test_a_pot_grows_over_several_matches(table: Table):
@@ -152,7 +152,7 @@ def test_a_pot_is_shared_out_among_those_chosen_and_then_settled(table: Table):
     assert stands(table) == ({"Ann": 2, "Bo": 3, "Cy": -5}, 0, 0)
     found = evening_of(table)
     assert [(score.won, score.played) for score in found.scores] == [(0, 1)] * 3
-    assert len(found.payments) == 2
+    assert len(found.owed) == 2
     assert [sum(point.values()) for point in found.course] == [0, -15, 0]
     assert found.sharings == (sharing,)
 

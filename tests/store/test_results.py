@@ -111,7 +111,7 @@ def figures(evening: Evening) -> tuple[object, ...]:
         evening.waiting,
         evening.scores,
         evening.course,
-        evening.payments,
+        evening.owed,
         evening.unreadable,
     )
 

@@ -25,6 +25,7 @@ GAME = Game[State](
     actions=actions,
     apply=apply,
     summary=summary,
+    hands=lambda state: state.number,
     check=broken,
     options=OPTIONS,
     variants=VARIANTS,

@@ -40,6 +40,7 @@ GAME = Game[State](
     actions=actions,
     apply=apply,
     summary=summary,
+    hands=lambda state: state.deal,
     check=broken,
     options=OPTIONS,
     variants=MappingProxyType(

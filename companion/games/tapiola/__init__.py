@@ -31,6 +31,7 @@ GAME = Game[State](
     actions=actions,
     apply=apply,
     summary=summary,
+    hands=lambda state: state.number - state.between,
     check=broken,
     options=OPTIONS,
     variants=VARIANTS,

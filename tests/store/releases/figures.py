@@ -61,7 +61,7 @@ def _evening(table: Table) -> dict[str, Any]:
         "pot": shown.pot,
         "waiting": shown.waiting,
         "played_for": shown.played_for,
-        "payments": [asdict(payment) for payment in shown.payments],
+        "payments": [{"payer": one.payer, "payee": one.payee, "amount": one.amount} for one in shown.owed],
         "scores": [asdict(score) for score in shown.scores],
         "course": shown.course,
     }

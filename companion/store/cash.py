@@ -1,0 +1,81 @@
+"""Chips that players buy and hand in during an evening."""
+
+from sqlalchemy.exc import IntegrityError
+
+from companion.evening import cash, names, settling
+from companion.evening.entering import refuse_watcher
+from companion.store import clock, words
+from companion.store.changes import changing
+from companion.store.evenings import bought, live_cash
+from companion.store.happenings import tell
+from companion.store.keys import key_of
+from companion.store.models import Cash, Seat, Table
+from companion.store.tables import company, known_as
+
+
+def give(table: Table, seat: Seat, amount: int | None, key: str, device: str, *, paid: bool) -> None:
+    """Write down that a player gets chips, for cash if `paid`, else settled at the end.
+
+    Raise `Illegal` for what makes no sense, `NotYours` for a phone without a seat. The same twice from one
+    phone with one `key` is one, sent twice.
+    """
+    _write(table, seat, amount, key, device, paid=paid, back=False)
+
+
+def take_in(table: Table, seat: Seat, amount: int | None, key: str, device: str, *, paid: bool) -> None:
+    """Write down that a player hands in chips, as counted; see `give`."""
+    _write(table, seat, amount, key, device, paid=paid, back=True)
+
+
+def _write(
+    table: Table, seat: Seat, amount: int | None, key: str, device: str, *, paid: bool, back: bool
+) -> None:
+    refuse_watcher(company(table), device)
+    key = key_of(key, device, (seat.id, amount, paid, back))
+    try:
+        with changing(table, counts=True):
+            if any(one.key == key for one in table.cash):
+                return
+            out = cash.out(bought(live_cash(table)))
+            many = cash.sound(amount, out, table.counts_in, back=back)
+            one = Cash(
+                key=key,
+                seat=seat,
+                amount=-many if back else many,
+                paid=paid,
+                entered_by=known_as(table, device),
+                device=device,
+                at=clock.now(),
+            )
+            table.cash.append(one)
+            tell(table, told(one), device)
+    except IntegrityError:
+        return  # the form was sent twice
+
+
+def take_back(one: Cash, device: str) -> None:
+    """Undo it; raise `Illegal` if it was already, `NotYours` for a phone without a seat."""
+    table = one.table
+    refuse_watcher(company(table), device)
+    with changing(table, counts=True):
+        settling.refuse_taking_back(taken_back=one.taken_back is not None)
+        one.taken_back, one.taken_back_by = clock.now(), known_as(table, device)
+        tell(table, words.CASH_BACK.format(line=told(one)), device)
+
+
+def set_apart(table: Table, device: str, *, apart: bool) -> None:
+    """Say whether games count beside the chips, or what is won lies in them; raises as `give` does."""
+    refuse_watcher(company(table), device)
+    with changing(table, counts=True):
+        if table.chips_apart != apart:
+            table.chips_apart = apart
+            tell(table, words.APART if apart else words.IN_CHIPS, device)
+
+
+def told(one: Cash) -> str:
+    """Return who got or handed in chips, for how much, and how it was paid."""
+    given = one.amount > 0
+    how = words.ON_ACCOUNT if not one.paid else words.FOR_CASH if given else words.IN_CASH
+    sentence = words.BOUGHT if given else words.HANDED_IN
+    name, amount = names.isolated(one.seat.name), one.table.counts_in.told(abs(one.amount))
+    return sentence.format(name=name, amount=amount, how=how)

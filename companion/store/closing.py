@@ -1,0 +1,40 @@
+"""Closing an evening once in and out come to the same, and opening it again."""
+
+from companion.evening import closing
+from companion.evening.entering import refuse_watcher
+from companion.store import clock, words
+from companion.store.changes import changing
+from companion.store.evenings import evening_of
+from companion.store.happenings import tell
+from companion.store.models import Table
+from companion.store.replays import being_played
+from companion.store.tables import company, known_as
+
+
+def close(table: Table, device: str) -> None:
+    """Close the evening: nothing is entered any more but who paid whom.
+
+    Raise `Illegal` while something is open, `NotYours` for a phone without a seat.
+    """
+    refuse_watcher(company(table), device)
+    with changing(table):
+        evening = evening_of(table)
+        closing.refuse_closing(
+            closed=table.closed is not None,
+            playing=being_played(table),
+            pot=evening.waiting,
+            chips=evening.chips,
+            unit=table.counts_in,
+        )
+        table.closed, table.closed_by = clock.now(), known_as(table, device)
+        tell(table, words.CLOSED, device)
+
+
+def reopen(table: Table, why: str, device: str) -> None:
+    """Open the evening again for a reason that everybody reads; raises as `close` does."""
+    refuse_watcher(company(table), device)
+    reason = closing.reason(why)
+    with changing(table):
+        closing.refuse_opening(closed=table.closed is not None)
+        table.closed = table.closed_by = None
+        tell(table, words.OPENED.format(why=reason), device)

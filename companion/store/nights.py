@@ -1,0 +1,138 @@
+"""An evening looked back on: how balances went, what each game was of it, and what it is remembered for."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+
+from companion.evening.balances import Moved, balances
+from companion.play.highlights import Highlights, highlights_of
+from companion.store.database import db
+from companion.store.evenings import Evening, adjusted, moved_by, shared, so_far
+from companion.store.models import Entry, Match, Table
+from companion.store.replays import Unreadable, game_name, live_matches, load, players, running
+
+
+@dataclass(frozen=True)
+class Part:
+    """What one game was of an evening: `money` by ids of seats, and `open` while it is being played.
+
+    `highlights` are None where an earlier release has stored the match.
+    """
+
+    match: Match
+    game: str
+    money: Mapping[int, int]
+    winners: tuple[int, ...]
+    open: bool
+    began: datetime
+    ended: datetime
+    highlights: Highlights | None
+
+
+@dataclass(frozen=True)
+class Night:
+    """An evening: its games in order, and `course`, the balances whenever they changed.
+
+    `games` are the places in `course` at which one began; the match being played is counted in.
+    """
+
+    parts: tuple[Part, ...]
+    course: tuple[Mapping[int, int], ...]
+    games: tuple[int, ...]
+
+    @property
+    def hands(self) -> int:
+        """How many hands were played, of the games of which that is known."""
+        return sum(part.highlights.hands for part in self.parts if part.highlights)
+
+    @property
+    def minutes(self) -> int:
+        """How long it lasted from the first call to the last entry."""
+        if not self.parts:
+            return 0
+        return int((max(part.ended for part in self.parts) - self.parts[0].began).total_seconds() // 60)
+
+
+def night_of(table: Table, evening: Evening) -> Night:
+    """Return what a table's evening was."""
+    parts = tuple(_parts(table))
+    seats = [seat.id for seat in table.seats]
+    money = _money_told([part.match for part in parts])
+    course: list[Mapping[int, int]] = [balances(seats, ())]
+    games: list[int] = []
+    beside = [(one.after, shared(one)) for one in evening.sharings]
+    beside += [(one.after, adjusted(one)) for one in evening.adjustments]
+
+    def moved(after: int) -> None:
+        for one in [one for number, one in beside if number == after]:
+            course.append(balances((), (Moved(course[-1]), one)))
+
+    moved(0)
+    for part in parts:
+        games.append(len(course) - 1)
+        base = course[-1]
+        for told in money.get(part.match.id, ()):
+            point = balances((), (Moved(base), Moved(dict(zip(part.match.players, told, strict=False)))))
+            if point != course[-1]:
+                course.append(point)
+        end = balances((), (Moved(base), Moved(part.money)))
+        if end != course[-1]:
+            course.append(end)
+        moved(part.match.number)
+    return Night(parts, tuple(course), tuple(games))
+
+
+def _parts(table: Table) -> Iterator[Part]:
+    """Yield the games that were played to their end, and the one that is being played."""
+    live, now = live_matches(table), running(table)
+    ended = _last_entries(live)
+    for match in live:
+        last = ended.get(match.id, match.created)
+        if match.result is not None:
+            moved = moved_by(match)
+            known = highlights_of(match.result.highlights)
+            yield Part(match, game_name(match), moved.money, moved.winners, False, match.created, last, known)
+        elif match is now:
+            yield _open(match, last)
+
+
+def _open(match: Match, last: datetime) -> Part:
+    """Return what the match that is being played comes to so far."""
+    try:
+        play = load(match)
+    except Unreadable:
+        return Part(match, game_name(match), {}, (), True, match.created, last, None)
+    money = so_far(match, play).money
+    return Part(match, game_name(match), money, (), True, match.created, last, play.highlights)
+
+
+def _last_entries(matches: Sequence[Match]) -> dict[int, datetime]:
+    """Return when something was entered last in each match, by id; a match without entries is left out."""
+    ids = [match.id for match in matches]
+    last = select(Entry.match_id, func.max(Entry.seq).label("seq")).where(Entry.match_id.in_(ids))
+    newest = last.group_by(Entry.match_id).subquery()
+    rows = select(Entry.match_id, Entry.at).join(
+        newest, (newest.c.match_id == Entry.match_id) & (newest.c.seq == Entry.seq)
+    )
+    return dict(db.session.execute(rows).tuples().all())
+
+
+def _money_told(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
+    """Return what each match came to with each entry, by its id: what everybody had won or lost by then."""
+    rows = select(Entry.match_id, Entry.came).where(Entry.match_id.in_([match.id for match in matches]))
+    found: dict[int, list[Sequence[int]]] = {}
+    for match, came in db.session.execute(rows.order_by(Entry.match_id, Entry.seq)):
+        if came is not None and came["money"]:
+            found.setdefault(match, []).append(came["money"])
+    return found
+
+
+def dealers(night: Night) -> list[tuple[str, int]]:
+    """Return who dealt first in how many games, the most first."""
+    counted: dict[str, int] = {}
+    for part in night.parts:
+        name = next(seat.name for seat in players(part.match) if seat.id == part.match.dealer)
+        counted[name] = counted.get(name, 0) + 1
+    return sorted(counted.items(), key=lambda one: -one[1])

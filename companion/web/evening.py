@@ -1,0 +1,248 @@
+"""The evening of a table: how it went, who pays whom and what is paid, chips, closing and reopening it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import TypeVar
+
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.cards import counted
+from companion.evening.cash import BOX, held
+from companion.evening.chart import Chart, chart
+from companion.evening.names import isolated
+from companion.kit.telling import listed
+from companion.play.field import Illegal
+from companion.play.highlights import Highlights, Peak
+from companion.play.money import NotMoney
+from companion.store import cash, clock, closing, nights, replays, settling
+from companion.store.evenings import bought, evening_of
+from companion.store.models import Match, Table
+from companion.store.nights import Night, Part, night_of
+from companion.store.tables import may_score
+from companion.web import words
+from companion.web.asked import until
+from companion.web.errors import wants_fragment
+from companion.web.evening_picture import picture
+from companion.web.identity import device
+from companion.web.seats import table_of, table_to_change, unchanged, version_at
+from companion.web.telling import clock_time, day_told
+
+blueprint = Blueprint("evening", __name__, url_prefix="/t/<code>/evening")
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Something that the evening is remembered for: in which game, where it is told, with which cards."""
+
+    text: str
+    game: str
+    url: str
+    cards: tuple[str, ...] = ()
+
+
+@blueprint.get("")
+def page(code: str) -> ResponseReturnValue:
+    """Show the evening."""
+    return _shown(table_of(code))
+
+
+@blueprint.get("/board")
+def poll(code: str) -> ResponseReturnValue:
+    """Answer nothing (204) while the version asked with is the newest."""
+    return ("", 204) if unchanged(version_at(code)) else _shown(table_of(code))
+
+
+@blueprint.get("/picture.png")
+def send(code: str) -> Response:
+    """Return a picture of the evening to send; `named` are places at the table whose names it shows."""
+    table = table_of(code)
+    evening = evening_of(table)
+    named = frozenset(request.args.getlist("named", type=int))
+    png = picture(table, evening, night_of(table, evening), named)
+    return Response(png, mimetype="image/png", headers={"Cache-Control": "private, no-store"})
+
+
+@blueprint.post("/handed")
+def hand_over(code: str) -> ResponseReturnValue:
+    """Tick a payment as made, wholly or so much of it, or as left for another evening."""
+    table, given = table_to_change(code), request.form
+    payer, payee = (_party(table, given.get(which, "")) for which in ("payer", "payee"))
+    left, key = "left" in given, given.get("key", "")
+
+    def change() -> None:
+        amount = _amount(table, given["amount"]) if given.get("amount", "").strip() else None
+        settling.hand_over(table, payer, payee, amount, key, device(), left=left)
+
+    return _answered(table, change)
+
+
+@blueprint.post("/handed/<int:number>/back")
+def take_back(code: str, number: int) -> ResponseReturnValue:
+    """Undo a tick."""
+    table = table_to_change(code)
+    found = next((one for one in table.handovers if one.id == number), None) or abort(404)
+    return _answered(table, lambda: settling.take_back(found, device()))
+
+
+@blueprint.post("/chips")
+def chips(code: str) -> ResponseReturnValue:
+    """Write down that a player gets chips, or hands in those that were counted."""
+    table, given = table_to_change(code), request.form
+    seat = next((seat for seat in table.seats if str(seat.position) == given.get("who", "")), None)
+    paid, key = "paid" in given, given.get("key", "")
+
+    def change() -> None:
+        if seat is None:
+            raise Illegal(words.WHOSE_CHIPS, field="who")
+        write = cash.take_in if given.get("way") == "in" else cash.give
+        write(table, seat, _amount(table, given.get("amount", "")), key, device(), paid=paid)
+
+    return _answered(table, change)
+
+
+@blueprint.post("/chips/<int:number>/back")
+def take_chips_back(code: str, number: int) -> ResponseReturnValue:
+    """Undo what was written down of chips."""
+    table = table_to_change(code)
+    found = next((one for one in table.cash if one.id == number), None) or abort(404)
+    return _answered(table, lambda: cash.take_back(found, device()))
+
+
+@blueprint.post("/chips/apart")
+def set_apart(code: str) -> ResponseReturnValue:
+    """Say whether games count beside the chips."""
+    table = table_to_change(code)
+    return _answered(table, lambda: cash.set_apart(table, device(), apart=request.form.get("apart") == "1"))
+
+
+@blueprint.post("/close")
+def close(code: str) -> ResponseReturnValue:
+    """Close the evening."""
+    table = table_to_change(code)
+    return _answered(table, lambda: closing.close(table, device()))
+
+
+@blueprint.post("/reopen")
+def reopen(code: str) -> ResponseReturnValue:
+    """Open the evening again."""
+    table = table_to_change(code)
+    return _answered(table, lambda: closing.reopen(table, request.form.get("why", ""), device()))
+
+
+def _answered(table: Table, change: Callable[[], None]) -> ResponseReturnValue:
+    try:
+        change()
+    except Illegal as illegal:
+        return _shown(table, str(illegal), status=422, typed=request.form)
+    return _shown(table) if wants_fragment() else redirect(url_for("evening.page", code=table.code), 303)
+
+
+def _shown(
+    table: Table, refused: str = "", *, status: int = 200, typed: Mapping[str, str] = _NOTHING
+) -> ResponseReturnValue:
+    evening = evening_of(table)
+    night = night_of(table, evening)
+    names = {seat.id: isolated(seat.name) for seat in table.seats} | {BOX: words.BOX}
+    shown = render_template(
+        "_fragments/evening.html" if wants_fragment() else "evening.html",
+        table=table,
+        evening=evening,
+        night=night,
+        names=names,
+        places={seat.id: seat.position for seat in table.seats} | {BOX: "box"},
+        chart=_chart(night),
+        standing=night.course[-1],
+        moments=list(_moments(table, night)),
+        dealers=nights.dealers(night),
+        chips=held(bought(evening.cash)),
+        may_change=may_score(table, device()),
+        playing=replays.being_played(table),
+        refused=refused,
+        typed=typed,
+        key=table.version,
+        until=until(table),
+        clock_time=clock_time,
+        day=day_told(table.created, clock.now()),
+    )
+    return shown, status
+
+
+def _chart(night: Night) -> Chart | None:
+    """Return the lines of the evening; None where nothing moved."""
+    return chart(night.course, night.games) if len(night.course) > 1 else None
+
+
+def _moments(table: Table, night: Night) -> Iterator[Moment]:
+    """Yield what the evening is remembered for."""
+    told: set[tuple[Peak, int]] = set()  # who took the biggest pot has mostly won most at once
+    for sentence, of in _PEAKS:
+        peaks = _known(night, of)
+        part, peak = max(peaks, key=lambda one: one[1].amount, default=(None, None))
+        if part is not None and peak is not None and (peak, part.match.id) not in told:
+            told.add((peak, part.match.id))
+            name = isolated(replays.players(part.match)[peak.seat].name)
+            text = sentence.format(name=name, amount=table.counts_in.told(peak.amount))
+            yield _moment(text, part, peak.seq)
+    yield from _most_legs(night)
+    yield from _best_hand(night)
+
+
+_PEAKS: tuple[tuple[str, Callable[[Highlights], Peak | None]], ...] = (
+    (words.BIGGEST_POT, lambda found: found.pot),
+    (words.MOST_WON, lambda found: found.won),
+    (words.MOST_LOST, lambda found: found.lost),
+)
+T = TypeVar("T")
+
+
+def _known(night: Night, of: Callable[[Highlights], T | None]) -> list[tuple[Part, T]]:
+    """Return the parts of which something is known, with it."""
+    found = ((part, of(part.highlights)) for part in night.parts if part.highlights)
+    return [(part, known) for part, known in found if known]
+
+
+def _most_legs(night: Night) -> Iterator[Moment]:
+    legged = _known(night, lambda found: found.legs if any(found.legs) else None)
+    if legged:
+        part, legs = max(legged, key=lambda one: max(one[1]))
+        around = replays.players(part.match)
+        who = [isolated(around[seat].name) for seat, many in enumerate(legs) if many == max(legs)]
+        text = words.MOST_LEGS.format(names=listed(who), legs=counted(max(legs), "leg"))
+        yield Moment(text, part.game, _url(part.match))
+
+
+def _best_hand(night: Night) -> Iterator[Moment]:
+    hands = _known(night, lambda found: found.best)
+    if hands:
+        part, best = max(hands, key=lambda one: one[1].worth)
+        called = best.called[:1].lower() + best.called[1:]
+        yield _moment(words.BEST_HAND.format(name=best.name, called=called), part, best.seq, best.cards)
+
+
+def _moment(text: str, part: Part, seq: int, cards: tuple[str, ...] = ()) -> Moment:
+    match = part.match
+    url = url_for("lines.page", code=match.table.code, number=match.number, line=seq)
+    return Moment(text, part.game, url, cards)
+
+
+def _url(match: Match) -> str:
+    return url_for("matches.page", code=match.table.code, number=match.number)
+
+
+def _party(table: Table, typed: str) -> int:
+    """Return whom an input names: the id of a seat, or the box; -1 for nobody."""
+    if typed == "box":
+        return BOX
+    return next((seat.id for seat in table.seats if str(seat.position) == typed), -1)
+
+
+def _amount(table: Table, typed: str) -> int | None:
+    """Return the amount that was typed, None for none."""
+    try:
+        return table.counts_in.read(typed)
+    except NotMoney as bad:
+        raise Illegal(words.NO_AMOUNT.format(why=bad), field="amount") from bad
