@@ -116,7 +116,7 @@ def _last_entries(matches: Sequence[Match]) -> dict[int, datetime]:
     rows = select(Entry.match_id, Entry.at).join(
         newest, (newest.c.match_id == Entry.match_id) & (newest.c.seq == Entry.seq)
     )
-    return dict(db.session.execute(rows).tuples().all())
+    return {row.match_id: row.at for row in db.session.execute(rows)}
 
 
 def _money_told(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:

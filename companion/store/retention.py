@@ -7,17 +7,7 @@ from sqlalchemy import delete, or_, select
 
 from companion.store import clock
 from companion.store.database import db, overwrite_deleted
-from companion.store.models import (
-    Adjustment,
-    Base,
-    Cash,
-    Entry,
-    Handover,
-    Happening,
-    Match,
-    Sharing,
-    Table,
-)
+from companion.store.models import Adjustment, Base, Entry, Happening, Match, Sharing, Table
 
 _SWEEP_EVERY = timedelta(hours=1)
 _ANOTHER_DAY = timedelta(hours=12)
@@ -25,7 +15,7 @@ _SWEPT = "companion_tables_swept"
 _TOLD = (
     select(Match.table_id, Match.created),
     select(Match.table_id, Entry.at).join(Entry, Entry.match_id == Match.id),
-    *(select(kind.table_id, kind.at) for kind in (Sharing, Adjustment, Handover, Cash, Happening)),
+    *(select(kind.table_id, kind.at) for kind in (Sharing, Adjustment, Happening)),
 )
 """Whatever happens at a table, with when it did."""
 

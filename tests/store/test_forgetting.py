@@ -3,7 +3,8 @@
 from flask import Flask
 from sqlalchemy import String, cast, func, select
 
-from companion.store import db
+from companion.store import cash, db
+from companion.store.adjustments import adjust
 from companion.store.forgetting import forget
 from companion.store.happenings import of_table
 from companion.store.knocking import ask_as_new
@@ -13,6 +14,7 @@ from companion.store.models import Base, Entry, Seat
 from companion.store.photos import keep_photo
 from companion.store.replays import load
 from companion.store.seats import claim
+from companion.store.settling import hand_over
 from companion.store.stakes import save
 from companion.store.tables import may_score, open_table, tables_of
 
@@ -43,6 +45,10 @@ def evening_of(device: str, other: str) -> Seat:
     append(match, load(match).seq, score(1, 4), other)
     keep_photo(device, b"jpeg", {})
     save(device, GAME, "Ours", {"goal": "5"})
+    adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", device)
+    cash.give(table, table.seats[0], 5, "k", device, paid=True)
+    cash.take_in(table, table.seats[0], 5, "l", device, paid=True)
+    hand_over(table, table.seats[0].id, table.seats[1].id, 2, "k", device)
     elsewhere = open_table("Elsewhere", ["Di"], other)
     ask_as_new(elsewhere, "Ann", device)
     return table.seats[0]
@@ -52,6 +58,7 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
     seat = evening_of(PHONE, OTHER)
     table = seat.table
     left = {"tables.opened_by", "seats.device", "matches.device", "entries.device"}
+    left |= {"adjustments.device", "handovers.device", "cash.device"}
     assert named(PHONE) >= {*left, "photos.device", "stakes.device", "knocks.device", "happenings.device"}
     others = named(OTHER)
     forget(PHONE)

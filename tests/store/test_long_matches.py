@@ -28,6 +28,7 @@ from . import potluck, toy
 from .amends import PHONE, before, change, forget, out, put, say, told
 from .matches import begun
 from .pots import pot_of
+from .toy import score
 
 PAIRS = 2400
 STEPS = 30
@@ -45,7 +46,7 @@ def counted(game: Game, calls: Counter[str], locks: list[int]) -> Game:
 
         return call
 
-    names = ("start", "actions", "apply", "summary")
+    names = ("start", "actions", "apply", "summary", "hands")
     return replace(game, **{name: wrapped(name) for name in names})
 
 
@@ -141,6 +142,7 @@ def test_an_entry_costs_one_step(long: Match, calls: Counter[str]):
 
 CHANGES: list[Callable[[Match], object]] = [
     lambda match: append(match, load(match).seq, Said("wait"), PHONE),
+    lambda match: append(match, load(match).seq, score(0, 9), PHONE),  # with which it is over
     lambda match: undo(match, load(match).seq, PHONE),
     lambda match: (undo(match, load(match).seq, PHONE), redo(match, load(match).seq, PHONE)),
     lambda match: put(match, change(0, "score", 0, points=2)),

@@ -88,6 +88,13 @@ def test_a_form_sent_twice_counts_once(owing: Table):
     assert [one.amount for one in owing.handovers] == [2]
     pay(owing, 1, 2, "another")
     assert owed(owing)[0].paid == 4
+    for _ in range(2):
+        pay(owing, 2, None, "all of it")
+    assert [one.amount for one in owing.handovers] == [2, 2, 5]
+    cash.give(owing, owing.seats[0], 5, "k", PHONE, paid=True)
+    for _ in range(2):
+        cash.take_in(owing, owing.seats[0], 5, "l", PHONE, paid=True)
+    assert [one.amount for one in owing.cash] == [5, -5]
 
 
 def test_a_tick_is_taken_back(owing: Table, moment):

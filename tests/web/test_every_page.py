@@ -160,6 +160,7 @@ def _evening(evening: Evening) -> Seen:
     for name, phone in (("who sits", evening.anna), ("who watches", evening.guest)):
         yield f"the table for {name}", phone.get(evening.table)
         yield f"Fireplace for {name}", phone.get(evening.match)
+        yield f"the evening for {name}", phone.get(f"{evening.table}/evening")
     yield "a refused meld", evening.enter(evening.bo, cards="Ah Ah Zz")
     yield "advice asked", evening.anna.get(f"{evening.match}/advise?hand={HAND.replace(' ', '+')}")
 
@@ -172,8 +173,24 @@ def _lines(lines: Lines) -> Seen:
     yield "a line to change", lines.anna.get(lines.line(1, "change"))
     yield "what would change", lines.look(lines.anna, 1, "change", stay=["0"])
     yield "a line that is not there", lines.anna.get(lines.line(77))
+    yield from _settling(lines.anna, lines.match.partition("/m/")[0])
     yield "rules of this match", lines.anna.get(f"/rules/guts?at={lines.match}")
     yield "a match across the room", lines.guest.get(f"{lines.match.partition('/m/')[0]}/big")
+
+
+def _settling(phone: Phone, table: str) -> Seen:
+    paid = {"payer": "1", "payee": "0", "amount": "7", "why": "Pizza", "key": "k"}
+    phone.post(f"{table}/adjustments", paid)
+    phone.post(f"{table}/evening/chips", {"who": "0", "way": "out", "amount": "20", "key": "k"})
+    yield "an evening with chips out", phone.get(f"{table}/evening")
+    phone.post(f"{table}/evening/chips", {"who": "1", "way": "in", "amount": "20", "key": "l"})
+    phone.post(f"{table}/evening/handed", {"payer": "0", "payee": "1", "amount": "3", "key": "m"})
+    yield "an evening to settle", phone.get(f"{table}/evening")
+    yield (
+        "a refused tick",
+        phone.post(f"{table}/evening/handed", {"payer": "0", "payee": "1", "amount": "99"}),
+    )
+    yield "a refused end", phone.post(f"{table}/evening/close")
 
 
 def _secret(app: Flask) -> Seen:
