@@ -18,7 +18,8 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     from companion.settings import instance_folder
     from companion.web.serving.running import Asked, serve
 
-    asked = Asked(host, port, https_port if https else None, instance_folder() / "certificate")
+    kept = instance_folder()
+    asked = Asked(host, port, https_port if https else None, kept / "certificate", kept / "backups")
     with _sentences(f"{host} port {port}"):
         serve(create_app(), asked)
 

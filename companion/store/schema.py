@@ -58,6 +58,12 @@ def _revisions(connection: Connection) -> set[str]:
     return {one.revision for one in _scripts(connection).walk_revisions()}
 
 
+def revisions() -> set[str]:
+    """Return the revisions of a database that this release can bring to its own."""
+    with db.engine.connect() as connection:
+        return _revisions(connection)
+
+
 _OLD = "The database has not been brought to this release yet.\n"
 
 

@@ -75,3 +75,13 @@ NEWER_DATABASE = (
     "This database was brought to a later release of the companion, which this one cannot work with. Install "
     "that release, or put back the copy of the database that was made before."
 )
+
+NO_BACKUP = "No copy was made at {path}: {why}."
+NO_FILE = "There is no file at {path}."
+DAMAGED = "{path} is damaged, so it was left alone. Take an older copy."
+NOT_OURS = "{path} is no copy of a companion's database: {why}."
+NEWER_BACKUP = "{path} was made by a later release of the companion. Install that one first."
+NOT_RESTORED = "Nothing was put back: {why}. Stop the companion, then try again."
+OTHER_DATABASE = (
+    "Only an SQLite database in a file is copied here. PostgreSQL has pg_dump and pg_restore for it."
+)

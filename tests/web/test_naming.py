@@ -10,6 +10,7 @@ import pytest
 import zeroconf
 from flask import Flask
 
+from companion import store
 from companion.web.serving import naming, network, running
 from companion.web.serving.house import House
 
@@ -204,3 +205,21 @@ def test_a_name_is_found_on_a_real_network():
     finally:
         name.stop()
         own.close()
+
+
+def test_each_day_the_house_keeps_a_copy_of_its_database(
+    make_app: Callable[..., Flask], tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/companion.sqlite")
+    store.migrate(app)
+    kept = tmp_path / "backups"
+    housed = running.Housed(app, running.Asked("127.0.0.1", 8000, None, tmp_path, kept))
+    for _ in range(2):
+        housed.look()
+    (copy,) = kept.iterdir()
+    copy.unlink()
+    kept.rmdir()
+    kept.write_text("in the way")
+    housed.look()
+    assert "File exists" in caplog.text
+    running.Housed(app, running.Asked("127.0.0.1", 8000, None, tmp_path)).look()

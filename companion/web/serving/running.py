@@ -10,6 +10,7 @@ import segno
 from flask import Flask
 
 from companion.games import GAMES
+from companion.store import backups
 from companion.web.operating.metrics import watch
 from companion.web.serving import naming, network
 from companion.web.serving.bridge import Bridge
@@ -26,13 +27,15 @@ entry costs more of it."""
 class Asked:
     """How the companion is to be served.
 
-    `https` is the port of the secured side, and `folder` where its certificate is kept.
+    `https` is the port of the secured side, and `folder` where its certificate is kept; `backups` is where
+    copies of the last days are kept, None for no copies.
     """
 
     host: str
     port: int
     https: int | None
     folder: Path
+    backups: Path | None = None
 
 
 def serve(app: Flask, asked: Asked) -> None:
@@ -82,12 +85,24 @@ class Housed:
         return [None, *([self._certificate()] if self.asked.https else [])]
 
     def look(self) -> None:
-        """Follow the router when it gives this machine another address, and renew the certificate in time."""
+        """Follow the router when it gives this machine another address, renew the certificate in time, and
+        copy the database once a day.
+        """
+        self._copy()
         if network.reachable(self.asked.host) != self.house.address:
             self.leave()
             self.house = self._settle()
         elif self.asked.https:
             self._certificate()
+
+    def _copy(self) -> None:
+        """Make today's copy of a database in a file; where none can be made, the log says why."""
+        with self.app.app_context():
+            try:
+                if self.asked.backups and backups.is_file():
+                    backups.daily(self.asked.backups)
+            except (backups.NoBackup, OSError) as refused:
+                self.app.logger.warning("%s", refused)
 
     def leave(self) -> None:
         """Take the name off the network."""
