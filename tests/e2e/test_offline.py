@@ -163,7 +163,7 @@ def test_a_press_during_which_the_connection_goes_is_felt(anna: Page):
     expect(anna.locator("#offline")).to_be_visible()
     now = button.bounding_box()
     assert now is not None
-    assert abs(now["y"] - place["y"]) < 1
+    assert abs(now["y"] - place["y"]) < 2  # a button that is pressed goes down by one
     anna.mouse.up()
     expect(anna.locator("[data-unsent]")).to_contain_text("It is kept")
 
