@@ -65,7 +65,8 @@ class Table(Base):
     `unit` is what balances are said to be in: "points", "€". `sign` stands beside amounts, "" for none, and
     `places` are the digits after their point. All amounts at a table are whole numbers of the last of these.
     `closed` is when the evening was closed, and nothing is entered any more. With `chips_apart` what was won
-    in the games does not lie in the chips that were bought.
+    in the games does not lie in the chips that were bought. `origin` is what the evening is known by where it
+    was taken in from another server.
     """
 
     __tablename__ = "tables"
@@ -82,6 +83,7 @@ class Table(Base):
     closed: Mapped[datetime | None]
     closed_by: Mapped[str | None] = mapped_column(String(_NAME))
     chips_apart: Mapped[bool] = mapped_column(default=False, server_default=false())
+    origin: Mapped[str | None] = mapped_column(String(80))
 
     seats: Mapped[list["Seat"]] = relationship(back_populates="table", order_by="Seat.position")
     matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")

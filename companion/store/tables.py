@@ -270,6 +270,14 @@ def _code_of(*said: str) -> str:
     return "".join(ALPHABET[number // len(ALPHABET) ** place % len(ALPHABET)] for place in range(_length()))
 
 
+def free_code(wished: str) -> str:
+    """Return that code if it can be one and no table has it, else another."""
+    for code in (_typed(wished), *(_code() for _ in range(_TRIES))):
+        if code and db.session.scalar(select(Table.id).where(Table.code == code)) is None:
+            return code
+    raise RuntimeError("No code is free.")
+
+
 def _code() -> str:
     return "".join(secrets.choice(ALPHABET) for _ in range(_length()))
 

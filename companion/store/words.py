@@ -85,3 +85,14 @@ NOT_RESTORED = "Nothing was put back: {why}. Stop the companion, then try again.
 OTHER_DATABASE = (
     "Only an SQLite database in a file is copied here. PostgreSQL has pg_dump and pg_restore for it."
 )
+
+TAKEN_ALREADY = "“{name}” is here already, at table {code}. Nothing was taken in."
+LARGE_DOCUMENT = "That file is larger than {megabytes} MB. Export fewer evenings at a time."
+NO_DOCUMENT = "That file holds no evenings of a companion. Choose one that “companion export” has written."
+NEWER_DOCUMENT = (
+    "That file was written by a later release of the companion, {release}. Install that one first."
+)
+DAMAGED_DOCUMENT = "That file is damaged, at {where}. Nothing was taken in."
+CHANGED_DOCUMENT = (
+    "That file is not as it was written: something in it was changed or lost. Nothing was taken in."
+)

@@ -1,5 +1,8 @@
 """The evening of a table: how it went, who pays whom and what is paid, chips, closing and reopening it."""
 
+import csv
+import io
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -8,6 +11,7 @@ from typing import TypeVar
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion import __version__
 from companion.cards import counted
 from companion.evening.cash import BOX, held
 from companion.evening.chart import Chart, chart
@@ -16,7 +20,7 @@ from companion.kit.telling import listed
 from companion.play.field import Illegal
 from companion.play.highlights import Highlights, Peak
 from companion.play.money import NotMoney
-from companion.store import cash, clock, closing, nights, replays, settling
+from companion.store import cash, clock, closing, exporting, nights, replays, settling
 from companion.store.evenings import bought, evening_of
 from companion.store.models import Match, Table
 from companion.store.nights import Night, Part, night_of
@@ -32,6 +36,12 @@ from companion.web.telling import clock_time, day_told
 blueprint = Blueprint("evening", __name__, url_prefix="/t/<code>/evening")
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
+_PRIVATE = {"Cache-Control": "private, no-store"}
+_PICTURE = {
+    **_PRIVATE,
+    "Content-Security-Policy": "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+}
+"""A browser that shows a picture alone puts it in a page of its own, with a style in it."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +73,29 @@ def send(code: str) -> Response:
     evening = evening_of(table)
     named = frozenset(request.args.getlist("named", type=int))
     png = picture(table, evening, night_of(table, evening), named)
-    return Response(png, mimetype="image/png", headers={"Cache-Control": "private, no-store"})
+    return Response(png, mimetype="image/png", headers=_PICTURE)
+
+
+@blueprint.get("/evening.json")
+def document(code: str) -> Response:
+    """Return the evening as another companion takes it in."""
+    told = json.dumps(exporting.export([table_of(code)], __version__), ensure_ascii=False, indent=1)
+    return _file(told, "application/json", code, "json")
+
+
+@blueprint.get("/evening.csv")
+def sheet(code: str) -> Response:
+    """Return what each player made of each game, for a spreadsheet."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(exporting.COLUMNS)
+    writer.writerows(exporting.rows(table_of(code)))
+    return _file(out.getvalue(), "text/csv", code, "csv")
+
+
+def _file(text: str, kind: str, code: str, ending: str) -> Response:
+    kept = {"Content-Disposition": f'attachment; filename="evening-{code}.{ending}"'}
+    return Response(text, content_type=f"{kind}; charset=utf-8", headers={**_PRIVATE, **kept})
 
 
 @blueprint.post("/handed")

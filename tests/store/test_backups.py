@@ -229,6 +229,7 @@ def test_a_copy_of_an_earlier_release_is_brought_to_this_one(app: Flask, played:
             ("tables", "closed"),
             ("tables", "closed_by"),
             ("tables", "chips_apart"),
+            ("tables", "origin"),
             ("results", "highlights"),
         ):
             old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")

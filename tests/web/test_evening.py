@@ -1,6 +1,8 @@
 """The evening's page: how it went, who pays whom and what is paid, chips, closing it, a picture to send."""
 
+import json
 import re
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -230,6 +232,19 @@ def test_a_picture_of_many_with_long_names_keeps_to_its_width(app: Flask):
     drawn = picture(phone, f"{table}/evening/picture.png?{query}")
     assert (drawn[:, :20] == drawn[0, 0]).all()
     assert (drawn[:, -20:] == drawn[0, 0]).all()
+
+
+def test_it_is_taken_along_as_a_file(settled: Evening, tmp_path: Path):
+    answer = settled.guest.get(f"{settled.table}/evening/evening.json")
+    code = settled.table.rpartition("/")[2]
+    assert answer.headers["Content-Disposition"] == f'attachment; filename="evening-{code}.json"'
+    assert answer.headers["Cache-Control"] == "private, no-store"
+    (evening,) = json.loads(answer.data)["evenings"]
+    assert [seat["name"] for seat in evening["seats"]] == ["Anna", "Bo"]
+    answer = settled.guest.get(f"{settled.table}/evening/evening.csv")
+    assert answer.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert text(answer).startswith("evening,opened,match")
+    assert "All of it (JSON)" not in page(settled)  # nothing was played
 
 
 def test_a_table_that_is_not_there_has_no_evening(app: Flask):

@@ -13,6 +13,7 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("closed", sa.DateTime(timezone=True), nullable=True))
     op.add_column("tables", sa.Column("closed_by", sa.String(length=240), nullable=True))
     op.add_column("tables", sa.Column("chips_apart", sa.Boolean(), server_default=sa.false(), nullable=False))
+    op.add_column("tables", sa.Column("origin", sa.String(length=80), nullable=True))
     op.add_column("results", sa.Column("highlights", sa.JSON(), nullable=True))
     op.create_table(
         "handovers",
@@ -60,5 +61,5 @@ def downgrade() -> None:
     op.drop_table("cash")
     op.drop_table("handovers")
     op.drop_column("results", "highlights")
-    for name in ("chips_apart", "closed_by", "closed"):
+    for name in ("origin", "chips_apart", "closed_by", "closed"):
         op.drop_column("tables", name)

@@ -1,0 +1,150 @@
+"""An evening as a document that another server takes in, and as rows for a spreadsheet.
+
+What it holds is said by `evening.schema.json` beside this file. No phone is named in it, each is "phone 1" or
+so, and nobody gets a seat by it. What waits in secret, photographs and stakes of a phone are left out.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from hashlib import sha256
+from typing import Any
+
+from companion.store import clock
+from companion.store.database import db
+from companion.store.evenings import moved_by
+from companion.store.models import Adjustment, Entry, Handover, Happening, Match, Table
+from companion.store.replays import game_name, live_matches
+
+FORMAT, VERSION = "companion-evenings", 1
+"""What the document is called, and which edition of it this release writes; it reads all up to it."""
+
+Document = dict[str, Any]
+_SIGNED = ("entered_by", "device", "at", "taken_back", "taken_back_by")
+_TABLE = ("name", "unit", "sign", "places", "created", "closed", "closed_by", "chips_apart")
+_CALLED = ("number", "game", "edition", "options", "late", "started_by", "device", "created")
+_MATCH = (*_CALLED, "abandoned", "abandoned_by")
+_RESULT = ("seq", "headline", "money", "pot", "winners", "highlights")
+_ENTERED = ("seq", "action", "seat", "values", "entered_by", "device", "at", "line")
+_ENTRY = (*_ENTERED, "came", "retold", "chosen_by")
+_HAPPENING = ("line", "entered_by", "device", "at")
+
+
+def export(tables: Iterable[Table], release: str) -> Document:
+    """Return the document that holds the evenings of those tables, written by that release."""
+    evenings = [_evening(table) for table in tables]
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "release": release,
+        "made": clock.now().isoformat(),
+        "digest": digest(evenings),
+        "evenings": evenings,
+    }
+
+
+def digest(evenings: list[Document]) -> str:
+    """Return what tells whether evenings came as they were written."""
+    written = json.dumps(evenings, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return sha256(written.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def origin(table: Table) -> str:
+    """Return what an evening is known by on every server: where and when it was opened first."""
+    return table.origin or f"{table.code} {table.created.isoformat()}"
+
+
+def _evening(table: Table) -> Document:
+    places = {seat.id: place for place, seat in enumerate(table.seats)}
+    phones: dict[str, str] = {}
+
+    def phone(device: str) -> str:
+        return phones.setdefault(device, f"phone {len(phones) + 1}")
+
+    def place(seat: int | None) -> int | None:
+        return None if seat is None else places[seat]
+
+    def told(row: object, *names: str) -> Document:
+        found = {name: _plain(getattr(row, name)) for name in names}
+        return found | ({"device": phone(str(found["device"]))} if "device" in found else {})
+
+    def between(row: Adjustment | Handover, *names: str) -> Document:
+        return {**told(row, *names, *_SIGNED), "payer": place(row.payer), "payee": place(row.payee)}
+
+    numbers = {match.id: match.number for match in table.matches}
+    return {
+        "origin": origin(table),
+        "code": table.code,
+        **told(table, *_TABLE),
+        "seats": [told(seat, "name", "away") for seat in table.seats],
+        "matches": [_match(match, place, told) for match in table.matches],
+        "sharings": [
+            {**told(one, "after", "shares", *_SIGNED), "players": [place(seat) for seat in one.players]}
+            for one in table.sharings
+        ],
+        "adjustments": [between(one, "key", "after", "amount", "why") for one in table.adjustments],
+        "handovers": [between(one, "key", "amount", "left") for one in table.handovers],
+        "cash": [
+            {**told(one, "key", "amount", "paid", *_SIGNED), "player": place(one.seat_id)}
+            for one in table.cash
+        ],
+        "happenings": [
+            {**told(one, *_HAPPENING), "match": numbers.get(one.match_id or 0)} for one in _happenings(table)
+        ],
+    }
+
+
+def _match(
+    match: Match, place: Callable[[int | None], int | None], told: Callable[..., Document]
+) -> Document:
+    rows = db.session.query(Entry).where(Entry.match_id == match.id).order_by(Entry.seq)
+    return {
+        **told(match, *_MATCH),
+        "players": [place(seat) for seat in match.players],
+        "dealer": place(match.dealer),
+        "caller": place(match.caller),
+        "result": told(match.result, *_RESULT) if match.result else None,
+        "entries": [told(row, *_ENTRY) for row in rows],
+    }
+
+
+def _happenings(table: Table) -> Iterable[Happening]:
+    return db.session.query(Happening).where(Happening.table_id == table.id).order_by(Happening.id)
+
+
+def _plain(value: object) -> object:
+    return value.isoformat() if isinstance(value, datetime) else value
+
+
+COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "in", "won", "hands")
+
+
+def rows(table: Table) -> Iterator[tuple[object, ...]]:
+    """Yield what each player made of each game that was played to its end, as `COLUMNS` says.
+
+    Amounts are told as numbers of whole units; text that a spreadsheet would take for a formula is marked.
+    """
+    names = {seat.id: seat.name for seat in table.seats}
+    for match in live_matches(table):
+        if match.result is None:
+            continue
+        moved = moved_by(match)
+        hands = (match.result.highlights or {}).get("hands", "")
+        for player, amount in moved.money.items():
+            yield (
+                _text(table.name),
+                table.created.isoformat(timespec="minutes"),
+                match.number,
+                game_name(match),
+                match.created.isoformat(timespec="minutes"),
+                _text(names[player]),
+                table.counts_in.typed(amount),
+                _text(table.unit),
+                int(player in moved.winners),
+                hands,
+            )
+
+
+def _text(said: str) -> str:
+    """Return text that no spreadsheet carries out."""
+    return f"'{said}" if said.startswith(("=", "+", "-", "@", "\t", "\r")) else said
