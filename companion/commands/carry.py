@@ -1,8 +1,5 @@
 """`companion export` and `companion import`: evenings written to a file, and taken in on another server."""
 
-import csv
-import io
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,11 +24,7 @@ def export_command(target: Path, codes: Sequence[str], as_rows: bool) -> None:
 
     with create_app().app_context():
         tables = _tables(codes)
-        text = (
-            _rows(tables)
-            if as_rows
-            else json.dumps(exporting.export(tables, __version__), ensure_ascii=False, indent=1)
-        )
+        text = exporting.sheet(tables) if as_rows else exporting.written(tables, __version__)
     draft = target.with_name(f".{target.name}.part")
     try:
         draft.write_text(text, "utf-8", newline="")
@@ -41,17 +34,6 @@ def export_command(target: Path, codes: Sequence[str], as_rows: bool) -> None:
     finally:
         draft.unlink(missing_ok=True)
     click.echo(f"{target}: {_told(len(tables))}.")
-
-
-def _rows(tables: Sequence["Table"]) -> str:
-    from companion.store import exporting
-
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(exporting.COLUMNS)
-    for table in tables:
-        writer.writerows(exporting.rows(table))
-    return out.getvalue()
 
 
 def _tables(codes: Sequence[str]) -> list["Table"]:

@@ -45,8 +45,13 @@ def sound(
     if amount > MOST:
         much = words.MUCH_ADJUSTED.format(amount=unit.told(amount), limit=unit.told(MOST))
         raise Illegal(much, field="amount")
+    return Adjusted(payer, payee, amount, reason(why))
+
+
+def reason(why: str) -> str:
+    """Return why something is done, as it is told; raise `Illegal` for nothing or too much."""
     try:
-        return Adjusted(payer, payee, amount, names.clean(why, LONGEST))
+        return names.clean(why, LONGEST)
     except names.BadName as bad:
         sentence = words.WHY_LONG.format(limit=LONGEST) if len(why) > LONGEST else words.WHY
         raise Illegal(sentence, field="why") from bad

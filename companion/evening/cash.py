@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.evening import words
+from companion.evening.adjusting import MOST
 from companion.evening.balances import Moved, balances
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
 
 BOX = 0
 """Stands among players for the box that cash was put into; no seat has that number."""
-MOST = 1_000_000
-"""In the table's smallest unit: beyond it somebody has mistyped."""
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,8 @@
 """When an evening may be closed, and opened again."""
 
-from companion.evening import names, words
+from companion.evening import words
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
-
-LONGEST = 120
-"""Visible characters of a reason."""
 
 
 def refuse_closing(
@@ -30,15 +27,6 @@ def refuse_opening(*, closed: bool) -> None:
     """Raise `Illegal` for an evening that is not closed."""
     if not closed:
         raise Illegal(words.NOT_CLOSED)
-
-
-def reason(why: str) -> str:
-    """Return why an evening is opened again, as it is told; raise `Illegal` for nothing or too much."""
-    try:
-        return names.clean(why, LONGEST)
-    except names.BadName as bad:
-        sentence = words.WHY_LONG.format(limit=LONGEST) if len(why) > LONGEST else words.WHY
-        raise Illegal(sentence, field="why") from bad
 
 
 def refuse_changing(*, closed: bool) -> None:

@@ -5,11 +5,11 @@ from sqlalchemy.exc import IntegrityError
 from companion.evening import adjusting
 from companion.evening.adjusting import Adjusted, told
 from companion.evening.entering import refuse_watcher
-from companion.store import clock, happenings
+from companion.store import happenings
 from companion.store.changes import changing
-from companion.store.keys import key_of
 from companion.store.models import Adjustment, Seat, Table
-from companion.store.tables import company, known_as
+from companion.store.signing import key_of, signed, undo
+from companion.store.tables import company
 
 
 def adjust(
@@ -33,9 +33,7 @@ def adjust(
                 payee=adjusted.payee,
                 amount=adjusted.amount,
                 why=adjusted.why,
-                entered_by=known_as(table, device),
-                device=device,
-                at=clock.now(),
+                **signed(table, device),
             )
             table.adjustments.append(adjustment)
             happenings.tell(table, told(adjusted, around, unit), device)
@@ -49,8 +47,7 @@ def take_back(adjustment: Adjustment, device: str) -> None:
     refuse_watcher(company(table), device)
     with changing(table, counts=True):
         adjusting.refuse_taking_back(taken_back=adjustment.taken_back is not None)
-        adjustment.taken_back = clock.now()
-        adjustment.taken_back_by = known_as(table, device)
+        undo(adjustment, table, device)
         adjusted = Adjusted(adjustment.payer, adjustment.payee, adjustment.amount, adjustment.why)
         around = {seat.id: seat.name for seat in table.seats}
         happenings.tell(table, told(adjusted, around, table.counts_in, back=True), device)

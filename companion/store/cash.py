@@ -4,13 +4,13 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.evening import cash, names, settling
 from companion.evening.entering import refuse_watcher
-from companion.store import clock, words
+from companion.store import words
 from companion.store.changes import changing
 from companion.store.evenings import bought, live_cash
 from companion.store.happenings import tell
-from companion.store.keys import key_of
 from companion.store.models import Cash, Seat, Table
-from companion.store.tables import company, known_as
+from companion.store.signing import key_of, signed, undo
+from companion.store.tables import company
 
 
 def give(table: Table, seat: Seat, amount: int | None, key: str, device: str, *, paid: bool) -> None:
@@ -43,9 +43,7 @@ def _write(
                 seat=seat,
                 amount=-many if back else many,
                 paid=paid,
-                entered_by=known_as(table, device),
-                device=device,
-                at=clock.now(),
+                **signed(table, device),
             )
             table.cash.append(one)
             tell(table, told(one), device)
@@ -59,7 +57,7 @@ def take_back(one: Cash, device: str) -> None:
     refuse_watcher(company(table), device)
     with changing(table, counts=True):
         settling.refuse_taking_back(taken_back=one.taken_back is not None)
-        one.taken_back, one.taken_back_by = clock.now(), known_as(table, device)
+        undo(one, table, device)
         tell(table, words.CASH_BACK.format(line=told(one)), device)
 
 

@@ -1,6 +1,6 @@
 """Closing an evening once in and out come to the same, and opening it again."""
 
-from companion.evening import closing
+from companion.evening import adjusting, closing
 from companion.evening.entering import refuse_watcher
 from companion.store import clock, words
 from companion.store.changes import changing
@@ -33,7 +33,7 @@ def close(table: Table, device: str) -> None:
 def reopen(table: Table, why: str, device: str) -> None:
     """Open the evening again for a reason that everybody reads; raises as `close` does."""
     refuse_watcher(company(table), device)
-    reason = closing.reason(why)
+    reason = adjusting.reason(why)
     with changing(table):
         closing.refuse_opening(closed=table.closed is not None)
         table.closed = table.closed_by = None

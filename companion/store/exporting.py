@@ -4,6 +4,8 @@ What it holds is said by `evening.schema.json` beside this file. No phone is nam
 so, and nobody gets a seat by it. What waits in secret, photographs and stakes of a phone are left out.
 """
 
+import csv
+import io
 import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
@@ -117,6 +119,21 @@ def _plain(value: object) -> object:
 
 
 COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "in", "won", "hands")
+
+
+def sheet(tables: Iterable[Table]) -> str:
+    """Return the rows of those evenings as CSV, below what its `COLUMNS` are called."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for table in tables:
+        writer.writerows(rows(table))
+    return out.getvalue()
+
+
+def written(tables: Iterable[Table], release: str) -> str:
+    """Return the document that `export` makes as text."""
+    return json.dumps(export(tables, release), ensure_ascii=False, indent=1)
 
 
 def rows(table: Table) -> Iterator[tuple[object, ...]]:

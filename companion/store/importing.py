@@ -28,7 +28,7 @@ from companion.store.models import (
     Sharing,
     Table,
 )
-from companion.store.replays import Unreadable, load
+from companion.store.replays import load
 
 LARGEST = 64_000_000
 """Bytes of a document: some thousand long evenings."""
@@ -101,6 +101,8 @@ def _valid() -> Callable[[object], object]:
 def _table(evening: Document, device: str) -> Table:
     """Return the table of an evening, added to what is committed next, once all of it can be followed."""
     try:
+        if not _together(evening):
+            raise NotTaken(words.DAMAGED_DOCUMENT.format(where=names.excerpt(evening["name"])))
         table = _added(evening, device)
         for match in table.matches:
             _followed(match)
@@ -111,12 +113,33 @@ def _table(evening: Document, device: str) -> Table:
     return table
 
 
+def _together(evening: Document) -> bool:
+    """Say whether what is told by seat is told of seats that there are, and amounts of as many players."""
+    return all(map(_among_players, evening["matches"])) and all(
+        len(one["players"]) == len(one["shares"]) for one in evening["sharings"]
+    )
+
+
+def _among_players(match: Document) -> bool:
+    players, result = len(match["players"]), match["result"]
+    known = (result or {}).get("highlights") or {}
+    peaks = [known[name]["seat"] for name in ("pot", "won", "lost") if known.get(name)]
+    cames = [entry["came"] for entry in match["entries"] if entry["came"]]
+    chosen = [int(seat) for entry in match["entries"] for seat in entry["chosen_by"] or {}]
+    seats = [entry["seat"] for entry in match["entries"] if entry["seat"] is not None]
+    winners = [seat for came in (*cames, *([result] if result else [])) for seat in came["winners"]]
+    return (
+        all(seat < players for seat in (*peaks, *chosen, *seats, *winners))
+        and all(len(came["money"]) <= players for came in cames)
+        and len(known.get("legs", ())) <= players
+        and (result is None or len(result["money"]) in (0, players))
+    )
+
+
 def _followed(match: Match) -> None:
     """Carry the match out as it would be shown; one of rules that are not here is kept as it was told."""
     try:
         found = load(match)
-    except Unreadable:
-        return
     except Illegal:
         return
     _ = found.history, found.summary

@@ -243,10 +243,20 @@ class Countdown(Base):
     again: Mapped[bool] = mapped_column(default=False, server_default=false())
 
 
-class Sharing(Base):
+class Signed:
+    """Who wrote a row down, on which phone and when; `taken_back` is when it was undone."""
+
+    entered_by: Mapped[str] = mapped_column(String(_NAME))
+    device: Mapped[str] = mapped_column(String(_DEVICE))
+    at: Mapped[datetime]
+    taken_back: Mapped[datetime | None]
+    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
+
+
+class Sharing(Signed, Base):
     """A pot that waited and was shared out, after the table's match of number `after`.
 
-    `shares` are what each of `players`, ids of seats, got. `taken_back` is when it was undone.
+    `shares` are what each of `players`, ids of seats, got.
     """
 
     __tablename__ = "sharings"
@@ -256,20 +266,15 @@ class Sharing(Base):
     after: Mapped[int]
     players: Mapped[list[int]]
     shares: Mapped[list[int]]
-    entered_by: Mapped[str] = mapped_column(String(_NAME))
-    device: Mapped[str] = mapped_column(String(_DEVICE))
-    at: Mapped[datetime]
-    taken_back: Mapped[datetime | None]
-    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="sharings")
 
 
-class Adjustment(Base):
+class Adjustment(Signed, Base):
     """Money moved between two players, ids of seats, for what no entry explains; `why` in a person's words.
 
     It stands after the table's match of number `after`. `key` is the form's, so that one sent twice counts
-    once. `taken_back` is when it was undone.
+    once.
     """
 
     __tablename__ = "adjustments"
@@ -283,20 +288,15 @@ class Adjustment(Base):
     payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     amount: Mapped[int]
     why: Mapped[str] = mapped_column(String(_WHY))
-    entered_by: Mapped[str] = mapped_column(String(_NAME))
-    device: Mapped[str] = mapped_column(String(_DEVICE))
-    at: Mapped[datetime]
-    taken_back: Mapped[datetime | None]
-    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="adjustments")
 
 
-class Handover(Base):
+class Handover(Signed, Base):
     """Money that one player handed another to settle up, ids of seats; None stands for the box.
 
     What is `left` was not handed over: both leave it for another evening. `key` is the form's, so that one
-    sent twice counts once. `taken_back` is when it was undone.
+    sent twice counts once.
     """
 
     __tablename__ = "handovers"
@@ -309,19 +309,14 @@ class Handover(Base):
     payee: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
     amount: Mapped[int]
     left: Mapped[bool] = mapped_column(default=False, server_default=false())
-    entered_by: Mapped[str] = mapped_column(String(_NAME))
-    device: Mapped[str] = mapped_column(String(_DEVICE))
-    at: Mapped[datetime]
-    taken_back: Mapped[datetime | None]
-    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="handovers")
 
 
-class Cash(Base):
+class Cash(Signed, Base):
     """Chips given to a player, or handed in where `amount` is negative; `paid` where cash changed hands.
 
-    `key` and `taken_back` are as for a `Handover`.
+    `key` is as for a `Handover`.
     """
 
     __tablename__ = "cash"
@@ -333,11 +328,6 @@ class Cash(Base):
     seat_id: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     amount: Mapped[int]
     paid: Mapped[bool]
-    entered_by: Mapped[str] = mapped_column(String(_NAME))
-    device: Mapped[str] = mapped_column(String(_DEVICE))
-    at: Mapped[datetime]
-    taken_back: Mapped[datetime | None]
-    taken_back_by: Mapped[str | None] = mapped_column(String(_NAME))
 
     table: Mapped[Table] = relationship(back_populates="cash")
     seat: Mapped[Seat] = relationship()

@@ -3,12 +3,11 @@
 from collections.abc import Collection
 
 from companion.evening import pots
-from companion.store import clock
 from companion.store.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.models import Seat, Sharing, Table
 from companion.store.replays import being_played, live_matches
-from companion.store.tables import known_as
+from companion.store.signing import signed, undo
 
 
 def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> Sharing:
@@ -25,9 +24,7 @@ def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> S
             after=len(table.matches),
             players=list(shares),
             shares=list(shares.values()),
-            entered_by=known_as(table, device),
-            device=device,
-            at=clock.now(),
+            **signed(table, device),
         )
         table.sharings.append(sharing)
     return sharing
@@ -38,8 +35,7 @@ def take_back(sharing: Sharing, device: str) -> None:
     with changing(sharing.table, counts=True):
         taken_back = sharing.taken_back is not None
         pots.refuse_taking_back(sharing.after, _live_numbers(sharing), taken_back=taken_back)
-        sharing.taken_back = clock.now()
-        sharing.taken_back_by = known_as(sharing.table, device)
+        undo(sharing, sharing.table, device)
 
 
 def may_be_taken_back(sharing: Sharing) -> bool:

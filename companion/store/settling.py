@@ -5,13 +5,13 @@ from sqlalchemy.exc import IntegrityError
 from companion.evening import names, settling
 from companion.evening.cash import BOX
 from companion.evening.entering import refuse_watcher
-from companion.store import clock, words
+from companion.store import words
 from companion.store.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.happenings import tell
-from companion.store.keys import key_of
 from companion.store.models import Handover, Table
-from companion.store.tables import company, known_as
+from companion.store.signing import key_of, signed, undo
+from companion.store.tables import company
 
 
 def hand_over(
@@ -39,9 +39,7 @@ def hand_over(
                     payee=found.payee or None,
                     amount=many,
                     left=left,
-                    entered_by=known_as(table, device),
-                    device=device,
-                    at=clock.now(),
+                    **signed(table, device),
                 )
             )
             sentence = words.LEFT if left else words.PAID
@@ -56,8 +54,7 @@ def take_back(handover: Handover, device: str) -> None:
     refuse_watcher(company(table), device)
     with changing(table):
         settling.refuse_taking_back(taken_back=handover.taken_back is not None)
-        handover.taken_back = clock.now()
-        handover.taken_back_by = known_as(table, device)
+        undo(handover, table, device)
         tell(table, told(table, handover, words.PAID_BACK), device)
 
 

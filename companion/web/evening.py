@@ -1,8 +1,5 @@
 """The evening of a table: how it went, who pays whom and what is paid, chips, closing and reopening it."""
 
-import csv
-import io
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -25,7 +22,7 @@ from companion.store.evenings import bought, evening_of
 from companion.store.models import Match, Table
 from companion.store.nights import Night, Part, night_of
 from companion.store.tables import may_score
-from companion.web import words
+from companion.web import limits, words
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.evening_picture import picture
@@ -34,6 +31,7 @@ from companion.web.seats import table_of, table_to_change, unchanged, version_at
 from companion.web.telling import clock_time, day_told
 
 blueprint = Blueprint("evening", __name__, url_prefix="/t/<code>/evening")
+limits.entries(blueprint)
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _PRIVATE = {"Cache-Control": "private, no-store"}
@@ -67,6 +65,7 @@ def poll(code: str) -> ResponseReturnValue:
 
 
 @blueprint.get("/picture.png")
+@limits.files
 def send(code: str) -> Response:
     """Return a picture of the evening to send; `named` are places at the table whose names it shows."""
     table = table_of(code)
@@ -77,20 +76,17 @@ def send(code: str) -> Response:
 
 
 @blueprint.get("/evening.json")
+@limits.files
 def document(code: str) -> Response:
     """Return the evening as another companion takes it in."""
-    told = json.dumps(exporting.export([table_of(code)], __version__), ensure_ascii=False, indent=1)
-    return _file(told, "application/json", code, "json")
+    return _file(exporting.written([table_of(code)], __version__), "application/json", code, "json")
 
 
 @blueprint.get("/evening.csv")
+@limits.files
 def sheet(code: str) -> Response:
     """Return what each player made of each game, for a spreadsheet."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(exporting.COLUMNS)
-    writer.writerows(exporting.rows(table_of(code)))
-    return _file(out.getvalue(), "text/csv", code, "csv")
+    return _file(exporting.sheet([table_of(code)]), "text/csv", code, "csv")
 
 
 def _file(text: str, kind: str, code: str, ending: str) -> Response:

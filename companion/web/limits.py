@@ -26,6 +26,7 @@ MATCHES = "30 per minute; 600 per hour"
 ENTRIES = "900 per minute"
 KNOCKS = "30 per minute"
 GUESSES = tuple(parse_many("40 per minute; 400 per hour"))
+FILES = "60 per minute; 600 per hour"
 _SAME_CODE = parse("1 per hour")
 
 photos = limiter.shared_limit(PHOTOS, scope="photos")
@@ -35,6 +36,8 @@ advice = limiter.limit(ADVICE)
 matches = limiter.shared_limit(MATCHES, scope="matches")
 entries = limiter.shared_limit(ENTRIES, scope="entries", methods=["POST"])
 """For a house where nine phones enter for several tables; what is asked before a press counts, too."""
+files = limiter.shared_limit(FILES, scope="files")
+"""For what of an evening is made to be sent or taken along."""
 knocks = limiter.limit(KNOCKS, methods=["POST"])
 tables = limiter.limit(TABLES, methods=["POST"])
 

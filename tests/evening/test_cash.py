@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evening.cash import BOX, MOST, Cash, counted, due, held, made, out, sound
+from companion.evening.adjusting import MOST
+from companion.evening.cash import BOX, Cash, counted, due, held, made, out, sound
 from companion.play.field import Illegal
 from companion.play.money import Unit
 

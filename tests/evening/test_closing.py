@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.evening.closing import LONGEST, reason, refuse_changing, refuse_closing, refuse_opening
+from companion.evening.adjusting import LONGEST, reason
+from companion.evening.closing import refuse_changing, refuse_closing, refuse_opening
 from companion.play.field import Illegal
 from companion.play.money import Unit
 

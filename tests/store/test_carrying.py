@@ -21,7 +21,7 @@ from companion.play.game import Said
 from companion.store import cash, closing, db, exporting, importing, matches, pots, settling
 from companion.store.adjustments import adjust, take_back
 from companion.store.evenings import evening_of
-from companion.store.exporting import export, rows
+from companion.store.exporting import export
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import append, undo
 from companion.store.models import Base, Table
@@ -227,6 +227,13 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
     "an amendment of nothing": lambda one: one["matches"][0]["entries"][2].update(values={}),
     "a match that a happening is not of": lambda one: one["happenings"][0].update(match=99),
     "money of a stranger": lambda one: one["cash"][0].update(player=50),
+    "money of fewer than play": lambda one: one["matches"][0]["result"].update(money=[1]),
+    "money of more than play": lambda one: one["matches"][0]["entries"][-1]["came"].update(money=[0] * 9),
+    "a winner who is not there": lambda one: one["matches"][0]["result"].update(winners=[3]),
+    "a pot of nobody": lambda one: one["matches"][0]["result"]["highlights"]["won"].update(seat=7),
+    "legs of nobody": lambda one: one["matches"][0]["result"]["highlights"].update(legs=[1, 2, 3, 4]),
+    "a choice of nobody": lambda one: one["matches"][0]["entries"][0].update(chosen_by={"8": "Bo"}),
+    "a share too few": lambda one: one["sharings"][0].update(shares=[1]),
     "a code that is none": lambda one: one.update(code="<b>x</b>"),
 }
 
@@ -274,19 +281,11 @@ def test_a_file_beyond_all_is_not_looked_at(app: Flask, monkeypatch: pytest.Monk
 
 def test_rows_for_a_spreadsheet_add_up_and_carry_nothing_out(full: Table):
     full.seats[0].name = "=1+1"
-    found = list(csv.DictReader(io.StringIO(_csv(full))))
+    found = list(csv.DictReader(io.StringIO(exporting.sheet([full]))))
     assert {row["game"] for row in found} == {"Toy", "Potluck"}
     assert "'=1+1" in {row["player"] for row in found}
     (toy,) = (row for row in found if row["game"] == "Toy" and row["player"] == "'=1+1")
     assert (toy["amount"], toy["won"], toy["match"]) == ("10", "1", "1")
-
-
-def _csv(table: Table) -> str:
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(exporting.COLUMNS)
-    writer.writerows(rows(table))
-    return out.getvalue()
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))

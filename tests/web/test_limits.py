@@ -131,3 +131,11 @@ def test_matches_without_end_end_in_429_and_what_is_played_goes_on(app: Flask):
     assert [answer.status_code for answer in answers] == [303] * 29 + [429]
     assert "Wait" in text(answers[-1])
     assert evening.bo.get(evening.match).status_code == 200
+
+
+def test_pictures_and_files_of_an_evening_without_end_end_in_429(app: Flask, phone: Phone):
+    table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
+    kinds = ("picture.png", "evening.json", "evening.csv")
+    codes = [phone.get(f"{table}/evening/{kinds[at % 3]}").status_code for at in range(61)]
+    assert codes == [200] * 60 + [429]
+    assert phone.get(f"{table}/evening").status_code == 200
