@@ -16,6 +16,7 @@ from companion.matchpot.actions import actions
 from companion.matchpot.agreement import agree
 from companion.matchpot.apply import apply
 from companion.matchpot.calling import in_words
+from companion.matchpot.ending import hand_ended
 from companion.matchpot.following import follows
 from companion.matchpot.invariants import broken
 from companion.matchpot.occasions import occasions_of
@@ -62,6 +63,7 @@ def game(rules: Rules) -> Game[State]:
         dealt=lambda state: state.dealt,
         hands=lambda state: state.begun,
         legs=lambda state: state.legs if state.agreed.legs else (),
+        ended=hand_ended,
     )
 
 

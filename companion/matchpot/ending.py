@@ -11,6 +11,7 @@ from companion.kit.chips import split
 from companion.matchpot.money import Decision, Players, Settlement, settled
 from companion.matchpot.options import ANTES, DECIDED, OLDER, OTHER, POT, WIMP_AMOUNT
 from companion.matchpot.state import DEAL, HOUSE, Due, State
+from companion.play.game import Ended
 
 
 def settle(state: State, sides: Sequence[Players]) -> State:
@@ -147,3 +148,15 @@ def winners(state: State) -> Players:
         return tuple(sorted(state.by_legs))
     most = max(state.money)
     return tuple(seat for seat, amount in enumerate(state.money) if amount == most > 0)
+
+
+def hand_ended(before: State, after: State) -> Ended | None:
+    """Return the hand that ended between the two states, None where none did."""
+    came = after.settlement
+    if came is None or before.settlement is not None:
+        return None
+    taking = [seat for seat, amount in came.taken.items() if amount]
+    getting = [seat for seat, amount in came.paid.items() if amount > 0]
+    paying = [seat for seat, amount in came.paid.items() if amount < 0]
+    owing = [seat for seat, amount in came.owed.items() if amount]
+    return Ended(before.active, after.ins, (*taking, *getting, *came.legs), taking, (*owing, *paying))

@@ -4,7 +4,7 @@ A game never looks at a clock, a random number or a phone. What people did or sa
 `Event`; everything else (whose turn it is, what may be entered, who won) is derived.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -191,6 +191,20 @@ def _nobody(_: object) -> Sequence[int]:
 
 
 @dataclass(frozen=True)
+class Ended:
+    """A hand that is over, by seats: who was `dealt` in and who of them `stayed` when asked to go in or out.
+
+    `right` are those who won something by it, `pots` those who took from the pot, `burned` those who pay.
+    """
+
+    dealt: Collection[int]
+    stayed: Collection[int]
+    right: Collection[int]
+    pots: Collection[int]
+    burned: Collection[int]
+
+
+@dataclass(frozen=True)
 class Sequel:
     """A match of the same game that may follow one that is over, for the pot that it left.
 
@@ -225,7 +239,9 @@ class Game(Generic[S]):
 
     Some inputs and hands are for the `eyes` of some seats only: `dealt` counts how often cards were dealt
     anew, from when on everybody may see them. `hands` counts those played so far, the one being played too; a
-    game of one hand is one. `legs` are those that each seat has, where any are counted.
+    game of one hand is one. `legs` are those that each seat has, where any are counted. `ended` returns
+    the hand that an entry ended, from the states before and after it, None for none; where nobody goes in or
+    out, it is None itself.
 
     `edition` rises with every change of what a match comes to: a match keeps the edition that it began
     with. `earlier` are those editions before that can still be played on.
@@ -254,6 +270,7 @@ class Game(Generic[S]):
     dealt: Callable[[S], int] = _once
     hands: Callable[[S], int] = _one
     legs: Callable[[S], Sequence[int]] = _nobody
+    ended: Callable[[S, S], Ended | None] | None = None
     occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
     group: str = "More games"
     gist: str = ""

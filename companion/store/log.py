@@ -20,10 +20,11 @@ from companion.store import clock, words
 from companion.store.changes import entering, locked
 from companion.store.database import db
 from companion.store.entered import Entered, lettered
-from companion.store.models import Countdown, Declaration, Entry, Match, Result, Sharing
+from companion.store.models import Countdown, Declaration, Entry, Match, Sharing
 from companion.store.plays import Play, retold_in
 from companion.store.registry import recent_plays
 from companion.store.replays import known_by, load, minute, players
+from companion.store.results import keep_result
 from companion.store.story import story
 from companion.store.tables import company, known_as
 
@@ -104,20 +105,7 @@ def write(match: Match, grown: Play) -> None:
     """Add the newest entry of `grown` to what is committed next, and what the match came to with it."""
     db.session.execute(insert(Entry).values(_row(match, grown.seq - 1, grown.entries[-1])))
     entering(match.game)
-    _keep_result(match, grown)
-
-
-def _keep_result(match: Match, grown: Play) -> None:
-    """Store what the match came to if it is over now; take the result away if it is not any more."""
-    summary = grown.summary
-    if not summary.over:
-        match.result = None
-        return
-    match.result = match.result or Result()
-    match.result.seq = grown.seq
-    match.result.headline, match.result.pot = summary.headline, summary.pot
-    match.result.money, match.result.winners = list(summary.money), list(summary.winners)
-    match.result.highlights = grown.highlights.stored()
+    keep_result(match, grown)
 
 
 def forget_choices(match: Match) -> None:

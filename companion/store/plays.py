@@ -11,6 +11,7 @@ from companion.play.course import NOTHING, UNDO, Course, Point, course, stepped_
 from companion.play.game import Accepted, Action, Game, Seats, enter, said_again
 from companion.play.highlights import Highlights, highlights
 from companion.play.summary import Summary
+from companion.play.tally import Tally, tallies
 from companion.store import words
 from companion.store.entered import Came, Entered
 from companion.store.story import Line, latest, story
@@ -78,6 +79,12 @@ class Play:
         """What the match is remembered for."""
         return highlights(self.game, self.initial, self.course.points, [step.state for step in self.reached])
 
+    @cached_property
+    def tallies(self) -> tuple[Tally, ...]:
+        """How often each player was in a hand, stayed in and so on."""
+        states = [self.initial, *(step.state for step in self.reached)]
+        return tallies(self.game, states, len(self.seats))
+
     @property
     def can_undo(self) -> bool:
         """Whether there is an entry to take back."""
@@ -138,7 +145,7 @@ class Play:
         newest = replace(self.entries[-1], line=line, came=Came.of(self.summary), **more)
         told = replace(self, entries=(*self.entries[:-1], newest))
         if self.summary.over:
-            _ = told.highlights  # now, and not while the table is locked
+            _ = told.highlights, told.tallies  # now, and not while the table is locked
         return told
 
 

@@ -8,7 +8,9 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from alembic import command
 from flask import Flask
+from sqlalchemy import create_engine
 
 from companion import store
 from companion.store import backups, db, schema
@@ -16,6 +18,7 @@ from companion.store.backups import Counted, NoBackup
 from companion.store.models import Match, Table
 from companion.store.photos import keep_photo
 from companion.store.replays import load
+from companion.store.schema import alembic_config
 from companion.store.tables import find_table, open_table
 
 from .amends import say
@@ -222,18 +225,10 @@ def test_the_last_seven_days_are_kept(played: Match, tmp_path: Path, moment):
 def test_a_copy_of_an_earlier_release_is_brought_to_this_one(app: Flask, played: Match, tmp_path: Path):
     copy = tmp_path / "old.sqlite"
     backups.back_up(copy)
-    with sqlite3.connect(copy) as old:
-        for statement in ("DROP TABLE cash", "DROP TABLE handovers"):
-            old.execute(statement)
-        for table, column in (
-            ("tables", "closed"),
-            ("tables", "closed_by"),
-            ("tables", "chips_apart"),
-            ("tables", "origin"),
-            ("results", "highlights"),
-        ):
-            old.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
-        old.execute("UPDATE alembic_version SET version_num = '0010'")
+    engine = create_engine(f"sqlite:///{copy}")
+    with engine.begin() as old:
+        command.downgrade(alembic_config(old), "0010")
+    engine.dispose()
     backups.restore(copy)
     db.session.remove()
     store.migrate(app)

@@ -18,7 +18,7 @@ from companion import store
 from companion.play.field import Illegal
 from companion.play.game import said_again
 from companion.play.money import WHOLE, Unit
-from companion.store import clock, db
+from companion.store import clock, db, seats
 from companion.store.amending import Wish, difference, put_right
 from companion.store.declarations import choose
 from companion.store.entered import Came
@@ -407,3 +407,30 @@ def test_the_lines_before_an_entry_that_does_not_fit_are_told(release: Flask):
     found = entries_of(match)
     assert [entry.line for entry in found] == told[:3] + [""] * (len(told) - 3)
     assert [entry.came is None for entry in found] == [False] * 3 + [True] * (len(told) - 3)
+
+
+def test_what_matches_came_to_is_told_for_each_player(release: Flask):
+    brought_over(release, released("0005"))
+    for match in matches():
+        result = match.result
+        if result is None or match.abandoned:
+            assert not match.parts
+            continue
+        money = result.money or [0] * len(match.players)
+        told = {part.seat_id: (part.money, part.won) for part in match.parts}
+        won = [place in result.winners for place in range(len(match.players))]
+        assert told == dict(zip(match.players, zip(money, won, strict=True), strict=True))
+        assert {part.stayed for part in match.parts} == {None}
+
+
+def test_names_that_players_had_before_are_written_down(release: Flask):
+    brought_over(release, released("0005"))
+    table = open_table("Friday", ["Ann", "Bo", "Cy"], "opener")
+    for seat, name in ((0, "אבא"), (1, "Ann"), (0, "Annie")):
+        seats.rename(table.seats[seat], name, "opener")
+    db.session.commit()
+    with db.engine.begin() as connection:
+        command.downgrade(alembic_config(connection), "0011")
+    store.migrate(release)
+    forget(release)
+    assert [seat.formerly for seat in tables()[-1].seats] == [["אבא", "Ann"], ["Bo"], None]

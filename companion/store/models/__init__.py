@@ -1,0 +1,38 @@
+"""The rows of the database. What happened in a match is its entries, each with what it came to then.
+
+No state of a game is stored. What was told and what a match came to is: a later release never tells it anew.
+"""
+
+from companion.store.models.base import Base, Moment, Signed
+from companion.store.models.groups import Group, Invitation, Person, Phone
+from companion.store.models.matches import Countdown, Declaration, Entry, Match, Part, Result
+from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing, Showing
+from companion.store.models.tables import Happening, Knock, Photo, Seat, Stakes, Table
+
+__all__ = [
+    "Adjustment",
+    "Base",
+    "Carried",
+    "Cash",
+    "Countdown",
+    "Declaration",
+    "Entry",
+    "Group",
+    "Handover",
+    "Happening",
+    "Invitation",
+    "Knock",
+    "Match",
+    "Moment",
+    "Part",
+    "Person",
+    "Phone",
+    "Photo",
+    "Result",
+    "Seat",
+    "Sharing",
+    "Showing",
+    "Signed",
+    "Stakes",
+    "Table",
+]

@@ -1,0 +1,100 @@
+"""People who play together for years, and their phones."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from sqlalchemy import ForeignKey, String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from companion.play.money import Unit
+from companion.store.models.base import DEVICE, NAME, TOKEN, Base
+
+if TYPE_CHECKING:
+    from companion.store.models.tables import Table
+
+
+class Group(Base):
+    """People who play together for years. `key` is in its address, and opens nothing to a phone of nobody's.
+
+    Its evenings count in `unit`, `sign` and `places`, as a `Table` has them. `meets` is when it meets next,
+    as the clock on the wall says it, and `meets_at` where. `origin` is what it is known by on every server.
+    """
+
+    __tablename__ = "groups"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    key: Mapped[str] = mapped_column(String(TOKEN), unique=True)
+    name: Mapped[str] = mapped_column(String(NAME))
+    unit: Mapped[str] = mapped_column(String(NAME))
+    sign: Mapped[str] = mapped_column(String(NAME))
+    places: Mapped[int]
+    created: Mapped[datetime]
+    origin: Mapped[str] = mapped_column(String(80), unique=True)
+    meets: Mapped[str | None] = mapped_column(String(16))
+    meets_at: Mapped[str | None] = mapped_column(String(NAME))
+
+    people: Mapped[list["Person"]] = relationship(back_populates="group", order_by="Person.id")
+    tables: Mapped[list["Table"]] = relationship(back_populates="group", order_by="Table.id")
+
+    @property
+    def counts_in(self) -> Unit:
+        """What its evenings count in."""
+        return Unit(self.sign, self.places)
+
+
+class Person(Base):
+    """Somebody of a group: a host, a member, or a guest, who has no part in it but at the table.
+
+    `colour` is a number from 1 and `mark` the name of a sign. A guest who turned out to be somebody is
+    `joined_to` that person. Who `left` plays no more, and who is `forgotten` has no name anywhere.
+    """
+
+    __tablename__ = "people"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"), index=True)
+    name: Mapped[str] = mapped_column(String(NAME))
+    role: Mapped[str] = mapped_column(String(16))
+    colour: Mapped[int]
+    mark: Mapped[str] = mapped_column(String(16))
+    created: Mapped[datetime]
+    joined_to: Mapped[int | None] = mapped_column(ForeignKey("people.id"))
+    left: Mapped[datetime | None]
+    forgotten: Mapped[datetime | None]
+
+    group: Mapped[Group] = relationship(back_populates="people")
+    phones: Mapped[list["Phone"]] = relationship(
+        back_populates="person", order_by="Phone.id", cascade="all, delete-orphan"
+    )
+    invitations: Mapped[list["Invitation"]] = relationship(
+        back_populates="person", order_by="Invitation.id", cascade="all, delete-orphan"
+    )
+
+
+class Phone(Base):
+    """A phone of somebody in a group; in one group it is one person's."""
+
+    __tablename__ = "phones"
+    __table_args__ = (UniqueConstraint("group_id", "device"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    group_id: Mapped[int] = mapped_column(ForeignKey("groups.id"))
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    device: Mapped[str] = mapped_column(String(DEVICE), index=True)
+    since: Mapped[datetime]
+
+    person: Mapped[Person] = relationship(back_populates="phones")
+
+
+class Invitation(Base):
+    """A link by which one phone comes into a group as that person; gone once it was used."""
+
+    __tablename__ = "invitations"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    person_id: Mapped[int] = mapped_column(ForeignKey("people.id"), index=True)
+    token: Mapped[str] = mapped_column(String(TOKEN), unique=True)
+    by: Mapped[str] = mapped_column(String(NAME))
+    at: Mapped[datetime]
+
+    person: Mapped[Person] = relationship(back_populates="invitations")

@@ -1,0 +1,128 @@
+"""What moves money beside the games, what settles an evening, and what is shown of it."""
+
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import ForeignKey, String, UniqueConstraint, false
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from companion.store.models.base import TOKEN, WHY, Base, Signed
+
+if TYPE_CHECKING:
+    from companion.store.models.matches import Match
+    from companion.store.models.tables import Seat, Table
+
+
+class Sharing(Signed, Base):
+    """A pot that waited and was shared out, after the table's match of number `after`.
+
+    `shares` are what each of `players`, ids of seats, got.
+    """
+
+    __tablename__ = "sharings"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
+    after: Mapped[int]
+    players: Mapped[list[int]]
+    shares: Mapped[list[int]]
+
+    table: Mapped["Table"] = relationship(back_populates="sharings")
+
+
+class Adjustment(Signed, Base):
+    """Money moved between two players, ids of seats, for what no entry explains; `why` in a person's words.
+
+    It stands after the table's match of number `after`. `key` is the form's, so that one sent twice counts
+    once.
+    """
+
+    __tablename__ = "adjustments"
+    __table_args__ = (UniqueConstraint("table_id", "key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    key: Mapped[str] = mapped_column(String(32))
+    after: Mapped[int]
+    payer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    amount: Mapped[int]
+    why: Mapped[str] = mapped_column(String(WHY))
+
+    table: Mapped["Table"] = relationship(back_populates="adjustments")
+
+
+class Handover(Signed, Base):
+    """Money that one player handed another to settle up, ids of seats; None stands for the box.
+
+    What is `left` was not handed over: both leave it for another evening. `key` is the form's, so that one
+    sent twice counts once.
+    """
+
+    __tablename__ = "handovers"
+    __table_args__ = (UniqueConstraint("table_id", "key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    key: Mapped[str] = mapped_column(String(32))
+    payer: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
+    payee: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
+    amount: Mapped[int]
+    left: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+    table: Mapped["Table"] = relationship(back_populates="handovers")
+    carried: Mapped["Carried | None"] = relationship(back_populates="handover")
+
+
+class Carried(Base):
+    """What was left unpaid on an earlier evening of a group, to be settled at this table by its seats."""
+
+    __tablename__ = "carried"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
+    handover_id: Mapped[int] = mapped_column(ForeignKey("handovers.id"), unique=True)
+    payer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    amount: Mapped[int]
+
+    table: Mapped["Table"] = relationship(back_populates="carried")
+    handover: Mapped[Handover] = relationship(back_populates="carried")
+
+
+class Cash(Signed, Base):
+    """Chips given to a player, or handed in where `amount` is negative; `paid` where cash changed hands.
+
+    `key` is as for a `Handover`.
+    """
+
+    __tablename__ = "cash"
+    __table_args__ = (UniqueConstraint("table_id", "key"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    key: Mapped[str] = mapped_column(String(32))
+    seat_id: Mapped[int] = mapped_column(ForeignKey("seats.id"))
+    amount: Mapped[int]
+    paid: Mapped[bool]
+
+    table: Mapped["Table"] = relationship(back_populates="cash")
+    seat: Mapped["Seat"] = relationship()
+
+
+class Showing(Signed, Base):
+    """A moment of a match that whoever has the link may read until it is taken back: its end, or entry `seq`.
+
+    `shown` is what they read, as it was told then.
+    """
+
+    __tablename__ = "showings"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
+    seq: Mapped[int | None]
+    token: Mapped[str] = mapped_column(String(TOKEN), unique=True)
+    shown: Mapped[dict[str, Any]]
+
+    table: Mapped["Table"] = relationship(back_populates="showings")
+    match: Mapped["Match"] = relationship()

@@ -1,0 +1,165 @@
+"""A table, who sits at it, and what happens there beside the games."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import ForeignKey, LargeBinary, String, Text, UniqueConstraint, false, text
+from sqlalchemy.orm import Mapped, mapped_column, relationship
+
+from companion.play.money import Unit, noun
+from companion.store.models.base import DEVICE, NAME, Base
+
+if TYPE_CHECKING:
+    from companion.store.models.groups import Group, Person
+    from companion.store.models.matches import Match
+    from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing, Showing
+
+
+class Table(Base):
+    """One evening at one table. `version` rises with everything that a phone could see change.
+
+    `unit` is what balances are said to be in: "points", "€". `sign` stands beside amounts, "" for none, and
+    `places` are the digits after their point. All amounts at a table are whole numbers of the last of these.
+    `closed` is when the evening was closed, and nothing is entered any more. With `chips_apart` what was won
+    in the games does not lie in the chips that were bought. `origin` is what the evening is known by where it
+    was taken in from another server. `group` is whose evening it is, if any group's.
+    """
+
+    __tablename__ = "tables"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String, unique=True)
+    name: Mapped[str] = mapped_column(String(NAME))
+    unit: Mapped[str] = mapped_column(String(NAME))
+    sign: Mapped[str] = mapped_column(String(NAME), default="", server_default=text("''"))
+    places: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    version: Mapped[int] = mapped_column(default=0)
+    opened_by: Mapped[str] = mapped_column(String(DEVICE), index=True)
+    created: Mapped[datetime]
+    closed: Mapped[datetime | None]
+    closed_by: Mapped[str | None] = mapped_column(String(NAME))
+    chips_apart: Mapped[bool] = mapped_column(default=False, server_default=false())
+    origin: Mapped[str | None] = mapped_column(String(80))
+    group_id: Mapped[int | None] = mapped_column(ForeignKey("groups.id"), index=True)
+
+    group: Mapped["Group | None"] = relationship(back_populates="tables")
+    seats: Mapped[list["Seat"]] = relationship(back_populates="table", order_by="Seat.position")
+    matches: Mapped[list["Match"]] = relationship(back_populates="table", order_by="Match.number")
+    sharings: Mapped[list["Sharing"]] = relationship(back_populates="table", order_by="Sharing.id")
+    adjustments: Mapped[list["Adjustment"]] = relationship(back_populates="table", order_by="Adjustment.id")
+    handovers: Mapped[list["Handover"]] = relationship(back_populates="table", order_by="Handover.id")
+    cash: Mapped[list["Cash"]] = relationship(back_populates="table", order_by="Cash.id")
+    carried: Mapped[list["Carried"]] = relationship(back_populates="table", order_by="Carried.id")
+    showings: Mapped[list["Showing"]] = relationship(back_populates="table", order_by="Showing.id")
+    knocks: Mapped[list["Knock"]] = relationship(
+        back_populates="table", order_by="Knock.id", cascade="all, delete-orphan"
+    )
+
+    @property
+    def counts_in(self) -> Unit:
+        """What the table counts in."""
+        return Unit(self.sign, self.places)
+
+    def told(self, amount: int) -> str:
+        """Return an amount with what it is in: ``"5 points"``, ``"€5.00"``."""
+        return f"{self.counts_in.told(amount)} {self.noun(amount)}".rstrip()
+
+    def noun(self, amount: int) -> str:
+        """Return what so many are called where no sign stands beside amounts: ``"points"``, else nothing."""
+        return "" if self.sign else noun(amount, self.unit)
+
+
+class Seat(Base):
+    """A player at a table, clockwise by `position`. `device` is the phone that holds the seat, if any.
+
+    `asked` is since when another phone, `asked_by`, asks for the seat to be handed back. `formerly` are names
+    that the player had before at this table, and `person` is who that is in the table's group.
+    """
+
+    __tablename__ = "seats"
+    __table_args__ = (UniqueConstraint("table_id", "position"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    position: Mapped[int]
+    name: Mapped[str] = mapped_column(String(NAME))
+    device: Mapped[str | None] = mapped_column(String(DEVICE), index=True)
+    away: Mapped[bool] = mapped_column(default=False)
+    asked: Mapped[datetime | None]
+    asked_by: Mapped[str | None] = mapped_column(String(DEVICE))
+    formerly: Mapped[list[str] | None]
+    person_id: Mapped[int | None] = mapped_column(ForeignKey("people.id"), index=True)
+
+    table: Mapped[Table] = relationship(back_populates="seats")
+    person: Mapped["Person | None"] = relationship()
+
+
+class Happening(Base):
+    """A line of the story that is no entry of a match: a seat taken or handed back, a name changed.
+
+    `match_id` is the match that was being played then, if any.
+    """
+
+    __tablename__ = "happenings"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
+    match_id: Mapped[int | None] = mapped_column(ForeignKey("matches.id"), index=True)
+    line: Mapped[str] = mapped_column(Text)
+    entered_by: Mapped[str] = mapped_column(String(NAME))
+    device: Mapped[str] = mapped_column(String(DEVICE))
+    at: Mapped[datetime]
+
+
+class Knock(Base):
+    """A phone that asks to be let in: as a new player called `name`, or for a seat that it says it has lost.
+
+    `let_in_by` and `declined_by` are names of who answered. Once the phone sits down the row is gone.
+    """
+
+    __tablename__ = "knocks"
+    __table_args__ = (UniqueConstraint("table_id", "device"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    device: Mapped[str] = mapped_column(String(DEVICE))
+    name: Mapped[str] = mapped_column(String(NAME))
+    seat_id: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
+    at: Mapped[datetime]
+    let_in_by: Mapped[str | None] = mapped_column(String(NAME))
+    declined_by: Mapped[str | None] = mapped_column(String(NAME))
+
+    table: Mapped[Table] = relationship(back_populates="knocks")
+    seat: Mapped[Seat | None] = relationship()
+
+
+class Stakes(Base):
+    """Options of a game that a phone saved under a name, to be offered where it sits at a table.
+
+    `places` are the digits after the point of the amounts in them. Those of a group are offered at
+    all of its tables.
+    """
+
+    __tablename__ = "stakes"
+    __table_args__ = (UniqueConstraint("device", "game", "name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    device: Mapped[str] = mapped_column(String(DEVICE))
+    game: Mapped[str] = mapped_column(String(64))
+    name: Mapped[str] = mapped_column(String(NAME))
+    options: Mapped[dict[str, Any]]
+    places: Mapped[int] = mapped_column(default=0, server_default=text("0"))
+    saved: Mapped[datetime]
+    group_id: Mapped[int | None] = mapped_column(ForeignKey("groups.id"), index=True)
+
+
+class Photo(Base):
+    """A picture that waits for a person to confirm what was read in it; gone after an hour."""
+
+    __tablename__ = "photos"
+
+    token: Mapped[str] = mapped_column(String(32), primary_key=True)
+    device: Mapped[str] = mapped_column(String(DEVICE), index=True)
+    jpeg: Mapped[bytes] = mapped_column(LargeBinary)
+    reading: Mapped[dict[str, Any]]
+    created: Mapped[datetime] = mapped_column(index=True)
