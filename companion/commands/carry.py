@@ -10,21 +10,23 @@ from companion import __version__
 from companion.commands.refusal import Refusal
 
 if TYPE_CHECKING:
-    from companion.store.models import Table
+    from companion.store.models import Group, Table
 
 
 @click.command("export")
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--table", "codes", multiple=True, metavar="CODE", help="Only that table; may be repeated.")
+@click.option("--group", "key", metavar="KEY", help="Only that group, with its people; KEY ends its address.")
 @click.option("--csv", "as_rows", is_flag=True, help="Rows for a spreadsheet, in place of JSON.")
-def export_command(target: Path, codes: Sequence[str], as_rows: bool) -> None:
-    """Write evenings to TARGET as JSON that another companion takes in: all of them, or those of a table."""
+def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
+    """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
     from companion import create_app
     from companion.store import exporting
 
     with create_app().app_context():
-        tables = _tables(codes)
-        text = exporting.sheet(tables) if as_rows else exporting.written(tables, __version__)
+        group = _group(key) if key else None
+        tables = group.tables if group else _tables(codes)
+        text = exporting.sheet(tables) if as_rows else exporting.written(tables, __version__, group)
     draft = target.with_name(f".{target.name}.part")
     try:
         draft.write_text(text, "utf-8", newline="")
@@ -34,6 +36,18 @@ def export_command(target: Path, codes: Sequence[str], as_rows: bool) -> None:
     finally:
         draft.unlink(missing_ok=True)
     click.echo(f"{target}: {_told(len(tables))}.")
+
+
+def _group(key: str) -> "Group":
+    from sqlalchemy import select
+
+    from companion.store.database import db
+    from companion.store.models import Group
+
+    group = db.session.scalar(select(Group).where(Group.key == key))
+    if group is None:
+        raise Refusal("There is no group with that key. It is the last part of the address of its page.")
+    return group
 
 
 def _tables(codes: Sequence[str]) -> list["Table"]:
@@ -55,7 +69,7 @@ def _tables(codes: Sequence[str]) -> list["Table"]:
 def import_command(source: Path) -> None:
     """Take in the evenings that another companion has written to SOURCE: all of them, or none."""
     from companion import create_app
-    from companion.store import importing
+    from companion.store import importing, members
 
     with create_app().app_context():
         try:
@@ -68,6 +82,11 @@ def import_command(source: Path) -> None:
             raise Refusal(str(refused)) from refused
         for table in tables:
             click.echo(f"{table.code}  {table.name}")
+        for group in {table.group for table in tables if table.group}:
+            for person, made in members.invite_hosts(group):
+                click.echo(
+                    f"{group.name}: {person.name} comes in by /i/{made.token} on this server, within a week."
+                )
     click.echo(f"Taken in: {_told(len(tables))}.")
 
 

@@ -92,7 +92,9 @@ def refuse_handing(
     return found
 
 
-def refuse_taking_back(*, taken_back: bool) -> None:
-    """Raise `Illegal` for a tick that was taken back already."""
+def refuse_taking_back(*, taken_back: bool, carried_to: str = "") -> None:
+    """Raise `Illegal` for a tick that was taken back already, or whose money a later evening settles."""
     if taken_back:
         raise Illegal(words.NOT_HANDED)
+    if carried_to:
+        raise Illegal(words.CARRIED_ON.format(evening=carried_to))

@@ -14,10 +14,10 @@ S = TypeVar("S")
 class Tally:
     """A player's hands in a match, and in how many of them each of what an `Ended` hand says was so.
 
-    Beside `hands`, each is None where nobody goes in or out.
+    Beside `hands`, each is None where nobody goes in or out; all are where an earlier release counted none.
     """
 
-    hands: int
+    hands: int | None
     stayed: int | None = None
     right: int | None = None
     pots: int | None = None

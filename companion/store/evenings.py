@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.evening import balances, cash, pots
 from companion.evening.balances import Moved, Score, Shift
 from companion.evening.settling import Handed, Owed, settling
-from companion.store.models import Adjustment, Cash, Handover, Match, Sharing, Table
+from companion.store.models import Adjustment, Carried, Cash, Handover, Match, Sharing, Table
 from companion.store.plays import Play
 from companion.store.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
 
@@ -18,9 +18,10 @@ class Evening:
 
     `pot` is what was put in and has not been won; `played_for` is the part of it that the match being
     played took over. `chips` are those given out and not handed in again, and `owed` is who pays whom: empty
-    while there is such a pot, or such chips. `course` are the balances before the first match and after each,
-    and after each time that a pot was shared out or money was adjusted. `unreadable` are matches of an old
-    release that have no result because nobody could follow them any more.
+    while there is such a pot, or such chips. `carried` is what was left unpaid earlier. `course` are
+    the balances before the first match and after each, and after each time that a pot was shared out or money
+    was adjusted. `unreadable` are matches of an old release that have no result because nobody could follow
+    them any more.
     """
 
     finished: tuple[Match, ...]
@@ -31,6 +32,7 @@ class Evening:
     pot: int
     played_for: int
     handovers: tuple[Handover, ...]
+    carried: tuple[Carried, ...]
     cash: tuple[Cash, ...]
     chips: int
     owed: tuple[Owed, ...]
@@ -66,6 +68,7 @@ def evening_of(table: Table) -> Evening:
         pot=pot,
         played_for=taken_over(now) or 0 if now else 0,
         handovers=tuple(live_handovers(table)),
+        carried=tuple(table.carried),
         cash=tuple(rows),
         chips=chips,
         owed=() if pot or chips else settling(_due(table, moved), map(_handed, live_handovers(table))),
@@ -117,10 +120,14 @@ def _handed(one: Handover) -> Handed:
 
 
 def _due(table: Table, moved: Sequence[Moved]) -> dict[int, int]:
-    """Return what everybody is due, and what the box owes: by the chips where any were bought."""
+    """Return what everybody is due, and what the box owes: by the chips where any were bought.
+
+    What an earlier evening of the group left unpaid is due, too, and nobody has won it here.
+    """
     seats = [seat.id for seat in table.seats]
-    beside = balances.balances(seats, map(adjusted, live_adjustments(table)))
-    games = {player: amount - beside[player] for player, amount in balances.balances(seats, moved).items()}
+    by_hand = balances.balances(seats, map(adjusted, live_adjustments(table)))
+    games = {player: amount - by_hand[player] for player, amount in balances.balances(seats, moved).items()}
+    beside = balances.balances(seats, (Moved(by_hand), *map(adjusted, table.carried)))
     return cash.counted(games, beside, bought(live_cash(table)), apart=table.chips_apart)
 
 
@@ -159,7 +166,7 @@ def shared(sharing: Sharing) -> Moved:
     return Moved(dict(zip(sharing.players, sharing.shares, strict=True)), played=False)
 
 
-def adjusted(adjustment: Adjustment) -> Moved:
-    """Return what an adjustment moved, by seat id."""
+def adjusted(adjustment: Adjustment | Carried) -> Moved:
+    """Return what an adjustment moved, or what was left unpaid moves, by seat id."""
     moved = {adjustment.payer: -adjustment.amount, adjustment.payee: adjustment.amount}
     return Moved(moved, played=False)

@@ -7,7 +7,7 @@ so, and nobody gets a seat by it. What waits in secret, photographs and stakes o
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from hashlib import sha256
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from companion.store import clock
 from companion.store.database import db
 from companion.store.evenings import moved_by
-from companion.store.models import Adjustment, Entry, Handover, Happening, Match, Table
+from companion.store.models import Adjustment, Carried, Entry, Group, Handover, Happening, Match, Table
 from companion.store.replays import game_name, live_matches
 
 FORMAT, VERSION = "companion-evenings", 1
@@ -29,25 +29,46 @@ _MATCH = (*_CALLED, "abandoned", "abandoned_by")
 _RESULT = ("seq", "headline", "money", "pot", "winners", "highlights")
 _ENTERED = ("seq", "action", "seat", "values", "entered_by", "device", "at", "line")
 _ENTRY = (*_ENTERED, "came", "retold", "chosen_by")
+_GROUP = ("origin", "name", "unit", "sign", "places", "created", "meets", "meets_at")
+_PERSON = ("name", "role", "colour", "mark", "created", "left", "forgotten")
+TALLY = ("hands", "stayed", "right", "pots", "burned")
 _HAPPENING = ("line", "entered_by", "device", "at")
 
 
-def export(tables: Iterable[Table], release: str) -> Document:
-    """Return the document that holds the evenings of those tables, written by that release."""
-    evenings = [_evening(table) for table in tables]
+def export(tables: Iterable[Table], release: str, group: Group | None = None) -> Document:
+    """Return the document that holds the evenings of those tables, written by that release.
+
+    Who sat there is told beside names only with the group that the evenings are of.
+    """
+    people = {person.id: place for place, person in enumerate(group.people)} if group else {}
+    evenings = [_evening(table, people) for table in tables]
+    about = _group(group, people) if group else None
     return {
         "format": FORMAT,
         "version": VERSION,
         "release": release,
         "made": clock.now().isoformat(),
-        "digest": digest(evenings),
+        "digest": digest(about, evenings),
+        "group": about,
         "evenings": evenings,
     }
 
 
-def digest(evenings: list[Document]) -> str:
+def _group(group: Group, people: Mapping[int, int]) -> Document:
+    """Return the group and its people, `joined_to` by their places among them; no phone and no key."""
+    told = [
+        {
+            **{name: _plain(getattr(person, name)) for name in _PERSON},
+            "joined_to": None if person.joined_to is None else people[person.joined_to],
+        }
+        for person in group.people
+    ]
+    return {**{name: _plain(getattr(group, name)) for name in _GROUP}, "people": told}
+
+
+def digest(group: Document | None, evenings: list[Document]) -> str:
     """Return what tells whether evenings came as they were written."""
-    written = json.dumps(evenings, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    written = json.dumps([group, evenings], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return sha256(written.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -56,7 +77,7 @@ def origin(table: Table) -> str:
     return table.origin or f"{table.code} {table.created.isoformat()}"
 
 
-def _evening(table: Table) -> Document:
+def _evening(table: Table, people: Mapping[int, int]) -> Document:
     places = {seat.id: place for place, seat in enumerate(table.seats)}
     phones: dict[str, str] = {}
 
@@ -78,7 +99,10 @@ def _evening(table: Table) -> Document:
         "origin": origin(table),
         "code": table.code,
         **told(table, *_TABLE),
-        "seats": [told(seat, "name", "away") for seat in table.seats],
+        "seats": [
+            {**told(seat, "name", "away", "formerly"), "person": people.get(seat.person_id or 0)}
+            for seat in table.seats
+        ],
         "matches": [_match(match, place, told) for match in table.matches],
         "sharings": [
             {**told(one, "after", "shares", *_SIGNED), "players": [place(seat) for seat in one.players]}
@@ -89,6 +113,10 @@ def _evening(table: Table) -> Document:
         "cash": [
             {**told(one, "key", "amount", "paid", *_SIGNED), "player": place(one.seat_id)}
             for one in table.cash
+        ],
+        "carried": [
+            {"payer": place(one.payer), "payee": place(one.payee), "amount": one.amount, "left": _left(one)}
+            for one in table.carried
         ],
         "happenings": [
             {**told(one, *_HAPPENING), "match": numbers.get(one.match_id or 0)} for one in _happenings(table)
@@ -106,8 +134,23 @@ def _match(
         "dealer": place(match.dealer),
         "caller": place(match.caller),
         "result": told(match.result, *_RESULT) if match.result else None,
+        "tallies": _tallies(match),
         "entries": [told(row, *_ENTRY) for row in rows],
     }
+
+
+def _left(carried: Carried) -> Document | None:
+    """Return which tick at which evening left it unpaid."""
+    if carried.handover is None:
+        return None
+    before = carried.handover.table
+    return {"origin": origin(before), "number": before.handovers.index(carried.handover)}
+
+
+def _tallies(match: Match) -> list[list[int | None]] | None:
+    """Return what was counted of the hands of each player, in order; None for a match that is not over."""
+    rows = {part.seat_id: [getattr(part, name) for name in TALLY] for part in match.parts}
+    return [rows.get(seat, [None] * len(TALLY)) for seat in match.players] if rows else None
 
 
 def _happenings(table: Table) -> Iterable[Happening]:
@@ -131,9 +174,9 @@ def sheet(tables: Iterable[Table]) -> str:
     return out.getvalue()
 
 
-def written(tables: Iterable[Table], release: str) -> str:
+def written(tables: Iterable[Table], release: str, group: Group | None = None) -> str:
     """Return the document that `export` makes as text."""
-    return json.dumps(export(tables, release), ensure_ascii=False, indent=1)
+    return json.dumps(export(tables, release, group), ensure_ascii=False, indent=1)
 
 
 def rows(table: Table) -> Iterator[tuple[object, ...]]:

@@ -4,6 +4,7 @@ import secrets
 
 from sqlalchemy import delete, select, update
 
+from companion.store import members
 from companion.store.database import db, overwrite_deleted
 from companion.store.models import (
     Adjustment,
@@ -23,13 +24,23 @@ from companion.store.models import (
 )
 from companion.store.seats import release
 
-_ITS_OWN = (Photo, Knock, Stakes)
 _NAMED = (
     (Table, "opened_by"),
     (Seat, "asked_by"),
     *(
         (model, "device")
-        for model in (Match, Entry, Declaration, Countdown, Sharing, Adjustment, Handover, Cash, Happening)
+        for model in (
+            Match,
+            Entry,
+            Declaration,
+            Countdown,
+            Sharing,
+            Adjustment,
+            Handover,
+            Cash,
+            Happening,
+            Stakes,
+        )
     ),
 )
 """Where else a phone is named: beside what everybody may still read."""
@@ -42,9 +53,11 @@ def forget(device: str) -> None:
     """
     for seat in db.session.scalars(select(Seat).where(Seat.device == device)).all():
         release(seat, device)
+    members.phone_forgotten(device)
     nobody = f"nobody-{secrets.token_urlsafe(12)}"
-    for model in _ITS_OWN:
+    for model in (Photo, Knock):
         db.session.execute(delete(model).where(model.device == device))
+    db.session.execute(delete(Stakes).where(Stakes.device == device, Stakes.group_id.is_(None)))
     for named, column in _NAMED:
         where = getattr(named, column) == device
         db.session.execute(

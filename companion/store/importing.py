@@ -1,38 +1,28 @@
 """Evenings that another server has written, taken in: all of a document, or nothing of it."""
 
 import json
-import secrets
 from collections.abc import Callable
-from datetime import datetime
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 import fastjsonschema
 from sqlalchemy import or_, select
+from sqlalchemy.exc import IntegrityError
 
 from companion.evening import names
 from companion.play.field import Illegal
-from companion.store import tables, words
+from companion.store import rebuilding, words
 from companion.store.database import db
 from companion.store.exporting import FORMAT, VERSION, Document, digest, origin
 from companion.store.models import (
-    Adjustment,
-    Cash,
-    Entry,
-    Handover,
-    Happening,
+    Group,
     Match,
-    Result,
-    Seat,
-    Sharing,
     Table,
 )
 from companion.store.replays import load
 
 LARGEST = 64_000_000
 """Bytes of a document: some thousand long evenings."""
-_MOMENTS = ("created", "closed", "abandoned", "at", "taken_back")
 
 
 class NotTaken(ValueError):
@@ -40,21 +30,36 @@ class NotTaken(ValueError):
 
 
 def take_in(data: bytes, device: str) -> list[Table]:
-    """Take in the evenings of a document; return their tables, opened by that phone. Raise `NotTaken`."""
+    """Take in the evenings of a document, and the group that they are of; raise `NotTaken`.
+
+    Return their tables, opened by that phone. It belongs to the group only once it is invited.
+    """
     document = read(data)
     found: list[Table] = []
     try:
+        group = _group(document["group"]) if document["group"] else None
         for evening in document["evenings"]:
             there = _known(evening["origin"])
             if there is not None:
                 name = names.excerpt(evening["name"])
                 raise NotTaken(words.TAKEN_ALREADY.format(name=name, code=there.code))
-            found.append(_table(evening, device))
+            found.append(_table(evening, device, group))
+        rebuilding.carry_on(found, document["evenings"])
         db.session.commit()
+    except (IndexError, IntegrityError) as error:  # what is told by places that there are not
+        db.session.rollback()
+        raise NotTaken(words.DAMAGED_DOCUMENT.format(where="group")) from error
     except BaseException:
         db.session.rollback()
         raise
     return found
+
+
+def _group(about: Document) -> Group:
+    """Return the group of a document, added to what is committed next; raise `NotTaken` if it is here."""
+    if db.session.scalar(select(Group.id).where(Group.origin == about["origin"])) is not None:
+        raise NotTaken(words.GROUP_TAKEN.format(name=names.excerpt(about["name"])))
+    return rebuilding.group_of(about)
 
 
 def _known(found: str) -> Table | None:
@@ -86,7 +91,7 @@ def read(data: bytes) -> Document:
         _valid()(document)
     except fastjsonschema.JsonSchemaValueException as error:
         raise NotTaken(words.DAMAGED_DOCUMENT.format(where=str(error.name).removeprefix("data."))) from error
-    if digest(document["evenings"]) != document["digest"]:
+    if digest(document["group"], document["evenings"]) != document["digest"]:
         raise NotTaken(words.CHANGED_DOCUMENT)
     return dict(document)
 
@@ -98,12 +103,12 @@ def _valid() -> Callable[[object], object]:
     return compiled
 
 
-def _table(evening: Document, device: str) -> Table:
+def _table(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening, added to what is committed next, once all of it can be followed."""
     try:
-        if not _together(evening):
+        if not _together(evening, len(group.people) if group else 0):
             raise NotTaken(words.DAMAGED_DOCUMENT.format(where=names.excerpt(evening["name"])))
-        table = _added(evening, device)
+        table = rebuilding.evening_of(evening, device, group)
         for match in table.matches:
             _followed(match)
     except NotTaken:
@@ -113,8 +118,14 @@ def _table(evening: Document, device: str) -> Table:
     return table
 
 
-def _together(evening: Document) -> bool:
-    """Say whether what is told by seat is told of seats that there are, and amounts of as many players."""
+def _together(evening: Document, people: int) -> bool:
+    """Say whether what is told by seat is told of seats that there are, and amounts of as many players.
+
+    Of a group nobody sits twice, and nobody whom it has not.
+    """
+    sit = [seat["person"] for seat in evening["seats"] if seat["person"] is not None]
+    if len(set(sit)) < len(sit) or any(one >= people for one in sit):
+        return False
     return all(map(_among_players, evening["matches"])) and all(
         len(one["players"]) == len(one["shares"]) for one in evening["sharings"]
     )
@@ -128,6 +139,9 @@ def _among_players(match: Document) -> bool:
     chosen = [int(seat) for entry in match["entries"] for seat in entry["chosen_by"] or {}]
     seats = [entry["seat"] for entry in match["entries"] if entry["seat"] is not None]
     winners = [seat for came in (*cames, *([result] if result else [])) for seat in came["winners"]]
+    tallies = match["tallies"]
+    if (tallies is not None and result is None) or len(tallies or match["players"]) != players:
+        return False
     return (
         all(seat < players for seat in (*peaks, *chosen, *seats, *winners))
         and all(len(came["money"]) <= players for came in cames)
@@ -143,66 +157,3 @@ def _followed(match: Match) -> None:
     except Illegal:
         return
     _ = found.history, found.summary
-
-
-def _added(evening: Document, device: str) -> Table:
-    about = ("origin", "name", "unit", "sign", "places", "closed_by", "chips_apart")
-    table = Table(
-        **{name: evening[name] for name in about},
-        **_moments(evening),
-        code=tables.free_code(evening["code"]),
-        opened_by=device,
-    )
-    table.seats = [Seat(position=place, **seat) for place, seat in enumerate(evening["seats"])]
-    db.session.add(table)
-    db.session.flush()
-    seats = [seat.id for seat in table.seats]
-    phones = f"taken-{secrets.token_urlsafe(9)}"
-
-    def row(kind: Callable[..., Any], written: Document, **more: object) -> Any:
-        plain = {name: value for name, value in written.items() if name not in (*_MOMENTS, *_ELSEWHERE)}
-        if "device" in plain:
-            plain["device"] = f"{phones} {plain['device']}"
-        return kind(**plain | _moments(written) | more)
-
-    def seat(place: int | None) -> int | None:
-        return None if place is None else seats[place]
-
-    for written in evening["matches"]:
-        match = row(
-            Match,
-            written,
-            players=[seats[place] for place in written["players"]],
-            dealer=seats[written["dealer"]],
-            caller=seat(written["caller"]),
-            result=Result(**written["result"]) if written["result"] else None,
-        )
-        table.matches.append(match)
-        db.session.flush()
-        db.session.add_all(row(Entry, entry, match_id=match.id) for entry in written["entries"])
-    numbers = {match.number: match.id for match in table.matches}
-    for one in evening["sharings"]:
-        table.sharings.append(row(Sharing, one, players=[seats[place] for place in one["players"]]))
-    for one in evening["adjustments"]:
-        table.adjustments.append(row(Adjustment, one, payer=seats[one["payer"]], payee=seats[one["payee"]]))
-    for one in evening["handovers"]:
-        table.handovers.append(row(Handover, one, payer=seat(one["payer"]), payee=seat(one["payee"])))
-    for one in evening["cash"]:
-        table.cash.append(row(Cash, one, seat_id=seats[one["player"]]))
-    for one in evening["happenings"]:
-        told = None if one["match"] is None else numbers[one["match"]]
-        db.session.add(row(Happening, one, table_id=table.id, match_id=told))
-    db.session.flush()
-    return table
-
-
-_ELSEWHERE = ("players", "dealer", "caller", "result", "entries", "payer", "payee", "player", "match")
-"""What a row says by places at the table or by numbers; rows of the database have ids for it."""
-
-
-def _moments(written: Document) -> dict[str, datetime | None]:
-    return {
-        name: None if written[name] is None else datetime.fromisoformat(written[name])
-        for name in _MOMENTS
-        if name in written
-    }

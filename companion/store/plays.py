@@ -194,6 +194,11 @@ class RecentPlays:
                 self._plays.move_to_end(key)
             return self._plays.get(key)
 
+    def clear(self) -> None:
+        """Keep nothing: what is stored may have been written anew."""
+        with self._lock:
+            self._plays.clear()
+
     def put(self, key: tuple[object, ...], found: Play) -> None:
         """Keep the replay; the one used least lately makes room."""
         with self._lock:

@@ -1,5 +1,6 @@
 """What a finished match came to, as rows: once for all, and for each player."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 
 from companion.play.tally import Tally
@@ -22,7 +23,7 @@ def keep_result(match: Match, grown: Play) -> None:
     match.parts = parts(match, match.result, grown.tallies)
 
 
-def parts(match: Match, result: Result, tallies: tuple[Tally, ...]) -> list[Part]:
+def parts(match: Match, result: Result, tallies: Sequence[Tally]) -> list[Part]:
     """Return what the match came to for each player; rows that there are already are taken again."""
     money = result.money or [0] * len(match.players)
     known = {part.seat_id: part for part in match.parts}

@@ -3,11 +3,21 @@
 from datetime import datetime, timedelta
 
 from flask import current_app
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, or_, select, update
 
 from companion.store import clock
 from companion.store.database import db, overwrite_deleted
-from companion.store.models import Adjustment, Base, Entry, Happening, Match, Sharing, Table
+from companion.store.models import (
+    Adjustment,
+    Base,
+    Carried,
+    Entry,
+    Handover,
+    Happening,
+    Match,
+    Sharing,
+    Table,
+)
 
 _SWEEP_EVERY = timedelta(hours=1)
 _ANOTHER_DAY = timedelta(hours=12)
@@ -57,6 +67,8 @@ def delete_tables(before: datetime) -> int:
 def _delete(tables: list[int]) -> None:
     """Delete the tables, and before them every row that belongs to one of them or to a match there."""
     matches = select(Match.id).where(Match.table_id.in_(tables))
+    left = select(Handover.id).where(Handover.table_id.in_(tables))
+    db.session.execute(update(Carried).where(Carried.handover_id.in_(left)).values(handover_id=None))
     for kind in reversed(Base.metadata.sorted_tables):
         if "match_id" in kind.c and "table_id" not in kind.c:
             db.session.execute(delete(kind).where(kind.c.match_id.in_(matches)))

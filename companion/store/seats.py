@@ -6,7 +6,7 @@ from companion.evening import names
 from companion.evening.entering import refuse_stranger
 from companion.evening.handing import handed_back, refuse_taking
 from companion.evening.names import isolated
-from companion.store import clock, words
+from companion.store import clock, debts, people, words
 from companion.store.asking import holding
 from companion.store.changes import changing
 from companion.store.database import db
@@ -35,6 +35,7 @@ def seated(table: Table, name: str, by: str, device: str | None = None) -> Seat:
     """Return a new seat at the end of the circle, held by `device`, told as done `by`; inside `changing`."""
     seat = Seat(position=len(table.seats), name=name, device=device)
     table.seats.append(seat)
+    _known_in_group(seat)
     tell(table, words.CAME.format(name=isolated(name)), by)
     return seat
 
@@ -47,7 +48,16 @@ def rename(seat: Seat, name: str, device: str) -> None:
         if cleaned != seat.name:
             line = words.RENAMED.format(before=isolated(seat.name), name=isolated(cleaned))
             tell(seat.table, line, device)
-            seat.name = cleaned
+            seat.formerly, seat.name = [seat.name, *(seat.formerly or ())], cleaned
+            _known_in_group(seat)
+
+
+def _known_in_group(seat: Seat) -> None:
+    """Let the seat be of whoever of the group is called so, and carry on what they had left unpaid."""
+    if seat.table.group_id is not None:
+        people.seat_again(seat)
+        db.session.flush()
+        debts.carry(seat.table)
 
 
 def set_away(seat: Seat, away: bool, device: str) -> None:
@@ -60,13 +70,17 @@ def set_away(seat: Seat, away: bool, device: str) -> None:
 
 
 def claim(seat: Seat, device: str) -> None:
-    """Let the phone hold the seat; raise `SeatTaken` if another does. A phone may hold several."""
+    """Let the phone hold the seat; raise `SeatTaken` if another does. A phone may hold several.
+
+    Another phone makes room for one of the person's own.
+    """
     if seat.device == device:
         return
     with changing(seat.table):
         if seat.device == device:
             return
-        refuse_taking(holding(seat))
+        if not people.own(seat, device):
+            refuse_taking(holding(seat))
         _change_hands(seat, device)
         tell(seat.table, words.CLAIMED.format(name=isolated(seat.name)), device)
         _void_round(seat, device)

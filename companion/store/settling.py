@@ -49,11 +49,15 @@ def hand_over(
 
 
 def take_back(handover: Handover, device: str) -> None:
-    """Undo the tick; raise `Illegal` if it was already, `NotYours` for a phone without a seat."""
+    """Undo the tick; raise `NotYours` for a phone without a seat.
+
+    Raise `Illegal` if it was undone already, or if what was left was carried on to a later evening.
+    """
     table = handover.table
     refuse_watcher(company(table), device)
     with changing(table):
-        settling.refuse_taking_back(taken_back=handover.taken_back is not None)
+        later = handover.carried.table.name if handover.carried else ""
+        settling.refuse_taking_back(taken_back=handover.taken_back is not None, carried_to=later)
         undo(handover, table, device)
         tell(table, told(table, handover, words.PAID_BACK), device)
 

@@ -52,7 +52,7 @@ def open_table(
     """
     cleaned = [names.clean(player) for player in players if player.strip()]
     names.refuse_company(cleaned)
-    title = names.clean(name, _TABLE_NAME) if name.strip() else _usual_name()
+    title = names.clean(name, _TABLE_NAME) if name.strip() else usual_name()
     seats = [{"name": player} for player in cleaned]
     counted = _counting(unit, counts_in)
     first = _code_of(press, device, title, *cleaned, *map(str, counted.values())) if press else _code()
@@ -77,7 +77,7 @@ def open_again(device: str, after: str = "") -> Table | None:
         return opened
     held = held_by(last, device)
     seats = [{"name": seat.name, "device": device if seat in held else None} for seat in last.seats]
-    return _opened(_usual_name(), device, seats, _counting(last.unit, last.counts_in), _code())
+    return _opened(usual_name(), device, seats, _counting(last.unit, last.counts_in), _code())
 
 
 def _hold(table: Table) -> None:
@@ -100,7 +100,8 @@ def _opened_like(last: Table, device: str) -> Table | None:
     )
 
 
-def _usual_name() -> str:
+def usual_name() -> str:
+    """Return what a table is called where nobody says it."""
     return words.TABLE.format(day=words.DAYS[clock.now().astimezone().weekday()])
 
 

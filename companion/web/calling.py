@@ -11,6 +11,7 @@ from companion.play.game import Game
 from companion.store import matches as store
 from companion.store import replays, stakes
 from companion.store.evenings import evening_of
+from companion.store.groups import person_at
 from companion.store.models import Match, Table
 from companion.store.registry import game_called
 from companion.web import limits, words
@@ -62,7 +63,7 @@ def start(code: str) -> ResponseReturnValue:
         call.form.refuse(illegal)
         return _page(call, status=422)
     if name:
-        stakes.save(device(), game, name, options, table.counts_in)
+        stakes.save(device(), game, name, options, table.counts_in, _group_of(table))
     return _to(match)
 
 
@@ -73,7 +74,7 @@ def save(code: str, slug: str) -> ResponseReturnValue:
     game = _game(slug)
     call = given_call(table, game, request.form)
     try:
-        saved = stakes.save(device(), game, name_of(call), call.options, table.counts_in)
+        saved = stakes.save(device(), game, name_of(call), call.options, table.counts_in, _group_of(table))
     except Illegal as illegal:
         call.form.refuse(illegal)
         return _page(call, status=422)
@@ -87,6 +88,12 @@ def forget(code: str, slug: str, number: int) -> ResponseReturnValue:
     table = table_to_change(code)
     stakes.forget(device(), number)
     return redirect(url_for("calling.choose", code=table.code, slug=_game(slug).slug), 303)
+
+
+def _group_of(table: Table) -> int | None:
+    """Return the id of the table's group, if this phone belongs to it."""
+    person = person_at(table, device())
+    return person.group_id if person else None
 
 
 def just_begun(table: Table) -> Match | None:

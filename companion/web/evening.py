@@ -28,7 +28,7 @@ from companion.web.errors import wants_fragment
 from companion.web.evening_picture import picture
 from companion.web.identity import device
 from companion.web.seats import table_of, table_to_change, unchanged, version_at
-from companion.web.telling import clock_time, day_told
+from companion.web.telling import clock_time, date_told, day_told
 
 blueprint = Blueprint("evening", __name__, url_prefix="/t/<code>/evening")
 limits.entries(blueprint)
@@ -194,6 +194,7 @@ def _shown(
         key=table.version,
         until=until(table),
         clock_time=clock_time,
+        date_told=date_told,
         day=day_told(table.created, clock.now()),
     )
     return shown, status

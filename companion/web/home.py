@@ -11,8 +11,10 @@ from companion import __version__
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import MOST_SEATS, BadName
 from companion.store import clock, forgetting, tables
+from companion.store.groups import groups_of
 from companion.store.tables import open_table
 from companion.web import limits
+from companion.web.calendar import meeting_told
 from companion.web.errors import Refused
 from companion.web.identity import device, renew
 from companion.web.seats import table_of
@@ -102,6 +104,8 @@ def _page(
     return render_template(
         "home.html",
         tables=tables.tables_of(device()),
+        groups=groups_of(device()),
+        meeting_told=meeting_told,
         now=clock.now(),
         day_told=day_told,
         kept=tables.kept_names(device()),

@@ -13,6 +13,7 @@ from companion.play.field import Illegal
 from companion.store import clock, pots, replays, seats
 from companion.store import tables as store
 from companion.store.evenings import evening_of
+from companion.store.groups import person_at
 from companion.store.models import Adjustment, Match, Sharing, Table
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url, spare_url
@@ -144,6 +145,7 @@ def page(
         key=table.version,
         until=until(table),
         running=running,
+        belongs=person_at(table, device()),
         currencies=() if store.may_not_count_otherwise(table) else CURRENCIES,
     )
     return page, status

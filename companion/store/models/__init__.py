@@ -6,7 +6,7 @@ No state of a game is stored. What was told and what a match came to is: a later
 from companion.store.models.base import Base, Moment, Signed
 from companion.store.models.groups import Group, Invitation, Person, Phone
 from companion.store.models.matches import Countdown, Declaration, Entry, Match, Part, Result
-from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing, Showing
+from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
 from companion.store.models.tables import Happening, Knock, Photo, Seat, Stakes, Table
 
 __all__ = [
@@ -31,7 +31,6 @@ __all__ = [
     "Result",
     "Seat",
     "Sharing",
-    "Showing",
     "Signed",
     "Stakes",
     "Table",

@@ -1,14 +1,13 @@
-"""What moves money beside the games, what settles an evening, and what is shown of it."""
+"""What moves money beside the games, and what settles an evening."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import ForeignKey, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.store.models.base import TOKEN, WHY, Base, Signed
+from companion.store.models.base import WHY, Base, Signed
 
 if TYPE_CHECKING:
-    from companion.store.models.matches import Match
     from companion.store.models.tables import Seat, Table
 
 
@@ -74,19 +73,22 @@ class Handover(Signed, Base):
 
 
 class Carried(Base):
-    """What was left unpaid on an earlier evening of a group, to be settled at this table by its seats."""
+    """What was left unpaid on an earlier evening of a group, to be settled at this table by its seats.
+
+    `handover` is None where the earlier evening is kept no more.
+    """
 
     __tablename__ = "carried"
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
-    handover_id: Mapped[int] = mapped_column(ForeignKey("handovers.id"), unique=True)
+    handover_id: Mapped[int | None] = mapped_column(ForeignKey("handovers.id"), unique=True)
     payer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     amount: Mapped[int]
 
     table: Mapped["Table"] = relationship(back_populates="carried")
-    handover: Mapped[Handover] = relationship(back_populates="carried")
+    handover: Mapped[Handover | None] = relationship(back_populates="carried")
 
 
 class Cash(Signed, Base):
@@ -107,22 +109,3 @@ class Cash(Signed, Base):
 
     table: Mapped["Table"] = relationship(back_populates="cash")
     seat: Mapped["Seat"] = relationship()
-
-
-class Showing(Signed, Base):
-    """A moment of a match that whoever has the link may read until it is taken back: its end, or entry `seq`.
-
-    `shown` is what they read, as it was told then.
-    """
-
-    __tablename__ = "showings"
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
-    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"), index=True)
-    seq: Mapped[int | None]
-    token: Mapped[str] = mapped_column(String(TOKEN), unique=True)
-    shown: Mapped[dict[str, Any]]
-
-    table: Mapped["Table"] = relationship(back_populates="showings")
-    match: Mapped["Match"] = relationship()

@@ -12,7 +12,7 @@ from companion.store.models.base import DEVICE, NAME, Base
 if TYPE_CHECKING:
     from companion.store.models.groups import Group, Person
     from companion.store.models.matches import Match
-    from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing, Showing
+    from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
 
 
 class Table(Base):
@@ -49,8 +49,9 @@ class Table(Base):
     adjustments: Mapped[list["Adjustment"]] = relationship(back_populates="table", order_by="Adjustment.id")
     handovers: Mapped[list["Handover"]] = relationship(back_populates="table", order_by="Handover.id")
     cash: Mapped[list["Cash"]] = relationship(back_populates="table", order_by="Cash.id")
-    carried: Mapped[list["Carried"]] = relationship(back_populates="table", order_by="Carried.id")
-    showings: Mapped[list["Showing"]] = relationship(back_populates="table", order_by="Showing.id")
+    carried: Mapped[list["Carried"]] = relationship(
+        back_populates="table", order_by="Carried.id", cascade="all, delete-orphan"
+    )
     knocks: Mapped[list["Knock"]] = relationship(
         back_populates="table", order_by="Knock.id", cascade="all, delete-orphan"
     )

@@ -1,4 +1,4 @@
-"""Groups of people over years, what a match came to for each player, debts carried on, and moments shown."""
+"""Groups of people over years, what a match came to for each player, and debts carried on."""
 
 import json
 import re
@@ -112,7 +112,7 @@ def _at_the_table() -> None:
         "carried",
         sa.Column("id", sa.Integer(), nullable=False),
         sa.Column("table_id", sa.Integer(), nullable=False),
-        sa.Column("handover_id", sa.Integer(), nullable=False),
+        sa.Column("handover_id", sa.Integer(), nullable=True),
         sa.Column("payer", sa.Integer(), nullable=False),
         sa.Column("payee", sa.Integer(), nullable=False),
         sa.Column("amount", sa.Integer(), nullable=False),
@@ -126,26 +126,6 @@ def _at_the_table() -> None:
         sa.UniqueConstraint("handover_id", name=op.f("uq_carried_handover_id")),
     )
     op.create_index(op.f("ix_carried_table_id"), "carried", ["table_id"])
-    op.create_table(
-        "showings",
-        sa.Column("id", sa.Integer(), nullable=False),
-        sa.Column("table_id", sa.Integer(), nullable=False),
-        sa.Column("match_id", sa.Integer(), nullable=False),
-        sa.Column("seq", sa.Integer(), nullable=True),
-        sa.Column("token", sa.String(length=32), nullable=False),
-        sa.Column("shown", sa.JSON(), nullable=False),
-        sa.Column("entered_by", sa.String(length=240), nullable=False),
-        sa.Column("device", sa.String(length=64), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
-        sa.Column("taken_back", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("taken_back_by", sa.String(length=240), nullable=True),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_showings_table_id_tables")),
-        sa.ForeignKeyConstraint(["match_id"], ["matches.id"], name=op.f("fk_showings_match_id_matches")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_showings")),
-        sa.UniqueConstraint("token", name=op.f("uq_showings_token")),
-    )
-    op.create_index(op.f("ix_showings_table_id"), "showings", ["table_id"])
-    op.create_index(op.f("ix_showings_match_id"), "showings", ["match_id"])
 
 
 def _fill_parts() -> None:
@@ -204,7 +184,6 @@ def _before(name: str, changes: Sequence[tuple[str, str]]) -> list[str]:
 
 
 def downgrade() -> None:
-    op.drop_table("showings")
     op.drop_table("carried")
     op.drop_table("parts")
     op.drop_column("seats", "formerly")

@@ -1,0 +1,30 @@
+"""Names taken out of what was told: of somebody who does not want to be in it any more."""
+
+import re
+from collections.abc import Collection
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def without(told: T, names: Collection[str], instead: str) -> T:
+    """Return a text, or lists and mappings of texts, with `instead` for each of the names in it.
+
+    Names are taken as they are written: "Will" goes and "will" stays. Keys of mappings stay, too.
+    """
+    sought = sorted((name for name in names if name), key=len, reverse=True)
+    if not sought:
+        return told
+    any_of = re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, sought)) + r")(?!\w)")
+    return _replaced(told, any_of, instead)
+
+
+def _replaced(told: T, names: re.Pattern[str], instead: str) -> T:
+    found: object = told
+    if isinstance(told, str):
+        found = names.sub(lambda _: instead, told)
+    elif isinstance(told, list):
+        found = [_replaced(one, names, instead) for one in told]
+    elif isinstance(told, dict):
+        found = {key: _replaced(one, names, instead) for key, one in told.items()}
+    return found  # type: ignore[return-value]  # the same kind as came

@@ -1,0 +1,65 @@
+"""What was left unpaid on one evening of a group, carried on to a later one where both are there again."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+
+from companion.store import people
+from companion.store.database import db
+from companion.store.models import Carried, Group, Handover, Table
+from companion.store.tables import may_not_count_otherwise
+
+
+def carry(table: Table) -> None:
+    """Let the table take over what those who sit there left unpaid; inside a transaction.
+
+    Only the newest evening of a group does, and only what is in its own unit. An evening that was opened and
+    never played lets go what it took over.
+    """
+    group = table.group
+    if group is None or _newest(group) is not table:
+        return
+    seats = {person.id: seat for seat, person in people.at(table).items()}
+    for left in open_debts(group):
+        payer, payee = (_person_on(left, seat) for seat in (left.payer, left.payee))
+        if left.table is table or payer not in seats or payee not in seats:
+            continue
+        if left.table.counts_in == table.counts_in:
+            _let_go(left)
+            between = {"payer": seats[payer], "payee": seats[payee]}
+            table.carried.append(Carried(handover_id=left.id, amount=left.amount, **between))
+    db.session.flush()
+
+
+def _let_go(left: Handover) -> None:
+    """Let no table settle it."""
+    if left.carried is not None:
+        left.carried.table.carried.remove(left.carried)
+        db.session.flush()
+    db.session.expire(left, ["carried"])
+
+
+def open_debts(group: Group) -> Sequence[Handover]:
+    """Return what was left unpaid and is settled at no later evening, the oldest first."""
+    left = (
+        select(Handover)
+        .join(Table)
+        .where(Table.group_id == group.id, Handover.left, Handover.taken_back.is_(None))
+        .order_by(Handover.id)
+    )
+    return [one for one in db.session.scalars(left) if one.carried is None or _idle(one.carried.table)]
+
+
+def _idle(table: Table) -> bool:
+    """Say whether nothing happened at a table that would settle what it took over."""
+    return not (may_not_count_otherwise(table) or table.handovers or table.cash or table.closed)
+
+
+def _newest(group: Group) -> Table | None:
+    mine = select(Table).where(Table.group_id == group.id)
+    return db.session.scalar(mine.order_by(Table.created.desc(), Table.id.desc()).limit(1))
+
+
+def _person_on(left: Handover, seat: int | None) -> int | None:
+    found = people.at(left.table).get(seat or 0)
+    return found.id if found else None

@@ -1,0 +1,226 @@
+"""Groups: founding one at a table, who belongs to it with which phones, and their evenings."""
+
+import secrets
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+
+from sqlalchemy import func, select, update
+
+from companion.evening import groups, names
+from companion.evening.groups import HOST
+from companion.play.field import Illegal
+from companion.store import clock, debts, people, words
+from companion.store.changes import changing as locking
+from companion.store.database import db
+from companion.store.models import Group, Person, Phone, Seat, Table
+from companion.store.people import come_in
+from companion.store.tables import free_code, is_known, may_not_count_otherwise, usual_name
+
+_NAME = 40
+_LONGEST = 40
+
+
+class UnknownGroup(LookupError):
+    """There is no such group, or the phone is nobody's in it, which is not told apart."""
+
+
+@contextmanager
+def changing(group: Group) -> Iterator[None]:
+    """Hold the group against other writers and read it afresh; then commit, or nothing of it."""
+    try:
+        db.session.execute(update(Group).where(Group.id == group.id).values(name=Group.name))
+        db.session.expire_all()
+        yield
+        db.session.commit()
+    except BaseException:
+        db.session.rollback()
+        raise
+
+
+def found(table: Table, name: str, me: Seat, device: str) -> Group:
+    """Found a group of those at the table, whose evening this becomes; who sits on `me` is its host.
+
+    Raise `BadName`, or `Illegal` where it is a group's already or the phone may not speak for that seat.
+    """
+    title, moment = names.clean(name, _NAME), clock.now()
+    with locking(table):
+        if table.group_id is not None:
+            raise Illegal(words.GROUPED_ALREADY)
+        if me.device not in (None, device):
+            raise Illegal(words.WHO_ARE_YOU)
+        about = {"unit": table.unit, "sign": table.sign, "places": table.places, "created": moment}
+        origin = f"{secrets.token_hex(8)} {moment.isoformat()}"
+        group = Group(key=secrets.token_urlsafe(16), name=title, origin=origin, **about)
+        db.session.add(group)
+        table.group = group
+        people.seat_down(table.seats)
+        db.session.flush()
+        host = next(seat.person for seat in table.seats if seat is me)
+        if host is not None:
+            come_in(host, device)
+            host.role = HOST
+    return group
+
+
+def groups_of(device: str) -> list[tuple[Group, Person]]:
+    """Return the groups that the phone belongs to, each with whose it is there."""
+    rows = db.session.scalars(select(Phone).where(Phone.device == device).order_by(Phone.id))
+    return [(phone.person.group, phone.person) for phone in rows]
+
+
+def find_group(key: str, device: str) -> tuple[Group, Person]:
+    """Return the group and whose the phone is there; raise `UnknownGroup` for any other phone."""
+    sought = select(Phone).join(Group, Group.id == Phone.group_id)
+    phone = db.session.scalar(sought.where(Group.key == key[:_LONGEST], Phone.device == device))
+    if phone is None:
+        raise UnknownGroup
+    return phone.person.group, phone.person
+
+
+def person_at(table: Table, device: str) -> Person | None:
+    """Return whose the phone is in the table's group, None for nobody's."""
+    if table.group_id is None:
+        return None
+    sought = select(Phone).where(Phone.group_id == table.group_id, Phone.device == device)
+    phone = db.session.scalar(sought)
+    return phone.person if phone else None
+
+
+def in_group(group: Group, number: int) -> Person:
+    """Return the person of that id; raise `Illegal` if the group has nobody like that."""
+    found = next((one for one in group.people if one.id == number and one.forgotten is None), None)
+    if found is None:
+        raise Illegal(words.NOBODY)
+    return found
+
+
+def meet(group: Group, typed: str, where: str) -> None:
+    """Say when and where the group meets next; nothing typed says that nobody knows."""
+    moment = _wall_clock(typed)
+    place = names.clean(where, 80) if where.strip() else ""
+    with changing(group):
+        group.meets, group.meets_at = moment or None, place or None
+
+
+def _wall_clock(typed: str) -> str:
+    """Return the moment that the clock on the wall shows, to the minute: "" for none; raise `Illegal`."""
+    if not typed.strip():
+        return ""
+    try:
+        found = datetime.fromisoformat(typed.strip()[:25])
+    except ValueError:
+        raise Illegal(words.NO_MOMENT, field="meets") from None
+    if found.tzinfo is not None:
+        raise Illegal(words.NO_MOMENT, field="meets")
+    return found.isoformat(timespec="minutes")
+
+
+def call_otherwise(group: Group, me: Person, name: str) -> None:
+    """Give the group another name."""
+    title = names.clean(name, _NAME)
+    with changing(group):
+        groups.refuse_but_host(people.somebody(me), people.everybody(group))
+        group.name = title
+
+
+def adopt(group: Group, table: Table, device: str) -> None:
+    """Let an evening be one of the group's that was played before; raise `Illegal` where it cannot be.
+
+    Who sat there is found by name; others are guests.
+    """
+    if not is_known(table.code, device):
+        raise Illegal(words.NOT_YOUR_EVENING)
+    with locking(table):
+        if table.group_id is not None:
+            raise Illegal(words.GROUPED_ALREADY)
+        if table.counts_in != group.counts_in:
+            raise Illegal(words.COUNTS_OTHERWISE.format(unit=table.unit, group=group.unit))
+        table.group = group
+        people.seat_down(table.seats)
+
+
+def evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Table]:
+    """Return the newest evenings of the group, of those with an id below `before`."""
+    mine = select(Table).where(Table.group_id == group.id).order_by(Table.created.desc(), Table.id.desc())
+    if before is not None:
+        mine = mine.where(Table.id < before)
+    return db.session.scalars(mine.limit(limit)).all()
+
+
+def open_evening(
+    group: Group, me: Person, playing: Iterable[int], guests: Iterable[str], device: str, after: str
+) -> Table:
+    """Return a new evening of those people, by their ids, and of guests by their names; raise `BadName`.
+
+    They sit as they sat last, and the phone holds the seat of `me`. `after` is the code of the evening that
+    was the newest when the phone was asked: one that was opened since for the same people, and where nothing
+    was played yet, comes back instead.
+    """
+    chosen = set(playing)
+    typed = [names.clean(name) for name in guests if name.strip()]
+    with changing(group):
+        newest = next(iter(evenings(group, 1)), None)
+        order = _order(newest)
+        coming = sorted((one for one in present(group) if one.id in chosen), key=order)
+        if not typed and newest is not None and newest.code != after and _waits_for(newest, coming):
+            return newest
+        for name in typed:
+            known = people.called(group, name, coming)
+            coming.append(known or people.newcomer(group, name))
+        names.refuse_company([one.name for one in coming])
+        table = Table(
+            code=free_code(""),
+            name=usual_name(),
+            unit=group.unit,
+            sign=group.sign,
+            places=group.places,
+            opened_by=device,
+            created=clock.now(),
+            group=group,
+        )
+        table.seats = [
+            Seat(position=place, name=one.name, person=one, device=device if one is me else None)
+            for place, one in enumerate(coming)
+        ]
+        db.session.add(table)
+        db.session.flush()
+        debts.carry(table)
+    return table
+
+
+def _order(last: Table | None) -> Callable[[Person], tuple[int, int]]:
+    """Return what sorts people as they sat at that table, others after them."""
+    sat = [person.id for person in people.at(last).values()] if last else []
+    return lambda one: (sat.index(one.id) if one.id in sat else len(sat), one.id)
+
+
+def _waits_for(table: Table, coming: Sequence[Person]) -> bool:
+    """Say whether the table is one of those people at which nothing was played yet."""
+    sits = {person.id for person in people.at(table).values()}
+    return sits == {one.id for one in coming} and not may_not_count_otherwise(table) and table.closed is None
+
+
+def present(group: Group) -> list[Person]:
+    """Return who may be asked to an evening: all but who has gone or turned out to be another."""
+    return [
+        one for one in group.people if one.left is None and one.forgotten is None and one.joined_to is None
+    ]
+
+
+def seat_at(table: Table, person: Person) -> Seat | None:
+    """Return where the person sits at the table, None where they do not."""
+    sits = people.at(table)
+    return next((seat for seat in table.seats if sits.get(seat.id) is person), None)
+
+
+def count(group: Group) -> int:
+    """Return how many evenings the group has."""
+    mine = select(func.count()).select_from(Table).where(Table.group_id == group.id)
+    return db.session.scalar(mine) or 0
+
+
+def evenings_called(group: Group, ids: Collection[int]) -> Sequence[Table]:
+    """Return the evenings of the group with those ids."""
+    mine = select(Table).where(Table.group_id == group.id, Table.id.in_(ids))
+    return db.session.scalars(mine).all()

@@ -1,0 +1,146 @@
+"""Rows made again of a document of evenings: of places at the table and numbers of matches become ids."""
+
+import secrets
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from companion.play.tally import Tally
+from companion.store import tables
+from companion.store.database import db
+from companion.store.exporting import TALLY, Document, origin
+from companion.store.models import (
+    Adjustment,
+    Carried,
+    Cash,
+    Entry,
+    Group,
+    Handover,
+    Happening,
+    Match,
+    Person,
+    Result,
+    Seat,
+    Sharing,
+    Table,
+)
+from companion.store.results import parts
+
+_MOMENTS = ("created", "closed", "abandoned", "at", "taken_back")
+_PERSONS = ("created", "left", "forgotten")
+_Row = Callable[..., Any]
+
+
+def group_of(about: Document) -> Group:
+    """Return the group of a document with its people, added to what is committed next."""
+    people = [Person(**{**one, **_moments(one, *_PERSONS), "joined_to": None}) for one in about["people"]]
+    plain = {what: value for what, value in about.items() if what != "people"}
+    group = Group(**{**plain, **_moments(about)}, key=secrets.token_urlsafe(16), people=people)
+    db.session.add(group)
+    db.session.flush()
+    for person, one in zip(people, about["people"], strict=True):
+        person.joined_to = None if one["joined_to"] is None else people[one["joined_to"]].id
+    return group
+
+
+def carry_on(tables: list[Table], evenings: list[Document]) -> None:
+    """Let what was left unpaid be carried on as it was, as far as its evening is taken in with it."""
+    handovers = {origin(table): table.handovers for table in tables}
+    for table, evening in zip(tables, evenings, strict=True):
+        for one in evening["carried"]:
+            left = one["left"] or {"origin": "", "number": 0}
+            ticks = handovers.get(left["origin"], [])
+            left_by = ticks[left["number"]].id if left["number"] < len(ticks) else None
+            payer, payee = (table.seats[one[side]].id for side in ("payer", "payee"))
+            table.carried.append(Carried(payer=payer, payee=payee, amount=one["amount"], handover_id=left_by))
+
+
+def evening_of(evening: Document, device: str, group: Group | None) -> Table:
+    """Return the table of an evening, with all that belongs to it, added to what is committed next."""
+    about = ("origin", "name", "unit", "sign", "places", "closed_by", "chips_apart")
+    table = Table(
+        **{name: evening[name] for name in about},
+        **_moments(evening),
+        code=tables.free_code(evening["code"]),
+        opened_by=device,
+        group=group,
+    )
+    table.seats = [_seat(place, seat, group) for place, seat in enumerate(evening["seats"])]
+    db.session.add(table)
+    db.session.flush()
+    seats = [seat.id for seat in table.seats]
+    phones = f"taken-{secrets.token_urlsafe(9)}"
+
+    def row(kind: Callable[..., Any], written: Document, **more: object) -> Any:
+        plain = {name: value for name, value in written.items() if name not in (*_MOMENTS, *_ELSEWHERE)}
+        if "device" in plain:
+            plain["device"] = f"{phones} {plain['device']}"
+        return kind(**plain | _moments(written) | more)
+
+    def seat(place: int | None) -> int | None:
+        return None if place is None else seats[place]
+
+    for written in evening["matches"]:
+        _match(table, written, seats, row)
+    numbers = {match.number: match.id for match in table.matches}
+    for one in evening["sharings"]:
+        table.sharings.append(row(Sharing, one, players=[seats[place] for place in one["players"]]))
+    for one in evening["adjustments"]:
+        table.adjustments.append(row(Adjustment, one, payer=seats[one["payer"]], payee=seats[one["payee"]]))
+    for one in evening["handovers"]:
+        table.handovers.append(row(Handover, one, payer=seat(one["payer"]), payee=seat(one["payee"])))
+    for one in evening["cash"]:
+        table.cash.append(row(Cash, one, seat_id=seats[one["player"]]))
+    for one in evening["happenings"]:
+        told = None if one["match"] is None else numbers[one["match"]]
+        db.session.add(row(Happening, one, table_id=table.id, match_id=told))
+    db.session.flush()
+    return table
+
+
+def _match(table: Table, written: Document, seats: list[int], row: _Row) -> None:
+    """Add a match with its entries and what it came to."""
+    caller = None if written["caller"] is None else seats[written["caller"]]
+    match = row(
+        Match,
+        written,
+        players=[seats[place] for place in written["players"]],
+        dealer=seats[written["dealer"]],
+        caller=caller,
+        result=Result(**written["result"]) if written["result"] else None,
+    )
+    table.matches.append(match)
+    db.session.flush()
+    if match.result is not None:
+        tallies = written["tallies"] or [[None] * len(TALLY)] * len(match.players)
+        match.parts = parts(match, match.result, [Tally(*one) for one in tallies])
+    db.session.add_all(row(Entry, entry, match_id=match.id) for entry in written["entries"])
+
+
+def _seat(place: int, written: Document, group: Group | None) -> Seat:
+    told = {name: value for name, value in written.items() if name != "person"}
+    person = None if group is None or written["person"] is None else group.people[written["person"]]
+    return Seat(position=place, person=person, **told)
+
+
+_ELSEWHERE = (
+    "players",
+    "dealer",
+    "caller",
+    "result",
+    "tallies",
+    "entries",
+    "payer",
+    "payee",
+    "player",
+    "match",
+)
+"""What a row says by places at the table or by numbers; rows of the database have ids for it."""
+
+
+def _moments(written: Document, *moments: str) -> dict[str, datetime | None]:
+    return {
+        name: None if written[name] is None else datetime.fromisoformat(written[name])
+        for name in moments or _MOMENTS
+        if name in written
+    }

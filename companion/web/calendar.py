@@ -1,0 +1,47 @@
+"""When a group meets next: told in words, and as an entry for a calendar."""
+
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from companion.store import clock
+from companion.store.models import Group
+from companion.web import words
+from companion.web.telling import date_told
+
+_LASTS = timedelta(hours=4)
+"""What a calendar keeps free for an evening."""
+
+
+def meeting_told(group: Group) -> str:
+    """Return the day, the time and the place, "" where nobody said it."""
+    if group.meets is None:
+        return ""
+    moment = datetime.fromisoformat(group.meets)
+    told = words.MEETS.format(date=date_told(moment), time=moment.strftime("%H:%M"))
+    return f"{told}, {group.meets_at}" if group.meets_at else told
+
+
+def calendar(group: Group, home: str) -> bytes:
+    """Return the next evening as iCalendar (RFC 5545), which leads to the page `home`.
+
+    It is at the time that clocks show where it is read: those who meet in one house share it. One that is put
+    off replaces the entry from before.
+    """
+    from icalendar import Calendar, Event
+
+    begins = datetime.fromisoformat(group.meets or "")
+    event = Event()
+    event.add("uid", f"{sha256(group.origin.encode()).hexdigest()[:24]}@companion")
+    event.add("sequence", int(clock.now().timestamp()) % 2**31)
+    event.add("dtstamp", clock.now())
+    event.add("dtstart", begins)
+    event.add("dtend", begins + _LASTS)
+    event.add("summary", group.name)
+    event.add("url", home)
+    if group.meets_at:
+        event.add("location", group.meets_at)
+    whole = Calendar()
+    whole.add("prodid", "-//Companion//EN")
+    whole.add("version", "2.0")
+    whole.add_component(event)
+    return bytes(whole.to_ical())

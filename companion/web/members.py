@@ -1,0 +1,214 @@
+"""Somebody of a group: their sign, phones and role, leaving it; and coming in by an invitation."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.evening import groups as rules
+from companion.evening.groups import HOST
+from companion.evening.names import BadName
+from companion.play.field import Illegal
+from companion.store import clock, forgotten, groups, members, people
+from companion.store.members import UnknownInvitation
+from companion.store.models import Group, Invitation, Person
+from companion.web import limits, words
+from companion.web.addresses import qr_svg, reachable_url
+from companion.web.errors import Refused
+from companion.web.forms import natural
+from companion.web.groups import changed, group_of, person_of
+from companion.web.identity import device, renew
+from companion.web.seats import seat_of, table_of
+from companion.web.telling import date_told, day_told
+
+blueprint = Blueprint("members", __name__)
+limits.entries(blueprint)
+
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+_ABOUT = "/g/<key>/people/<int:number>"
+
+
+class About(NamedTuple):
+    """Somebody of a group, and who looks."""
+
+    group: Group
+    me: Person
+    person: Person
+
+
+@blueprint.post("/g/<key>/people")
+def add(key: str) -> ResponseReturnValue:
+    """Add somebody to the group."""
+    group, me = group_of(key)
+    return changed(group, me, lambda: members.add(group, request.form.get("name", "")))
+
+
+@blueprint.get(_ABOUT)
+def page(key: str, number: int) -> ResponseReturnValue:
+    """Show somebody of the group."""
+    group, me = group_of(key)
+    return _page(group, me, person_of(group, number))
+
+
+@blueprint.post(f"{_ABOUT}/name")
+def rename(key: str, number: int) -> ResponseReturnValue:
+    """Call somebody otherwise."""
+    name = request.form.get("name", "")
+    return _done(key, number, lambda about: members.rename(*about, name))
+
+
+@blueprint.post(f"{_ABOUT}/look")
+def dress(key: str, number: int) -> ResponseReturnValue:
+    """Give somebody a colour and a sign."""
+    colour, mark = natural(request.form.get("colour", ""), 2) or 0, request.form.get("mark", "")
+    return _done(key, number, lambda about: members.dress(*about, colour, mark))
+
+
+@blueprint.post(f"{_ABOUT}/role")
+def set_role(key: str, number: int) -> ResponseReturnValue:
+    """Let somebody be host, member or guest."""
+    role = request.form.get("role", "")
+    return _done(key, number, lambda about: members.set_role(*about, role))
+
+
+@blueprint.post(f"{_ABOUT}/invite")
+def invite(key: str, number: int) -> ResponseReturnValue:
+    """Make an invitation for a phone of somebody's."""
+    return _done(key, number, lambda about: members.invite(*about))
+
+
+@blueprint.post(f"{_ABOUT}/withdraw")
+def withdraw(key: str, number: int) -> ResponseReturnValue:
+    """Let no invitation of somebody open anything."""
+    return _done(key, number, lambda about: members.withdraw(about.group, about.person))
+
+
+@blueprint.post("/g/<key>/let-in/<code>/<int:position>")
+def let_in(key: str, code: str, position: int) -> ResponseReturnValue:
+    """Let the phone that holds a seat of the group's evening come in as who sits there."""
+    group, me = group_of(key)
+    return changed(group, me, lambda: members.let_in(group, seat_of(table_of(code), position)))
+
+
+@blueprint.post(f"{_ABOUT}/phones/<int:phone>/out")
+def take_phone_out(key: str, number: int, phone: int) -> ResponseReturnValue:
+    """Let a phone of somebody's be out of the group."""
+    return _done(key, number, lambda about: members.take_phone_out(*about, phone))
+
+
+@blueprint.post(f"{_ABOUT}/join")
+def join(key: str, number: int) -> ResponseReturnValue:
+    """Let a guest have been somebody all along."""
+
+    def change(about: About) -> None:
+        chosen = natural(request.form.get("person", ""), 9)
+        if chosen is None:
+            raise Illegal(words.WHO_IS_THAT)
+        members.join(about.group, about.person, groups.in_group(about.group, chosen))
+
+    return _done(key, number, change)
+
+
+@blueprint.post(f"{_ABOUT}/part")
+def part(key: str, number: int) -> ResponseReturnValue:
+    """Let a guest be a guest again."""
+    return _done(key, number, lambda about: members.part(about.group, about.person))
+
+
+@blueprint.post(f"{_ABOUT}/leave")
+def leave(key: str, number: int) -> ResponseReturnValue:
+    """Let somebody be out of the group."""
+    return _done(key, number, lambda about: members.leave(*about))
+
+
+@blueprint.post(f"{_ABOUT}/forget")
+def forget(key: str, number: int) -> ResponseReturnValue:
+    """Let no story of the group name somebody any more."""
+    return _done(key, number, lambda about: forgotten.forget(*about))
+
+
+def _done(key: str, number: int, change: Callable[[About], object]) -> ResponseReturnValue:
+    """Answer with the person's page, with the group's once they are gone, or with the start for oneself."""
+    group, me = group_of(key)
+    person, mine = person_of(group, number), me.id == number
+    try:
+        change(About(group, me, person))
+    except (BadName, Illegal) as refused:
+        return _page(group, me, person, str(refused), status=422, typed=request.form)
+    if person.left is None:
+        return redirect(url_for("members.page", key=key, number=number), 303)
+    return redirect(url_for("home.index") if mine else url_for("groups.page", key=key), 303)
+
+
+def _page(
+    group: Group,
+    me: Person,
+    person: Person,
+    refused: str = "",
+    *,
+    status: int = 200,
+    typed: Mapping[str, str] = _NOTHING,
+) -> ResponseReturnValue:
+    page = render_template(
+        "person.html",
+        group=group,
+        me=me,
+        person=person,
+        itself=people.themselves(person),
+        selves=people.selves(person),
+        host=me.role == HOST,
+        own=me is person,
+        roles=rules.ROLES,
+        colours=range(1, rules.COLOURS + 1),
+        marks=rules.MARKS,
+        others=[one for one in groups.present(group) if one is not person],
+        invitations=[(one, _address(one.token)) for one in members.standing(person)],
+        refused=refused,
+        typed=typed,
+        now=clock.now(),
+        day_told=day_told,
+        date_told=date_told,
+        device=device(),
+    )
+    return page, status
+
+
+@blueprint.get("/i/<token>")
+def invited(token: str) -> ResponseReturnValue:
+    """Show who invites this phone into which group, and as whom."""
+    renew()
+    made = _invitation(token)
+    person = made.person
+    known = next((one for group, one in groups.groups_of(device()) if group is person.group), None)
+    return render_template("invited.html", invitation=made, person=person, group=person.group, known=known)
+
+
+@blueprint.post("/i/<token>")
+@limits.knocks
+def accept(token: str) -> ResponseReturnValue:
+    """Come into the group as whoever the invitation is for."""
+    try:
+        group = members.accept(token, device())
+    except UnknownInvitation as unknown:
+        raise Refused(404, str(unknown)) from unknown
+    return redirect(url_for("groups.page", key=group.key), 303)
+
+
+@blueprint.get("/i/<token>/qr.svg")
+def qr(token: str) -> Response:
+    """Return the QR code of an invitation."""
+    _invitation(token)
+    return Response(qr_svg(_address(token)), mimetype="image/svg+xml")
+
+
+def _invitation(token: str) -> Invitation:
+    try:
+        return members.invitation(token)
+    except UnknownInvitation as unknown:
+        raise Refused(404, str(unknown)) from unknown
+
+
+def _address(token: str) -> str:
+    return reachable_url(url_for("members.invited", token=token))

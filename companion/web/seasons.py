@@ -1,0 +1,132 @@
+"""The years of a group: who won how much over which evenings, in which games, beside whom."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from types import MappingProxyType
+from typing import Any
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+
+from companion.evening.season import FEW_HANDS, FEW_RATED, Share
+from companion.play.field import Illegal
+from companion.store import clock, groups, people, statistics
+from companion.store.models import Group, Table
+from companion.store.registry import registered
+from companion.store.statistics import Record, Season
+from companion.web.groups import group_of, person_of
+from companion.web.telling import date_told
+
+blueprint = Blueprint("seasons", __name__, url_prefix="/g/<key>")
+
+_ORDERS: Mapping[str, Callable[[Record], Any]] = MappingProxyType(
+    {
+        "balance": lambda one: -one.balance,
+        "wins": lambda one: (-one.won, one.matches),
+        "rating": lambda one: (
+            one.rating is None or one.rating.few,
+            -(one.rating.points if one.rating else 0),
+        ),
+    }
+)
+
+
+@blueprint.get("/years")
+def page(key: str) -> ResponseReturnValue:
+    """Show how everybody of the group did in the season that was chosen."""
+    group, me = group_of(key)
+    chosen, refused = _chosen(group)
+    by = request.args.get("by", "")
+    found = statistics.records(group, chosen)
+    order = _ORDERS.get(by, _ORDERS["balance"])
+    shown = render_template(
+        "season.html",
+        group=group,
+        me=me,
+        records=sorted(found, key=order),
+        by=by if by in _ORDERS else "balance",
+        dated=_dates(group, found),
+        **_about(group, chosen, refused),
+    )
+    return shown, 422 if refused else 200
+
+
+@blueprint.get("/people/<int:number>/years")
+def of_person(key: str, number: int) -> ResponseReturnValue:
+    """Show how somebody did."""
+    group, me = group_of(key)
+    person = people.themselves(person_of(group, number))
+    chosen, refused = _chosen(group)
+    found = next((one for one in statistics.records(group, chosen) if one.person is person), None)
+    shown = render_template(
+        "record.html",
+        group=group,
+        me=me,
+        person=person,
+        record=found or Record(person),
+        by_game=[_in_game(row) for row in statistics.games(group, chosen, person)],
+        against=statistics.head_to_head(group, chosen, person),
+        dated=_dates(group, [found] if found else []),
+        **_about(group, chosen, refused),
+    )
+    return shown, 422 if refused else 200
+
+
+def _chosen(group: Group) -> tuple[Season, str]:
+    """Return the season that the address names, and why it cannot be counted, if it cannot."""
+    asked = request.args
+    game = asked.get("game", "")
+    try:
+        chosen = statistics.season(asked.get("since", ""), asked.get("until", ""))
+    except Illegal as illegal:
+        return Season(), str(illegal)
+    return Season(chosen.since, chosen.until, game if game in statistics.games_of(group) else ""), ""
+
+
+def _about(group: Group, chosen: Season, refused: str) -> dict[str, Any]:
+    """Return what both pages show of the season."""
+    today = clock.now().astimezone().date()
+    return {
+        "chosen": chosen,
+        "refused": refused,
+        "games": [(slug, _called(slug)) for slug in statistics.games_of(group)],
+        "spans": {
+            "Always": {},
+            "This year": {"since": today.replace(month=1, day=1).isoformat()},
+            "Twelve months": {"since": (today - timedelta(days=365)).isoformat()},
+        },
+        "unit": group.counts_in,
+        "evenings": groups.count(group),
+        "left_out": statistics.left_out(group),
+        "few_hands": FEW_HANDS,
+        "few_rated": FEW_RATED,
+        "date_told": date_told,
+    }
+
+
+def _dates(group: Group, records: list[Record]) -> dict[int, Table]:
+    """Return the evenings that are named on the page, by ids."""
+    named = {evening.table for one in records for evening in (one.best, one.worst) if evening}
+    return {table.id: table for table in groups.evenings_called(group, named)}
+
+
+def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return somebody's sums in a game as the page shows them."""
+    sums = {
+        name: int(row[name] or 0)
+        for name in ("matches", "won", "hands", "asked", "stayed", "right", "balance")
+    }
+    return {
+        "game": _called(row["game"]),
+        "balance": sums["balance"],
+        "hands": sums["hands"],
+        "won": Share(sums["won"], sums["matches"]),
+        "bold": Share(sums["stayed"], sums["asked"]),
+        "right": Share(sums["right"], sums["stayed"]),
+        "last": row["last"],
+    }
+
+
+def _called(slug: str) -> str:
+    game = registered().get(slug)
+    return game.name if game else slug

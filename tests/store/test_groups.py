@@ -1,0 +1,419 @@
+"""Groups over years: who belongs to one, with which phones, debts carried on, and somebody forgotten."""
+
+from datetime import timedelta
+
+import pytest
+from flask import Flask
+from sqlalchemy import select
+
+from companion.evening.entering import NotYours
+from companion.evening.handing import SeatTaken
+from companion.evening.names import BadName
+from companion.evening.settling import Owed
+from companion.play.field import Illegal
+from companion.play.money import Unit
+from companion.store import (
+    db,
+    debts,
+    forgetting,
+    forgotten,
+    groups,
+    members,
+    people,
+    replays,
+    seats,
+    settling,
+    stakes,
+)
+from companion.store.adjustments import adjust
+from companion.store.evenings import evening_of
+from companion.store.groups import UnknownGroup, find_group, groups_of, open_evening
+from companion.store.log import append
+from companion.store.members import UnknownInvitation
+from companion.store.models import Base, Group, Person, Phone, Table
+from companion.store.registry import game_called
+from companion.store.tables import open_table
+
+from .matches import begun, won_by
+from .toy import score
+
+
+@pytest.fixture
+def group(table: Table) -> Group:
+    """Ann, Bo and Cy; Ann's phone is "opener", which opened the table."""
+    return groups.found(table, "Our Fridays", table.seats[0], "opener")
+
+
+def person(group: Group, name: str) -> Person:
+    return next(one for one in group.people if one.name == name)
+
+
+def ann(group: Group) -> Person:
+    return person(group, "Ann")
+
+
+def come_in(group: Group, name: str, phone: str) -> Person:
+    members.accept(members.invite(group, ann(group), person(group, name)).token, phone)
+    return person(group, name)
+
+
+def next_evening(group: Group, *guests: str, but: str = "", after: str = "") -> Table:
+    playing = [one.id for one in groups.present(group) if one.name != but]
+    after = after or groups.evenings(group, 1)[0].code
+    return open_evening(group, ann(group), playing, guests, "opener", after)
+
+
+def names_at(table: Table) -> list[str]:
+    return [seat.name for seat in table.seats]
+
+
+def test_a_group_is_founded_of_those_at_a_table(table: Table, group: Group):
+    assert [(one.name, one.role) for one in group.people] == [
+        ("Ann", "host"),
+        ("Bo", "guest"),
+        ("Cy", "guest"),
+    ]
+    assert len({(one.colour, one.mark) for one in group.people}) == 3
+    assert [seat.person.name for seat in table.seats] == names_at(table)
+    assert (table.group, group.unit, group.counts_in) == (group, "points", table.counts_in)
+    assert groups_of("opener") == [(group, ann(group))]
+    with pytest.raises(Illegal, match="a group's already"):
+        groups.found(table, "Another", table.seats[1], "opener")
+
+
+def test_nobody_founds_a_group_as_somebody_else(table: Table):
+    seats.claim(table.seats[1], "bo")
+    with pytest.raises(Illegal, match="which of the players you are"):
+        groups.found(table, "Mine", table.seats[1], "opener")
+    with pytest.raises(BadName):
+        groups.found(table, "", table.seats[0], "opener")
+    assert not db.session.scalars(select(Group)).all()
+    assert table.group_id is None
+
+
+def test_nobody_outside_finds_it(group: Group):
+    assert find_group(group.key, "opener") == (group, ann(group))
+    for key, phone in (
+        (group.key, "stranger"),
+        ("nonsense", "opener"),
+        (group.key[:-1], "opener"),
+        ("", "opener"),
+    ):
+        with pytest.raises(UnknownGroup):
+            find_group(key, phone)
+
+
+def test_several_phones_of_one_person_come_in_by_invitations_each_for_one(group: Group, moment):
+    bo = person(group, "Bo")
+    first = members.invite(group, ann(group), bo).token
+    second = members.invite(group, ann(group), bo).token
+    assert members.accept(first, "bo") is group
+    assert members.accept(second, "bo-tablet") is group
+    assert find_group(group.key, "bo-tablet")[1] is find_group(group.key, "bo")[1] is bo
+    assert bo.role == "member"
+    with pytest.raises(UnknownInvitation):
+        members.accept(first, "thief")
+    third = members.invite(group, ann(group), bo).token
+    moment.now += timedelta(days=8)
+    with pytest.raises(UnknownInvitation, match="run out"):
+        members.accept(third, "late")
+    assert groups_of("thief") == groups_of("late") == []
+
+
+def test_a_phone_is_one_person_s_in_a_group(group: Group):
+    come_in(group, "Bo", "bo")
+    made = members.invite(group, ann(group), person(group, "Cy"))
+    with pytest.raises(Illegal, match="This phone is Bo's"):
+        members.accept(made.token, "bo")
+    assert members.accept(made.token, "cy") is group, "the invitation still stands"
+    again = members.invite(group, ann(group), person(group, "Cy")).token
+    assert members.accept(again, "cy") is group
+    assert len(person(group, "Cy").phones) == 1
+
+
+def test_withdrawn_invitations_open_nothing(group: Group):
+    made = members.invite(group, ann(group), person(group, "Bo")).token
+    members.withdraw(group, person(group, "Bo"))
+    with pytest.raises(UnknownInvitation):
+        members.accept(made, "bo")
+
+
+def test_who_sits_at_the_table_is_let_in_by_a_member(table: Table, group: Group):
+    seats.claim(table.seats[1], "bo")
+    members.let_in(group, table.seats[1])
+    assert groups_of("bo") == [(group, person(group, "Bo"))]
+    members.let_in(group, table.seats[1])
+    assert len(person(group, "Bo").phones) == 1
+    with pytest.raises(Illegal):
+        members.let_in(group, table.seats[2])
+    seats.claim(table.seats[2], "bo")
+    with pytest.raises(Illegal, match="That phone is Bo's"):
+        members.let_in(group, table.seats[2])
+
+
+def test_hosts_alone_say_who_belongs_to_it(group: Group):
+    bo = come_in(group, "Bo", "bo")
+    cy = come_in(group, "Cy", "cy")
+    for forbidden in (
+        lambda: members.set_role(group, bo, cy, "guest"),
+        lambda: members.rename(group, bo, cy, "Cyril"),
+        lambda: members.dress(group, bo, cy, 1, "flag"),
+        lambda: members.leave(group, bo, cy),
+        lambda: forgotten.forget(group, bo, cy),
+        lambda: members.take_phone_out(group, bo, cy, cy.phones[0].id),
+        lambda: groups.call_otherwise(group, bo, "Bo's"),
+    ):
+        with pytest.raises(NotYours, match="Only a host of the group can do that: Ann"):
+            forbidden()
+    assert (cy.name, cy.role, len(cy.phones), group.name) == ("Cy", "member", 1, "Our Fridays")
+    members.rename(group, bo, bo, "Robert")
+    members.dress(group, bo, bo, 9, "flag")
+    assert (bo.name, bo.colour, bo.mark) == ("Robert", 9, "flag")
+    guest = members.add(group, "Dee")
+    members.rename(group, bo, guest, "Dina")
+    assert guest.name == "Dina"
+
+
+def test_roles(group: Group):
+    bo = person(group, "Bo")
+    with pytest.raises(Illegal, match="no phone in the group yet"):
+        members.set_role(group, ann(group), bo, "host")
+    with pytest.raises(Illegal, match="Make somebody else one first"):
+        members.set_role(group, ann(group), ann(group), "member")
+    with pytest.raises(Illegal, match="Choose one of"):
+        members.set_role(group, ann(group), bo, "king")
+    come_in(group, "Bo", "bo")
+    members.set_role(group, ann(group), bo, "host")
+    members.set_role(group, ann(group), ann(group), "guest")
+    assert (bo.role, ann(group).role) == ("host", "guest")
+    assert not groups_of("opener")
+    members.leave(group, bo, person(group, "Cy"))
+    with pytest.raises(Illegal, match="has left"):
+        members.set_role(group, bo, person(group, "Cy"), "guest")
+
+
+def test_names_colours_and_signs_are_each_one_s_own(group: Group):
+    bo = person(group, "Bo")
+    with pytest.raises(BadName, match="two players called"):
+        members.rename(group, ann(group), bo, "ann")
+    with pytest.raises(Illegal, match="Somebody else has that sign"):
+        members.dress(group, ann(group), bo, ann(group).colour, ann(group).mark)
+    for colour, mark in ((0, "star"), (10, "star"), (1, "skull")):
+        with pytest.raises(Illegal, match="Choose one of the colours"):
+            members.dress(group, ann(group), bo, colour, mark)
+
+
+def test_where_no_host_is_left_the_oldest_member_is_one(group: Group):
+    bo, cy = come_in(group, "Bo", "bo"), come_in(group, "Cy", "cy")
+    members.leave(group, ann(group), ann(group))
+    assert (bo.role, cy.role, ann(group).role) == ("host", "member", "guest")
+    forgetting.forget("bo")
+    assert (bo.phones, cy.role) == ([], "host")
+    members.take_phone_out(group, cy, cy, cy.phones[0].id)
+    assert not db.session.scalars(select(Phone)).all()
+
+
+def test_who_left_comes_back_by_an_invitation(group: Group):
+    bo, cy = come_in(group, "Bo", "bo"), come_in(group, "Cy", "cy")
+    members.leave(group, bo, bo)
+    assert bo not in groups.present(group)
+    with pytest.raises(UnknownGroup):
+        find_group(group.key, "bo")
+    members.accept(members.invite(group, cy, bo).token, "bo")
+    assert bo.left is None
+    assert bo in groups.present(group)
+
+
+def test_the_same_people_again_is_one_press(table: Table, group: Group):
+    come_in(group, "Bo", "bo")
+    evening = next_evening(group)
+    assert names_at(evening) == ["Ann", "Bo", "Cy"]
+    assert [seat.device for seat in evening.seats] == ["opener", None, None]
+    assert evening.group is group
+    assert people.at(evening).keys() == {seat.id for seat in evening.seats}
+    assert next_evening(group, after=table.code) is evening, "pressed twice"
+    fewer = next_evening(group, "Dee", but="Cy")
+    assert names_at(fewer) == ["Ann", "Bo", "Dee"]
+    assert person(group, "Dee").role == "guest"
+    seats.claim(evening.seats[1], "bo")
+    assert groups.seat_at(evening, person(group, "Bo")) is evening.seats[1]
+    with pytest.raises(BadName):
+        open_evening(group, ann(group), [], [], "opener", "")
+
+
+def test_a_guest_by_the_name_of_somebody_is_that_one(group: Group):
+    come_in(group, "Bo", "bo")
+    evening = open_evening(group, ann(group), [ann(group).id], ["bo", "Zoë"], "opener", "")
+    assert [seat.person.name for seat in evening.seats] == ["Ann", "Bo", "Zoë"]
+    later = seats.add_player(evening, "cy", "opener")
+    assert later.person is person(group, "Cy")
+    new = seats.add_player(evening, "Eve", "opener")
+    assert (new.person.name, new.person.role) == ("Eve", "guest")
+    seats.rename(new, "Eva", "opener")
+    assert (new.person.name, new.formerly) == ("Eva", ["Eve"])
+    seats.rename(later, "Cyril", "opener")
+    assert later.person is person(group, "Cy"), "called otherwise for an evening, and the same person"
+
+
+def test_another_phone_makes_room_for_one_s_own(group: Group):
+    come_in(group, "Bo", "bo")
+    evening = next_evening(group)
+    seats.claim(evening.seats[1], "cy")
+    with pytest.raises(SeatTaken):
+        seats.claim(evening.seats[1], "stranger")
+    seats.claim(evening.seats[1], "bo")
+    assert evening.seats[1].device == "bo"
+
+
+def test_a_guest_turns_out_to_be_somebody_and_is_parted_again(group: Group):
+    evening = next_evening(group, "Robbie", but="Bo")
+    robbie, bo = person(group, "Robbie"), person(group, "Bo")
+    members.join(group, robbie, bo)
+    assert people.themselves(robbie) is bo
+    assert groups.seat_at(evening, bo) is evening.seats[2]
+    assert robbie not in groups.present(group)
+    with pytest.raises(Illegal, match="somebody already"):
+        members.join(group, robbie, person(group, "Cy"))
+    members.part(group, robbie)
+    assert people.themselves(robbie) is robbie
+    with pytest.raises(Illegal, match="is nobody else"):
+        members.part(group, robbie)
+
+
+def test_two_who_sat_together_are_two_people(group: Group):
+    with pytest.raises(Illegal, match="Bo and Cy sat together at Friday"):
+        members.join(group, person(group, "Bo"), person(group, "Cy"))
+    with pytest.raises(Illegal, match="with a part of their own"):
+        members.join(group, ann(group), person(group, "Cy"))
+    with pytest.raises(Illegal, match="Choose who that is"):
+        members.join(group, person(group, "Bo"), person(group, "Bo"))
+
+
+def test_an_evening_from_before_is_taken_in(group: Group):
+    before = open_table("Long ago", ["cy", "Dee"], "opener")
+    groups.adopt(group, before, "opener")
+    assert [seat.person.name for seat in before.seats] == ["Cy", "Dee"]
+    with pytest.raises(Illegal, match="a group's already"):
+        groups.adopt(group, before, "opener")
+    with pytest.raises(Illegal, match="this phone was"):
+        groups.adopt(group, open_table("Others", ["Xi"], "stranger"), "opener")
+    with pytest.raises(Illegal, match="not added up"):
+        groups.adopt(group, open_table("Euros", ["Xi"], "opener", counts_in=Unit("€", 2)), "opener")
+
+
+def test_stakes_are_kept_with_the_group(group: Group):
+    evening = next_evening(group)
+    game = game_called("toy")
+    saved = stakes.save("opener", game, "House", {"goal": 7}, group=group.id)
+    forgetting.forget("opener")
+    assert [one.id for one in stakes.offered_at(evening, game.slug)] == [saved.id]
+    other = open_table("Others", ["Xi"], "stranger")
+    assert stakes.offered_at(other, game.slug) == []
+    with pytest.raises(Illegal):
+        stakes.forget("stranger", saved.id)
+
+
+def left_unpaid(
+    table: Table, payer: int, payee: int, amount: int | None = None, phone: str = "opener"
+) -> None:
+    sits = [seat.id for seat in table.seats]
+    settling.hand_over(table, sits[payer], sits[payee], amount, f"{payer}{amount}", phone, left=True)
+
+
+def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Group):
+    won_by(begun(table), 0)  # Bo and Cy owe Ann 5 each
+    left_unpaid(table, 1, 0)
+    left_unpaid(table, 2, 0, 3)
+    assert len(debts.open_debts(group)) == 2
+    without_cy = next_evening(group, but="Cy")
+    a, b = (seat.id for seat in without_cy.seats)
+    assert evening_of(without_cy).owed == (Owed(b, a, 5),)
+    assert evening_of(without_cy).balances == {a: 0, b: 0}, "nobody has won it here"
+    assert [one.amount for one in debts.open_debts(group)] == [5, 3]
+    assert without_cy.carried[0].handover.table is table
+    with pytest.raises(Illegal, match="carried on to"):
+        settling.take_back(table.handovers[0], "opener")
+    settling.hand_over(without_cy, b, a, 2, "k", "opener")
+    left_unpaid(without_cy, 1, 0)
+    third = next_evening(group)
+    amounts = {third.seats[1].id: 3, third.seats[2].id: 3}
+    assert {one.payer: one.amount for one in evening_of(third).owed} == amounts
+    assert debts.open_debts(group) == [one.handover for one in third.carried], (
+        "an evening at which nothing happened"
+    )
+
+
+def test_an_evening_that_was_never_played_lets_go_what_it_took_over(table: Table, group: Group):
+    won_by(begun(table), 0)
+    left_unpaid(table, 1, 0)
+    first = next_evening(group)
+    second = next_evening(group, "Dee")
+    assert (first.carried, len(second.carried)) == ([], 1)
+
+
+def test_debts_wait_for_who_comes_later_and_under_another_name(table: Table, group: Group):
+    won_by(begun(table), 0)
+    left_unpaid(table, 1, 0)
+    evening = next_evening(group, but="Bo")
+    assert not evening.carried
+    robbie = seats.add_player(evening, "Bobby", "opener")
+    seats.rename(robbie, "Bo", "opener")
+    assert [one.amount for one in evening.carried] == [5]
+
+
+def everything_stored() -> str:
+    """Return all text in the database."""
+    found = []
+    for table in Base.metadata.sorted_tables:
+        for row in db.session.execute(select(table)):
+            found += [repr(value) for value in row]
+    return "\n".join(found)
+
+
+def test_somebody_is_forgotten_and_every_figure_stays(app: Flask, table: Table, group: Group):
+    come_in(group, "Bo", "bo")
+    seats.rename(table.seats[1], "Bobby", "opener")
+    seats.claim(table.seats[1], "bo")
+    match = begun(table)
+    append(match, 0, score(1, 3), "bo")
+    won_by(match, 0)
+    adjust(table, table.seats[1], table.seats[2], 2, "Bobby broke a glass", "k", "bo")
+    left_unpaid(table, 1, 0, 1, "bo")
+    second = next_evening(group)
+    before = evening_of(table)
+    figures = (before.balances, before.owed, before.scores)
+    assert "Bobby" in everything_stored()
+    forgotten.forget(group, ann(group), person(group, "Bo"))
+    db.session.expire_all()
+    stored = everything_stored()
+    for name in ("Bobby", "'Bo'", "Bo ", "Bo's"):
+        assert name not in stored, [line for line in stored.split("\n") if name in line]
+    after = evening_of(table)
+    assert (after.balances, after.owed, after.scores) == figures
+    assert names_at(table) == names_at(second) == ["Ann", "Player 2", "Cy"]
+    assert not groups_of("bo")
+    assert replays.load(match).seq == len(replays.entries_of(match))
+    gone = next(one for one in group.people if one.forgotten)
+    assert gone.name == "Somebody"
+    assert gone not in groups.present(group)
+    members.add(group, "Bo")
+
+
+def test_when_it_meets(group: Group):
+    groups.meet(group, "2026-12-03T19:30", " At  Ann's ")
+    assert (group.meets, group.meets_at) == ("2026-12-03T19:30", "At Ann's")
+    for bad in ("soon", "2026-13-01T10:00", "2026-12-03T19:30Z", "9" * 900):
+        with pytest.raises(Illegal, match="Say the day"):
+            groups.meet(group, bad, "")
+    groups.meet(group, "", "")
+    assert (group.meets, group.meets_at) == (None, None)
+
+
+def test_a_group_has_room_for_so_many(group: Group, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.evening.groups.MOST_PEOPLE", 4)
+    members.add(group, "Dee")
+    with pytest.raises(Illegal, match="room for 4 people"):
+        members.add(group, "Eve")
+    evening = next_evening(group)
+    stranger = seats.add_player(evening, "Eve", "opener")
+    assert stranger.person is None, "plays, and is nobody's in the group"

@@ -1,0 +1,253 @@
+"""What the years came to: sums by SQL against sums by hand, over random evenings of a group."""
+
+import json
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask import Flask
+
+from companion import store
+from companion.evening.season import Rated, Share, Streaks, ratings, streaks
+from companion.play.field import Illegal
+from companion.store import closing, db, exporting, groups, members, pots, settling, statistics
+from companion.store.adjustments import adjust
+from companion.store.evenings import evening_of, moved_by
+from companion.store.importing import NotTaken, take_in
+from companion.store.log import undo
+from companion.store.models import Group, Person, Table
+from companion.store.replays import load
+from companion.store.statistics import Season, head_to_head, records
+from companion.store.tables import open_table
+
+from .apps import make_app
+from .matches import begun, won_by
+from .pots import pot_of
+
+PHONE = "opener"
+
+
+@pytest.fixture
+def years(app: Flask, moment) -> Group:
+    """Twenty evenings of three to five people, a day apart, some with adjustments and pots shared out."""
+    chance = Random(7)
+    table = open_table("First", ["Ann", "Bo", "Cy"], PHONE)
+    group = groups.found(table, "Ours", table.seats[0], PHONE)
+    me = group.people[0]
+    for name in ("Dee", "Eve"):
+        members.add(group, name)
+    for number in range(20):
+        moment.now += timedelta(days=1)
+        others = chance.sample(group.people[1:5], chance.randint(1, 2))
+        guests = ["Guest"] if number == 3 else []
+        others = group.people[1:3] if guests else others
+        table = groups.open_evening(group, me, [me.id, *(one.id for one in others)], guests, PHONE, "")
+        for _ in range(chance.randint(1, 3)):
+            won_by(begun(table), chance.randrange(len(table.seats)))
+        if chance.random() < 0.4:
+            adjust(table, table.seats[0], table.seats[1], chance.randint(1, 9), "Pizza", "k", PHONE)
+        if chance.random() < 0.3:
+            pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
+            pots.share_out(table, table.seats[:2], evening_of(table).waiting, PHONE)
+    members.join(group, next(one for one in group.people if one.name == "Guest"), group.people[4])
+    return group
+
+
+def by_hand(group: Group) -> dict[int, list[tuple[int, int]]]:
+    """Return what each evening brought whom, by looking at each."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for table in group.tables:
+        who = {seat.id: seat.person.joined_to or seat.person.id for seat in table.seats}
+        for seat, amount in evening_of(table).balances.items():
+            moved = any(seat in match.players for match in table.matches if match.result)
+            touched = any(seat in (one.payer, one.payee) for one in table.adjustments)
+            if moved or touched or any(seat in one.players for one in table.sharings):
+                found.setdefault(who[seat], []).append((table.id, amount))
+    return found
+
+
+def test_sums_are_those_of_the_evenings(years: Group):
+    expected = by_hand(years)
+    found = records(years, Season())
+    assert {one.person.id: [(it.table, it.amount) for it in one.evenings] for one in found} == expected
+    assert [one.balance for one in found] == sorted((one.balance for one in found), reverse=True)
+    assert sum(one.balance for one in found) == 0
+    for one in found:
+        assert one.balance == sum(amount for _, amount in expected[one.person.id])
+        assert one.best.amount == max(amount for _, amount in expected[one.person.id])
+        assert one.worst.amount == min(amount for _, amount in expected[one.person.id])
+
+
+def matches_of(group: Group) -> Iterator[tuple[object, dict[int, int], set[int]]]:
+    for table in group.tables:
+        who = {seat.id: seat.person.joined_to or seat.person.id for seat in table.seats}
+        for match in table.matches:
+            if match.result:
+                moved = moved_by(match)
+                money = {who[seat]: amount for seat, amount in moved.money.items()}
+                yield match, money, {who[seat] for seat in moved.winners}
+
+
+def test_matches_wins_hands_and_head_to_head_are_counted_one_by_one(years: Group):
+    played = list(matches_of(years))
+    for one in records(years, Season()):
+        mine = [(match, money, winners) for match, money, winners in played if one.person.id in money]
+        assert one.matches == len(mine)
+        assert one.won == sum(one.person.id in winners for _, _, winners in mine)
+        assert one.hands == sum(match.result.highlights["hands"] for match, *_ in mine)
+        assert one.last == max(match.created for match, *_ in mine)
+        for other in head_to_head(years, Season(), one.person):
+            both = [money for _, money, _ in mine if other.person.id in money]
+            assert other.matches == len(both)
+            assert other.balance == sum(money[one.person.id] for money in both)
+            assert other.theirs == sum(money[other.person.id] for money in both)
+            assert other.ahead + other.behind <= other.matches
+
+
+def test_a_season_and_a_game(years: Group, moment):
+    days = sorted(table.created.astimezone().date() for table in years.tables)
+    chosen = Season(days[5], days[9])
+    found = records(years, chosen)
+    counted = {it.table for one in found for it in one.evenings}
+    assert counted == {t.id for t in years.tables if days[5] <= t.created.astimezone().date() <= days[9]}
+    by_game = [records(years, Season(game=game)) for game in statistics.games_of(years)]
+    assert len(by_game) == 2
+    counted = sum(one.matches for found in by_game for one in found)
+    assert counted == sum(one.matches for one in records(years, Season()))
+    assert records(years, Season(since=days[-1] + timedelta(days=1))) == []
+    with pytest.raises(Illegal, match="before it ends"):
+        statistics.season("2026-02-01", "2026-01-01")
+    with pytest.raises(Illegal, match="Say the day"):
+        statistics.season("soon", "")
+
+
+def test_matches_that_are_put_right_or_reopened_are_counted_as_they_are(years: Group):
+    last = begun(years.tables[-1])
+    won_by(last, 0)
+    before = sum(one.matches for one in records(years, Season()))
+    rated = statistics.rated(years, Season())
+    undo(last, load(last).seq, PHONE)
+    assert sum(one.matches for one in records(years, Season())) == before - len(last.players)
+    assert statistics.rated(years, Season()) != rated
+    assert {one.person.id: [it.amount for it in one.evenings] for one in records(years, Season())} == {
+        person: [amount for _, amount in evenings] for person, evenings in by_hand(years).items()
+    }
+
+
+def test_evenings_in_another_unit_are_left_out_and_said(years: Group):
+    table = years.tables[0]
+    table.unit = "peanuts"
+    db.session.commit()
+    assert statistics.left_out(years) == 1
+    assert table.id not in {it.table for one in records(years, Season()) for it in one.evenings}
+
+
+def test_streaks():
+    assert streaks([]) == Streaks(0, 0, 0)
+    assert streaks([5, 1, -2, -1, -9, 0, 3]) == Streaks(2, 3, 1)
+    assert streaks([0, -1, -1]) == Streaks(0, 2, -2)
+    assert streaks([1, 0, 1]) == Streaks(1, 0, 1)
+
+
+def test_shares():
+    assert Share(0, 0).percent == 0
+    assert (Share(1, 3).percent, Share(2, 3).percent, Share(1, 2).percent) == (33, 67, 50)
+    assert Share(1, 29).few
+    assert not Share(1, 30).few
+
+
+def test_who_wins_more_is_rated_higher():
+    won = Rated({"a": 5, "b": -5}, frozenset("a"))
+    found = ratings([won] * 10)
+    assert found["a"].points > 1000 > found["b"].points
+    assert found["a"].matches == 10
+    assert not found["a"].few
+    assert ratings([won] * 9)["a"].few
+    by_winners = ratings([Rated({"a": 0, "b": 0}, frozenset("a"))] * 10)
+    assert by_winners == found
+    assert ratings([Rated({"a": 5}, frozenset("a"))]) == {}
+    level = ratings([Rated({"a": 0, "b": 0}, frozenset())] * 10)
+    assert level["a"].points == level["b"].points
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Iterator[Flask]:
+    app = make_app(f"sqlite:///{tmp_path}/elsewhere.sqlite")
+    store.migrate(app)
+    yield app
+    with app.app_context():
+        db.session.remove()
+        db.engine.dispose()
+
+
+def figures(group: Group) -> object:
+    """Return all that the years came to, by names."""
+    dates = {table.id: table.created for table in group.tables}
+    return [
+        (
+            one.person.name,
+            [(dates[it.table], it.amount) for it in one.evenings],
+            (one.matches, one.won, one.hands, one.asked, one.stayed, one.right, one.pots, one.burned),
+            one.rating,
+        )
+        for one in records(group, Season())
+    ]
+
+
+def test_a_group_is_the_same_on_another_server(years: Group, elsewhere: Flask):
+    table = years.tables[-1]
+    owed = next(one for one in evening_of(table).owed if one.payer and one.payee)
+    settling.hand_over(table, owed.payer, owed.payee, None, "k", PHONE, left=True)
+    closing.close(table, PHONE)
+    me = years.people[0]
+    groups.open_evening(years, me, [seat.person_id for seat in table.seats], [], PHONE, table.code)
+    assert years.tables[-1].carried
+    document = exporting.export(years.tables, "1.0", years)
+    data, before = json.dumps(document).encode(), figures(years)
+    for secret in (years.key, PHONE):
+        assert secret.encode() not in data
+    with pytest.raises(NotTaken, match="“Ours” is here already"):
+        take_in(data, "my-phone")
+    with elsewhere.app_context():
+        tables = take_in(data, "my-phone")
+        db.session.expire_all()
+        group = tables[0].group
+        assert figures(group) == before
+        again = exporting.export(group.tables, "1.0", group)
+        assert again["group"] == document["group"]
+        for one in (*again["evenings"], *document["evenings"]):
+            one.pop("code")
+            one["carried"] = [
+                {**debt, "left": debt["left"] and debt["left"]["number"]} for debt in one["carried"]
+            ]
+        assert json.dumps(again["evenings"], default=str) == json.dumps(document["evenings"], default=str)
+        assert tables[-1].carried[0].handover.table is tables[-2]
+        assert not groups.groups_of("my-phone")
+        ((host, made),) = members.invite_hosts(group)
+        assert members.accept(made.token, "my-phone") is group
+        assert groups.groups_of("my-phone") == [(group, host)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda it: it["evenings"][0]["seats"][0].update(person=199),
+        lambda it: it["evenings"][0]["seats"][0].update(person=it["evenings"][0]["seats"][1]["person"]),
+        lambda it: it["group"]["people"][1].update(joined_to=199),
+        lambda it: it["group"].update(people=it["group"]["people"] * 40),
+        lambda it: it["group"].update(key="mine"),
+        lambda it: it["evenings"][1]["matches"][0].update(tallies=[[1, 1, 1, 1, 1]] * 9),
+        lambda it: it["evenings"][1].update(carried=[{"payer": 90, "payee": 0, "amount": 1, "left": None}]),
+    ],
+)
+def test_a_damaged_group_is_refused_and_nothing_stored(years: Group, elsewhere: Flask, damage):
+    document = json.loads(json.dumps(exporting.export(years.tables, "1.0", years)))
+    damage(document)
+    document["digest"] = exporting.digest(document["group"], document["evenings"])
+    with elsewhere.app_context():
+        with pytest.raises(NotTaken, match="damaged"):
+            take_in(json.dumps(document).encode(), "my-phone")
+        for kind in (Group, Person, Table):
+            assert db.session.query(kind).count() == 0
