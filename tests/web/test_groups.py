@@ -1,0 +1,301 @@
+"""A group on its pages: founded, invited into, played in, looked back on, and closed to everybody else."""
+
+import re
+
+import pytest
+from flask import Flask
+from icalendar import Calendar
+
+from companion.store import db
+from companion.store.models import Group, Table
+
+from .phones import Phone, text
+
+
+class Club:
+    """Anna's phone has founded "Our Thursdays" with Bo and Cy; Bo's has come in by an invitation."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+        self.anna, self.bo, self.stranger = Phone(app), Phone(app), Phone(app)
+        self.table = self.anna.post("/tables", {"player": ["Anna", "Bo", "Cy"], "name": "Kitchen"}).location
+        self.anna.post(f"{self.table}/seats/0/claim")
+        founded = self.anna.post(f"{self.table}/group", {"name": "Our Thursdays", "me": "0"})
+        assert founded.status_code == 303, text(founded)
+        self.url = founded.location
+        assert self.bo.post(self.invited("Bo")).location == self.url
+
+    def person(self, name: str) -> str:
+        """Return the address of somebody's page."""
+        found = re.search(
+            rf'href="({self.url}/people/\d+)"[^>]*>(?:(?!</a>).)*<bdi>{name}</bdi>', self.page(), re.DOTALL
+        )
+        assert found, name
+        return found.group(1)
+
+    def page(self, phone: Phone | None = None) -> str:
+        return text((phone or self.anna).get(self.url))
+
+    def invited(self, name: str) -> str:
+        person = self.person(name)
+        self.anna.post(f"{person}/invite")
+        return re.search(r"/i/[\w-]+", text(self.anna.get(person))).group()
+
+    def people(self) -> list[str]:
+        return re.findall(r'name="person" value="(\d+)"', self.page().split("Others play")[0])
+
+
+@pytest.fixture
+def club(app: Flask) -> Club:
+    return Club(app)
+
+
+def plain(html: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
+
+
+def test_the_start_and_the_table_lead_to_it(club: Club):
+    for phone in (club.anna, club.bo):
+        assert f'href="{club.url}"' in text(phone.get("/"))
+        assert f'href="{club.url}"' in text(phone.get(club.table))
+    assert "Our Thursdays" not in text(club.stranger.get("/"))
+    assert "Our Thursdays" not in text(club.stranger.get(club.table))
+    assert "We play together often" not in text(club.anna.get(club.table))
+
+
+def test_a_stranger_finds_the_same_as_where_nothing_is(club: Club):
+    person = club.person("Cy")
+    nothing = text(club.stranger.get("/g/nothing-there"))
+    seen = (
+        club.url,
+        person,
+        f"{club.url}/years",
+        f"{person}/years",
+        f"{club.url}/group.json",
+        f"{club.url}/next.ics",
+    )
+    for url in seen:
+        answer = club.stranger.get(url)
+        assert answer.status_code == 404
+        assert text(answer) == nothing
+    for url in (
+        "evenings",
+        "name",
+        "next",
+        "adopt",
+        "people",
+        "people/1/leave",
+        "people/1/forget",
+        "people/1/role",
+    ):
+        assert club.stranger.post(f"{club.url}/{url}", {"name": "Mine"}).status_code == 404
+    assert "Our Thursdays" in club.page()
+
+
+def test_what_makes_no_group_is_said(app: Flask):
+    phone = Phone(app)
+    table = phone.post("/tables", {"player": ["Anna", "Bo"]}).location
+    for given, said in (
+        ({"name": "", "me": "0"}, "at least one letter"),
+        ({"name": "Us", "me": "9"}, "Say which of"),
+    ):
+        refused = phone.post(f"{table}/group", given)
+        assert refused.status_code == 422
+        assert said in text(refused)
+    assert Phone(app).post(f"{table}/group", {"name": "Us", "me": "0"}).status_code == 403
+
+
+def test_an_invitation_says_who_invites_whom_and_serves_one_phone(club: Club):
+    link = club.invited("Cy")
+    shown = plain(text(club.stranger.get(link)))
+    assert "Our Thursdays" in shown
+    assert "Anna invites you" in shown
+    assert "You come in as Cy" in shown
+    assert club.stranger.get(f"{link}/qr.svg").mimetype == "image/svg+xml"
+    assert "already" in plain(text(club.bo.get(link)))
+    refused = club.bo.post(link)
+    assert refused.status_code == 422
+    assert "This phone is Bo" in text(refused)
+    assert club.stranger.post(link).location == club.url
+    assert "You are Cy" in plain(club.page(club.stranger))
+    for again in (Phone(club.app).get(link), Phone(club.app).post(link)):
+        assert again.status_code == 404
+        assert "used already" in text(again)
+
+
+def test_a_new_evening_of_the_same_people_is_one_press(club: Club):
+    before = club.page()
+    after = re.search(r'name="after" value="(\w+)"', before).group(1)
+    opened = club.anna.post(f"{club.url}/evenings", {"person": club.people(), "after": after}).location
+    assert club.bo.post(f"{club.url}/evenings", {"person": club.people(), "after": after}).location == opened
+    assert "Sit down as Bo" in plain(club.page(club.bo))
+    code = opened.rpartition("/")[2]
+    assert club.bo.post(f"{club.url}/sit/{code}").location == opened
+    assert re.search(r'Bo</bdi> <span class="you"', text(club.bo.get(opened)))
+    assert f'href="{opened}"' in club.page()
+    refused = club.anna.post(f"{club.url}/evenings", {"person": ["1"], "guest": ["x" * 99]})
+    assert refused.status_code == 422
+    assert "is too long" in text(refused)
+
+
+def test_who_sits_there_is_let_in(club: Club):
+    cy = Phone(club.app)
+    cy.post(f"{club.table}/seats/2/claim")
+    assert "Let the phone in that Cy plays with" in plain(club.page())
+    assert club.anna.post(f"{club.url}/let-in/{club.table.rpartition('/')[2]}/2").location == club.url
+    assert "You are Cy" in plain(club.page(cy))
+
+
+def test_people_are_added_named_dressed_joined_and_parted(club: Club):
+    assert club.anna.post(f"{club.url}/people", {"name": "Robert"}).status_code == 303
+    refused = club.anna.post(f"{club.url}/people", {"name": "robert"})
+    assert refused.status_code == 422
+    assert "two players called" in text(refused)
+    robert, cy = club.person("Robert"), club.person("Cy")
+    club.anna.post(f"{robert}/name", {"name": "Bob"})
+    club.anna.post(f"{robert}/look", {"colour": "9", "mark": "flag"})
+    assert "hue-9" in text(club.anna.get(robert)).split("</h1>")[0]
+    assert "Choose one of the colours" in text(
+        club.anna.post(f"{robert}/look", {"colour": "77", "mark": "x"})
+    )
+    assert "Choose who that is" in text(club.anna.post(f"{robert}/join", {"person": "x"}))
+    club.anna.post(f"{robert}/join", {"person": cy.rpartition("/")[2]})
+    assert "Turned out to be Cy" in plain(text(club.anna.get(robert)))
+    assert "also Bob" in plain(club.page())
+    club.anna.post(f"{robert}/part")
+    assert "Turned out" not in text(club.anna.get(robert))
+
+
+def test_only_hosts_say_who_belongs_to_it(club: Club):
+    cy, anna = club.person("Cy"), club.person("Anna")
+    for person, what in ((cy, "forget"), (anna, "leave"), (anna, "role"), (anna, "name"), (anna, "look")):
+        given = {"name": "Nobody", "role": "guest", "colour": "9", "mark": "flag"}
+        refused = club.bo.post(f"{person}/{what}", given)
+        assert refused.status_code == 403, what
+        assert "Only a host of the group can do that: Anna" in text(refused)
+    assert "Be forgotten" not in text(club.bo.get(cy))
+    assert club.bo.post(f"{club.url}/name", {"name": "Bo's"}).status_code == 403
+    bo = club.person("Bo")
+    club.anna.post(f"{bo}/role", {"role": "host"})
+    assert club.bo.post(f"{club.url}/name", {"name": "Fridays"}).status_code == 303
+    assert "Fridays" in club.page()
+
+
+def test_leaving_and_being_forgotten(club: Club):
+    bo = club.person("Bo")
+    assert club.bo.post(f"{bo}/leave").location == "/"
+    assert club.bo.get(club.url).status_code == 404
+    link = None
+    club.anna.post(f"{bo}/invite")
+    link = re.search(r"/i/[\w-]+", text(club.anna.get(bo))).group()
+    club.bo.post(link)
+    assert club.bo.post(f"{bo}/forget").location == "/"
+    assert club.anna.get(bo).status_code == 404
+    assert "Bo" not in re.findall(r"<bdi>([^<]+)</bdi>", text(club.anna.get(club.table)))
+    assert "Player 2" in text(club.anna.get(club.table))
+
+
+def test_the_next_evening_is_told_and_goes_into_calendars(club: Club):
+    assert "Nobody has said when" in club.page()
+    assert club.bo.get(f"{club.url}/next.ics").status_code == 404
+    club.bo.post(f"{club.url}/next", {"meets": "2026-12-03T19:30", "where": "Anna, Main; Street 5"})
+    assert "Thu 3 Dec 2026, 19:30, Anna, Main; Street 5" in club.page()
+    answer = club.anna.get(f"{club.url}/next.ics")
+    (event,) = Calendar.from_ical(answer.get_data()).walk("VEVENT")
+    assert answer.mimetype == "text/calendar"
+    assert event["SUMMARY"] == "Our Thursdays"
+    assert event["LOCATION"] == "Anna, Main; Street 5"
+    assert event["DTSTART"].to_ical() == b"20261203T193000", "as clocks show it there"
+    assert event["URL"].endswith(club.url)
+    refused = club.bo.post(f"{club.url}/next", {"meets": "soon"})
+    assert refused.status_code == 422
+    assert "Say the day and the time" in text(refused)
+    assert "3 Dec 2026" in club.page()
+
+
+def test_an_evening_from_before_is_taken_in(club: Club):
+    earlier = club.anna.post("/tables", {"player": ["Anna", "Zoe"], "name": "Attic"}).location
+    code = earlier.rpartition("/")[2]
+    assert "Attic" in club.page().split("Evenings from before the group")[1]
+    assert "Attic" not in club.page(club.bo)
+    assert club.bo.post(f"{club.url}/adopt", {"code": code}).status_code == 422
+    assert club.anna.post(f"{club.url}/adopt", {"code": code}).status_code == 303
+    assert "Attic" in club.page(club.bo)
+    assert club.person("Zoe")
+
+
+def played(club: Club, winner: int) -> None:
+    """Play a match of Guts for a pot to its end."""
+    started = club.anna.post(
+        f"{club.table}/adjustments",
+        {
+            "payer": str((winner + 1) % 3),
+            "payee": str(winner),
+            "amount": "5",
+            "why": "Pizza",
+            "key": str(winner),
+        },
+    )
+    assert started.status_code == 303
+
+
+def test_the_years_are_told_with_of_how_many(club: Club):
+    assert "No match of then is over" in text(club.anna.get(f"{club.url}/years"))
+    played(club, 0)
+    shown = plain(text(club.anna.get(f"{club.url}/years")))
+    assert re.search(r"Anna 1 evening, few, 0 of 0 matches \+5", shown)
+    assert re.search(r"Bo 1 evening, few, 0 of 0 matches −5", shown)
+    for by in ("wins", "rating", "nonsense"):
+        assert club.anna.get(f"{club.url}/years?by={by}").status_code == 200
+    assert "No match of then" in text(club.anna.get(f"{club.url}/years?since=2099-01-01"))
+    for bad, said in (
+        ("since=soon", "Say the day as"),
+        ("since=2026-02-01&until=2026-01-01", "before it ends"),
+    ):
+        refused = club.anna.get(f"{club.url}/years?{bad}")
+        assert refused.status_code == 422
+        assert said in text(refused)
+    record = plain(text(club.anna.get(f"{club.person('Anna')}/years")))
+    assert "in 1 evening, few" in record
+    assert "not counted yet" in record
+    assert "1 won, 0 lost" in record
+
+
+def test_debts_are_shown_and_carried(club: Club):
+    played(club, 0)
+    evening = f"{club.table}/evening"
+    club.anna.post(f"{evening}/handed", {"payer": "1", "payee": "0", "key": "k", "left": "1"})
+    assert "Bo owes Anna 5" in plain(club.page())
+    opened = club.anna.post(f"{club.url}/evenings", {"person": club.people(), "after": ""}).location
+    shown = plain(text(club.anna.get(f"{opened}/evening")))
+    assert "Left unpaid before" in shown
+    assert "Bo pays Anna 5" in shown
+    assert "Bo pays Anna 5" in plain(text(club.anna.get(opened)))
+    number = re.search(r"/handed/(\d+)/back", text(club.anna.get(evening))).group(1)
+    refused = club.anna.post(f"{evening}/handed/{number}/back")
+    assert refused.status_code == 422
+    assert "carried on to" in text(refused)
+
+
+def test_it_is_taken_along_without_its_phones(club: Club):
+    answer = club.anna.get(f"{club.url}/group.json")
+    assert [one["name"] for one in answer.get_json()["group"]["people"]] == ["Anna", "Bo", "Cy"]
+    with club.app.app_context():
+        assert db.session.query(Group).one().key not in answer.get_data(as_text=True)
+        assert db.session.query(Table).count() == 1
+    assert club.anna.get(f"{club.url}/group.csv").mimetype == "text/csv"
+
+
+def test_bad_addresses_are_answered(club: Club):
+    for path in (
+        "people/99999999999999999999",
+        "people/0",
+        "years?game=nonsense",
+        "?before=x",
+        "?before=99999999999999",
+    ):
+        answer = club.anna.get(f"{club.url}/{path}" if not path.startswith("?") else club.url + path)
+        assert answer.status_code in (200, 404), path
+    assert club.anna.get("/i/nothing").status_code == 404
+    assert club.anna.get(f"/i/{'x' * 5000}").status_code == 404
+    assert club.anna.get(f"/g/{'x' * 5000}").status_code == 404
