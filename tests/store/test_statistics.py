@@ -10,7 +10,6 @@ import pytest
 from flask import Flask
 
 from companion import store
-from companion.evening.season import Rated, Share, Streaks, ratings, streaks
 from companion.play.field import Illegal
 from companion.store import closing, db, exporting, groups, members, pots, settling, statistics
 from companion.store.adjustments import adjust
@@ -142,34 +141,6 @@ def test_evenings_in_another_unit_are_left_out_and_said(years: Group):
     db.session.commit()
     assert statistics.left_out(years) == 1
     assert table.id not in {it.table for one in records(years, Season()) for it in one.evenings}
-
-
-def test_streaks():
-    assert streaks([]) == Streaks(0, 0, 0)
-    assert streaks([5, 1, -2, -1, -9, 0, 3]) == Streaks(2, 3, 1)
-    assert streaks([0, -1, -1]) == Streaks(0, 2, -2)
-    assert streaks([1, 0, 1]) == Streaks(1, 0, 1)
-
-
-def test_shares():
-    assert Share(0, 0).percent == 0
-    assert (Share(1, 3).percent, Share(2, 3).percent, Share(1, 2).percent) == (33, 67, 50)
-    assert Share(1, 29).few
-    assert not Share(1, 30).few
-
-
-def test_who_wins_more_is_rated_higher():
-    won = Rated({"a": 5, "b": -5}, frozenset("a"))
-    found = ratings([won] * 10)
-    assert found["a"].points > 1000 > found["b"].points
-    assert found["a"].matches == 10
-    assert not found["a"].few
-    assert ratings([won] * 9)["a"].few
-    by_winners = ratings([Rated({"a": 0, "b": 0}, frozenset("a"))] * 10)
-    assert by_winners == found
-    assert ratings([Rated({"a": 5}, frozenset("a"))]) == {}
-    level = ratings([Rated({"a": 0, "b": 0}, frozenset())] * 10)
-    assert level["a"].points == level["b"].points
 
 
 @pytest.fixture

@@ -131,6 +131,7 @@ def test_a_form_without_its_token_is_refused_and_stores_nothing(app: Flask, phon
 
 def test_no_address_that_changes_something_takes_a_form_without_its_token(app: Flask, phone: Phone):
     parts = {"code": "XXXXX", "number": 1, "line": 1, "position": 0, "slug": "guts", "token": "none"}
+    parts |= {"key": "none", "phone": 1}
     changing = [
         (method, app.url_map.bind("localhost").build(rule.endpoint, {**parts, "how": "change"}, method))
         for rule in app.url_map.iter_rules()
