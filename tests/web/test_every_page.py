@@ -18,6 +18,7 @@ from .looking import Eyes
 from .phones import Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload
 from .test_advice import HAND
+from .test_groups import Club, owed_for_pizza
 from .test_leading import ADDRESS, NAME, opened
 
 pytestmark = pytest.mark.e2e
@@ -153,6 +154,27 @@ def pages(app: Flask) -> Seen:
     yield from _evening(Evening(app, NAMES[:4]))
     yield from _lines(Lines(app, NAMES[:3], game="guts"))
     yield from _secret(app)
+    yield from _club(Club(app))
+
+
+def _club(club: Club) -> Seen:
+    club.anna.post(f"{club.url}/people", {"name": "Ł" * 24})
+    club.anna.post(f"{club.url}/next", {"meets": "2026-12-03T19:30", "where": "Anna's kitchen"})
+    owed_for_pizza(club, 0)
+    club.anna.post(f"{club.table}/evening/handed", {"payer": "1", "payee": "0", "key": "k", "left": "1"})
+    link, anna, cy = club.invited("Cy"), club.person("Anna"), club.person("Cy")
+    yield "home of a phone with a group", club.bo.get("/")
+    yield "a group", club.anna.get(club.url)
+    yield "a refused name in a group", club.anna.post(f"{club.url}/people", {"name": "anna"})
+    yield "oneself in a group", club.anna.get(anna)
+    yield "a guest of a group, invited", club.anna.get(cy)
+    yield "an invitation", club.stranger.get(link)
+    yield "the years", club.anna.get(f"{club.url}/years")
+    yield "a season that is none", club.anna.get(f"{club.url}/years?since=soon")
+    yield "the years of one", club.anna.get(f"{anna}/years")
+    opened = club.anna.post(f"{club.url}/evenings", {"person": club.people(), "after": ""}).location
+    yield "a table with what was left unpaid", club.anna.get(opened)
+    yield "an evening with what was left unpaid", club.anna.get(f"{opened}/evening")
 
 
 def _evening(evening: Evening) -> Seen:

@@ -224,8 +224,8 @@ def test_an_evening_from_before_is_taken_in(club: Club):
     assert club.person("Zoe")
 
 
-def played(club: Club, winner: int) -> None:
-    """Play a match of Guts for a pot to its end."""
+def owed_for_pizza(club: Club, winner: int) -> None:
+    """Let the next player owe 5 to the winner."""
     started = club.anna.post(
         f"{club.table}/adjustments",
         {
@@ -241,7 +241,7 @@ def played(club: Club, winner: int) -> None:
 
 def test_the_years_are_told_with_of_how_many(club: Club):
     assert "No match of then is over" in text(club.anna.get(f"{club.url}/years"))
-    played(club, 0)
+    owed_for_pizza(club, 0)
     shown = plain(text(club.anna.get(f"{club.url}/years")))
     assert re.search(r"Anna 1 evening, few, 0 of 0 matches \+5", shown)
     assert re.search(r"Bo 1 evening, few, 0 of 0 matches −5", shown)
@@ -262,7 +262,7 @@ def test_the_years_are_told_with_of_how_many(club: Club):
 
 
 def test_debts_are_shown_and_carried(club: Club):
-    played(club, 0)
+    owed_for_pizza(club, 0)
     evening = f"{club.table}/evening"
     club.anna.post(f"{evening}/handed", {"payer": "1", "payee": "0", "key": "k", "left": "1"})
     assert "Bo owes Anna 5" in plain(club.page())
