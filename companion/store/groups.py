@@ -18,7 +18,6 @@ from companion.store.people import come_in
 from companion.store.tables import free_code, is_known, may_not_count_otherwise, usual_name
 
 _NAME = 40
-_LONGEST = 40
 
 
 class UnknownGroup(LookupError):
@@ -71,8 +70,10 @@ def groups_of(device: str) -> list[tuple[Group, Person]]:
 
 def find_group(key: str, device: str) -> tuple[Group, Person]:
     """Return the group and whose the phone is there; raise `UnknownGroup` for any other phone."""
+    if not people.may_be_token(key):
+        raise UnknownGroup
     sought = select(Phone).join(Group, Group.id == Phone.group_id)
-    phone = db.session.scalar(sought.where(Group.key == key[:_LONGEST], Phone.device == device))
+    phone = db.session.scalar(sought.where(Group.key == key, Phone.device == device))
     if phone is None:
         raise UnknownGroup
     return phone.person.group, phone.person
@@ -111,7 +112,7 @@ def _wall_clock(typed: str) -> str:
         found = datetime.fromisoformat(typed.strip()[:25])
     except ValueError:
         raise Illegal(words.NO_MOMENT, field="meets") from None
-    if found.tzinfo is not None:
+    if found.tzinfo is not None or not 2000 <= found.year < 3000:
         raise Illegal(words.NO_MOMENT, field="meets")
     return found.isoformat(timespec="minutes")
 

@@ -18,7 +18,6 @@ from companion.store.people import come_in
 
 INVITED_FOR = timedelta(days=7)
 MOST_INVITATIONS = 20
-_LONGEST = 40
 
 
 class UnknownInvitation(LookupError):
@@ -87,7 +86,8 @@ def withdraw(group: Group, person: Person) -> None:
 
 def invitation(token: str) -> Invitation:
     """Return the invitation of that token; raise `UnknownInvitation`."""
-    made = db.session.scalar(select(Invitation).where(Invitation.token == token[:_LONGEST]))
+    sought = select(Invitation).where(Invitation.token == token)
+    made = db.session.scalar(sought) if people.may_be_token(token) else None
     if made is None or not _lasts(made):
         raise UnknownInvitation(words.NO_INVITATION)
     return made

@@ -1,5 +1,6 @@
 """Who of a group sits on which seat, as the rows have it."""
 
+import re
 from collections.abc import Collection, Iterable
 
 from sqlalchemy import func, select
@@ -9,6 +10,11 @@ from companion.evening.groups import GUEST, MEMBER, Somebody
 from companion.store import clock
 from companion.store.database import db
 from companion.store.models import Group, Person, Phone, Seat, Table
+
+
+def may_be_token(typed: str) -> bool:
+    """Keep from the database what it cannot even be asked about."""
+    return re.fullmatch(r"[\w-]{1,32}", typed, re.ASCII) is not None
 
 
 def everybody(group: Group) -> list[Somebody]:

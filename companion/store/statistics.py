@@ -37,9 +37,12 @@ def season(since: str, until: str, game: str = "") -> Season:
 
 def _day(typed: str) -> date | None:
     try:
-        return date.fromisoformat(typed) if typed.strip() else None
+        found = date.fromisoformat(typed) if typed.strip() else None
     except ValueError:
         raise Illegal(words.NO_DAY) from None
+    if found is not None and not 2000 <= found.year < 3000:
+        raise Illegal(words.NO_DAY)
+    return found
 
 
 @dataclass(frozen=True)

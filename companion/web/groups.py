@@ -158,7 +158,7 @@ def changed(group: Group, me: Person, change: Callable[[], object]) -> ResponseR
 def _page(
     group: Group, me: Person, refused: str = "", *, status: int = 200, typed: Mapping[str, str] = _NOTHING
 ) -> ResponseReturnValue:
-    before = request.args.get("before", type=int)
+    before = natural(request.args.get("before", ""), 9)
     newest = groups.evenings(group, 1)
     evenings = groups.evenings(group, SHOWN + 1, before)
     page = render_template(

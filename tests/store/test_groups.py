@@ -97,6 +97,7 @@ def test_nobody_outside_finds_it(group: Group):
         (group.key, "stranger"),
         ("nonsense", "opener"),
         (group.key[:-1], "opener"),
+        (f"{group.key}\0", "opener"),
         ("", "opener"),
     ):
         with pytest.raises(UnknownGroup):
@@ -132,6 +133,9 @@ def test_a_phone_is_one_person_s_in_a_group(group: Group):
 
 
 def test_withdrawn_invitations_open_nothing(group: Group):
+    for nothing in ("", "\0", "x" * 5000):
+        with pytest.raises(UnknownInvitation):
+            members.invitation(nothing)
     made = members.invite(group, ann(group), person(group, "Bo")).token
     members.withdraw(group, person(group, "Bo"))
     with pytest.raises(UnknownInvitation):
@@ -402,7 +406,14 @@ def test_somebody_is_forgotten_and_every_figure_stays(app: Flask, table: Table, 
 def test_when_it_meets(group: Group):
     groups.meet(group, "2026-12-03T19:30", " At  Ann's ")
     assert (group.meets, group.meets_at) == ("2026-12-03T19:30", "At Ann's")
-    for bad in ("soon", "2026-13-01T10:00", "2026-12-03T19:30Z", "9" * 900):
+    for bad in (
+        "soon",
+        "2026-13-01T10:00",
+        "2026-12-03T19:30Z",
+        "0001-01-01T00:00",
+        "9999-12-31T23:59",
+        "9" * 900,
+    ):
         with pytest.raises(Illegal, match="Say the day"):
             groups.meet(group, bad, "")
     groups.meet(group, "", "")

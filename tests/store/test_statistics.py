@@ -118,8 +118,9 @@ def test_a_season_and_a_game(years: Group, moment):
     assert records(years, Season(since=days[-1] + timedelta(days=1))) == []
     with pytest.raises(Illegal, match="before it ends"):
         statistics.season("2026-02-01", "2026-01-01")
-    with pytest.raises(Illegal, match="Say the day"):
-        statistics.season("soon", "")
+    for bad in ("soon", "0001-01-01", "9999-12-31", "20260101T0000", "\0"):
+        with pytest.raises(Illegal, match="Say the day"):
+            statistics.season("", bad)
 
 
 def test_matches_that_are_put_right_or_reopened_are_counted_as_they_are(years: Group):
