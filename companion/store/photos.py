@@ -1,22 +1,33 @@
-"""Photographs between being taken and being confirmed: for one phone, for an hour, a few at a time."""
+"""Photographs of cards, a few at a time: for one phone and an hour, or the night if the cards were entered.
+
+Who took one may have it stay with the evening; then whoever looks at that sees it.
+"""
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
 from flask import current_app
-from sqlalchemy import Select, delete, or_, select
+from sqlalchemy import Select, and_, delete, func, or_, select
 
+from companion.cards import Card
+from companion.play.field import Illegal
 from companion.store import clock, words
+from companion.store.changes import changing
 from companion.store.database import db, overwrite_deleted
-from companion.store.models import Photo
+from companion.store.models import Match, Photo
 
 KEPT_FOR = timedelta(hours=1)
+FOR_THE_NIGHT = timedelta(hours=12)
+"""How long one waits whose cards were entered, for its owner to keep it with the evening."""
 MOST_PER_DEVICE = 20
 MOST = 1000
 """Photos of all phones together: some hundred megabytes, however many phones are made up."""
+MOST_KEPT = 12
+"""Photos that stay with an evening."""
 LARGEST = 8_000_000
 """Bytes."""
 
@@ -52,15 +63,64 @@ def keep_photo(device: str, jpeg: bytes, reading: Mapping[str, Any]) -> str:
 def photo(token: str, device: str) -> Photo:
     """Return the photo if this phone uploaded it within the hour; raise `UnknownPhoto`."""
     found = db.session.get(Photo, token) if _may_be_token(token) else None
-    if found is None or found.device != device or not _lasts(found.created, clock.now()):
+    if found is None or found.device != device or not _lasts(found, clock.now()):
         raise UnknownPhoto(words.NO_PHOTO)
     return found
 
 
-def correct_photo(token: str, device: str, reading: Mapping[str, Any]) -> None:
-    """Replace what was read in the photo by what a person says; raise `UnknownPhoto`."""
-    photo(token, device).reading = dict(reading)
-    db.session.commit()
+def entered(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
+    """Let the phone's photos of hands that it has entered in the match wait for the night."""
+    mine = select(Photo).where(Photo.device == device, Photo.match_id.is_(None))
+    shown = [one for one in db.session.scalars(mine) if any(shows(one, hand) for hand in hands)]
+    for one in shown:
+        one.match_id = match.id
+    if shown:
+        db.session.commit()
+
+
+def photos_of(match: Match, hand: Sequence[Card], device: str) -> list[Photo]:
+    """Return the photos of that hand of the match that the phone may see: its own, and what is kept."""
+    seen = or_(Photo.kept, Photo.device == device)
+    found = db.session.scalars(select(Photo).where(Photo.match_id == match.id, seen).order_by(Photo.created))
+    return [one for one in found if _lasts(one, clock.now()) and shows(one, hand)]
+
+
+def photo_of(match: Match, token: str, device: str) -> Photo:
+    """Return a photo of the match that the phone may see; raise `UnknownPhoto`."""
+    found = db.session.get(Photo, token) if _may_be_token(token) else None
+    seen = found is not None and (found.kept or found.device == device)
+    if found is None or not seen or found.match_id != match.id or not _lasts(found, clock.now()):
+        raise UnknownPhoto(words.NO_PHOTO)
+    return found
+
+
+def keep_with(match: Match, token: str, device: str, smaller: Callable[[bytes], bytes]) -> None:
+    """Let the phone's photo stay with the evening, made `smaller`; raise `UnknownPhoto` or `Illegal`."""
+    found = photo(token, device)
+    if found.match_id != match.id:
+        raise UnknownPhoto(words.NO_PHOTO)
+    with changing(match.table):
+        kept = select(func.count()).select_from(Photo).join(Match).where(Photo.kept)
+        if (db.session.scalar(kept.where(Match.table_id == match.table_id)) or 0) >= MOST_KEPT:
+            raise Illegal(words.MANY_KEPT.format(most=MOST_KEPT))
+        found = photo(token, device)
+        if not found.kept:
+            found.jpeg, found.kept = smaller(found.jpeg), True
+
+
+def take_out(match: Match, token: str, device: str) -> None:
+    """Delete the phone's photo of a hand of the match; raise `UnknownPhoto`."""
+    if photo_of(match, token, device).device != device:
+        raise UnknownPhoto(words.NO_PHOTO)
+    with changing(match.table):
+        db.session.execute(delete(Photo).where(Photo.token == token, Photo.device == device))
+    _overwrite()
+
+
+def shows(found: Photo, hand: Sequence[Card]) -> bool:
+    """Say whether that hand is on the photo; of four cards or more one may have been read wrong."""
+    missing = Counter(hand) - Counter(one["card"] for one in found.reading.get("cards", ()))
+    return bool(hand) and missing.total() <= (len(hand) >= 4)
 
 
 def drop_photo(token: str, device: str) -> None:
@@ -100,18 +160,24 @@ def sweep() -> None:
 
 
 def _expire(now: datetime) -> int:
-    over = or_(Photo.created <= now - KEPT_FOR, Photo.created > now + _AHEAD)
-    return len(db.session.execute(delete(Photo).where(over).returning(Photo.token)).all())
+    over = or_(
+        and_(Photo.created <= now - KEPT_FOR, Photo.match_id.is_(None)),
+        Photo.created <= now - FOR_THE_NIGHT,
+        Photo.created > now + _AHEAD,
+    )
+    gone = delete(Photo).where(over, ~Photo.kept).returning(Photo.token)
+    return len(db.session.execute(gone).all())
 
 
-def _lasts(created: datetime, now: datetime) -> bool:
-    """Say whether a photo is still kept. One from ahead was taken while the clock was wrong."""
-    return now - KEPT_FOR < created <= now + _AHEAD
+def _lasts(found: Photo, now: datetime) -> bool:
+    """Say whether a photo is still there. One from ahead was taken while the clock was wrong."""
+    waits = KEPT_FOR if found.match_id is None else FOR_THE_NIGHT
+    return found.kept or now - waits < found.created <= now + _AHEAD
 
 
 def _make_room(device: str) -> None:
-    _thin(select(Photo.token).where(Photo.device == device), MOST_PER_DEVICE - 1)
-    _thin(select(Photo.token), MOST - 1)
+    _thin(select(Photo.token).where(Photo.device == device, ~Photo.kept), MOST_PER_DEVICE - 1)
+    _thin(select(Photo.token).where(~Photo.kept), MOST - 1)
 
 
 def _thin(photos: Select[str], most: int) -> None:

@@ -69,7 +69,8 @@ PUT_BACK = "Put back: {line}"
 EVERYBODY = "everybody"
 NOTHING_DUE = "Nothing is declared in secret now."
 
-NO_PHOTO = "That photo is gone. Photos are kept for an hour, and only for the phone that took them."
+NO_PHOTO = "That photo is gone. Photos wait for an hour, and only for the phone that took them."
+MANY_KEPT = "This evening has {most} photos already. Take one out first."
 LARGE_PHOTO = "That photo is too large to be kept."
 NEWER_DATABASE = (
     "This database was brought to a later release of the companion, which this one cannot work with. Install "
@@ -102,6 +103,8 @@ WHO_ARE_YOU = "Say which of the players you are: a seat of yours, or one that no
 NOBODY = "The group has nobody like that any more."
 NO_LOOK = "Choose one of the colours and one of the signs."
 SAME_LOOK = "Somebody else has that sign in that colour already."
+MANY_POSTCARDS = "This evening has {most} links already. Take one back first."
+NO_POSTCARD = "Whoever sent this link has taken it back, or it was cut short on its way."
 NO_INVITATION = "That invitation was used already, or has run out. Ask for another."
 SOMEBODY_ELSE = "This phone is {name}'s in this group already."
 SOMEBODY_ELSE_THERE = "That phone is {name}'s in this group already."

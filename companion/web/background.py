@@ -45,7 +45,12 @@ class Background:
     lines: tuple[Line, ...]
     entry: Entered
     play: Play | None
-    changeable: bool
+    at_the_table: bool
+
+    @property
+    def changeable(self) -> bool:
+        """Whether this phone may change anything in the match."""
+        return self.at_the_table and self.match.abandoned is None
 
     @property
     def line(self) -> Line:
@@ -135,6 +140,12 @@ class Background:
         hands = self.account.hands if self.account else ()
         return [hand for hand in hands if hand.cards and self.eyes.see(hand.eyes)]
 
+    @property
+    def may_be_sent(self) -> bool:
+        """Whether this phone may send the hands as a link: everybody has seen them."""
+        hands = self.account.hands if self.account else ()
+        return self.at_the_table and any(hand.cards and Eyes(()).see(hand.eyes) for hand in hands)
+
     @cached_property
     def account(self) -> Account | None:
         """The hands that were shown with it, and what it moved."""
@@ -182,8 +193,7 @@ def background(match: Match, seq: int) -> Background | None:
     lines = tuple(line for line in found.history if line.seq == seq)
     if not lines:
         return None
-    changeable = may_score(match.table, device()) and match.abandoned is None
-    return Background(match, seq, lines, found.entries[seq], play, changeable)
+    return Background(match, seq, lines, found.entries[seq], play, may_score(match.table, device()))
 
 
 def _held_by(lines: Sequence[Line], seq: int) -> int:

@@ -1,9 +1,8 @@
 """What everybody won in a match that is over."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from companion.play.summary import Summary
 from companion.store.models import Table
 
 
@@ -16,12 +15,12 @@ class Taking:
     won: bool
 
 
-def takings_of(summary: Summary, names: Sequence[str], table: Table) -> tuple[Taking, ...]:
-    """Return what everybody won at that table, the most first."""
-    order = sorted(range(len(summary.money)), key=lambda seat: (-summary.money[seat], seat))
-    return tuple(
-        Taking(names[seat], _told(table, summary.money[seat]), seat in summary.winners) for seat in order
-    )
+def takings_of(
+    money: Sequence[int], winners: Collection[int], names: Sequence[str], table: Table
+) -> tuple[Taking, ...]:
+    """Return what everybody won at that table, the most first; all by seats in the match."""
+    order = sorted(range(len(money)), key=lambda seat: (-money[seat], seat))
+    return tuple(Taking(names[seat], _told(table, money[seat]), seat in winners) for seat in order)
 
 
 def _told(table: Table, amount: int) -> str:

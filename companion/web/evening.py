@@ -1,7 +1,7 @@
 """The evening of a table: how it went, who pays whom and what is paid, chips, closing and reopening it."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import __version__
-from companion.cards import counted
+from companion.cards import Card, counted
 from companion.evening.cash import BOX, held
 from companion.evening.chart import Chart, chart
 from companion.evening.names import isolated
@@ -22,11 +22,12 @@ from companion.store.evenings import bought, evening_of
 from companion.store.models import Match, Table
 from companion.store.nights import Night, Part, night_of
 from companion.store.tables import may_score
-from companion.web import limits, words
+from companion.web import limits, security, words
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.evening_picture import picture
 from companion.web.identity import device
+from companion.web.keeping import Shot, shots
 from companion.web.seats import table_of, table_to_change, unchanged, version_at
 from companion.web.telling import clock_time, date_told, day_told
 
@@ -35,11 +36,6 @@ limits.entries(blueprint)
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _PRIVATE = {"Cache-Control": "private, no-store"}
-_PICTURE = {
-    **_PRIVATE,
-    "Content-Security-Policy": "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
-}
-"""A browser that shows a picture alone puts it in a page of its own, with a style in it."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +46,7 @@ class Moment:
     game: str
     url: str
     cards: tuple[str, ...] = ()
+    photos: tuple[Shot, ...] = ()
 
 
 @blueprint.get("")
@@ -72,7 +69,7 @@ def send(code: str) -> Response:
     evening = evening_of(table)
     named = frozenset(request.args.getlist("named", type=int))
     png = picture(table, evening, night_of(table, evening), named)
-    return Response(png, mimetype="image/png", headers=_PICTURE)
+    return Response(png, mimetype="image/png", headers=security.ALONE)
 
 
 @blueprint.get("/evening.json")
@@ -249,7 +246,8 @@ def _best_hand(night: Night) -> Iterator[Moment]:
     if hands:
         part, best = max(hands, key=lambda one: one[1].worth)
         called = best.called[:1].lower() + best.called[1:]
-        yield _moment(words.BEST_HAND.format(name=best.name, called=called), part, best.seq, best.cards)
+        told = _moment(words.BEST_HAND.format(name=best.name, called=called), part, best.seq, best.cards)
+        yield replace(told, photos=tuple(shots(part.match, list(map(Card, best.cards)))))
 
 
 def _moment(text: str, part: Part, seq: int, cards: tuple[str, ...] = ()) -> Moment:

@@ -14,11 +14,12 @@ from companion.store.amending import Difference, Misfitting, Wish
 from companion.store.log import Stale, told
 from companion.store.models import Match
 from companion.web import words as words_of_pages
-from companion.web.background import background
+from companion.web.background import Background, background
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.identity import device
+from companion.web.keeping import Shot, shots
 from companion.web.matches import match_of, match_to_change, sequence, who_was_quicker, with_photo_read
 from companion.web.past import PastScreen, as_entered, before
 from companion.web.screen import Screen
@@ -34,7 +35,7 @@ def page(code: str, number: int, line: int) -> ResponseReturnValue:
     if found is None:
         abort(404)
     screen = _changed(match, line) if found.may_be_changed else None
-    return render_template("line.html", background=found, screen=screen)
+    return render_template("line.html", background=found, screen=screen, photos=_photos(found))
 
 
 @blueprint.get("/<any(change, before):how>")
@@ -181,4 +182,10 @@ def _again(match: Match, line: int, sentence: str, status: int) -> ResponseRetur
     if found is None:
         raise Illegal(sentence)
     template = "_fragments/line.html" if wants_fragment() else "line.html"
-    return render_template(template, background=found, refused=sentence), status
+    return render_template(template, background=found, refused=sentence, photos=_photos(found)), status
+
+
+def _photos(found: Background) -> list[Shot]:
+    """Return the photos of the hands that this phone sees there, each once."""
+    seen = (shot for hand in found.hands for shot in shots(found.match, hand.cards))
+    return list(dict.fromkeys(seen))

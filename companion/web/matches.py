@@ -1,17 +1,18 @@
 """A match: look at it, enter what happened, take it back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import Any, TypeGuard
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from companion.cards import CARDS, Card
 from companion.play.course import RESERVED
 from companion.play.field import Illegal
-from companion.store import joining, log, replays, upgrades
+from companion.store import joining, log, photos, replays, upgrades
 from companion.store import matches as store
 from companion.store.models import Match
 from companion.store.plays import Play
@@ -79,7 +80,19 @@ def enter(code: str, number: int) -> ResponseReturnValue:
         return _overtaken(match, given, stale)
     except Illegal as illegal:
         return show(screen_of(match, _attempt(given, illegal=illegal)), status=422)
+    photos.entered(match, device(), _hands(grown))
     return recorded(match, followed(match, grown, given))
+
+
+def _hands(grown: Play) -> list[tuple[Card, ...]]:
+    """Return the hands that the newest entry holds."""
+    values = grown.entries[-1].event.values.values()
+    return [tuple(value) for value in values if _are_cards(value)]
+
+
+def _are_cards(value: object) -> TypeGuard[Sequence[Card]]:
+    found = value if isinstance(value, list | tuple) else ()
+    return bool(found) and all(isinstance(one, str) and one in CARDS for one in found)
 
 
 @blueprint.post("/preview")

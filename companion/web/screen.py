@@ -210,7 +210,7 @@ class Screen(Seen):
     @property
     def takings(self) -> tuple[Taking, ...]:
         """What everybody won, once it is over."""
-        return takings_of(self.summary, self.names, self.table)
+        return takings_of(self.summary.money, self.summary.winners, self.names, self.table)
 
     @property
     def may_play_again(self) -> bool:

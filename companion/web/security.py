@@ -13,6 +13,11 @@ CONTENT = "; ".join(
         "frame-ancestors 'none'",
     )
 )
+ALONE = {
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+}
+"""For a picture, which a browser that shows it alone puts in a page of its own, with a style in it."""
 _HEADERS = {
     "Content-Security-Policy": CONTENT,
     "X-Content-Type-Options": "nosniff",

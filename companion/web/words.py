@@ -56,6 +56,8 @@ CLOSED_LINE = (
 )
 CLOSED_WHY = "Why is for those who saw its cards, until cards are dealt anew."
 ABANDONED = "Called off"
+PLAYED_ON = "The match that was shown here is not over: it is being played on, or was called off."
+NO_HANDS_THERE = "There are no hands here that everybody has seen, or they do not count any more."
 NO_STAKES = "These stakes are gone, or are not offered at this table."
 STAKES_KEPT = "Saved as “{name}”. It is offered wherever this phone sits at a table."
 STAKES_LOST = "Not in this game any more, or out of its bounds now, and so as usual: {lost}."

@@ -14,7 +14,6 @@ from companion.store.photos import (
     MOST_PER_DEVICE,
     PhotoNotKept,
     UnknownPhoto,
-    correct_photo,
     drop_photo,
     expire_photos,
     keep_photo,
@@ -44,7 +43,6 @@ def test_another_phone_never_sees_it(app: Flask):
     for ask in (
         lambda: photo(token, "other"),
         lambda: photo("x", "phone"),
-        lambda: correct_photo(token, "other", {}),
     ):
         with pytest.raises(UnknownPhoto, match="That photo is gone"):
             ask()
@@ -57,13 +55,6 @@ def test_a_token_may_be_anything(app: Flask, token: str):
     with pytest.raises(UnknownPhoto):
         photo(token, "phone")
     drop_photo(token, "phone")
-
-
-def test_a_person_corrects_the_reading(app: Flask):
-    token = keep_photo("phone", b"jpeg", READING)
-    correct_photo(token, "phone", {"cards": []})
-    db.session.expire_all()
-    assert photo(token, "phone").reading == {"cards": []}
 
 
 def test_it_is_deleted_when_asked(app: Flask):

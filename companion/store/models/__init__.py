@@ -7,7 +7,7 @@ from companion.store.models.base import Base, Moment, Signed
 from companion.store.models.groups import Group, Invitation, Person, Phone
 from companion.store.models.matches import Countdown, Declaration, Entry, Match, Part, Result
 from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
-from companion.store.models.tables import Happening, Knock, Photo, Seat, Stakes, Table
+from companion.store.models.tables import Happening, Knock, Photo, Postcard, Seat, Stakes, Table
 
 __all__ = [
     "Adjustment",
@@ -28,6 +28,7 @@ __all__ = [
     "Person",
     "Phone",
     "Photo",
+    "Postcard",
     "Result",
     "Seat",
     "Sharing",

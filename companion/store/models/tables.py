@@ -7,7 +7,7 @@ from sqlalchemy import ForeignKey, LargeBinary, String, Text, UniqueConstraint, 
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.play.money import Unit, noun
-from companion.store.models.base import DEVICE, NAME, Base
+from companion.store.models.base import DEVICE, NAME, TOKEN, Base
 
 if TYPE_CHECKING:
     from companion.store.models.groups import Group, Person
@@ -51,6 +51,9 @@ class Table(Base):
     cash: Mapped[list["Cash"]] = relationship(back_populates="table", order_by="Cash.id")
     carried: Mapped[list["Carried"]] = relationship(
         back_populates="table", order_by="Carried.id", cascade="all, delete-orphan"
+    )
+    postcards: Mapped[list["Postcard"]] = relationship(
+        back_populates="table", order_by="Postcard.id", cascade="all, delete-orphan"
     )
     knocks: Mapped[list["Knock"]] = relationship(
         back_populates="table", order_by="Knock.id", cascade="all, delete-orphan"
@@ -155,12 +158,40 @@ class Stakes(Base):
 
 
 class Photo(Base):
-    """A picture that waits for a person to confirm what was read in it; gone after an hour."""
+    """A picture of cards, for the phone that took it: for an hour, or for the night if they were entered.
+
+    `match_id` is the match in which they were. Once its owner has it `kept`, it stays with the evening, and
+    whoever looks at that sees it.
+    """
 
     __tablename__ = "photos"
 
     token: Mapped[str] = mapped_column(String(32), primary_key=True)
     device: Mapped[str] = mapped_column(String(DEVICE), index=True)
-    jpeg: Mapped[bytes] = mapped_column(LargeBinary)
+    jpeg: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
     reading: Mapped[dict[str, Any]]
     created: Mapped[datetime] = mapped_column(index=True)
+    match_id: Mapped[int | None] = mapped_column(ForeignKey("matches.id"), index=True)
+    kept: Mapped[bool] = mapped_column(default=False, server_default=false())
+
+
+class Postcard(Base):
+    """A match that is over, or the hands that entry `line` showed, as a link for whoever has it.
+
+    `named` are the places at the table whose names stand on it.
+    """
+
+    __tablename__ = "postcards"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    token: Mapped[str] = mapped_column(String(TOKEN), unique=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), index=True)
+    match_id: Mapped[int] = mapped_column(ForeignKey("matches.id"))
+    line: Mapped[int | None]
+    named: Mapped[list[int]]
+    made_by: Mapped[str] = mapped_column(String(NAME))
+    device: Mapped[str] = mapped_column(String(DEVICE))
+    at: Mapped[datetime]
+
+    table: Mapped[Table] = relationship(back_populates="postcards")
+    match: Mapped["Match"] = relationship()

@@ -9,21 +9,23 @@ LONG_SIDE = 2048
 _QUALITY = 88
 
 
-def clean(photo: bytes) -> bytes:
-    """Return `photo` as a new JPEG: upright, its longer side at most `LONG_SIDE` pixels, no metadata.
+def clean(photo: bytes, long_side: int = LONG_SIDE) -> bytes:
+    """Return `photo` as a new JPEG: upright, its longer side at most so many pixels, no metadata.
 
     The corners of a `Reading` are in pixels of the full upright photo; scale them by this picture's width
     over the reading's. Raises a `PhotoError`.
     """
-    encoded, jpeg = cv2.imencode(".jpg", _shrunk(decode(photo).pixels), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY])
+    encoded, jpeg = cv2.imencode(
+        ".jpg", _shrunk(decode(photo).pixels, long_side), [cv2.IMWRITE_JPEG_QUALITY, _QUALITY]
+    )
     if not encoded:
         raise RuntimeError("OpenCV could not write a JPEG")
     return jpeg.tobytes()
 
 
-def _shrunk(pixels: Pixels) -> Pixels:
+def _shrunk(pixels: Pixels, long_side: int) -> Pixels:
     height, width = pixels.shape[:2]
-    factor = LONG_SIDE / max(height, width)
+    factor = long_side / max(height, width)
     if factor >= 1:
         return pixels
     size = (max(1, round(width * factor)), max(1, round(height * factor)))

@@ -1,0 +1,111 @@
+"""What stands on a postcard: a match that is over, or the hands that a line of one shows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.cards import Card, counted
+from companion.evening.forgotten import without
+from companion.play.account import Hand
+from companion.play.highlights import highlights_of
+from companion.store import replays
+from companion.store.models import Match, Postcard, Table
+from companion.web import words
+from companion.web.background import background
+from companion.web.ending import Taking, takings_of
+from companion.web.identity import as_nobody
+from companion.web.telling import date_told
+
+_HANDS = 9
+
+
+class NothingThere(LookupError):
+    """What was to be shown does not count any more, or is not for everybody; the message is a sentence."""
+
+
+@dataclass(frozen=True)
+class Front:
+    """What whoever has the link sees: `title` in words, `hands` with their cards, `takings` of a match."""
+
+    game: str
+    when: str
+    title: str
+    hands: tuple[Hand, ...] = ()
+    takings: tuple[Taking, ...] = ()
+
+    @property
+    def about(self) -> str:
+        """What the preview says beside the title."""
+        won = [f"{one.name} {one.told}" for one in self.takings]
+        held = [f"{one.name}: {one.called}" for one in self.hands if one.called]
+        return " · ".join([*(won or held)[:6], self.game, self.when])
+
+
+def front(match: Match, line: int | None, named: Sequence[int]) -> Front:
+    """Return what a postcard shows; raise `NothingThere`.
+
+    Who sits at a place that is not among `named` is told by it: "Player 2".
+    """
+    with as_nobody():
+        found = _of_match(match) if line is None else _of_line(match, line)
+    return _signed(found, _hiding(match.table, named))
+
+
+def front_of(made: Postcard) -> Front:
+    """Return what the postcard shows now; raise `NothingThere`."""
+    return front(made.match, made.line, made.named)
+
+
+def _of_match(match: Match) -> Front:
+    result = match.result
+    if result is None or match.abandoned is not None:
+        raise NothingThere(words.PLAYED_ON)
+    names = [seat.name for seat in replays.players(match)]
+    known = highlights_of(result.highlights)
+    best = known.best if known else None
+    cards = tuple(Card(card) for card in best.cards) if best else ()
+    hands = (Hand(best.name, cards, best.called),) if best else ()
+    return Front(
+        replays.game_name(match),
+        _when(match, known.hands if known else 0),
+        result.headline,
+        hands,
+        takings_of(result.money, result.winners, names, match.table),
+    )
+
+
+def _when(match: Match, hands: int) -> str:
+    played = [counted(hands, "hand")] if hands > 1 else []
+    return " · ".join([date_told(match.created), *played])
+
+
+def _of_line(match: Match, line: int) -> Front:
+    found = background(match, line)
+    hands = tuple(found.hands) if found and not found.line.undone else ()
+    if found is None or not hands:
+        raise NothingThere(words.NO_HANDS_THERE)
+    return Front(found.game, date_told(found.line.at), found.line.text, hands[:_HANDS])
+
+
+def _hiding(table: Table, named: Sequence[int]) -> Mapping[str, Sequence[str]]:
+    """Return what stands for those who are not named, with the names that they have had."""
+    return {
+        words.UNNAMED.format(number=seat.position + 1): [seat.name, *(seat.formerly or ())]
+        for seat in table.seats
+        if seat.position not in named
+    }
+
+
+def _signed(shown: Front, hiding: Mapping[str, Sequence[str]]) -> Front:
+    def said(text: str) -> str:
+        for instead, names in hiding.items():
+            text = without(text, names, instead)
+        return text
+
+    hands = tuple(_hand(hand, said) for hand in shown.hands)
+    takings = tuple(replace(one, name=said(one.name)) for one in shown.takings)
+    return replace(shown, title=said(shown.title), hands=hands, takings=takings)
+
+
+def _hand(hand: Hand, said: Callable[[str], str]) -> Hand:
+    wild = tuple(said(text) for text in hand.wild)
+    return replace(hand, name=said(hand.name), because=said(hand.because), wild=wild)

@@ -1,0 +1,78 @@
+"""Photographs of hands that were entered: for who took them, and for all once they stay with the evening."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from flask import Blueprint, Response, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion import vision
+from companion.cards import Card
+from companion.store import photos
+from companion.store.models import Match
+from companion.store.photos import UnknownPhoto
+from companion.web import limits, security
+from companion.web.errors import Refused
+from companion.web.forms import natural
+from companion.web.identity import device
+from companion.web.matches import match_of, match_to_change
+
+blueprint = Blueprint("keeping", __name__, url_prefix="/t/<code>/m/<int:number>/photos/<token>")
+limits.entries(blueprint)
+
+_LONG_SIDE = 1280
+"""Pixels of a photo that stays: enough to see the hand."""
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A photo of a hand as a phone sees it: whether it is its `own`, and whether it is `kept` for all."""
+
+    token: str
+    match: Match
+    own: bool
+    kept: bool
+
+
+def shots(match: Match, hand: Sequence[Card]) -> list[Shot]:
+    """Return the photos of that hand that the asking phone may see."""
+    found = photos.photos_of(match, hand, device())
+    return [Shot(one.token, match, one.device == device(), one.kept) for one in found]
+
+
+@blueprint.get("")
+def show(code: str, number: int, token: str) -> ResponseReturnValue:
+    """Return the photo, if the asking phone may see it."""
+    try:
+        found = photos.photo_of(match_of(code, number), token, device())
+    except UnknownPhoto as unknown:
+        raise Refused(404, str(unknown)) from unknown
+    return Response(found.jpeg, mimetype="image/jpeg", headers=security.ALONE)
+
+
+@blueprint.post("/keep")
+def keep(code: str, number: int, token: str) -> ResponseReturnValue:
+    """Let the photo stay with the evening, for all who look at that."""
+    match = match_to_change(code, number)
+    smaller = partial(vision.clean, long_side=_LONG_SIDE)
+    return _done(match, lambda: photos.keep_with(match, token, device(), smaller))
+
+
+@blueprint.post("/out")
+def take_out(code: str, number: int, token: str) -> ResponseReturnValue:
+    """Delete the photo, if it is this phone's."""
+    match = match_of(code, number)
+    return _done(match, lambda: photos.take_out(match, token, device()))
+
+
+def _done(match: Match, change: Callable[[], None]) -> ResponseReturnValue:
+    """Answer with the page that it was asked on: the line's if it says so, else the evening's."""
+    try:
+        change()
+    except UnknownPhoto as unknown:
+        raise Refused(404, str(unknown)) from unknown
+    line = natural(request.form.get("line", ""), 9)
+    if line is None:
+        return redirect(url_for("evening.page", code=match.table.code), 303)
+    return redirect(url_for("lines.page", code=match.table.code, number=match.number, line=line), 303)

@@ -1,0 +1,49 @@
+"""The small picture of a postcard: what a messenger shows beside its link."""
+
+from companion.web.fronts import Front
+from companion.web.sheet import EDGE, FELT, INK, LINE, SOFT, Sheet, cut, length, wrapped
+
+WIDTH, HEIGHT = 1200, 630
+"""What messengers show without cutting anything off."""
+_FOOT = HEIGHT - 44
+_HAND, _ROW = 196, 58
+
+
+def picture(front: Front) -> bytes:
+    """Return a PNG of `WIDTH` by `HEIGHT` pixels."""
+    sheet = Sheet.empty(WIDTH, HEIGHT)
+    sheet.line([(0, 8), (WIDTH, 8)], FELT, 16)
+    base = 96
+    for line in wrapped(front.title, WIDTH - 2 * EDGE, 50, 2):
+        sheet.write(line, EDGE, base, 50)
+        base += 62
+    if front.takings:
+        _takings(sheet, front, base)
+    else:
+        _hands(sheet, front, base)
+    sheet.write(cut(f"{front.game} · {front.when}", WIDTH - 2 * EDGE - 220, 28), EDGE, _FOOT, 28, SOFT)
+    sheet.write("Companion", WIDTH - EDGE, _FOOT, 28, FELT, ends=True)
+    return sheet.png()
+
+
+def _takings(sheet: Sheet, front: Front, base: int) -> None:
+    """Write what everybody won, in two columns where one is not enough."""
+    rows = (_FOOT - 50 - base) // _ROW
+    columns = 1 if len(front.takings) <= rows else 2
+    wide = (WIDTH - 2 * EDGE - 60 * (columns - 1)) // columns
+    for place, one in enumerate(front.takings[: rows * columns]):
+        left = EDGE + (place // rows) * (wide + 60)
+        down = base + _ROW * (place % rows) + 34
+        sheet.line([(left, down + 16), (left + wide, down + 16)], LINE, 2)
+        sheet.write(one.told, left + wide, down, 36, ends=True)
+        name = cut(one.name, wide - length(one.told, 36) - 30, 36)
+        sheet.write(name, left, down, 36, FELT if one.won else INK)
+
+
+def _hands(sheet: Sheet, front: Front, base: int) -> None:
+    """Draw as many hands as there is room for, the best first."""
+    for hand in front.hands[: (_FOOT - 40 - base) // _HAND]:
+        called = f": {hand.called}" if hand.called else ""
+        sheet.write(f"{hand.name}{called}", EDGE, base + 30, 32)
+        sheet.cards([*hand.cards, *hand.board], EDGE, base + 46)
+        base += _HAND

@@ -1,0 +1,105 @@
+"""Moments sent as links: a page and a picture for whoever has the address, until it is taken back."""
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.store import postcards
+from companion.store.models import Postcard
+from companion.store.postcards import UnknownPostcard
+from companion.store.tables import may_score
+from companion.web import limits, security
+from companion.web.addresses import reachable_url
+from companion.web.errors import Refused
+from companion.web.forms import natural
+from companion.web.fronts import Front, NothingThere, front, front_of
+from companion.web.identity import device
+from companion.web.matches import match_to_change
+from companion.web.postcard_picture import HEIGHT, WIDTH, picture
+
+blueprint = Blueprint("postcards", __name__)
+limits.entries(blueprint)
+
+_ABOUT = "/p/<token>"
+_UNLISTED = {"Cache-Control": "private, no-store", "X-Robots-Tag": "noindex, nofollow"}
+"""What is taken back shall be gone, and nobody comes upon it by looking for something else."""
+
+
+@blueprint.post("/t/<code>/m/<int:number>/postcards")
+def make(code: str, number: int) -> ResponseReturnValue:
+    """Make a link to the match, or to the hands that a line of it shows, and go there."""
+    match = match_to_change(code, number)
+    line = natural(request.form.get("line", ""), 9)
+    try:
+        front(match, line, ())
+    except NothingThere as nothing:
+        raise Refused(422, str(nothing)) from nothing
+    made = postcards.make(match, line, device())
+    return redirect(url_for("postcards.page", token=made.token), 303)
+
+
+@blueprint.get(_ABOUT)
+def page(token: str) -> ResponseReturnValue:
+    """Show what was sent; a phone of the table may change whose names stand there, and take it back."""
+    made = _postcard(token)
+    own = may_score(made.table, device())
+    shown, nothing = None, ""
+    try:
+        shown = front_of(made)
+    except NothingThere as found:
+        nothing = str(found)
+    if shown is None and not own:
+        raise Refused(404, nothing)
+    answer = make_response(
+        render_template(
+            "postcard.html",
+            postcard=made,
+            front=shown,
+            nothing=nothing,
+            own=own,
+            address=reachable_url(url_for("postcards.page", token=token)),
+            picture=reachable_url(url_for("postcards.send", token=token)),
+            wide=WIDTH,
+            high=HEIGHT,
+        )
+    )
+    answer.headers.update(_UNLISTED)
+    return answer
+
+
+@blueprint.get(f"{_ABOUT}/picture.png")
+@limits.files
+def send(token: str) -> Response:
+    """Return the picture that a messenger shows beside the link."""
+    return Response(
+        picture(_front(_postcard(token))), mimetype="image/png", headers={**security.ALONE, **_UNLISTED}
+    )
+
+
+@blueprint.post(f"{_ABOUT}/names")
+def name(token: str) -> ResponseReturnValue:
+    """Let the names that are ticked stand there, and no other."""
+    postcards.name(_postcard(token), request.form.getlist("named", type=int), device())
+    return redirect(url_for("postcards.page", token=token), 303)
+
+
+@blueprint.post(f"{_ABOUT}/back")
+def take_back(token: str) -> ResponseReturnValue:
+    """Let the link lead nowhere any more."""
+    made = _postcard(token)
+    code = made.table.code
+    postcards.take_back(made, device())
+    return redirect(url_for("evening.page", code=code), 303)
+
+
+def _postcard(token: str) -> Postcard:
+    try:
+        return postcards.postcard(token)
+    except UnknownPostcard as unknown:
+        raise Refused(404, str(unknown)) from unknown
+
+
+def _front(made: Postcard) -> Front:
+    try:
+        return front_of(made)
+    except NothingThere as nothing:
+        raise Refused(404, str(nothing)) from nothing
