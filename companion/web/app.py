@@ -46,6 +46,7 @@ from companion.web import (
     stories,
     streams,
     tables,
+    taking_in,
     turns,
 )
 from companion.web.forwarded import Forwarded, networks
@@ -121,6 +122,7 @@ _PAGES = (
     advice,
     photos,
     keeping,
+    taking_in,
     ranking,
     rules,
     offline,

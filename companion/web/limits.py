@@ -27,6 +27,7 @@ ENTRIES = "900 per minute"
 KNOCKS = "30 per minute"
 GUESSES = tuple(parse_many("40 per minute; 400 per hour"))
 FILES = "60 per minute; 600 per hour"
+TAKING_IN = "6 per minute; 30 per hour"
 _SAME_CODE = parse("1 per hour")
 
 photos = limiter.shared_limit(PHOTOS, scope="photos")
@@ -38,6 +39,7 @@ entries = limiter.shared_limit(ENTRIES, scope="entries", methods=["POST"])
 """For a house where nine phones enter for several tables; what is asked before a press counts, too."""
 files = limiter.shared_limit(FILES, scope="files")
 """For what of an evening is made to be sent or taken along."""
+taking_in = limiter.limit(TAKING_IN, methods=["POST"])
 knocks = limiter.limit(KNOCKS, methods=["POST"])
 tables = limiter.limit(TABLES, methods=["POST"])
 

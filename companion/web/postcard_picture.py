@@ -6,7 +6,8 @@ from companion.web.sheet import EDGE, FELT, INK, LINE, SOFT, Sheet, cut, length,
 WIDTH, HEIGHT = 1200, 630
 """What messengers show without cutting anything off."""
 _FOOT = HEIGHT - 44
-_HAND, _ROW = 196, 58
+_HAND, _ROW = 192, 58
+_SMALL, _COLUMN = 5, (WIDTH - 2 * EDGE + 40) // 2
 
 
 def picture(front: Front) -> bytes:
@@ -41,9 +42,13 @@ def _takings(sheet: Sheet, front: Front, base: int) -> None:
 
 
 def _hands(sheet: Sheet, front: Front, base: int) -> None:
-    """Draw as many hands as there is room for, the best first."""
-    for hand in front.hands[: (_FOOT - 40 - base) // _HAND]:
-        called = f": {hand.called}" if hand.called else ""
-        sheet.write(f"{hand.name}{called}", EDGE, base + 30, 32)
-        sheet.cards([*hand.cards, *hand.board], EDGE, base + 46)
-        base += _HAND
+    """Draw as many hands as there is room for, the best first, beside each other where they are small."""
+    rows = (_FOOT - 40 - base) // _HAND
+    beside = all(len(hand.cards) + len(hand.board) <= _SMALL for hand in front.hands)
+    columns = 2 if beside and len(front.hands) > 1 else 1
+    for place, hand in enumerate(front.hands[: rows * columns]):
+        left = EDGE + place % columns * _COLUMN
+        down = base + place // columns * _HAND
+        called = f"{hand.name}: {hand.called}" if hand.called else hand.name
+        sheet.write(cut(called, _COLUMN - 30 if columns > 1 else WIDTH, 32), left, down + 30, 32)
+        sheet.cards([*hand.cards, *hand.board], left, down + 46)

@@ -15,7 +15,7 @@ Colour = tuple[int, int, int]
 PAPER, INK, SOFT, LINE, FELT = (230, 239, 243), (30, 35, 28), (83, 91, 83), (195, 210, 217), (63, 86, 36)
 EDGE = 64
 """Pixels that stay free at either side."""
-_CARD, _RED, _WHITE = (96, 128), (38, 29, 184), (255, 255, 255)
+_CARD, _BETWEEN, _RED, _WHITE = (88, 124), 10, (38, 29, 184), (255, 255, 255)
 _SHARP = 16
 """Lines are drawn in sixteenths of a pixel."""
 _UNSEEN = re.compile("[\u2066-\u2069]")
@@ -56,7 +56,7 @@ class Sheet:
         """Draw cards side by side, as many as there is room for."""
         wide, high = _CARD
         for place, card in enumerate(cards):
-            at = left + place * (wide + 12)
+            at = left + place * (wide + _BETWEEN)
             if at + wide > self.wide - EDGE:
                 return
             corners = (at, top), (at + wide, top + high)

@@ -18,7 +18,7 @@ WAITS = "companion.waits"
 """In the environment of a request: whether it may wait in the thread that it has; without it, it may."""
 GONE = "companion.gone"
 """In the environment of a request: what says whether whoever asked has hung up."""
-THREADS = 32
+THREADS = 36
 """That a server keeps for what waits: more than there are places to wait in."""
 
 _SMALL = 8_000
@@ -129,7 +129,7 @@ def turn(of: str, phone: str, ticket: str = "") -> Iterator[None]:
 
 
 def turns(of: str) -> Turns:
-    """Return whose turn it is of the "photos" or the "advice" of this application."""
+    """Return whose turn it is of the "photos", the "advice" or the "files" of this application."""
     return all_turns(current_app)[of]
 
 
@@ -140,9 +140,10 @@ def all_turns(app: Flask) -> Mapping[str, Turns]:
 
 
 def init_app(app: Flask) -> None:
-    """Let photos and advice of `app` come in turn."""
+    """Let photos, advice and files of evenings of `app` come in turn."""
     at_once = min(max(1, (os.cpu_count() or 1) // 4), 4)
     app.extensions["companion_turns"] = {
         "photos": Turns(at_once, most=16, most_of_one=4),
         "advice": Turns(at_once, most=6, most_of_one=2),
+        "files": Turns(1, most=3, most_of_one=1),
     }

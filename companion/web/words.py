@@ -44,6 +44,12 @@ PHOTOS_BEFORE = {0: "Yours is the next", 1: "One photo before yours"}
 """What is said to a phone that waits, by how many photos are read before its own."""
 MORE_PHOTOS_BEFORE = "{before} photos before yours"
 MUCH_ADVICE = "Many ask what their hand can do just now. Try again in a moment."
+CHOOSE_FILE = "Choose the file first."
+LARGE_FILE = (
+    "That file is larger than {megabytes} MB. Export fewer evenings at a time, or let whoever runs the "
+    "companion take it in there."
+)
+MANY_FILES = "Other files are being taken in just now. Try again in a minute."
 CHOOSE_PHOTO = "Choose or take a photo first."
 ROUND_OVER = "That round of choices is over. Nothing of yours was recorded: look what came of it."
 NO_CHOICE = "Nothing was chosen. Tap one of the two."

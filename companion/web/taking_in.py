@@ -1,0 +1,53 @@
+"""Evenings of another companion, taken in from a file that a phone sends."""
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.store import importing, members
+from companion.store.importing import NotTaken
+from companion.store.models import Invitation, Person, Table
+from companion.web import limits, words
+from companion.web.identity import device
+from companion.web.turns import Full, HungUp, turn
+
+blueprint = Blueprint("taking_in", __name__, url_prefix="/import")
+
+LARGEST = 8_000_000
+"""Bytes: some hundred evenings. Whoever runs the server takes in more by `companion import`."""
+
+
+@blueprint.get("")
+def page() -> str:
+    """Show what can be taken in."""
+    return render_template("taking_in.html", refused="", megabytes=LARGEST // 1_000_000)
+
+
+@blueprint.post("")
+@limits.taking_in
+def take_in() -> ResponseReturnValue:
+    """Take in all evenings of the file that was sent, or none."""
+    sent = request.files.get("file")
+    data = sent.read(LARGEST + 1) if sent else b""
+    if not data:
+        return _refused(words.CHOOSE_FILE, 422)
+    if len(data) > LARGEST:
+        return _refused(words.LARGE_FILE.format(megabytes=LARGEST // 1_000_000), 413)
+    try:
+        with turn("files", device()):
+            tables = importing.take_in(data, device())
+    except NotTaken as refused:
+        return _refused(str(refused), 422)
+    except (Full, HungUp):
+        return _refused(words.MANY_FILES, 503)
+    groups = {table.group for table in tables if table.group}
+    if len(tables) == 1 and not groups:
+        return redirect(url_for("evening.page", code=tables[0].code), 303)
+    return _taken(tables, [(one, made) for group in groups for one, made in members.invite_hosts(group)])
+
+
+def _taken(tables: list[Table], hosts: list[tuple[Person, Invitation]]) -> str:
+    return render_template("taken_in.html", tables=tables, hosts=hosts)
+
+
+def _refused(sentence: str, status: int) -> ResponseReturnValue:
+    return render_template("taking_in.html", refused=sentence, megabytes=LARGEST // 1_000_000), status
