@@ -1,7 +1,7 @@
 """Figures over many evenings: shares of how many, streaks, the best evening and the worst, ratings."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -75,29 +75,42 @@ class Rated(Generic[P]):
     winners: frozenset[P]
 
 
-def ratings(matches: Iterable[Rated[P]]) -> dict[P, Rating]:
-    """Return everybody's rating after those matches, in order (Weng and Lin's Plackett-Luce model).
+@dataclass(frozen=True)
+class Strengths(Generic[P]):
+    """How strong everybody shows to be after some matches (Weng and Lin's Plackett-Luce model)."""
 
-    Who won more stands before who won less; of those who moved no money the winners stand before the others.
-    """
-    model = PlackettLuce()
-    found: dict[P, PlackettLuceRating] = {}
-    counted: dict[P, int] = {}
-    for match in matches:
-        players = list(match.money)
-        if len(players) < 2:
-            continue
-        before = [[found.get(one) or model.rating()] for one in players]
-        after = model.rate(before, ranks=_ranks(match, players))
-        for player, (rating,) in zip(players, after, strict=True):
-            found[player] = rating
-            counted[player] = counted.get(player, 0) + 1
-    return {
-        player: Rating(
-            round(_FIRST + _STEP * (rating.mu - model.mu)), round(2 * _STEP * rating.sigma), counted[player]
-        )
-        for player, rating in found.items()
-    }
+    known: Mapping[P, PlackettLuceRating] = field(default_factory=dict)
+    counted: Mapping[P, int] = field(default_factory=dict)
+
+    def after(self, matches: Iterable[Rated[P]]) -> "Strengths[P]":
+        """Return them after more matches, in order.
+
+        Who won more stands before who won less; of those who moved no money the winners before the others.
+        """
+        known, counted = dict(self.known), dict(self.counted)
+        for match in matches:
+            players = list(match.money)
+            if len(players) < 2:
+                continue
+            before = [[known.get(one) or _MODEL.rating()] for one in players]
+            rated = _MODEL.rate(before, ranks=_ranks(match, players))
+            for player, (strength,) in zip(players, rated, strict=True):
+                known[player] = strength
+                counted[player] = counted.get(player, 0) + 1
+        return Strengths(known, counted)
+
+    @property
+    def ratings(self) -> dict[P, Rating]:
+        """What everybody who played is rated."""
+        return {player: _rating(strength, self.counted[player]) for player, strength in self.known.items()}
+
+
+_MODEL = PlackettLuce()
+
+
+def _rating(strength: PlackettLuceRating, matches: int) -> Rating:
+    points = round(_FIRST + _STEP * (strength.mu - _MODEL.mu))
+    return Rating(points, round(2 * _STEP * strength.sigma), matches)
 
 
 def _ranks(match: Rated[P], players: Sequence[P]) -> list[float]:

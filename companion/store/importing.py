@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from companion.evening import names
 from companion.play.field import Illegal
 from companion.store import rebuilding, words
-from companion.store.database import db
+from companion.store.database import count_anew, db
 from companion.store.exporting import FORMAT, VERSION, Document, digest, origin
 from companion.store.models import (
     Group,
@@ -52,6 +52,7 @@ def take_in(data: bytes, device: str) -> list[Table]:
     except BaseException:
         db.session.rollback()
         raise
+    count_anew()
     return found
 
 

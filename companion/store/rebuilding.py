@@ -1,7 +1,7 @@
 """Rows made again of a document of evenings: of places at the table and numbers of matches become ids."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -57,6 +57,7 @@ def carry_on(tables: list[Table], evenings: list[Document]) -> None:
 
 def evening_of(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening, with all that belongs to it, added to what is committed next."""
+    people = list(group.people) if group else []
     about = ("origin", "name", "unit", "sign", "places", "closed_by", "chips_apart")
     table = Table(
         **{name: evening[name] for name in about},
@@ -65,7 +66,7 @@ def evening_of(evening: Document, device: str, group: Group | None) -> Table:
         opened_by=device,
         group=group,
     )
-    table.seats = [_seat(place, seat, group) for place, seat in enumerate(evening["seats"])]
+    table.seats = [_seat(place, seat, people) for place, seat in enumerate(evening["seats"])]
     db.session.add(table)
     db.session.flush()
     seats = [seat.id for seat in table.seats]
@@ -117,9 +118,9 @@ def _match(table: Table, written: Document, seats: list[int], row: _Row) -> None
     db.session.add_all(row(Entry, entry, match_id=match.id) for entry in written["entries"])
 
 
-def _seat(place: int, written: Document, group: Group | None) -> Seat:
+def _seat(place: int, written: Document, people: Sequence[Person]) -> Seat:
     told = {name: value for name, value in written.items() if name != "person"}
-    person = None if group is None or written["person"] is None else group.people[written["person"]]
+    person = people[written["person"]] if people and written["person"] is not None else None
     return Seat(position=place, person=person, **told)
 
 

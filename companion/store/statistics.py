@@ -1,6 +1,6 @@
 """What the years of a group came to, by SQL over what was stored with the end of each match."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Select, and_, case, func, literal, or_, select, union_all
 from sqlalchemy.orm import aliased
 
-from companion.evening.season import FEW_EVENINGS, Rated, Rating, Share, Streaks, ratings, streaks
+from companion.evening.season import FEW_EVENINGS, Rated, Rating, Share, Streaks, Strengths, streaks
 from companion.play.field import Illegal
 from companion.store import words
 from companion.store.database import db
@@ -123,20 +123,40 @@ class Record:
 
 def records(group: Group, chosen: Season) -> list[Record]:
     """Return everybody's record in that season, the highest balance first."""
+    return sorted(_records(group, chosen).values(), key=lambda one: (-one.balance, one.person.id))
+
+
+def record(group: Group, chosen: Season, person: Person) -> Record:
+    """Return the record of one person, of whom nobody is a guest's second self."""
+    return _records(group, chosen, (person,)).get(person.id) or Record(person)
+
+
+def _records(group: Group, chosen: Season, only: Sequence[Person] = ()) -> dict[int, Record]:
+    """Return the records of `only` these people, of all without any, by their ids."""
     everybody = {person.id: person for person in group.people}
     found: dict[int, Record] = {}
-    for row in db.session.execute(_totals(group, chosen)).mappings():
-        record = found[row["person"]] = Record(everybody[row["person"]])
-        for name in ("matches", "won", "hands", "asked", "stayed", "right", "pots", "burned"):
-            setattr(record, name, int(row[name] or 0))
-        record.last = row["last"]
-    for person, table, amount in _by_evening(group, chosen):
-        record = found.setdefault(person, Record(everybody[person]))
-        record.evenings.append(Evening(table, amount))
-        record.balance += amount
+    moved: dict[int, dict[int, int]] = {}
+    for row in db.session.execute(_sums(group, chosen, only)).mappings():
+        one = found.setdefault(row["person"], Record(everybody[row["person"]]))
+        for name in _COUNTED:
+            setattr(one, name, getattr(one, name) + int(row[name] or 0))
+        one.last = max(row["last"], one.last or row["last"])
+        moved.setdefault(row["evening"], {})[row["person"]] = int(row["amount"])
+    for person, evening, amount in _moved_beside(group, chosen, only):
+        there = moved.setdefault(evening, {})
+        there[person] = there.get(person, 0) + amount
+    for evening in db.session.scalars(_in_order(group, chosen)):
+        for person, amount in moved.get(evening, {}).items():
+            one = found.setdefault(person, Record(everybody[person]))
+            one.evenings.append(Evening(evening, amount))
+            one.balance += amount
     for person, rating in rated(group, chosen).items():
-        found[person].rating = rating
-    return sorted(found.values(), key=lambda one: (-one.balance, one.person.id))
+        if person in found:
+            found[person].rating = rating
+    return found
+
+
+_COUNTED = ("matches", "won", "hands", "asked", "stayed", "right", "pots", "burned")
 
 
 _WHO: ColumnElement[int] = func.coalesce(Person.joined_to, Person.id)
@@ -187,26 +207,33 @@ _SUMS = (
 )
 
 
-def _totals(group: Group, chosen: Season) -> Select[Any]:
-    return _parts(group, chosen, *_SUMS).group_by(_WHO)
+def _sums(group: Group, chosen: Season, only: Sequence[Person]) -> Select[Any]:
+    """Return what asks for everybody's sums of each evening."""
+    amount = func.sum(Part.money).label("amount")
+    asked = _parts(group, chosen, Table.id.label("evening"), amount, *_SUMS)
+    return asked.where(*_only(group, only)).group_by(_WHO, Table.id)
 
 
-def _by_evening(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:
-    """Yield who won or lost how much at which evening, in the order of evenings."""
-    played = _parts(group, chosen, Table.id.label("evening"), func.sum(Part.money).label("amount"))
-    moved = [played.group_by(_WHO, Table.id)]
-    if not chosen.game:
-        moved += [_adjusted(group, chosen, *side) for side in _SIDES]
-    rows = [tuple(row) for row in db.session.execute(union_all(*moved))]
-    rows += () if chosen.game else _shared(group, chosen)
-    sums: dict[int, dict[int, int]] = {}
-    for person, evening, amount in rows:
-        there = sums.setdefault(evening, {})
-        there[person] = there.get(person, 0) + int(amount)
-    in_order = select(Table.id).where(*_counted(group, chosen)).order_by(Table.created, Table.id)
-    for evening in db.session.scalars(in_order):
-        for person, amount in sums.get(evening, {}).items():
-            yield person, evening, amount
+def _only(group: Group, people: Sequence[Person]) -> tuple[ColumnElement[bool], ...]:
+    """Return the condition that a seat is one of theirs, which an index answers; none without people."""
+    ids = {person.id for person in people}
+    selves = [one.id for one in group.people if one.id in ids or one.joined_to in ids]
+    return (Seat.person_id.in_(selves),) if people else ()
+
+
+def _in_order(group: Group, chosen: Season) -> Select[int]:
+    return select(Table.id).where(*_counted(group, chosen)).order_by(Table.created, Table.id)
+
+
+def _moved_beside(group: Group, chosen: Season, only: Sequence[Person]) -> Iterator[tuple[int, int, int]]:
+    """Yield who won or lost how much at which evening beside the games."""
+    if chosen.game:
+        return
+    sides = [_adjusted(group, chosen, *side).where(*_only(group, only)) for side in _SIDES]
+    for person, evening, amount in db.session.execute(union_all(*sides)):
+        yield person, evening, int(amount)
+    ids = {person.id for person in only}
+    yield from (one for one in _shared(group, chosen) if one[0] in ids or not only)
 
 
 _SIDES = ((Adjustment.payer, -1), (Adjustment.payee, 1))
@@ -253,7 +280,7 @@ def games(group: Group, chosen: Season, person: Person | None = None) -> list[di
     """
     asked = _parts(group, chosen, Match.game, func.sum(Part.money).label("balance"), *_SUMS)
     if person is not None:
-        asked = asked.where(_WHO.in_([person.id]))
+        asked = asked.where(*_only(group, (person,)))
     by_game = asked.group_by(Match.game, _WHO).order_by(func.count().desc(), Match.game)
     return [dict(row) for row in db.session.execute(by_game).mappings()]
 
@@ -294,7 +321,7 @@ def head_to_head(group: Group, chosen: Season, person: Person) -> list[Against]:
         .join(other, other.match_id == Part.match_id)
         .join(seat, seat.id == other.seat_id)
         .join(whose, whose.id == seat.person_id)
-        .where(_WHO.in_([person.id]), them.not_in([person.id]))
+        .where(*_only(group, (person,)), them.not_in([person.id]))
         .group_by(_WHO, them)
         .order_by(func.count().desc(), them)
     )
@@ -310,29 +337,31 @@ def _before(one: Any, other: Any) -> ColumnElement[bool]:
 
 
 def rated(group: Group, chosen: Season) -> dict[int, Rating]:
-    """Return everybody's rating after that season, by ids of people; kept until something is entered."""
-    versions = select(func.count(), func.sum(Table.version), func.max(Table.id)).where(
-        Table.group_id == group.id
-    )
-    stands = tuple(db.session.execute(versions).one())
+    """Return everybody's rating after that season, by ids of people.
+
+    What all evenings but the newest came to is kept until one of them changes: as a rule none does.
+    """
+    evenings = select(Table.id, Table.version).where(*_counted(group, chosen))
+    stand = [tuple(row) for row in db.session.execute(evenings.order_by(Table.created, Table.id))]
+    newest = [row[0] for row in stand[-1:]]
     joined = tuple(sorted((one.id, one.joined_to) for one in group.people if one.joined_to))
-    known = db.engine.url.render_as_string(), group.id, group.origin, chosen, stands, joined
+    known = db.engine.url.render_as_string(), group.id, group.origin, chosen, hash(tuple(stand[:-1])), joined
     found = _RATED.get(known)
     if found is None:
-        found = ratings(_matches(group, chosen))
+        found = Strengths[int]().after(_matches(group, chosen, Table.id.not_in(newest)))
         while len(_RATED) >= _MOST_RATED:
             _RATED.pop(next(iter(_RATED)), None)
         _RATED[known] = found
-    return found
+    return found.after(_matches(group, chosen, Table.id.in_(newest))).ratings
 
 
-_RATED: dict[Any, dict[int, Rating]] = {}
+_RATED: dict[Any, Strengths[int]] = {}
 _MOST_RATED = 200
 
 
-def _matches(group: Group, chosen: Season) -> Iterator[Rated[int]]:
-    """Yield the matches of the season in order."""
-    asked = _parts(group, chosen, Part.match_id, Part.money, Part.won)
+def _matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[Rated[int]]:
+    """Yield the matches of those evenings of the season in order."""
+    asked = _parts(group, chosen, Part.match_id, Part.money, Part.won).where(evenings)
     ordered = asked.order_by(Table.created, Table.id, Match.number, Part.seat_id)
     money: dict[int, int] = {}
     winners: set[int] = set()

@@ -57,16 +57,16 @@ def of_person(key: str, number: int) -> ResponseReturnValue:
     group, me = group_of(key)
     person = people.themselves(person_of(group, number))
     chosen, refused = _chosen(group)
-    found = next((one for one in statistics.records(group, chosen) if one.person is person), None)
+    found = statistics.record(group, chosen, person)
     shown = render_template(
         "record.html",
         group=group,
         me=me,
         person=person,
-        record=found or Record(person),
+        record=found,
         by_game=[_in_game(row) for row in statistics.games(group, chosen, person)],
         against=statistics.head_to_head(group, chosen, person),
-        dated=_dates(group, [found] if found else []),
+        dated=_dates(group, [found]),
         **_about(group, chosen, refused),
     )
     return shown, 422 if refused else 200

@@ -23,6 +23,7 @@ import companion
 from companion.play.field import Illegal
 from companion.play.game import Event, Said
 from companion.store import db, exporting, groups, log, matches, rebuilding, replays
+from companion.store.database import count_anew
 from companion.store.models import Group, Table
 from companion.store.tables import open_table
 from tests.postgres import private_server, programs
@@ -79,6 +80,7 @@ def repeated(group: Group, table: Table, many: int) -> None:
             db.session.expunge_all()
             group = db.session.get_one(Group, number_of_group)
     db.session.commit()
+    count_anew()
 
 
 def milliseconds(step: Callable[[], object]) -> float:

@@ -1,6 +1,6 @@
 """Figures over many evenings: shares, streaks, ratings."""
 
-from companion.evening.season import Rated, Share, Streaks, ratings, streaks
+from companion.evening.season import Rated, Rating, Share, Streaks, Strengths, streaks
 
 
 def test_streaks():
@@ -17,6 +17,10 @@ def test_shares():
     assert not Share(1, 30).few
 
 
+def ratings(matches: list[Rated[str]]) -> dict[str, Rating]:
+    return Strengths[str]().after(matches).ratings
+
+
 def test_who_wins_more_is_rated_higher():
     won = Rated({"a": 5, "b": -5}, frozenset("a"))
     found = ratings([won] * 10)
@@ -29,3 +33,10 @@ def test_who_wins_more_is_rated_higher():
     assert ratings([Rated({"a": 5}, frozenset("a"))]) == {}
     level = ratings([Rated({"a": 0, "b": 0}, frozenset())] * 10)
     assert level["a"].points == level["b"].points
+
+
+def test_it_goes_on_from_where_it_stood():
+    won, lost = Rated({"a": 5, "b": -5}, frozenset("a")), Rated({"b": 2, "c": -2}, frozenset("b"))
+    some = Strengths[str]().after([won, won])
+    assert some.after([lost, won]).ratings == ratings([won, won, lost, won])
+    assert some.ratings == ratings([won, won])
