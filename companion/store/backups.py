@@ -38,7 +38,7 @@ class Counted:
 def back_up(target: Path) -> Counted:
     """Copy the database of the application to `target`, which is written whole or not at all.
 
-    The photographs that wait for an hour are left out. Raise `NoBackup`, also for a copy that cannot be read.
+    The photographs that nobody has kept are left out. Raise `NoBackup`, also for a copy that cannot be read.
     """
     source = _file()
     try:
@@ -126,10 +126,10 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _leave_out_photos(path: Path) -> None:
-    """Delete the pictures of people's tables from a copy, and make it one file."""
+    """Delete the pictures that nobody keeps with an evening from a copy, and make it one file."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
-        connection.execute("DELETE FROM photos")
+        connection.execute("DELETE FROM photos WHERE NOT kept")
         connection.execute("VACUUM")
 
 

@@ -17,6 +17,7 @@ from companion.store.models import (
     Knock,
     Match,
     Photo,
+    Postcard,
     Seat,
     Sharing,
     Stakes,
@@ -39,6 +40,7 @@ _NAMED = (
             Handover,
             Cash,
             Happening,
+            Postcard,
             Stakes,
         )
     ),

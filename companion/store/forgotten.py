@@ -23,6 +23,7 @@ from companion.store.models import (
     Match,
     Person,
     Photo,
+    Postcard,
     Result,
     Seat,
     Sharing,
@@ -38,6 +39,7 @@ _AT_TABLE: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (Handover, _SIGNED),
     (Cash, _SIGNED),
     (Happening, ("line", "entered_by")),
+    (Postcard, ("made_by",)),
     (Knock, ("name", "let_in_by", "declined_by")),
 )
 _IN_MATCH: tuple[tuple[Any, tuple[str, ...]], ...] = (

@@ -13,7 +13,8 @@ from flask import Flask
 from sqlalchemy import create_engine
 
 from companion import store
-from companion.store import backups, db, schema
+from companion.cards import Card
+from companion.store import backups, db, photos, schema
 from companion.store.backups import Counted, NoBackup
 from companion.store.models import Match, Table
 from companion.store.photos import keep_photo
@@ -67,10 +68,14 @@ def test_it_is_made_while_others_write(played: Match, tmp_path: Path):
         assert copy.execute("SELECT name FROM tables").fetchall() == [("Friday",)]
 
 
-def test_photographs_are_left_out(played: Match, tmp_path: Path):
+def test_photographs_are_left_out_but_those_that_are_kept(played: Match, tmp_path: Path):
     keep_photo("opener", b"a picture of a table", {})
+    token = keep_photo("opener", b"the hand of the night", {"cards": [{"card": "Ah"}]})
+    photos.entered(played, "opener", [[Card("Ah")]])
+    photos.keep_with(played, token, "opener", lambda jpeg: jpeg)
     backups.back_up(tmp_path / "copy.sqlite")
     assert b"a picture of a table" not in (tmp_path / "copy.sqlite").read_bytes()
+    assert b"the hand of the night" in (tmp_path / "copy.sqlite").read_bytes()
     assert b"a picture of a table" in b"".join(
         path.read_bytes() for path in tmp_path.glob("companion.sqlite*")
     )

@@ -3,7 +3,7 @@
 from flask import Flask
 from sqlalchemy import String, cast, func, select
 
-from companion.store import cash, db
+from companion.store import cash, db, postcards
 from companion.store.adjustments import adjust
 from companion.store.forgetting import forget
 from companion.store.happenings import of_table
@@ -44,6 +44,7 @@ def evening_of(device: str, other: str) -> Seat:
     append(match, load(match).seq, score(0, 3), device)
     append(match, load(match).seq, score(1, 4), other)
     keep_photo(device, b"jpeg", {})
+    postcards.make(match, 0, device)
     save(device, GAME, "Ours", {"goal": "5"})
     adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", device)
     cash.give(table, table.seats[0], 5, "k", device, paid=True)
@@ -58,7 +59,7 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
     seat = evening_of(PHONE, OTHER)
     table = seat.table
     left = {"tables.opened_by", "seats.device", "matches.device", "entries.device"}
-    left |= {"adjustments.device", "handovers.device", "cash.device"}
+    left |= {"adjustments.device", "handovers.device", "cash.device", "postcards.device"}
     assert named(PHONE) >= {*left, "photos.device", "stakes.device", "knocks.device", "happenings.device"}
     others = named(OTHER)
     forget(PHONE)

@@ -20,6 +20,7 @@ from companion.store import (
     groups,
     members,
     people,
+    postcards,
     replays,
     seats,
     settling,
@@ -382,6 +383,7 @@ def test_somebody_is_forgotten_and_every_figure_stays(app: Flask, table: Table, 
     append(match, 0, score(1, 3), "bo")
     won_by(match, 0)
     adjust(table, table.seats[1], table.seats[2], 2, "Bobby broke a glass", "k", "bo")
+    postcards.make(match, None, "bo")
     left_unpaid(table, 1, 0, 1, "bo")
     second = next_evening(group)
     before = evening_of(table)

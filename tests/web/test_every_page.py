@@ -20,6 +20,7 @@ from .pictures import Recogniser, jpeg, upload
 from .test_advice import HAND
 from .test_groups import Club, owed_for_pizza
 from .test_leading import ADDRESS, NAME, opened
+from .test_postcards import Over, sent
 
 pytestmark = pytest.mark.e2e
 
@@ -155,6 +156,7 @@ def pages(app: Flask) -> Seen:
     yield from _lines(Lines(app, NAMES[:3], game="guts"))
     yield from _secret(app)
     yield from _club(Club(app))
+    yield from _sent(Over(app), Evening(app, NAMES[:2]))
 
 
 def _club(club: Club) -> Seen:
@@ -175,6 +177,21 @@ def _club(club: Club) -> Seen:
     opened = club.anna.post(f"{club.url}/evenings", {"person": club.people(), "after": ""}).location
     yield "a table with what was left unpaid", club.anna.get(opened)
     yield "an evening with what was left unpaid", club.anna.get(f"{opened}/evening")
+
+
+def _sent(over: Over, evening: Evening) -> Seen:
+    evening.anna.post("/photos", {"photo": upload(jpeg()), "field": "cards"})
+    evening.enter(evening.anna, seat="0", cards="Ah As Kd 7c 7c")
+    link, hands = sent(over), sent(over, line=str(over.lines[2]))
+    yield "a match that was sent, for its table", over.anna.get(link)
+    yield "hands that were sent, for a stranger", over.guest.get(hands)
+    over.anna.post(f"{over.match}/undo", {"seq": str(len(over.lines))})
+    yield "a link to what does not count", over.anna.get(link)
+    yield "an evening with links", over.anna.get(f"{over.table}/evening")
+    yield "a line with one's photograph", evening.anna.get(f"{evening.match}/lines/0")
+    yield "an evening with one's photograph", evening.anna.get(f"{evening.table}/evening")
+    yield "taking in", over.guest.get("/import")
+    yield "a file that is none", over.guest.post("/import", {"file": upload(b"Dear diary")})
 
 
 def _evening(evening: Evening) -> Seen:
