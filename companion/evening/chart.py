@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+HUES = 9
+"""Colours of lines."""
 MOST_POINTS = 240
 """Points of a line; a longer evening is drawn by the last of each few."""
 _TICKS = 4
@@ -58,6 +60,21 @@ def chart(course: Sequence[Mapping[int, int]], games: Iterable[int] = ()) -> Cha
         for player in players
     )
     return Chart(lines, tuple((tick, down(tick)) for tick in ticks), tuple(map(across, games)))
+
+
+def hues(players: Sequence[int], own: Mapping[int, int]) -> dict[int, int]:
+    """Return which of `HUES` colours each player's line has, from 1: their `own` unless it is taken.
+
+    Of more players than there are colours some share one: lines have names.
+    """
+    found: dict[int, int] = {}
+    for player in players:
+        if own.get(player) and own[player] not in found.values():
+            found[player] = own[player]
+    left = [hue for hue in range(1, HUES + 1) if hue not in found.values()] or [1]
+    others = [player for player in players if player not in found]
+    found |= {player: left[place % len(left)] for place, player in enumerate(others)}
+    return found
 
 
 def _thinned(length: int) -> list[int]:

@@ -25,7 +25,7 @@ from companion.store.tables import may_score
 from companion.web import limits, security, words
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
-from companion.web.evening_picture import picture
+from companion.web.evening_picture import hues_at, picture
 from companion.web.identity import device
 from companion.web.keeping import Shot, shots
 from companion.web.seats import table_of, table_to_change, unchanged, version_at
@@ -181,6 +181,7 @@ def _shown(
         places={seat.id: seat.position for seat in table.seats} | {BOX: "box"},
         chart=_chart(night),
         standing=night.course[-1],
+        hues=hues_at(table),
         moments=list(_moments(table, night)),
         dealers=nights.dealers(night),
         chips=held(bought(evening.cash)),

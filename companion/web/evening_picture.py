@@ -6,7 +6,8 @@ import cv2
 
 from companion.cards import counted
 from companion.evening.cash import BOX
-from companion.evening.chart import Chart, chart
+from companion.evening.chart import Chart, chart, hues
+from companion.store import people
 from companion.store.evenings import Evening
 from companion.store.models import Table
 from companion.store.nights import Night
@@ -19,7 +20,7 @@ _ROW = 76
 _CHART = 560
 _AMOUNTS, _NAMES = 150, 830
 """Pixels from the left between which lines are drawn."""
-HUES: Sequence[Colour] = (
+COLOURS: Sequence[Colour] = (
     (67, 90, 31),
     (38, 29, 184),
     (160, 88, 28),
@@ -45,6 +46,7 @@ def picture(table: Table, evening: Evening, night: Night, named: Collection[int]
     drawn = chart(night.course, night.games) if len(night.course) > 1 else None
     height = 300 + _ROW * len(standing) + (_CHART + 60 if drawn else 0) + (90 + 60 * len(owed) if owed else 0)
     sheet = Sheet.empty(WIDTH, height)
+    colours = {seat: COLOURS[hue - 1] for seat, hue in hues_at(table).items()}
     sheet.write(table.name, EDGE, 110, 62)
     sheet.write(_about(table, night), EDGE, 170, 34, SOFT)
     base = 170
@@ -54,9 +56,9 @@ def picture(table: Table, evening: Evening, night: Night, named: Collection[int]
         amount = table.counts_in.signed(balance) if balance else table.counts_in.told(0)
         room = WIDTH - 2 * EDGE - length(amount, 40) - 40
         sheet.write(amount.replace("-", "−"), WIDTH - EDGE, base, 40, ends=True)
-        sheet.write(cut(names[player], room, 40), EDGE, base, 40, _hue(list(night.course[-1]), player))
+        sheet.write(cut(names[player], room, 40), EDGE, base, 40, colours[player])
     if drawn:
-        _lines(sheet, table, drawn, base + 80, names)
+        _lines(sheet, table, drawn, base + 80, names, colours)
         base += _CHART + 60
     if owed:
         base += 90
@@ -78,13 +80,21 @@ def _about(table: Table, night: Night) -> str:
     return " · ".join([date_told(table.created), played, *hands])
 
 
-def _hue(players: Sequence[int], player: int) -> Colour:
-    return HUES[players.index(player) % len(HUES)]
+def hues_at(table: Table) -> Mapping[int, int]:
+    """Return the number of the colour of everybody's line, by ids of seats: in a group their own."""
+    own = {seat: person.colour for seat, person in people.at(table).items()}
+    return hues([seat.id for seat in table.seats], own)
 
 
-def _lines(sheet: Sheet, table: Table, drawn: Chart, top: int, names: Mapping[int, str]) -> None:
+def _lines(
+    sheet: Sheet,
+    table: Table,
+    drawn: Chart,
+    top: int,
+    names: Mapping[int, str],
+    colours: Mapping[int, Colour],
+) -> None:
     """Draw the balances over the evening, amounts at their left and names at their right."""
-    players = [line.player for line in drawn.lines]
 
     def place(across: float, down: float) -> tuple[float, float]:
         return _AMOUNTS + across * (_NAMES - _AMOUNTS), top + down * (_CHART - 80)
@@ -94,6 +104,6 @@ def _lines(sheet: Sheet, table: Table, drawn: Chart, top: int, names: Mapping[in
         told = table.counts_in.typed(amount).replace("-", "−")
         sheet.write(told, _AMOUNTS - 12, int(place(0, down)[1]) + 9, 26, SOFT, ends=True)
     for line in drawn.lines:
-        sheet.line([place(*point) for point in line.points], _hue(players, line.player), 6)
+        sheet.line([place(*point) for point in line.points], colours[line.player], 6)
         right, down = place(1, line.named)
-        sheet.write(names[line.player], int(right) + 14, int(down) + 10, 28, _hue(players, line.player))
+        sheet.write(names[line.player], int(right) + 14, int(down) + 10, 28, colours[line.player])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evening.chart import MOST_POINTS, chart
+from companion.evening.chart import HUES, MOST_POINTS, chart, hues
 
 COURSES = st.integers(1, 9).flatmap(
     lambda players: st.lists(
@@ -68,3 +68,19 @@ def test_a_long_evening_is_thinned_and_keeps_its_ends(length: int):
 def test_many_players_share_the_height():
     named = [line.named for line in chart([dict.fromkeys(range(30), 0)]).lines]
     assert (min(named), max(named)) == (pytest.approx(0), pytest.approx(1))
+
+
+def test_everybody_has_a_colour_and_their_own_where_it_is_free():
+    assert hues([7, 8, 9], {}) == {7: 1, 8: 2, 9: 3}
+    assert hues([7, 8, 9], {8: 1, 9: 5}) == {7: 2, 8: 1, 9: 5}
+    assert hues([7, 8, 9], {7: 4, 9: 4}) == {7: 4, 8: 1, 9: 2}
+    assert hues([], {}) == {}
+    crowd = hues(list(range(12)), {place: place + 1 for place in range(9)})
+    assert set(crowd.values()) <= set(range(1, HUES + 1))
+    assert len(crowd) == 12
+
+
+@given(st.lists(st.integers(1, HUES), min_size=1, max_size=HUES))
+def test_no_two_lines_share_a_colour_while_there_are_enough(own: list[int]):
+    players = list(range(len(own)))
+    assert len(set(hues(players, dict(enumerate(own))).values())) == len(players)

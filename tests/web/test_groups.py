@@ -277,6 +277,16 @@ def test_debts_are_shown_and_carried(club: Club):
     assert "carried on to" in text(refused)
 
 
+def test_lines_of_an_evening_have_the_colours_of_its_people(club: Club):
+    owed_for_pizza(club, 0)
+    plain_ones = re.findall(r'<polyline class="hue-(\d)"', text(club.anna.get(f"{club.table}/evening")))
+    club.anna.post(f"{club.person('Anna')}/look", {"colour": "7", "mark": "star"})
+    own = re.findall(r'<polyline class="hue-(\d)"', text(club.anna.get(f"{club.table}/evening")))
+    assert "7" not in plain_ones
+    assert own[0] == "7"
+    assert len(set(own)) == 3
+
+
 def test_it_is_taken_along_without_its_phones(club: Club):
     answer = club.anna.get(f"{club.url}/group.json")
     assert [one["name"] for one in answer.get_json()["group"]["people"]] == ["Anna", "Bo", "Cy"]
