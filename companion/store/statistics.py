@@ -132,7 +132,7 @@ def record(group: Group, chosen: Season, person: Person) -> Record:
 
 
 def _records(group: Group, chosen: Season, only: Sequence[Person] = ()) -> dict[int, Record]:
-    """Return the records of `only` these people, of all without any, by their ids."""
+    """Return the records of all people by their ids; of those beside `only` them, where given, a part."""
     everybody = {person.id: person for person in group.people}
     found: dict[int, Record] = {}
     moved: dict[int, dict[int, int]] = {}
@@ -142,7 +142,7 @@ def _records(group: Group, chosen: Season, only: Sequence[Person] = ()) -> dict[
             setattr(one, name, getattr(one, name) + int(row[name] or 0))
         one.last = max(row["last"], one.last or row["last"])
         moved.setdefault(row["evening"], {})[row["person"]] = int(row["amount"])
-    for person, evening, amount in _moved_beside(group, chosen, only):
+    for person, evening, amount in _moved_beside(group, chosen):
         there = moved.setdefault(evening, {})
         there[person] = there.get(person, 0) + amount
     for evening in db.session.scalars(_in_order(group, chosen)):
@@ -225,15 +225,15 @@ def _in_order(group: Group, chosen: Season) -> Select[int]:
     return select(Table.id).where(*_counted(group, chosen)).order_by(Table.created, Table.id)
 
 
-def _moved_beside(group: Group, chosen: Season, only: Sequence[Person]) -> Iterator[tuple[int, int, int]]:
+def _moved_beside(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:
     """Yield who won or lost how much at which evening beside the games."""
     if chosen.game:
         return
-    sides = [_adjusted(group, chosen, *side).where(*_only(group, only)) for side in _SIDES]
-    for person, evening, amount in db.session.execute(union_all(*sides)):
+    for person, evening, amount in db.session.execute(
+        union_all(*(_adjusted(group, chosen, *side) for side in _SIDES))
+    ):
         yield person, evening, int(amount)
-    ids = {person.id for person in only}
-    yield from (one for one in _shared(group, chosen) if one[0] in ids or not only)
+    yield from _shared(group, chosen)
 
 
 _SIDES = ((Adjustment.payer, -1), (Adjustment.payee, 1))

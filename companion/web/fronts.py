@@ -57,7 +57,7 @@ def front_of(made: Postcard) -> Front:
 
 def _of_match(match: Match) -> Front:
     result = match.result
-    if result is None or match.abandoned is not None:
+    if result is None:
         raise NothingThere(words.PLAYED_ON)
     names = [seat.name for seat in replays.players(match)]
     known = highlights_of(result.highlights)
@@ -80,7 +80,7 @@ def _when(match: Match, hands: int) -> str:
 
 def _of_line(match: Match, line: int) -> Front:
     found = background(match, line)
-    hands = tuple(found.hands) if found and not found.line.undone else ()
+    hands = tuple(found.hands) if found else ()
     if found is None or not hands:
         raise NothingThere(words.NO_HANDS_THERE)
     return Front(found.game, date_told(found.line.at), found.line.text, hands[:_HANDS])

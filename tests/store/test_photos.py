@@ -8,6 +8,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
+from companion.cards import parse as cards
 from companion.store import db, photos
 from companion.store.models import Photo
 from companion.store.photos import (
@@ -48,6 +49,24 @@ def test_another_phone_never_sees_it(app: Flask):
             ask()
     drop_photo(token, "other")
     assert photo(token, "phone").reading == READING
+
+
+@pytest.mark.parametrize(
+    ("read", "hand", "shown"),
+    [
+        ("Ah Kd Qs Jc Ts", "Ah Kd Qs Jc 9s", True),
+        ("Ah Kd Qs Jc Ts", "Ah Kd Qs 8c 9s", False),
+        ("Ah Kd Qs Jc", "Ah Kd Qs 2c", True),
+        ("Ah Kd Qs", "Ah Kd 2s", False),
+        ("Ah Kd Qs 7h 7d", "Kd Ah", True),
+        ("Ah", "Ah Ah", False),
+        ("", "Ah", False),
+        ("Ah", "", False),
+    ],
+)
+def test_a_photo_shows_a_hand_but_for_one_card_of_four(read: str, hand: str, shown: bool):
+    found = Photo(reading={"cards": [{"card": card} for card in read.split()]})
+    assert photos.shows(found, cards(hand)) is shown
 
 
 @pytest.mark.parametrize("token", ["", "x" * 10_000, "\x00", "ä", "\ud800"])

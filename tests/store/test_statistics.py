@@ -136,6 +136,47 @@ def test_matches_that_are_put_right_or_reopened_are_counted_as_they_are(years: G
     }
 
 
+def test_ratings_go_on_from_the_evenings_before_as_if_all_were_rated_at_once(years: Group):
+    def anew() -> object:
+        statistics._RATED.clear()
+        return statistics.rated(years, Season())
+
+    kept = statistics.rated(years, Season())
+    assert kept == anew()
+    won_by(begun(years.tables[-1]), 1)
+    newest = statistics.rated(years, Season())
+    assert newest != kept
+    assert newest == anew()
+    toys = (table.matches[-1] for table in years.tables[1:-1] if not table.sharings)
+    earlier = next(match for match in toys if match.game == "toy")
+    undo(earlier, load(earlier).seq, PHONE)
+    assert statistics.rated(years, Season()) != newest
+    assert statistics.rated(years, Season()) == anew()
+
+
+@pytest.mark.parametrize("game", ["", "toy"])
+def test_the_record_of_one_is_that_among_all(years: Group, game: str):
+    chosen = Season(game=game)
+    among_all = {one.person.id: one for one in records(years, chosen)}
+    assert len(among_all) == 5
+    for person in years.people:
+        if person.joined_to is None:
+            assert statistics.record(years, chosen, person) == among_all[person.id]
+
+
+def test_the_record_tells_when_somebody_played_last(years: Group):
+    played = {one.person.id: one.last for one in records(years, Season())}
+    for person in years.people:
+        if person.joined_to is None:
+            theirs = [
+                match.created
+                for table in years.tables
+                for match in table.matches
+                if match.result and any(seat.person_id == person.id for seat in table.seats)
+            ]
+            assert played[person.id] == max(theirs)
+
+
 def test_evenings_in_another_unit_are_left_out_and_said(years: Group):
     table = years.tables[0]
     table.unit = "peanuts"

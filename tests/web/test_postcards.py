@@ -14,6 +14,7 @@ from companion.store.models import Postcard
 
 from .lining import FULL, main, plain, played
 from .phones import Evening, Phone, text
+from .test_closed_hands import KINGS, Kitchen
 
 
 @pytest.fixture
@@ -154,11 +155,32 @@ def test_only_the_names_that_were_chosen_stand_there(stranger: Phone, over: Over
 
 def test_a_name_of_before_is_hidden_too(app: Flask, meld: Evening):
     link = sent(meld, line="0")
-    meld.anna.post(f"{meld.table}/seats/0/rename", {"name": "Annabel"})
+    assert meld.anna.post(f"{meld.table}/players/0", {"name": "Zoe"}).status_code == 303
+    assert "Anna melded" in text(Phone(app).get(link)), "lines are told with the names of their time"
     named(link, meld.anna, 1)
     read = text(Phone(app).get(link))
     assert "Anna" not in read
-    assert "Player 1" in read
+    assert "Zoe" not in read
+    assert "Player 1 melded" in read
+
+
+def test_nobody_is_named_by_what_a_hand_beats(stranger: Phone, over: Over):
+    link = sent(over, line=str(over.lines[2]))
+    assert "Beats Cy" in main(stranger.get(link))
+    named(link, over.anna, 0)
+    read = main(stranger.get(link))
+    assert "Beats Player 3" in read
+    assert "Cy" not in read
+
+
+def test_cards_that_only_some_have_seen_are_sent_by_nobody(app: Flask):
+    kitchen = Kitchen(app, KINGS)
+    kitchen.round(0)
+    line = {"line": str(kitchen.seq - 1)}
+    assert "The hands" in text(kitchen.anna.get(f"{kitchen.match}/lines/{line['line']}"))
+    assert "Send them as a link" not in text(kitchen.anna.get(f"{kitchen.match}/lines/{line['line']}"))
+    for phone in (kitchen.anna, kitchen.host):
+        assert phone.post(f"{kitchen.match}/postcards", line).status_code == 422
 
 
 def test_it_is_taken_back(over: Over):
