@@ -185,6 +185,51 @@ def over(evening: Evening) -> None:
     evening.enter("stay", ("stay", "2"))
 
 
+def evening(evening: Evening) -> None:
+    """The evening: how everybody's balance went, who pays whom, what is remembered."""
+    _an_evening(evening)
+    evening.page.goto(evening.match.partition("/m/")[0] + "/evening")
+
+
+def sent(evening: Evening) -> None:
+    """A showdown as its link shows it to whoever has it."""
+    evening.begin("guts", FOUR)
+    evening.enter("deal")
+    evening.enter("stay", ("stay", "1"), ("stay", "2"))
+    evening.enter("show", *HANDS.items())
+    evening.post(f"{evening.match}/postcards", ("line", str(evening.seq - 1)))
+
+
+def group(evening: Evening) -> None:
+    """A group over the years: the next evening is one tap, and what was left unpaid comes along."""
+    _a_group(evening)
+
+
+def years(evening: Evening) -> None:
+    """The years of somebody: each figure with of how many it is."""
+    _a_group(evening)
+    evening.page.goto(evening.page.url + "/people/1/years")
+
+
+def _an_evening(evening: Evening) -> None:
+    """Five hands of Guts, of which each moved more than the last."""
+    guts_won(evening)
+    for stays, wins in ((("0", "3"), "3"), (("1", "2", "3"), "2"), (("0", "2"), "0"), (("1", "3"), "3")):
+        evening.enter("deal")
+        evening.enter("stay", *(("stay", one) for one in stays))
+        evening.enter("show", ("high", wins))
+    evening.enter("vote", *(("agree", str(seat)) for seat in range(4)))
+
+
+def _a_group(evening: Evening) -> None:
+    _an_evening(evening)
+    table = evening.match.partition("/m/")[0]
+    evening.page.goto(table)
+    evening.post(f"{table}/group", ("name", "Our Thursdays"), ("me", "0"))
+    address = evening.page.url.partition("?")[0]
+    evening.post(f"{address}/next", ("meets", "2026-12-03T19:30"), ("where", "Anna's kitchen"))
+
+
 def lost(evening: Evening) -> None:
     """An address that leads nowhere."""
     evening.page.goto("/t/ZZZZZ")
@@ -242,5 +287,9 @@ PHONES: tuple[Scene, ...] = (
     put_right,
     drawer,
     over,
+    evening,
+    sent,
+    group,
+    years,
     lost,
 )

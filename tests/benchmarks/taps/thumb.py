@@ -88,26 +88,27 @@ class Evening:
     def table(self, *names: str) -> str:
         """Open a table, sit down at it and return its code."""
         self.page.goto("/")
-        self._post("/tables", *(("player", name) for name in names))
+        self.post("/tables", *(("player", name) for name in names))
         code = self.page.url.rpartition("/t/")[2]
-        self._post(f"/t/{code}/seats/0/claim")
+        self.post(f"/t/{code}/seats/0/claim")
         return code
 
     def begin(self, slug: str, names: tuple[str, ...] = FOUR, **options: str) -> None:
         """Begin a match of that game at a new table and show it."""
         code = self.table(*names)
         players = (("player", str(at)) for at in range(len(names)))
-        self._post(f"/t/{code}/matches", ("game", slug), ("dealer", "0"), *players, *options.items())
+        self.post(f"/t/{code}/matches", ("game", slug), ("dealer", "0"), *players, *options.items())
         self.match, self.seq = f"/t/{code}/m/1", 0
         self.page.goto(self.match)
 
     def enter(self, action: str, *values: tuple[str, str]) -> None:
         """Enter something, uncounted, and show what came of it."""
-        self._post(f"{self.match}/entries", ("seq", str(self.seq)), ("action", action), *values)
+        self.post(f"{self.match}/entries", ("seq", str(self.seq)), ("action", action), *values)
         self.seq += 1
         self.page.goto(self.match)
 
-    def _post(self, path: str, *values: tuple[str, str]) -> None:
+    def post(self, path: str, *values: tuple[str, str]) -> None:
+        """Send a form of the page that is shown, uncounted, and go where the answer leads."""
         token = self.page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
         answer = self.page.request.post(
             path,
