@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -16,27 +17,54 @@ from companion.vision.recogniser import read
 
 
 @click.command("measure")
-@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.argument("folders", type=click.Path(path_type=Path), metavar="DIR...", nargs=-1, required=True)
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as one JSON object.")
 @click.option("--faults", is_flag=True, help="List the photos that were not read exactly.")
 @click.option(
     "--degraded", is_flag=True, help="Measure them made worse as well: far away, JPEG, dark, blurred."
 )
-def measure_command(folder: Path, as_json: bool, faults: bool, degraded: bool) -> None:
-    """Measure how well the photographs in DIR are read, against its manifest.json."""
+def measure_command(folders: Sequence[Path], as_json: bool, faults: bool, degraded: bool) -> None:
+    """Measure how well the photographs in each DIR are read, against its manifest.json.
+
+    Sets are told apart and never added up: each is hard in its own way.
+    """
     try:
-        photos = measure.read_photos(folder, lambda truth: _read(truth, bytes_of(truth.path)))
-        worse = measure.worsened(photos, _read) if degraded else {}
+        found = {str(folder): _measured(folder, degraded=degraded) for folder in folders}
     except measure.BadManifest as bad:
         raise Refusal(str(bad)) from None
     except RecogniserUnavailable as missing:
         raise click.ClickException(str(missing)) from None
+    click.echo(_as_json(found) if as_json else "\n\n\n".join(_text(found)))
+    for line in (line for measured in found.values() for line in measured.faults) if faults else ():
+        click.echo(line, err=as_json)
+
+
+@dataclass(frozen=True)
+class _Measured:
+    """The figures of a set of photographs, and a line for each that was not read exactly."""
+
+    figures: Mapping[str, Any]
+    faults: Sequence[str]
+
+
+def _measured(folder: Path, *, degraded: bool) -> _Measured:
+    photos = measure.read_photos(folder, lambda truth: _read(truth, bytes_of(truth.path)))
     figures = measure.figures(photos)
+    worse = measure.worsened(photos, _read) if degraded else {}
     if degraded:
         figures["degraded"] = measure.degraded(photos, worse)
-    click.echo(json.dumps(figures, indent=2) if as_json else _tables(figures))
-    for line in _faults(photos, worse) if faults else ():
-        click.echo(line, err=as_json)
+    return _Measured(figures, _faults(photos, worse))
+
+
+def _as_json(found: Mapping[str, _Measured]) -> str:
+    """Return the figures of the one set, or those of several by their folders."""
+    figures = {folder: measured.figures for folder, measured in found.items()}
+    return json.dumps(figures if len(figures) > 1 else next(iter(figures.values())), indent=2)
+
+
+def _text(found: Mapping[str, _Measured]) -> list[str]:
+    tables = {folder: _tables(measured.figures) for folder, measured in found.items()}
+    return [f"{folder}\n\n{told}" if len(tables) > 1 else told for folder, told in tables.items()]
 
 
 def _read(truth: measure.Truth, file: bytes) -> Reading:

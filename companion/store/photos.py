@@ -70,6 +70,8 @@ def photo(token: str, device: str) -> Photo:
 
 def entered(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
     """Let the phone's photos of hands that it has entered in the match wait for the night."""
+    if not hands:
+        return
     mine = select(Photo).where(Photo.device == device, Photo.match_id.is_(None))
     shown = [one for one in db.session.scalars(mine) if any(shows(one, hand) for hand in hands)]
     for one in shown:

@@ -42,6 +42,20 @@ def test_measure_tells_people_and_names_the_faults(photos):
     assert "two.jpg: invented Td" in done.stdout
 
 
+def test_several_sets_are_told_apart_and_never_added_up(photos, tmp_path):
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "text.jpg").write_bytes((photos / "text.jpg").read_bytes())
+    one, two = measured(photos, TWO), measured(other, TEXT)
+    told = run(one, two, "--faults").stdout
+    assert told.index(str(one)) < told.index(str(two)) < told.index("text.jpg: invented")
+    assert told.count("all  ") == 2
+    counted = json.loads(run(one, two, "--json").stdout)
+    assert [figures["photos"] for figures in counted.values()] == [1, 1]
+    assert list(counted) == [str(one), str(two)]
+    assert run().exit_code == 2
+
+
 @pytest.fixture
 def real_photos(photos, monkeypatch):
     """Return a folder with two files that can be made worse; every second is read wrongly."""

@@ -1,12 +1,10 @@
 """The end of a match, the same game again with one tap, and the games to choose from at the table."""
 
 import re
-from dataclasses import replace
 
 import pytest
 from flask import Flask
 
-from companion.play.summary import Summary
 from companion.store import db
 from companion.store.models import Match, Table
 from companion.web.ending import takings_of
@@ -55,12 +53,10 @@ def test_a_match_that_goes_on_shows_no_end(evening: Called):
 
 
 def test_money_has_its_sign_and_no_word_beside_it():
-    money = Summary("Bo wins", "", (), "", over=True, winners=(1,), money=(-125, 125), anchor="end")
     euros, points = Table(unit="€", sign="€", places=2), Table(unit="points", sign="", places=0)
-    assert [one.told for one in takings_of(money, ("Anna", "Bo"), euros)] == ["+€1.25", "−€1.25"]
-    ones = replace(money, money=(-1, 1))
-    assert [one.told for one in takings_of(ones, ("Anna", "Bo"), points)] == ["+1 point", "−1 point"]
-    assert takings_of(replace(money, money=(), winners=()), ("Anna", "Bo"), points) == ()
+    assert [one.told for one in takings_of((-125, 125), (1,), ("Anna", "Bo"), euros)] == ["+€1.25", "−€1.25"]
+    assert [one.told for one in takings_of((-1, 1), (1,), ("Anna", "Bo"), points)] == ["+1 point", "−1 point"]
+    assert takings_of((), (), ("Anna", "Bo"), points) == ()
     assert [points.told(amount) for amount in (1, -1, 2)] == ["1 point", "-1 point", "2 points"]
 
 

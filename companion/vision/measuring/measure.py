@@ -3,8 +3,8 @@
 The same photographs made worse, by `degrade`, tell how much of that bad pictures take away.
 
 The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
-"source": "who took it", "copies": 2}``. The source is optional, and so is how many decks are in play, which
-the table knows before a photo is taken.
+"source": "who took it", "copies": 2, "kinds": ["dim"]}``. The source is optional, and so are how many decks are
+in play, which the table knows before a photo is taken, and of which kinds a photo is.
 """
 
 import json
@@ -37,13 +37,14 @@ class BadManifest(ValueError):
 
 @dataclass(frozen=True)
 class Truth:
-    """One photograph and what can be read on it."""
+    """One photograph and what can be read on it; `kinds` are what makes it hard, in the manifest's words."""
 
     path: Path
     cards: tuple[Card, ...]
     layout: str
     source: str
     copies: int | None = None
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -98,10 +99,13 @@ def _truth(folder: Path, entry: object, number: int) -> Truth:
     copies = entry.get("copies")
     if copies is not None and (type(copies) is not int or copies < 1):
         raise BadManifest(f"{where}: the number of decks is no number from 1 on.")
+    kinds = entry.get("kinds", [])
+    if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+        raise BadManifest(f"{where}: the kinds are no list of words.")
     path = folder / entry["file"]
     if not path.is_file():
         raise BadManifest(f"{where}: there is no file {path}.")
-    return Truth(path, truth, entry["layout"], _origin(entry.get("source")), copies)
+    return Truth(path, truth, entry["layout"], _origin(entry.get("source")), copies, tuple(kinds))
 
 
 def _origin(source: object) -> str:
@@ -188,12 +192,17 @@ def _relative(exact: int, undegraded: int) -> dict[str, Any]:
 def figures(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     """Return the figures of `photos`, one or more: shares from 0 to 1 and median milliseconds.
 
-    Beside the figures of all: by layout, by source, those with 1 to `STRESS` cards and those with more.
+    Beside the figures of all: by layout, by source, by kind where there are any (a photo may be of several),
+    those with 1 to `STRESS` cards and those with more.
     """
     many = [photo for photo in photos if len(photo.truth.cards) > STRESS]
     return _counted(photos) | {
         "by_layout": _by(photos, [photo.truth.layout for photo in photos]),
         "by_source": _by(photos, [photo.truth.source for photo in photos]),
+        "by_kind": {
+            kind: _counted([photo for photo in photos if kind in photo.truth.kinds])
+            for kind in sorted({kind for photo in photos for kind in photo.truth.kinds})
+        },
         "by_count": {
             name: _counted(some)
             for name, some in ((f"1-{STRESS}", _few(photos)), (f">{STRESS}", many))

@@ -14,8 +14,9 @@ _HEADINGS = ("", "photos", "exact", "95 % interval", "recall", "precision", "sur
 def table(counted: Mapping[str, Any]) -> str:
     """Return figures as a table for people, with how many photos stand behind each row."""
     rows = [_HEADINGS, _row("all", counted)]
-    for key in ("by_count", "by_layout", "by_source"):
-        rows += [("",) * len(_HEADINGS), *(_row(name, group) for name, group in counted[key].items())]
+    for key in ("by_count", "by_layout", "by_source", "by_kind"):
+        if counted[key]:
+            rows += [("",) * len(_HEADINGS), *(_row(name, group) for name, group in counted[key].items())]
     stages = ", ".join(f"{stage} {ms:.0f}" for stage, ms in counted["ms"].items())
     return "\n".join([*_lines(rows), "", f"Milliseconds, median: {stages}"])
 

@@ -53,10 +53,23 @@ def test_the_figures_of_a_group_have_the_same_keys():
     counted = figures(PHOTOS)
     groups = [*counted["by_layout"].values(), *counted["by_source"].values(), *counted["by_count"].values()]
     for group in groups:
-        assert set(group) == set(counted) - {"by_layout", "by_source", "by_count"}
+        assert set(group) == set(counted) - {"by_layout", "by_source", "by_kind", "by_count"}
     assert list(counted["by_layout"]) == ["fan", "negative", "pile"]
     assert counted["by_layout"]["fan"]["exact"] == 0.5
     assert counted["by_source"]["another"]["photos"] == 1
+
+
+def test_a_photo_counts_with_each_of_its_kinds():
+    def of(kinds: tuple[str, ...], found: str) -> ReadPhoto:
+        return ReadPhoto(Truth(Path("a.jpg"), parse("Ah"), "fan", "s", kinds=kinds), parse(found), (), {})
+
+    counted = figures([of(("dim", "held"), "Ah"), of(("dim",), "Kh"), of((), "Ah")])
+    assert {kind: (group["photos"], group["exact"]) for kind, group in counted["by_kind"].items()} == {
+        "dim": (2, 0.5),
+        "held": (1, 1),
+    }
+    assert "held" in table(counted)
+    assert figures(PHOTOS)["by_kind"] == {}
 
 
 def test_many_cards_are_reported_apart():
@@ -176,10 +189,11 @@ def test_a_manifest_is_read(tmp_path):
         "layout": "fan",
         "source": "me/mine photos/a.jpg",
         "copies": 2,
+        "kinds": ["dim"],
         "x": 1,
     }
     (truth,) = manifest(written(tmp_path, [entry]))
-    assert truth == Truth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2)
+    assert truth == Truth(tmp_path / "a.jpg", ("Ah", "Jk"), "fan", "me/mine", 2, ("dim",))
 
 
 def test_the_source_is_optional(tmp_path):
@@ -207,6 +221,8 @@ ENTRY = {"file": "a.jpg", "cards": ["Ah"], "layout": "fan"}
         ([ENTRY | {"file": ""}], "there is no file"),
         ([ENTRY | {"copies": 0}], "no number from 1 on"),
         ([ENTRY | {"copies": True}], "no number from 1 on"),
+        ([ENTRY | {"kinds": "dim"}], "no list of words"),
+        ([ENTRY | {"kinds": [7]}], "no list of words"),
     ],
 )
 def test_a_bad_manifest_is_one_sentence(tmp_path, content, sentence):
