@@ -45,11 +45,11 @@ def test_measure_tells_people_and_names_the_faults(photos):
 def test_several_sets_are_told_apart_and_never_added_up(photos, tmp_path):
     other = tmp_path / "other"
     other.mkdir()
-    (other / "text.jpg").write_bytes((photos / "text.jpg").read_bytes())
-    one, two = measured(photos, TWO), measured(other, TEXT)
+    (other / "two.jpg").write_bytes(b"two")
+    one, two = measured(photos, TWO), measured(other, TWO | {"cards": ["Ah"]})
     told = run(one, two, "--faults").stdout
-    assert told.index(str(one)) < told.index(str(two)) < told.index("text.jpg: invented")
-    assert told.count("all  ") == 2
+    assert told.index(str(one)) < told.index(str(two)) < told.index("two.jpg: invented Td")
+    assert told.count("\nall ") == 2
     counted = json.loads(run(one, two, "--json").stdout)
     assert [figures["photos"] for figures in counted.values()] == [1, 1]
     assert list(counted) == [str(one), str(two)]

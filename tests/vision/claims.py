@@ -14,11 +14,14 @@ LAYOUTS = {
     "spreads": "spread",
     "fans": "fan",
     "piles": "pile",
+    "held": "held",
     "single cards": "single",
     "no cards": "negative",
     "without cards": "negative",
 }
 """The layouts of a manifest by what the tables call them."""
+SETS = ("odd decks, bad light", "common decks")
+"""The sets of photographs by what heads their tables, the stranger one first."""
 
 _ROW = re.compile(r"^\| ([a-z ]+?)(?:: nothing found)? \| (\d+) \| (.+?) \|(.*)$", re.MULTILINE)
 _PERCENT = re.compile(r"([\d.]+) %")
@@ -27,6 +30,7 @@ _IN_WORDS = {
     "twenty": 20,
     "twenty-five": 25,
     "thirty": 30,
+    "six": 6,
     "forty": 40,
     "fifty": 50,
     "a hundred": 100,
@@ -41,48 +45,52 @@ class Claim:
     exact: float
 
 
-def readme() -> dict[str, Claim]:
-    """Return what the README's table says of each layout."""
-    return _claims(_section(README, "## How well it reads cards", "## "))
+def readme(of: str) -> dict[str, Claim]:
+    """Return what the README's table of that set says of each layout."""
+    return _claims(_table(README, of))
 
 
-def model_card() -> dict[str, Claim]:
-    """Return what the model card's table says of each layout, "all" among them."""
-    return _claims(_section(MODEL_CARD, "### On real photographs", "Those with 1 to 13 cards, made worse"))
+def model_card(of: str) -> dict[str, Claim]:
+    """Return what the model card's table of that set says of each layout, "all" among them."""
+    return _claims(_table(MODEL_CARD, of))
 
 
-def recall_and_precision() -> tuple[float, float]:
-    """Return the shares of cards that the model card claims for all photographs."""
-    row = re.search(r"^\| all \|.*?([\d.]+) % \| ([\d.]+) % \|$", _text(MODEL_CARD), re.MULTILINE)
+def recall_and_precision(of: str) -> tuple[float, float]:
+    """Return the shares of cards that the model card claims for all photographs of that set."""
+    row = re.search(r"^\| all \|.*?([\d.]+) % \| ([\d.]+) % \|$", _table(MODEL_CARD, of), re.MULTILINE)
     assert row, "the model card has no row for all photographs"
     return float(row[1]) / 100, float(row[2]) / 100
 
 
-def counted() -> tuple[int, int]:
-    """Return how many photographs and cards the README says were measured."""
-    found = re.search(r"on (\d+) photographs with (\d+) cards", _text(README))
-    assert found, "the README does not say how many photographs were measured"
-    return int(found[1]), int(found[2])
+def counted(of: str) -> tuple[int, int]:
+    """Return how many photographs and cards of that set the README says were measured."""
+    found = re.findall(r"(\d+) photographs with (\d+) cards", _text(README))
+    photos, cards = dict(zip(SETS, found, strict=True))[of]
+    return int(photos), int(cards)
 
 
-def unsure() -> float:
-    """Return the share of cards that the README says is shown as not sure."""
-    found = re.search(r"one card in ([a-z -]+?) was shown as not sure", _text(README).replace("\n", " "))
-    assert found, "the README does not say how many cards are shown as not sure"
-    return 1 / _IN_WORDS[found[1]]
+def unsure(of: str) -> float:
+    """Return the share of cards of that set that the README says is shown as not sure."""
+    said = re.search(
+        r"of the odd decks one card in ([a-z -]+?) was shown as not sure, "
+        r"of the common ones one in ([a-z-]+)",
+        _text(README).replace("\n", " "),
+    )
+    assert said, "the README does not say how many cards are shown as not sure"
+    return 1 / _IN_WORDS[said[SETS.index(of) + 1]]
 
 
 def none_sure_is_wrong() -> bool:
-    """Tell whether the README claims that no card shown as sure is wrong."""
-    return "No card shown as sure was wrong" in _text(README)
+    """Tell whether the README claims that no card shown as sure is wrong, in either set."""
+    return "In neither set was a card wrong that was shown as sure" in _text(README)
 
 
 def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def _section(path: Path, start: str, end: str) -> str:
-    return _text(path).split(start, 1)[1].split(end, 1)[0]
+def _table(path: Path, of: str) -> str:
+    return _text(path).split(f"\n| {of} |", 1)[1].split("\n\n", 1)[0]
 
 
 def _claims(text: str) -> dict[str, Claim]:

@@ -3,8 +3,8 @@
 The same photographs made worse, by `degrade`, tell how much of that bad pictures take away.
 
 The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
-"source": "who took it", "copies": 2, "kinds": ["dim"]}``. The source is optional, and so are how many decks are
-in play, which the table knows before a photo is taken, and of which kinds a photo is.
+"source": "who took it", "copies": 2, "kinds": ["dim"]}``. The last three are optional: how many decks are in
+play, which the table knows before a photo is taken, and of which kinds a photo is.
 """
 
 import json
