@@ -7,7 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import call_fireplace, follow, play, turn_form, two_seated
+from e2e.table import call_fireplace, follow, play, seq, turn_form, two_seated
 
 pytestmark = pytest.mark.e2e
 
@@ -76,7 +76,9 @@ def test_the_rules_lie_over_the_match_and_back_leads_to_what_was_begun(robbing: 
     count.get_by_text("Anna", exact=True).tap()
     count.get_by_role("spinbutton").fill("20")
     drawer.get_by_role("searchbox").focus()
+    entered = str(seq(bo) + 1)
     count.get_by_role("button", name="Count chips").tap()
+    expect(bo.locator("#board")).to_have_attribute("data-seq", entered, timeout=10_000)
     follow(anna, bo)
     assert 'type="search"' in anna.evaluate(FOCUSED)  # the match went on under it and left the finger alone
     assert anna.url == here
