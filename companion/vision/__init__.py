@@ -1,5 +1,14 @@
 """Photo to cards: `read` what lies on the table, `clean` the photo that is kept. Knows cards, no game."""
 
+from companion.vision.choosing.agreeing import (
+    REMEMBERED,
+    Agreed,
+    Glimpse,
+    agreed,
+    glimpse,
+    settled,
+    with_agreement,
+)
 from companion.vision.choosing.cutting import Size
 from companion.vision.choosing.hands import Laid, hands_of, outline_of
 from companion.vision.choosing.resolve import Known
@@ -19,6 +28,9 @@ from companion.vision.reading import Guess, Hint, HintKey, Quad, ReadCard, Readi
 from companion.vision.recogniser import read
 
 __all__ = [
+    "REMEMBERED",
+    "Agreed",
+    "Glimpse",
     "Guess",
     "Hint",
     "HintKey",
@@ -37,8 +49,12 @@ __all__ = [
     "RecogniserMissing",
     "RecogniserUnavailable",
     "Size",
+    "agreed",
     "clean",
+    "glimpse",
     "hands_of",
     "outline_of",
     "read",
+    "settled",
+    "with_agreement",
 ]

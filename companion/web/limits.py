@@ -20,6 +20,7 @@ def asker() -> str:
 limiter = Limiter(key_func=asker, strategy="moving-window")
 
 PHOTOS = "90 per minute; 1200 per hour"
+FRAMES = "600 per minute; 9000 per hour"
 TABLES = "30 per minute; 300 per hour"
 ADVICE = "120 per minute"
 MATCHES = "30 per minute; 600 per hour"
@@ -32,6 +33,9 @@ _SAME_CODE = parse("1 per hour")
 
 photos = limiter.shared_limit(PHOTOS, scope="photos")
 """Held around the reading of each photo, whichever page sent it."""
+
+frames = limiter.shared_limit(FRAMES, scope="frames")
+"""Held around the reading of each frame of a camera, three a second."""
 
 advice = limiter.limit(ADVICE)
 matches = limiter.shared_limit(MATCHES, scope="matches")

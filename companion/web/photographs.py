@@ -12,7 +12,7 @@ from companion.cards import Card
 from companion.play.field import Field
 from companion.store.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web import limits, words
+from companion.web import limits, pointing, words
 from companion.web.errors import Refused
 from companion.web.identity import device
 from companion.web.marked import Marked
@@ -77,7 +77,7 @@ def read_all(input_name: str, fields: Sequence[Field], elsewhere: Sequence[Card]
 def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Reading]) -> Upload:
     """Return the reading of the photo as far as it is `of` interest; the photo is kept if anything is."""
     try:
-        found = of(_reading(input_name, known))
+        found = vision.with_agreement(of(_reading(input_name, known)), pointing.seen())
     except (PhotoError, RecogniserUnavailable, Refused) as error:
         return Upload(field, refusal=str(error), status=error.status)
     if not found.cards:
@@ -126,6 +126,12 @@ def _turn() -> Iterator[None]:
 def expected_in(field: Field) -> int | None:
     """Return how many cards `field` must hold, None where that is open."""
     return field.low if field.low == field.high else None
+
+
+def expected_in_all(fields: Sequence[Field]) -> int | None:
+    """Return how many cards all of `fields` must hold together, None where that is open for any."""
+    counts = [field.wanted for field in fields]
+    return sum(low for low, _ in counts) if all(low == high for low, high in counts) else None
 
 
 def with_photo(given: MultiDict[str, str], photo: Upload | None) -> MultiDict[str, str]:

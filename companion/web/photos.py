@@ -1,18 +1,20 @@
 """Photos of cards: read one, show it to the phone that took it, delete it."""
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.cards import Card
 from companion.store import photos as store
 from companion.store import replays
-from companion.web import photographs, words
+from companion.vision import Known
+from companion.web import photographs, pointing, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.past import PastScreen, before
 from companion.web.screen import Screen, elsewhere, screen_of
 from companion.web.seats import table_of
+from companion.web.showdowns import on_the_table
 from companion.web.turns import turns
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
@@ -48,6 +50,20 @@ def read_hands() -> ResponseReturnValue:
     if photo.refusal:
         raise Refused(photo.status, photo.refusal)
     return render_template("_fragments/hands_photo.html", photo=photo, screen=screen)
+
+
+@blueprint.post("/frame")
+def read_frame() -> ResponseReturnValue:
+    """Tell what a frame of the camera and those before it show: JSON, as `pointing.look` returns it."""
+    copies, expected = _number("copies", _MOST_COPIES), _number("expected", _MOST_CARDS)
+    action, screen = request.args.get("action"), _screen()
+    if action is None or screen is None:
+        return jsonify(pointing.look(Known(expected, copies, _elsewhere()), lambda found: found))
+    fields, lies = screen.shown_in(action), elsewhere(screen.play)
+    if not fields:
+        raise Refused(400, words.ERRORS[400][1])
+    known = Known(photographs.expected_in_all(fields), fields[0].copies)
+    return jsonify(pointing.look(known, lambda found: on_the_table(found, lies)))
 
 
 @blueprint.get("/waiting")

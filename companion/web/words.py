@@ -39,6 +39,7 @@ OTHER_NAME = (
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
 IN_THE_MIDDLE = "All that the photo shows lies in the middle of the table. Take one with the hands in it."
+LARGE_FRAME = "The camera's picture is too large to be read as one points it. Take a photo instead."
 MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."
 PHOTOS_BEFORE = {0: "Yours is the next", 1: "One photo before yours"}
 """What is said to a phone that waits, by how many photos are read before its own."""

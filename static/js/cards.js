@@ -62,10 +62,11 @@ export class CardsField extends HTMLElement {
     type.className = "button";
     type.dataset.type = "";
     row.append(type);
-    row.prepend(...[...this.querySelectorAll(".photo > label")].map((source) => {
+    row.prepend(...[...this.querySelectorAll(".photo > label, .photo > [data-point]")].map((source) => {
       const shoot = button("", ...[...source.childNodes].map((node) => node.cloneNode(true)));
       shoot.className = "button";
-      shoot.dataset.shoot = source.dataset.capture;
+      if (source.dataset.point === undefined) shoot.dataset.shoot = source.dataset.capture;
+      else shoot.dataset.point = "";
       return shoot;
     }));
     this.querySelector(".typing").after(row);

@@ -21,8 +21,8 @@ function kept() {
 let silent = kept();
 let desk = null;
 
-function unlock() {
-  if (silent || !window.AudioContext || !document.querySelector("[data-countdown]")) return;
+export function unlock() {
+  if (silent || !window.AudioContext || !document.querySelector("[data-countdown], [data-point]")) return;
   desk ??= new AudioContext();
   if (desk.state !== "running") desk.resume().catch(() => {});
 }
@@ -70,6 +70,12 @@ document.addEventListener("curtain:opens", () => {
   sound(587, 0.25);
   sound(880, 0.5, 0.12);
   shake([60, 60, 60]);
+});
+
+document.addEventListener("cards:all", () => {
+  sound(659, 0.15);
+  sound(988, 0.35, 0.1);
+  shake(80);
 });
 
 // The switch: kept on the phone, for every table.

@@ -38,6 +38,16 @@ document.addEventListener("click", (event) => {
   input.click();
 });
 
+// [data-point]: the camera is read as it is pointed. Browsers lend it to pages that came over https alone.
+const pointed = isSecureContext && Boolean(navigator.mediaDevices?.getUserMedia);
+document.documentElement.toggleAttribute("data-pointed", pointed);
+document.addEventListener("click", (event) => {
+  const field = event.target.closest?.("[data-point]")?.closest(PLACES);
+  if (!field) return;
+  Promise.all([reading(field), import("./pointing.js")])
+    .then(([{ read }, { point }]) => point(field, (picture, seen) => read(field, picture, seen)), offline);
+});
+
 const shown = () => document.querySelectorAll(".reading").forEach((one) => reading(one.closest(PLACES)).catch(offline));
 document.addEventListener("htmx:after:swap", shown);
 shown();

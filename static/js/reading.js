@@ -8,9 +8,10 @@ const NEAR = 24; // pixels on the screen within which a tap still means a corner
 const SVG = "http://www.w3.org/2000/svg";
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-export function read(field, file) {
+// `seen` is what frames of the camera showed before it, where it was pointed.
+export function read(field, file, seen = "") {
   field.dispatchEvent(new Event("input", { bubbles: true })); // it is one that news from others must not sweep away
-  new Sending(field, (page, photo) => arrived(field, page, photo)).begin(file);
+  new Sending(field, (page, photo) => arrived(field, page, photo), seen).begin(file);
 }
 
 function arrived(field, page, photo) {

@@ -51,10 +51,12 @@ function post(url, form, progress, signal) {
 
 // What is under the field while a photo is on its way; `arrived(page, photo)` takes what the server answers.
 export class Sending {
-  constructor(field, arrived) {
+  constructor(field, arrived, seen = "") {
     this.field = field;
+    this.seen = seen;
     this.arrived = arrived;
     this.found = field.querySelector(".found");
+    field.pointing?.cancel();
     this.before = field.sending ? field.sending.before : [...this.found.childNodes];
     field.sending?.stop();
     field.sending = this;
@@ -103,6 +105,7 @@ export class Sending {
     if (token) form.set("csrf_token", token.value);
     form.set("field", this.field.input.name);
     form.set("ticket", this.ticket);
+    if (this.seen) form.set("seen", this.seen);
     form.set("photo", this.photo, "photo.jpg");
     return form;
   }

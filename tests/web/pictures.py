@@ -46,15 +46,20 @@ class Recogniser:
     They lie beside each other from left to right, a hand's width apart where a `|` is between them.
     """
 
-    def __init__(self, cards: str = "", hint: str = "") -> None:
+    def __init__(self, cards: str = "", hint: str = "", confidence: float = 0.99) -> None:
         self.hands = [hand.split() for hand in cards.split("|")]
-        self.hint = hint
+        self.hint, self.confidence = hint, confidence
         self.told: list[dict[str, Any]] = []
 
     def __call__(self, photo: bytes, **told: Any) -> Reading:
         self.told.append(told)
         cards = tuple(
-            ReadCard(Card(card), 0.99, True, (tuple((x + 600 * hand + 60 * at, y) for x, y in CORNER),))
+            ReadCard(
+                Card(card),
+                self.confidence,
+                self.confidence >= 0.99,
+                (tuple((x + 600 * hand + 60 * at, y) for x, y in CORNER),),
+            )
             for hand, codes in enumerate(self.hands)
             for at, card in enumerate(codes)
         )
