@@ -17,7 +17,7 @@ def _smooth(rng: Rng, height: int, width: int, cells: int) -> NDArray[np.float32
 
 
 def light(rng: Rng, image: Canvas) -> Canvas:
-    """Uneven light, shadows across the table and glare."""
+    """Uneven light, shadows across the table, glare, a flame's glow, smoke."""
     height, width = image.shape[:2]
     if rng.random() < 0.7:
         image *= np.clip(1 + _smooth(rng, height, width, 3) * rng.uniform(0, 0.2), 0.4, 1.6)[..., None]
@@ -30,7 +30,13 @@ def light(rng: Rng, image: Canvas) -> Canvas:
         axes = (int(rng.integers(1, 9)), int(rng.integers(1, 9)))
         cv2.ellipse(spot, at, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
         spot = cv2.GaussianBlur(spot, (0, 0), rng.uniform(0.7, 4))
-        image += (rng.uniform(40, 260) * cv2.resize(spot, (width, height)))[..., None]
+        glow = np.array((0.35, 0.7, 1.0)) if rng.random() < 0.25 else np.ones(3)
+        image += cv2.resize(spot, (width, height))[..., None] * (rng.uniform(40, 260) * glow).astype(
+            np.float32
+        )
+    if rng.random() < 0.05:
+        smoke = np.clip(_smooth(rng, height, width, 6), 0, 1)[..., None] * np.float32(rng.uniform(0.2, 0.6))
+        image += (rng.uniform(120, 230) - image) * smoke
     return image
 
 

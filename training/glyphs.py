@@ -14,8 +14,8 @@ from training.arrays import Mask, Numbers, sized
 TALL = 96
 """Pixels of a glyph's height."""
 LETTERS = "0123456789AJQKBDVRTFOE★ВДКТ"
-MORE_LETTERS = "LYCMNIЖОЕР"
-"""What else words for jokers need. A font need not have these, nor are they asked whether it looks right."""
+MORE_LETTERS = "LYCMNIЖОЕР$?!&@%#"
+"""What else jokers' words and signs need. A font need not have these; they are not asked how it looks."""
 SIGNS = "♣♦♥♠"
 _STEPS = np.linspace(0, 1, 7)[1:, None]
 _SKIPPED = ("symbol", "emoji", "icons", "barcode", "math", "braille", "isabella", "dyslexic-mono")

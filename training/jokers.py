@@ -37,9 +37,12 @@ corner and the word in the next.
 
 INK = 100
 """How dark, of 255, a pixel of a sign is at least that counts as part of it."""
+SYMBOLS = "$?!&@%#"
+"""Single symbols that stand for a joker, in fonts that have them."""
 WORDS = ("JOKER", "JOKER", "JOKER", "JOLLY", "ДЖОКЕР", "COMODIN")
 KINDS = {
-    "stacked": 0.6,
+    "stacked": 0.57,
+    "symbol": 0.03,
     "across": 0.04,
     "along": 0.04,
     "star": 0.07,
@@ -49,7 +52,7 @@ KINDS = {
     "figure": 0.03,
     "cap": 0.03,
 }
-"""How often each sign is drawn: letters one under the other, a word, a word along the edge, and others."""
+"""How often each sign is drawn: letters one under the other, a symbol, words, a word along the edge."""
 
 JUMBO, TALL = 0.8, (0.28, 0.5)
 """Share of stacked words that are tall whatever the deck's indices, and how tall, in heights of the card."""
@@ -200,6 +203,14 @@ def _stacked(rng: Rng, glyphs: list[Mask], total: float) -> Mask:
     return mask
 
 
+def _symbol(rng: Rng, letters: Glyphs, tall: int) -> Mask:
+    """Write one symbol alone, a star where the font has none."""
+    known = [symbol for symbol in SYMBOLS if symbol in letters]
+    if not known:
+        return _star(tall, 5, 0.45)
+    return _fitted(letters[known[rng.integers(len(known))]], tall, rng.uniform(0.7, 1.1), 0.24 * WIDTH)
+
+
 def draw_sign(rng: Rng, letters: Glyphs, rank: float, suit: float, kind: str = "") -> Mask:
     """Draw a joker's sign as a mask in pixels of the face; ranks are `rank` and suits `suit` pixels high."""
     kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
@@ -214,6 +225,8 @@ def draw_sign(rng: Rng, letters: Glyphs, rank: float, suit: float, kind: str = "
     if kind == "along":
         line = _across(rng, _letters(rng, letters), round(WIDTH * rng.uniform(0.06, 0.11)), 0.42 * HEIGHT)
         return np.ascontiguousarray(np.rot90(line, 1 if rng.random() < 0.5 else 3))
+    if kind == "symbol":
+        return _symbol(rng, letters, round(rank * rng.uniform(0.9, 1.5)))
     size = round(min(0.24 * WIDTH, rank * rng.uniform(0.75, 1.3)))
     if kind == "star":
         points = int(rng.choice([4, 5, 5, 5, 5, 6, 8]))

@@ -9,13 +9,24 @@ from training.chance import log_uniform
 from training.designs import NOWHERE, Face, Library, RealDeck, headed
 from training.drawn import DrawnDeck
 from training.geometry import Projection, camera, card_matrix
+from training.inks import reprinted
 from training.layouts import Placement
 from training.painting import draw_back, paint, rounded
+from training.strangers import draw_stranger
 from training.styles import COURTS, draw_hard_style
 from training.truth import Scene, truth
 
 STEEP = (np.radians(40), np.radians(60))
 """How far off the vertical half of the hard scenes are seen."""
+FLAT = (np.radians(60), np.radians(74))
+"""The same of one in five of those: cards nearly flat to the camera."""
+FLATLY = 0.2
+REPRINTED = 0.13
+"""Share of the scenes whose deck has other colours than black and red on white."""
+STRANGE, MINGLED = 0.03, 0.03
+"""Shares of the scenes with cards of other games alone, and with a few among ours."""
+MARKED = 0.03
+"""Share of the scenes with a watermark."""
 JOKERS = (0.06, 0.5)
 """Share of jokers among the cards of a hard scene, and of the `JESTERS` among those scenes."""
 JESTERS = 0.75
@@ -51,6 +62,7 @@ class SceneMaker:
         self._drawn = [DrawnDeck(library, self.rng) for _ in range(drawn)]
         self._masks = [rounded(radius) for radius in (0.02, 0.04, 0.055, 0.07)]
         self._backs = [draw_back(self.rng) for _ in range(40)]
+        self._strangers = [draw_stranger(self.rng, library) for _ in range(60)]
         self._hard = [self._hard_deck() for _ in range(drawn if hard else 0)]
 
     def _hard_deck(self) -> DrawnDeck:
@@ -105,6 +117,17 @@ class SceneMaker:
             dealt.append(back if card.back else deck.face(code))
         return dealt
 
+    def _strange(self, faces: list[Face]) -> list[Face]:
+        """Replace all or a few of the faces by those of other games' cards, now and then."""
+        kind = self.rng.random()
+        if kind > STRANGE + MINGLED:
+            return faces
+        share = 1.0 if kind < STRANGE else 0.3
+        return [
+            self._strangers[self.rng.integers(len(self._strangers))] if self.rng.random() < share else face
+            for face in faces
+        ]
+
     def _view(
         self, cards: list[Placement], faces: list[Face], aspect: float, height: float, steep: bool
     ) -> Numbers:
@@ -117,7 +140,8 @@ class SceneMaker:
             frame = frames[rng.integers(len(frames))]
             focus, share = frame[0], 2 * abs(float(frame[1, 1]))
         on_table = card_matrix(cards[at], aspect) @ np.array([*focus, 1])
-        tilt = rng.uniform(*STEEP) if steep else float(np.clip(abs(rng.normal(0, 0.42)), 0, 1.05))
+        steepness = FLAT if rng.random() < FLATLY else STEEP
+        tilt = rng.uniform(*steepness) if steep else float(np.clip(abs(rng.normal(0, 0.42)), 0, 1.05))
         scale = height / (share * aspect) / np.sqrt(np.cos(tilt))
         return camera(rng, on_table[:2], scale, self.size, tilt)
 
@@ -134,7 +158,9 @@ class SceneMaker:
         across = self.size * 0.2 * aspect / height
         cards = layouts.table(rng, aspect, across, layouts.close_fan if close else None)
         dealt = self._deal_hard(cards, close) if hard else self._faces(cards)
-        faces = [headed(face) if face.code == "Jk" else face for face in dealt]
+        faces = [headed(face) if face.code == "Jk" else face for face in self._strange(dealt)]
+        if rng.random() < REPRINTED:
+            faces = reprinted(rng, faces)
         view = self._view(cards, faces, aspect, height, steep)
         owner = np.full(image.shape[:2], -1, np.int16)
         bends = self._bends(len(cards))
@@ -145,6 +171,8 @@ class SceneMaker:
         paint(rng, masks, image, owner, projections, faces)
         if rng.random() < 0.15:
             self._hand(image, owner, height)
+        if rng.random() < MARKED:
+            backgrounds.watermark(rng, self.library, image)
         photo = augment.photograph(rng, self.noise, image, height)
         return truth(photo, owner, projections, faces)
 

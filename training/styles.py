@@ -78,7 +78,7 @@ def draw_style(library: Library, rng: Rng, kind: str = "") -> Style:
         stretch=rng.uniform(*stretch),
         weight=int(rng.integers(-2, 6)),
         margin=(rng.uniform(0.025, 0.065), rng.uniform(0.025, 0.06)),
-        four=rng.random() < 0.25,
+        four=rng.random() < 0.4,
         pip=rng.uniform(0.35, 1.0) if kind == "jumbo" else rng.uniform(0.7, 1.0),
         frame=tuple(int(v) for v in rng.integers(0, 160, 3)) if rng.random() < 0.4 else None,
         donor=library.decks[rng.integers(len(library.decks))],

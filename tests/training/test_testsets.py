@@ -19,6 +19,7 @@ from training import hands, layouts, library, testsets
 from training.drawn import DrawnDeck
 from training.testsets import decks
 from training.testsets import manifest as files
+from training.testsets.laid import BOARD
 
 DATA = command.DATA
 needs_art = pytest.mark.skipif(
@@ -52,6 +53,34 @@ def test_there_is_a_set_of_tables_without_cards(studio):
     assert shot.laid == testsets.Laid([], [], "negative")
     assert (shot.owner == -1).all()
     assert shot.scene.image.std() > 2
+
+
+def test_a_showdown_has_hands_of_one_size_around_the_table_and_perhaps_a_board(studio):
+    boards = 0
+    for number in range(8):
+        shot = studio("showdown").shoot(number)
+        players, size, board = (int(shot.plan[name]) for name in ("players", "size", "board"))
+        assert 3 <= players <= 6
+        assert 3 <= size <= 7
+        whose = shot.laid.whose
+        assert [whose.count(at) for at in range(players)] == [size] * players
+        assert whose.count(BOARD) == board == len(whose) - players * size
+        assert len(set(shot.laid.codes)) == len(shot.laid.codes)
+        places = np.array([(card.x, card.y) for card in shot.laid.cards])
+        middles = [places[np.array(whose) == at].mean(axis=0) for at in range(players)]
+        gaps = [np.linalg.norm(one - other) for k, one in enumerate(middles) for other in middles[:k]]
+        assert min(gaps) > 1.2
+        boards += board > 0
+    assert 0 < boards < 8
+
+
+def test_the_manifest_of_a_showdown_tells_whose_each_card_is(tmp_path, studio, monkeypatch):
+    monkeypatch.setattr(files.library, "load", lambda *_, **__: plain_library(tmp_path))
+    monkeypatch.setattr(files, "real_jokers", lambda _: {})
+    testsets.make(tmp_path, tmp_path / "sets", ["showdown"], 3)
+    for truth in manifest(tmp_path / "sets" / "showdown"):
+        assert 3 <= len(truth.hands) - truth.board <= 6
+        assert sum(size.count for size in truth.sizes) == len(truth.hands)
 
 
 def test_a_number_makes_the_same_scene_again(studio):

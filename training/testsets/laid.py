@@ -1,6 +1,6 @@
 """Cards as the scenes of a test set have them lie: which they are, and where."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from training.layouts import Placement
 
 Planned = dict[str, float]
 """What of a scene is settled before it is drawn, by the name it has in the manifest."""
+BOARD = -1
 COURTS = tuple(code for code in DECK if code[0] in "JQKA")
 
 
@@ -21,13 +22,19 @@ class Laid:
     cards: list[Placement]
     codes: list[str]
     layout: str
+    whose: list[int] = field(default_factory=list)
+    """Whose hand each card is of a whole showdown, from 0 on; `BOARD` for the board's."""
 
 
 def _deal(rng: Rng, count: int, courts: float = 4 / 13) -> list[str]:
     """Deal different cards of one pack, each a court or an ace with this probability."""
     picture = rng.permutation(COURTS).tolist()
     number = rng.permutation([code for code in DECK if code not in COURTS]).tolist()
-    return [(picture if rng.random() < courts and picture else number).pop() for _ in range(count)]
+    dealt = []
+    for _ in range(count):
+        court = rng.random() < courts
+        dealt.append((picture if (court and picture) or not number else number).pop())
+    return dealt
 
 
 def _spread(rng: Rng, aspect: float, count: int, apart: tuple[float, float]) -> list[Placement]:
@@ -102,6 +109,64 @@ def twins(rng: Rng, aspect: float, _: Planned) -> Laid:
         twin = Placement(end.x + away, end.y + rng.normal(0, 0.05), first.angle + rng.normal(0, 0.1))
         layout = "twins apart"
     return Laid([*cards, twin], [*codes, codes[at]], layout)
+
+
+def _dealt(rng: Rng, aspect: float, count: int) -> list[Placement]:
+    """Lay down a hand before its player at the origin: fanned, overlapping or side by side."""
+    if rng.random() < 0.4:
+        cards = layouts.fan_of(rng, aspect, count, rng.uniform(0.25, 0.45), tightest=1.5)
+    else:
+        step, bow = rng.uniform(0.3, 1.1) if count < 6 else rng.uniform(0.3, 0.6), rng.normal(0, 0.03)
+        cards = [
+            Placement(at * step, bow * at**2 + rng.normal(0, 0.03), rng.normal(0, 0.04))
+            for at in range(count)
+        ]
+    middle = np.mean([(card.x, card.y) for card in cards], axis=0)
+    return [Placement(card.x - middle[0], card.y - middle[1], card.angle) for card in cards]
+
+
+def _reach(cards: list[Placement], aspect: float) -> float:
+    """Return how far cards about the origin reach from it, in widths of a card."""
+    return max(float(np.hypot(card.x, card.y)) for card in cards) + float(np.hypot(1, aspect)) / 2
+
+
+def _moved(cards: list[Placement], turn: float, away: float) -> list[Placement]:
+    """Return cards about the origin as they lie before whoever sits at `turn` clockwise from the viewer."""
+    cos, sin = np.cos(turn), np.sin(turn)
+    return [
+        Placement(cos * c.x - sin * (c.y + away), sin * c.x + cos * (c.y + away), c.angle + turn)
+        for c in cards
+    ]
+
+
+def showdown(rng: Rng, aspect: float, plan: Planned) -> Laid:
+    """Lay as many hands as planned around a table, each turned to its player, perhaps about a board."""
+    players, size, board = int(plan["players"]), int(plan["size"]), int(plan["board"])
+    hands = [_dealt(rng, aspect, size) for _ in range(players)]
+    middle = []
+    if board:
+        middle = [
+            Placement(
+                (at - (board - 1) / 2) * rng.uniform(1.05, 1.2), rng.normal(0, 0.04), rng.normal(0, 0.05)
+            )
+            for at in range(board)
+        ]
+    wide = max(_reach(hand, aspect) for hand in hands)
+    inner = _reach(middle, aspect) if board else 0.0
+    away = max(wide / np.sin(np.pi / players) * 0.85, inner + aspect * 0.7) * rng.uniform(1.0, 1.2)
+    cards: list[Placement] = []
+    for at, hand in enumerate(hands):
+        cards += _moved(hand, 2 * np.pi * at / players + rng.normal(0, 0.08), away)
+    whose = [at for at in range(players) for _ in range(size)] + [BOARD] * board
+    return Laid([*cards, *middle], _deal(rng, len(whose)), "showdown", whose)
+
+
+def a_table(rng: Rng) -> Planned:
+    """Draw how many play, how many cards each has, and how many lie in the middle: none or three to five."""
+    players = int(rng.integers(3, 7))
+    board = int(rng.integers(3, 6)) if rng.random() < 0.4 else 0
+    size = int(rng.integers(3, min(7, (52 - board) // players) + 1))
+    return {"players": players, "size": size, "board": board}
 
 
 def nothing(_rng: Rng, _aspect: float, _plan: Planned) -> Laid:

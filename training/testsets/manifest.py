@@ -10,6 +10,7 @@ import numpy as np
 
 from training import library
 from training.testsets.decks import real_jokers
+from training.testsets.laid import BOARD
 from training.testsets.recipes import SETS, Shot
 from training.testsets.studio import Studio
 
@@ -36,8 +37,18 @@ def _entry(shot: Shot, name: str, file: str) -> dict[str, Any]:
         "source": f"rendered/{name} {shot.deck}",
         **copies,
         **shot.plan,
+        **_hands(shot),
         "indices": indices,
     }
+
+
+def _hands(shot: Shot) -> dict[str, Any]:
+    """Return whose each card of a showdown is, instead of how many lie in the middle; nothing of others."""
+    dealt = list(zip(shot.laid.whose, shot.laid.codes, strict=False))
+    if not dealt:
+        return {}
+    hands = [[code for one, code in dealt if one == at] for at in range(max(shot.laid.whose) + 1)]
+    return {"hands": hands, "board": [code for one, code in dealt if one == BOARD]}
 
 
 def _render(studio: Studio, folder: Path, numbers: range) -> Iterator[dict[str, Any]]:

@@ -9,10 +9,12 @@ from training.testsets.decks import REAL, REAL_JOKERS, MakeDeck, drawn, either
 from training.testsets.laid import (
     Laid,
     Planned,
+    a_table,
     foreign,
     in_hand,
     mixed,
     nothing,
+    showdown,
     thirteen,
     twins,
     with_jokers,
@@ -71,6 +73,7 @@ SETS: dict[str, Recipe] = {
     "identical": Recipe(_ANY, twins, copies=2, fits=_has_whole_card),
     "hand": Recipe(_ANY, in_hand, held=True),
     "steep": Recipe(_ANY, mixed, tilt=(40, 60)),
+    "showdown": Recipe(_ANY, showdown, plan=a_table),
     "nothing": Recipe(drawn(), nothing),
 }
 """The test sets by name."""

@@ -19,6 +19,8 @@ STRIDE = 4
 """Pixels of the network's input to one cell of its output."""
 GLANCE = (640, 320)
 """The longer side of the whole picture as the network sees it first, in pixels."""
+MACRO = 160
+"""The same of a third glance, for cards so near that their indices are too large for the others."""
 CLOSE = 1280
 """The longer side of the part that it sees again."""
 MIN_SCORE = 0.05
@@ -32,6 +34,7 @@ _MAX_FOUND = 160
 _CLEAR = 0.5  # the score of a find that tells how large the indices are
 _LARGE = 22.0  # their height in the larger glance from which looking again finds no more
 _COMFORTABLE = 44.0  # the height at which they are looked at again, where there is room
+_HUGE = 26.0  # the height in the smallest glance from which the next larger one hardly sees an index whole
 _FINE = 52.0  # up to this height in the network's input an index is surely seen whole
 _REACH = 8.0  # a card's height in index heights
 
@@ -74,7 +77,8 @@ def locate(pixels: Pixels, network: Network) -> Located:
 
     Overlapping finds are thinned to the strongest; there are at most 160.
     """
-    glance = thin(join(_whole(pixels, network, side) for side in GLANCE))
+    glances = [_whole(pixels, network, side) for side in GLANCE]
+    glance = thin(join([*glances, _macro(pixels, network)]))
     seen = heights(glance.frames) * GLANCE[0] / max(pixels.shape[:2])
     if (glance.scores > _CLEAR).any() and np.median(seen[glance.scores > _CLEAR]) >= _LARGE:
         return glance
@@ -83,6 +87,12 @@ def locate(pixels: Pixels, network: Network) -> Located:
 
 def _whole(pixels: Pixels, network: Network, side: int) -> Located:
     return _look(pixels, network, side / max(pixels.shape[:2]))
+
+
+def _macro(pixels: Pixels, network: Network) -> Located:
+    """Return what is found in a very small picture and is too large to be found well in a larger one."""
+    found = _whole(pixels, network, MACRO)
+    return found[heights(found.frames) * MACRO / max(pixels.shape[:2]) > _HUGE]
 
 
 def _closer(pixels: Pixels, network: Network, glance: Located) -> Located:

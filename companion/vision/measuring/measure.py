@@ -3,8 +3,9 @@
 The same photographs made worse, by `degrade`, tell how much of that bad pictures take away.
 
 The folder holds `manifest.json`, a list of ``{"file": "a.jpg", "cards": ["Ah"], "layout": "fan",
-"source": "who took it", "copies": 2, "kinds": ["dim"]}``. The last three are optional: how many decks are in
-play, which the table knows before a photo is taken, and of which kinds a photo is.
+"source": "who took it", "copies": 2, "kinds": ["dim"], "hands": [["Ah"]], "board": []}``. All from the source
+on are optional: how many decks are in play, which the table knows before a photo is taken; of which kinds a
+photo is; and whose cards lie together in one of a whole showdown.
 """
 
 import json
@@ -19,6 +20,8 @@ from statistics import median
 from typing import Any
 
 from companion.cards import Card, UnknownCard, cards
+from companion.vision.choosing.cutting import Size
+from companion.vision.choosing.hands import hands_of
 from companion.vision.errors import PhotoError
 from companion.vision.measuring.degrade import WORSENINGS
 from companion.vision.photo.decode import decode
@@ -37,7 +40,10 @@ class BadManifest(ValueError):
 
 @dataclass(frozen=True)
 class Truth:
-    """One photograph and what can be read on it; `kinds` are what makes it hard, in the manifest's words."""
+    """One photograph and what can be read on it; `kinds` are what makes it hard, in the manifest's words.
+
+    `hands` are the cards of a whole showdown as they lie, those of the board last.
+    """
 
     path: Path
     cards: tuple[Card, ...]
@@ -45,16 +51,36 @@ class Truth:
     source: str
     copies: int | None = None
     kinds: tuple[str, ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ()
+    board: bool = False
+
+    @property
+    def sizes(self) -> tuple[Size, ...]:
+        """How many hands of how many cards the game would have."""
+        counts = Counter(len(hand) for hand in self.hands[: len(self.hands) - self.board])
+        boards = (Size(len(hand), len(hand), board=True) for hand in self.hands[-1:] if self.board)
+        return (*(Size(size, size, count) for size, count in counts.items()), *boards)
 
 
 @dataclass(frozen=True)
 class ReadPhoto:
-    """What was read off a photograph: the cards, those of them shown as sure, milliseconds by stage."""
+    """What was read off a photograph: the cards, those of them shown as sure, milliseconds by stage.
+
+    `hands` are the cards as they were taken to lie together, and whether as a board.
+    """
 
     truth: Truth
     cards: tuple[Card, ...]
     sure: tuple[Card, ...]
     ms: Mapping[str, float]
+    hands: tuple[tuple[tuple[Card, ...], bool], ...] = ()
+
+    @property
+    def in_hands(self) -> bool:
+        """Whether each card was read right and taken to lie where it lies."""
+        last = len(self.truth.hands) - self.truth.board
+        lies = [(tuple(sorted(hand)), at >= last) for at, hand in enumerate(self.truth.hands)]
+        return sorted(lies) == sorted((tuple(sorted(hand)), board) for hand, board in self.hands)
 
     @property
     def exact(self) -> bool:
@@ -102,10 +128,29 @@ def _truth(folder: Path, entry: object, number: int) -> Truth:
     kinds = entry.get("kinds", [])
     if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
         raise BadManifest(f"{where}: the kinds are no list of words.")
+    hands, board = _hands(entry, truth, where)
     path = folder / entry["file"]
     if not path.is_file():
         raise BadManifest(f"{where}: there is no file {path}.")
-    return Truth(path, truth, entry["layout"], _origin(entry.get("source")), copies, tuple(kinds))
+    return Truth(
+        path, truth, entry["layout"], _origin(entry.get("source")), copies, tuple(kinds), hands, board
+    )
+
+
+def _hands(
+    entry: Mapping[str, Any], truth: Sequence[Card], where: str
+) -> tuple[tuple[tuple[Card, ...], ...], bool]:
+    """Return the hands of a manifest's entry and the board after them, and whether there is one."""
+    hands, board = entry.get("hands", []), entry.get("board", [])
+    if not isinstance(hands, list) or not all(isinstance(hand, list) for hand in [*hands, board]):
+        raise BadManifest(f"{where}: the hands are no lists of cards.")
+    try:
+        laid = tuple(cards(hand) for hand in [*hands, *([board] if board else [])])
+    except UnknownCard as unknown:
+        raise BadManifest(f"{where}: {unknown}") from None
+    if laid and Counter(card for hand in laid for card in hand) != Counter(truth):
+        raise BadManifest(f"{where}: hands and board are not the photo's cards.")
+    return laid, bool(board)
 
 
 def _origin(source: object) -> str:
@@ -127,7 +172,20 @@ def _read_photo(truth: Truth, read: Callable[[Truth], Reading]) -> ReadPhoto:
     except PhotoError:
         return ReadPhoto(truth, (), (), {})
     found = tuple(card.card for card in reading.cards)
-    return ReadPhoto(truth, found, tuple(card.card for card in reading.cards if card.sure), reading.ms)
+    sure = tuple(card.card for card in reading.cards if card.sure)
+    return ReadPhoto(truth, found, sure, reading.ms, _lying(truth, reading))
+
+
+def _lying(truth: Truth, reading: Reading) -> tuple[tuple[tuple[Card, ...], bool], ...]:
+    """Return how the cards of a photo of a showdown are taken to lie; cards of no hand are one as well."""
+    laid = hands_of(reading.cards, truth.sizes) if truth.hands else ()
+    return tuple(
+        (
+            tuple(reading.cards[at].card for at in group.cards),
+            group.size is not None and truth.sizes[group.size].board,
+        )
+        for group in laid
+    )
 
 
 def worsened(
@@ -223,6 +281,7 @@ def _counted(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
     exact = sum(photo.exact for photo in photos)
     right = sum(photo.right for photo in photos)
     negatives = [photo for photo in photos if not photo.truth.cards]
+    showdowns = [photo for photo in photos if photo.truth.hands]
     return {
         "photos": len(photos),
         "exact": _share(exact, len(photos), 0),
@@ -234,6 +293,8 @@ def _counted(photos: Sequence[ReadPhoto]) -> dict[str, Any]:
             sum(len(photo.sure) for photo in photos),
             0,
         ),
+        "showdowns": len(showdowns),
+        "hands_exact": _share(sum(photo.in_hands for photo in showdowns), len(showdowns), 1),
         "negatives_with_cards": _share(sum(bool(photo.cards) for photo in negatives), len(negatives), 0),
         "ms": _medians(photos),
     }

@@ -8,7 +8,17 @@ from companion.vision.measuring.degrade import WORSENINGS
 from companion.vision.measuring.measure import AIM, BAR, STRESS, ReadPhoto
 
 _WIDEST = 40  # characters of a source's name
-_HEADINGS = ("", "photos", "exact", "95 % interval", "recall", "precision", "sure wrong", "found in none")
+_HEADINGS = (
+    "",
+    "photos",
+    "exact",
+    "95 % interval",
+    "recall",
+    "precision",
+    "sure wrong",
+    "found in none",
+    "in hands",
+)
 
 
 def table(counted: Mapping[str, Any]) -> str:
@@ -35,8 +45,9 @@ def _row(name: str, counted: Mapping[str, Any]) -> tuple[str, ...]:
     low, high = counted["exact_interval"]
     keys = ("card_recall", "card_precision", "confident_wrong", "negatives_with_cards")
     shares = (_percent(counted[key]) for key in keys)
+    hands = _percent(counted["hands_exact"]) if counted["showdowns"] else ""
     interval = f"{low * 100:.1f} to {high * 100:.1f}"
-    return (name[:_WIDEST], str(counted["photos"]), _percent(counted["exact"]), interval, *shares)
+    return (name[:_WIDEST], str(counted["photos"]), _percent(counted["exact"]), interval, *shares, hands)
 
 
 def _percent(share: float) -> str:

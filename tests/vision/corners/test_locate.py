@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.vision.corners.frames import heights, none, quads, seen_from
-from companion.vision.corners.locate import MIN_SCORE, Located, join, locate, peaks, thin
+from companion.vision.corners.locate import MIN_SCORE, STRIDE, Located, join, locate, peaks, thin
 from vision.networks import Locating, maps, marked
 
 UPRIGHT = (100.3, 60.7, 0.0, -12.0, 6.0, 0.0)
@@ -53,7 +53,38 @@ def test_frames_are_in_the_photos_pixels_whatever_its_size(width, height, share)
 def test_large_indices_are_found_at_a_glance():
     network = Locating()
     locate(marked([upright(300, 300, 60)], 1280, 960), network)
-    assert [max(shape) for shape in network.shapes] == [640, 320]
+    assert [max(shape) for shape in network.shapes] == [640, 320, 160]
+
+
+class Shy(Locating):
+    """Sees no index that is higher than 64 pixels in its input, as the trained one does not."""
+
+    def forward(self):
+        said = super().forward()
+        said[0, 0][np.hypot(said[0, 3], said[0, 4]) * 2 * STRIDE > 64] = -5
+        return said
+
+
+def test_an_index_too_large_for_the_larger_glances_is_found_in_the_smallest():
+    found = locate(marked([upright(500, 400, 420)], 1280, 960), Shy())
+    assert len(found) == 1
+    assert heights(found.frames)[0] == pytest.approx(420, rel=0.1)
+
+
+def test_the_smallest_glance_says_nothing_of_indices_that_another_one_sees_well():
+    """Frames off a picture of 160 pixels are crooked: there the larger pictures decide, if only on nothing."""
+
+    class Imagining(Locating):
+        """Sees an index in the smallest picture alone."""
+
+        def forward(self):
+            said = super().forward()
+            if max(self.blob.shape) > 160:
+                said[0, 0] = -5
+            return said
+
+    assert len(locate(marked([upright(500, 400, 150)], 1280, 960), Imagining())) == 0
+    assert len(locate(marked([upright(500, 400, 420)], 1280, 960), Imagining())) == 1
 
 
 def test_small_indices_are_looked_at_again_larger_where_they_are():

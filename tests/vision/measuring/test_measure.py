@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.cards import parse
-from companion.vision import NotAPhoto, ReadCard, Reading
+from companion.vision import NotAPhoto, ReadCard, Reading, Size
 from companion.vision.measuring.degrade import WORSENINGS
 from companion.vision.measuring.measure import (
     BadManifest,
@@ -17,6 +17,7 @@ from companion.vision.measuring.measure import (
     degraded,
     figures,
     manifest,
+    read_photos,
     wilson,
     worsened,
 )
@@ -201,6 +202,55 @@ def test_the_source_is_optional(tmp_path):
     assert truth.source == "unknown"
 
 
+SHOWDOWN = {
+    "file": "a.jpg",
+    "cards": ["Ah", "Kd", "2c", "3c", "9s", "9d", "9h"],
+    "layout": "showdown",
+    "hands": [["Ah", "Kd"], ["2c", "3c"]],
+    "board": ["9s", "9d", "9h"],
+}
+
+
+def lying(*hands):
+    """A reading of hands that lie far apart, one below the other, each in a row."""
+    cards = []
+    for down, hand in enumerate(hands):
+        for at, card in enumerate(parse(hand)):
+            x, y = 60 * at, 600 * down
+            corner = ((x, y), (x + 20, y), (x + 20, y + 40), (x, y + 40))
+            cards.append(ReadCard(card, 0.99, True, (corner,)))
+    return Reading(tuple(cards), (), 1000, 2000, {"total": 1.0})
+
+
+@pytest.mark.parametrize(
+    ("hands", "exact", "in_hands"),
+    [
+        (("Kd Ah", "9d 9h 9s", "2c 3c"), True, True),
+        (("Kd 2c", "9d 9h 9s", "Ah 3c"), True, False),
+        (("Kd Ah", "9d 9h 3c", "2c 9s"), True, False),
+        (("Kd Ah", "9d 9h 9s", "2c 4c"), False, False),
+        (("Kd Ah", "9d 9h 9s"), False, False),
+        (("Kd Ah", "9d 9h 9s", "2c 3c", "5d"), False, False),
+    ],
+)
+def test_a_showdown_is_read_when_each_card_lies_in_its_hand(tmp_path, hands, exact, in_hands):
+    (photo,) = read_photos(written(tmp_path, [SHOWDOWN]), lambda _: lying(*hands))
+    assert (photo.exact, photo.in_hands) == (exact, in_hands)
+    assert figures([photo])["hands_exact"] == in_hands
+
+
+def test_the_sizes_of_a_showdown_are_those_of_its_truth(tmp_path):
+    (truth,) = manifest(written(tmp_path, [SHOWDOWN]))
+    assert truth.sizes == (Size(2, 2, 2), Size(3, 3, board=True))
+    (without,) = manifest(written(tmp_path, [SHOWDOWN | {"cards": SHOWDOWN["cards"][:4], "board": []}]))
+    assert without.sizes == (Size(2, 2, 2),)
+
+
+def test_photos_of_no_showdown_say_nothing_of_hands():
+    assert figures(PHOTOS)["hands_exact"] == 1
+    assert PHOTOS[0].hands == ()
+
+
 ENTRY = {"file": "a.jpg", "cards": ["Ah"], "layout": "fan"}
 
 
@@ -223,6 +273,11 @@ ENTRY = {"file": "a.jpg", "cards": ["Ah"], "layout": "fan"}
         ([ENTRY | {"copies": True}], "no number from 1 on"),
         ([ENTRY | {"kinds": "dim"}], "no list of words"),
         ([ENTRY | {"kinds": [7]}], "no list of words"),
+        ([ENTRY | {"hands": "Ah"}], "no lists of cards"),
+        ([ENTRY | {"hands": ["Ah"]}], "no lists of cards"),
+        ([ENTRY | {"hands": [["Ax"]]}], "“Ax” is not a card"),
+        ([ENTRY | {"hands": [["Kd"]]}], "are not the photo's cards"),
+        ([ENTRY | {"hands": [["Ah"]], "board": ["Ah"]}], "are not the photo's cards"),
     ],
 )
 def test_a_bad_manifest_is_one_sentence(tmp_path, content, sentence):
