@@ -72,7 +72,7 @@ def test_an_index_too_large_for_the_larger_glances_is_found_in_the_smallest():
 
 
 def test_the_smallest_glance_says_nothing_of_indices_that_another_one_sees_well():
-    """Frames off a picture of 160 pixels are crooked: there the larger pictures decide, if only on nothing."""
+    """Frames off a picture of 160 pixels are crooked: the larger pictures decide there, even on nothing."""
 
     class Imagining(Locating):
         """Sees an index in the smallest picture alone."""
