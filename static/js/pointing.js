@@ -41,7 +41,6 @@ class Pointing {
     this.before = [...this.found.childNodes];
   }
 
-  get words() { return this.panel.dataset; }
   get video() { return this.panel.querySelector("video"); }
   get stopped() { return this.ended || !this.panel.isConnected || document.hidden; }
 
@@ -52,7 +51,7 @@ class Pointing {
     this.found.replaceChildren(this.panel);
     this.panel.scrollIntoView({ block: "nearest" });
     unlock();
-    this.tell(this.words.start);
+    this.tell(this.panel.dataset.start);
     try {
       const camera = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
       this.stream = await navigator.mediaDevices.getUserMedia({ video: camera });
@@ -60,7 +59,7 @@ class Pointing {
       await this.video.play();
       this.panel.scrollIntoView({ block: "nearest" }); // as high as it is by now
     } catch {
-      return this.refuse(this.words.denied);
+      return this.refuse(this.panel.dataset.denied);
     }
     this.began = this.heard = performance.now();
     await this.watch();
@@ -70,7 +69,7 @@ class Pointing {
     while (!this.stopped) {
       const since = performance.now();
       const later = await this.glimpse().catch(() => LATER);
-      if (performance.now() - this.heard > LOST) return this.refuse(this.words.lost);
+      if (performance.now() - this.heard > LOST) return this.refuse(this.panel.dataset.lost);
       if (performance.now() - this.began > TIRED) return this.cancel();
       await pause((later || EVERY) - (performance.now() - since));
     }
@@ -86,7 +85,7 @@ class Pointing {
     const answer = await fetch(this.address(), { method: "POST", body: await this.form(still(whole, width * scale, height * scale)), headers: { Accept: "application/json", "HX-Request": "true" } });
     if (this.stopped) return 0;
     if (AGAIN.includes(answer.status)) return LATER;
-    if (!answer.ok) return void this.refuse(this.words.lost);
+    if (!answer.ok) return void this.refuse(this.panel.dataset.lost);
     const told = await answer.json();
     this.heard = performance.now();
     if (this.stopped) return 0;
@@ -129,7 +128,7 @@ class Pointing {
     this.panel.querySelector("[data-take]").hidden = !cards.length;
     if (!this.shown) this.panel.scrollIntoView({ block: "nearest" });
     this.shown = true;
-    const { of, some } = this.words;
+    const { of, some } = this.panel.dataset;
     this.tell(fill(expected ? of : some, { n: agreed.length, expected }));
   }
 

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from typing import ClassVar
 
@@ -21,6 +21,8 @@ AGAIN = 1.0
 """Seconds after which a connection that was lost is made anew."""
 GLANCE = 0.5
 """Seconds between two looks at SQLite's file, and after which the thread notices that it is to end."""
+MOMENT = 0.05
+"""Seconds: what this process commits stands in the file a moment before it is remembered as its own."""
 
 
 class Wire(ABC):
@@ -94,7 +96,12 @@ class SqliteWire(Wire):
     def _others(self, connection: Connection) -> dict[str, int]:
         """Return the versions of the tables listened to, but for those that this process made."""
         asked = select(Table.code, Table.version).where(Table.code.in_(self.streams.codes))
-        found = connection.execute(asked).all()
+        found = [(code, version) for code, version in connection.execute(asked)]
+        if self._foreign(found):
+            self._ended.wait(MOMENT)
+        return self._foreign(found)
+
+    def _foreign(self, found: Iterable[tuple[str, int]]) -> dict[str, int]:
         return {code: version for code, version in found if version > self._own.get(code, -1)}
 
 
