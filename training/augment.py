@@ -30,10 +30,8 @@ def light(rng: Rng, image: Canvas) -> Canvas:
         axes = (int(rng.integers(1, 9)), int(rng.integers(1, 9)))
         cv2.ellipse(spot, at, axes, rng.uniform(0, 180), 0, 360, 1.0, -1)
         spot = cv2.GaussianBlur(spot, (0, 0), rng.uniform(0.7, 4))
-        glow = np.array((0.35, 0.7, 1.0)) if rng.random() < 0.25 else np.ones(3)
-        image += cv2.resize(spot, (width, height))[..., None] * (rng.uniform(40, 260) * glow).astype(
-            np.float32
-        )
+        glow = np.array((0.35, 0.7, 1.0) if rng.random() < 0.25 else (1, 1, 1), np.float32)
+        image += cv2.resize(spot, (width, height))[..., None] * (np.float32(rng.uniform(40, 260)) * glow)
     if rng.random() < 0.05:
         smoke = np.clip(_smooth(rng, height, width, 6), 0, 1)[..., None] * np.float32(rng.uniform(0.2, 0.6))
         image += (rng.uniform(120, 230) - image) * smoke

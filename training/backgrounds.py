@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from training.arrays import Canvas, Mask, Numbers, sized
 from training.chance import Rng
 from training.designs import Glyphs, Library
+from training.indices import stamp
 from training.strangers import draw_print
 
 
@@ -134,8 +135,8 @@ def page(rng: Rng, library: Library, noise: Noise, size: int) -> Canvas:
     return np.rot90(image, int(rng.integers(4)))
 
 
-def _chip(rng: Rng, image: Canvas, at: tuple[int, int], radius: int, printed: Mask | None = None) -> None:
-    """Draw a gaming chip with its dashes, and what is printed on it."""
+def _chip(rng: Rng, image: Canvas, at: tuple[int, int], radius: int) -> None:
+    """Draw a gaming chip with its dashes."""
     rim, dash = rng.uniform(0, 255, 3), rng.uniform(150, 255, 3)
     cv2.circle(image, at, radius, rim.tolist(), -1, cv2.LINE_AA)
     for angle in range(0, 360, 60):
@@ -152,13 +153,14 @@ def _chip(rng: Rng, image: Canvas, at: tuple[int, int], radius: int, printed: Ma
         )
     inner = (rim * 0.8 + 30) if rng.random() < 0.6 else rng.uniform(200, 255, 3)
     cv2.circle(image, at, radius * 5 // 8, inner.tolist(), -1, cv2.LINE_AA)
-    if printed is not None:
-        ink = (
-            np.array((30, 25, 190.0))
-            if rng.random() < 0.4
-            else np.full(3, 25.0 if inner.mean() > 110 else 235.0)
-        )
-        blend(image, turned(printed, rng.uniform(0, 360)), at, ink)
+
+
+def _print_on(rng: Rng, library: Library, image: Canvas, at: tuple[int, int], radius: int) -> None:
+    """Print a sign or a digit on a chip, red or in what stands out from it."""
+    printed = draw_print(rng, library, max(6, int(radius * rng.uniform(0.3, 0.7))))
+    plain = 25.0 if image[at[1], at[0]].mean() > 110 else 235.0
+    ink = (30, 25, 190) if rng.random() < 0.4 else np.full(3, plain)
+    stamp(image, turned(printed, rng.uniform(0, 360)), at, ink)
 
 
 def turned(mask: Mask, degrees: float) -> Mask:
@@ -170,17 +172,6 @@ def turned(mask: Mask, degrees: float) -> Mask:
     return np.asarray(cv2.warpAffine(mask, matrix, (room, room)), np.uint8)
 
 
-def blend(image: Canvas, mask: Mask, at: tuple[int, int], colour: Numbers, strength: float = 1.0) -> None:
-    """Blend a colour into a picture through a mask about `at` (x, y), clipped at the edges."""
-    height, width = mask.shape
-    x, y = at[0] - width // 2, at[1] - height // 2
-    x0, y0, x1, y1 = max(0, x), max(0, y), min(image.shape[1], x + width), min(image.shape[0], y + height)
-    if x0 < x1 and y0 < y1:
-        alpha = mask[y0 - y : y1 - y, x0 - x : x1 - x, None] / np.float32(255) * np.float32(strength)
-        part = image[y0:y1, x0:x1]
-        part += (colour - part) * alpha
-
-
 def watermark(rng: Rng, library: Library, image: Canvas) -> None:
     """Lay faint signs and letters over the whole picture, as who sells it does."""
     glyphs = library.letters[rng.integers(len(library.letters))]
@@ -189,7 +180,7 @@ def watermark(rng: Rng, library: Library, image: Canvas) -> None:
     sign, step = turned(line, float(rng.uniform(0, 60))), int(rng.integers(90, 260))
     for y in range(int(rng.integers(step)), image.shape[0], step):
         for x in range(int(rng.integers(step)), image.shape[1], step):
-            blend(image, sign, (x, y), np.full(3, 235.0), strength)
+            stamp(image, sign, (x, y), np.full(3, 235.0), strength)
 
 
 def _die(rng: Rng, image: Canvas, at: tuple[int, int], radius: int) -> None:
@@ -227,12 +218,9 @@ def clutter(rng: Rng, library: Library, image: Canvas) -> None:
         make = (_chip, _die, _pyramid, _slab)[rng.integers(4)]
         at = (int(rng.integers(0, image.shape[1])), int(rng.integers(0, image.shape[0])))
         radius = int(rng.integers(8, 60))
+        make(rng, image, at, radius)
         if make is _chip and rng.random() < 0.5:
-            _chip(
-                rng, image, at, radius, draw_print(rng, library, max(6, int(radius * rng.uniform(0.3, 0.7))))
-            )
-        else:
-            make(rng, image, at, radius)
+            _print_on(rng, library, image, at, radius)
     if rng.random() < 0.3:
         write_text(rng, library, image)
 

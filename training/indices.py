@@ -5,7 +5,7 @@ import numpy as np
 
 from companion.cards import SUITS
 from companion.vision.photo.decode import Pixels
-from training.arrays import Mask, Numbers, sized
+from training.arrays import Canvas, Mask, Numbers, sized
 from training.art import HEIGHT, WIDTH
 from training.designs import shares
 from training.glyphs import SIGNS
@@ -24,14 +24,21 @@ def _thicken(mask: Mask, pixels: int) -> Mask:
     return thin if thin.mean() > 20 else mask
 
 
-def stamp(face: Pixels, mask: Mask, centre: tuple[float, float], colour: tuple[int, ...]) -> None:
+def stamp(
+    face: Pixels | Canvas,
+    mask: Mask,
+    centre: tuple[float, float],
+    colour: tuple[int, ...] | Numbers,
+    strength: float = 1.0,
+) -> None:
     """Blend `colour` into `face` through a mask centred at pixels (x, y), clipped at the edges."""
     height, width = mask.shape
     x, y = round(centre[0] - width / 2), round(centre[1] - height / 2)
-    x0, y0, x1, y1 = max(0, x), max(0, y), min(WIDTH, x + width), min(HEIGHT, y + height)
+    (tall, wide), (x0, y0) = face.shape[:2], (max(0, x), max(0, y))
+    x1, y1 = min(wide, x + width), min(tall, y + height)
     if x0 >= x1 or y0 >= y1:
         return
-    alpha = mask[y0 - y : y1 - y, x0 - x : x1 - x, None].astype(np.float32) / 255
+    alpha = mask[y0 - y : y1 - y, x0 - x : x1 - x, None].astype(np.float32) * (strength / 255)
     face[y0:y1, x0:x1] = face[y0:y1, x0:x1] * (1 - alpha) + np.array(colour, np.float32) * alpha
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from companion.vision.photo.decode import Pixels
 from training.arrays import Numbers
-from training.chance import Rng
+from training.chance import Rng, shade
 from training.designs import Face
 
 DARK = ((18, 18, 18), (28, 24, 22), (45, 25, 15), (25, 20, 60), (30, 45, 20), (60, 60, 60))
@@ -72,8 +72,7 @@ def draw_ink(rng: Rng, kind: str = "") -> Ink:
     kind = kind or str(rng.choice(list(KINDS), p=list(KINDS.values())))
 
     def one(colours: tuple[tuple[int, int, int], ...]) -> Numbers:
-        shade = np.array(colours[rng.integers(len(colours))], np.float32) + rng.normal(0, 9, 3)
-        return np.asarray(np.clip(shade, 0, 255), np.float32)
+        return shade(rng, colours, 9)
 
     weave = float(rng.uniform(0.05, 0.35)) if rng.random() < 0.4 else 0.0
     black, red = np.array((26, 24, 24), np.float32), np.array((35, 28, 200), np.float32)

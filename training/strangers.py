@@ -1,4 +1,4 @@
-"""Cards that are none of ours: coloured ones with digits in their corners, maps, lists, tarot-like frames.
+"""Cards that are none of ours: coloured ones with digits in their corners, lists, tarot-like frames.
 
 They have corners, digits and signs as ours have, but no suit below a rank: nothing on them is to be found.
 """
@@ -9,7 +9,7 @@ import numpy as np
 from companion.vision.photo.decode import Pixels
 from training.arrays import Mask, sized
 from training.art import HEIGHT, WIDTH
-from training.chance import Rng
+from training.chance import Rng, shade
 from training.designs import NOWHERE, Face, Glyphs, Library, halved
 from training.indices import stamp
 
@@ -25,8 +25,7 @@ def draw_stranger(rng: Rng, library: Library) -> Face:
 
 
 def _colour(rng: Rng) -> tuple[int, ...]:
-    shade = np.array(BRIGHT[rng.integers(len(BRIGHT))]) + rng.normal(0, 14, 3)
-    return tuple(int(v) for v in np.clip(shade, 0, 255))
+    return tuple(int(v) for v in shade(rng, BRIGHT, 14))
 
 
 def _glyph(rng: Rng, glyphs: Glyphs, tall: int, among: str = "0123456789") -> Mask:

@@ -77,7 +77,9 @@ def read_all(input_name: str, fields: Sequence[Field], elsewhere: Sequence[Card]
 def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Reading]) -> Upload:
     """Return the reading of the photo as far as it is `of` interest; the photo is kept if anything is."""
     try:
-        found = vision.with_agreement(of(_reading(input_name, known)), pointing.seen())
+        found = of(_reading(input_name, known))
+        impossible = [card.card for card in Marked(found, known).as_lying if card.flag]
+        found = vision.with_agreement(found, pointing.seen(), impossible)
     except (PhotoError, RecogniserUnavailable, Refused) as error:
         return Upload(field, refusal=str(error), status=error.status)
     if not found.cards:

@@ -15,7 +15,7 @@ from companion.vision import Glimpse, Known, PhotoError, Reading, RecogniserUnav
 from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
-from companion.web.turns import Full, HungUp, turns
+from companion.web.turns import Full, turns
 
 LARGEST = 400_000
 """Bytes of a frame: 640 pixels wide, it has a tenth of them."""
@@ -60,7 +60,7 @@ def _read(known: Known) -> Reading:
     try:
         with limits.frames, turns("photos").turn(device(), waits=False):
             return vision.read(frame, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere)
-    except (Full, HungUp):
+    except Full:
         raise Refused(503, words.MANY_PHOTOS) from None
 
 

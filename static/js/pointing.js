@@ -3,29 +3,20 @@
 import { fill } from "./codes.js";
 import { unlock } from "./feel.js";
 import { draw } from "./picker.js";
+import { shape } from "./reading.js";
+import { AGAIN, beside, drawn, formOf, jpeg } from "./sending.js";
 
 const EVERY = 300; // milliseconds from one frame to the next, or longer where the answer takes longer
 const SIDE = 640; // pixels of a frame's longer side
-const AGAIN = [0, 408, 429, 500, 502, 503, 504]; // answers after which the next frame may be read
-const LATER = 1500; // milliseconds until then
+const LATER = 1500; // milliseconds after which the next frame may be read where one could not
 const LOST = 15000; // milliseconds without any answer after which a photo is the better way
 const TIRED = 120000; // and altogether: a phone forgotten on the table
 
-const SVG = "http://www.w3.org/2000/svg";
 const pause = (time) => new Promise((done) => setTimeout(done, Math.max(0, time)));
-
-function still(source, width, height) {
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.max(1, Math.round(width));
-  canvas.height = Math.max(1, Math.round(height));
-  canvas.getContext("2d").drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
 
 // Begins on a field; `taken(picture, seen)` gets the picture that was agreed on and what the frames before it showed.
 export function point(field, taken) {
-  field.pointing?.stop();
+  field.pointing?.cancel();
   field.sending?.cancel();
   field.pointing = new Pointing(field, taken);
   return field.pointing.begin();
@@ -55,11 +46,12 @@ class Pointing {
     try {
       const camera = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
       this.stream = await navigator.mediaDevices.getUserMedia({ video: camera });
+      if (this.ended) return this.stop(); // cancelled while the browser asked
       this.video.srcObject = this.stream;
       await this.video.play();
       this.panel.scrollIntoView({ block: "nearest" }); // as high as it is by now
     } catch {
-      return this.refuse(this.panel.dataset.denied);
+      return this.ended || this.refuse(this.panel.dataset.denied);
     }
     this.began = this.heard = performance.now();
     await this.watch();
@@ -80,9 +72,10 @@ class Pointing {
   async glimpse() {
     const { videoWidth: width, videoHeight: height } = this.video;
     if (!width) return EVERY;
-    const whole = still(this.video, width, height);
-    const scale = Math.min(1, SIDE / Math.max(width, height));
-    const answer = await fetch(this.address(), { method: "POST", body: await this.form(still(whole, width * scale, height * scale)), headers: { Accept: "application/json", "HX-Request": "true" } });
+    const whole = drawn(this.video, width, height);
+    const frame = await jpeg(drawn(whole, width, height, SIDE), 0.8);
+    const headers = { Accept: "application/json", "HX-Request": "true" };
+    const answer = await fetch(beside(this.field, "frame"), { method: "POST", body: formOf(this.field, frame, this.seen), headers });
     if (this.stopped) return 0;
     if (AGAIN.includes(answer.status)) return LATER;
     if (!answer.ok) return void this.refuse(this.panel.dataset.lost);
@@ -96,34 +89,15 @@ class Pointing {
     return 0;
   }
 
-  address() {
-    const to = new URL(this.field.dataset.photoUrl, location.href);
-    to.pathname = to.pathname.replace(/\/photos(\/hands)?$/, "/photos/frame");
-    return to;
-  }
-
-  async form(frame) {
-    const form = new FormData();
-    const token = this.field.closest("form")?.querySelector("[name=csrf_token]");
-    if (token) form.set("csrf_token", token.value);
-    form.set("seen", this.seen);
-    form.set("photo", await jpeg(frame, 0.8), "frame.jpg");
-    return form;
-  }
-
   show({ width, height, cards, agreed, expected }) {
     const svg = this.panel.querySelector("svg");
     svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    svg.replaceChildren(...cards.flatMap((card) => card.corners.map((corner) => {
-      const shape = document.createElementNS(SVG, "polygon");
-      shape.setAttribute("points", corner.join(" "));
-      shape.setAttribute("class", card.steady ? "steady" : "");
-      return shape;
-    })));
+    const marks = (card) => card.corners.map((points) => shape("polygon", { points: points.join(" "), class: card.steady ? "steady" : "" }));
+    svg.replaceChildren(...cards.flatMap(marks));
     this.panel.querySelector(".tray").replaceChildren(...agreed.map(({ card, sure }) => {
-      const drawn = draw(card);
-      drawn.classList.toggle("unsure", !sure);
-      return drawn;
+      const made = draw(card);
+      made.classList.toggle("unsure", !sure);
+      return made;
     }));
     this.panel.querySelector("[data-take]").hidden = !cards.length;
     if (!this.shown) this.panel.scrollIntoView({ block: "nearest" });
@@ -172,7 +146,7 @@ class Pointing {
   // The camera's light goes out at once.
   stop() {
     this.ended = true;
-    this.field.pointing = null;
+    if (this.field.pointing === this) this.field.pointing = null;
     for (const track of this.stream?.getTracks() ?? []) track.stop();
   }
 }

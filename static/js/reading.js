@@ -35,7 +35,7 @@ function show(reading, url) {
   put(url);
 }
 
-const shape = (name, values, text = "") => {
+export const shape = (name, values, text = "") => {
   const made = document.createElementNS(SVG, name);
   for (const [key, value] of Object.entries(values)) made.setAttribute(key, value);
   made.textContent = text;

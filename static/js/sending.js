@@ -5,25 +5,48 @@ const LONG_SIDE = 2048;
 const STALLED = 30000; // milliseconds without a byte moving: slow is not lost
 const READ_WITHIN = 120000; // with those of others before it
 const ASKS = 1000; // how often it is asked how many those are
-const AGAIN = [0, 408, 429, 500, 502, 503, 504]; // answers after which the same photo may be read a moment later
+export const AGAIN = [0, 408, 429, 500, 502, 503, 504]; // answers after which the same photo may be read a moment later
 
 // A JPEG of the photo, upright, its long side at most 2048; the file itself where the browser cannot decode it.
 // What a canvas writes carries no place or camera: those never leave the phone.
 async function smaller(file) {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    const pen = canvas.getContext("2d");
-    pen.imageSmoothingQuality = "high";
-    pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const canvas = drawn(picture, picture.width, picture.height, LONG_SIDE);
     picture.close();
-    return await new Promise((done) => canvas.toBlob((blob) => done(blob ?? file), "image/jpeg", 0.92));
+    return (await jpeg(canvas, 0.92)) ?? file;
   } catch {
     return file;
   }
+}
+
+// A canvas that shows a picture of that size, its longer side so many pixels at most.
+export function drawn(picture, width, height, longest = Infinity) {
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const pen = canvas.getContext("2d");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+export const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
+
+// What goes with every picture of a field, and where: beside its photos, with what they are sent with, for where there are
+// several servers that leads to the same one.
+export function formOf(field, picture, seen) {
+  const form = new FormData();
+  const token = field.closest("form")?.querySelector("[name=csrf_token]");
+  if (token) form.set("csrf_token", token.value);
+  if (seen) form.set("seen", seen);
+  form.set("photo", picture, "photo.jpg");
+  return form;
+}
+export function beside(field, name) {
+  const to = new URL(field.dataset.photoUrl, location.href);
+  to.pathname = to.pathname.replace(/\/photos(\/hands)?$/, `/photos/${name}`);
+  return to;
 }
 
 // XMLHttpRequest, because fetch cannot tell how much has been sent. `progress` hears shares up to 1.
@@ -89,10 +112,8 @@ export class Sending {
   }
 
   // How many photos are read before this one. It is none that is not known: the photo is on its way or being read.
-  // Asked with what the photo was sent with: where there are several servers, that leads to the same one.
   async place() {
-    const to = new URL(this.field.dataset.photoUrl, location.href);
-    to.pathname = to.pathname.replace(/\/photos(\/hands)?$/, "/photos/waiting");
+    const to = beside(this.field, "waiting");
     to.searchParams.set("ticket", this.ticket);
     const answer = await fetch(to).catch(() => null);
     const told = answer?.status === 200 ? await answer.text() : this.panel.dataset.reading;
@@ -100,13 +121,9 @@ export class Sending {
   }
 
   form() {
-    const form = new FormData();
-    const token = this.field.closest("form")?.querySelector("[name=csrf_token]");
-    if (token) form.set("csrf_token", token.value);
+    const form = formOf(this.field, this.photo, this.seen);
     form.set("field", this.field.input.name);
     form.set("ticket", this.ticket);
-    if (this.seen) form.set("seen", this.seen);
-    form.set("photo", this.photo, "photo.jpg");
     return form;
   }
 

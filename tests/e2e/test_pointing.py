@@ -117,6 +117,36 @@ def test_a_camera_that_is_refused_gets_a_sentence(phone: Phone) -> None:
     expect(page.locator(".pointing")).to_have_count(0)
 
 
+def test_a_camera_that_is_granted_after_it_was_cancelled_goes_out_at_once(phone: Phone) -> None:
+    page = phone("/rank")
+    page.evaluate(CAMERA, seen_as(table(("Ah", "Kd"))))
+    page.evaluate("""() => {
+        const grant = navigator.mediaDevices.getUserMedia;
+        const asked = new Promise((done) => (window.allow = done));
+        navigator.mediaDevices.getUserMedia = async () => (await asked, grant());
+    }""")
+    page.get_by_role("button", name="Live", exact=True).first.tap()
+    page.get_by_role("button", name="Cancel").tap()
+    page.evaluate("allow()")
+    page.wait_for_function("() => camera.tracks.length > 0")
+    page.wait_for_function("() => camera.tracks.every((one) => one.readyState === 'ended')")
+    assert page.locator("cards-field .found").first.inner_text() == ""
+
+
+def test_pressing_twice_begins_anew_and_leaves_one_camera(phone: Phone) -> None:
+    page = phone("/rank")
+    page.evaluate(CAMERA, seen_as(table(("Ah", "Kd"))))
+    live = page.get_by_role("button", name="Live", exact=True).first
+    live.tap()
+    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
+    live.tap()
+    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
+    assert page.evaluate("camera.tracks.filter((one) => one.readyState === 'live').length") == 1
+    page.get_by_role("button", name="Cancel").tap()
+    expect(page.locator(".pointing")).to_have_count(0)
+    assert out(page)
+
+
 def test_without_https_there_is_no_such_button(phone: Phone) -> None:
     page = phone("/rank")
     expect(page.get_by_role("button", name="Live", exact=True).first).to_be_visible()

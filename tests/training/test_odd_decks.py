@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import training_art
 
-from training import augment, backgrounds, inks, jokers, scenes, strangers
+from training import augment, backgrounds, indices, inks, jokers, scenes, strangers
 from training.art import HEIGHT, WIDTH
 from training.designs import Face, halved
 
@@ -83,7 +83,7 @@ def test_prints_on_chips_are_signs_digits_and_now_and_then_both(library):
 def test_a_mask_is_blended_in_its_place_and_clipped_at_the_edge():
     for at in ((30, 30), (0, 0), (59, 59), (-40, 30)):
         image = np.zeros((60, 60, 3), np.float32)
-        backgrounds.blend(image, np.full((10, 20), 255, np.uint8), at, np.full(3, 200.0), 0.5)
+        indices.stamp(image, np.full((10, 20), 255, np.uint8), at, np.full(3, 200.0), 0.5)
         lit = np.argwhere(image[..., 0] > 0)
         assert len(lit) == {30: 200, 0: 50, 59: 66, -40: 0}[at[0]]
         assert image.max() in (0, 100)

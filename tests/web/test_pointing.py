@@ -132,3 +132,13 @@ def test_a_photo_after_the_frames_is_as_sure_as_they_were(phone: Phone, monkeypa
     after = text(phone.post("/photos", {"photo": upload(jpeg()), "field": "cards", "seen": seen}))
     assert plain.count('data-sure="1"') == 0
     assert after.count('data-sure="1"') == 1
+
+
+def test_frames_do_not_make_twins_sure_that_the_deck_has_not(phone: Phone, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("companion.vision.read", Recogniser("Ah Ah", confidence=0.9))
+    seen = json.dumps([[["Ah", 0.95], ["Ah", 0.95]]] * 3)
+    sent = {"field": "cards", "seen": seen}
+    one_deck = text(phone.post("/photos?copies=1", sent | {"photo": upload(jpeg())}))
+    two_decks = text(phone.post("/photos?copies=2", sent | {"photo": upload(jpeg())}))
+    assert one_deck.count('data-sure="1"') == 0
+    assert two_decks.count('data-sure="1"') == 2

@@ -5,7 +5,7 @@ that comes and goes is never sure.
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -92,12 +92,14 @@ def settled(frames: Sequence[Glimpse], expected: int | None) -> bool:
     return len(there) == expected and there == set(_copies(frames[-1]))
 
 
-def with_agreement(reading: Reading, frames: Sequence[Glimpse]) -> Reading:
+def with_agreement(reading: Reading, frames: Sequence[Glimpse], but: Collection[Card] = ()) -> Reading:
     """Return a photo's reading with those of its cards sure that the frames before it agree on.
 
-    What the frames say changes no card: where photo and frames differ, the photo's doubt stands.
+    What the frames say changes no card: where photo and frames differ, the photo's doubt stands. So it does
+    for cards in `but`: those that cannot be right, however often they are seen.
     """
-    sure = {(one.card, one.copy): one.confidence for one in agreed(frames) if one.sure}
+    agreed_on = {(one.card, one.copy): one.confidence for one in agreed(frames) if one.sure}
+    sure = {key: confidence for key, confidence in agreed_on.items() if key[0] not in but}
     told = [
         replace(card, sure=True, confidence=max(sure[key], card.confidence)) if key in sure else card
         for card, key in zip(reading.cards, _numbered(glimpse(reading)), strict=True)

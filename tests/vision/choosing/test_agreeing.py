@@ -131,3 +131,9 @@ def test_settled_needs_exactly_that_many(expected):
     cards = dict.fromkeys(DECK[:expected], 0.95)
     assert settled([tuple(cards.items())] * STEADY, expected)
     assert not settled([tuple(cards.items())] * (STEADY - 1), expected)
+
+
+def test_frames_do_not_make_sure_what_cannot_be_right():
+    read = reading(("Ah", 0.9), ("Kd", 0.9))
+    told = with_agreement(read, [frame(Ah=0.95, Kd=0.95)] * STEADY, but=["Ah"])
+    assert [card.sure for card in told.cards] == [False, True]
