@@ -75,7 +75,7 @@ class Pointing {
     const whole = drawn(this.video, width, height);
     const frame = await jpeg(drawn(whole, width, height, SIDE), 0.8);
     const headers = { Accept: "application/json", "HX-Request": "true" };
-    const answer = await fetch(beside(this.field, "frame"), { method: "POST", body: formOf(this.field, frame, this.seen), headers });
+    const answer = await fetch(beside(this.field, "frame"), { method: "POST", body: formOf(this.field, frame, { seen: this.seen }), headers });
     if (this.stopped) return 0;
     if (AGAIN.includes(answer.status)) return LATER;
     if (!answer.ok) return void this.refuse(this.panel.dataset.lost);

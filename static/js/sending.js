@@ -33,13 +33,13 @@ export function drawn(picture, width, height, longest = Infinity) {
 }
 export const jpeg = (canvas, quality) => new Promise((done) => canvas.toBlob(done, "image/jpeg", quality));
 
-// What goes with every picture of a field, and where: beside its photos, with what they are sent with, for where there are
-// several servers that leads to the same one.
-export function formOf(field, picture, seen) {
+// What goes with every picture of a field, the picture last, and where: beside its photos, with what they are sent with,
+// for where there are several servers that leads to the same one.
+export function formOf(field, picture, more) {
   const form = new FormData();
   const token = field.closest("form")?.querySelector("[name=csrf_token]");
   if (token) form.set("csrf_token", token.value);
-  if (seen) form.set("seen", seen);
+  for (const [name, value] of Object.entries(more)) if (value) form.set(name, value);
   form.set("photo", picture, "photo.jpg");
   return form;
 }
@@ -121,10 +121,7 @@ export class Sending {
   }
 
   form() {
-    const form = formOf(this.field, this.photo, this.seen);
-    form.set("field", this.field.input.name);
-    form.set("ticket", this.ticket);
-    return form;
+    return formOf(this.field, this.photo, { field: this.field.input.name, ticket: this.ticket, seen: this.seen });
   }
 
   progress(share) {
