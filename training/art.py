@@ -25,6 +25,12 @@ WIDTH, HEIGHT = 288, 408
 AISLERIOT = Path("/usr/share/aisleriot/cards")
 KDE = Path("/usr/share/carddecks")
 NPM = Path("npm/node_modules")
+PACKAGES = (
+    "@heruka_urgyen/react-playing-cards@0.5.0",
+    "@younestouati/playing-cards-standard-deck@3.0.0",
+    "svg-cards@4.0.2",
+)
+"""The npm packages with card art, as npm is asked for them."""
 UNUSABLE = {"swiss-xvii", "guyenne-classic", "Future", "german", "paris"}
 """Designs without letters on their courts, or with other suits."""
 

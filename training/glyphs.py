@@ -9,6 +9,7 @@ import numpy as np
 from fontTools.pens.basePen import BasePen
 from fontTools.ttLib import TTFont, TTLibError
 
+from training import kept_out
 from training.arrays import Mask, Numbers, sized
 
 TALL = 96
@@ -63,11 +64,14 @@ def draw(font: TTFont, character: str) -> Mask:
 
 
 def font_files() -> list[Path]:
-    """List installed font files, one of each name, by name."""
-    listed = subprocess.run(["fc-list", "--format", "%{file}\n"], check=True, capture_output=True, text=True)  # noqa: S607
-    paths = {
-        Path(line).name: Path(line) for line in listed.stdout.split("\n") if line.endswith((".ttf", ".otf"))
-    }
+    """List installed font files, one of each name, by name, without the families that are kept out."""
+    told = ["fc-list", "--format", "%{file}\t%{family}\n"]
+    listed = subprocess.run(told, check=True, capture_output=True, text=True)  # noqa: S603
+    paths = {}
+    for line in filter(None, listed.stdout.split("\n")):
+        file, families = line.split("\t")
+        if file.endswith((".ttf", ".otf")) and not any(map(kept_out.keeps_out, families.split(","))):
+            paths[Path(file).name] = Path(file)
     return [paths[name] for name in sorted(paths) if not any(word in name.lower() for word in _SKIPPED)]
 
 
@@ -91,7 +95,7 @@ def _draw_set(font: TTFont, characters: str) -> dict[str, Mask]:
     return drawn
 
 
-def _sound(drawn: dict[str, Mask]) -> bool:
+def sound(drawn: dict[str, Mask]) -> bool:
     """Tell whether a set looks like digits or filled suits: no empty, boxed or hollow glyphs."""
     if "♠" in drawn:
         round_top = len(drawn) == len(SIGNS) and drawn["♣"][6:14].mean() > drawn["♠"][6:14].mean()
@@ -124,7 +128,7 @@ def prepare(data: Path) -> None:
             font = TTFont(path, lazy=True)
             for kind, characters in _sets(font):
                 drawn = _draw_set(font, characters)
-                if _sound(drawn):
+                if sound(drawn):
                     if kind == "letters":
                         drawn |= _draw_set(font, MORE_LETTERS)
                     glyphs |= {f"{kind}|{path.stem}|{character}": glyph for character, glyph in drawn.items()}
@@ -141,10 +145,10 @@ def prepare(data: Path) -> None:
     print(f"{len({key.rsplit('|', 1)[0] for key in glyphs})} sets of glyphs")
 
 
-def load(data: Path, kind: str) -> dict[str, dict[str, Mask]]:
-    """Load {font: {character: mask}} of `kind`, "letters" or "signs"."""
+def load(file: Path, kind: str) -> dict[str, dict[str, Mask]]:
+    """Load {font: {character: mask}} of `kind`, "letters" or "signs", from a file of prepared glyphs."""
     found: dict[str, dict[str, Mask]] = {}
-    with np.load(data / "glyphs.npz") as stored:
+    with np.load(file) as stored:
         for key in stored.files:
             of, font, character = key.split("|")
             if of == kind:

@@ -1,8 +1,7 @@
-"""Loads what `prepare` made and splits it: whole decks, fonts and backgrounds are kept out for validation."""
+"""Loads what `prepare` made: the library for training, or that of what is kept out of it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -10,60 +9,61 @@ import numpy as np
 from companion.vision.photo.decode import Pixels
 from training import glyphs, jokers
 from training.designs import Library, RealDeck
+from training.kept_out import DECKS, WALLPAPERS, Lacking
 
-KEPT_OUT = (
-    "aisleriot-anglo_poker",
-    "aisleriot-rheinland",
-    "heruka-4color",
-    "kde-svg-standard",
-    "aisleriot-tigullio",
-)
-"""Decks that training never sees."""
 SKIPPED = ("aisleriot-anglo_bitmap", "aisleriot-gnomangelo_bitmap")
 """Decks that are others at a lower resolution."""
-PHOTOS = (Path("/usr/share/backgrounds/mate"), Path("/usr/share/backgrounds"))
-EVERY = 8
-"""One in this many fonts and backgrounds is kept out."""
-
-_Item = TypeVar("_Item")
+BACKGROUNDS = Path("/usr/share/backgrounds")
+MATE = BACKGROUNDS / "mate"
+"""Where the package mate-backgrounds puts its wallpapers."""
 
 
-def _split(items: Sequence[_Item], kept_out: bool) -> list[_Item]:
-    """Return every EVERYth item, or all the others."""
-    return [item for at, item in enumerate(items) if (at % EVERY == 0) == kept_out]
+def load(data: Path, kept_out: bool = False) -> Library:
+    """Load the library for training, or that of what is kept out, for test sets and validation.
+
+    Raise Lacking where something of the latter is not here; the former is whatever else is installed.
+    """
+    return _kept_out(data) if kept_out else _installed(data)
 
 
-def background_photos(kept_out: bool) -> list[Pixels]:
-    """Load installed wallpapers, long side at most 1200 pixels."""
-    paths = sorted({path for root in PHOTOS for path in root.glob("**/*.[jp][pn]g")})
+def _installed(data: Path) -> Library:
+    """Load all decks, fonts and wallpapers that are not kept out, of slanted fonts every fourth."""
+    paths = [path for path in sorted((data / "decks").glob("*.npz")) if path.stem not in (*DECKS, *SKIPPED)]
+    letters = glyphs.load(data / "glyphs.npz", "letters")
+    upright = [name for name in letters if not any(word in name for word in ("Italic", "Oblique"))]
+    slanted = [name for name in letters if name not in set(upright)][::4]
+    kept = {MATE / name for name in WALLPAPERS}
+    return Library(
+        decks=[RealDeck(path, jokers.REAL.get(path.stem)) for path in paths],
+        letters=[letters[name] for name in upright + slanted],
+        signs=list(glyphs.load(data / "glyphs.npz", "signs").values()),
+        photos=_wallpapers(path for path in sorted(BACKGROUNDS.glob("**/*.[jp][pn]g")) if path not in kept),
+    )
+
+
+def _kept_out(data: Path) -> Library:
+    """Load what is kept out, each kind in the order in which it is named."""
+    decks = [data / "decks" / f"{name}.npz" for name in DECKS]
+    fonts, wallpapers = data / "kept-out.npz", [MATE / name for name in WALLPAPERS]
+    for path in (*decks, fonts, *wallpapers):
+        if not path.is_file():
+            how = "install mate-backgrounds" if path in wallpapers else "run `python -m training prepare`"
+            raise Lacking(f"Test sets are drawn with {path.name}, which is not here: {how}.")
+    return Library(
+        decks=[RealDeck(path) for path in decks],
+        letters=list(glyphs.load(fonts, "letters").values()),
+        signs=list(glyphs.load(fonts, "signs").values()),
+        photos=_wallpapers(wallpapers),
+    )
+
+
+def _wallpapers(paths: Iterable[Path]) -> list[Pixels]:
+    """Load wallpapers, long side at most 1200 pixels."""
     loaded = []
-    for path in _split(paths, kept_out):
+    for path in paths:
         image = cv2.imread(str(path), cv2.IMREAD_COLOR)
         if image is not None:
             scale = min(1.0, 1200 / max(image.shape))
             smaller = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
             loaded.append(np.asarray(smaller, np.uint8))
     return loaded
-
-
-def load(data: Path, kept_out: bool = False) -> Library:
-    """Load the library for training, or that of kept-out art for validation.
-
-    The latter is without `glyphs.MORE_LETTERS`, so that what is drawn from it stays as it was.
-    """
-    paths = sorted((data / "decks").glob("*.npz"))
-    chosen = [path for path in paths if (path.stem in KEPT_OUT) == kept_out and path.stem not in SKIPPED]
-    letters = glyphs.load(data, "letters")
-    if kept_out:
-        letters = {
-            name: {c: g for c, g in its.items() if c in glyphs.LETTERS} for name, its in letters.items()
-        }
-    upright = [name for name in letters if not any(word in name for word in ("Italic", "Oblique"))]
-    slanted = [name for name in letters if name not in set(upright)][::4]
-    signs = glyphs.load(data, "signs")
-    return Library(
-        decks=[RealDeck(path, jokers.REAL.get(path.stem)) for path in chosen],
-        letters=[letters[name] for name in _split(upright + slanted, kept_out)],
-        signs=[signs[name] for name in _split(list(signs), kept_out)],
-        photos=background_photos(kept_out),
-    )

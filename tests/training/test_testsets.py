@@ -15,7 +15,7 @@ from companion.vision.measuring.measure import figures, manifest, read_photos
 from companion.vision.measuring.report import table
 from companion.vision.reading import Reading
 from training import __main__ as command
-from training import hands, layouts, library, testsets
+from training import hands, kept_out, layouts, library, testsets
 from training.drawn import DrawnDeck
 from training.testsets import decks
 from training.testsets import manifest as files
@@ -191,4 +191,4 @@ def test_half_of_the_drawn_decks_in_fans_of_thirteen_are_slim(tmp_path):
 @needs_art
 def test_test_sets_use_no_deck_that_training_sees(rendered):
     lines = json.loads((rendered / "manifest.json").read_text("utf-8"))
-    assert {line["source"].split()[1] for line in lines} <= {*library.KEPT_OUT, "drawn"}
+    assert {line["source"].split()[1] for line in lines} <= {*kept_out.DECKS, "drawn"}

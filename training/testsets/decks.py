@@ -6,10 +6,11 @@ from pathlib import Path
 
 import numpy as np
 
-from training import library
+from training import kept_out
 from training.chance import Rng
 from training.designs import Face, Library, RealDeck, corner_frames, halved
 from training.drawn import DrawnDeck
+from training.inks import Ink, draw_ink
 from training.styles import draw_colours, draw_style, slim
 
 REAL_JOKERS = {
@@ -18,8 +19,23 @@ REAL_JOKERS = {
     "aisleriot-tigullio": ((0.115, 0.066, 0.262, 0.17), False),
 }
 """The sign in the corner of these decks' jokers, in shares of the card, and whether all four have it."""
-REAL = library.KEPT_OUT
-AnyDeck = RealDeck | DrawnDeck
+REAL = kept_out.DECKS
+ODD_KINDS = ("dark", "dark", "one", "odd")
+"""Kinds of inks that are drawn for a deck in odd colours."""
+
+
+class ReprintedDeck:
+    """A deck in other colours."""
+
+    def __init__(self, deck: RealDeck | DrawnDeck, ink: Ink) -> None:
+        self._deck, self._ink = deck, ink
+
+    def face(self, code: str) -> Face:
+        """Return a face with its indices."""
+        return self._ink.face(self._deck.face(code))
+
+
+AnyDeck = RealDeck | DrawnDeck | ReprintedDeck
 MakeDeck = Callable[[Rng, Library], AnyDeck]
 
 
@@ -50,6 +66,16 @@ def either(share: float, real: tuple[str, ...], other: MakeDeck) -> MakeDeck:
         if rng.random() < share and decks:
             return decks[rng.integers(len(decks))]
         return other(rng, art)
+
+    return make
+
+
+def in_odd_colours(other: Callable[[Rng, Library], AnyDeck]) -> MakeDeck:
+    """Return a maker of such decks as `other` makes, printed in light signs on dark paper, or in odd inks."""
+
+    def make(rng: Rng, art: Library) -> AnyDeck:
+        deck, kind = other(rng, art), str(rng.choice(ODD_KINDS))
+        return deck if isinstance(deck, ReprintedDeck) else ReprintedDeck(deck, draw_ink(rng, kind))
 
     return make
 

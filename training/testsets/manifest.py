@@ -8,7 +8,8 @@ from typing import Any
 import cv2
 import numpy as np
 
-from training import library
+from training import digests, library
+from training.kept_out import Lacking
 from training.testsets.decks import real_jokers
 from training.testsets.laid import BOARD
 from training.testsets.recipes import SETS, Shot
@@ -51,8 +52,11 @@ def _hands(shot: Shot) -> dict[str, Any]:
     return {"hands": hands, "board": [code for one, code in dealt if one == BOARD]}
 
 
-def _render(studio: Studio, folder: Path, numbers: range) -> Iterator[dict[str, Any]]:
-    """Write the photos of a set that are not there yet, and yield all their lines."""
+def _render(studio: Studio, folder: Path, numbers: range, drawn_from: str) -> Iterator[dict[str, Any]]:
+    """Write the photos of a set that are not there yet, and yield all their lines.
+
+    Raise Lacking where one that is there was drawn from another library.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for number in numbers:
         path, note = folder / f"{number:03}.jpg", folder / f"{number:03}.json"
@@ -60,19 +64,36 @@ def _render(studio: Studio, folder: Path, numbers: range) -> Iterator[dict[str, 
             shot = studio.shoot(number)
             quality = [cv2.IMWRITE_JPEG_QUALITY, int(np.random.default_rng(number).integers(85, 93))]
             cv2.imwrite(str(path), shot.scene.image, quality)
-            note.write_text(json.dumps(_entry(shot, studio.name, path.name)), "utf-8")
-        yield json.loads(note.read_text("utf-8"))
+            entry = _entry(shot, studio.name, path.name) | {"library": drawn_from}
+            note.write_text(json.dumps(entry), "utf-8")
+        line = json.loads(note.read_text("utf-8"))
+        if line.get("library") != drawn_from:
+            raise Lacking(f"{path} was drawn from other art than is here now: delete {folder} first.")
+        yield line
+
+
+def _told(other: list[str]) -> str:
+    """Say whether these will be the scenes that others have, given what kinds of art are not theirs."""
+    if not other:
+        return "The art is that of kept_out.py: these scenes are the same wherever it is so."
+    return (
+        f"Not the art of kept_out.py: {', '.join(other)}. These scenes are others than the model card's, and "
+        "figures of theirs do not compare. Is it another version of a package, of librsvg or of OpenCV?"
+    )
 
 
 def make(data: Path, to: Path, names: list[str], count: int, first: int = 0) -> None:
     """Write `count` scenes from number `first` on, a folder a set, and beside them a manifest of all sets.
 
-    Goes on where it was stopped: what was drawn by other code must be deleted first.
+    Goes on where it was stopped: what was drawn by other code must be deleted first. Says so where the art is
+    other than `kept_out` tells.
     """
     cv2.setNumThreads(1)
     art, jokers = library.load(data, kept_out=True), real_jokers(data)
+    found, numbers = digests.digests(art), range(first, first + count)
+    print(_told(digests.differing(found)), flush=True)
     for name in names:
-        lines = list(_render(Studio(name, art, jokers), to / name, range(first, first + count)))
+        lines = list(_render(Studio(name, art, jokers), to / name, numbers, digests.together(found)))
         (to / name / "manifest.json").write_text(json.dumps(lines), "utf-8")
         print(f"{name}: {len(lines)} photos", flush=True)
     together = []

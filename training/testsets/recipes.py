@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from training.arrays import Owner
 from training.chance import Rng, log_uniform
-from training.testsets.decks import REAL, REAL_JOKERS, MakeDeck, drawn, either
+from training.testsets.decks import REAL, REAL_JOKERS, MakeDeck, drawn, either, in_odd_colours
 from training.testsets.laid import (
     Laid,
     Planned,
@@ -73,6 +73,7 @@ SETS: dict[str, Recipe] = {
     "identical": Recipe(_ANY, twins, copies=2, fits=_has_whole_card),
     "hand": Recipe(_ANY, in_hand, held=True),
     "steep": Recipe(_ANY, mixed, tilt=(40, 60)),
+    "odd-colours": Recipe(in_odd_colours(_ANY), mixed),
     "showdown": Recipe(_ANY, showdown, plan=a_table),
     "nothing": Recipe(drawn(), nothing),
 }
