@@ -109,11 +109,12 @@ def _known(state: State, seats: Collection[int]) -> Iterator[Field]:
         yield _cards(state)(
             "board", owner=EVERYBODY, label="The board", low=board, high=board, offered=board_left(state)
         )
+    together = all(state.ups.get(seat) for seat in seats) if state.form.up else True
     for seat in seats:
         down = ", face down" if state.form.up else ""
         yield _cards(state, down=bool(down))(
             hand_field(seat),
-            owner=None if state.form.up else seat,
+            owner=seat if together else None,
             label=f"{state.seats.names[seat]}'s hand{down}",
             low=size,
             high=size,
@@ -136,6 +137,7 @@ def _house_cards(state: State) -> Iterator[Field]:
             high=size,
             offered=known,
             eyes=eyes,
+            owner=None if up else EVERYBODY,
             anchor="kitty",
         )
         if up:
@@ -143,5 +145,10 @@ def _house_cards(state: State) -> Iterator[Field]:
     if state.house == DECK:
         top = state.form.met(state.hand)
         yield _cards(state)(
-            "deck", label=f"The top {top} cards of the deck", low=top, high=top, anchor="deck"
+            "deck",
+            owner=None if state.form.up else EVERYBODY,
+            label=f"The top {top} cards of the deck",
+            low=top,
+            high=top,
+            anchor="deck",
         )

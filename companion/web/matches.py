@@ -1,15 +1,14 @@
 """A match: look at it, enter what happened, take it back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Any, TypeGuard
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
-from companion.cards import CARDS, Card
 from companion.play.course import RESERVED
 from companion.play.field import Illegal
 from companion.store import joining, log, photos, replays, upgrades
@@ -25,6 +24,7 @@ from companion.web.following import followed, following
 from companion.web.forms import natural
 from companion.web.identity import NOBODY, device
 from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
+from companion.web.recorded import hands_in, recorded_hands
 from companion.web.screen import Screen, elsewhere, screen_of, show
 from companion.web.seats import refuse_watchers, seat_of, table_of, unchanged, version_at
 from companion.web.shared import Common, common
@@ -80,19 +80,8 @@ def enter(code: str, number: int) -> ResponseReturnValue:
         return _overtaken(match, given, stale)
     except Illegal as illegal:
         return show(screen_of(match, _attempt(given, illegal=illegal)), status=422)
-    photos.entered(match, device(), _hands(grown))
+    photos.entered(match, device(), hands_in(grown.entries[-1].event.values.values()))
     return recorded(match, followed(match, grown, given))
-
-
-def _hands(grown: Play) -> list[tuple[Card, ...]]:
-    """Return the hands that the newest entry holds."""
-    values = grown.entries[-1].event.values.values()
-    return [tuple(value) for value in values if _are_cards(value)]
-
-
-def _are_cards(value: object) -> TypeGuard[Sequence[Card]]:
-    found = value if isinstance(value, list | tuple) else ()
-    return bool(found) and all(isinstance(one, str) and one in CARDS for one in found)
 
 
 @blueprint.post("/preview")
@@ -257,7 +246,7 @@ def _read_with(screen: Screen, action: str) -> Upload | None:
     """Return what came of the photo sent with the form of that action, of one input or of all hands."""
     known = elsewhere(screen.play)
     if request.form.get("read") == ALL:
-        return read_all(ALL + SUFFIX, screen.shown_in(action), known)
+        return read_all(ALL + SUFFIX, screen.shown_in(action), known, recorded_hands(screen.play, action))
     return sent_with(screen.fields_of(action), known)
 
 

@@ -12,6 +12,7 @@ from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.past import PastScreen, before
+from companion.web.recorded import recorded_hands
 from companion.web.screen import Screen, elsewhere, screen_of
 from companion.web.seats import table_of
 from companion.web.showdowns import on_the_table
@@ -45,11 +46,12 @@ def read_hands() -> ResponseReturnValue:
     screen = _screen()
     if screen is None:
         raise Refused(400, words.ERRORS[400][1])
-    fields = screen.shown_in(request.args.get("action", ""))
-    photo = photographs.read_all("photo", fields, elsewhere(screen.play))
+    action = request.args.get("action", "")
+    before = recorded_hands(screen.play, action)
+    photo = photographs.read_all("photo", screen.shown_in(action), elsewhere(screen.play), before)
     if photo.refusal:
         raise Refused(photo.status, photo.refusal)
-    return render_template("_fragments/hands_photo.html", photo=photo, screen=screen)
+    return render_template("_fragments/hands_photo.html", photo=photo, screen=screen), photo.status
 
 
 @blueprint.post("/frame")
@@ -63,7 +65,7 @@ def read_frame() -> ResponseReturnValue:
     if not fields:
         raise Refused(400, words.ERRORS[400][1])
     known = Known(photographs.expected_in_all(fields), fields[0].copies)
-    return jsonify(pointing.look(known, lambda found: on_the_table(found, lies)))
+    return jsonify(pointing.look(known, lambda found: on_the_table(found, lies if known.copies == 1 else ())))
 
 
 @blueprint.get("/waiting")

@@ -1,31 +1,42 @@
-"""One photo of a whole showdown: whose cards are which, and into which inputs they go."""
+"""One photo of a whole showdown: whose cards are which, into which inputs they go, and what cannot be so."""
 
+import math
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
+
+from markupsafe import Markup
 
 from companion import vision
 from companion.cards import Card, face_up
 from companion.play.field import EVERYBODY, Field
-from companion.vision import Laid, ReadCard, Reading, Size
+from companion.vision import ReadCard, Reading
 from companion.web import words
+from companion.web.captions import Caption, Points, Says, box_of, captions
 from companion.web.errors import Refused
 from companion.web.marked import Marked, MarkedCard
+from companion.web.recorded import NOTHING, Again, Hands, Noted, already
+from companion.web.whose import holds, known_by, size_of, whose
 
 ALL = "hands"
 """What the button of a photo that shows all hands asks to read, where others name an input."""
+
+_CUT = 0.1
+"""A card runs out of the picture where so much of its height does: where it is said to be is about right."""
 
 
 @dataclass(frozen=True)
 class Lying:
     """Cards that lie together in a photo, and the input they go into; None for cards that are nobody's.
 
-    `outline` is about the part of the photo that they cover.
+    `outline` is about the part of the photo that they cover; `cut` says that it runs out of the picture.
     """
 
     cards: tuple[MarkedCard, ...]
     field: Field | None
     outline: tuple[tuple[int, int], ...]
+    cut: bool = False
 
     @property
     def codes(self) -> str:
@@ -33,21 +44,32 @@ class Lying:
         return " ".join(card.card for card in self.cards)
 
     @property
-    def fits(self) -> bool:
-        """Whether there are as many as their input takes; what is nobody's takes none."""
-        if self.field is None:
-            return False
-        low, high = self.field.wanted
-        return low <= len(self.cards) <= high
+    def few(self) -> bool:
+        """Whether there are fewer than their input takes."""
+        return self.field is not None and len(self.cards) < self.field.wanted[0]
+
+    @property
+    def many(self) -> bool:
+        """Whether there are more than their input takes."""
+        return self.field is not None and len(self.cards) > self.field.wanted[1]
+
+    @property
+    def more(self) -> bool:
+        """Whether there may be another card that the edge of the picture cut off."""
+        return self.cut and self.field is not None and len(self.cards) < self.field.wanted[1]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A photo of a whole showdown: the cards read off it, how they lie, and the inputs they may go into."""
+    """A photo of a whole showdown: the cards read off it, how they lie, and the inputs they may go into.
+
+    `again` says that it shows nothing new.
+    """
 
     reading: Marked
     lying: tuple[Lying, ...]
     fields: tuple[Field, ...]
+    again: Again = ""
 
     @property
     def missing(self) -> tuple[Field, ...]:
@@ -55,22 +77,77 @@ class Shown:
         seen = [lying.field for lying in self.lying]
         return tuple(field for field in self.fields if field not in seen)
 
+    @property
+    def apart(self) -> bool:
+        """Whether somebody has several of them, so that they do not follow each other around the table."""
+        hands = [field.owner for field in self.fields if holds(field)]
+        return len(set(hands)) < len(hands)
+
+    @property
+    def status(self) -> int:
+        """The status of an answer that shows it: 409 for what was recorded, 422 for what cannot be so."""
+        if self.again == "recorded":
+            return 409
+        too_many = not self.missing and any(lying.field is None for lying in self.lying)
+        wrong = any(lying.few or lying.many for lying in self.lying)
+        return 422 if too_many or wrong or any(card.flag for card in self.reading.as_lying) else 200
+
+    @property
+    def middle(self) -> Points:
+        """The middle of the photo."""
+        return ((self.reading.width // 2, self.reading.height // 2),)
+
+    @cached_property
+    def gap(self) -> Points:
+        """Where a hand would lie that is not in the photo: between the two that are farthest apart."""
+        hands = [box_of(lying.outline).middle for lying in self.lying if lying.field and holds(lying.field)]
+        ((x, y),) = self.middle
+        if len(hands) < 2:
+            return self.middle
+        around = sorted(math.atan2(hand_y - y, hand_x - x) for hand_x, hand_y in hands)
+        wide, start = max(
+            ((after - before) % math.tau or math.tau, before)
+            for before, after in zip(around, [*around[1:], around[0]], strict=True)
+        )
+        far = sum(math.hypot(hand_x - x, hand_y - y) for hand_x, hand_y in hands) / len(hands)
+        turn = start + wide / 2
+        return ((round(x + far * math.cos(turn)), round(y + far * math.sin(turn))),)
+
+    def called(self, field: Field, names: Sequence[str]) -> str:
+        """Return what is written at the cards of an input: whose they are, or what they are."""
+        alone = sum(one.owner == field.owner for one in self.fields) == 1
+        if field.owner is not None and holds(field) and alone:
+            return names[field.owner]
+        return field.label.partition(",")[0]
+
+    def hand_of(self, field: Field, names: Sequence[str]) -> str:
+        """Return what the cards of an input are in a sentence: "Bo's hand"."""
+        name = self.called(field, names)
+        return f"{name}'s hand" if name in names else name
+
+    def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:
+        """Return sentences as they are written on the photo: what each is about, and whether it is wrong."""
+        lying = (lying.outline for lying in self.lying)
+        says = (Says(_plain(sentence), about, bool(wrong)) for sentence, about, wrong in said)
+        return captions(says, lying, self.reading.width, self.reading.height)
+
+
+def _plain(sentence: str) -> str:
+    """Return what a template made as it reads: its lines are broken before they are escaped."""
+    return sentence.unescape() if isinstance(sentence, Markup) else sentence
+
 
 def shown_in(fields: Sequence[Field], mine: Sequence[int]) -> tuple[Field, ...]:
-    """Return the inputs that one photo may fill: hands as they sit, this phone's first, and a board.
+    """Return the inputs that one photo may fill: hands as they sit, this phone's first, and boards.
 
-    None where no more than one hand is shown. What has been noted before is not asked for again.
+    None where no more than one of them is shown. A board that was noted before is not asked for again.
     """
-    hands = sorted((field for field in fields if _holds(field)), key=lambda field: field.owner or 0)
-    if len(hands) < 2:
+    hands = sorted((field for field in fields if holds(field)), key=lambda field: field.owner or 0)
+    boards = [field for field in fields if field.owner == EVERYBODY and not field.offered]
+    if not hands or len(hands) + len(boards) < 2:
         return ()
     start = next((at for at, hand in enumerate(hands) if mine and (hand.owner or 0) >= mine[0]), 0)
-    boards = (field for field in fields if field.owner == EVERYBODY and not field.offered)
     return (*hands[start:], *hands[:start], *boards)
-
-
-def _holds(field: Field) -> bool:
-    return field.owner is not None and field.owner != EVERYBODY
 
 
 def on_the_table(reading: Reading, elsewhere: Collection[Card]) -> Reading:
@@ -90,45 +167,38 @@ def on_the_table(reading: Reading, elsewhere: Collection[Card]) -> Reading:
     return replace(reading, cards=tuple(card for card in reading.cards if card in kept))
 
 
-def shown(reading: Marked, fields: Sequence[Field]) -> Shown:
+def shown(
+    reading: Marked, fields: Sequence[Field], noted: Noted = NOTHING, recorded: Collection[Hands] = ()
+) -> Shown:
     """Return whose the cards of a photo are, as far as it can be told from how they lie.
 
-    Hands that lie around a table are taken as the seats around it, the nearest being this phone's.
+    Hands that lie around a table are taken as the seats around it, the nearest being this phone's. What is
+    `noted` of one tells whose it is, whatever else.
     """
     cards = reading.as_lying
-    wanted = [_size(field) for field in fields]
+    wanted = [size_of(field) for field in fields]
     kinds = list(dict.fromkeys(wanted))
     sizes = [replace(kind, count=wanted.count(kind)) for kind in kinds]
     found = vision.hands_of([card.found for card in cards], sizes)
-    into = _whose(found, fields, sizes)
-    lying = (
-        Lying(
-            tuple(cards[at] for at in laid.cards),
-            field,
-            vision.outline_of([cards[at].found for at in laid.cards]),
-        )
-        for laid, field in zip(found, into, strict=True)
+    together = [tuple(cards[at] for at in laid.cards) for laid in found]
+    outlines = [vision.outline_of([card.found for card in lie]) for lie in together]
+    hands = [[card.card for card in lie] for lie in together]
+    again = already(hands, fields, noted, recorded)
+    known = known_by(hands, fields, noted)
+    into = {} if again == "recorded" else whose(found, fields, sizes, outlines, known)
+    lying = tuple(
+        Lying(lie, into.get(at), outlines[at], _runs_out(lie, reading)) for at, lie in enumerate(together)
     )
-    return Shown(reading, tuple(lying), tuple(fields))
+    return Shown(reading, lying, tuple(fields), again)
 
 
-def _size(field: Field) -> Size:
-    return Size(*field.wanted, board=field.owner == EVERYBODY)
+def _runs_out(cards: Iterable[MarkedCard], reading: Marked) -> bool:
+    return any(_beyond(card, reading) for card in cards)
 
 
-def _whose(found: Sequence[Laid], fields: Sequence[Field], sizes: Sequence[Size]) -> list[Field | None]:
-    """Return the input for each group: hands' in order, from where most have as many cards as they must."""
-    hands = [field for field in fields if _holds(field)]
-    boards = [field for field in fields if not _holds(field)]
-    laid = [group for group in found if group.size is not None and not sizes[group.size].board]
-    begun = [hands[at:] + hands[:at] for at in range(len(hands))]
-    best = min(begun, key=lambda order: _wrong(laid, order))
-    way, board = iter(best), iter(boards)
-    return [
-        None if group.size is None else next(board) if sizes[group.size].board else next(way)
-        for group in found
-    ]
-
-
-def _wrong(laid: Sequence[Laid], order: Sequence[Field]) -> float:
-    return sum(_size(field).cost(len(group.cards)) for group, field in zip(laid, order, strict=False))
+def _beyond(card: MarkedCard, reading: Marked) -> bool:
+    corners = card.found.whole
+    room = _CUT * math.dist(corners[0], corners[3])
+    return any(
+        not (-room <= x <= reading.width + room and -room <= y <= reading.height + room) for x, y in corners
+    )

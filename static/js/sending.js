@@ -121,7 +121,7 @@ export class Sending {
   }
 
   form() {
-    return formOf(this.field, this.photo, { field: this.field.input.name, ticket: this.ticket, seen: this.seen });
+    return formOf(this.field, this.photo, { field: this.field.input.name, ticket: this.ticket, seen: this.seen, ...this.field.noted });
   }
 
   progress(share) {

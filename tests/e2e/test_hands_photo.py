@@ -1,4 +1,4 @@
-"""One photo of a whole showdown: whose hands they are, and who wins, in two presses."""
+"""One photo of a whole showdown: whose hands they are, cards dragged between them, who wins: two presses."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -140,3 +140,193 @@ def test_a_second_photo_replaces_the_first_and_one_without_cards_leaves_it(
     take(page, kept(tmp_path, showdown(HANDS[::-1])))
     expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
     assert noted(page) == ["Ad Ah", "2s 3s", "Qd Qh", "8h 9h"]
+
+
+class Finger:
+    """A finger on a phone's glass, with what Chromium feels of it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.glass = page.context.new_cdp_session(page)
+
+    def down(self, x: float, y: float) -> None:
+        self._feels("touchStart", [{"x": x, "y": y}])
+
+    def to(self, x: float, y: float) -> None:
+        self._feels("touchMove", [{"x": x, "y": y}])
+
+    def up(self) -> None:
+        self._feels("touchEnd", [])
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Rest on a card, carry it somewhere and let it go."""
+        self.down(*start)
+        expect(self.page.locator(".picture .dragged")).to_be_visible()
+        for share in (0.3, 0.6, 0.9, 1):
+            self.to(*(at + (there - at) * share for at, there in zip(start, end, strict=True)))
+        self.up()
+        expect(self.page.locator(".picture .dragged")).to_have_count(0)
+
+    def _feels(self, kind: str, points: list[dict[str, float]]) -> None:
+        self.glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def lies(page: Page, card: str) -> tuple[float, float]:
+    """Where the middle of a card is on the screen."""
+    found = page.evaluate(
+        """card => {
+            const reading = document.querySelector("hands-reading");
+            const [index] = [...reading.items].find(([, item]) => item.code === card);
+            const [x, y] = reading.place(index);
+            const { x: left, y: top } = new DOMPoint(x, y).matrixTransform(reading.svg.getScreenCTM());
+            return [left, top];
+        }""",
+        card,
+    )
+    return found[0], found[1]
+
+
+def free(page: Page) -> tuple[float, float]:
+    """The middle of the picture, where no hand lies."""
+    box = page.locator(".picture").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def in_sight(page: Page) -> None:
+    page.locator(".picture").evaluate("one => one.scrollIntoView({block: 'center', behavior: 'instant'})")
+
+
+def outline(page: Page, hand: int) -> str:
+    return page.locator(f".lying[data-hand='{hand}'] polygon").get_attribute("points") or ""
+
+
+def shown(page: Page) -> list[str]:
+    """What stands on the picture."""
+    return [" ".join(one.split()) for one in page.locator(".caption").evaluate_all(SENTENCES)]
+
+
+SENTENCES = "all => all.map((one) => [...one.children].map((line) => line.textContent).join(' '))"
+
+
+def taken(phone: Phone, photo: Path) -> Page:
+    page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
+    take(page, photo)
+    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    in_sight(page)
+    return page
+
+
+def test_a_card_is_dragged_to_another_hand_and_back_while_the_page_stands_still(
+    phone: Phone, photo: Path
+) -> None:
+    page = taken(phone, photo)
+    lined, scrolled = outline(page, 0), page.evaluate("scrollY")
+    start, end = lies(page, "9h"), lies(page, "Qh")
+    finger = Finger(page)
+    finger.drag(start, end)
+    assert noted(page) == ["8h", "9h Qd Qh", "2s 3s", "Ad Ah"]
+    assert seen(page)[:2] == ["Anna: 8h", "Bo: 9h Qd Qh"]
+    assert "Anna's hand: 2 expected, 1 read." in shown(page)
+    assert outline(page, 0) != lined
+    assert page.evaluate("scrollY") == scrolled
+    expect(page.locator("hands-photo > [role=status]")).to_contain_text(
+        "Nine of hearts lies in Bo's hand now."
+    )
+    finger.drag(start, lies(page, "8h"))
+    assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
+    assert outline(page, 0) == lined
+    expect(speaks(page)).to_be_empty()
+    expect(form(page, "Showdown").locator(".primary")).to_contain_text("Di (pair of aces) wins the pot")
+
+
+def test_a_swipe_over_the_picture_scrolls_and_a_tap_is_a_tap(phone: Phone, photo: Path) -> None:
+    page = taken(phone, photo)
+    scrolled, finger = page.evaluate("scrollY"), Finger(page)
+    x, y = lies(page, "9h")
+    finger.down(x, y)
+    for step in range(1, 9):
+        finger.to(x, y - 20 * step)
+    finger.up()
+    page.wait_for_function("before => scrollY > before", arg=scrolled)
+    page.wait_for_timeout(700)  # a page that still glides is stopped by a tap
+    assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
+    in_sight(page)
+    page.touchscreen.tap(*lies(page, "9h"))
+    expect(page.get_by_role("dialog").get_by_role("heading")).to_be_visible()
+
+
+def test_a_card_put_beside_all_hands_is_nobodys_or_begins_the_one_that_is_missing(
+    phone: Phone, tmp_path: Path
+) -> None:
+    page = at_the_showdown(phone, "Anna", "Bo", "Cy")
+    take(page, kept(tmp_path, showdown(("8h 9h", "Qh Qd"))))
+    expect(rows(page)).to_have_count(2, timeout=_READ_WITHIN)
+    in_sight(page)
+    assert "Cy's hand is not in the photo." in shown(page)
+    place, finger = lies(page, "Qd"), Finger(page)
+    finger.drag(place, free(page))
+    assert seen(page) == ["Anna: 8h 9h", "Bo: Qh", "Cy: Qd"]
+    finger.drag(place, lies(page, "Qh"))
+    assert [row for row in seen(page) if "Qd" in row] == ["Bo: Qd Qh"]
+    assert page.locator(".whose > li:not([hidden])").count() == 2
+    assert "Cy's hand is not in the photo." in shown(page)
+
+
+def test_a_mouse_drags_at_once_and_escape_leaves_the_card(phone: Phone, photo: Path) -> None:
+    page = taken(phone, photo)
+    start, end = lies(page, "9h"), lies(page, "Qh")
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    expect(page.locator(".lying.over")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert noted(page)[0] == "8h 9h"
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+    assert noted(page)[:2] == ["8h", "9h Qd Qh"]
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_arrows_with_shift_carry_a_card_to_the_next_hand(phone: Phone, photo: Path) -> None:
+    page = taken(phone, photo)
+    page.locator(".picture g[data-index][tabindex='0']").focus()
+    page.keyboard.press("Home")
+    before = noted(page)
+    page.keyboard.press("Shift+ArrowRight")
+    assert sorted(map(len, noted(page))) == [2, 5, 5, 8]
+    page.keyboard.press("Shift+ArrowLeft")
+    assert noted(page) == before
+
+
+def test_a_tap_on_a_name_asks_whose_it_is_and_guesses_look_like_guesses(phone: Phone, photo: Path) -> None:
+    page = taken(phone, photo)
+    assert shown(page) == ["Anna?", "Bo?", "Cy?", "Di?"]
+    page.locator(".caption", has_text="Bo?").tap()
+    sheet = page.get_by_role("dialog", name="Whose hand is this?")
+    sheet.get_by_role("button", name="Di").tap()
+    expect(sheet).to_be_hidden()
+    assert shown(page) == ["Cy?", "Di", "Anna?", "Bo?"]
+    assert noted(page) == ["2s 3s", "Ad Ah", "8h 9h", "Qd Qh"]
+    page.locator(".caption", has_text="Di").tap()
+    sheet.get_by_role("button", name="Anna").tap()
+    assert shown(page) == ["Di?", "Anna", "Bo?", "Cy?"]
+    page.locator(".caption", has_text="Bo?").tap()
+    sheet.get_by_role("button", name="Cy").tap()
+    assert shown(page) == ["Di?", "Anna", "Cy", "Bo?"]
+    page.locator(".caption", has_text="Di?").tap()
+    sheet.get_by_role("button", name="Leave it").tap()
+    assert shown(page) == ["Di?", "Anna", "Cy", "Bo?"]
+
+
+def test_a_second_photo_of_the_same_hands_keeps_the_names_that_were_put_right(
+    phone: Phone, photo: Path
+) -> None:
+    page = taken(phone, photo)
+    whose(page, 0).select_option(label="Cy")
+    take(page, photo)
+    expect(speaks(page)).to_contain_text("These hands are in already: they count once.", timeout=_READ_WITHIN)
+    assert noted(page)[2] == "8h 9h"

@@ -2,11 +2,14 @@
 
 import http.cookiejar
 import re
+import time
 import urllib.parse
 import urllib.request
 from pathlib import Path
 
+import cv2
 import pytest
+from vision.drawn import showdown
 from web.looking import OUTSIDE, UNFOLD, WIDTHS
 
 from e2e import steered
@@ -133,6 +136,46 @@ def grows(phone: Steered, far: Far, match: str, photo: Path) -> None:
     phone.tap("dialog [data-deck] button[value='Kh']")
     phone.record("form.entry .primary")
     phone.wait("return document.querySelector('.towers [data-card=Kh]')")
+    for cards in ("5d 9c", "6d Tc", "7d Jc"):
+        far.post(f"{match}/entries", match, action="community", cards=cards)
+        far.post(f"{match}/entries", match, action="discard")
+    phone.go(match)
+    shows(phone, photo.with_name("hands.jpg"))
+
+
+def shows(phone: Steered, photo: Path) -> None:
+    """A photo of all hands: a card dragged to another hand and back, and the winner."""
+    cv2.imwrite(str(photo), showdown(("8h 9h", "Qh Qd", "Ah Ad")))
+    phone.tap("dialog button", "Done")
+    phone.js("document.querySelector('hands-photo').closest('details').open = true")
+    phone.fill("hands-photo input[type=file]", photo)
+    phone.wait("return document.querySelectorAll('.whose > li').length === 3")
+    phone.wait("return document.querySelector('.caption')?.textContent === 'Anna?'")
+    drags(phone, "9h", "Bo")
+    phone.wait("return document.querySelector('[name=hand1]').value.includes('9h')")
+    phone.says(".against", "Anna's hand: 2 expected, 1 read")
+    drags(phone, "9h", "Anna")
+    phone.wait("return document.querySelector('[name=hand0]').value.includes('9h')")
+    phone.record("form.entry .primary", "Cy (pair of aces)")
+    phone.says(".history", "Cy .pair of aces. wins")
+
+
+def drags(phone: Steered, card: str, to: str) -> None:
+    """Carry a card of the photo to somebody's hand."""
+    phone.js("document.querySelector('.picture').scrollIntoView({block: 'center', behavior: 'instant'})")
+    index, hand = phone.js(WHERE, card, to)
+    phone.hold(f".picture g[data-index='{index}'] polygon")
+    time.sleep(0.5)
+    phone.slide(f".lying[data-hand='{hand}'] polygon")
+    phone.lift()
+
+
+WHERE = """
+const reading = document.querySelector("hands-reading");
+const [index] = [...reading.items].find(([, item]) => item.code === arguments[0]);
+const names = reading.rows.map((row) => row.querySelector("select").selectedOptions[0].textContent);
+return [index, names.indexOf(arguments[1])];"""
+"""The number of a card in the photo, and of somebody's hand."""
 
 
 PLAYED = {"guts": drops, "fireplace": melds, "progressive": deals, "martian": places, "tapiola": grows}

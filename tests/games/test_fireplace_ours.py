@@ -139,3 +139,25 @@ def test_ours_the_summary_names_the_rules_of_the_phase():
     assert table.adjusted(deck=0, hands=(4, 12)).summary.anchor == "deck-out"
     assert ", or pass" in table.summary.prompt
     assert table.enter("count", side="0", chips=0).summary.anchor == "end"
+
+
+def test_ours_all_melds_on_the_table_are_noted_at_once():
+    """Each by its own input; those that were noted before may stand there and stay what they are."""
+    table = Table().meld().meld().meld()
+    assert "table" in table.offered
+    table.enter("table", meld1=KINGS_FULL, meld3="Jd Jc 4c 5s 6d")
+    assert table.summary.line.startswith("Melds noted: Bo's of turn 1 is a full house")
+    assert [bool(meld.cards) for meld in table.state.melds] == [True, False, True]
+    assert "table" not in table.offered
+    assert "note" in table.offered
+
+
+def test_ours_noting_all_melds_refuses_each_at_its_own_input():
+    table = Table().meld().meld().meld().enter("note", meld="1", cards=KINGS_FULL)
+    assert table.refuses("table", meld2="2d 2d 3c 4c 5c").field == "meld2"
+    again = table.refuses("table", meld1="Jd Jc 4c 5s 6d")
+    assert "noted already" in str(again)
+    assert again.field == "meld1"
+    assert "No cards were given" in str(table.refuses("table"))
+    table.enter("table", meld1=KINGS_FULL, meld2="Qd Qc 4c 5s 6d")
+    assert [bool(meld.cards) for meld in table.state.melds] == [True, True, False]

@@ -70,23 +70,33 @@ def table(cards, size=(1280, 960), scale=1.0, step=280):
     return cv2.GaussianBlur(image, (0, 0), 0.8)
 
 
-def showdown(hands):
-    """Return a photo of hands around a table, "8h 9h" each, uint8 (1800, 2000, 3), BGR.
+def showdown(hands, middle=(), step=280, away=640, below=380):
+    """Return a photo of hands around a table, "8h 9h" each, uint8, BGR; (1800, 2000, 3) as a rule.
 
-    They lie clockwise from the nearest, each turned to its player.
+    They lie clockwise from the nearest, each turned to its player, `away` from the middle. In the `middle`
+    are rows, the farthest first, `below` each other; "--" leaves a place free. All pixels, and so is `step`
+    from card to card.
     """
-    picture = np.full((1800, 2000, 3), FELT, np.uint8)
+    picture = np.full((2 * away + 520, 2 * away + 720, 3), FELT, np.uint8)
     for at, hand in enumerate(hands):
-        codes = hand.split()
-        for place, code in enumerate(codes):
-            _lay(picture, face(code), 360 * at / len(hands), (place - (len(codes) - 1) / 2) * 280)
+        _lay_row(picture, hand, step, 360 * at / len(hands), away)
+    for at, row in enumerate(middle):
+        _lay_row(picture, row, step, 0, (at - (len(middle) - 1) / 2) * below)
     return picture
 
 
-def _lay(picture, card, turn, aside):
-    """Lay a card `aside` to the right before whoever sits `turn` degrees clockwise from the nearest."""
+def _lay_row(picture, row, step, turn, away):
+    codes = row.split()
+    for place, code in enumerate(codes):
+        if code != "--":
+            _lay(picture, face(code), turn, (place - (len(codes) - 1) / 2) * step, away)
+
+
+def _lay(picture, card, turn, aside, away):
+    """Lay a card `aside` to the right before who sits `turn` degrees clockwise, `away` from the middle."""
     cos, sin = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-    x, y = 1000 + aside * cos - 640 * sin, 900 + aside * sin + 640 * cos
+    middle_x, middle_y = picture.shape[1] / 2, picture.shape[0] / 2
+    x, y = middle_x + aside * cos - away * sin, middle_y + aside * sin + away * cos
     left, top = x - (cos * WIDTH - sin * HEIGHT) / 2, y - (sin * WIDTH + cos * HEIGHT) / 2
     move = np.array([[cos, -sin, left], [sin, cos, top]])
     size = picture.shape[1], picture.shape[0]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from companion.cards import show
-from companion.games.fireplace.actions import ROBBING, takes
+from companion.games.fireplace.actions import NOTING, ROBBING, takes
 from companion.games.fireplace.forcing import basis
 from companion.games.fireplace.state import HAND, MELD, Meld, State, Take, side_of, winning_side
 from companion.games.fireplace.telling import how_many
@@ -25,8 +25,8 @@ def account(before: State, event: Event, after: State) -> Account:
 
 
 def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
-    if event.action == "note":
-        yield _hand(before, after.meld(seat_in(event.values, "meld")))
+    if event.action in NOTING:
+        yield from (_hand(before, meld) for meld in _named(before, after))
     if event.action in ROBBING:
         robbed = [take.meld for take in takes(before, event.values)]
         new = after.melds[-1]
@@ -104,11 +104,16 @@ def _counted(before: State, event: Event, after: State) -> Iterator[Step]:
     yield Step(told, before.seats_of(side)[0], change, CHIPS, anchor="scoring", things=True)
 
 
-def _noted(before: State, event: Event, after: State) -> Iterator[Step]:
+def _noted(before: State, _event: Event, after: State) -> Iterator[Step]:
     """rules: fireplace.md#meld"""
-    meld = after.meld(seat_in(event.values, "meld"))
-    whose = f"{before.seats.names[meld.seat]}'s meld of turn {meld.turn}"
-    yield Step(f"{whose} is {a(meld.name)}", meld.seat, anchor="meld")
+    for meld in _named(before, after):
+        whose = f"{before.seats.names[meld.seat]}'s meld of turn {meld.turn}"
+        yield Step(f"{whose} is {a(meld.name)}", meld.seat, anchor="meld")
+
+
+def _named(before: State, after: State) -> list[Meld]:
+    """Return the melds that lay on the table unnoted, as they are known now."""
+    return [new for old, new in zip(before.melds, after.melds, strict=True) if new.cards and not old.cards]
 
 
 def _end(after: State) -> Iterator[Step]:
@@ -129,4 +134,5 @@ _MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
     "pass": _passed,
     "count": _counted,
     "note": _noted,
+    "table": _noted,
 }

@@ -5,6 +5,7 @@ from functools import partial
 
 from companion.cards import Card, counted, show
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, can_meld, may_pass
+from companion.kit.asking import in_turn
 from companion.kit.reading import choice_in
 from companion.play.field import Field, Values
 from companion.play.game import Action
@@ -13,6 +14,8 @@ UNKNOWN = "?"
 """The choice of a steal field for a card that nobody noted."""
 ROBBING = ("meld", "forced")
 """The entries by which melds are robbed."""
+NOTING = ("note", "table")
+"""The entries by which melds that lie unnoted get their cards."""
 _MOST_CHIPS = 99
 
 _cards = partial(Field, kind="cards", copies=DECKS, jokers=False)
@@ -57,6 +60,9 @@ def _corrections(state: State) -> list[Action]:
     )
     offered = [Action("count", "Count chips", count, anchor="scoring")]
     unknown = tuple((str(meld.id), _whose(state, meld)) for meld in state.melds if not meld.cards)
+    if len(unknown) > 1:
+        table = in_turn(_lying(state, meld) for meld in state.melds)
+        offered.append(Action("table", "Note the melds on the table", table, anchor="meld"))
     if unknown:
         note = (
             Field("meld", "choice", "Which meld", required=True, choices=unknown),
@@ -68,6 +74,25 @@ def _corrections(state: State) -> list[Action]:
 
 def _whose(state: State, meld: Meld) -> str:
     return f"{state.seats.names[meld.seat]}'s of turn {meld.turn}"
+
+
+def meld_field(meld: Meld) -> str:
+    """Return the name of the input for the cards of a meld that lies on the table."""
+    return f"meld{meld.turn}"
+
+
+def _lying(state: State, meld: Meld) -> Field:
+    return _cards(
+        meld_field(meld),
+        owner=meld.seat,
+        label=f"{state.seats.names[meld.seat]}'s meld of turn {meld.turn}",
+        low=MELD,
+        high=MELD,
+        enough=MELD,
+        fold="Noted before" if meld.cards else "",
+        offered=meld.cards,
+        anchor="meld",
+    )
 
 
 def _steal(meld: Meld) -> Field:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import Card
-from companion.games.fireplace.actions import takes
+from companion.games.fireplace.actions import meld_field, takes
 from companion.games.fireplace.checks import (
     check_cards,
     check_copies,
@@ -21,6 +21,7 @@ from companion.games.fireplace.telling import ending, how_many, turn_line
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, number_in, seat_in
 from companion.kit.telling import a, sentences
+from companion.play.field import Illegal
 from companion.play.game import Event
 
 _NOT_FORCED = "It is legal anyway, so the turn was not forced"
@@ -145,14 +146,39 @@ def _counted(state: State, event: Event) -> State:
 def _noted(state: State, event: Event) -> State:
     """Put a name to a meld that lies on the table unnoted. rules: fireplace.md#meld"""
     found = state.meld(seat_in(event.values, "meld"))
-    cards = cards_in(event.values, "cards")
-    check_note(found, cards)
-    noted = replace(found, known=cards, stolen=(), forced=found.forced and not is_legal(cards))
+    noted = _with_cards(found, cards_in(event.values, "cards"), "cards")
     after = replace(state, melds=tuple(noted if meld is found else meld for meld in state.melds))
     check_copies(after)
     whose = f"{state.seats.names[found.seat]}'s meld of turn {found.turn}"
     told = _NOT_FORCED if found.forced and not noted.forced else ""
     return replace(after, line=sentences(f"{whose} is {a(noted.name)}", told))
+
+
+def _with_cards(meld: Meld, cards: Sequence[Card], field: str) -> Meld:
+    """Return the meld with its `cards`, which came in the input `field`."""
+    try:
+        check_note(meld, cards)
+    except Illegal as illegal:
+        raise Illegal(str(illegal), field=field, anchor=illegal.anchor) from None
+    return replace(meld, known=tuple(cards), stolen=(), forced=meld.forced and not is_legal(cards))
+
+
+def _noted_at_once(state: State, event: Event) -> State:
+    """Put names to all melds whose cards are given, as one photo shows them. rules: fireplace.md#meld"""
+    noted = {}
+    for meld in state.melds:
+        field = meld_field(meld)
+        if cards := cards_in(event.values, field):
+            if meld.cards:
+                raise Illegal(f"The {meld.name} is noted already: put its line right.", field=field)
+            noted[meld.id] = _with_cards(meld, cards, field)
+    if not noted:
+        raise Illegal("No cards were given: note one meld or more.", anchor="meld")
+    after = replace(state, melds=tuple(noted.get(meld.id, meld) for meld in state.melds))
+    check_copies(after)
+    names = state.seats.names
+    told = (f"{names[meld.seat]}'s of turn {meld.turn} is {a(meld.name)}" for meld in noted.values())
+    return replace(after, line=f"Melds noted: {'; '.join(told)}")
 
 
 _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
@@ -161,4 +187,5 @@ _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
     "pass": _passed,
     "count": _counted,
     "note": _noted,
+    "table": _noted_at_once,
 }

@@ -11,5 +11,6 @@ OCCASIONS = {
         "A player passes only with fewer than 13 cards, once the draw deck has run out.", "deck-out"
     ),
     "note": Occasion("The cards of every meld on the table are known.", "meld"),
+    "table": Occasion("No two melds on the table lie there unnoted.", "meld"),
     "count": Occasion("Chips are counted at any time until a side has none left.", "scoring"),
 }

@@ -187,7 +187,7 @@ def pot_name(number: int, pot: Pot, pots: int, unit: Unit) -> str:
 
 def _row(state: State, seat: int, missing: Tableau) -> Field:
     label = f"{state.seats.names[seat]}'s {_places(missing)}"
-    return field_of(state, f"cards_{seat}", label, len(missing), required=False)
+    return replace(field_of(state, f"cards_{seat}", label, len(missing), required=False), owner=seat)
 
 
 def _places(missing: Tableau) -> str:

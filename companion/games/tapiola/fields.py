@@ -8,7 +8,7 @@ from companion.games.tapiola.rules import FLOORS, MADE, STRAIGHT_UP, TWO_ONE
 from companion.games.tapiola.state import Slot, State
 from companion.games.tapiola.telling import pot_name
 from companion.kit.asking import hand_field, in_turn, seat_names, some_of
-from companion.play.field import Field
+from companion.play.field import EVERYBODY, Field
 
 BELOW = "0"
 """The choice for a hand that scores nothing by itself."""
@@ -57,7 +57,9 @@ def contested(state: State) -> tuple[tuple[int, ...], ...]:
 def showdown_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown that `state` has come to. rules: tapiola.md#showdown"""
     taps = _made_taps(state) if state.agreed.by_points else _winner_taps(state)
-    unknown = (field for field in board_fields(state, fold=_CARDS) if not field.default)
+    unknown = (
+        replace(field, owner=EVERYBODY) for field in board_fields(state, fold=_CARDS) if not field.default
+    )
     return in_turn((*taps, *unknown, *(_hand(state, seat) for seat in state.around())))
 
 

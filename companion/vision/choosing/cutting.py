@@ -21,6 +21,9 @@ WRONG = 30.0
 """The length that a thing counts as by which a group is too small or too large."""
 _NONE = 22.5
 """The same for each thing of a group of which nothing is there."""
+_NO_BOARDS = 15.0
+"""The length that each board counts as where none is looked for. A board that lacks one thing is cheaper than
+that and a `STRAY`."""
 STRAY = 20.0
 """The length that a group counts as that is of no size: what was thrown away, what is another table's."""
 _STRAYS = 2
@@ -67,23 +70,29 @@ _Ways = dict[tuple[int, tuple[int, ...]], _Way]
 def cut(lengths: Lengths, sizes: Sequence[Size]) -> tuple[Group, ...]:
     """Return the groups that cost least in all; every thing is in one of them.
 
-    Where there are far more things than the sizes take, all of them are one group of no size.
+    Boards are looked for, or none of them: else what a board lacks would be taken from hands. Where there are
+    far more things than the sizes take, all of them are one group of no size.
     """
-    cutting = _Cutting(lengths, sizes)
-    ways = chain.from_iterable(map(cutting.closed, cutting.below(0).values()))
-    best = min(ways, key=cutting.complete, default=None)
-    return best.groups if best else ((tuple(range(len(lengths))), len(sizes)),)
+    looked_for = {True, not any(size.board for size in sizes)}
+    found = [best for boards in looked_for if (best := _Cutting(lengths, sizes, boards=boards).best())]
+    best = min(found, default=None)
+    return best[1] if best else ((tuple(range(len(lengths))), len(sizes)),)
 
 
 class _Cutting:
-    """The tree of `lengths`, whose branches are cut into groups of `sizes`."""
+    """The tree of `lengths`, whose branches are cut into groups of `sizes`, with or without the `boards`."""
 
-    def __init__(self, lengths: Lengths, sizes: Sequence[Size]) -> None:
+    def __init__(self, lengths: Lengths, sizes: Sequence[Size], *, boards: bool = True) -> None:
         self._lengths = lengths
         self._sizes = sizes
         self._children = shortest_tree(lengths)
         self._most = max((size.high for size in sizes), default=0) + _OVER
-        self._counts = (*(size.count for size in sizes), _STRAYS)
+        self._counts = (*(size.count if boards or not size.board else 0 for size in sizes), _STRAYS)
+
+    def best(self) -> tuple[float, tuple[Group, ...]] | None:
+        """Return what the cheapest way costs and its groups; None where there is no way."""
+        ways = chain.from_iterable(map(self.closed, self.below(0).values()))
+        return min(((self.complete(way), way.groups) for way in ways), default=None)
 
     def below(self, at: int) -> _Ways:
         """Return the cheapest ways to cut what hangs at the thing `at`."""
@@ -103,8 +112,10 @@ class _Cutting:
 
     def complete(self, way: _Way) -> float:
         """Return what the way costs with the groups that it has not: of those nothing was found."""
+        counted = zip(self._sizes, self._counts, way.used, strict=False)
         return way.cost + sum(
-            size.cost(0) * (size.count - there) for size, there in zip(self._sizes, way.used, strict=False)
+            size.cost(0) * (count - there) + _NO_BOARDS * (size.count - count)
+            for size, count, there in counted
         )
 
     def _may_be(self, way: _Way) -> Iterator[tuple[int, float]]:

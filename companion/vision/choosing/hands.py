@@ -13,17 +13,18 @@ from companion.vision.reading import ReadCard
 Points = NDArray[np.float32]
 """float32, shape (n, 2): x, y in pixels of the upright photo, y downward."""
 
-_OPPOSITE = (6.0, 7.5)  # from an index to the opposite one of a usual deck, right and down, in half heights
-_MARGIN = (1.1, 1.5)  # how far the card goes on beyond the middle of its index, in the same
-_TURNED = 6.0  # by so much further apart than they measure are cards that lie at right angles, in the same
+_LENGTHS = 10.5  # to a card's height: half the height of a usual index, in which `cut` weighs
+_TURNED = 6.0  # by so much further apart than they measure are cards that lie at right angles
+_UPRIGHT = np.array([1, 0], np.float32)
 _IN_A_ROW = 0.3  # hands whose middles lie in a strip of this width, as a share of its length
 
 
 @dataclass(frozen=True)
 class Laid:
-    """Cards that lie together, as numbers from left to right; `size` is which one of those asked for.
+    """Cards that lie together, by their numbers; `size` is which one of those asked for.
 
-    It is None for cards that are nobody's hand and no board.
+    They run from left to right as whoever they lie before sees them, or away from there where they lie
+    behind each other. It is None for cards that are nobody's hand and no board.
     """
 
     cards: tuple[int, ...]
@@ -32,7 +33,7 @@ class Laid:
 
 @dataclass(frozen=True)
 class _Places:
-    """How each card lies: its `middle` in pixels, its own `right` and `down`, and half its index's height.
+    """How each card lies: its `middle` in pixels, its own `right` and `down`, and the length of one `unit`.
 
     float32 of shape (n, 2), the last (n,); right and down are one long.
     """
@@ -47,52 +48,44 @@ def hands_of(cards: Sequence[ReadCard], sizes: Sequence[Size]) -> tuple[Laid, ..
     """Return the cards as hands and boards of these sizes, and what is none of them.
 
     Hands run clockwise, as seats do around a table, from the one nearest to whoever took the photo; those
-    that lie in a row run from left to right, or from the nearest on. Then come boards, then the rest.
+    that lie in a row run from left to right, or from the nearest on. Then come boards from left to right,
+    then the rest.
     """
     if not cards:
         return ()
     places = _places(cards)
     groups = _told_apart(cut(_ways(places), sizes), places, sizes)
     hands = [group for group in groups if _kind(group, sizes) == 0]
-    rest = sorted((group for group in groups if _kind(group, sizes)), key=lambda group: _kind(group, sizes))
-    ordered = [hands[at] for at in _in_order(_middles(hands, places))]
+    rest = sorted(
+        (group for group in groups if _kind(group, sizes)),
+        key=lambda group: (_kind(group, sizes), float(_middles([group], places)[0, 0])),
+    )
+    middles = _middles(hands, places)
+    ordered = [(hands[at], _right(middles, at)) for at in _in_order(middles)]
     return tuple(
-        Laid(_from_left(numbers, places), size if size < len(sizes) else None)
-        for numbers, size in (*ordered, *rest)
+        Laid(_from_left(numbers, places, right), size if size < len(sizes) else None)
+        for (numbers, size), right in (*ordered, *((group, _UPRIGHT) for group in rest))
     )
 
 
 def outline_of(cards: Sequence[ReadCard]) -> tuple[tuple[int, int], ...]:
     """Return about the part of the photo that cards which lie together cover: x, y around it, clockwise."""
-    places = _places(cards)
-    half = np.array(_OPPOSITE, np.float32) / 2 + np.array(_MARGIN, np.float32)
-    corners = half * np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], np.float32)
-    axes = np.stack([places.right, places.down], 1) * places.unit[:, None, None]
-    covered = np.asarray(places.middle[:, None] + corners @ axes, np.float32)
-    hull = cv2.convexHull(covered.reshape(-1, 2))
+    hull = cv2.convexHull(np.array([card.whole for card in cards], np.float32).reshape(-1, 2))
     return tuple((round(x), round(y)) for x, y in hull[:, 0].tolist())
 
 
 def _places(cards: Sequence[ReadCard]) -> _Places:
-    index = np.array([card.corners for card in cards], np.float32)
-    down = (index[:, 3] + index[:, 2] - index[:, 0] - index[:, 1]) / 2
-    unit = np.maximum(np.linalg.norm(down, axis=1, keepdims=True) / 2, np.float32(1))
-    down /= 2 * unit
+    quads = np.array([card.whole for card in cards], np.float32)
+    down = (quads[:, 3] + quads[:, 2] - quads[:, 0] - quads[:, 1]) / 2
+    high = np.maximum(np.linalg.norm(down, axis=1, keepdims=True), np.float32(1))
+    down /= high
     right = np.stack([down[:, 1], -down[:, 0]], 1)
-    guessed = index.mean(1) + unit / 2 * (_OPPOSITE[0] * right + _OPPOSITE[1] * down)
-    middle = [_middle(card, guess) for card, guess in zip(cards, guessed, strict=True)]
-    return _Places(*(np.asarray(part, np.float32) for part in (middle, right, down, unit[:, 0])))
-
-
-def _middle(card: ReadCard, guess: Points) -> Points:
-    """Return where the card's middle is: between opposite corners where two were read, else as guessed."""
-    frames = np.array(card.frames, np.float32).mean(1)
-    opposite = len(frames) > 1 and (frames[0] - guess) @ (frames[1] - guess) < 0
-    return np.asarray(frames[:2].mean(0) if opposite else guess, np.float32)
+    parts = (quads.mean(1), right, down, high[:, 0] / _LENGTHS)
+    return _Places(*(np.asarray(part, np.float32) for part in parts))
 
 
 def _ways(places: _Places) -> Lengths:
-    """Return how far cards are apart, in half index heights; cards of one hand are mostly turned alike."""
+    """Return how far cards are apart, in their units; cards of one hand are mostly turned alike."""
     apart = np.linalg.norm(places.middle[:, None] - places.middle, axis=2)
     unit = (places.unit[:, None] + places.unit) / 2
     turned = np.abs(places.right @ places.down.T)
@@ -139,8 +132,8 @@ def _in_order(middles: Points) -> list[int]:
     if len(middles) < 2:
         return list(range(len(middles)))
     away = middles - middles.mean(0)
-    long, axes = np.linalg.svd(away)[1:]
-    if long[1] <= _IN_A_ROW * long[0]:
+    if _in_a_row(middles):
+        axes = np.linalg.svd(away)[2]
         level = abs(axes[0][0]) >= abs(axes[0][1])
         return [int(at) for at in np.argsort(away[:, 0] if level else -away[:, 1], kind="stable")]
     angles = np.arctan2(-away[:, 0], away[:, 1])
@@ -148,5 +141,26 @@ def _in_order(middles: Points) -> list[int]:
     return [int(at) for at in np.argsort((angles - angles[first]) % (2 * np.pi), kind="stable")]
 
 
-def _from_left(numbers: Sequence[int], places: _Places) -> tuple[int, ...]:
-    return tuple(sorted(numbers, key=lambda at: float(places.middle[at, 0])))
+def _in_a_row(middles: Points) -> bool:
+    long = np.linalg.svd(middles - middles.mean(0))[1]
+    return len(middles) < 2 or bool(long[1] <= _IN_A_ROW * long[0])
+
+
+def _right(middles: Points, at: int) -> Points:
+    """Return where the right is for whoever sits before the hand with the middle `at`; one long.
+
+    Around a table they look at what lies between all hands, and two sit opposite each other; what lies in a
+    row is seen as the photo was taken.
+    """
+    x, y = middles[at] - middles.mean(0)
+    if _in_a_row(middles) and (len(middles) != 2 or abs(x) > abs(y)):
+        return _UPRIGHT
+    return np.array([y, -x], np.float32) / max(float(np.hypot(x, y)), 1.0)
+
+
+def _from_left(numbers: Sequence[int], places: _Places, right: Points) -> tuple[int, ...]:
+    """Return the cards along `right`, or away from whom that is to the right of where they lie that way."""
+    away = np.array([right[1], -right[0]], np.float32)
+    seen = places.middle[list(numbers)] @ np.stack([right, away], 1)
+    along = int(np.ptp(seen, 0).argmax())
+    return tuple(int(numbers[at]) for at in np.argsort(seen[:, along], kind="stable"))

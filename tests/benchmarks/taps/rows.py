@@ -136,6 +136,47 @@ def tapiola_showdown_photo(evening: Evening, thumb: Thumb) -> None:
         thumb.record(record)
 
 
+def _by_photo(evening: Evening, thumb: Thumb, says: str, hands: tuple[str, ...], away: int = 640) -> None:
+    """Take the photo by the button on the board, and record what comes of it once that is said."""
+    with TemporaryDirectory() as folder:
+        photo = Path(folder, "hands.jpg")
+        cv2.imwrite(str(photo), showdown(hands, step=260, away=away))
+        with evening.page.expect_file_chooser() as chooser:
+            thumb.tap(thumb.button("Photo of all hands"))
+        chooser.value.set_files(photo)
+        form = evening.page.locator("form.entry").filter(has=evening.page.get_by_text(says)).first
+        form.locator(".preview", has_text=says).wait_for()
+        thumb.record(form.locator("button.primary"))
+
+
+def guts_photo(evening: Evening, thumb: Thumb) -> None:
+    """A Guts showdown of four known hands, by one photo."""
+    _guts(evening)
+    evening.enter("stay", *(("stay", str(seat)) for seat in range(4)))
+    hands = ("8h 9h 9c", "Qh Qd 4s", "2s 3s 5c", "Ah Ad 8d")
+    _by_photo(evening, thumb, "Di (pair of aces) takes 4", hands)
+
+
+def martian_photo(evening: Evening, thumb: Thumb) -> None:
+    """A Martian showdown of three hands of five, by one photo."""
+    evening.begin("martian", FOUR[:3], betting="1")
+    evening.enter("deal")
+    for _ in range(4):
+        evening.enter("bet", ("opener", "0"))
+        evening.enter("round", ("to", "0"))
+    hands = ("8h 9h 9c 2c 3c", "Qh Qd 4s 4c 6c", "2s 3s 5c Ah Ad")
+    _by_photo(evening, thumb, "Bo wins 3", hands, away=900)
+
+
+def fireplace_photo(evening: Evening, thumb: Thumb) -> None:
+    """The melds on a table of Fireplace, all of them unnoted, by one photo."""
+    evening.begin("fireplace", FOUR[:2])
+    for seat in ("1", "0"):
+        evening.enter("meld", ("seat", seat))
+    thumb.tap(evening.page.locator("summary", has_text="Note the melds on the table"))
+    _by_photo(evening, thumb, "Melds noted", ("Kh Kd 2c 7s 9h", "Qh Qd 4s 4c 8c"))
+
+
 def _pick(thumb: Thumb, cards: str) -> None:
     sheet = thumb.page.get_by_role("dialog")
     for card in cards.split():
@@ -223,6 +264,9 @@ ROWS: tuple[Row, ...] = (
     martian_purchase,
     tapiola_showdown,
     tapiola_showdown_photo,
+    guts_photo,
+    martian_photo,
+    fireplace_photo,
     fireplace_quick,
     fireplace_meld,
     fireplace_steal,

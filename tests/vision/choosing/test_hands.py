@@ -6,7 +6,7 @@ import pytest
 from companion.vision import ReadCard, Size, hands_of
 from companion.vision.choosing.cutting import cut, shortest_tree
 from companion.vision.corners.frames import quads
-from vision.layouts import card, moved, turned
+from vision.layouts import card, moved, turned, usual
 
 CARD = (63, 88)
 FANNED = 150  # millimetres from a fan's middle card to where it is held
@@ -32,11 +32,15 @@ def row(count, step=68.0, random=None):
 
 def seen(groups, scale=4.0):
     """The cards of all groups as they are read, and which are which group's; `scale` pixels a millimetre."""
-    cards = [ReadCard("Ah", 0.99, True, _frames(one, scale)) for group in groups for one in group]
+    cards = [
+        ReadCard("Ah", 0.99, True, _quads(one, scale), *_quads(usual(one[:1]), scale))
+        for group in groups
+        for one in group
+    ]
     return cards, [at for at, group in enumerate(groups) for _ in group]
 
 
-def _frames(frames, scale):
+def _quads(frames, scale):
     return tuple(
         tuple((int(x), int(y)) for x, y in quad) for quad in np.rint(quads(frames) * scale + 3000).tolist()
     )
@@ -112,6 +116,43 @@ def test_cards_of_nobody_are_left_over():
     found = hands_of(cards, [Size(2, 2, 3)])
     assert met(found, owners) == [0, 1, 2, 3]
     assert [laid.size for laid in found] == [0, 0, 0, None]
+
+
+def across(groups):
+    """The x of each group's cards as they run, in the picture."""
+    cards, _ = seen(groups)
+    return [
+        [cards[at].whole[0][0] for at in laid.cards] for laid in hands_of(cards, [Size(5, 5, len(groups))])
+    ]
+
+
+def test_cards_run_from_left_to_right_as_whoever_sits_there_sees_them():
+    mine, left, opposite, right = across(around([row(5, 40) for _ in range(4)], 260))
+    assert mine == sorted(mine)
+    assert opposite == sorted(opposite, reverse=True)
+    assert max(left) - min(left) == max(right) - min(right) == 0
+    assert [
+        one == sorted(one, reverse=bool(at)) for at, one in enumerate(across(around([row(5, 40)] * 2, 200)))
+    ]
+    beside = across([[moved(one, at * 400, 0) for one in row(5, 40)] for at in range(3)])
+    assert all(one == sorted(one) for one in beside)
+
+
+def test_boards_run_from_the_left_and_a_tower_from_below():
+    towers = [[card(x, y, 0, (0, 2)) for y in (-60, 0, 60)] for x in (-150, 150)]
+    groups = [*around([row(2) for _ in range(4)], 300), towers[0], [card(0, 0)], towers[1]]
+    cards, owners = seen(groups)
+    found = hands_of(cards, [Size(2, 3, 4), Size(3, 3, 2, board=True), Size(1, 1, board=True)])
+    assert met(found, owners) == [0, 1, 2, 3, 4, 5, 6]
+    heights = [cards[at].whole[0][1] for at in found[4].cards]
+    assert heights == sorted(heights, reverse=True)
+
+
+def test_no_hand_is_taken_for_a_board_that_is_not_in_the_photo():
+    cards, owners = seen(around([row(3, 30) for _ in range(4)], 180))
+    found = hands_of(cards, [Size(2, 3, 4), Size(3, 3, 2, board=True), Size(1, 1, board=True)])
+    assert met(found, owners) == [0, 1, 2, 3]
+    assert [laid.size for laid in found] == [0] * 4
 
 
 def test_hands_may_differ_in_size():

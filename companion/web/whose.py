@@ -1,0 +1,138 @@
+"""Whose the hands in a photo are: by what is noted of them, by the seats around the table, by their place."""
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from companion.play.field import EVERYBODY, Field
+from companion.vision import Laid, Size
+from companion.web.captions import Points, box_of
+from companion.web.recorded import Hands, Noted
+
+T = TypeVar("T")
+Place = tuple[float, float]
+
+
+def holds(field: Field) -> bool:
+    """Whether the input takes cards that are somebody's."""
+    return field.owner is not None and field.owner != EVERYBODY
+
+
+def size_of(field: Field) -> Size:
+    """Return how many cards lie together that go into the input."""
+    return Size(*field.wanted, board=field.owner == EVERYBODY)
+
+
+def known_by(hands: Hands, fields: Sequence[Field], noted: Noted) -> dict[int, Field]:
+    """Return the inputs of the hands that hold all that is noted in these, by the numbers of the hands."""
+    found: dict[int, Field] = {}
+    for field in fields:
+        cards = Counter(() if field.name in noted.guessed else noted.of(field))
+        at = next((at for at, hand in enumerate(hands) if at not in found and cards <= Counter(hand)), None)
+        if cards and at is not None:
+            found[at] = field
+    return found
+
+
+def whose(
+    found: Sequence[Laid],
+    fields: Sequence[Field],
+    sizes: Sequence[Size],
+    outlines: Sequence[Points],
+    known: Mapping[int, Field],
+) -> dict[int, Field]:
+    """Return the input for each group by its number, those that are `known` among them."""
+    hands = [field for field in fields if holds(field)]
+    boards = [field for field in fields if not holds(field)]
+    into = dict(known)
+    for at, group in enumerate(found):
+        size = None if group.size is None or at in into else replace(sizes[group.size], count=1)
+        fits = (one for one in boards if size_of(one) == size and one not in into.values())
+        if board := next(fits, None):
+            into[at] = board
+    laid = [at for at, group in enumerate(found) if group.size is not None and not sizes[group.size].board]
+    if len({field.owner for field in hands}) < len(hands):
+        return into | _by_side({at: box_of(outlines[at]).middle for at in laid}, hands, into)
+    return into | _around({at: len(found[at].cards) for at in laid}, hands, into)
+
+
+def _around(counts: Mapping[int, int], hands: Sequence[Field], into: Mapping[int, Field]) -> dict[int, Field]:
+    """Return the inputs of the hands with these numbers of cards, in order around the table.
+
+    They run from one that is known, else from where most have as many cards as they must.
+    """
+    laid, turn = list(counts), list(hands)
+    anchor = next((at for at in laid if into.get(at) in turn), None)
+    if anchor is not None:
+        laid, turn = _from(laid, laid.index(anchor)), _from(turn, turn.index(into[anchor]))
+    else:
+        turns = [_from(turn, at) for at in range(len(turn))]
+        turn = min(turns, key=lambda order: _wrong(list(counts.values()), order))
+    left = [field for field in turn if field not in into.values()]
+    return dict(zip([at for at in laid if at not in into], left, strict=False))
+
+
+def _from(things: Sequence[T], at: int) -> list[T]:
+    return [*things[at:], *things[:at]]
+
+
+def _wrong(counts: Sequence[int], order: Sequence[Field]) -> float:
+    return sum(size_of(field).cost(count) for count, field in zip(counts, order, strict=False))
+
+
+def _by_side(
+    places: Mapping[int, Place], hands: Sequence[Field], into: Mapping[int, Field]
+) -> dict[int, Field]:
+    """Return the inputs of the hands that lie at `places`, of which each owner may have several.
+
+    Owners sit around the table in the order in which they come, clockwise from whoever took the photo. What
+    lies before one runs in the order of the inputs, from left to right as that one sees it.
+    """
+    turns = _turns(hands)
+    free = [field for field in hands if field not in into.values()]
+    before = _before({at: place for at, place in places.items() if at not in into}, places, turns, free)
+    return {
+        at: field
+        for owner, turn in turns.items()
+        for at, field in zip(
+            _from_left([at for at in before if before[at] == owner], places, turn),
+            [field for field in free if field.owner == owner],
+            strict=False,
+        )
+    }
+
+
+def _turns(hands: Sequence[Field]) -> dict[int | None, float]:
+    """Return by how much each owner sits away from whoever took the photo, clockwise, in radians."""
+    owners = list(dict.fromkeys(field.owner for field in hands))
+    return {owner: math.tau * at / len(owners) for at, owner in enumerate(owners)}
+
+
+def _before(
+    left: Mapping[int, Place],
+    places: Mapping[int, Place],
+    turns: Mapping[int | None, float],
+    free: Sequence[Field],
+) -> dict[int, int | None]:
+    """Return before which owner each of those that are `left` lies: the nearest whose inputs are not full."""
+    x, y = box_of(list(places.values())).middle
+    room = Counter(field.owner for field in free)
+    away = {at: math.atan2(x - there, deep - y) for at, (there, deep) in left.items()}
+    near = sorted((_between(away[at], turns[owner]), at, owner or 0) for at in left for owner in turns)
+    found: dict[int, int | None] = {}
+    for _, at, owner in near:
+        if at not in found and room[owner]:
+            found[at] = owner
+            room[owner] -= 1
+    return found
+
+
+def _between(one: float, other: float) -> float:
+    return abs((one - other + math.pi) % math.tau - math.pi)
+
+
+def _from_left(numbers: Sequence[int], places: Mapping[int, Place], turn: float) -> list[int]:
+    right = math.cos(turn), math.sin(turn)
+    return sorted(numbers, key=lambda at: places[at][0] * right[0] + places[at][1] * right[1])

@@ -1,0 +1,50 @@
+// What speaks against the hands of a photo as they are now: sentences, each with what it is about on the picture. The server
+// says the same of a photo that it has read (templates/_fragments/hands.html).
+import { fill } from "./codes.js";
+import { most } from "./flags.js";
+import { gap, middle } from "./outlines.js";
+import { say } from "./picker.js";
+
+export function wrongIn(reading) {
+  if (reading.nothing) return [{ text: reading.dataset.again, about: { place: reading.middle } }];
+  const hands = reading.rows.filter((row) => reading.hands.get(row).length);
+  const against = hands.map((row) => ({ ...ofHand(reading, row), about: { cards: reading.hands.get(row) }, row }));
+  const wrong = [...ofMissing(reading, hands), ...against.filter(({ text }) => text)];
+  const down = wrong.some(({ few }) => few) ? [{ text: reading.dataset.down }] : [];
+  return [...wrong, ...down, ...ofCards(reading)];
+}
+
+function ofMissing(reading, hands) {
+  const there = hands.filter((row) => reading.seated(reading.who(row))).map((row) => middle(reading.around(reading.hands.get(row))));
+  const place = gap(there, reading.middle);
+  return reading.missing.map((name, at) => ({
+    text: fill(reading.dataset.missing, { name: reading.option(name).dataset.handOf }),
+    about: at ? null : { place }, // one sentence there says enough
+    few: true,
+  }));
+}
+
+function ofHand(reading, row) {
+  const { few, cut, many, whole, extra, spare } = reading.dataset, field = reading.into(reading.who(row));
+  if (!field) return { text: reading.missing.length ? spare : fill(extra, { n: reading.names.length }) };
+  const { low, high, handOf: name } = reading.option(reading.who(row)).dataset, count = field.items.length;
+  const told = (text) => fill(text, { name, count, expected: low === high ? low : `${low} to ${high}` });
+  const runsOut = reading.hands.get(row).some((index) => reading.runsOut(index));
+  if (count < low) return { text: told(runsOut ? cut : few), few: true };
+  if (count > high) return { text: told(many) };
+  return { text: count < high && runsOut ? told(whole) : "" };
+}
+
+function ofCards(reading) {
+  const { twice, there, copies, decks, backs } = reading.dataset;
+  const all = reading.fields.flatMap((field) => field.items);
+  const told = [...new Set(all.map((item) => item.code))].flatMap((code) => {
+    const same = all.filter((item) => item.code === code), times = same.length, limit = most(code, Number(copies));
+    const lies = reading.elsewhere.filter((one) => one === code).length;
+    if (times + lies <= limit) return [];
+    const text = fill(times > limit ? twice : there, { card: say(code), times, decks, most: limit });
+    const index = same.filter((item) => item.photo === reading).at(-1)?.index;
+    return [{ text, about: index === undefined ? null : { index }, often: times > limit }];
+  });
+  return told.some(({ often }) => often) ? [...told, { text: backs }] : told;
+}

@@ -1,0 +1,61 @@
+"""Whose the hands of a photo are, by the side of the table that they lie on."""
+
+import pytest
+
+from companion.play.field import EVERYBODY, Field
+from companion.vision import Laid, Size
+from companion.web.captions import Points
+from companion.web.whose import whose
+
+
+def at(x: float, y: float) -> Points:
+    return ((x - 50, y - 50), (x + 50, y + 50))
+
+
+def melds(*owners: int) -> list[Field]:
+    return [
+        Field(f"meld{turn}", "cards", "", low=5, high=5, owner=owner) for turn, owner in enumerate(owners)
+    ]
+
+
+def named(fields: list[Field], places: list[Points], known: dict[int, int] | None = None) -> list[str]:
+    laid = [Laid((number,), 0) for number in range(len(places))]
+    fixed = {number: fields[field] for number, field in (known or {}).items()}
+    found = whose(laid, fields, [Size(5, 5, len(places))], places, fixed)
+    return [found[number].name if number in found else "" for number in range(len(places))]
+
+
+@pytest.mark.parametrize("mine", [0, 1])
+def test_melds_of_two_sides_run_from_the_left_of_whoever_laid_them(mine: int) -> None:
+    """The nearest are this phone's; the other side sees its own the other way round."""
+    fields = melds(*(owner for side in (mine, 1 - mine) for owner in (side, side, side)))
+    near, far = [at(x, 900) for x in (300, 500, 700)], [at(x, 100) for x in (300, 500, 700)]
+    assert named(fields, [*near, *far]) == ["meld0", "meld1", "meld2", "meld5", "meld4", "meld3"]
+    assert named(fields, [*far, *near]) == ["meld5", "meld4", "meld3", "meld0", "meld1", "meld2"]
+
+
+def test_four_who_have_several_sit_clockwise() -> None:
+    fields = melds(0, 0, 1, 2, 3)
+    bottom, left, top, right = [at(400, 900), at(600, 900)], at(100, 500), at(500, 100), at(900, 500)
+    assert named(fields, [right, *bottom, top, left]) == ["meld4", "meld0", "meld1", "meld3", "meld2"]
+
+
+def test_what_is_noted_of_one_leaves_the_others_for_the_others() -> None:
+    fields = melds(0, 0, 1, 1)
+    places = [at(300, 900), at(600, 900), at(600, 100), at(300, 100)]
+    assert named(fields, places, {0: 1}) == ["meld1", "meld0", "meld2", "meld3"]
+    assert named(fields, [*places, at(450, 450)]).count("") == 1
+
+
+def test_hands_follow_one_that_is_known_and_boards_go_by_their_size() -> None:
+    hands = [Field(f"hand{seat}", "cards", "", low=5, high=5, owner=seat) for seat in range(4)]
+    places = [at(500, 900), at(100, 500), at(500, 100), at(900, 500)]
+    assert named(hands, places) == ["hand0", "hand1", "hand2", "hand3"]
+    assert named(hands, places, {1: 3}) == ["hand2", "hand3", "hand0", "hand1"]
+    boards = [Field(f"board{count}", "cards", "", low=count, high=count, owner=EVERYBODY) for count in (3, 1)]
+    sizes = [Size(5, 5, 4), Size(3, 3, board=True), Size(1, 1, board=True)]
+    laid = [*(Laid((number,), 0) for number in range(4)), Laid((4,), 2), Laid((5, 6, 7), 1), Laid((8,), None)]
+    more = [*places, at(500, 500), at(600, 500), at(50, 50)]
+    found = whose(laid, [*hands, *boards], sizes, more, {})
+    assert [found[number].name for number in (4, 5)] == ["board1", "board3"]
+    assert 6 not in found
