@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from companion.vision.corners.networks import WEIGHTS
+from training.kept_out import Lacking
 
 DATA = Path("training-data")
 
@@ -13,26 +14,33 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m training", description=__doc__)
     parser.add_argument("--data", type=Path, default=DATA, help="where art and checkpoints are kept")
     commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("packages", help="name the npm packages with card art and fonts, for npm install")
     commands.add_parser("prepare", help="render installed card art and fonts")
     commands.add_parser("unfold", help="make checkpoints of the weights that are kept, to train on")
-    for name, steps in (("locate", 9500), ("identify", 15000)):
-        command = commands.add_parser(name, help=f"train, or go on training, the net to {name} indices")
+    for name, steps, does in (
+        ("locate", 9500, "locate indices"),
+        ("onlook", 6000, "name whole cards"),
+        ("identify", 15000, "identify indices"),
+    ):
+        command = commands.add_parser(name, help=f"train, or go on training, the net to {does}")
         command.add_argument("--steps", type=int, default=steps)
         command.add_argument(
             "--start", type=int, default=0, help="the step from which the rate rises and falls again"
         )
         command.add_argument("--rate", type=float, default=2.5e-3, help="the highest rate")
+        if name == "onlook":
+            command.add_argument("--locator", type=Path, default=WEIGHTS / "locate.onnx", help="finds cards")
     command.add_argument("--locator", type=Path, help="locate.onnx: learn from what it finds as well")
     export = commands.add_parser(
         "export", help="write the averaged weights as ONNX and compare cv2 with torch"
     )
     export.add_argument("--to", type=Path, default=WEIGHTS)
     export.add_argument(
-        "--identify",
-        type=Path,
-        nargs="+",
+        "--beside",
+        action="append",
+        metavar="NAME",
         default=[],
-        help="checkpoints of that net whose mean to write, instead of the last",
+        help="write that net beside those in its file: they say the mean together",
     )
     testsets = commands.add_parser("testsets", help="render test sets from art that training never sees")
     testsets.add_argument("--to", type=Path, help="where; DATA/testsets unless told")
@@ -43,53 +51,99 @@ def main() -> None:
     causes.add_argument("folder", type=Path, help="one set, or the folder of all")
     calibrate = commands.add_parser("calibrate", help="fit how sure a reading may be to test sets")
     calibrate.add_argument("folder", type=Path, help="one set, or the folder of all")
-    _run(parser.parse_args())
+    try:
+        arguments = parser.parse_args()
+        COMMANDS[arguments.command](arguments)
+    except Lacking as lacking:
+        raise SystemExit(str(lacking)) from None
 
 
-def _run(arguments: argparse.Namespace) -> None:
-    """Start a command; imports wait for the command that needs them."""
-    if arguments.command == "prepare":
-        from training import art, glyphs  # noqa: PLC0415
+def _packages(_: argparse.Namespace) -> None:
+    from training import pinned  # noqa: PLC0415
 
-        art.prepare(arguments.data)
-        glyphs.prepare(arguments.data)
-    elif arguments.command == "unfold":
-        from training.unfold import unfold  # noqa: PLC0415
+    print(" ".join(pinned.packages()))
 
-        try:
-            unfold(arguments.data, WEIGHTS)
-        except ValueError as refused:
-            raise SystemExit(str(refused)) from None
-    elif arguments.command == "export":
-        from training.export import export  # noqa: PLC0415
 
-        export(arguments.data, arguments.to, arguments.identify)
-    elif arguments.command == "testsets":
-        from training import testsets  # noqa: PLC0415
+def _prepare(arguments: argparse.Namespace) -> None:
+    from training import art, glyphs, pinned  # noqa: PLC0415
 
-        names = arguments.only or list(testsets.SETS)
-        unknown = [name for name in names if name not in testsets.SETS]
-        if unknown:
-            raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.SETS)}.")
-        to = arguments.to or arguments.data / "testsets"
-        testsets.make(arguments.data, to, names, arguments.count, arguments.first)
-    elif arguments.command == "causes":
-        from training.causes import report  # noqa: PLC0415
+    pinned.check(arguments.data)
+    art.prepare(arguments.data)
+    glyphs.prepare(arguments.data)
+    pinned.prepare(arguments.data)
 
-        report(arguments.folder)
-    elif arguments.command == "calibrate":
-        from training.calibrate import calibrate  # noqa: PLC0415
 
-        calibrate(arguments.folder)
-    elif arguments.command == "locate":
-        from training import train_locate  # noqa: PLC0415
+def _unfold(arguments: argparse.Namespace) -> None:
+    from training.unfold import unfold  # noqa: PLC0415
 
-        train_locate.run(arguments.data, arguments.steps, arguments.start, arguments.rate)
-    else:
-        from training import train_identify  # noqa: PLC0415
+    try:
+        unfold(arguments.data, WEIGHTS)
+    except ValueError as refused:
+        raise SystemExit(str(refused)) from None
 
-        how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
-        train_identify.run(arguments.data, *how)
+
+def _export(arguments: argparse.Namespace) -> None:
+    from training.export import export  # noqa: PLC0415
+
+    export(arguments.data, arguments.to, arguments.beside)
+
+
+def _testsets(arguments: argparse.Namespace) -> None:
+    from training import testsets  # noqa: PLC0415
+
+    names = arguments.only or list(testsets.SETS)
+    unknown = [name for name in names if name not in testsets.SETS]
+    if unknown:
+        raise SystemExit(f"There is no test set {unknown[0]}; there are {', '.join(testsets.SETS)}.")
+    to = arguments.to or arguments.data / "testsets"
+    testsets.make(arguments.data, to, names, arguments.count, arguments.first)
+
+
+def _causes(arguments: argparse.Namespace) -> None:
+    from training.causes import report  # noqa: PLC0415
+
+    report(arguments.folder)
+
+
+def _calibrate(arguments: argparse.Namespace) -> None:
+    from training.calibrate import calibrate  # noqa: PLC0415
+
+    calibrate(arguments.folder)
+
+
+def _locate(arguments: argparse.Namespace) -> None:
+    from training import train_locate  # noqa: PLC0415
+
+    train_locate.run(arguments.data, arguments.steps, arguments.start, arguments.rate)
+
+
+def _onlook(arguments: argparse.Namespace) -> None:
+    from training import train_onlook  # noqa: PLC0415
+
+    how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
+    train_onlook.run(arguments.data, *how)
+
+
+def _identify(arguments: argparse.Namespace) -> None:
+    from training import train_identify  # noqa: PLC0415
+
+    how = (arguments.steps, arguments.start, arguments.rate, arguments.locator)
+    train_identify.run(arguments.data, *how)
+
+
+COMMANDS = {
+    "packages": _packages,
+    "prepare": _prepare,
+    "unfold": _unfold,
+    "export": _export,
+    "testsets": _testsets,
+    "causes": _causes,
+    "calibrate": _calibrate,
+    "locate": _locate,
+    "onlook": _onlook,
+    "identify": _identify,
+}
+"""What each command does; imports wait for the command that needs them."""
 
 
 if __name__ == "__main__":

@@ -15,13 +15,11 @@ import torch
 from numpy.typing import NDArray
 
 from companion.vision.choosing.certainty import WEIGHTS, evidence
-from companion.vision.choosing.grouping import grouped
 from companion.vision.choosing.vote import Vote, votes
-from companion.vision.corners.identify import CODES, crops, identify
-from companion.vision.corners.locate import locate
-from companion.vision.corners.named import Corners
+from companion.vision.corners.identify import CODES
 from companion.vision.corners.networks import Networks, load
 from companion.vision.photo.decode import Pixels, decode
+from training.stages import stages
 
 SMALLER = 5
 DECAY = 1e-3
@@ -38,13 +36,11 @@ def _sizes(photo: bytes) -> Iterator[Pixels]:
     )
 
 
-def _read(pixels: Pixels, networks: Networks) -> tuple[list[Vote], NDArray[np.float64]]:
+def _read(pixels: Pixels, networks: Networks, copies: int | None) -> tuple[list[Vote], NDArray[np.float64]]:
     """Return the cards that may be in a picture and what speaks for each."""
-    found = locate(pixels, networks.locate)
-    corners = Corners(found.frames, found.scores, identify(crops(pixels, found.frames), networks.identify))
-    groups, strange = grouped(corners)
-    cards = votes(groups, corners)
-    return cards, evidence(cards, corners, strange)
+    made = stages(pixels, networks, copies)
+    cards = votes(made.groups, made.corners, made.faces)
+    return cards, evidence(cards, made.corners, made.odd)
 
 
 def right(cards: list[Vote], truth: list[str]) -> NDArray[np.float64]:
@@ -82,7 +78,7 @@ def calibrate(folder: Path) -> None:
     networks, evidences, marks = load(), [], []
     for line in json.loads((folder / "manifest.json").read_text("utf-8")):
         photo = (folder / line["file"]).read_bytes()
-        readings = [_read(pixels, networks) for pixels in _sizes(photo)]
+        readings = [_read(pixels, networks, line.get("copies")) for pixels in _sizes(photo)]
         evidences.append(np.concatenate([found for _, found in readings]))
         marks.append(np.concatenate([right(cards, line["cards"]) for cards, _ in readings]))
     halves = [(np.concatenate(evidences[at::2]), np.concatenate(marks[at::2])) for at in (0, 1)]

@@ -12,14 +12,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.vision.choosing.grouping import grouped
 from companion.vision.choosing.resolve import Known, Resolved, resolve
 from companion.vision.corners.frames import Frames, heights
-from companion.vision.corners.identify import CODES, Identified, crops, identify
-from companion.vision.corners.locate import Located, locate
-from companion.vision.corners.named import Corners
+from companion.vision.corners.identify import CODES
 from companion.vision.corners.networks import Networks, load
 from companion.vision.photo.decode import decode
+from training.stages import stages
 from training.testsets import READABLE
 
 _NEAR = 0.6  # half heights within which a find is an index's
@@ -31,20 +29,17 @@ class Look:
     def __init__(self, path: Path, line: dict[str, Any], networks: Networks) -> None:
         photo = decode(path.read_bytes())
         self.cards: list[str] = line["cards"]
-        self.found: Located = locate(photo.pixels, networks.locate)
-        frames = self.found.frames
-        self.named: Identified = identify(crops(photo.pixels, frames), networks.identify)
-        corners = Corners(frames, self.found.scores, self.named)
-        self.quality = corners.quality
-        self.groups, self.odd = grouped(corners)
+        made = stages(photo.pixels, networks, line.get("copies"))
+        self.corners, self.groups = made.corners, made.groups
         known = Known(None, line.get("copies"))
-        self.read: tuple[Resolved, ...] = resolve(self.groups, corners, known, self.odd)
-        self.codes = [str(CODES[at]) for at in corners.labels]
+        self.read: tuple[Resolved, ...] = resolve(made.groups, made.corners, made.faces, known, made.odd)
+        self.odd = made.odd
+        self.codes = [str(CODES[at]) for at in made.corners.labels]
         indices = line["indices"]
         self.true: Frames = np.array([i["frame"] for i in indices], np.float32).reshape(-1, 6) / photo.scale
         self.of = [str(i["card"]) for i in indices]
         self.readable = np.array([min(i["rank_seen"], i["suit_seen"]) >= READABLE for i in indices], bool)
-        self.match = self._matched(frames)
+        self.match = self._matched(made.corners.frames)
 
     def _matched(self, frames: Frames) -> NDArray[np.intp]:
         """Return for each find which index it is, or -1, int (n,)."""
@@ -72,8 +67,8 @@ class Look:
         right = [n for n in finds if self.codes[n] == code]
         if right:
             return self._lost(right)
-        best = max(finds, key=lambda n: self.quality[n])
-        if self.named.index[best] < 0.5:
+        best = max(finds, key=lambda n: self.corners.quality[n])
+        if self.corners.named.index[best] < 0.5:
             return "missed: named no index"
         if not self._aligned(best):
             return "missed: frame crooked"
@@ -89,7 +84,7 @@ class Look:
             and len({self.codes[n] for n in group}) > 1
         ):
             return "missed: paired with another card"
-        weak = max(self.found.scores[n] for n in right) < 0.6
+        weak = max(self.corners.scores[n] for n in right) < 0.6
         return "missed: located too faintly" if weak else "missed: named too faintly"
 
     def _missed_twin(self, code: str, mine: list[int], finds: list[int]) -> str:
@@ -99,7 +94,7 @@ class Look:
         return "missed: twin not found"
 
     def _aligned(self, n: int) -> bool:
-        frame, true = self.found.frames[n], self.true[self.match[n]]
+        frame, true = self.corners.frames[n], self.true[self.match[n]]
         up, wanted = frame[2:4], true[2:4]
         cosine = up @ wanted / np.maximum(1e-6, np.linalg.norm(up) * np.linalg.norm(wanted))
         ratio = np.linalg.norm(up) / np.maximum(1e-6, np.linalg.norm(wanted))

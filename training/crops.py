@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
-from companion.vision.corners.locate import Network, peaks, thin
+from companion.vision.corners.locate import Located, Network, peaks, thin
 from companion.vision.photo.decode import Pixels
 from training.arrays import Numbers
 from training.chance import Rng
@@ -25,8 +25,10 @@ SPARE = 1.375
 """How much larger than a crop a cut is, so that it can still be displaced."""
 LabelledCut = tuple[Pixels, int, int, float]
 """uint8 (88, 66, 3) BGR: an index with SPARE room around its crop; rank label, suit label, how far to err."""
-Finder = Callable[[Pixels], Numbers]
-"""From a picture to the frames that the other network finds in it, float32 (n, 3, 2)."""
+Finder = Callable[[Pixels], Located]
+"""From a picture to what the other network finds in it."""
+NOBODY = -1
+"""The number of the index where there is none."""
 OWN_ERROR = 0.4
 """How much less than the usual a crop is displaced whose frame already is as wrong as the locator's."""
 
@@ -114,26 +116,38 @@ def finder(weights: Path) -> Finder:
     """Return what finds indices in training scenes with the locator in the file `weights`, an ONNX."""
     network: Network = cv2.dnn.readNetFromONNX(str(weights))
 
-    def find(image: Pixels) -> Numbers:
+    def find(image: Pixels) -> Located:
         network.setInput(np.asarray(cv2.dnn.blobFromImage(image, 1 / 255), np.float32))
-        found = thin(peaks(np.asarray(network.forward(), np.float32)[0]))
-        return found.frames.reshape(-1, 3, 2)
+        return thin(peaks(np.asarray(network.forward(), np.float32)[0]))
 
     return find
 
 
-def found_cuts(rng: Rng, scene: Scene, frames: Numbers) -> Iterator[LabelledCut]:
-    """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
+def owners(rng: Rng, scene: Scene, found: Located) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of finds, of some where there are many, and of the index that each is, or `NOBODY`.
+
+    What is neither an index that can be read nor clear of one is left out.
+    """
     centres, tall = scene.frames[:, 0], np.linalg.norm(scene.frames[:, 1], axis=1)
-    for frame in rng.permutation(frames)[:PER_SCENE]:
+    for number in rng.permutation(len(found))[:PER_SCENE]:
+        frame = found.frames[number].reshape(3, 2)
         gaps = np.linalg.norm(centres - frame[0], axis=1) / np.maximum(tall, 1e-6)
-        at = int(gaps.argmin()) if len(gaps) else -1
+        at = int(gaps.argmin()) if len(gaps) else NOBODY
         upright = at >= 0 and (scene.codes[at] == "Jk" or scene.frames[at, 1] @ frame[1] > 0)
-        near = upright and gaps[at] < 0.6
-        if near and scene.rank_seen[at] >= SEEN:
-            yield cut(scene.image, frame), *labels(scene.codes[at], scene.suit_seen[at]), OWN_ERROR
+        if upright and gaps[at] < 0.6 and scene.rank_seen[at] >= SEEN:
+            yield number, at
         elif _clear(scene, frame):
-            yield cut(scene.image, frame), NONE, UNKNOWN, OWN_ERROR
+            yield number, NOBODY
+
+
+def found_cuts(rng: Rng, scene: Scene, found: Located) -> Iterator[LabelledCut]:
+    """Yield cuts of what the locator found in a scene: indices as crooked as it sees them, and its errors."""
+    for number, at in owners(rng, scene, found):
+        picture = cut(scene.image, found.frames[number].reshape(3, 2))
+        if at == NOBODY:
+            yield picture, NONE, UNKNOWN, OWN_ERROR
+        else:
+            yield picture, *labels(scene.codes[at], scene.suit_seen[at]), OWN_ERROR
 
 
 def cuts(rng: Rng, scene: Scene) -> Iterator[LabelledCut]:

@@ -1,4 +1,6 @@
-"""The two networks. Both take BGR from 0 to 1; both are plain convolutions, which cv2.dnn runs fast."""
+"""The three networks. All take BGR from 0 to 1; all are plain convolutions, which cv2.dnn runs fast."""
+
+from collections.abc import Sequence
 
 import torch
 from torch import Tensor, nn
@@ -24,7 +26,11 @@ class Residual(nn.Module):
 
 
 class Locator(nn.Module):
-    """Finds indices: (n, 3, h, w) to maps (n, 7, h/4, w/4): centre logit, offset, up and right in cells."""
+    """Finds indices and the cards they belong to: (n, 3, h, w) to maps (n, 13, h/4, w/4).
+
+    Centre logit; offset, up and right in cells; the card's centre from the index's, its half height up and
+    its half width right, in eights of cells.
+    """
 
     WIDE = (32, 64, 96, 128)
 
@@ -38,7 +44,7 @@ class Locator(nn.Module):
         self.from_32, self.from_16, self.from_8 = conv(d, c, size=1), conv(c, b, size=1), conv(b, a, size=1)
         self.merge_16, self.merge_8 = conv(c, c), conv(b, b)
         self.merge_4 = nn.Sequential(conv(a, 40), conv(40, 40))
-        self.head = nn.Conv2d(40, 7, 3, padding=1)
+        self.head = nn.Conv2d(40, 13, 3, padding=1)
         self.up = nn.Upsample(scale_factor=2, mode="nearest")
         nn.init.normal_(self.head.weight, std=0.01)
         nn.init.zeros_(self.head.bias)
@@ -80,6 +86,44 @@ class Identifier(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         """Return the logits."""
         return self.head(self.drop(self.features(x).flatten(1)))
+
+
+class Onlooker(nn.Module):
+    """Names a card by all that shows of it: (n, 3, 128, 96) to logits (n, 19) as the `Identifier`'s."""
+
+    WIDE = (16, 32, 64, 96)
+
+    def __init__(self) -> None:
+        super().__init__()
+        a, b, c, d = self.WIDE
+        self.features = nn.Sequential(
+            conv(3, a, 2),
+            conv(a, b, 2),
+            Residual(b),
+            conv(b, c, 2),
+            Residual(c),
+            conv(c, d, 2),
+            Residual(d),
+            Residual(d),
+        )
+        self.drop = nn.Dropout(0.1)
+        self.head = nn.Linear(d * 8 * 6, 19)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the logits."""
+        return self.head(self.drop(self.features(x).flatten(1)))
+
+
+class Committee(nn.Module):
+    """Several networks of one kind that say the mean of what each says: they err apart."""
+
+    def __init__(self, members: Sequence[nn.Module]) -> None:
+        super().__init__()
+        self.members = nn.ModuleList(members)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Return the mean."""
+        return torch.stack([member(x) for member in self.members]).mean(0)
 
 
 def size(net: nn.Module) -> int:

@@ -34,6 +34,8 @@ PLAIN_JOKERS = 0.05
 """Share of jokers among the cards of the other scenes."""
 UNSIGNED = 0.25
 """Share of the drawn decks of hard scenes whose jokers have the usual word or star."""
+RENEWED = 0.12
+"""How often a drawn deck is replaced when it is its turn: networks come to know those that stay."""
 SLIM = 0.031
 """Share of the card's width between edge and index from which a deck is not for close fans."""
 
@@ -75,7 +77,7 @@ class SceneMaker:
         real = [deck for deck in self.library.decks if deck.jokers or not jester] or self.library.decks
         chosen: RealDeck | DrawnDeck = real[rng.integers(len(real))]
         if close or rng.random() > self.real_share:
-            if rng.random() < 0.05:
+            if rng.random() < RENEWED:
                 self._hard[rng.integers(len(self._hard))] = self._hard_deck()
             fitting = [deck for deck in self._hard if not close or deck.style.margin[0] < SLIM]
             fitting = fitting or self._hard
@@ -101,7 +103,7 @@ class SceneMaker:
         if self.rng.random() < self.real_share:
             return self.library.decks[self.rng.integers(len(self.library.decks))]
         at = self.rng.integers(len(self._drawn))
-        if self.rng.random() < 0.03:
+        if self.rng.random() < RENEWED:
             self._drawn[at] = DrawnDeck(self.library, self.rng)
         return self._drawn[at]
 

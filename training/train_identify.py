@@ -8,6 +8,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from companion.vision.corners.negatives import positives
 from companion.vision.photo.decode import Pixels
 from training import library
 from training.augment import relit
@@ -46,14 +47,20 @@ def stream(
         while len(waiting) < pool:
             waiting.extend(fresh())
         chosen = [waiting[at] for at in rng.choice(len(waiting), batch, replace=False)]
-        return _batch(
+        images, *named = batched(
             [(relit(rng, view(rng, picture, error)), rank, suit) for picture, rank, suit, error in chosen]
         )
+        return as_read(images), *named
 
     return draw
 
 
-def _batch(chosen: Sequence[LabelledCrop]) -> Batch:
+def as_read(images: Tensor) -> Tensor:
+    """Return crops as a reading turns them round: light signs on dark paper to dark ones on light."""
+    return torch.from_numpy(positives(images.numpy()))
+
+
+def batched(chosen: Sequence[LabelledCrop]) -> Batch:
     """Return crops (n, 3, 64, 48), rank and suit labels."""
     images, ranks, suits = zip(*chosen, strict=True)
     return tensor(list(images)), torch.tensor(ranks), torch.tensor(suits)
@@ -80,7 +87,8 @@ def checker(data: Path, count: int = 1500) -> Callable[[nn.Module], str]:
             (view(rng, picture), rank, suit)
             for picture, rank, suit, _ in cuts(rng, with_others(maker.make()))
         )
-    inputs, ranks, suits = _batch(kept)
+    inputs, ranks, suits = batched(kept)
+    inputs = as_read(inputs)
 
     def check(net: nn.Module) -> str:
         with torch.no_grad():

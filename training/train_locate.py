@@ -20,6 +20,10 @@ from training.scenes import SceneMaker
 from training.truth import SEEN, UNSURE, Scene
 
 STRIDE = 4
+FAR = 8
+"""Cells to one unit in which a card is told: it is some eight times as large as its index."""
+WEIGHT, COUNTED = 13, 14
+"""Where in the targets it stands how much a cell's frames count, and whether nothing there is an error."""
 SIZE = 352
 """Pixels of a training scene's sides."""
 SMALLEST = (3.4, 1.7)
@@ -40,25 +44,25 @@ def wanted(scene: Scene) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
 
 
 def targets(scene: Scene) -> NDArray[np.float32]:
-    """Return float32 (9, h/4, w/4): heat, offset and frame (6), their weight, where background counts."""
+    """Return float32 (15, h/4, w/4): heat, offset and frame (6), card (6), weight, what counts as none."""
     side = scene.image.shape[0] // STRIDE
-    maps = np.zeros((9, side, side), np.float32)
-    maps[8] = 1
+    maps = np.zeros((15, side, side), np.float32)
+    maps[COUNTED] = 1
     find, aside = wanted(scene)
     for frame in scene.frames[aside]:
         x, y = frame[0] / STRIDE
         radius = max(1, int(np.linalg.norm(frame[1:], axis=1).max() / STRIDE))
-        cv2.circle(maps[8], (int(x), int(y)), radius, 0.0, -1)
+        cv2.circle(maps[COUNTED], (int(x), int(y)), radius, 0.0, -1)
     for centre, up, right in scene.others / STRIDE:
         about = centre + np.array([(-1, -1), (-1, 1), (1, 1), (1, -1)]) @ np.stack([MIDDLE * up, right])
-        cv2.fillPoly(maps[8], [np.floor(about).astype(np.int32)], 0.0)
-    for frame in scene.frames[find]:
-        _draw_target(maps, frame / STRIDE)
+        cv2.fillPoly(maps[COUNTED], [np.floor(about).astype(np.int32)], 0.0)
+    for frame, card in zip(scene.frames[find], scene.cards[find], strict=True):
+        _draw_target(maps, frame / STRIDE, np.stack([card[0] - frame[0], *card[1:]]) / (STRIDE * FAR))
     return maps
 
 
-def _draw_target(maps: NDArray[np.float32], frame: Numbers) -> None:
-    """Draw one index, its frame in cells, keeping cells that a nearer index holds."""
+def _draw_target(maps: NDArray[np.float32], frame: Numbers, card: Numbers) -> None:
+    """Draw one index, its frame in cells, its card in eights of them, keeping what a nearer index holds."""
     (x, y), side = frame[0], maps.shape[1]
     narrower = np.minimum(np.linalg.norm(frame[1]), np.linalg.norm(frame[2]))
     sigma = max(0.6, 0.28 * narrower)
@@ -78,9 +82,9 @@ def _draw_target(maps: NDArray[np.float32], frame: Numbers) -> None:
     part[0][nearer] = heat[nearer]
     part[1][nearer] = np.broadcast_to(dx, heat.shape)[nearer]
     part[2][nearer] = np.broadcast_to(dy, heat.shape)[nearer]
-    for channel, value in enumerate(frame[1:].ravel(), start=3):
+    for channel, value in enumerate(np.concatenate([frame[1:], card]).ravel(), start=3):
         part[channel][nearer] = value
-    part[7][nearer] = np.where(heat > 0.6, heat, 0)[nearer]
+    part[WEIGHT][nearer] = np.where(heat > 0.6, heat, 0)[nearer]
 
 
 def tensor(images: list[Pixels]) -> Tensor:
@@ -90,13 +94,14 @@ def tensor(images: list[Pixels]) -> Tensor:
 
 def turned(scene: Scene, quarters: int) -> Scene:
     """Return a scene turned anticlockwise by quarters."""
-    image, frames, last = scene.image, np.concatenate([scene.frames, scene.others]), scene.image.shape[0]
+    image, last = scene.image, scene.image.shape[0]
+    frames = np.concatenate([scene.frames, scene.others, scene.cards])
     for _ in range(quarters):
         image = np.rot90(image)
         frames = np.stack([frames[..., 1], -frames[..., 0]], axis=-1)
         frames[:, 0, 1] += last
-    frames, others = np.split(frames, [len(scene.frames)])
-    return replace(scene, image=np.ascontiguousarray(image), frames=frames, others=others)
+    frames, others, cards = np.split(frames, np.cumsum([len(scene.frames), len(scene.others)]))
+    return replace(scene, image=np.ascontiguousarray(image), frames=frames, others=others, cards=cards)
 
 
 def stream(data: Path, seed: int, batch: int, pool: int = 160) -> Callable[[], Batch]:
@@ -119,9 +124,9 @@ def stream(data: Path, seed: int, batch: int, pool: int = 160) -> Callable[[], B
 
 
 def loss(maps: Tensor, batch: Batch) -> Tensor:
-    """Focal loss of the centres, and the error of offset and frame relative to the index's size."""
+    """Focal loss of the centres, and the errors of offset, frame and card relative to their sizes."""
     truth = batch[1]
-    heat, weight, counted = truth[:, 0], truth[:, 7], truth[:, 8]
+    heat, weight, counted = truth[:, 0], truth[:, WEIGHT], truth[:, COUNTED]
     logit = maps[:, 0]
     found = torch.sigmoid(logit)
     positive = (heat == 1).float()
@@ -130,26 +135,29 @@ def loss(maps: Tensor, batch: Batch) -> Tensor:
     focal = -(hits + misses).sum() / positive.sum().clamp(min=1)
     size = truth[:, 3:5].norm(dim=1, keepdim=True).clamp(min=0.5)
     offset = (maps[:, 1:3] - truth[:, 1:3]).abs().sum(dim=1)
-    frame = ((maps[:, 3:] - truth[:, 3:7]).abs() / size).sum(dim=1)
-    return focal + ((0.5 * offset + frame) * weight).sum() / weight.sum().clamp(min=1)
+    frame = ((maps[:, 3:7] - truth[:, 3:7]).abs() / size).sum(dim=1)
+    large = truth[:, 9:11].norm(dim=1, keepdim=True).clamp(min=0.2)
+    card = ((maps[:, 7:] - truth[:, 7:WEIGHT]).abs() / large).sum(dim=1)
+    return focal + ((0.5 * offset + frame + card) * weight).sum() / weight.sum().clamp(min=1)
 
 
 def peaks(maps: NDArray[np.float32], threshold: float = 0.3) -> list[tuple[float, Numbers]]:
-    """Return (score, frame in pixels) of the local maxima of maps (7, h, w), best first."""
+    """Return (score, frame and card in pixels, (6, 2)) of the local maxima of maps (13, h, w), best first."""
     score = 1 / (1 + np.exp(-maps[0]))
     best = cv2.dilate(score, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((score >= best) & (score > threshold))
     order = np.argsort(-score[rows, columns])
     found = []
     for row, column in zip(rows[order], columns[order], strict=True):
-        values = maps[1:, row, column].reshape(3, 2)
-        centre = values[0] + (column + 0.5, row + 0.5)
-        found.append((float(score[row, column]), np.stack([centre, values[1], values[2]]) * STRIDE))
+        values = maps[1:, row, column].reshape(6, 2) * np.array([1, 1, 1, FAR, FAR, FAR])[:, None]
+        values[0] += (column + 0.5, row + 0.5)
+        values[3] += values[0]
+        found.append((float(score[row, column]), values * STRIDE))
     return found
 
 
-def _matches(scene: Scene, found: list[Numbers]) -> tuple[int, int, int, list[float]]:
-    """Return hits, found, wanted and the frames' relative errors, forgiving what lies aside."""
+def _matches(scene: Scene, found: list[Numbers]) -> tuple[int, int, int, list[tuple[float, float]]]:
+    """Return hits, found, wanted and the frames' and cards' relative errors, forgiving what lies aside."""
     find, aside = wanted(scene)
     left, hits, counted, errors = list(np.flatnonzero(find)), 0, 0, []
     for frame in found:
@@ -159,8 +167,9 @@ def _matches(scene: Scene, found: list[Numbers]) -> tuple[int, int, int, list[fl
             best = min(near, key=lambda k: gaps[k])
             left.remove(best)
             hits, counted = hits + 1, counted + 1
-            true = scene.frames[best]
-            errors.append(float(np.abs(frame - true)[1:].sum() / np.linalg.norm(true[1])))
+            true, whole = scene.frames[best], scene.cards[best]
+            off = float(np.abs(frame[:3] - true)[1:].sum() / np.linalg.norm(true[1]))
+            errors.append((off, float(np.linalg.norm(frame[3] - whole[0]) / np.linalg.norm(whole[1]))))
         elif not any(gaps[k] < np.linalg.norm(scene.frames[k, 1]) for k in np.flatnonzero(aside)):
             counted += 1
     return hits, counted, int(find.sum()), errors
@@ -172,7 +181,7 @@ def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
     kept = [maker.make() for _ in range(scenes)]
 
     def check(net: nn.Module) -> str:
-        sums, errors = np.zeros(3), list[float]()
+        sums, errors = np.zeros(3), list[tuple[float, float]]()
         for scene in kept:
             with torch.no_grad():
                 maps = net(tensor([scene.image]))[0].numpy()
@@ -180,7 +189,8 @@ def checker(data: Path, scenes: int = 80) -> Callable[[nn.Module], str]:
             sums += counts
             errors += wrong
         recall, precision = sums[0] / max(1, sums[2]), sums[0] / max(1, sums[1])
-        return f"recall {recall:.4f} precision {precision:.4f} frame error {np.median(errors or [9]):.3f}"
+        frame, card = np.median(np.array(errors or [(9, 9)]), axis=0)
+        return f"recall {recall:.4f} precision {precision:.4f} frame error {frame:.3f} card error {card:.3f}"
 
     return check
 

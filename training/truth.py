@@ -15,6 +15,15 @@ SEEN, UNSURE = 0.42, 0.2
 """Share of a rank glyph in sight from which an index counts, and from which it is neither index nor none."""
 
 
+def _as_read(share: Numbers) -> Numbers:
+    """Return the frame of a whole card in shares of itself, up being where an index on it has its upper edge.
+
+    Nobody could tell which end of a card is its upper one.
+    """
+    way = 0.5 if share[1, 1] < 0 else -0.5
+    return np.array([[(0.5, 0.5), (0, -way), (way, 0)]], np.float32)
+
+
 @dataclass
 class Scene:
     """A picture and its truth."""
@@ -30,34 +39,38 @@ class Scene:
     """float32 (n,): share of the lower part in sight."""
     others: Numbers = field(default_factory=lambda: NOWHERE)
     """float32 (m, 3, 2) pixels: heads and wholes of jokers' words that are right too; see `headed`."""
+    cards: Numbers = field(default_factory=lambda: NOWHERE)
+    """float32 (n, 3, 2) pixels: each index's card, its centre, half its height up as read, half its width."""
 
 
 def truth(photo: Pixels, owner: Owner, projections: list[Projection], faces: list[Face]) -> Scene:
     """Collect the frames of all indices that fall into the picture and measure what is seen of each."""
-    codes, frames, others = list[str](), list[Numbers](), list[Numbers]()
+    codes, frames, others, cards = list[str](), list[Numbers](), list[Numbers](), list[Numbers]()
     rank_seen, suit_seen = list[float](), list[float]()
     for at, (projection, face) in enumerate(zip(projections, faces, strict=True)):
-        for frame, upper, lower in _seen(owner, at, projection, face.frames):
+        for share, frame, upper, lower in _seen(owner, at, projection, face.frames):
             codes.append(face.code)
             frames.append(frame)
+            cards.append(projection.frames(_as_read(share))[0])
             rank_seen.append(upper)
             suit_seen.append(lower)
-        others.extend(frame for frame, upper, _ in _seen(owner, at, projection, face.others) if upper >= SEEN)
-    shaped, spare = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others))
+        spare = _seen(owner, at, projection, face.others)
+        others.extend(frame for _, frame, upper, _ in spare if upper >= SEEN)
+    shaped, more, whole = (np.array(some, np.float32).reshape(-1, 3, 2) for some in (frames, others, cards))
     return Scene(
-        photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32), spare
+        photo, codes, shaped, np.array(rank_seen, np.float32), np.array(suit_seen, np.float32), more, whole
     )
 
 
 def _seen(
     owner: Owner, card: int, projection: Projection, shares: Numbers
-) -> Iterator[tuple[Numbers, float, float]]:
-    """Yield the frames that fall into the picture, and how much of their upper and lower parts is seen."""
+) -> Iterator[tuple[Numbers, Numbers, float, float]]:
+    """Yield frames that fall into the picture, in shares and in pixels, and how much of each half is seen."""
     beyond = (owner.shape[1], owner.shape[0])
     for frame, share in zip(projection.frames(shares), shares, strict=True):
         if np.isfinite(frame).all() and (frame[0] >= 0).all() and (frame[0] < beyond).all():
             seen = visible(owner, card, projection, share)
-            yield frame, seen[: len(seen) // 2].mean(), seen[len(seen) // 2 :].mean()
+            yield share, frame, seen[: len(seen) // 2].mean(), seen[len(seen) // 2 :].mean()
 
 
 _ROWS = np.array([-0.92, -0.75, -0.58, -0.4, -0.22, -0.05, 0.12, 0.3, 0.45, 0.6, 0.75, 0.92])

@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
-import onnx
 import torch
-from onnx import numpy_helper
 from torch import Tensor, nn
 
 from training.loop import begin
-from training.nets import Identifier, Locator
+from training.members import members
+from training.nets import Identifier, Locator, Onlooker
 from training.train_identify import stream as crops
 from training.train_locate import stream as scenes
+from training.train_onlook import stream as faces
 
 BATCHES = 20
 """Batches of scenes or crops that the norms' means and spreads are taken from."""
@@ -25,29 +25,24 @@ GAIN = 2.0
 
 
 def unfold(data: Path, weights: Path) -> None:
-    """Write `data`/locate.pt and identify.pt of step 0, which compute what the ONNX files in `weights` do.
+    """Write `data`/locate.pt and the like of step 0, which compute what the last nets in `weights` do.
 
     Raises ValueError where a checkpoint is there already: nothing trained is lost.
     """
-    for name in ("locate", "identify"):
+    for name in ("locate", "identify", "onlook"):
         if (data / f"{name}.pt").exists():
             raise ValueError(f"{data / name}.pt is there already; move it away first.")
     cv2.setNumThreads(1)
     streams = (
         ("locate", Locator(), scenes(data, 3, 16)),
         ("identify", Identifier(), crops(data, 4, 192)),
+        ("onlook", Onlooker(), faces(data, 5, 160, weights / "locate.onnx")),
     )
     for name, net, draw in streams:
         checkpoint = data / f"{name}.pt"
-        give_norms(net, stored(weights / f"{name}.onnx"), (draw()[0] for _ in range(BATCHES)))
+        give_norms(net, members(weights / f"{name}.onnx")[-1], (draw()[0] for _ in range(BATCHES)))
         begin(net, checkpoint)
         print(f"{checkpoint}: unfolded, step 0")
-
-
-def stored(path: Path) -> dict[str, Tensor]:
-    """Return the weights in an ONNX file by name."""
-    found = onnx.load(str(path)).graph.initializer
-    return {weight.name: torch.from_numpy(numpy_helper.to_array(weight).copy()) for weight in found}
 
 
 Normed = dict[str, tuple[nn.Conv2d, nn.BatchNorm2d]]

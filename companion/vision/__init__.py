@@ -12,6 +12,7 @@ from companion.vision.choosing.agreeing import (
 from companion.vision.choosing.cutting import Size
 from companion.vision.choosing.hands import Laid, hands_of, outline_of
 from companion.vision.choosing.resolve import Known
+from companion.vision.corners.deck import Deck
 from companion.vision.errors import (
     NotAPhoto,
     PhotoDamaged,
@@ -23,13 +24,16 @@ from companion.vision.errors import (
     RecogniserMissing,
     RecogniserUnavailable,
 )
+from companion.vision.learning import ENOUGH, TooFew, learn
 from companion.vision.photo.cleaning import clean
 from companion.vision.reading import Guess, Hint, HintKey, Quad, ReadCard, Reading
 from companion.vision.recogniser import read
 
 __all__ = [
+    "ENOUGH",
     "REMEMBERED",
     "Agreed",
+    "Deck",
     "Glimpse",
     "Guess",
     "Hint",
@@ -49,10 +53,12 @@ __all__ = [
     "RecogniserMissing",
     "RecogniserUnavailable",
     "Size",
+    "TooFew",
     "agreed",
     "clean",
     "glimpse",
     "hands_of",
+    "learn",
     "outline_of",
     "read",
     "settled",

@@ -8,7 +8,7 @@ from companion.cards import Card
 
 Quad = tuple[tuple[int, int], tuple[int, int], tuple[int, int], tuple[int, int]]
 """Four points (x, y) in pixels of the upright photo, y downward: top left, top right, bottom right and
-bottom left of an index as it is read, so the first side is the index's own top, however it is turned."""
+bottom left of an index or a card as it is read, so the first side is its own top, however it is turned."""
 
 HintKey = Literal["no-cards", "closer", "light", "blurred", "spread", "count"]
 
@@ -27,13 +27,16 @@ class ReadCard:
 
     `confidence` is the calibrated probability, 0 to 1, that `card` is right; `sure` says whether it may be
     shown without asking. `frames` holds the index corners it was read from, the clearest first, one for a
-    card that shows one corner. `others` holds further guesses, the likeliest first.
+    card that shows one corner. `whole` is about the card itself, what of it is covered or beyond the picture
+    too; its first side is the end that the clearest index reads as upper. `others` holds further guesses,
+    the likeliest first.
     """
 
     card: Card
     confidence: float
     sure: bool
     frames: tuple[Quad, ...]
+    whole: Quad
     others: tuple[Guess, ...] = ()
 
     @property
@@ -82,6 +85,7 @@ def _card_json(card: ReadCard) -> dict[str, Any]:
         "sure": card.sure,
         "corners": _points(card.corners),
         "frames": [_points(frame) for frame in card.frames],
+        "whole": _points(card.whole),
         "others": [{"card": guess.card, "confidence": round(guess.confidence, 4)} for guess in card.others],
     }
 

@@ -10,13 +10,17 @@ from companion.cards import Card
 from companion.vision.choosing.grouping import grouped
 from companion.vision.choosing.hints import hints
 from companion.vision.choosing.resolve import Known, Resolved, resolve
-from companion.vision.corners.frames import Frames, quads
+from companion.vision.corners.deck import Deck
+from companion.vision.corners.frames import quads
 from companion.vision.corners.identify import crops, identify
-from companion.vision.corners.locate import locate
+from companion.vision.corners.inks import inks
+from companion.vision.corners.locate import Located, Network, locate
 from companion.vision.corners.named import Corners
+from companion.vision.corners.nearer import enlarged, far, nearer
 from companion.vision.corners.networks import Networks, Pool, shared
+from companion.vision.corners.onlook import onlook, whole
 from companion.vision.errors import PhotoTooSlow
-from companion.vision.photo.decode import Picture, check, decode
+from companion.vision.photo.decode import FINE_SIDE, Picture, check, decode
 from companion.vision.reading import Guess, Quad, ReadCard, Reading
 
 PATIENCE = 20.0
@@ -26,16 +30,22 @@ DEADLINE = 20.0
 
 
 def read(
-    photo: bytes, *, expected: int | None = None, copies: int | None = None, elsewhere: Sequence[Card] = ()
+    photo: bytes,
+    *,
+    expected: int | None = None,
+    copies: int | None = None,
+    elsewhere: Sequence[Card] = (),
+    deck: Deck | None = None,
 ) -> Reading:
     """Return the cards in `photo`, a picture file's bytes.
 
     `expected` is how many cards ought to be in it, `copies` how many decks are in play, `elsewhere` the
     cards known to lie somewhere else; each is optional, helps to choose between guesses and never makes a
-    doubtful card sure. Raises `PhotoError` for what is no readable picture, `RecogniserMissing` without
-    weights, `RecogniserBusy` when other photos take too long and `PhotoTooSlow` when this one does.
+    doubtful card sure. `deck` is how the cards look, where a person has shown them. Raises `PhotoError` for
+    what is no readable picture, `RecogniserMissing` without weights, `RecogniserBusy` when other photos take
+    too long and `PhotoTooSlow` when this one does.
     """
-    return read_with(shared(), photo, Known(expected, copies, tuple(elsewhere)))
+    return read_with(shared(), photo, Known(expected, copies, tuple(elsewhere), deck))
 
 
 def read_with(pool: Pool, photo: bytes, known: Known) -> Reading:
@@ -45,7 +55,9 @@ def read_with(pool: Pool, photo: bytes, known: Known) -> Reading:
         clock = _Clock()
         with clock.stage("decode"):
             decoded = decode(photo)
-        return _look(decoded, networks, known, clock)
+        with clock.stage("locate"):
+            picture, found = _located(photo, decoded, networks.locate)
+        return _look(decoded, picture, found, networks, known, clock)
 
 
 class _Clock:
@@ -69,28 +81,41 @@ class _Clock:
         return self._ms | {"total": (time.perf_counter() - self._start) * 1000}
 
 
-def _look(picture: Picture, networks: Networks, known: Known, clock: _Clock) -> Reading:
-    with clock.stage("locate"):
-        found = locate(picture.pixels, networks.locate)
+def _located(photo: bytes, picture: Picture, network: Network) -> tuple[Picture, Located]:
+    """Return the picture that index corners were found in, and these: a larger one where cards are far."""
+    found = locate(picture.pixels, network)
+    if not far(found):
+        return picture, found
+    fine = decode(photo, FINE_SIDE) if picture.scale > 1 else picture
+    return fine, nearer(fine.pixels, network, enlarged(found, picture.scale / fine.scale))
+
+
+def _look(
+    decoded: Picture, picture: Picture, found: Located, networks: Networks, known: Known, clock: _Clock
+) -> Reading:
+    """Return what is read of the corners `found` in `picture`, with advice by how the photo was `decoded`."""
     with clock.stage("identify"):
         cut = crops(picture.pixels, found.frames)
-        identified = identify(cut, networks.identify)
+        identified = identify(cut, networks.identify, networks.signs_of(known.deck) if known.deck else None)
     with clock.stage("pair"):
-        corners = Corners(found.frames, found.scores, identified)
-        groups, strange = grouped(corners)
+        corners = Corners(found.frames, found.scores, identified, found.cards, inks(cut))
+        groups, strange = grouped(corners, known.copies)
+    with clock.stage("onlook"):
+        seen = onlook(picture.pixels, groups, corners, networks.onlook)
     with clock.stage("resolve"):
-        resolved = resolve(groups, corners, known, strange)
+        resolved = resolve(groups, corners, seen, known, strange)
     used = np.array([at for card in resolved for at in card.group], np.intp)
-    advice = hints(picture.pixels, resolved, found.frames[used], cut[used], known.expected)
-    cards = tuple(_read_card(card, found.frames, picture.scale) for card in resolved)
+    advice = hints(decoded.pixels, resolved, found.frames[used], cut[used], known.expected)
+    cards = tuple(_read_card(card, found, picture.scale) for card in resolved)
     return Reading(tuple(sorted(cards, key=_place)), advice, picture.width, picture.height, clock.ms())
 
 
-def _read_card(card: Resolved, frames: Frames, scale: float) -> ReadCard:
-    points = np.rint(quads(frames[list(card.group)]) * np.float32(scale)).astype(int)
-    places = tuple(_quad(quad.tolist()) for quad in points)
+def _read_card(card: Resolved, found: Located, scale: float) -> ReadCard:
+    outlines = np.concatenate([found.frames[list(card.group)], whole([card.group], found.cards)])
+    points = np.rint(quads(outlines) * np.float32(scale)).astype(int)
+    *places, about = (_quad(quad.tolist()) for quad in points)
     others = tuple(Guess(*other) for other in card.others)
-    return ReadCard(card.card, card.confidence, card.sure, places, others)
+    return ReadCard(card.card, card.confidence, card.sure, tuple(places), about, others)
 
 
 def _quad(points: list[list[int]]) -> Quad:

@@ -7,7 +7,10 @@ from companion.vision import Guess, Hint, NotAPhoto, ReadCard, Reading
 
 QUAD = ((1, 2), (3, 2), (3, 6), (1, 6))
 READING = Reading(
-    (ReadCard("Ah", 0.999, True, (QUAD,)), ReadCard("Td", 0.6, False, (QUAD, QUAD), (Guess("Th", 0.3),))),
+    (
+        ReadCard("Ah", 0.999, True, (QUAD,), QUAD),
+        ReadCard("Td", 0.6, False, (QUAD, QUAD), QUAD, (Guess("Th", 0.3),)),
+    ),
     (Hint("closer", "Come closer."),),
     640,
     480,

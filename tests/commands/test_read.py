@@ -4,6 +4,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from vision.layouts import around
 
 from companion.commands import read
 from companion.vision import ReadCard, Reading, RecogniserMissing
@@ -30,6 +31,7 @@ def test_read_prints_one_json_object_a_line(photos):
         "sure": False,
         "corners": [list(point) for point in QUAD],
         "frames": [[list(point) for point in QUAD]] * 2,
+        "whole": [list(point) for point in QUAD],
         "others": [{"card": "Th", "confidence": 0.3}],
     }
     assert first["hints"] == [{"key": "closer", "sentence": "Come closer."}]
@@ -90,10 +92,9 @@ def test_without_weights_it_says_so(photos, monkeypatch):
 
 LYING = Reading(
     tuple(
-        ReadCard(
-            code, 0.999, True, (tuple((x + dx, y + dy) for dx, dy in ((0, 0), (8, 0), (8, 20), (0, 20))),)
-        )
+        ReadCard(code, 0.999, True, (corner,), around(corner))
         for code, x, y in (("Ah", 0, 900), ("Kd", 30, 900), ("2c", 0, 0), ("3c", 30, 0), ("9h", 900, 400))
+        for corner in [tuple((x + dx, y + dy) for dx, dy in ((0, 0), (8, 0), (8, 20), (0, 20)))]
     ),
     (),
     1000,
@@ -107,11 +108,11 @@ def test_read_tells_whole_hands_and_a_board_apart(photos, monkeypatch):
     done = run(photos / "two.jpg", "--hands", "2x2+1")
     assert done.exit_code == 0
     lines = [line.split()[0] for line in done.stdout.splitlines()[1:]]
-    assert lines == ["A", "A♥", "K♦", "A", "2♣", "3♣", "The", "9♥"]
+    assert lines == ["A", "A♥", "K♦", "A", "3♣", "2♣", "The", "9♥"]
     told = json.loads(run(photos / "two.jpg", "--hands", "2x2+1", "--json").stdout)["hands"]
     assert told == [
         {"is": "hand", "cards": [0, 1]},
-        {"is": "hand", "cards": [2, 3]},
+        {"is": "hand", "cards": [3, 2]},
         {"is": "board", "cards": [4]},
     ]
     rest = json.loads(run(photos / "two.jpg", "--hands", "2x1-2", "--json").stdout)["hands"]

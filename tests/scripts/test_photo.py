@@ -28,7 +28,7 @@ def reading(cards: str, unsure: str = "", **known: object) -> str:
     for at, code in enumerate(cards.split()):
         left = 20 + 60 * at
         quad = ((left, 100), (left + 10, 100), (left + 10, 120), (left, 120))
-        found.append(ReadCard(Card(code), 0.9, code not in unsure.split(), (quad,), ()))
+        found.append(ReadCard(Card(code), 0.9, code not in unsure.split(), (quad,), quad, ()))
     marked = Marked(
         Reading(tuple(found), (), SIDE, SIDE, {}),
         Known(**{"copies": 1, **known}),  # type: ignore[arg-type]

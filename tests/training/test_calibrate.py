@@ -27,7 +27,7 @@ def test_a_logistic_model_is_found_again():
 def vote(code, there):
     shares = np.zeros(len(CODES), np.float32)
     shares[CODES.index(Card(code))] = 1
-    return Vote((0,), shares, there)
+    return Vote((0,), shares, there, 0.5, 0.0)
 
 
 def test_of_two_cards_of_a_name_the_likelier_is_the_right_one():

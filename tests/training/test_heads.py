@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import training_art
 
+from companion.vision.corners.locate import Located
 from training import scenes
 from training.crops import JOKER, NONE, cuts, found_cuts, with_others
 from training.designs import HEAD, NOWHERE, TALL, Face, corner_frames, headed
@@ -104,23 +105,29 @@ def word_scene() -> Scene:
     head = np.array([[(100, 70), (0, -20), (10, 0)]], np.float32)
     whole = np.array([[(100, 100), (0, -50), (10, 0)]], np.float32)
     picture = np.full((200, 200, 3), 200, np.uint8)
-    return Scene(picture, ["Jk"], head, np.ones(1), np.ones(1), whole)
+    return Scene(picture, ["Jk"], head, np.ones(1), np.ones(1), whole, 4 * head)
 
 
 def test_the_locator_is_asked_for_the_head_and_not_blamed_for_the_whole():
     pytest.importorskip("torch", reason="the networks need the extra `train`")
-    from training.train_locate import STRIDE, targets
+    from training.train_locate import COUNTED, STRIDE, targets
 
     maps = targets(word_scene())
-    heat, counted = maps[0], maps[8]
+    heat, counted = maps[0], maps[COUNTED]
     assert heat[70 // STRIDE, 100 // STRIDE] == 1
     assert heat[100 // STRIDE, 100 // STRIDE] < 0.2
     assert counted[100 // STRIDE, 100 // STRIDE] == 0
     assert counted[140 // STRIDE, 100 // STRIDE] == 1
     assert counted.mean() > 0.95
     plain = targets(replace(word_scene(), others=NOWHERE))
-    assert plain[8].all()
-    assert np.array_equal(plain[:8], maps[:8])
+    assert plain[COUNTED].all()
+    assert np.array_equal(plain[:COUNTED], maps[:COUNTED])
+
+
+def find(frame):
+    """Return what the locator would say of this one frame."""
+    flat = frame.reshape(1, 6)
+    return Located(flat, np.ones(1, np.float32), np.ones(1, np.float32), flat)
 
 
 def test_a_head_and_a_whole_are_both_named_joker():
@@ -130,7 +137,7 @@ def test_a_head_and_a_whole_are_both_named_joker():
     tail = np.array([(100, 140), (0, -10), (10, 0)], np.float32)
     beside = np.array([(160, 100), (0, -50), (10, 0)], np.float32)
     for frame, expected in zip((*scene.frames, tail, beside), (JOKER, JOKER, NONE, NONE), strict=True):
-        assert [rank for _, rank, *_ in found_cuts(rng, scene, frame[None])] == [expected]
+        assert [rank for _, rank, *_ in found_cuts(rng, scene, find(frame))] == [expected]
     named = [rank for _ in range(40) for _, rank, *_ in cuts(rng, scene)]
     assert named.count(JOKER) == 80
     assert NONE in named

@@ -7,8 +7,9 @@ torch = pytest.importorskip("torch", reason="the networks need the extra `train`
 
 from training import __main__ as command  # noqa: E402
 from training import export, unfold  # noqa: E402
-from training.loop import Plan, train  # noqa: E402
-from training.nets import Identifier, Locator  # noqa: E402
+from training.loop import Plan, begin, train  # noqa: E402
+from training.members import members  # noqa: E402
+from training.nets import Committee, Identifier, Locator, Onlooker  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")  # torch.onnx warns of itself
 
@@ -30,16 +31,18 @@ def worn(net, shape):
 NETS = {
     "locate": (Locator, (2, 3, 64, 96), ("image", "maps")),
     "identify": (Identifier, (6, 3, 64, 48), ("crops", "logits")),
+    "onlook": (Onlooker, (4, 3, 128, 96), ("cards", "logits")),
 }
 
 
 @pytest.fixture
 def weights(tmp_path):
-    """A folder of both networks, folded, and the networks they were."""
+    """A folder of all networks, two of each kind in a file, and the last ones as they were."""
     nets = {}
     for name, (kind, shape, names) in NETS.items():
         nets[name] = worn(kind(), shape)
-        export.write(nets[name], torch.zeros(shape), tmp_path / f"{name}.onnx", names, {0: "count"})
+        committee = Committee([worn(kind(), shape), nets[name]]).eval()
+        export.write(committee, torch.zeros(shape), tmp_path / f"{name}.onnx", names, {0: "count"})
     return tmp_path, nets
 
 
@@ -50,7 +53,7 @@ def test_a_network_with_its_norms_back_computes_the_same_and_is_normal(weights, 
     torch.manual_seed(4)
     batches = [torch.rand(shape) for _ in range(6)]
     net = kind()
-    unfold.give_norms(net, unfold.stored(folder / f"{name}.onnx"), iter(batches))
+    unfold.give_norms(net, members(folder / f"{name}.onnx")[-1], iter(batches))
     inputs = torch.rand(shape)
     with torch.no_grad():
         expected = nets[name](inputs)
@@ -63,10 +66,37 @@ def test_a_network_with_its_norms_back_computes_the_same_and_is_normal(weights, 
         assert torch.allclose(conv.weight.flatten(1).norm(dim=1), torch.tensor(unfold.GAIN), rtol=1e-3)
 
 
+def test_a_committee_says_the_mean_and_cv2_reads_it(weights):
+    folder, nets = weights
+    pair = Committee([nets["identify"], worn(Identifier(), (6, 3, 64, 48))]).eval()
+    export.write(pair, torch.zeros(6, 3, 64, 48), folder / "pair.onnx", ("crops", "logits"), {0: "count"})
+    assert export.disagreement(pair, folder / "pair.onnx", [(1, 3, 64, 48), (7, 3, 64, 48)]) < export.CLOSE
+    inputs = torch.rand(5, 3, 64, 48)
+    with torch.no_grad():
+        said = [member(inputs) for member in pair.members]
+        assert torch.allclose(pair(inputs), (said[0] + said[1]) / 2, atol=1e-5)
+    assert (folder / "pair.onnx").stat().st_size < 2.2 * sum(each.numel() for each in pair.parameters())
+
+
+def test_a_network_is_written_beside_those_that_are_kept(weights, tmp_path):
+    folder, _ = weights
+    net, inputs = worn(Identifier(), (6, 3, 64, 48)), torch.rand(5, 3, 64, 48)
+    begin(net, tmp_path / "identify.pt")
+    before = export.kept(Identifier, folder / "identify.onnx")
+    export.export(tmp_path, folder, ["identify"])
+    after = export.kept(Identifier, folder / "identify.onnx")
+    assert (len(before), len(after)) == (2, 3)
+    with torch.no_grad():
+        for old, new in zip([*before, net], after, strict=True):
+            assert torch.allclose(old(inputs), new(inputs), atol=0.02)
+    export.export(tmp_path, folder)
+    assert len(members(folder / "identify.onnx")) == 1
+
+
 def test_another_networks_weights_are_refused(weights):
     folder, _ = weights
     with pytest.raises(ValueError, match="another network's"):
-        unfold.give_norms(Identifier(), unfold.stored(folder / "locate.onnx"), iter(()))
+        unfold.give_norms(Identifier(), members(folder / "locate.onnx")[-1], iter(()))
 
 
 def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tmp_path, monkeypatch, capsys):
@@ -75,6 +105,7 @@ def test_checkpoints_are_written_once_and_training_goes_on_from_them(weights, tm
     draw = {name: lambda shape=shape: (torch.rand(shape),) for name, (_, shape, _) in NETS.items()}
     monkeypatch.setattr(unfold, "scenes", lambda *_: draw["locate"])
     monkeypatch.setattr(unfold, "crops", lambda *_: draw["identify"])
+    monkeypatch.setattr(unfold, "faces", lambda *_: draw["onlook"])
     monkeypatch.setattr(unfold, "BATCHES", 3)
     data = tmp_path / "data"
     data.mkdir()

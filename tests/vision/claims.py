@@ -34,6 +34,7 @@ _IN_WORDS = {
     "forty": 40,
     "fifty": 50,
     "a hundred": 100,
+    "two hundred": 200,
 }
 
 
@@ -73,7 +74,7 @@ def unsure(of: str) -> float:
     """Return the share of cards of that set that the README says is shown as not sure."""
     said = re.search(
         r"of the odd decks one card in ([a-z -]+?) was shown as not sure, "
-        r"of the common ones one in ([a-z-]+)",
+        r"of the common ones one in ([a-z -]+)",
         _text(README).replace("\n", " "),
     )
     assert said, "the README does not say how many cards are shown as not sure"

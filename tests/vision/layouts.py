@@ -3,6 +3,7 @@
 import numpy as np
 
 from companion.vision.choosing.pair import pair
+from companion.vision.corners.frames import quads
 
 WIDTH, HEIGHT = 63.0, 88.0  # of a card, in millimetres
 INSET = (6.0, 10.0)  # from a card's corner to its index's centre
@@ -22,6 +23,24 @@ def card(x, y, degrees=0.0, indices=(0, 2)):
         for along, over, way in (places[at] for at in indices)
     ]
     return moved(turned(np.array(frames, np.float32), degrees), x, y)
+
+
+def usual(frames):
+    """Return the cards, float32 (n, 6), of a usual deck that show these indices at their upper left."""
+    frame = np.asarray(frames, np.float32).reshape(-1, 6)
+    up, right = frame[:, 2:4], frame[:, 4:]
+    high, wide = HEIGHT / 2 / HALF_HEIGHT, WIDTH / 2 / HALF_WIDTH
+    aside, above = (wide - INSET[0] / HALF_WIDTH) * right, (high - INSET[1] / HALF_HEIGHT) * up
+    return np.concatenate([frame[:, :2] - above + aside, high * up, wide * right], 1)
+
+
+def around(quad):
+    """Return the card, four points, that shows the index in `quad` in its upper left corner."""
+    points = np.array(quad, np.float32)
+    up, right = (points[0] + points[1]) / 2, (points[1] + points[2]) / 2
+    middle = points.mean(0)
+    (whole,) = quads(usual(np.concatenate([middle, up - middle, right - middle]))).tolist()
+    return tuple((round(x), round(y)) for x, y in whole)
 
 
 def turned(frames, degrees):

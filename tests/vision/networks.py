@@ -4,8 +4,9 @@ import cv2
 import numpy as np
 
 from companion.cards import RANKS, SUITS
-from companion.vision.corners.locate import BOLDNESS, STRIDE
+from companion.vision.corners.locate import BOLDNESS, FAR, STRIDE
 from companion.vision.corners.networks import Networks
+from vision.layouts import usual
 
 
 def logit(score):
@@ -13,17 +14,19 @@ def logit(score):
     return np.log(score / (1 - score)) / BOLDNESS
 
 
-def maps(rows, columns, frames, scores):
-    """Return what the locating network would say of `frames`, in pixels of its input."""
-    out = np.zeros((7, rows, columns), np.float32)
+def maps(rows, columns, frames, scores, cards=None):
+    """Return what the locating network would say of `frames` on these `cards`, in pixels of its input."""
+    out = np.zeros((13, rows, columns), np.float32)
     out[0] = -5
-    for frame, score in zip(frames, scores, strict=True):
+    for frame, score, card in zip(frames, scores, usual(frames) if cards is None else cards, strict=True):
         column, row = int(frame[0] // STRIDE), int(frame[1] // STRIDE)
         out[:, row, column] = (
             logit(score),
             frame[0] / STRIDE - column - 0.5,
             frame[1] / STRIDE - row - 0.5,
             *(np.asarray(frame[2:]) / STRIDE),
+            *((np.asarray(card[:2]) - frame[:2]) / (STRIDE * FAR)),
+            *(np.asarray(card[2:]) / (STRIDE * FAR)),
         )
     return out
 
@@ -92,8 +95,22 @@ class Identifying:
         return np.stack(said)
 
 
+class Onlooking:
+    """Says nothing of whole cards: each is as likely as any other."""
+
+    def setInput(self, blob):  # noqa: N802
+        assert blob.dtype == np.float32
+        assert blob.shape[1:] == (3, 128, 96)
+        self.count = len(blob)
+
+    def forward(self):
+        out = np.zeros((self.count, 19), np.float32)
+        out[:, 13] = -np.log(4)
+        return out
+
+
 def networks(cards, score=0.99):
-    return Networks(Locating(score), Identifying(cards))
+    return Networks(Locating(score), Identifying(cards), Onlooking())
 
 
 class Crowded(Locating):
@@ -101,7 +118,7 @@ class Crowded(Locating):
 
     def forward(self):
         _, rows, columns = self.blob.shape
-        said = np.zeros((7, rows // 4, columns // 4), np.float32)
+        said = np.zeros((13, rows // 4, columns // 4), np.float32)
         said[0], said[4], said[5] = -5, -4, 2.5
         said[0, ::3, ::3] = 3 + np.random.default_rng(1).random(said[0, ::3, ::3].shape)
         return said[None]

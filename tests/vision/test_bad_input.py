@@ -13,7 +13,7 @@ from companion.vision.photo.decode import decode as pixels_of
 from companion.vision.recogniser import read_with
 
 from . import files, lookalikes
-from .networks import Counting, Crowded
+from .networks import Counting, Crowded, Onlooking
 from .outcomes import outcome, refusal
 from .pictures import HEIGHT, KINDS, WIDTH, chunk, empty_png, encoded, exif, half_red
 
@@ -51,7 +51,10 @@ def test_a_file_with_a_piece_missing_or_twice_is_read_or_refused(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_comes_of_a_file_with_flipped_bytes_can_be_looked_at(kind):
     """The picture may be nonsense, and of any size that is read: nothing after the decoder minds."""
-    chance, pool = np.random.default_rng(9), Pool(1, lambda: Networks(Crowded(), Counting(["Kh", "2c"])))
+    chance, pool = (
+        np.random.default_rng(9),
+        Pool(1, lambda: Networks(Crowded(), Counting(["Kh", "2c"]), Onlooking())),
+    )
     for _ in range(3):
         photo = bytearray(KINDS[kind])
         for at in chance.integers(0, len(photo), 3):

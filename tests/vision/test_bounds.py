@@ -15,7 +15,7 @@ from companion.vision.recogniser import read_with
 
 from .drawn import table
 from .layouts import card, moved
-from .networks import Counting, Crowded, Identifying, Locating, marked, networks
+from .networks import Counting, Crowded, Identifying, Locating, Onlooking, marked, networks
 from .pictures import encoded
 
 
@@ -23,7 +23,7 @@ from .pictures import encoded
 def test_a_picture_full_of_finds_is_read_with_a_bounded_number_of_them(cards):
     crowded, counting = Crowded(), Counting(cards)
     photo = encoded(np.full((960, 1280, 3), 200, np.uint8))
-    reading = read_with(Pool(1, lambda: Networks(crowded, counting)), photo, Known(13, 1))
+    reading = read_with(Pool(1, lambda: Networks(crowded, counting, Onlooking())), photo, Known(13, 1))
     assert 0 < counting.asked <= 160
     assert len(reading.cards) <= 160
 
@@ -64,7 +64,7 @@ def test_a_photo_that_takes_too_long_is_given_up_with_a_sentence(monkeypatch):
     clock = Clock()
     monkeypatch.setattr(recogniser, "time", clock)
     identifying = Counting(["Kh"])
-    pool = Pool(1, lambda: Networks(Slow(clock), identifying))
+    pool = Pool(1, lambda: Networks(Slow(clock), identifying, Onlooking()))
     with pytest.raises(PhotoTooSlow, match=r"took too long\.") as refusal:
         read_with(pool, PHOTO, Known())
     assert refusal.value.status == 503
@@ -73,7 +73,7 @@ def test_a_photo_that_takes_too_long_is_given_up_with_a_sentence(monkeypatch):
 
 def test_the_networks_are_free_again_after_a_photo_that_took_too_long(monkeypatch):
     clock = Clock()
-    made = iter([Networks(Slow(clock), Identifying(["Kh"]))])
+    made = iter([Networks(Slow(clock), Identifying(["Kh"]), Onlooking())])
     pool = Pool(1, lambda: next(made))
     with monkeypatch.context() as patch:
         patch.setattr(recogniser, "time", clock)

@@ -11,11 +11,12 @@ import pytest
 from companion.cards import Card
 from companion.vision import NotAPhoto, RecogniserBusy, RecogniserMissing, recogniser
 from companion.vision.choosing.resolve import Known
+from companion.vision.corners.locate import STRIDE
 from companion.vision.corners.networks import Networks, Pool, load
 from companion.vision.recogniser import read_with
 
 from .layouts import card, moved
-from .networks import Identifying, Locating, marked, networks
+from .networks import Identifying, Locating, Onlooking, logit, marked, networks
 from .pictures import encoded, exif, with_exif
 
 LAID = np.concatenate([moved(card(0, 0) * 3, 300, 400), moved(card(0, 0) * 3, 800, 420)])
@@ -42,7 +43,7 @@ def test_cards_come_from_left_to_right_with_their_corners():
 
 def test_every_stage_is_timed():
     ms = read_with(pool(), PHOTO, Known()).ms
-    assert list(ms) == ["decode", "locate", "identify", "pair", "resolve", "total"]
+    assert list(ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "total"]
     assert sum(list(ms.values())[:-1]) <= ms["total"]
 
 
@@ -64,6 +65,44 @@ def test_corners_are_in_pixels_of_the_full_upright_photo():
     )
 
 
+class Farsighted(Locating):
+    """Is sure of an index that is 14 pixels high in its input, and hardly sees a lower one."""
+
+    def forward(self):
+        said = super().forward()
+        low = np.hypot(said[0, 3], said[0, 4]) * 2 * STRIDE < 14
+        said[0, 0][low & (said[0, 0] > 0)] = logit(0.1)
+        return said
+
+
+class Striped(Identifying):
+    """Keeps how much rows differ in the middle of each crop."""
+
+    def setInput(self, blob):  # noqa: N802
+        super().setInput(blob)
+        self.differ = blob[:, 2, 24:40, 16:32].mean(2).std(1)
+
+
+@pytest.mark.parametrize("orientation", [1, 6])
+def test_far_cards_are_read_from_all_the_pixels_of_the_photo(orientation):
+    """At the usual half of its size, indices of 24 pixels would be looked at with 12."""
+    frames = [(x, y, 0, -12, 6, 0) for x, y in ((300, 300), (2700, 300), (300, 3700), (2700, 3700))]
+    upright = marked(frames, 3000, 4000)
+    upright[::2, :, 2] = np.where(upright[::2, :, 2] == 230, 120, upright[::2, :, 2])
+    stored = upright if orientation == 1 else cv2.rotate(upright, cv2.ROTATE_90_COUNTERCLOCKWISE)
+    photo = with_exif(encoded(stored), exif(orientation))
+    identifying = Striped(["7d", "8d", "9d", "Td"])
+    pool = Pool(1, lambda: Networks(Farsighted(), identifying, Onlooking()))
+    reading = read_with(pool, photo, Known())
+    assert (identifying.differ > 0.02).all(), "lines of one pixel are lost at half the size"
+    assert (reading.width, reading.height) == (3000, 4000)
+    assert len(reading.cards) == 4
+    assert all(card.sure for card in reading.cards)
+    places = sorted(tuple(np.mean(card.corners, axis=0)) for card in reading.cards)
+    assert np.array(places) == pytest.approx(np.array(sorted(frame[:2] for frame in frames)), abs=2)
+    assert list(reading.ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "total"]
+
+
 def test_nothing_legible_is_no_cards_and_a_hint():
     reading = read_with(pool([None]), PHOTO, Known())
     assert reading.cards == ()
@@ -76,8 +115,8 @@ def test_a_dark_photo_without_cards_asks_for_light():
 
 
 def test_small_corners_that_are_doubtful_ask_to_come_closer():
-    photo = encoded(marked([(300, 300, 0, -6, 3, 0)], 1280, 960), ".png")
-    reading = read_with(pool(["7d"], score=0.8), photo, Known())
+    photo = encoded(marked([(300, 300, 0, -4, 2, 0)], 1280, 960), ".png")
+    reading = read_with(pool(["7d"], score=0.2), photo, Known())
     assert [card.sure for card in reading.cards] == [False]
     assert "closer" in [hint.key for hint in reading.hints]
 
@@ -136,7 +175,7 @@ def test_many_threads_share_few_networks_and_never_one_at_once():
 
     def make():
         made.append(1)
-        return Networks(Watching(), Identifying(KINGS))
+        return Networks(Watching(), Identifying(KINGS), Onlooking())
 
     shared = Pool(2, make)
 

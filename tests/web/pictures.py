@@ -8,6 +8,7 @@ from typing import Any
 
 import cv2
 import numpy as np
+from vision.layouts import around
 
 from companion.cards import Card
 from companion.vision import Hint, ReadCard, Reading
@@ -58,7 +59,8 @@ class Recogniser:
                 Card(card),
                 self.confidence,
                 self.confidence >= 0.99,
-                (tuple((x + 600 * hand + 60 * at, y) for x, y in CORNER),),
+                (corner := tuple((x + 600 * hand + 60 * at, y) for x, y in CORNER),),
+                around(corner),
             )
             for hand, codes in enumerate(self.hands)
             for at, card in enumerate(codes)

@@ -209,8 +209,8 @@ def index(x: int, y: int, turned: bool = False) -> tuple[tuple[int, int], ...]:
 def test_doubtful_cards_come_first_with_what_they_may_be_and_their_corner_enlarged(
     phone: Phone, monkeypatch: pytest.MonkeyPatch
 ):
-    unsure = ReadCard(Card("Td"), 0.7, False, (index(60, 50, True),), (Guess(Card("9d"), 0.2),))
-    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),)), unsure)
+    unsure = ReadCard(Card("Td"), 0.7, False, (index(60, 50, True),), index(0, 0), (Guess(Card("9d"), 0.2),))
+    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),), index(0, 0)), unsure)
     found = Reading(cards, (Hint("closer", "Come closer."),), 320, 240, {})
     monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
     page = text(sent(phone, jpeg(), "/photos?expected=3"))
@@ -251,7 +251,7 @@ def test_corrected_cards_are_checked_again_by_the_server(phone: Phone):
 
 
 def test_how_many_cards_are_expected_is_said_once(phone: Phone, monkeypatch: pytest.MonkeyPatch):
-    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),)),)
+    cards = (ReadCard(Card("Ah"), 0.99, True, (index(10, 10),), index(0, 0)),)
     found = Reading(cards, (Hint("count", "Found 1 card, expected 5."),), 320, 240, {})
     monkeypatch.setattr("companion.vision.read", lambda photo, **told: found)
     page = text(sent(phone, jpeg(), "/photos?expected=5"))

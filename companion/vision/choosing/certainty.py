@@ -19,23 +19,26 @@ from companion.vision.corners.named import Corners
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "constant": -6.85,
-        "located": 0.35,
-        "index": 0.63,
-        "margin": 1.10,
-        "odd": -0.57,
-        "size": -0.73,
-        "small": -0.23,
-        "twin": -4.06,
-        "dissent": -0.94,
-        "joker": -2.59,
+        "constant": -5.82,
+        "located": 0.36,
+        "index": 0.69,
+        "margin": 1.01,
+        "odd": -0.28,
+        "size": -0.84,
+        "small": -0.95,
+        "twin": -5.40,
+        "dissent": 0.24,
+        "joker": -3.49,
         "jokers": -0.48,
+        "face": 0.27,
+        "against": -0.55,
     }
 )
 """What each kind of evidence adds to the log odds; `evidence` says what they are."""
 
 _TINY = 1e-3
 _SMALL = 24.0  # pixels of an index's height below which a letter begins to lose its shape
+_NEARLY = 0.9  # of the best corner's certainty
 _NEAR = 1.25  # of the distance between opposite corners of one card
 _MARGIN = 6.0  # the networks were taught never to be surer than this
 
@@ -46,13 +49,14 @@ def certainty(found: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Return what speaks for each card, float64 of shape (n, 11), in the order of `WEIGHTS`.
+    """Return what speaks for each card, float64 of shape (n, 13), in the order of `WEIGHTS`.
 
     A constant; log odds that an index was located, and that it names a card; the log of how much likelier
     the best guess is than the next; whether all its corners are `odd`; by what factor (its log) it is higher
     or lower than the clear ones, and lower than one that is easily read; how much there is of a second card
     with the same name, so near that it may be a corner of this one; whether its corners disagree; whether it
-    is a joker, and how much there is of a second one so near. A joker's sign has a size of its own.
+    is a joker, and how much there is of a second one so near; log odds that the whole looks like a card, and
+    how much likelier it is another by pips and face. A joker's sign has a size of its own.
     """
     if not cards:
         return np.zeros((0, len(WEIGHTS)))
@@ -73,6 +77,8 @@ def evidence(cards: Sequence[Vote], corners: Corners, odd: NDArray[np.bool_]) ->
         np.array([float((corners.labels[list(card.group)] != card.code).any()) for card in cards]),
         joker,
         twins * joker,
+        _log_odds([card.face for card in cards]),
+        np.array([card.against for card in cards]),
     ]
     return np.stack(columns, axis=1)
 
@@ -85,7 +91,9 @@ def without_twins(found: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _usual_height(corners: Corners) -> float:
-    which = corners.clear if corners.clear.any() else np.ones(len(corners.scores), np.bool_)
+    """Return how high the clear corners are, or where none is clear, those nearly as certain as the best."""
+    certain = corners.certainty
+    which = corners.clear if corners.clear.any() else certain >= _NEARLY * certain.max()
     return float(np.median(corners.heights[which]))
 
 

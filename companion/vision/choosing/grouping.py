@@ -4,14 +4,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from companion.vision.choosing import signs
+from companion.vision.choosing.belonging import belonging
 from companion.vision.choosing.pair import Groups, measured, odd, pair
 from companion.vision.corners.named import Corners
 
 
-def grouped(corners: Corners) -> tuple[Groups, NDArray[np.bool_]]:
-    """Return which corners are one card, and which are where, or as large as, an index hardly ever is."""
+def grouped(corners: Corners, copies: int | None = None) -> tuple[Groups, NDArray[np.bool_]]:
+    """Return which corners are one card, and which are where, or as large as, an index hardly ever is.
+
+    `copies` is how many decks are in play: where it is more than one, cards of one name may lie anywhere.
+    """
     groups = pair(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
     if corners.jokers.sum() > 1:
         deck = measured(corners.frames, corners.labels, corners.jokers)
         groups = signs.joined(groups, corners.frames, corners.quality, corners.jokers, corners.firm, deck)
+    if copies is None or copies == 1:
+        groups = belonging(groups, corners)
     return groups, odd(corners.frames, groups, corners.clear)

@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 
 from companion.cards import JOKER, Card
 from companion.vision.choosing.certainty import certainty, evidence, without_twins
+from companion.vision.choosing.colours import miscoloured
 from companion.vision.choosing.pair import FrameGroup, Groups
 from companion.vision.choosing.vote import Vote, votes
-from companion.vision.corners.identify import CODES
+from companion.vision.corners.deck import Deck
+from companion.vision.corners.identify import CODES, Identified
 from companion.vision.corners.named import Corners
 
 ACCEPT = 0.45
@@ -24,7 +26,7 @@ ACCEPT_JOKER = 0.5
 """The same for a joker: an index of which nobody knows the name is there, a faint sign perhaps not."""
 ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
-ACCEPT_LONE_JOKER = 0.9
+ACCEPT_LONE_JOKER = 0.7
 """The same for a joker without company: many a word, star or seal looks like a joker's sign."""
 COMPANY = 0.9
 """The confidence from which some other card is company for a joker."""
@@ -41,11 +43,15 @@ _SHOWN = 0.005
 
 @dataclass(frozen=True)
 class Known:
-    """What is known beside the photo; `copies` is the number of decks in play, None for any number."""
+    """What is known beside the photo; `copies` is the number of decks in play, None for any number.
+
+    `deck` is how these look, where a person has shown one.
+    """
 
     expected: int | None = None
     copies: int | None = None
     elsewhere: tuple[Card, ...] = ()
+    deck: Deck | None = None
 
 
 @dataclass(frozen=True)
@@ -79,16 +85,19 @@ class Resolved:
 
 
 def resolve(
-    groups: Groups, corners: Corners, known: Known, odd: NDArray[np.bool_] | None = None
+    groups: Groups, corners: Corners, faces: Identified, known: Known, odd: NDArray[np.bool_]
 ) -> tuple[Resolved, ...]:
-    """Return the cards that the groups of `corners` are.
+    """Return the cards that the groups of `corners` are, whose whole cards look like `faces`.
 
     `odd`, bool of shape (n,), says which corners are where, or as large as, an index hardly ever is.
     """
-    strange = np.zeros(len(corners.scores), np.bool_) if odd is None else odd
-    cast = votes(groups, corners)
-    found = evidence(cast, corners, strange)
-    weighed = [_weighed(vote, chance) for vote, chance in zip(cast, certainty(found), strict=True)]
+    cast = votes(groups, corners, faces)
+    found = evidence(cast, corners, odd)
+    doubts = miscoloured(cast, corners)
+    weighed = [
+        _weighed(vote, chance, doubt)
+        for vote, chance, doubt in zip(cast, certainty(found), doubts.tolist(), strict=True)
+    ]
     worth = certainty(found if known.copies is None else without_twins(found))
     joker = np.array([vote.code == CODES.index(JOKER) for vote in cast], np.bool_)
     company = bool((worth[~joker] >= COMPANY).any())
@@ -97,13 +106,13 @@ def resolve(
     return _distinct(_admitted(weighed, worth.tolist(), known), known)
 
 
-def _weighed(vote: Vote, chance: float) -> Resolved:
-    """Return the card that `vote` names, the right one by `chance`, with its other guesses."""
+def _weighed(vote: Vote, chance: float, doubt: bool) -> Resolved:
+    """Return the card that `vote` names, right by `chance` and never sure in `doubt`; and other guesses."""
     rest = 1 - float(vote.shares[vote.code])
     others = min(chance / float(vote.shares[vote.code]), (1 - chance) / rest if rest > 0 else 0.0)
     guesses = (vote.shares * others).astype(np.float32)
     guesses[vote.code] = chance
-    return Resolved(vote.group, vote.code, bool(guesses[vote.code] >= SURE), guesses)
+    return Resolved(vote.group, vote.code, bool(guesses[vote.code] >= SURE) and not doubt, guesses)
 
 
 def _admitted(cards: Sequence[Resolved], worth: Sequence[float], known: Known) -> list[Resolved]:

@@ -1,4 +1,4 @@
-"""The affine frame of an index corner: where it is, which way is up in it, and how large it is.
+"""The affine frame of an index corner or a whole card: where it is, which way is up, and how large it is.
 
 `Frames` is float32 of shape (n, 6), a row an index: the centre x, y, the vector "up" from the centre to the
 middle of the top edge, and the vector "right" from the centre to the middle of the right edge, both x, y.
@@ -45,6 +45,13 @@ def quads(frames: Frames) -> NDArray[np.float32]:
     """
     centre, up, right = centres(frames), ups(frames), rights(frames)
     return np.stack([centre + up - right, centre + up + right, centre - up + right, centre - up - right], 1)
+
+
+def mean(frames: Frames) -> Frames:
+    """Return the mean of frames of one thing that looks alike upside down, as the first is read, (1, 6)."""
+    way = np.where(ups(frames) @ ups(frames)[0] < 0, np.float32(-1), np.float32(1))
+    alike = frames * np.where(np.arange(6) < 2, np.float32(1), way[:, None])
+    return np.asarray(alike.mean(0, keepdims=True), np.float32)
 
 
 def seen_from(frames: Frames, points: Frames) -> NDArray[np.float32]:

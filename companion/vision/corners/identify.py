@@ -1,15 +1,16 @@
 """Which card an index corner names: each cut out upright and classified, with calibrated probabilities."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from companion.cards import JOKER, RANKS, SUITS, Card
-from companion.vision.corners.frames import Frames, heights
+from companion.vision.corners.cutting_out import cut_out
+from companion.vision.corners.frames import Frames
 from companion.vision.corners.locate import Network
+from companion.vision.corners.negatives import positives
+from companion.vision.corners.signs import Signs, with_deck
 from companion.vision.photo.decode import Pixels
 
 CROP_HEIGHT, CROP_WIDTH = 64, 48
@@ -22,7 +23,7 @@ CODES: tuple[Card, ...] = (*(Card(rank + suit) for rank in RANKS for suit in SUI
 RANK_TEMPERATURE = 1.0
 SUIT_TEMPERATURE = 1.0
 _RANKS, _JOKER, _NONE = len(RANKS), len(RANKS), len(RANKS) + 1
-_BATCH = 32
+_BATCH = 16
 
 
 @dataclass(frozen=True)
@@ -37,13 +38,22 @@ class Identified:
     index: NDArray[np.float32]
 
 
-def identify(cut: NDArray[np.float32], network: Network) -> Identified:
-    """Return what indices name, cut out as by `crops`: float32 of shape (n, 3, 64, 48)."""
+def identify(cut: NDArray[np.float32], network: Network, known: Signs | None = None) -> Identified:
+    """Return what indices name, cut out as by `crops`: float32 of shape (n, 3, 64, 48).
+
+    `known` are the signs of the deck that they are of, where a person has shown it.
+    """
+    logits = said(cut, network)
+    return probabilities(with_deck(cut, logits, known) if known else logits)
+
+
+def said(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
+    """Return what the network says of crops, float32 of shape (n, 19)."""
     logits = [np.zeros((0, _NONE + 1 + len(SUITS)), np.float32)]
     for start in range(0, len(cut), _BATCH):
         network.setInput(cut[start : start + _BATCH])
         logits.append(np.asarray(network.forward(), np.float32).copy())
-    return probabilities(np.concatenate(logits))
+    return np.concatenate(logits)
 
 
 def probabilities(logits: NDArray[np.float32]) -> Identified:
@@ -62,49 +72,8 @@ def _softmax(logits: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 def crops(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
-    """Return each index cut out upright: float32 of shape (n, 3, 64, 48), BGR from 0 to 1."""
-    cut = np.zeros((len(frames), 3, CROP_HEIGHT, CROP_WIDTH), np.float32)
-    if len(frames):
-        for at, crop in _cut(pixels, frames):
-            cut[at] = crop.transpose(2, 0, 1) / np.float32(255)
-    return cut
+    """Return each index cut out upright: float32 of shape (n, 3, 64, 48), BGR from 0 to 1.
 
-
-def _cut(pixels: Pixels, frames: Frames) -> Iterator[tuple[int, Pixels]]:
-    """Yield each frame's number and its crop, uint8 BGR.
-
-    A large index is taken from a picture halved as often as it takes: warping samples single pixels, and
-    fine lines would be lost between them.
+    Light signs on dark paper come as dark ones on light paper.
     """
-    shrink = heights(frames) * MARGIN / CROP_HEIGHT
-    level = np.floor(np.log2(np.maximum(shrink, 1) * 1.2)).astype(int)
-    for halvings in range(int(level.max()) + 1):
-        if halvings:
-            pixels = _halved(pixels)
-        for at in np.flatnonzero(level == halvings):
-            yield int(at), _warped(pixels, frames[at] / np.float32(2**halvings))
-
-
-def _halved(pixels: Pixels) -> Pixels:
-    height, width = pixels.shape[:2]
-    size = (max(1, width // 2), max(1, height // 2))
-    return np.asarray(
-        cv2.resize(pixels[: size[1] * 2, : size[0] * 2], size, interpolation=cv2.INTER_AREA), np.uint8
-    )
-
-
-def _warped(pixels: Pixels, frame: NDArray[np.float32]) -> Pixels:
-    centre, up, right = frame[:2], frame[2:4], frame[4:6]
-    across, down = right * 2 * MARGIN / CROP_WIDTH, -up * 2 * MARGIN / CROP_HEIGHT
-    first = centre - 0.5 - across * (CROP_WIDTH - 1) / 2 - down * (CROP_HEIGHT - 1) / 2
-    matrix = np.stack([across, down, first], 1).astype(np.float64)
-    return np.asarray(
-        cv2.warpAffine(
-            pixels,
-            matrix,
-            (CROP_WIDTH, CROP_HEIGHT),
-            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
-            borderMode=cv2.BORDER_REPLICATE,
-        ),
-        np.uint8,
-    )
+    return positives(cut_out(pixels, frames, (CROP_WIDTH, CROP_HEIGHT), MARGIN))

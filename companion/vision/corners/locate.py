@@ -17,6 +17,8 @@ from companion.vision.photo.decode import Pixels
 
 STRIDE = 4
 """Pixels of the network's input to one cell of its output."""
+FAR = 8
+"""Cells to one unit in which it tells of whole cards: they are some eight times as large as their index."""
 GLANCE = (640, 320)
 """The longer side of the whole picture as the network sees it first, in pixels."""
 MACRO = 160
@@ -25,18 +27,24 @@ CLOSE = 1280
 """The longer side of the part that it sees again."""
 MIN_SCORE = 0.05
 """A weaker response is not kept at all; what counts as found is decided later, from all that is known."""
+CLEAR = 0.5
+"""The score of a find that tells how large the indices are."""
+REACH = 8.0
+"""A card's height in index heights."""
 BOLDNESS = 3.0
 """The network is shyer than it need be: the factor that makes probabilities of its logits."""
 
 _PAD = 32
 _MIN_HEIGHT, _MAX_HEIGHT = 6.0, 90.0  # of an index in the network's input; it was trained on 9 to 64
 _MAX_FOUND = 160
-_CLEAR = 0.5  # the score of a find that tells how large the indices are
+_TINY = 12.0  # their height there up to which others as far may not be found at all
 _LARGE = 22.0  # their height in the larger glance from which looking again finds no more
 _COMFORTABLE = 44.0  # the height at which they are looked at again, where there is room
 _HUGE = 26.0  # the height in the smallest glance from which the next larger one hardly sees an index whole
 _FINE = 52.0  # up to this height in the network's input an index is surely seen whole
-_REACH = 8.0  # a card's height in index heights
+
+Box = tuple[int, int, int, int]
+"""A part of a picture: left, top, right and bottom in its pixels."""
 
 
 class Network(Protocol):
@@ -55,21 +63,24 @@ class Network(Protocol):
 class Located:
     """Index corners found in one picture: their frames in its pixels, and float32 scores from 0 to 1.
 
-    `scales`, float32, tells by how much the picture was enlarged in which each was found.
+    `scales`, float32, tells by how much the picture was enlarged in which each was found. `cards` are the
+    frames of the whole cards that they belong to, as far as the network can tell: the card's centre, half its
+    height up and half its width right.
     """
 
     frames: Frames
     scores: NDArray[np.float32]
     scales: NDArray[np.float32]
+    cards: Frames
 
     def __len__(self) -> int:
         return len(self.scores)
 
     def __getitem__(self, which: NDArray[Any]) -> "Located":
-        return Located(self.frames[which], self.scores[which], self.scales[which])
+        return Located(self.frames[which], self.scores[which], self.scales[which], self.cards[which])
 
 
-NOTHING = Located(none(), np.zeros(0, np.float32), np.zeros(0, np.float32))
+NOTHING = Located(none(), np.zeros(0, np.float32), np.zeros(0, np.float32), none())
 
 
 def locate(pixels: Pixels, network: Network) -> Located:
@@ -80,7 +91,7 @@ def locate(pixels: Pixels, network: Network) -> Located:
     glances = [_whole(pixels, network, side) for side in GLANCE]
     glance = thin(join([*glances, _macro(pixels, network)]))
     seen = heights(glance.frames) * GLANCE[0] / max(pixels.shape[:2])
-    if (glance.scores > _CLEAR).any() and np.median(seen[glance.scores > _CLEAR]) >= _LARGE:
+    if (glance.scores > CLEAR).any() and np.median(seen[glance.scores > CLEAR]) >= _LARGE:
         return glance
     return thin(join([glance, _closer(pixels, network, glance)]))
 
@@ -97,20 +108,29 @@ def _macro(pixels: Pixels, network: Network) -> Located:
 
 def _closer(pixels: Pixels, network: Network, glance: Located) -> Located:
     """Return what is found in the part of the picture that holds `glance`, or in all of it without any."""
-    left, top, right, bottom = _surroundings(glance, pixels.shape[1], pixels.shape[0])
-    part = pixels[top:bottom, left:right]
-    factor = CLOSE / max(part.shape[:2])
+    part = _surroundings(glance, pixels.shape[1], pixels.shape[0])
+    factor = CLOSE / max(part[2] - part[0], part[3] - part[1])
     if len(glance):
         factor = min(factor, _COMFORTABLE / float(np.median(heights(glance.frames))))
-    found = _look(part, network, factor)
-    return replace(found, frames=found.frames + np.array([left, top, 0, 0, 0, 0], np.float32))
+    return look_at(pixels, network, part, factor)
 
 
-def _surroundings(glance: Located, width: int, height: int) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of the picture's part that is within a card of an index."""
-    if not len(glance):
+def look_at(pixels: Pixels, network: Network, part: Box, factor: float) -> Located:
+    """Return what the network finds in a part of `pixels` enlarged by `factor`, in pixels of the whole."""
+    left, top, right, bottom = part
+    found = _look(pixels[top:bottom, left:right], network, factor)
+    moved = np.array([left, top, 0, 0, 0, 0], np.float32)
+    return replace(found, frames=found.frames + moved, cards=found.cards + moved)
+
+
+def _surroundings(glance: Located, width: int, height: int) -> Box:
+    """Return the part of the picture that is within a card of an index; all of it where they are tiny.
+
+    Of cards as far as that, other hands may not have been seen at all.
+    """
+    if not len(glance) or np.median(heights(glance.frames)) * GLANCE[0] < _TINY * max(width, height):
         return (0, 0, width, height)
-    reach = heights(glance.frames)[:, None] * _REACH
+    reach = heights(glance.frames)[:, None] * REACH
     low = np.floor((centres(glance.frames) - reach).min(0)).astype(int)
     high = np.ceil((centres(glance.frames) + reach).max(0)).astype(int)
     return (max(0, low[0]), max(0, low[1]), min(width, high[0]), min(height, high[1]))
@@ -125,14 +145,16 @@ def _look(pixels: Pixels, network: Network, factor: float) -> Located:
     network.setInput(np.asarray(cv2.dnn.blobFromImage(padded, 1 / 255), np.float32))
     found = peaks(np.asarray(network.forward(), np.float32)[0])
     scale = np.array([width / size[0], height / size[1]] * 3, np.float32)
-    return Located(found.frames * scale, found.scores, found.scales * np.float32(factor))
+    grown = found.scales * np.float32(factor)
+    return Located(found.frames * scale, found.scores, grown, found.cards * scale)
 
 
 def peaks(maps: NDArray[np.float32]) -> Located:
     """Return the indices that the network's output shows, in pixels of its input.
 
-    `maps` is float32 of shape (7, rows, columns): the logit that an index's centre lies in the cell, the
-    centre's place from the cell's middle (x, y), "up" and "right" (x, y each), all in cells.
+    `maps` is float32 of shape (13, rows, columns): the logit that an index's centre lies in the cell, the
+    centre's place from the cell's middle (x, y), "up" and "right" (x, y each), all in cells; then the centre
+    of its card from the index's, the card's "up" and "right" (x, y each), in units of `FAR` cells.
     """
     logits = np.ascontiguousarray(maps[0]) * np.float32(BOLDNESS)
     highest = cv2.dilate(logits, np.ones((3, 3), np.uint8))
@@ -140,14 +162,18 @@ def peaks(maps: NDArray[np.float32]) -> Located:
     rows, columns = np.nonzero((logits >= highest) & (logits > floor))
     values = maps[1:, rows, columns].T
     cells = np.stack([columns, rows], 1) + 0.5
-    frames = np.concatenate([cells + values[:, :2], values[:, 2:]], 1).astype(np.float32) * STRIDE
+    centre = cells + values[:, :2]
+    frames = np.concatenate([centre, values[:, 2:6]], 1).astype(np.float32) * STRIDE
+    wholes = np.concatenate([centre, np.zeros_like(values[:, :4])], 1) + FAR * values[:, 6:]
+    cards = wholes.astype(np.float32) * STRIDE
     scores = 1 / (1 + np.exp(-logits[rows, columns]))
-    return _plausible(Located(frames, scores.astype(np.float32), np.ones(len(scores), np.float32)))
+    return _plausible(Located(frames, scores.astype(np.float32), np.ones(len(scores), np.float32), cards))
 
 
 def _plausible(found: Located) -> Located:
     high = heights(found.frames)
-    return found[np.isfinite(found.frames).all(1) & (high > _MIN_HEIGHT) & (high < _MAX_HEIGHT)]
+    real = np.isfinite(found.frames).all(1) & np.isfinite(found.cards).all(1)
+    return found[real & (high > _MIN_HEIGHT) & (high < _MAX_HEIGHT)]
 
 
 def join(parts: Iterable[Located]) -> Located:
@@ -157,6 +183,7 @@ def join(parts: Iterable[Located]) -> Located:
         np.concatenate([part.frames for part in listed]),
         np.concatenate([part.scores for part in listed]),
         np.concatenate([part.scales for part in listed]),
+        np.concatenate([part.cards for part in listed]),
     )
 
 
@@ -180,7 +207,7 @@ def _blurs(found: Located, overlapping: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
     A larger picture, where indices are not too large to be seen well, shows two apart in such a place.
     """
-    clear = found.scores > _CLEAR
+    clear = found.scores > CLEAR
     if not clear.any():
         return clear
     usual = np.median(heights(found.frames[clear]))

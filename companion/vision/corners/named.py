@@ -17,11 +17,17 @@ FIRM = 0.9
 
 @dataclass(frozen=True)
 class Corners:
-    """`frames` as `locate` found them with their `scores`, float32 of shape (n,), and what they name."""
+    """`frames` as `locate` found them with their `scores`, float32 of shape (n,), and what they name.
+
+    `cards` are the frames of the whole cards that they belong to; `inks` the colours of their suit signs, as
+    `corners.inks` tells them, float32 of shape (n, 3).
+    """
 
     frames: Frames
     scores: NDArray[np.float32]
     named: Identified
+    cards: Frames
+    inks: NDArray[np.float32]
 
     @property
     def quality(self) -> NDArray[np.float32]:

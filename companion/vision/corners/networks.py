@@ -10,30 +10,52 @@ import queue
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import cv2
 import numpy as np
 
+from companion.vision.corners.deck import Deck, crops_of
+from companion.vision.corners.identify import said
 from companion.vision.corners.locate import Network
+from companion.vision.corners.signs import Signs, signs
 from companion.vision.errors import RecogniserBusy, RecogniserMissing
 
 WEIGHTS = Path(__file__).parent.parent / "weights"
+DECKS = 32
+"""Decks whose signs are kept in mind."""
 
 
 @dataclass(frozen=True)
 class Networks:
-    """One network of each kind: `locate` finds index corners, `identify` tells which card they name."""
+    """One network of each kind: `locate` finds index corners, `identify` tells which card they name.
+
+    `onlook` tells what a whole card is by all that shows of it. `learnt` are the decks that they were told of
+    last.
+    """
 
     locate: Network
     identify: Network
+    onlook: Network
+    learnt: dict[Deck, Signs] = field(default_factory=dict)
+
+    def signs_of(self, deck: Deck) -> Signs:
+        """Return what `identify` says of the deck's signs."""
+        if deck not in self.learnt:
+            if len(self.learnt) >= DECKS:
+                self.learnt.clear()
+            cut = crops_of(deck)
+            self.learnt[deck] = signs(cut, said(cut, self.identify), deck.names)
+        return self.learnt[deck]
 
 
 def load(folder: Path = WEIGHTS) -> Networks:
     """Return networks freshly read from `folder`; raise `RecogniserMissing` where they are not there."""
     try:
-        return Networks(_net(folder / "locate.onnx"), _net(folder / "identify.onnx"))
+        return Networks(
+            _net(folder / "locate.onnx"), _net(folder / "identify.onnx"), _net(folder / "onlook.onnx")
+        )
     except (OSError, cv2.error):
         raise RecogniserMissing("Photos cannot be read here: the recogniser is not installed.") from None
 

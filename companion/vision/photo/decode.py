@@ -17,6 +17,8 @@ Pixels = NDArray[np.uint8]
 MAX_BYTES = 40_000_000
 WORKING_SIDE = 2000
 """A JPEG is decoded at a half, quarter or eighth while its longer side keeps this many pixels."""
+FINE_SIDE = 3000
+"""The same for a photo whose cards are far."""
 
 _MAX_MEGAPIXELS = 25
 _MAX_MEGAPIXELS_ALPHA = 12  # eight bytes a pixel at 16 bits
@@ -47,8 +49,8 @@ class Picture:
         return max(self.width, self.height) / int(max(self.pixels.shape[:2]))
 
 
-def decode(photo: bytes) -> Picture:
-    """Return the photo upright, at `WORKING_SIDE` or more where it has that.
+def decode(photo: bytes, side: int = WORKING_SIDE) -> Picture:
+    """Return the photo upright, its longer side `side` pixels or more where it has that.
 
     Any EXIF orientation, depth and colour form comes out as 8-bit BGR; what is transparent becomes white;
     of an animation the first picture counts. Raises a `PhotoError`: `PhotoTooLarge`, `PhotoTooSmall`,
@@ -56,7 +58,7 @@ def decode(photo: bytes) -> Picture:
     """
     head = check(photo)
     with _at_once:
-        upright = np.ascontiguousarray(_turn(_pixels(photo, head), head.orientation))
+        upright = np.ascontiguousarray(_turn(_pixels(photo, head, side), head.orientation))
     width, height = (head.height, head.width) if head.orientation >= 5 else (head.width, head.height)
     return Picture(upright, width, height)
 
@@ -88,9 +90,9 @@ def _limit(head: Header) -> int:
     return _MAX_MEGAPIXELS_ALPHA if head.alpha else _MAX_MEGAPIXELS
 
 
-def _pixels(photo: bytes, head: Header) -> Pixels:
+def _pixels(photo: bytes, head: Header, side: int) -> Pixels:
     data = np.frombuffer(photo, np.uint8)
-    flags = _reduction(head) if head.kind == "jpeg" else cv2.IMREAD_COLOR
+    flags = _reduction(head, side) if head.kind == "jpeg" else cv2.IMREAD_COLOR
     try:
         decoded = cv2.imdecode(
             data, cv2.IMREAD_UNCHANGED if head.alpha else flags | cv2.IMREAD_IGNORE_ORIENTATION
@@ -105,9 +107,9 @@ def _pixels(photo: bytes, head: Header) -> Pixels:
     return pixels.astype(np.uint8, copy=False)
 
 
-def _reduction(head: Header) -> int:
-    side = max(head.width, head.height)
-    return next(flags for factor, flags in _REDUCTIONS if factor == 1 or side >= factor * WORKING_SIDE)
+def _reduction(head: Header, side: int) -> int:
+    longer = max(head.width, head.height)
+    return next(flags for factor, flags in _REDUCTIONS if factor == 1 or longer >= factor * side)
 
 
 def _opaque(decoded: NDArray[Any]) -> Pixels:

@@ -25,7 +25,9 @@ def frame(**cards: float) -> tuple[tuple[Card, float], ...]:
 
 
 def reading(*cards: tuple[str, float]) -> Reading:
-    found = tuple(ReadCard(Card(card), confidence, confidence >= SURE, (QUAD,)) for card, confidence in cards)
+    found = tuple(
+        ReadCard(Card(card), confidence, confidence >= SURE, (QUAD,), QUAD) for card, confidence in cards
+    )
     return Reading(found, (), 640, 480, {})
 
 

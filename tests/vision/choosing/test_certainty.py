@@ -1,5 +1,7 @@
 """What speaks for a card and against it, and how that is weighed."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -8,6 +10,8 @@ from companion.vision.choosing.certainty import WEIGHTS, certainty, evidence, wi
 from companion.vision.choosing.vote import votes
 from companion.vision.corners.identify import CODES, Identified
 from companion.vision.corners.named import Corners
+from companion.vision.corners.onlook import unsaid
+from vision.layouts import usual
 
 
 def corners(*views, scores=0.9, height=40.0, index=0.99):
@@ -19,14 +23,20 @@ def corners(*views, scores=0.9, height=40.0, index=0.99):
     frames = np.zeros((len(views), 6), np.float32)
     frames[:, 3], frames[:, 4] = np.array(height) / -2, 5
     named = Identified(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
-    return Corners(frames, np.full(len(views), scores, np.float32), named)
+    return Corners(
+        frames,
+        np.full(len(views), scores, np.float32),
+        named,
+        usual(frames),
+        np.zeros((len(frames), 3), np.float32),
+    )
 
 
-def told(seen, groups=None, odd=None):
+def told(seen, groups=None, odd=None, faces=None):
     """Return the evidence for each card as a list of dicts by name."""
     groups = groups or tuple((at,) for at in range(len(seen.scores)))
     strange = np.zeros(len(seen.scores), bool) if odd is None else np.array(odd)
-    found = evidence(votes(groups, seen), seen, strange)
+    found = evidence(votes(groups, seen, faces or unsaid(len(groups))), seen, strange)
     return [dict(zip(WEIGHTS, row, strict=True)) for row in found]
 
 
@@ -54,6 +64,16 @@ def test_a_second_card_of_a_name_and_another_size_are_told():
     assert [card["odd"] for card in (one, other, third)] == [0, 0, 1]
 
 
+def test_where_none_is_clear_the_best_tell_what_is_usual():
+    """A weave may hold a hundred faint finds, and three cards that are nearly clear."""
+    specks = [{"3h": 0.4, "8h": 0.6}] * 9
+    high = [200, 210, *[12] * 9]
+    cards = told(corners({"As": 1}, {"Ah": 0.97, "Ad": 0.03}, *specks, scores=0.95, height=high))
+    assert cards[0]["size"] < 0.05
+    assert cards[1]["size"] < 0.05
+    assert cards[2]["size"] > 2
+
+
 def test_corners_of_one_card_may_disagree():
     seen = corners({"3h": 0.9, "8h": 0.1}, {"8h": 0.8, "3h": 0.2})
     (card,) = told(seen, groups=((0, 1),))
@@ -68,6 +88,34 @@ def test_jokers_have_twins_and_sizes_of_their_own():
     assert (one["size"], other["size"]) == (0, 0)
 
 
+def face(like=0.9, **shares):
+    """Return a whole card that looks like these, and so much like a card at all."""
+    return replace(corners(shares).named, index=np.full(1, like, np.float32))
+
+
+def test_what_the_whole_card_says_is_told_apart():
+    seen = corners({"5c": 0.6, "5s": 0.4})
+    (card,) = told(seen)
+    assert (card["face"], card["against"]) == (pytest.approx(0), pytest.approx(0))
+    (card,) = told(seen, faces=face(**{"5c": 0.6, "5s": 0.3}))
+    assert (card["face"], card["against"]) == (pytest.approx(np.log(9), abs=1e-3), 0)
+    (card,) = told(corners({"5c": 1}), faces=face(**{"Qh": 0.8, "5c": 0.2}))
+    assert card["against"] == pytest.approx(np.log(4), abs=1e-2)
+
+
+def test_pips_decide_where_the_sign_in_the_corner_does_not():
+    seen = corners({"5c": 0.55, "5s": 0.45})
+    by = {shape: votes(((0,),), seen, face(**{shape: 1}))[0] for shape in ("5c", "5s")}
+    assert {shape: CODES[vote.code] for shape, vote in by.items()} == {"5c": "5c", "5s": "5s"}
+    assert by["5c"].shares.max() > 0.9
+
+
+def test_no_face_outvotes_a_clear_index():
+    (vote,) = votes(((0,),), corners({"8h": 1}), face(Qh=1))
+    assert CODES[vote.code] == "8h"
+    assert vote.against > 3.5
+
+
 def test_the_margin_is_bounded_as_the_networks_confidence_is():
     (card,) = told(corners({"3h": 1}))
     assert card["margin"] == 6
@@ -75,7 +123,7 @@ def test_the_margin_is_bounded_as_the_networks_confidence_is():
 
 def test_twins_can_be_left_out():
     seen = corners({"3h": 1}, {"3h": 1})
-    found = evidence(votes(((0,), (1,)), seen), seen, np.zeros(2, bool))
+    found = evidence(votes(((0,), (1,)), seen, unsaid(2)), seen, np.zeros(2, bool))
     assert (certainty(without_twins(found)) > certainty(found)).all()
 
 

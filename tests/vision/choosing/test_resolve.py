@@ -12,6 +12,8 @@ from companion.vision.choosing.certainty import WEIGHTS
 from companion.vision.choosing.resolve import ACCEPT, SURE, Known, resolve
 from companion.vision.corners.identify import CODES, Identified
 from companion.vision.corners.named import Corners
+from companion.vision.corners.onlook import unsaid
+from vision.layouts import usual
 
 NOTHING_KNOWN = Known()
 
@@ -25,14 +27,21 @@ def identified(*views, index=1.0):
     return Identified(cards / cards.sum(1, keepdims=True), np.full(len(views), index, np.float32))
 
 
-def resolved(*views, scores=None, groups=None, known=NOTHING_KNOWN, odd=None, heights=None):
+def resolved(*views, scores=None, groups=None, known=NOTHING_KNOWN, odd=None, heights=None, inks=None):
     scores = np.full(len(views), 0.99, np.float32) if scores is None else np.array(scores, np.float32)
     groups = tuple((at,) for at in range(len(views))) if groups is None else groups
     high = np.full(len(views), 40.0) if heights is None else np.array(heights)
     frames = np.zeros((len(views), 6), np.float32)
     frames[:, 3], frames[:, 4] = -high / 2, high / 4
-    strange = None if odd is None else np.array(odd)
-    return resolve(groups, Corners(frames, scores, identified(*views)), known, strange)
+    strange = np.zeros(len(views), np.bool_) if odd is None else np.array(odd)
+    colours = np.zeros((len(views), 3), np.float32) if inks is None else np.array(inks, np.float32)
+    corners = Corners(frames, scores, identified(*views), usual(frames), colours)
+    return resolve(groups, corners, plain(len(groups)), known, strange)
+
+
+def plain(count):
+    """Return faces that are some card's, nobody knows which."""
+    return replace(unsaid(count), index=np.full(count, 0.9, np.float32))
 
 
 def names(cards):
@@ -56,13 +65,13 @@ def test_a_doubtful_index_is_not_sure_and_names_its_rival():
     (card,) = resolved({"3h": 0.75, "8h": 0.25})
     assert (card.card, card.sure) == ("3h", False)
     assert card.others[0][0] == "8h"
-    assert card.others[0][1] < card.confidence < 0.9
+    assert card.others[0][1] < card.confidence < SURE
 
 
 def test_an_index_that_may_be_either_of_two_is_shown_where_a_card_is_missing():
     either = {"3h": 0.55, "8h": 0.45}
-    assert resolved(either) == ()
-    (card,) = resolved(either, known=Known(expected=1))
+    assert resolved(either, scores=[0.4]) == ()
+    (card,) = resolved(either, scores=[0.4], known=Known(expected=1))
     assert (card.card, card.others[0][0], card.sure) == ("3h", "8h", False)
 
 
@@ -79,7 +88,7 @@ def test_two_views_vote():
     views = ({"3h": 0.6, "8h": 0.4}, {"3h": 0.1, "8h": 0.9})
     (card,) = resolved(*views, groups=((0, 1),), known=Known(expected=1))
     assert card.card == "8h"
-    assert card.confidence < 0.9
+    assert card.confidence < SURE
 
 
 def test_two_views_that_agree_are_worth_more_than_one():
@@ -109,9 +118,9 @@ def test_of_too_many_cards_the_doubtful_ones_go():
 
 @pytest.mark.usefixtures("told")
 def test_what_may_be_a_joker_counts_only_beside_a_clear_card_or_if_it_is_clear_itself():
-    assert resolved({"Jk": 1}, scores=[0.8]) == ()
+    assert resolved({"Jk": 1}, scores=[0.6]) == ()
     assert names(resolved({"Jk": 1}, scores=[0.95])) == ["Jk"]
-    assert names(resolved({"Jk": 1}, {"Ah": 1}, scores=[0.8, 0.995])) == ["Ah", "Jk"]
+    assert names(resolved({"Jk": 1}, {"Ah": 1}, scores=[0.6, 0.995])) == ["Ah", "Jk"]
 
 
 def test_clear_cards_stay_however_many_are_expected():
@@ -200,3 +209,37 @@ def test_what_is_odd_or_of_another_size_or_too_small_is_less_certain():
     for way in ways:
         (other, *_) = resolved({"Ah": 0.99, "7h": 0.01}, {"Kd": 1}, known=Known(expected=2), **way)
         assert other.confidence < usual.confidence
+
+
+BLACK, RED, BLUE, GREEN = (-1.4, 0, 0), (-0.8, 1.0, 0.6), (-0.9, 0.2, -1.2), (-0.9, -0.9, 0.6)
+
+
+def sure(**inks):
+    """Return which of these cards are sure, each with the ink of its suit sign."""
+    cards = resolved(*({card: 1} for card in inks), inks=list(inks.values()))
+    return {str(card.card) for card in cards if card.sure}
+
+
+@pytest.mark.parametrize(
+    ("inks", "doubtful"),
+    [
+        ({"5h": RED, "9d": RED, "Kc": BLACK, "2s": BLACK}, set()),
+        ({"5h": BLACK, "9d": RED, "Kc": BLACK, "2s": BLACK}, {"5h"}),
+        ({"5h": RED, "9h": RED, "Kh": BLACK, "2s": BLACK}, {"Kh"}),
+        ({"5h": RED, "9d": RED, "Kc": RED, "2s": BLACK}, {"Kc"}),
+        ({"5h": RED, "9d": BLUE, "Kc": GREEN, "2s": BLACK}, set()),
+        ({"5h": BLACK, "9d": BLACK, "Kc": BLACK}, set()),
+        ({"5h": RED, "9d": RED, "Kc": RED}, set()),
+        ({"Kc": RED}, {"Kc"}),
+        ({"5h": BLACK}, set()),
+    ],
+)
+def test_a_colour_that_no_deck_gives_a_suit_is_not_sure(inks, doubtful):
+    """Decks have black and red, four colours, or one; a photo without colours tells nothing."""
+    assert set(inks) - sure(**inks) == doubtful
+
+
+def test_a_doubt_of_colours_changes_no_guess_and_no_confidence():
+    odd, fine = (resolved({"5h": 1}, {"9d": 1}, {"2s": 1}, inks=[ink, RED, BLACK]) for ink in (BLACK, RED))
+    assert [card.card for card in odd] == [card.card for card in fine]
+    assert [card.confidence for card in odd] == [card.confidence for card in fine]

@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.vision.corners.frames import heights, none, quads, seen_from
+from companion.vision.corners.frames import heights, mean, none, quads, seen_from
 from companion.vision.corners.locate import MIN_SCORE, STRIDE, Located, join, locate, peaks, thin
+from vision.layouts import usual
 from vision.networks import Locating, maps, marked
 
 UPRIGHT = (100.3, 60.7, 0.0, -12.0, 6.0, 0.0)
@@ -32,7 +33,19 @@ def test_an_index_of_senseless_size_is_nothing(height):
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
 def test_senseless_maps_are_nothing(value):
     with np.errstate(all="ignore"):
-        assert len(peaks(np.full((7, 8, 8), value, np.float32))) == 0
+        assert len(peaks(np.full((13, 8, 8), value, np.float32))) == 0
+
+
+def test_an_index_of_a_senseless_card_is_nothing():
+    said = maps(64, 80, [UPRIGHT, TURNED], [0.9, 0.6])
+    said[9:, int(TURNED[1] // STRIDE), int(TURNED[0] // STRIDE)] = np.nan
+    assert len(peaks(said)) == 1
+
+
+def test_the_card_of_an_index_is_read_in_the_same_pixels():
+    whole = (90.0, 140.0, 5.0, -50.0, 36.0, 3.0)
+    found = peaks(maps(64, 80, [UPRIGHT], [0.9], [whole]))
+    assert found.cards == pytest.approx(np.array([whole]), abs=1e-3)
 
 
 def upright(x, y, height):
@@ -48,6 +61,7 @@ def test_frames_are_in_the_photos_pixels_whatever_its_size(width, height, share)
     found = locate(marked(frames, width, height), Locating())
     assert len(found) == 1
     assert found.frames[0] == pytest.approx(frames[0], abs=max(2.5, side / 160))
+    assert found.cards == pytest.approx(usual(found.frames), abs=0.05 * index)
 
 
 def test_large_indices_are_found_at_a_glance():
@@ -89,12 +103,32 @@ def test_the_smallest_glance_says_nothing_of_indices_that_another_one_sees_well(
 
 def test_small_indices_are_looked_at_again_larger_where_they_are():
     network = Locating()
-    frames = [upright(x, 300, 20) for x in (400, 440, 480)]
+    frames = [upright(x, 300, 26) for x in (400, 440, 480)]
     found = locate(marked(frames, 1280, 960), network)
     assert len(found) == 3
     *_, (height, width) = network.shapes
     assert width <= 1280
     assert width * height < 1280 * 960
+
+
+def test_tiny_indices_are_looked_at_again_with_all_of_the_picture_about_them():
+    """Where one hand is as small as that, another one may not have been seen at all."""
+
+    class Shortsighted(Locating):
+        """Sees only what lies at the left in a small picture."""
+
+        def forward(self):
+            said = super().forward()
+            if max(self.blob.shape) < 1280:
+                said[0, 0, :, said.shape[3] // 2 :] = -5
+            return said
+
+    def seen(width, height, index):
+        ends = [upright(width * share, height / 2, index) for share in (0.08, 0.92)]
+        return len(locate(marked(ends, width, height), Shortsighted()))
+
+    assert seen(4000, 3000, 50) == 2
+    assert seen(2000, 1500, 40) == 1, "all of it would be seen smaller than its part"
 
 
 def test_a_picture_without_anything_is_looked_at_again_as_a_whole():
@@ -110,7 +144,7 @@ def test_joining_nothing_is_nothing():
 def found(frames, scores, scales=None):
     shaped = np.array(frames, np.float32).reshape(-1, 6)
     sizes = np.ones(len(shaped)) if scales is None else np.array(scales)
-    return Located(shaped, np.array(scores, np.float32), sizes.astype(np.float32))
+    return Located(shaped, np.array(scores, np.float32), sizes.astype(np.float32), usual(shaped))
 
 
 def test_of_two_finds_on_one_index_the_stronger_stays():
@@ -168,3 +202,10 @@ def test_quads_run_clockwise_from_the_index_s_own_top_left():
         [[14, 28], [6, 28], [6, 12], [14, 12]],
     ]
     assert heights(frames).tolist() == [16, 16]
+
+
+def test_the_mean_of_a_card_is_as_its_first_corner_reads_it():
+    """Its opposite corner reads it upside down."""
+    once = np.array([(100, 200, 0, -50, 30, 0), (104, 206, 2, 54, -34, 2)], np.float32)
+    assert mean(once) == pytest.approx(np.array([(102, 203, -1, -52, 32, -1)]))
+    assert mean(once[:1]) == pytest.approx(once[:1])

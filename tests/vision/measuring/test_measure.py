@@ -22,6 +22,7 @@ from companion.vision.measuring.measure import (
     worsened,
 )
 from companion.vision.measuring.report import table, worse_table, wrong
+from vision.layouts import around
 from vision.pictures import encoded, half_red
 
 
@@ -150,7 +151,7 @@ def test_photos_are_made_worse_in_every_way_by_their_name_alone(tmp_path):
         if not photo:
             raise NotAPhoto("This is no photo.")
         quad = ((1, 2), (3, 2), (3, 6), (1, 6))
-        return Reading((ReadCard("Ah", 1.0, True, (quad,)),), (), 64, 48, {})
+        return Reading((ReadCard("Ah", 1.0, True, (quad,), quad),), (), 64, 48, {})
 
     first = worsened([ace, none, broken], read)
     assert list(first) == list(WORSENINGS)
@@ -218,7 +219,7 @@ def lying(*hands):
         for at, card in enumerate(parse(hand)):
             x, y = 60 * at, 600 * down
             corner = ((x, y), (x + 20, y), (x + 20, y + 40), (x, y + 40))
-            cards.append(ReadCard(card, 0.99, True, (corner,)))
+            cards.append(ReadCard(card, 0.99, True, (corner,), around(corner)))
     return Reading(tuple(cards), (), 1000, 2000, {"total": 1.0})
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.vision import NotAPhoto, PhotoDamaged, PhotoError, PhotoTooLarge, PhotoTooSmall, clean
-from companion.vision.photo.decode import MAX_BYTES, WORKING_SIDE, decode
+from companion.vision.photo.decode import FINE_SIDE, MAX_BYTES, WORKING_SIDE, decode
 from vision import pictures
 from vision.pictures import DATA, HEIGHT, RED, WHITE, WIDTH, empty_png, encoded, exif, half_red, with_exif
 
@@ -98,6 +98,13 @@ def test_a_huge_jpeg_is_decoded_reduced_and_keeps_its_size_in_mind():
     assert photo.pixels.shape == (1500, 2025, 3)
     assert photo.scale == 4
     assert max(photo.pixels.shape) >= WORKING_SIDE
+
+
+@pytest.mark.parametrize(("width", "decoded"), [(4000, 4000), (5712, 5712), (8064, 4032)])
+def test_a_jpeg_whose_cards_are_far_is_decoded_finer(width, decoded):
+    photo = decode(encoded(half_red(width, 400)), FINE_SIDE)
+    assert max(photo.pixels.shape) == decoded
+    assert photo.scale == pytest.approx(width / decoded)
 
 
 @pytest.mark.parametrize(

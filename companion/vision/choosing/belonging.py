@@ -1,0 +1,74 @@
+"""An index belongs to its card: what names the same and sees its card where another sees its own is one card.
+
+Decks with an index in all four corners show two to four of them, and where such a card lies askew or is
+bent, how they lie to each other is not enough: from one corner's index nobody can tell whether its card goes
+on to the left or to the right of it.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.choosing.pair import FrameGroup, Groups
+from companion.vision.choosing.relations import between
+from companion.vision.corners.frames import centres, heights, seen_from, ups
+from companion.vision.corners.named import Corners
+from companion.vision.corners.onlook import whole
+
+_MIDDLES = 0.3  # of half a card's height between where two groups of corners see its middle
+_CORNERS = 0.3  # of half a card's sides by which an index may be off from where the card has its others
+_ALIGNED = 0.85  # cosine between the ways up of one card, or of one turned round
+_SIZES = (0.6, 1.7)  # how much larger one corner of a card may be than another, or be told to be
+
+
+def belonging(groups: Groups, corners: Corners) -> Groups:
+    """Return `groups` with those joined that are one card, the likeliest first; jokers stay as they are.
+
+    Only for where no card can lie there twice.
+    """
+    joined = list(groups)
+    while True:
+        best = min(_misfits(joined, corners), default=None)
+        if best is None:
+            return tuple(joined)
+        _, one, other = best
+        card = (*joined[one], *joined[other])
+        joined = [group for at, group in enumerate(joined) if at not in (one, other)] + [card]
+
+
+def _misfits(groups: list[FrameGroup], corners: Corners) -> Iterator[tuple[float, int, int]]:
+    """Yield how far off each two groups are that may be one card, and their numbers."""
+    best = [group[int(corners.certainty[list(group)].argmax())] for group in groups]
+    named, jokers = corners.labels[best], corners.jokers[best]
+    same = np.equal.outer(named, named) & ~jokers & ~np.eye(len(groups), dtype=bool)
+    for one, other in np.argwhere(same).tolist():
+        if len(groups[one]) >= len(groups[other]):
+            off = _misfit(groups[one], groups[other], corners)
+            if off < 1:
+                yield off, one, other
+
+
+def _misfit(card: FrameGroup, more: FrameGroup, corners: Corners) -> float:
+    """Return how far off `more` is from belonging to `card`, 1 where it no longer does."""
+    seen, told = whole([card], corners.cards), whole([more], corners.cards)
+    sizes = np.asarray(heights(told) / np.maximum(heights(seen), np.float32(1e-6)), np.float32)
+    if abs(_unit(ups(seen))[0] @ _unit(ups(told))[0]) < _ALIGNED or not between(sizes, _SIZES).all():
+        return 1.0
+    apart = np.linalg.norm(centres(seen) - centres(told)) / (heights(seen) + heights(told)).mean() * 4
+    return min(float(apart) / _MIDDLES, _off_corner(card, more, corners))
+
+
+def _off_corner(card: FrameGroup, more: FrameGroup, corners: Corners) -> float:
+    """Return how far off `more` is from where `card` has its other corners, 1 where it no longer is there."""
+    own, spare = corners.frames[list(card)], corners.frames[list(more)]
+    if not between(heights(spare) / np.maximum(heights(own).mean(), np.float32(1e-6)), _SIZES).all():
+        return 1.0
+    seen = whole([card], corners.cards)
+    where, there = (np.abs(seen_from(seen, centres(part))[0]) for part in (own, spare))
+    return float(np.abs(there - where.mean(0)).max()) / _CORNERS
+
+
+def _unit(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+    longest = np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-6)
+    return np.asarray(vectors / longest, np.float32)

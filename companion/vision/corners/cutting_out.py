@@ -1,0 +1,64 @@
+"""What a frame holds, cut out of a picture upright."""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.corners.frames import Frames, heights
+from companion.vision.photo.decode import Pixels
+
+
+def cut_out(pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float) -> NDArray[np.float32]:
+    """Return what each frame holds, float32 of shape (n, 3, height, width), BGR from 0 to 1.
+
+    `size` is (width, height); `margin` is how far it reaches from the centre, in half heights and widths.
+    """
+    cut = np.zeros((len(frames), 3, size[1], size[0]), np.float32)
+    if len(frames):
+        for at, crop in _cut(pixels, frames, size, margin):
+            cut[at] = crop.transpose(2, 0, 1) / np.float32(255)
+    return cut
+
+
+def _cut(
+    pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float
+) -> Iterator[tuple[int, Pixels]]:
+    """Yield each frame's number and its crop, uint8 BGR.
+
+    What is large is taken from a picture halved as often as it takes: warping samples single pixels, and
+    fine lines would be lost between them.
+    """
+    shrink = heights(frames) * margin / size[1]
+    level = np.floor(np.log2(np.maximum(shrink, 1) * 1.2)).astype(int)
+    for halvings in range(int(level.max()) + 1):
+        if halvings:
+            pixels = _halved(pixels)
+        for at in np.flatnonzero(level == halvings):
+            yield int(at), _warped(pixels, frames[at] / np.float32(2**halvings), size, margin)
+
+
+def _halved(pixels: Pixels) -> Pixels:
+    height, width = pixels.shape[:2]
+    size = (max(1, width // 2), max(1, height // 2))
+    return np.asarray(
+        cv2.resize(pixels[: size[1] * 2, : size[0] * 2], size, interpolation=cv2.INTER_AREA), np.uint8
+    )
+
+
+def _warped(pixels: Pixels, frame: NDArray[np.float32], size: tuple[int, int], margin: float) -> Pixels:
+    width, height = size
+    centre, up, right = frame[:2], frame[2:4], frame[4:6]
+    across, down = right * 2 * margin / width, -up * 2 * margin / height
+    first = centre - 0.5 - across * (width - 1) / 2 - down * (height - 1) / 2
+    return np.asarray(
+        cv2.warpAffine(
+            pixels,
+            np.stack([across, down, first], 1).astype(np.float64),
+            size,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+            borderMode=cv2.BORDER_REPLICATE,
+        ),
+        np.uint8,
+    )

@@ -1,0 +1,45 @@
+"""Our deck: indices of one deck that a person has named, as they were cut out of a photo of it.
+
+Nothing that was worked out of them is kept, so whatever is made of them later is made anew, by newer networks
+too.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.cards import Card
+from companion.vision.corners.negatives import Crops
+
+_JPEG = (cv2.IMWRITE_JPEG_QUALITY, 92)
+_EVEN_COLOURS = (
+    cv2.IMWRITE_JPEG_SAMPLING_FACTOR,
+    cv2.IMWRITE_JPEG_SAMPLING_FACTOR_444,
+)  # small signs keep them
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Indices of one deck, below each other in one JPEG of 48 pixels width, 64 each, and their names."""
+
+    strip: bytes
+    names: tuple[Card, ...]
+
+
+def kept(cut: Crops, names: Sequence[Card]) -> Deck:
+    """Return a deck that is known by these crops of its indices."""
+    below = cut.transpose(0, 2, 3, 1).reshape(-1, cut.shape[3], 3)
+    strip = np.rint(below * 255).astype(np.uint8)
+    encoded = cv2.imencode(".jpg", strip, (*_JPEG, *_EVEN_COLOURS))[1]
+    return Deck(encoded.tobytes(), tuple(names))
+
+
+def crops_of(deck: Deck) -> Crops:
+    """Return the crops that the deck is known by, float32 (n, 3, 64, 48)."""
+    below = cv2.imdecode(np.frombuffer(deck.strip, np.uint8), cv2.IMREAD_COLOR)
+    if below is None or len(below) % len(deck.names):
+        raise ValueError("This is no deck")
+    each = below.reshape(len(deck.names), -1, below.shape[1], 3)
+    return np.ascontiguousarray(each.transpose(0, 3, 1, 2), np.float32) / np.float32(255)

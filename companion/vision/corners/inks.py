@@ -1,0 +1,25 @@
+"""The colour of the signs of an index against its paper: what tells suits apart where shapes do not."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.corners.negatives import Crops, edges, lab_of
+
+_SUIT = (slice(34, 58), slice(8, 40))  # where the suit sign of a crop is, in rows and columns
+_INKED = 0.2  # of what is there is taken for ink, the part that is least like the paper
+_UNIT = 50.0
+
+
+def inks(cut: Crops) -> NDArray[np.float32]:
+    """Return how each suit sign differs from its paper, float32 (n, 3): L, a and b in units of 50.
+
+    `cut` are crops of indices, float32 (n, 3, 64, 48).
+    """
+    if not len(cut):
+        return np.zeros((0, 3), np.float32)
+    lab = lab_of(cut)
+    paper = np.median(np.stack([edges(lab[:, at]) for at in range(3)], 1), axis=2)
+    signs = lab[:, :, *_SUIT].reshape(len(cut), 3, -1) - paper[..., None]
+    away = np.linalg.norm(signs, axis=1)
+    ink = away >= np.quantile(away, 1 - _INKED, axis=1, keepdims=True)
+    return np.asarray((signs * ink[:, None]).sum(2) / ink.sum(1)[:, None] / _UNIT, np.float32)

@@ -1,0 +1,111 @@
+"""A second look at far cards: each part of the picture that holds some, as large as an index needs it.
+
+One look at a whole table makes it as small as the network can take, and far cards too small to be read. A few
+parts of it, about what the first looks found, take no longer and tell more.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.corners.frames import centres, heights
+from companion.vision.corners.locate import CLEAR, Box, Located, Network, join, look_at, thin
+from companion.vision.photo.decode import Pixels
+
+SMALL = 14.0
+"""The height of an index in the network's input under which a second look tells more."""
+
+_COMFORTABLE = 18.0  # the height that it is to have there
+_ENLARGED = 2.0  # more than this enlarges nothing but noise
+_ROOM = 1.0e6  # pixels of the network's input for all parts together
+_MOST = 12  # parts
+_REACH = 4.5  # heights of an index from it to the rim of its part: more would be another hand's
+_WORTH = 1.2  # by so much larger than before, or it is not worth looking
+
+
+def far(found: Located) -> bool:
+    """Say whether what was found was so small in the closest look that a second one tells more."""
+    if not len(found):
+        return False
+    return float(np.median(heights(found.frames)[_clearest(found)]) * found.scales.max()) < SMALL
+
+
+def enlarged(found: Located, factor: float) -> Located:
+    """Return the same finds in pixels of a picture that is larger by `factor`."""
+    grown = np.float32(factor)
+    return replace(found, frames=found.frames * grown, cards=found.cards * grown, scales=found.scales / grown)
+
+
+def nearer(pixels: Pixels, network: Network, found: Located) -> Located:
+    """Return `found`, in `pixels`, with what a look at each part shows that holds some of it."""
+    parts = _parts(found, pixels.shape[1], pixels.shape[0])
+    factors = _factors(parts, [found[which] for which in parts.values()])
+    looks = (
+        look_at(pixels, network, part, factor)
+        for (part, which), factor in zip(parts.items(), factors, strict=True)
+        if factor > _WORTH * float(found.scales[which].max())
+    )
+    return thin(join([found, *looks]))
+
+
+def _clearest(found: Located) -> NDArray[np.bool_]:
+    """Return which finds tell how large indices are: the clear ones, or all where none is clear."""
+    clear = found.scores > CLEAR
+    return clear if clear.any() else np.ones(len(found), np.bool_)
+
+
+def _parts(found: Located, width: int, height: int) -> dict[Box, NDArray[np.intp]]:
+    """Return parts of the picture about the finds, and which each was made of; the clearest come first.
+
+    Two are joined where one look takes no longer than one at each.
+    """
+    boxes = _around(found, width, height)
+    members = [[at] for at in np.flatnonzero(_areas(boxes) > 0).tolist()]
+    boxes = boxes[_areas(boxes) > 0]
+    while len(boxes) > 1:
+        joined = _joined(boxes)
+        saved = _areas(boxes)[:, None] + _areas(boxes) - _areas(joined)
+        np.fill_diagonal(saved, -1)
+        kept, gone = sorted(divmod(int(saved.argmax()), len(boxes)))
+        if saved[kept, gone] < 0:
+            break
+        boxes[kept] = joined[kept, gone]
+        boxes = np.delete(boxes, gone, 0)
+        members[kept] += members.pop(gone)
+    order = sorted(range(len(boxes)), key=lambda at: -float(found.scores[members[at]].max()))
+    return {_box(boxes[at]): np.array(sorted(members[at]), np.intp) for at in order[:_MOST]}
+
+
+def _around(found: Located, width: int, height: int) -> NDArray[np.float32]:
+    """Return left, top, right and bottom of what lies about each find in the picture, float32 (n, 4)."""
+    reach = heights(found.frames)[:, None] * np.float32(_REACH)
+    size = np.array([width, height], np.float32)
+    low = np.clip(np.floor(centres(found.frames) - reach), 0, size)
+    high = np.clip(np.ceil(centres(found.frames) + reach), 0, size)
+    return np.asarray(np.concatenate([low, high], 1), np.float32)
+
+
+def _joined(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return what holds each two of the boxes, float32 (n, n, 4)."""
+    low = np.minimum(boxes[:, None, :2], boxes[:, :2])
+    high = np.maximum(boxes[:, None, 2:], boxes[:, 2:])
+    return np.concatenate([low, high], 2)
+
+
+def _areas(boxes: NDArray[np.float32]) -> NDArray[np.float32]:
+    return np.asarray((boxes[..., 2] - boxes[..., 0]) * (boxes[..., 3] - boxes[..., 1]), np.float32)
+
+
+def _box(edges: NDArray[np.float32]) -> Box:
+    left, top, right, bottom = (int(edge) for edge in edges)
+    return (left, top, right, bottom)
+
+
+def _factors(parts: dict[Box, NDArray[np.intp]], finds: list[Located]) -> list[float]:
+    """Return by how much each part is to be enlarged, so that all of them together fit into `_ROOM`."""
+    high = [float(np.median(heights(found.frames)[_clearest(found)])) for found in finds]
+    wished = [min(_ENLARGED, _COMFORTABLE / index) for index in high]
+    areas = [(right - left) * (bottom - top) for left, top, right, bottom in parts]
+    room = sum(area * factor**2 for area, factor in zip(areas, wished, strict=True))
+    return [factor * min(1.0, (_ROOM / room) ** 0.5) for factor in wished]

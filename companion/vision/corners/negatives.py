@@ -1,0 +1,61 @@
+"""Light signs on dark paper, turned into dark ones on light paper, as all but a few decks have them.
+
+Whoever knows the letters of one knows those of the other; the networks need not.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Crops = NDArray[np.float32]
+"""float32 (n, 3, height, width), BGR from 0 to 1."""
+
+_EDGE = 4  # pixels about an index that are mostly paper
+_SIGNS = (slice(8, -8), slice(6, -6))  # where the signs are, in rows and columns
+_DARK = 60.0  # the lightness, 0 to 100, below which paper may be dark
+_CLEARLY = (1.6, 6.0)  # by this factor, and this much more, signs are lighter than anything near is darker
+_PAPER, _INK = 95.0, 15.0  # the lightness that dark paper and the lightest signs get
+_FAINT = 15.0  # a difference below this is not made larger
+
+
+def positives(cut: Crops) -> Crops:
+    """Return crops of which those with light signs on dark paper are turned round in their lightness."""
+    if not len(cut):
+        return cut
+    lightness = lab_of(cut)[:, 0]
+    paper = np.median(edges(lightness), axis=1)
+    low, high = np.quantile(lightness[:, *_SIGNS].reshape(len(cut), -1), (0.02, 0.98), axis=1)
+    negative = (paper < _DARK) & (high - paper > _CLEARLY[0] * (paper - low) + _CLEARLY[1])
+    if not negative.any():
+        return cut
+    turned = cut.copy()
+    turned[negative] = _turned(cut[negative], paper[negative], high[negative])
+    return turned
+
+
+def edges(lightness: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Return what lies about the signs, float32 (n, pixels)."""
+    inside = np.zeros(lightness.shape[1:], np.bool_)
+    inside[_EDGE:-_EDGE, _EDGE:-_EDGE] = True
+    return lightness[:, ~inside]
+
+
+def _turned(cut: Crops, paper: NDArray[np.float32], high: NDArray[np.float32]) -> Crops:
+    lab = lab_of(cut)
+    span = np.maximum(high - paper, _FAINT)[:, None, None]
+    share = (lab[:, 0] - paper[:, None, None]) / span
+    lab[:, 0] = np.clip(_PAPER - (_PAPER - _INK) * share, 0, 100)
+    return np.clip(_converted(lab, cv2.COLOR_Lab2BGR), 0, 1)
+
+
+def lab_of(cut: Crops) -> Crops:
+    """Return crops in L, a, b, the first from 0 to 100."""
+    return _converted(cut, cv2.COLOR_BGR2Lab)
+
+
+def _converted(cut: Crops, how: int) -> Crops:
+    """Return crops in other colours: as one picture, all below each other."""
+    count, _, height, width = cut.shape
+    below = np.ascontiguousarray(cut.transpose(0, 2, 3, 1)).reshape(count * height, width, 3)
+    made = np.asarray(cv2.cvtColor(below, how), np.float32)
+    return np.ascontiguousarray(made.reshape(count, height, width, 3).transpose(0, 3, 1, 2))

@@ -1,0 +1,65 @@
+"""The shape of the rank sign of an index: whether two indices are printed in the same letters."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.vision.corners.negatives import Crops
+
+Shapes = NDArray[np.float32]
+"""float32 (n, 234): the grey of a rank sign and what is about it, as a vector of length 1 and mean 0."""
+
+_SIZE = (24, 32)  # width and height in which shapes are compared: in larger ones they are never alike
+_BLUR = 1.2  # pixels of the crop as it is
+_RANK = (slice(4, 17), slice(3, 21))  # where the rank sign is in it, in rows and columns
+_SHIFTS = range(-2, 3)
+_FAINT = 0.1  # a length before it is made 1 below which there is no shape, but noise
+_SCALES = (0.92, 1.0, 1.08)  # frames are found a little too small or too large
+
+
+def shapes(cut: Crops) -> Shapes:
+    """Return the shape of each crop's rank sign."""
+    return _evened(_smaller(cut)[:, *_RANK])
+
+
+def alike(cut: Crops, known: Shapes) -> NDArray[np.float32]:
+    """Return how like each known shape the rank sign of each crop is at best, -1 to 1, float32 (n, known).
+
+    It is moved and scaled a little: it does not lie quite alike in every crop.
+    """
+    best = np.full((len(cut), len(known)), -1, np.float32)
+    rows, columns = _RANK
+    for scale in _SCALES:
+        scaled = _scaled(_smaller(cut), scale)
+        for down in _SHIFTS:
+            for aside in _SHIFTS:
+                moved = scaled[:, _moved(rows, down), _moved(columns, aside)]
+                np.maximum(best, _evened(moved) @ known.T, out=best)
+    return best
+
+
+def _moved(part: slice, by: int) -> slice:
+    return slice(part.start + by, part.stop + by)
+
+
+def _smaller(cut: Crops) -> NDArray[np.float32]:
+    grey = np.zeros((len(cut), _SIZE[1], _SIZE[0]), np.float32)
+    for at, crop in enumerate(cut):
+        seen = cv2.cvtColor(np.ascontiguousarray(crop.transpose(1, 2, 0)), cv2.COLOR_BGR2GRAY)
+        grey[at] = cv2.resize(cv2.GaussianBlur(seen, (0, 0), _BLUR), _SIZE, interpolation=cv2.INTER_AREA)
+    return grey
+
+
+def _scaled(grey: NDArray[np.float32], scale: float) -> NDArray[np.float32]:
+    width, height = _SIZE
+    matrix = np.array([[scale, 0, width / 2 * (1 - scale)], [0, scale, height / 2 * (1 - scale)]])
+    warped = [cv2.warpAffine(one, matrix, _SIZE, borderMode=cv2.BORDER_REPLICATE) for one in grey]
+    return np.array(warped, np.float32).reshape(grey.shape)
+
+
+def _evened(windows: NDArray[np.float32]) -> Shapes:
+    flat = windows.reshape(len(windows), -1)
+    flat = flat - flat.mean(1, keepdims=True)
+    return np.asarray(
+        flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), np.float32(_FAINT)), np.float32
+    )

@@ -1,0 +1,1 @@
+"""Whole showdowns of real photographs: `python tests/benchmarks/montages`."""

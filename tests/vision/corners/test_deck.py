@@ -1,0 +1,53 @@
+"""What is kept of a deck: its indices as they look and their names, whatever networks make of them."""
+
+import numpy as np
+import pytest
+
+from companion.cards import Card, parse
+from companion.vision.corners import deck
+from companion.vision.corners.identify import CODES
+from companion.vision.corners.networks import DECKS, Networks
+from vision.networks import Identifying, Locating, Onlooking
+
+from .test_negatives import BLACK, RED, WHITE, crop
+
+CUTS = np.concatenate([crop(WHITE, BLACK), crop(WHITE, RED)])
+
+
+def test_a_deck_is_its_indices_and_their_names():
+    made = deck.kept(CUTS, parse("Ac Ah"))
+    assert made.names == ("Ac", "Ah")
+    assert deck.crops_of(made) == pytest.approx(CUTS, abs=0.2)
+    assert hash(made) == hash(deck.kept(CUTS, parse("Ac Ah")))
+
+
+def test_what_is_no_picture_is_no_deck():
+    with pytest.raises(ValueError, match="no deck"):
+        deck.crops_of(deck.Deck(b"no picture", (Card("Ah"),)))
+
+
+def test_a_picture_of_other_cards_is_no_deck():
+    strip = deck.kept(CUTS, parse("Ac Ah")).strip
+    with pytest.raises(ValueError, match="no deck"):
+        deck.crops_of(deck.Deck(strip, (Card("Ac"),) * 5))
+
+
+def test_networks_look_at_a_deck_once_and_keep_few_in_mind():
+    network = Identifying(["Kc", "Kh"])
+    networks = Networks(Locating(), network, Onlooking())
+    made = deck.kept(CUTS, parse("Kc Kh"))
+    assert networks.signs_of(made) is networks.signs_of(made)
+    assert network.at == 2
+    for _ in range(DECKS):
+        name = Card(CODES[len(networks.learnt)])
+        networks.signs_of(deck.kept(CUTS[:1], [name]))
+    assert len(networks.learnt) == 1
+
+
+def test_other_networks_read_the_same_deck_anew():
+    made = deck.kept(CUTS, parse("Kc Kh"))
+    first, second = (
+        Networks(Locating(), Identifying(cards), Onlooking()) for cards in (["Kc", "Kh"], ["9s", "9d"])
+    )
+    assert (first.signs_of(made).said != second.signs_of(made).said).any()
+    assert (first.signs_of(made).shapes == second.signs_of(made).shapes).all()

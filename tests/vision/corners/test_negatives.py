@@ -1,0 +1,72 @@
+"""Light signs on dark paper are turned round; whatever else is dark stays as it is."""
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.vision.corners.inks import inks
+from companion.vision.corners.negatives import positives
+
+
+def crop(paper, ink, noise=0.0):
+    """A crop of an index, (1, 3, 64, 48): a rank sign over a suit sign, colours BGR from 0 to 255."""
+    picture = np.full((64, 48, 3), paper, np.uint8)
+    cv2.putText(picture, "A", (13, 30), cv2.FONT_HERSHEY_SIMPLEX, 0.9, ink, 3)
+    cv2.circle(picture, (24, 45), 8, ink, -1)
+    shaken = picture + np.random.default_rng(1).normal(0, noise, picture.shape) if noise else picture
+    return (np.clip(shaken, 0, 255).astype(np.float32) / 255).transpose(2, 0, 1)[None]
+
+
+WHITE, BLACK, RED = (250, 250, 250), (22, 20, 20), (35, 30, 210)
+
+
+def lightness(cut):
+    return cv2.cvtColor(np.ascontiguousarray(cut[0].transpose(1, 2, 0)), cv2.COLOR_BGR2Lab)[..., 0]
+
+
+@pytest.mark.parametrize("noise", [0.0, 4.0])
+@pytest.mark.parametrize(("paper", "ink"), [(BLACK, WHITE), ((60, 30, 15), (80, 175, 215)), (BLACK, RED)])
+def test_light_signs_on_dark_paper_become_dark_ones_on_light(paper, ink, noise):
+    turned = lightness(positives(crop(paper, ink, noise)))
+    assert turned[2, 2] > 80
+    assert turned[45, 24] < turned[2, 2] - 40
+
+
+def test_red_stays_red():
+    turned = positives(crop(BLACK, RED))[0, :, 45, 24]
+    assert turned[2] > turned[0] + 0.2
+
+
+@pytest.mark.parametrize(
+    ("paper", "ink"),
+    [
+        (WHITE, BLACK),
+        (WHITE, RED),
+        ((70, 70, 70), (12, 12, 12)),
+        ((40, 40, 40), (15, 12, 45)),
+        (BLACK, BLACK),
+    ],
+    ids=["usual", "red", "in the dark", "red in the dark", "nothing"],
+)
+def test_what_is_no_negative_stays_as_it_is(paper, ink):
+    cut = crop(paper, ink, 2.0)
+    assert positives(cut) is cut
+
+
+def test_each_crop_is_looked_at_for_itself():
+    both = np.concatenate([crop(WHITE, BLACK), crop(BLACK, WHITE)])
+    turned = positives(both)
+    assert (turned[0] == both[0]).all()
+    assert (turned[1] != both[1]).any()
+    none = both[:0]
+    assert len(positives(none)) == len(inks(none)) == 0
+
+
+def test_inks_are_told_against_their_paper():
+    red, black, blue = (inks(crop(WHITE, ink))[0] for ink in (RED, BLACK, (160, 70, 20)))
+    assert red[1] > 0.8
+    assert abs(black[1]) < 0.1
+    assert blue[2] < -0.5
+    assert black[0] < red[0] < 0
+    yellowish = inks(crop((190, 235, 250), BLACK))[0]
+    assert yellowish[0] == pytest.approx(black[0], abs=0.3)

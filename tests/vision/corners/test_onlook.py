@@ -1,0 +1,93 @@
+"""Whole cards are cut out as their corners see them, and named by all that shows of them."""
+
+import numpy as np
+import pytest
+
+from companion.vision.corners.identify import CODES, Identified
+from companion.vision.corners.named import Corners
+from companion.vision.corners.onlook import FACE_MARGIN, MOST, faces, onlook, unsaid, whole
+from vision.layouts import card, usual
+from vision.networks import logits
+
+
+class Seeing:
+    """Says of each card what its colour means: red ones are queens of hearts, all others twos of clubs."""
+
+    def __init__(self):
+        self.seen = []
+
+    def setInput(self, blob):  # noqa: N802
+        assert blob.shape[1:] == (3, 128, 96)
+        self.blob = blob
+        self.seen += list(blob)
+
+    def forward(self):
+        blue, red = self.blob[:, 0].mean((1, 2)), self.blob[:, 2].mean((1, 2))
+        return np.stack([logits("Qh" if warm else "2c") for warm in red > blue + 0.2])
+
+
+def corners(frames, scores):
+    named = Identified(np.full((len(frames), 53), 1 / 53, np.float32), np.ones(len(frames), np.float32))
+    return Corners(
+        frames, np.array(scores, np.float32), named, usual(frames), np.zeros((len(frames), 3), np.float32)
+    )
+
+
+def table(*places):
+    """Return a grey picture with a red card upright at each of these places, and their upper left indices."""
+    picture = np.full((600, 900, 3), 128, np.uint8)
+    for x, y in places:
+        picture[y - 44 : y + 44, x - 31 : x + 31] = (0, 0, 255)
+    return picture, np.concatenate([card(x, y, indices=(0,)) for x, y in places])
+
+
+def best(told):
+    return [str(CODES[int(row.argmax())]) for row in told.cards]
+
+
+def test_each_card_is_named_by_what_it_looks_like():
+    picture, frames = table((100, 100), (300, 200))
+    frames = np.concatenate([frames, card(600, 400, indices=(0,))])
+    told = onlook(picture, ((0,), (2,), (1,)), corners(frames, [0.9] * 3), Seeing())
+    assert best(told) == ["Qh", "2c", "Qh"]
+    assert told.index == pytest.approx(1, abs=1e-3)
+    assert told.cards.sum(1) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_card_fills_its_crop_and_a_little_of_the_table_is_left_around_it():
+    picture, frames = table((450, 300))
+    (crop,) = faces(picture, usual(frames))
+    inside = (crop[2] - crop[0] > 0.5).mean()
+    assert inside == pytest.approx(1 / FACE_MARGIN**2, abs=0.03)
+    assert crop[2, 64, 48] == 1
+    assert crop[2, 0, 0] < 0.6
+
+
+def test_the_clearest_are_looked_at_and_of_the_others_nothing_is_said():
+    frames = np.concatenate([card(100 + at, 100, indices=(0,)) for at in range(MOST + 9)])
+    scores = np.linspace(0.1, 0.9, MOST + 9)
+    groups, network = tuple((at,) for at in range(MOST + 9)), Seeing()
+    told = onlook(np.zeros((300, 300, 3), np.uint8), groups, corners(frames, scores), network)
+    assert len(network.seen) == MOST
+    assert told.index[:9] == pytest.approx(0.5)
+    assert told.cards[:9] == pytest.approx(1 / 53)
+    assert best(told)[9:] == ["2c"] * MOST
+
+
+def test_of_no_card_nothing_is_asked():
+    network = Seeing()
+    told = onlook(np.zeros((50, 50, 3), np.uint8), (), corners(np.zeros((0, 6), np.float32), []), network)
+    assert (len(told.cards), len(told.index), network.seen) == (0, 0, [])
+
+
+def test_what_says_nothing_finds_all_cards_alike():
+    told = unsaid(3)
+    assert told.cards.shape == (3, 53)
+    assert told.cards.sum(1) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_card_lies_where_its_corners_see_it_in_the_mean():
+    frames = card(200, 300, degrees=30)
+    (seen,) = whole(((0, 1),), usual(frames))
+    assert seen[:2] == pytest.approx((200, 300), abs=0.1)
+    assert whole((), usual(frames)).shape == (0, 6)
