@@ -16,6 +16,7 @@ from companion.store.models import (
     Happening,
     Knock,
     Match,
+    OurDeck,
     Photo,
     Postcard,
     Seat,
@@ -40,6 +41,7 @@ _NAMED = (
             Handover,
             Cash,
             Happening,
+            OurDeck,
             Postcard,
             Stakes,
         )

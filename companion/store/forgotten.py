@@ -21,6 +21,7 @@ from companion.store.models import (
     Happening,
     Knock,
     Match,
+    OurDeck,
     Person,
     Photo,
     Postcard,
@@ -39,6 +40,7 @@ _AT_TABLE: tuple[tuple[Any, tuple[str, ...]], ...] = (
     (Handover, _SIGNED),
     (Cash, _SIGNED),
     (Happening, ("line", "entered_by")),
+    (OurDeck, ("shown_by",)),
     (Postcard, ("made_by",)),
     (Knock, ("name", "let_in_by", "declined_by")),
 )

@@ -68,6 +68,16 @@ def photo(token: str, device: str) -> Photo:
     return found
 
 
+def last_of(device: str, cards: Sequence[Card]) -> Photo:
+    """Return the phone's newest photo that shows at least half of these cards; raise `UnknownPhoto`."""
+    mine = select(Photo).where(Photo.device == device).order_by(Photo.created.desc())
+    for found in db.session.scalars(mine):
+        there = Counter(one["card"] for one in found.reading.get("cards", ())) & Counter(cards)
+        if _lasts(found, clock.now()) and 2 * there.total() >= max(1, len(cards)):
+            return found
+    raise UnknownPhoto(words.NO_DECK_PHOTO)
+
+
 def entered(match: Match, device: str, hands: Sequence[Sequence[Card]]) -> None:
     """Let the phone's photos of hands that it has entered in the match wait for the night."""
     if not hands:

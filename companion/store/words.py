@@ -5,6 +5,14 @@ DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 NO_TABLE = "No table has the code “{code}”."
 
+DECK_LEARNT = "Our deck was shown: photos are read with its signs and colours."
+DECK_FORGOTTEN = "What was known of our deck is forgotten."
+FEW_CARDS = (
+    "Only {count} of these cards were found in the photo, and {enough} are needed. Lay them so that each "
+    "shows a corner, and take another."
+)
+NO_DECK_PHOTO = "There is no photo of this phone with these cards. Take one, look it over and press again."
+
 CAME = "{name} came to the table."
 RENAMED = "{before} is now called {name}."
 SITS_OUT = "{name} sits out the next matches."

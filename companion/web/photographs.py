@@ -1,6 +1,6 @@
 """A photo sent with a form: read, cleaned, kept for the phone that sent it. It never records anything."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
@@ -8,7 +8,7 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion import vision
-from companion.cards import Card
+from companion.cards import Card, UnknownCard, parse
 from companion.play.field import Field
 from companion.store.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
@@ -17,6 +17,8 @@ from companion.web.errors import Refused
 from companion.web.identity import device
 from companion.web.marked import Marked
 from companion.web.operating import metrics
+from companion.web.our_deck import our_deck
+from companion.web.recorded import Hands, Noted
 from companion.web.showdowns import ALL, Shown, on_the_table, shown
 from companion.web.turns import Full, HungUp, turn
 
@@ -29,9 +31,9 @@ TICKET = "ticket"
 
 @dataclass(frozen=True)
 class Upload:
-    """What came of the photo for the input `field`; `refusal` and `status` say why nothing did.
+    """What came of the photo for the input `field`; `refusal` says why nothing did.
 
-    `shown` is what it came to where it was to show all hands.
+    `shown` is what it came to where it was to show all hands, `status` how that is answered.
     """
 
     field: str
@@ -62,16 +64,40 @@ def read(
     return _kept(input_name, field, Known(expected, copies, tuple(elsewhere)), lambda found: found)
 
 
-def read_all(input_name: str, fields: Sequence[Field], elsewhere: Sequence[Card] = ()) -> Upload:
+def read_all(
+    input_name: str,
+    fields: Sequence[Field],
+    elsewhere: Sequence[Card] = (),
+    recorded: Collection[Hands] = (),
+) -> Upload:
     """Return what came of a photo that shows what goes into all of `fields`, as `shown_in` returns them.
 
     Of the cards in it those that lie `elsewhere` are left out: they are on the table, where they are known.
+    Of several decks one like it may lie here as well. `recorded` are the hands of entries made before.
     """
     if not fields:
-        raise Refused(400, words.ERRORS[400][1])
-    known = Known(copies=fields[0].copies)
-    upload = _kept(input_name, ALL, known, lambda found: on_the_table(found, elsewhere))
-    return replace(upload, shown=shown(upload.reading, fields)) if upload.reading else upload
+        raise Refused(409, words.SHOWN_BEFORE) if recorded else Refused(400, words.ERRORS[400][1])
+    copies = fields[0].copies
+    lies = tuple(elsewhere) if copies == 1 else ()
+    upload = _kept(input_name, ALL, Known(copies=copies), lambda found: on_the_table(found, lies))
+    if upload.reading is None:
+        return upload
+    reading = replace(upload.reading, known=Known(copies=copies, elsewhere=lies))
+    found = shown(reading, fields, _noted(fields), recorded)
+    return replace(upload, reading=reading, shown=found, status=found.status)
+
+
+def _noted(fields: Sequence[Field]) -> Noted:
+    """Return what the inputs of the form hold that came with the photo; nothing for what are no cards."""
+    sent = {field.name: _cards(request.form.get(field.name, "")) for field in fields}
+    return Noted(sent, request.form.get("guessed", "").split())
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    try:
+        return parse(text)
+    except UnknownCard:
+        return ()
 
 
 def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Reading]) -> Upload:
@@ -112,8 +138,11 @@ def _reading(input_name: str, known: Known) -> Reading:
     if not upload or not photo:
         raise Refused(422, words.CHOOSE_PHOTO)
     upload.seek(0)
+    deck = our_deck()
     with limits.photos, _turn(), metrics.photo():
-        return vision.read(photo, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere)
+        return vision.read(
+            photo, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere, deck=deck
+        )
 
 
 @contextmanager

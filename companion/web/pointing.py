@@ -15,6 +15,7 @@ from companion.vision import Glimpse, Known, PhotoError, Reading, RecogniserUnav
 from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
+from companion.web.our_deck import our_deck
 from companion.web.turns import Full, turns
 
 LARGEST = 400_000
@@ -57,9 +58,12 @@ def _read(known: Known) -> Reading:
         raise Refused(422, words.CHOOSE_PHOTO)
     if len(frame) > LARGEST:
         raise Refused(413, words.LARGE_FRAME)
+    deck = our_deck()
     try:
         with limits.frames, turns("photos").turn(device(), waits=False):
-            return vision.read(frame, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere)
+            return vision.read(
+                frame, expected=known.expected, copies=known.copies, elsewhere=known.elsewhere, deck=deck
+            )
     except Full:
         raise Refused(503, words.MANY_PHOTOS) from None
 

@@ -39,6 +39,10 @@ OTHER_NAME = (
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
 IN_THE_MIDDLE = "All that the photo shows lies in the middle of the table. Take one with the hands in it."
+SHOWN_BEFORE = (
+    "These hands were shown and recorded already: nobody shows any now. Nothing was recorded. Look where the "
+    "match is now."
+)
 LARGE_FRAME = "The camera's picture is too large to be read as one points it. Take a photo instead."
 MANY_PHOTOS = "Many photos are being read just now. Try again in a moment, or choose the cards."
 PHOTOS_BEFORE = {0: "Yours is the next", 1: "One photo before yours"}
@@ -51,6 +55,11 @@ LARGE_FILE = (
     "companion take it in there."
 )
 MANY_FILES = "Other files are being taken in just now. Try again in a minute."
+DECK_CARDS = "The cards in the photo"
+DECK_HOW = (
+    "Lay out 13 to 52 cards so that each shows a corner, best all ranks and all four suits, and photograph "
+    "them from above. Then put right what was read wrong, and take out what is no card."
+)
 CHOOSE_PHOTO = "Choose or take a photo first."
 ROUND_OVER = "That round of choices is over. Nothing of yours was recorded: look what came of it."
 NO_CHOICE = "Nothing was chosen. Tap one of the two."

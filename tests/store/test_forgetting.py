@@ -2,8 +2,11 @@
 
 from flask import Flask
 from sqlalchemy import String, cast, func, select
+from vision.test_learning import READ
+from vision.test_learning import photo as laid_out
+from vision.test_learning import reading as read
 
-from companion.store import cash, db, postcards
+from companion.store import cash, db, decks, postcards
 from companion.store.adjustments import adjust
 from companion.store.forgetting import forget
 from companion.store.happenings import of_table
@@ -43,7 +46,8 @@ def evening_of(device: str, other: str) -> Seat:
     match = start_match(table, "toy", {"goal": 10}, table.seats, None, device)
     append(match, load(match).seq, score(0, 3), device)
     append(match, load(match).seq, score(1, 4), other)
-    keep_photo(device, b"jpeg", {})
+    keep_photo(device, laid_out(), read())
+    decks.show(table, READ, device)
     postcards.make(match, 0, device)
     save(device, GAME, "Ours", {"goal": "5"})
     adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", device)
@@ -60,6 +64,7 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
     table = seat.table
     left = {"tables.opened_by", "seats.device", "matches.device", "entries.device"}
     left |= {"adjustments.device", "handovers.device", "cash.device", "postcards.device"}
+    left |= {"decks.device"}
     assert named(PHONE) >= {*left, "photos.device", "stakes.device", "knocks.device", "happenings.device"}
     others = named(OTHER)
     forget(PHONE)

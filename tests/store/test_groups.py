@@ -5,6 +5,9 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 from sqlalchemy import select
+from vision.test_learning import READ
+from vision.test_learning import photo as laid_out
+from vision.test_learning import reading as read
 
 from companion.evening.entering import NotYours
 from companion.evening.handing import SeatTaken
@@ -15,6 +18,7 @@ from companion.play.money import Unit
 from companion.store import (
     db,
     debts,
+    decks,
     forgetting,
     forgotten,
     groups,
@@ -32,6 +36,7 @@ from companion.store.groups import UnknownGroup, find_group, groups_of, open_eve
 from companion.store.log import append
 from companion.store.members import UnknownInvitation
 from companion.store.models import Base, Group, Person, Phone, Table
+from companion.store.photos import keep_photo
 from companion.store.registry import game_called
 from companion.store.tables import open_table
 
@@ -384,6 +389,9 @@ def test_somebody_is_forgotten_and_every_figure_stays(app: Flask, table: Table, 
     won_by(match, 0)
     adjust(table, table.seats[1], table.seats[2], 2, "Bobby broke a glass", "k", "bo")
     postcards.make(match, None, "bo")
+    keep_photo("bo", laid_out(), read())
+    decks.show(table, READ, "bo")
+    assert "'Bobby'" in everything_stored()
     left_unpaid(table, 1, 0, 1, "bo")
     second = next_evening(group)
     before = evening_of(table)

@@ -13,12 +13,15 @@ import pytest
 from alembic import command
 from flask import Flask
 from sqlalchemy import select
+from vision.test_learning import READ
+from vision.test_learning import photo as laid_out
+from vision.test_learning import reading as read
 
 from companion import store
 from companion.play.field import Illegal
 from companion.play.game import said_again
 from companion.play.money import WHOLE, Unit
-from companion.store import clock, db, seats
+from companion.store import clock, db, decks, seats
 from companion.store.amending import Wish, difference, put_right
 from companion.store.declarations import choose
 from companion.store.entered import Came
@@ -26,6 +29,7 @@ from companion.store.evenings import evening_of
 from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Match, Stakes, Table
+from companion.store.photos import keep_photo
 from companion.store.plays import RecentPlays
 from companion.store.replays import Unreadable, begun, entries_of, load, running, taken_over
 from companion.store.rounds import round_of
@@ -421,6 +425,22 @@ def test_what_matches_came_to_is_told_for_each_player(release: Flask):
         won = [place in result.winners for place in range(len(match.players))]
         assert told == dict(zip(match.players, zip(money, won, strict=True), strict=True))
         assert {part.stayed for part in match.parts} == {None}
+
+
+def test_decks_come_with_this_release_and_go_with_it(release: Flask):
+    brought_over(release, released("0005"))
+    (table, *_) = tables()
+    keep_photo(table.opened_by, laid_out(), read())
+    decks.show(table, READ, table.opened_by)
+    with db.engine.begin() as connection:
+        command.downgrade(alembic_config(connection), "0013")
+    store.migrate(release)
+    forget(release)
+    (table, *_) = tables()
+    assert decks.deck_of(table) is None
+    decks.show(table, READ, table.opened_by)
+    assert decks.deck_of(table) is not None
+    assert wordless(figures()) == wordless(released("0005-figures"))
 
 
 def test_names_that_players_had_before_are_written_down(release: Flask):

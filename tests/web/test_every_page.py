@@ -10,7 +10,11 @@ from games.transcripts import KEPT, key_of
 from playwright.sync_api import Browser
 from werkzeug.test import TestResponse
 
+from companion.cards import parse
 from companion.games import GAMES
+from companion.store import clock, db
+from companion.store.models import OurDeck
+from companion.store.tables import find_table
 from companion.web.serving.house import House
 
 from .lining import Lines, played
@@ -153,6 +157,7 @@ def pages(app: Flask) -> Seen:
     yield "a refused call", stranger.post(f"{table}/matches", {"game": "guts", "player": ["0"], "ante": "0"})
     yield "a table of nine across the room", stranger.get(f"{table}/big")
     yield from _evening(Evening(app, NAMES[:4]))
+    yield from _deck(Evening(app, NAMES[:4]))
     yield from _lines(Lines(app, NAMES[:3], game="guts"))
     yield from _secret(app)
     yield from _club(Club(app))
@@ -202,6 +207,22 @@ def _evening(evening: Evening) -> Seen:
         yield f"the evening for {name}", phone.get(f"{evening.table}/evening")
     yield "a refused meld", evening.enter(evening.bo, cards="Ah Ah Zz")
     yield "advice asked", evening.anna.get(f"{evening.match}/advise?hand={HAND.replace(' ', '+')}")
+
+
+def _deck(evening: Evening) -> Seen:
+    deck, anna = f"{evening.table}/deck", evening.anna
+    yield "a deck that nobody has shown", anna.get(deck)
+    yield "a deck photographed", anna.post(deck, {"read": "cards", "cards-photo": upload(jpeg())})
+    yield "a deck refused", anna.post(deck, {"cards": "Ah As Kd 7c 7d"})
+    names = [*parse("2c 3c 4c 5c 6c 7c 8c 9c Tc Qc Kc Ac Ah")]
+    with evening.app.app_context():
+        table = find_table(evening.table.removeprefix("/t/"))
+        about = {"shown_by": ", ".join(NAMES[:3]), "device": "anna", "at": clock.now()}
+        db.session.add(OurDeck(table_id=table.id, strip=b"", names=names, **about))
+        db.session.commit()
+    yield "a deck", anna.get(deck)
+    yield "a deck refused again", anna.post(deck, {"cards": "Ah As Kd 7c 7d"})
+    yield "a deck for who watches", evening.guest.get(deck)
 
 
 def _lines(lines: Lines) -> Seen:

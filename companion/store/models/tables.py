@@ -195,3 +195,19 @@ class Postcard(Base):
 
     table: Mapped[Table] = relationship(back_populates="postcards")
     match: Mapped["Match"] = relationship()
+
+
+class OurDeck(Base):
+    """How the cards of a table look: their indices below each other in a JPEG, and what these are.
+
+    `shown_by` is who let it be learnt, from a photo that is not kept with it.
+    """
+
+    __tablename__ = "decks"
+
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    strip: Mapped[bytes] = mapped_column(LargeBinary, deferred=True)
+    names: Mapped[list[str]]
+    shown_by: Mapped[str] = mapped_column(String(NAME))
+    device: Mapped[str] = mapped_column(String(DEVICE))
+    at: Mapped[datetime]

@@ -1,0 +1,13 @@
+"""The deck of the table that a request is about, as photos are read with it."""
+
+from flask import request
+
+from companion.store import decks
+from companion.vision import Deck
+from companion.web.seats import table_of
+
+
+def our_deck() -> Deck | None:
+    """Return the deck that the table has shown; None where there is no table or it has shown none."""
+    code = (request.view_args or {}).get("code") or request.args.get("table")
+    return decks.deck_of(table_of(code)) if code else None
