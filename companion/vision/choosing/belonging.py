@@ -19,6 +19,7 @@ from companion.vision.corners.onlook import whole
 _MIDDLES = 0.3  # of half a card's height between where two groups of corners see its middle
 _CORNERS = 0.3  # of half a card's sides by which an index may be off from where the card has its others
 _ALIGNED = 0.85  # cosine between the ways up of one card, or of one turned round
+_MOST = 80  # cards that are compared, the clearest: where there are more, most are patterns of something else
 _SIZES = (0.6, 1.7)  # how much larger one corner of a card may be than another, or be told to be
 
 
@@ -27,9 +28,9 @@ def belonging(groups: Groups, corners: Corners) -> Groups:
 
     Only for where no card can lie there twice.
     """
-    joined = list(groups)
+    joined, known = list(groups), dict[tuple[FrameGroup, FrameGroup], float]()
     while True:
-        best = min(_misfits(joined, corners), default=None)
+        best = min(_misfits(joined, corners, known), default=None)
         if best is None:
             return tuple(joined)
         _, one, other = best
@@ -37,14 +38,24 @@ def belonging(groups: Groups, corners: Corners) -> Groups:
         joined = [group for at, group in enumerate(joined) if at not in (one, other)] + [card]
 
 
-def _misfits(groups: list[FrameGroup], corners: Corners) -> Iterator[tuple[float, int, int]]:
-    """Yield how far off each two groups are that may be one card, and their numbers."""
+def _misfits(
+    groups: list[FrameGroup], corners: Corners, known: dict[tuple[FrameGroup, FrameGroup], float]
+) -> Iterator[tuple[float, int, int]]:
+    """Yield how far off each two groups are that may be one card, and their numbers.
+
+    What was worked out of two is kept in `known`: a joining changes few of all that a full picture has.
+    """
     best = [group[int(corners.certainty[list(group)].argmax())] for group in groups]
     named, jokers = corners.labels[best], corners.jokers[best]
+    clearest = np.isin(np.arange(len(groups)), np.argsort(-corners.certainty[best], kind="stable")[:_MOST])
     same = np.equal.outer(named, named) & ~jokers & ~np.eye(len(groups), dtype=bool)
+    same &= np.logical_and.outer(clearest, clearest)
     for one, other in np.argwhere(same).tolist():
         if len(groups[one]) >= len(groups[other]):
-            off = _misfit(groups[one], groups[other], corners)
+            pair = (groups[one], groups[other])
+            if pair not in known:
+                known[pair] = _misfit(*pair, corners)
+            off = known[pair]
             if off < 1:
                 yield off, one, other
 

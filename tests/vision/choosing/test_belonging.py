@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from companion.cards import Card
+from companion.vision.choosing import belonging as belonging_module
 from companion.vision.choosing.belonging import belonging
 from companion.vision.choosing.grouping import grouped
 from companion.vision.corners.identify import CODES, Identified
@@ -107,3 +108,14 @@ def test_with_more_packs_than_one_nothing_is_joined():
     seen = corners((frames[[0, 2]], "8h", whole()), (shifted, "8h", whole(4, 2)))
     assert len(grouped(seen)[0]) == len(grouped(seen, 1)[0]) == 1
     assert len(grouped(seen, 2)[0]) == 2
+
+
+def test_a_picture_full_of_one_name_is_looked_through_in_a_bounded_number_of_steps(monkeypatch):
+    """A weave, or a picture made to be slow: 160 finds of one name, all over each other."""
+    random, count = np.random.default_rng(1), 160
+    spots = np.concatenate([card(*random.uniform(0, 200, 2), indices=(UPPER_LEFT,)) for _ in range(count)])
+    seen = corners(*((spot[None], "8h", whole(*spot[:2])) for spot in spots))
+    misfit, compared = belonging_module._misfit, []
+    monkeypatch.setattr(belonging_module, "_misfit", lambda *told: compared.append(1) or misfit(*told))
+    assert len(belonging(tuple((at,) for at in range(count)), seen)) < count
+    assert len(compared) < 60_000
