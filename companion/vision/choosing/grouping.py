@@ -17,7 +17,8 @@ def grouped(corners: Corners, copies: int | None = None) -> tuple[Groups, NDArra
     groups = pair(corners.frames, corners.labels, corners.clear, corners.firm, corners.jokers)
     if corners.jokers.sum() > 1:
         deck = measured(corners.frames, corners.labels, corners.jokers)
-        groups = signs.joined(groups, corners.frames, corners.quality, corners.jokers, corners.firm, deck)
+        told = (corners.quality, corners.jokers, corners.firm)
+        groups = signs.joined(groups, corners.frames, *told, deck, corners.cards)
     if copies is None or copies == 1:
         groups = belonging(groups, corners)
     return groups, odd(corners.frames, groups, corners.clear)

@@ -5,7 +5,7 @@ corner and the whole in the next, so they are measured from their tops, where an
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import numpy as np
@@ -29,6 +29,7 @@ _FAINT = 0.1  # quality below which a find joins nothing
 _CROOKED = 0.1  # of a card's diagonal by which four signs may be no rectangle
 _SHAPE = (0.45, 1.05)  # how far apart its signs lie across, by how far apart they lie along it
 _LARGE = (0.7, 1.4)  # of the deck's measure, where it is known, how large that rectangle is
+_MIDDLES = 1.0  # of half a card's height between where two of a card's signs see its middle
 _SHAPES = {4: (2, 2, 2), 3: (1, 1, 1)}
 """How many rights, ups and diagonals so many corners of a card have between them; two have any one."""
 
@@ -40,11 +41,13 @@ def joined(
     jokers: NDArray[np.bool_],
     firm: NDArray[np.bool_],
     measure: Measure,
+    cards: Frames,
 ) -> Groups:
     """Return `groups` with those words and small signs joined that are corners of one joker.
 
     `quality` is float32 of shape (n,), `jokers` says which frames are likeliest a joker's sign and `firm`
-    which others tell the photo's scale; `measure` is the deck's.
+    which others tell the photo's scale; `measure` is the deck's. `cards` are the frames of the whole cards
+    that each belongs to, as far as its own corner tells.
     """
     scale = _scale(frames, np.flatnonzero(firm & ~jokers))
     words = heights(frames) > _WORD * 2 * np.linalg.norm(rights(frames), axis=1)
@@ -53,7 +56,9 @@ def joined(
     places = _places(frames, words, scale)
     spots = _spots(finds, places, scale, quality)[:_MOST]
     four = any(len(group) > 2 and not jokers[list(group)].any() for group in groups)
-    found = list(_cards(spots, _spread(spots, places, _turns(frames, words), scale, measure), four))
+    spread = _spread(spots, places, _turns(frames, words), scale, measure)
+    elsewhere = _elsewhere(cards[[spot[0] for spot in spots]])
+    found = list(_cards(spots, replace(spread, off=np.where(elsewhere[..., None], np.inf, spread.off)), four))
     taken = {at for card in found for at in card}
     left = (tuple(at for at in group if at not in taken) for group in groups)
     return (*filter(None, left), *found)
@@ -150,6 +155,16 @@ def _spread(
     off[(stand != 0) & (stand < _STRAIGHT), 0] = np.inf
     off[(stand != 0) & (stand > -_STRAIGHT), 1:] = np.inf
     return _Spread(away, stand, off, measure)
+
+
+def _elsewhere(cards: Frames) -> NDArray[np.bool_]:
+    """Return which signs see their card's middle where another does not, bool (n, n).
+
+    Four in a rectangle of a card's shape are one card all the same: they say more than any middle does.
+    """
+    apart = np.linalg.norm(centres(cards)[:, None] - centres(cards)[None], axis=2)
+    large = heights(cards)[:, None] / 4 + heights(cards)[None] / 4
+    return np.asarray(apart > _MIDDLES * large, np.bool_)
 
 
 def _cards(spots: Sequence[SignFrames], spread: _Spread, four: bool) -> Iterator[FrameGroup]:

@@ -6,7 +6,7 @@ import pytest
 from companion.vision.choosing.pair import measured, pair
 from companion.vision.choosing.signs import joined
 from companion.vision.corners.frames import none
-from vision.layouts import HALF_HEIGHT, card, turned
+from vision.layouts import HALF_HEIGHT, HEIGHT, WIDTH, card, turned
 
 JOKER = 52
 TURNS = (0, 60, 180, 255)
@@ -39,6 +39,13 @@ def word(x, y, indices, wholes=(), degrees=0.0, share=1.3):
     return frames
 
 
+def wholes_of(*cards):
+    """Return the whole cards that frames see which all see their card where its corners have their middle."""
+    middles = np.concatenate([np.tile(frames[:, :2].mean(0), (len(frames), 1)) for frames in cards])
+    sides = np.tile((0, -HEIGHT / 2, WIDTH / 2, 0), (len(middles), 1))
+    return np.concatenate([middles, sides], 1).astype(np.float32)
+
+
 def table(*jokers, others=((0, 0), (80, 0), (160, 0)), corners=(0, 2)):
     """Return the groups of jokers among other cards, as sets of frame numbers from the first joker on."""
     cards = [card(x, y, indices=corners) for x, y in others]
@@ -47,7 +54,8 @@ def table(*jokers, others=((0, 0), (80, 0), (160, 0)), corners=(0, 2)):
     labels = np.array([at // each for at in range(each * len(cards))] + [JOKER] * sum(map(len, jokers)))
     is_joker, quality = labels == JOKER, np.full(len(labels), 0.9, np.float32)
     groups = pair(frames, labels, ~is_joker, ~is_joker, is_joker)
-    found = joined(groups, frames, quality, is_joker, ~is_joker, measured(frames, labels, is_joker))
+    deck, wholes = measured(frames, labels, is_joker), wholes_of(*cards, *jokers)
+    found = joined(groups, frames, quality, is_joker, ~is_joker, deck, wholes)
     first = each * len(cards)
     assert sorted(at for group in found for at in group) == list(range(len(frames)))
     return {frozenset(at - first for at in group) for group in found if min(group) >= first}
@@ -66,6 +74,12 @@ def test_two_jokers_side_by_side_stay_two():
 
 def test_single_signs_further_apart_than_a_cards_corners_stay_two():
     assert table(sign(0, 200, (0,)), sign(150, 200, (0,))) == {frozenset({0}), frozenset({1})}
+
+
+def test_signs_that_see_their_cards_elsewhere_stay_two_where_one_card_could_have_both():
+    both = sign(30, 200, (0, 2))
+    assert table(both) == {frozenset({0, 1})}
+    assert table(both[:1], both[1:]) == {frozenset({0}), frozenset({1})}
 
 
 def test_a_sign_found_twice_is_one():
@@ -111,8 +125,8 @@ def test_two_jokers_of_four_words_side_by_side_stay_two():
 
 def test_words_that_stand_alike_are_two_cards_in_a_deck_with_two_indices():
     assert table(word(0, 200, (0,)), word(51, 200, (0,))) == {frozenset({0}), frozenset({1})}
-    beside = table(word(0, 200, (0,)), word(51, 200, (0,)), corners=FOUR)
-    assert beside == {frozenset({0, 1})}
+    beside = np.concatenate([word(0, 200, (0,)), word(51, 200, (0,))])
+    assert table(beside, corners=FOUR) == {frozenset({0, 1})}
 
 
 def test_words_that_stand_alike_are_no_opposite_corners():
@@ -130,10 +144,11 @@ def test_four_signs_in_a_rectangle_are_a_card_where_no_other_tells_how_large_it_
     deck = measured(frames, labels, jokers)
     assert not deck.trusted
     groups = tuple((at,) for at in range(5))
-    found = joined(groups, frames, quality, jokers, ~jokers, deck)
+    wholes = wholes_of(lone, frames[1:])
+    found = joined(groups, frames, quality, jokers, ~jokers, deck, wholes)
     assert {frozenset(group) for group in found} == {frozenset({0}), frozenset({1, 2, 3, 4})}
     frames[3, :2] += (14, 9)
-    assert len(joined(groups, frames, quality, jokers, ~jokers, deck)) > 2
+    assert len(joined(groups, frames, quality, jokers, ~jokers, deck, wholes)) > 2
 
 
 def test_words_that_contradict_a_rectangle_are_no_card():
@@ -142,5 +157,6 @@ def test_words_that_contradict_a_rectangle_are_no_card():
     jokers = np.array([False, True, True, True, True])
     labels, quality = np.where(jokers, JOKER, 0), np.full(5, 0.9, np.float32)
     deck = measured(frames, labels, jokers)
-    found = joined(tuple((at,) for at in range(5)), frames, quality, jokers, ~jokers, deck)
+    groups, wholes = tuple((at,) for at in range(5)), wholes_of(frames[:1], frames[1:])
+    found = joined(groups, frames, quality, jokers, ~jokers, deck, wholes)
     assert max(map(len, found)) < 4
