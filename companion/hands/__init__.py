@@ -2,47 +2,87 @@
 
 from companion.hands.choice import ANY, CHOICES, NO_BOARD, OMAHA, TOWERS, Board, Choice
 from companion.hands.contest import Contest, Outcome
-from companion.hands.errors import BadHand, BadWild, NotComparable, NotWild, TooMany, WrongCount
+from companion.hands.errors import (
+    BadBoard,
+    BadFloor,
+    BadHand,
+    BadSide,
+    BadUse,
+    BadWild,
+    NotComparable,
+    NotWild,
+    TooMany,
+    WrongCount,
+)
 from companion.hands.evaluator import Evaluator, evaluator
 from companion.hands.explain import explain, meanings
+from companion.hands.judging import Judge, Judged, Shown
+from companion.hands.lines import LAYS, lines
+from companion.hands.own import own_down, tapped
 from companion.hands.rank import Rank, best, compare, rank, value
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import RANKINGS, STANDARD, STANDARD_FIVES
 from companion.hands.showdown import Showdown, showdown
+from companion.hands.sides import Side, read_side, read_sides
+from companion.hands.use import Use, read_use
 from companion.hands.wild import NOTHING_WILD, Wild, read_wild
+from companion.hands.winning import SECOND, Floor, read_floor, second_best
+from companion.hands.worth import Worth, why
 
 __all__ = [
     "ANY",
     "CHOICES",
+    "LAYS",
     "NOTHING_WILD",
     "NO_BOARD",
     "OMAHA",
     "RANKINGS",
+    "SECOND",
     "STANDARD",
     "STANDARD_FIVES",
     "TOWERS",
+    "BadBoard",
+    "BadFloor",
     "BadHand",
+    "BadSide",
+    "BadUse",
     "BadWild",
     "Board",
     "Choice",
     "Contest",
     "Evaluator",
+    "Floor",
+    "Judge",
+    "Judged",
     "NotComparable",
     "NotWild",
     "Outcome",
     "Rank",
     "Ranking",
     "Showdown",
+    "Shown",
+    "Side",
     "TooMany",
+    "Use",
     "Wild",
+    "Worth",
     "WrongCount",
     "best",
     "compare",
     "evaluator",
     "explain",
+    "lines",
     "meanings",
+    "own_down",
     "rank",
+    "read_floor",
+    "read_side",
+    "read_sides",
+    "read_use",
     "read_wild",
+    "second_best",
     "showdown",
+    "tapped",
     "value",
+    "why",
 ]

@@ -1,6 +1,7 @@
 """Many hands at once, with numpy, from the same tables."""
 
 from functools import cache
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,6 +40,8 @@ def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.
         raise WrongCount(f"Hands by {ranking.name} have {ranking.size} cards, shape (n, {ranking.size}).")
     if ranking.wild:
         raise BadWild("Hands with wild cards are ranked one by one.")
+    if ranking.rainbow:
+        return _of_different(hands, ranking)
     weights, plain, suited = _lookup(ranking)
     suits = hands // len(RANKS)
     keys = weights[hands].sum(axis=1, dtype=np.int32)
@@ -48,3 +51,23 @@ def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.
     found: NDArray[np.int16] = plain[keys]
     found[one_suit] = suited[keys[one_suit]]
     return found
+
+
+def _of_different(hands: NDArray[np.uint8], ranking: Ranking) -> NDArray[np.int16]:
+    """Return the value of each hand of which only cards of different suits and ranks count.
+
+    It is the best of every choice of cards that are different in both.
+    """
+    compiled, (suits, ranks) = table(ranking), np.divmod(hands, len(RANKS))
+    digits = np.array([compiled.digits[ranking.ranks.index(rank)] for rank in RANKS], np.int64)
+    best = np.zeros(len(hands), np.int16)
+    for size, values_of in compiled.plain.items():
+        keys, worth = (np.array(column) for column in zip(*sorted(values_of.items()), strict=True))
+        for chosen in combinations(range(ranking.size), size):
+            pairs = tuple(combinations(chosen, 2))
+            alike = [(suits[:, a] == suits[:, b]) | (ranks[:, a] == ranks[:, b]) for a, b in pairs]
+            different = ~np.any(alike, axis=0) if alike else np.ones(len(hands), bool)
+            key = digits[ranks[:, chosen]].sum(axis=1)
+            found = worth[np.searchsorted(keys, key)]
+            best = np.maximum(best, np.where(different, found, 0)).astype(np.int16)
+    return best

@@ -53,10 +53,19 @@ class Contest:
         for hand in (*hands, tuple(board)):
             lying(hand)
         check_decks([card for hand in (*hands, tuple(board)) for card in hand], self.decks)
-        ranks = tuple(self.choice.best(hand, board, self.ranking) for hand in hands)
+        ranks = tuple(best_of(hand, (board,), self.choice, self.ranking)[0] for hand in hands)
         low = self.low
-        lows = tuple(self.choice.best(hand, board, low) for hand in hands) if low else ()
+        lows = tuple(best_of(hand, (board,), self.choice, low)[0] for hand in hands) if low else ()
         return Outcome(ranks, lows, showdown(ranks, lows))
+
+
+def best_of(
+    hand: Sequence[Card], boards: Sequence[Board], choice: Choice, ranking: Ranking
+) -> tuple[Rank, int]:
+    """Return the best hand that one of `boards` makes, and which one; raise as `choice.best` does."""
+    ranks = [choice.best(hand, board, ranking) for board in boards]
+    at = max(range(len(ranks)), key=ranks.__getitem__)
+    return ranks[at], at
 
 
 def _reasons(ranks: Sequence[Rank], order: Places) -> tuple[str, ...]:

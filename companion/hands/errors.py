@@ -23,3 +23,19 @@ class BadWild(BadHand):
 
 class TooMany(BadHand):
     """More of a card than the decks in play hold."""
+
+
+class BadSide(BadHand):
+    """A part of a pot that nobody can play for, or parts that do not go together."""
+
+
+class BadUse(BadHand):
+    """A way to use cards of hand and board that makes no hand."""
+
+
+class BadBoard(BadHand):
+    """A board that is not laid as it is said to be."""
+
+
+class BadFloor(BadHand):
+    """What must be held to win, where no hand is called so."""

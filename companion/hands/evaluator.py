@@ -12,6 +12,7 @@ from companion.cards import CARDS, JOKER, RANKS, SUITS, Card, face_down
 from companion.hands.deck import deck, fits
 from companion.hands.fives import FIVE, PARTS, Lookup, five_keys, listed, lookup
 from companion.hands.packed import LOW, LOW_BITS, MOST, Packed, packed
+from companion.hands.rainbow import of_different
 from companion.hands.ranking import Ranking
 from companion.hands.tables import COUNT_BITS, table
 from companion.hands.walk import walk
@@ -25,6 +26,9 @@ _SUIT_DIGITS = {suit: 1 << _RANK_BITS + COUNT_BITS * place for place, suit in en
 
 WILD = Card("**")
 """Stands in a hand for a card that only the others beside it make wild."""
+
+KEPT = 256
+"""Rankings that stay compiled: wild cards are said anew again and again, and 34 kB are kept for each."""
 
 ValueOf = Callable[[Sequence[Card]], int]
 
@@ -55,10 +59,13 @@ class Evaluator:
         self._faces = frozenset(self._places) - {WILD}
         self._wild = frozenset(card for card, place in self._places.items() if place == len(order.ranks))
         self._count = {card: _count(card, place, order) for card, place in self._places.items()}
+        lowest = ranking.wild.lowest
+        self._best_of = (
+            of_different(self.table, self._places, ranking.fewest) if order.rainbow else self._best()
+        )
         of_five = order.cards == order.fewest == FIVE
         self.of_marked = self._of_five() if of_five else self._exactly()
         self.typed = self._of_five_typed() if of_five and not ranking.wild.lowest else self._typed
-        self._best_of, lowest = self._best(), ranking.wild.lowest
         self.value = self._marking(self.of_marked) if lowest else self.of_marked
         self.best = self._marking(self._best_of) if lowest else self._best_of
 
@@ -141,7 +148,7 @@ class Evaluator:
         return value
 
     def _exactly(self) -> ValueOf:
-        fewest, most, best = self.ranking.fewest, self.ranking.cards, self._best()
+        fewest, most, best = self.ranking.fewest, self.ranking.cards, self._best_of
 
         def value(cards: Sequence[Card]) -> int:
             if not fewest <= len(cards) <= most:
@@ -212,7 +219,7 @@ class Evaluator:
         return value
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=KEPT)
 def evaluator(ranking: Ranking) -> Evaluator:
     """Return what ranks by `ranking`; compiled when first asked for."""
     return Evaluator(ranking)

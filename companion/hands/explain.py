@@ -4,10 +4,10 @@ from itertools import zip_longest
 
 from companion.cards import RANK_NAMES, plural, say, show
 from companion.hands.errors import NotComparable
+from companion.hands.evaluator import evaluator
 from companion.hands.played import Played
 from companion.hands.rank import Rank
 from companion.hands.ranking import Category
-from companion.hands.tables import table
 
 
 def explain(better: Rank, worse: Rank) -> str:
@@ -21,7 +21,7 @@ def explain(better: Rank, worse: Rank) -> str:
         return f"a tie: {better.full}"
     if better.category != worse.category:
         return f"{_kind(better)} beats {_kind(worse)}"
-    compiled = table(better.ranking.order)
+    compiled = evaluator(better.ranking).table
     above, below = compiled.groups(better.value), compiled.groups(worse.value)
     at = next(at for at, (one, other) in enumerate(zip_longest(above, below)) if one != other)
     category = compiled.category(better.value)
@@ -35,7 +35,7 @@ def explain(better: Rank, worse: Rank) -> str:
 
 def _kind(rank: Rank) -> str:
     """Return the category, or the name that its best hand has: a royal flush."""
-    compiled = table(rank.ranking.order)
+    compiled = evaluator(rank.ranking).table
     return (
         rank.name if rank.qualifies and rank.name == compiled.category(rank.value).highest else rank.category
     )
@@ -55,7 +55,7 @@ def _deciding(category: Category, same: tuple[str, ...]) -> tuple[str, str]:
 
 def meanings(rank: Rank) -> tuple[str, ...]:
     """Return what each wild card that counts stands for: ``"4♠ is wild: a king"``."""
-    compiled = table(rank.ranking.order)
+    compiled = evaluator(rank.ranking).table
     suited = rank.qualifies and compiled.category(rank.value).suited
     return tuple(_meaning(one, suited=suited) for one in rank.played if one.wild)
 

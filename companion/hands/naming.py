@@ -4,10 +4,13 @@ from collections.abc import Callable
 from functools import cache
 
 from companion.cards import RANK_NAMES, plural
+from companion.hands.ranking import Ranking
 from companion.hands.tables import Compiled
 
-NO_LOW = "no low"
-"""What a hand is called that does not qualify."""
+
+def nothing(order: Ranking) -> str:
+    """Return what a hand is called that does not qualify."""
+    return "no low" if order.low else "no hand"
 
 
 class _Memo(dict[int, str]):
@@ -36,7 +39,7 @@ def names(compiled: Compiled) -> Names:
 def short(value: int, compiled: Compiled) -> str:
     """Return what players call the hands worth `value`: ``"two pair, aces and eights"``."""
     if not value:
-        return NO_LOW
+        return nothing(compiled.order)
     category, groups = compiled.category(value), compiled.groups(value)
     if category.highest and "".join(groups) == compiled.order.straights[-1]:
         return category.highest
@@ -50,7 +53,7 @@ def full(value: int, compiled: Compiled) -> str:
     Two hands of one ranking have the same full name exactly when they tie.
     """
     if not value:
-        return NO_LOW
+        return nothing(compiled.order)
     category = compiled.category(value)
     ranks = [RANK_NAMES[letter] for letter in compiled.groups(value)]
     kickers = ranks[len(category.parts) :]

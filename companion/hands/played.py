@@ -5,6 +5,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from companion.cards import DECK, JOKER, SUITS, Card, face_down, face_up
+from companion.hands.rainbow import WILD_SUIT, suits
 from companion.hands.tables import Compiled, Letters
 
 _PLACE = {card: place for place, face in enumerate((*DECK, JOKER)) for card in (face, face_down(face))}
@@ -24,6 +25,8 @@ Counted = tuple[Played, ...]
 
 def natural(value: int, cards: Iterable[Card], compiled: Compiled) -> tuple[Card, ...]:
     """Return those of `cards`, none of them wild, that make the hand worth `value`."""
+    if compiled.order.rainbow:
+        return tuple([one.card for one in _different(value, cards, (), compiled)])
     ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
     reading = compiled.reading(value)
     if compiled.category(value).suited:
@@ -54,6 +57,8 @@ def _of_two_suits(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, 
 
 def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled: Compiled) -> Counted:
     """Return those of `cards` and of the `wild` ones that make the hand worth `value`."""
+    if compiled.order.rainbow:
+        return _different(value, cards, wild, compiled)
     ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
     reading = compiled.reading(value)
     if compiled.category(value).suited:
@@ -65,6 +70,21 @@ def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled:
     if compiled.order.flush_hurts and not any(one.wild for one in found):
         return _with_another_suit(found, ordered, wild)
     return found
+
+
+def _different(value: int, cards: Iterable[Card], wild: Sequence[Card], compiled: Compiled) -> Counted:
+    """Return cards of different suits that make the hand worth `value`, with as few wild ones as can be."""
+    held = {face_up(card): card for card in cards}
+    ranks = "".join([rank for rank, _ in compiled.reading(value)])
+    ways = (way for many in range(len(wild) + 1) for way in suits(ranks, held, many))
+    way, spare = next(ways), iter(wild)
+    free = iter([suit for suit in reversed(SUITS) if suit not in way])
+    return tuple(
+        Played(next(spare), Card(rank + next(free)), wild=True)
+        if suit == WILD_SUIT
+        else Played(held[Card(rank + suit)], Card(rank + suit), wild=False)
+        for rank, suit in zip(ranks, way, strict=True)
+    )
 
 
 def _with_another_suit(hand: Counted, cards: Sequence[Card], wild: Sequence[Card]) -> Counted:

@@ -6,7 +6,7 @@ from functools import cached_property
 from companion.cards import JOKER, Card, UnknownCard, beyond, counted, face_up, lying, most, parse_lying, show
 from companion.hands.errors import BadHand, NotComparable, NotWild, TooMany, WrongCount
 from companion.hands.evaluator import evaluator
-from companion.hands.naming import NO_LOW, names
+from companion.hands.naming import names, nothing
 from companion.hands.played import Counted, Played, natural, with_wild
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD
@@ -39,7 +39,7 @@ class Rank:
     @property
     def category(self) -> str:
         """The kind of hand: ``"full house"``."""
-        return self._table.category(self.value).name if self.value else NO_LOW
+        return self._table.category(self.value).name if self.value else nothing(self.ranking)
 
     @property
     def name(self) -> str:

@@ -61,6 +61,8 @@ class Ranking:
     """Rank letters, lowest first."""
     low: bool = False
     """The hand that would be lowest wins: whatever is common is good."""
+    rainbow: bool = False
+    """Only cards of different suits and ranks count, as in badugi; each number of them is a category."""
     qualifies: str = ""
     """The highest rank that a low hand may hold, all cards of different ranks; "": any hand counts."""
     wild: Wild = NOTHING_WILD
@@ -77,8 +79,12 @@ class Ranking:
 
     def with_wild(self, wild: Wild) -> "Ranking":
         """Return this order with `wild` wild, and nothing else; raise `BadWild` when it cannot be."""
+        wild.check(self.order.ranks)
+        return self.in_hand(wild)
+
+    def in_hand(self, wild: Wild) -> "Ranking":
+        """Return this order for one hand in which `wild` is wild, as comes of it: that may be every card."""
         order = self.order
-        wild.check(order.ranks)
         return replace(order, name=f"{order.name}; {wild}", wild=wild, base=order) if wild else order
 
     @property

@@ -77,6 +77,15 @@ STANDARD_FIVES = replace(
 
 STANDARD_FEW = few(STANDARD_FIVES)
 
+SETS5 = replace(
+    STANDARD,
+    name="five cards, no straights or flushes",
+    slug="sets5",
+    categories=tuple(category for category in _FIVES if not (category.run or category.suited)),
+    straights=(),
+)
+"""Only pairs and the like count; five of a kind, which only wild cards make in one deck, is highest."""
+
 SHORT = Ranking(
     "short deck, A-9-8-7-6 a straight", "short", _FIVES, ("9876A", *_runs(RANKS[4:], 5)), ranks=RANKS[4:]
 )
@@ -153,6 +162,28 @@ SIX_CARD_LOW_TO_FIVE = replace(
     ACE_TO_FIVE, name="six-card low, ace-to-five", slug="six-card-low-to-five", held=6
 )
 
+DEUCE_TO_SEVEN = replace(
+    ACE_TO_SIX, name="deuce-to-seven low", slug="deuce-to-seven", ranks=RANKS, straights=_runs(RANKS, 5)
+)
+"""The lowest hand wins; straights and flushes count against it and the ace is high: 7-5-4-3-2 is the best."""
+
+BADUGI = Ranking(
+    "badugi",
+    "badugi",
+    (
+        Category("badugi", (1, 1, 1, 1), "{one[0]} badugi", ("card",), listed="{all} badugi"),
+        Category("three cards", (1, 1, 1), "three cards, {one[0]}", ("card",), listed="three cards, {all}"),
+        Category("two cards", (1, 1), "two cards, {one[0]}", ("card",), listed="two cards, {all}"),
+        Category("one card", (1,), "one card, {one[0]}", ("card",)),
+    ),
+    size=4,
+    least=1,
+    ranks=_ACE_LOW,
+    low=True,
+    rainbow=True,
+)
+"""Four cards of different suits and ranks beat three, and so on; among as many the lowest win."""
+
 EIGHT_OR_BETTER_STRICT = replace(
     ACE_TO_SIX,
     name="8-or-better low, straights and flushes count against it",
@@ -166,6 +197,7 @@ RANKINGS: Mapping[str, Ranking] = {
         STANDARD,
         STANDARD_FIVES,
         STANDARD_FEW,
+        SETS5,
         SHORT,
         SHORT_NO_WHEEL,
         SETS3,
@@ -175,6 +207,8 @@ RANKINGS: Mapping[str, Ranking] = {
         SETS4,
         ACE_TO_FIVE,
         ACE_TO_SIX,
+        DEUCE_TO_SEVEN,
+        BADUGI,
         EIGHT_OR_BETTER,
         EIGHT_OR_BETTER_STRICT,
         SIX_CARD_LOW,

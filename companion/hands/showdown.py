@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Protocol, Self
 
 from companion.cards import counted
 from companion.hands.errors import WrongCount
@@ -64,11 +65,22 @@ def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
     return Showdown(order(hands), order(low), bool(low))
 
 
-def order(hands: Sequence[Rank]) -> Places:
+class Placeable(Protocol):
+    """What has a place at a showdown: a `Rank`, or what else a hand is worth."""
+
+    @property
+    def qualifies(self) -> bool:
+        """Whether it can win at all."""
+
+    def __lt__(self, other: Self) -> bool:
+        """Say whether it loses to `other`."""
+
+
+def order(hands: Sequence[Placeable]) -> Places:
     """Return the places of the hands that qualify, in groups, best first; the hands of one group tie."""
     groups: list[list[int]] = []
     qualified = [place for place, hand in enumerate(hands) if hand.qualifies]
-    for place in sorted(qualified, key=hands.__getitem__, reverse=True):
+    for place in sorted(qualified, key=lambda place: hands[place], reverse=True):
         if groups and hands[groups[-1][0]] == hands[place]:
             groups[-1].append(place)
         else:

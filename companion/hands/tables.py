@@ -94,6 +94,8 @@ def _table(order: Ranking, wild: bool) -> Compiled:
 
 def _strengths(order: Ranking, digits: Sequence[int], size: int, *, suited: bool) -> dict[int, Strength]:
     """Return the strength of every hand of `size` cards by its key, read as the best it can be."""
+    if order.rainbow:
+        return dict(_different(order, digits, size))
     best: dict[int, Strength] = {}
     for place in reversed(range(len(order.categories))):
         category = order.categories[place]
@@ -105,6 +107,14 @@ def _strengths(order: Ranking, digits: Sequence[int], size: int, *, suited: bool
     if len(best) < comb(len(digits) + size - 1, size):
         raise ValueError(f"The categories of {order.name} leave some hands without one.")
     return best
+
+
+def _different(order: Ranking, digits: Sequence[int], size: int) -> Iterator[tuple[int, Strength]]:
+    """Yield every hand of `size` cards as its different ranks, as if no two were of one suit."""
+    place = {len(category.groups): at for at, category in enumerate(order.categories)}
+    for ranks in combinations_with_replacement(range(len(digits)), size):
+        different = sorted(set(ranks), reverse=True)
+        yield sum([digits[rank] for rank in ranks]), (place[len(different)], *different)
 
 
 def _runs(order: Ranking, digits: Sequence[int]) -> Iterator[tuple[int, Strength]]:

@@ -17,20 +17,21 @@ import numpy as np
 import companion
 from companion.cards import DECK, Card
 from companion.hands import OMAHA, STANDARD, Board, Ranking, evaluator
-from companion.hands.rankings import ACE_TO_FIVE, EIGHT_OR_BETTER, FLUSH, FULL_HOUSE, SHORT
+from companion.hands.rankings import (
+    ACE_TO_FIVE,
+    BADUGI,
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    FLUSH,
+    FULL_HOUSE,
+    SHORT,
+)
 
 ANSWERS = Path(__file__).with_name("answers.json")
 DRAWN = 100_000
 _HELD = 4
 
-# Two orders that no game of the app is played by, as data alone
-DEUCE_TO_SEVEN = replace(
-    STANDARD,
-    name="deuce-to-seven low, the ace high only",
-    slug="deuce-to-seven",
-    straights=STANDARD.straights[1:],
-    low=True,
-)
+# An order that no game of the app is played by, as data alone
 _EXCHANGED = {FLUSH: FULL_HOUSE, FULL_HOUSE: FLUSH}
 FLUSH_OVER_FULL_HOUSE = replace(
     SHORT,
@@ -73,6 +74,7 @@ SETS = {
     "five, ace-to-five": Hands(ACE_TO_FIVE, 5, all_of_them=True),
     "five, 8-or-better": Hands(EIGHT_OR_BETTER, 5, all_of_them=True),
     "five, deuce-to-seven": Hands(DEUCE_TO_SEVEN, 5, all_of_them=True),
+    "four, badugi": Hands(BADUGI, 4, all_of_them=True),
     "seven, standard": Hands(STANDARD, 7),
     "seven, ace-to-five": Hands(ACE_TO_FIVE, 7),
     "seven, 8-or-better": Hands(EIGHT_OR_BETTER, 7),

@@ -25,6 +25,7 @@ KINDS: dict[str, Kind] = {
     "five, ace-to-five": pokerkit.RegularLowHand,
     "five, 8-or-better": pokerkit.EightOrBetterLowHand,
     "five, deuce-to-seven": pokerkit.StandardLowHand,
+    "four, badugi": pokerkit.BadugiHand,
     "seven, standard": pokerkit.StandardHighHand,
     "seven, ace-to-five": pokerkit.RegularLowHand,
     "seven, 8-or-better": pokerkit.EightOrBetterLowHand,
@@ -46,7 +47,7 @@ def place(kind: Kind, entry: pokerkit.Entry | None) -> float:
 
 def their_values(hands: Hands, kind: Kind) -> Iterator[float]:
     """Yield where pokerkit puts each hand."""
-    if hands.all_of_them:
+    if hands.all_of_them and kind is not pokerkit.BadugiHand:  # of which not every four cards are one
         return (place(kind, kind.lookup.get_entry_or_none(theirs(hand))) for hand in hands)
     held = 4 if hands.cards == 9 else hands.cards
     found = (kind.from_game_or_none(theirs(hand[:held]), theirs(hand[held:])) for hand in hands)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations
+from math import comb
 
 import numpy as np
 import pytest
@@ -12,11 +13,13 @@ from companion.hands.batch import values
 from companion.hands.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
+    DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
     GUTS3,
     ONE_CARD,
     SETS3,
     SETS4,
+    SETS5,
     SHORT,
     SHORT_NO_WHEEL,
     THREE_OF_A_KIND,
@@ -30,6 +33,7 @@ COUNTS = {
     TWO_CARDS: (1248, 78),
     ONE_CARD: (52,),
     SETS4: (183040, 82368, 2808, 2496, 13),
+    SETS5: (1317888, 1098240, 123552, 54912, 3744, 624, 0),
     SHORT: (122400, 193536, 36288, 16128, 6120, 480, 1728, 288, 24, 0),
     SHORT_NO_WHEEL: (123420, 193536, 36288, 16128, 5100, 484, 1728, 288, 20, 0),
 }
@@ -70,11 +74,19 @@ def test_lows_by_their_highest_card(ranking, counts):
     assert tuple(found[4:].tolist()) == counts
 
 
-def test_lows_that_count_straights_and_flushes_against_a_hand():
-    names = [category.name for category in ACE_TO_SIX.categories]
-    of_value = np.array([-1, *(strength[0] for strength in table(ACE_TO_SIX).strengths[1:])])
+def test_deuce_to_seven_by_its_highest_card():
+    """Seven high first; the ranks that make no straight, and of their 1,024 hands those of several suits."""
+    tops = np.array([one[1] if one and one[0] == 0 else 0 for one in table(DEUCE_TO_SEVEN).strengths])
+    found = np.bincount(tops[every_hand(DEUCE_TO_SEVEN)], minlength=13)
+    assert found[5:].tolist() == [(comb(top, 4) - 1) * (4**5 - 4) for top in range(5, 13)]
+
+
+@pytest.mark.parametrize("ranking", [ACE_TO_SIX, DEUCE_TO_SEVEN], ids=lambda it: it.slug)
+def test_lows_that_count_straights_and_flushes_against_a_hand(ranking):
+    names = [category.name for category in ranking.categories]
+    of_value = np.array([-1, *(strength[0] for strength in table(ranking).strengths[1:])])
     found = dict(
-        zip(names, np.bincount(of_value[every_hand(ACE_TO_SIX)], minlength=len(names)).tolist(), strict=True)
+        zip(names, np.bincount(of_value[every_hand(ranking)], minlength=len(names)).tolist(), strict=True)
     )
     assert (found["straight flush"], found["flush"], found["straight"]) == (36, 5112, 9180)
 

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cards import JOKER, Card, face_down, face_up, parse
-from companion.hands import RANKINGS, STANDARD, STANDARD_FIVES, best, read_wild
+from companion.hands import RANKINGS, STANDARD, STANDARD_FIVES, best, evaluator, read_wild
 from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, EIGHT_OR_BETTER, SIX_CARD_LOW, STANDARD_FEW
+from companion.hands.tables import table
 
 from .draws import RULES, dealt, deck, natural_values, places, renamed, renamings
 
@@ -45,14 +46,17 @@ def pools(draw, order, rules=tuple(RULES), most=10):
 def check_played(found, order):
     """Check what `played` says of a hand that was found in a pool."""
     played = found.played
-    assert len(played) == (min(order.size, len(found.pool)) if found.qualifies else 0)
+    read = table(order).reading(found.value) if found.qualifies else ()
+    assert len(played) == sum(many for _, many in read)
+    assert order.rainbow or len(played) in (0, min(order.size, len(found.pool)))
     assert not Counter(one.card for one in played) - Counter(found.pool)
     assert found.cards == tuple(one.card for one in played)
     for one in played:
         assert one.wild or one.stands == face_up(one.card)
     if found.qualifies:
         stands = [one.stands for one in played]
-        assert natural_values(places([stands]), order)[0] == found.value, played
+        worth = evaluator(order).best(stands) if order.rainbow else natural_values(places([stands]), order)[0]
+        assert worth == found.value, played
 
 
 def randomly(order, rules, deals, most=10):

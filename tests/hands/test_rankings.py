@@ -31,6 +31,7 @@ BEST_AND_WORST = {
     "standard-fives-few": ("five of a kind, aces", "high card, two"),
     "short": ("five of a kind, aces", "high card, jack nine eight seven six"),
     "short-no-wheel": ("five of a kind, aces", "high card, jack nine eight seven six"),
+    "sets5": ("five of a kind, aces", "high card, six five four three two"),
     "sets3": ("three of a kind, aces", "high card, four three two"),
     "guts3": ("three of a kind, aces", "high card, five three two"),
     "two": ("pair of aces", "high card, three two"),
@@ -38,6 +39,8 @@ BEST_AND_WORST = {
     "sets4": ("four of a kind, aces", "high card, five four three two"),
     "ace-to-five": ("five four three two ace low", "five of a kind, kings"),
     "ace-to-six": ("six four three two ace low", "five of a kind, kings"),
+    "deuce-to-seven": ("seven five four three two low", "five of a kind, aces"),
+    "badugi": ("four three two ace badugi", "one card, king"),
     "eight-or-better": ("five four three two ace low", "eight seven six five four low"),
     "eight-or-better-strict": ("six four three two ace low", "eight seven six five three low"),
     "six-card-low": ("six four three two ace low", "five of a kind, kings"),
@@ -60,7 +63,7 @@ def test_no_two_rankings_share_a_name():
 @pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
 def test_every_ranking_is_made_of_ranks_and_categories_that_fit(order):
     assert set(order.ranks) <= set(RANKS)
-    assert all(sum(category.groups) == order.size for category in order.categories)
+    assert order.rainbow or all(sum(category.groups) == order.size for category in order.categories)
     assert all(len(straight) == order.size for straight in order.straights)
     assert order.fewest <= order.cards
     assert order.order is order

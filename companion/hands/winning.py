@@ -1,0 +1,92 @@
+"""Who wins where the best hand alone does not: the second best does, or a hand must be good enough."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from companion.cards import RANK_NAMES, plural
+from companion.hands.errors import BadFloor
+from companion.hands.evaluator import evaluator
+from companion.hands.judging import Judged
+from companion.hands.naming import names
+from companion.hands.rank import Rank
+from companion.hands.ranking import Ranking
+from companion.hands.showdown import Places
+from companion.hands.tables import Compiled, table
+
+SECOND = "The second best hand wins."
+_SHOWN = 24
+_SAID = {
+    "trips": "three of a kind",
+    "quads": "four of a kind",
+    "two pairs": "two pair",
+    "a pair": "pair",
+    **{plural(rank): f"pair of {plural(rank)}" for rank in RANK_NAMES},
+}
+_WORDS = {letter.lower().replace("t", "10"): name for letter, name in RANK_NAMES.items()}
+_WORDS |= {f"{figure}s": plural(letter) for figure, letter in zip(_WORDS, RANK_NAMES, strict=True)}
+
+
+def second_best(groups: Places) -> Places:
+    """Return the groups as they take a pot that the second best hand wins; one group alone takes it itself.
+
+    Of a side pot give only the groups of those who are in it.
+    """
+    return (groups[1], groups[0], *groups[2:]) if len(groups) > 1 else groups
+
+
+@dataclass(frozen=True)
+class Floor:
+    """The least that wins, as hands are called: ``"pair of jacks"``, ``"straight"``, ``"ten low"``."""
+
+    name: str
+
+    def __str__(self) -> str:
+        """Return it as `read_floor` reads it, and as players say it."""
+        return f"{self.name} or better"
+
+    def holds(self, rank: Rank) -> bool:
+        """Say whether a hand is good enough; any is by an order in which no hand is called so."""
+        return rank.value >= _least(evaluator(rank.ranking).table, self.name)
+
+    def groups(self, judged: Judged) -> Places:
+        """Return the groups of a side that are good enough to win it."""
+        worths = judged.worths
+        return tuple([group for group in judged.groups if self._is_met(worths[group[0]])])
+
+    def _is_met(self, worth: object) -> bool:
+        return not isinstance(worth, Rank) or self.holds(worth)
+
+
+def read_floor(text: str, orders: Sequence[Ranking]) -> Floor:
+    """Return what a person writes must be held: ``"jacks or better"``; raise `BadFloor`.
+
+    It must be a hand by one of `orders`; they are those that the sides are judged by.
+    """
+    said = re.sub(r" or (better|higher|lower)$", "", " ".join(text.lower().split()))
+    words = " ".join(_WORDS.get(word, word) for word in said.split())  # but "a" is a word too
+    spellings = [_SAID.get(spelled, spelled) for spelled in (said, words)]
+    found = (name for name in spellings if any(_least(table(order), name) for order in orders))
+    name = next(found, "")
+    if not name:
+        shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
+        raise BadFloor(
+            f"No hand here is called “{shown}”. Say it as hands are told: pair of jacks, two pair, "
+            "three of a kind, straight, ten low."
+        )
+    return Floor(name)
+
+
+@lru_cache(maxsize=256)
+def _least(compiled: Compiled, name: str) -> int:
+    """Return the value of the worst hand that is called so, or is of a category called so; 0 for none."""
+    called = names(compiled).short
+    return next(
+        (
+            value
+            for value in range(1, len(compiled.strengths))
+            if name in (compiled.category(value).name, called[value])
+        ),
+        0,
+    )

@@ -1,0 +1,69 @@
+"""How many cards a hand takes from a player and from the board."""
+
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.hands import ANY, STANDARD, BadUse, read_use
+from companion.hands.choice import Exactly
+from companion.hands.rankings import GUTS3, SETS4
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("any", "any"),
+        (" Any ", "any"),
+        ("2+3", "2+3"),
+        ("3 + 2", "3+2"),
+        ("2+line", "2+line"),
+        ("02+03", "2+3"),
+    ],
+)
+def test_people_write_how_cards_are_used(text, written):
+    assert str(read_use(text)) == written
+    assert read_use(written) == read_use(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "2", "2+", "+3", "0+5", "5+0", "00+3", "two", "2+3+4", "2-3", "x" * 90, "100+3"]
+)
+def test_what_is_no_use_is_refused(text):
+    with pytest.raises(BadUse, match="is not how cards are used"):
+        read_use(text)
+
+
+@given(st.text(max_size=12))
+def test_any_text_is_a_use_or_is_refused(text):
+    with suppress(BadUse):
+        assert read_use(str(read_use(text))) == read_use(text)
+
+
+def taken(text, ranking):
+    choice = read_use(text).choice(ranking)
+    return (choice.hand, choice.board) if isinstance(choice, Exactly) else choice
+
+
+def test_a_use_is_a_choice_by_an_order():
+    assert taken("any", STANDARD) is ANY
+    assert taken("2+3", STANDARD) == (2, 3)
+    assert taken("2+line", STANDARD) == (2, 3)
+    assert taken("2+line", SETS4) == (2, 2)
+    assert taken("1+2", GUTS3) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "ranking", "sentence"),
+    [
+        ("2+4", STANDARD, "With “2+4” a hand has 6, and by standard high it has 5 cards."),
+        ("1+3", STANDARD, "With “1+3” a hand has 4, and by standard high it has 5 cards."),
+        ("2+3", GUTS3, "With “2+3” a hand has 5, and by three-card guts it has 3 cards."),
+        ("3+line", GUTS3, "With “3+line” a hand has no card of the line, and by three-card guts"),
+    ],
+)
+def test_a_use_that_makes_no_hand_is_refused(text, ranking, sentence):
+    with pytest.raises(BadUse) as refused:
+        read_use(text).choice(ranking)
+    assert sentence in str(refused.value)
