@@ -7,6 +7,8 @@ from itertools import zip_longest
 from companion.play.account import MONEY, Account, Step
 from companion.play.summary import Row, Summary
 
+_AS_TYPED = str.maketrans({"\u202f": None, "−": "-"})
+"""What is told of a number beyond its digits: a gap between thousands, a real minus."""
 _SIGN = r"[^\d\s.,+()-]{0,12}"
 _FIGURE = re.compile(rf"(?P<minus>[+-]?){_SIGN}(?P<wholes>\d+)(?:\.(?P<parts>\d+))?(?:\u00a0{_SIGN})?")
 
@@ -77,5 +79,5 @@ def _alike(one: str, other: str) -> bool:
 
 def _number(figure: str) -> int | None:
     """Return the number that a figure is, None for anything else: "legs 2 of 3"."""
-    found = _FIGURE.fullmatch(figure)
+    found = _FIGURE.fullmatch(figure.translate(_AS_TYPED))
     return int(found["minus"] + found["wholes"] + (found["parts"] or "")) if found else None

@@ -65,7 +65,8 @@ class Secret:
 
     `chosen` names the seats field that gets those who chose `yes`, `late` the one that gets those whose
     choice came after the countdown of `seconds`; 0 seconds is no countdown. `hold` says that a finger held
-    until its end means `yes`.
+    until its end means `yes`. `other` names the seats field that gets those who chose `no`, where that is
+    not only the rest; who chose `both`, where there is such an answer, is in either.
     """
 
     seats: tuple[int, ...]
@@ -75,6 +76,8 @@ class Secret:
     no: str = "Out"
     seconds: int = 0
     hold: bool = False
+    other: str = ""
+    both: str = ""
 
 
 @dataclass(frozen=True)
@@ -234,8 +237,9 @@ class Game(Generic[S]):
     an entry came to, from the state before it, the event and the state after it; ask for it by `account_of`.
     `occasions` tells by the name of an action when it may be entered.
 
-    `group` is the shelf it lies on among all games, and `gist` says in under 60 letters what it is. `pack`
-    returns the cards that so many players need by these options, where a fixed number is dealt.
+    `group` is the shelf it lies on among all games, and `gist` says in under 60 letters what it is. `plain`
+    is what it is called with every option as usual, where `variants` are offered beside that. `pack` returns
+    the cards that so many players need by these options, where a fixed number is dealt.
 
     Some inputs and hands are for the `eyes` of some seats only: `dealt` counts how often cards were dealt
     anew, from when on everybody may see them. `hands` counts those played so far, the one being played too; a
@@ -274,6 +278,7 @@ class Game(Generic[S]):
     occasions: Mapping[str, Occasion] = field(default_factory=lambda: MappingProxyType({}))
     group: str = "More games"
     gist: str = ""
+    plain: str = "As in the rules"
     pack: Callable[[int, Values], Pack] | None = None
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()

@@ -22,7 +22,10 @@ class NumberStepper extends HTMLElement {
       const pressed = event.target.closest("button");
       const input = this.querySelector("input");
       if (!pressed) return;
-      if (pressed.dataset.set) input.value = pressed.dataset.set;
+      if ("flip" in pressed.dataset) {
+        if (!input.value) return input.focus();
+        input.value = input.value.startsWith("-") ? input.value.slice(1) : `-${input.value}`;
+      } else if (pressed.dataset.set) input.value = pressed.dataset.set;
       else if (input.dataset.places) stepMoney(input, Number(pressed.dataset.step));
       else if (pressed.dataset.step === "-1") input.stepDown();
       else input.stepUp();

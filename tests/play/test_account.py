@@ -45,6 +45,11 @@ def test_a_figure_that_is_no_number_is_not_told(was, now):
     assert changes(board(was), board(now)) == Account()
 
 
+def test_thousands_may_stand_apart_behind_a_real_minus():
+    steps = changes(board("−12\u202f000", "980"), board("1\u202f500", "−3")).steps
+    assert [step.amount for step in steps] == [13_500, -983]
+
+
 def test_a_line_without_figures_and_one_with_another_label_say_nothing():
     assert changes(board("3"), replace(board("3"), rows=(Row((0,), ()),))) == Account()
     assert changes(board("3", label="cards"), board("2", label="chips")) == Account()

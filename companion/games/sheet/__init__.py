@@ -1,0 +1,42 @@
+"""A score sheet for any card game: rounds of points by player or pair, counted as the table plays.
+
+rules: sheet.md
+"""
+
+from companion.games.sheet.account import account
+from companion.games.sheet.actions import actions
+from companion.games.sheet.apply import apply
+from companion.games.sheet.occasions import OCCASIONS
+from companion.games.sheet.options import OPTIONS, VARIANTS
+from companion.games.sheet.state import State, blank, broken
+from companion.games.sheet.summary import summary
+from companion.games.sheet.terms import agreed
+from companion.games.sheet.view import view
+from companion.play.field import Values
+from companion.play.game import Game, Seats
+
+
+def _start(seats: Seats, options: Values) -> State:
+    """Return an empty sheet; raise `Illegal` where what was agreed does not go together."""
+    return blank(seats, agreed(len(seats), options))
+
+
+GAME = Game[State](
+    slug="sheet",
+    name="Score sheet",
+    numbers=tuple(range(2, 21)),
+    start=_start,
+    actions=actions,
+    apply=apply,
+    summary=summary,
+    hands=lambda state: max(1, state.number),
+    check=broken,
+    options=OPTIONS,
+    variants=VARIANTS,
+    account=account,
+    occasions=OCCASIONS,
+    view=view,
+    group="Any other game",
+    gist="Points of any card game, round by round",
+    plain="Anything",
+)

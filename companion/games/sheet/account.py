@@ -1,0 +1,61 @@
+"""What an entry of a score sheet came to: the cards and what they count, points, and what they are worth."""
+
+from collections.abc import Iterator
+
+from companion.games.sheet.actions import cards_field
+from companion.games.sheet.rounds import card_points
+from companion.games.sheet.state import State, in_pot, money, worth
+from companion.games.sheet.telling import counted, moved, told
+from companion.kit.reading import cards_in
+from companion.play.account import Account, Hand, Step
+from companion.play.game import Event
+
+
+def account(before: State, event: Event, after: State) -> Account:
+    """Return what the entry came to."""
+    return Account(tuple(_hands(before, event)), (*_points(before, event, after), *_money(before, after)))
+
+
+def _hands(before: State, event: Event) -> Iterator[Hand]:
+    """Yield the cards that were noted, with what they count. rules: sheet.md#cards"""
+    for side in before.inside:
+        if cards := cards_in(event.values, cards_field(side)):
+            count = card_points(before, event.values, side)
+            yield Hand(before.name(side), cards, f"Counts {counted(before, count)}")
+
+
+def _points(before: State, event: Event, after: State) -> Iterator[Step]:
+    for side, (had, has) in enumerate(zip(before.totals, after.totals, strict=True)):
+        if has == had:
+            continue
+        yield Step(
+            f"{before.name(side)} {moved(has - had)}: {counted(before, had)} before, {told(has)} now",
+            before.sides[side][0],
+            has - had,
+            before.terms.unit,
+            anchor="pot" if event.action in ("take", "pay", "double", "ante") else "totals",
+            things=True,
+        )
+    for side in before.inside:
+        if after.out[side]:
+            yield Step(f"{before.name(side)} is out", before.sides[side][0], anchor="out")
+
+
+def _money(before: State, after: State) -> Iterator[Step]:
+    """Yield what points are worth: those that changed hands, or all on a sheet that is closed.
+
+    rules: sheet.md#stake
+    """
+    stake = before.terms.stake
+    pot = in_pot(after) - in_pot(before)
+    if not stake:
+        return
+    for seat, (had, has) in enumerate(zip(money(before), money(after), strict=True)):
+        side = before.side_of(seat)
+        points = worth(after, side) - worth(before, side)
+        if has != had:
+            at = f"{counted(before, abs(points))} at {before.seats.unit.told(stake)}"
+            does = "gets" if has > had else "pays"
+            yield Step(f"{before.seats.names[seat]} {does} for {at}", seat, has - had, anchor="stake")
+    if pot:
+        yield Step("What lies in the pot", pot=pot, anchor="pot")

@@ -1,0 +1,14 @@
+"""When each entry of a score sheet may be made, told to whoever wants it at another time."""
+
+from companion.play.game import Occasion
+
+OCCASIONS = {
+    "add": Occasion(
+        "Points are added one at a time where each round gives points, not where they change hands.", "add"
+    ),
+    "take": Occasion("A bet is on a pot that has something in it.", "pot"),
+    "pay": Occasion("This sheet has no pot to pay into.", "pot"),
+    "double": Occasion("A bet is on a pot that has something in it.", "pot"),
+    "ante": Occasion("This sheet has no pot to pay into.", "pot"),
+    "end": Occasion("A sheet is closed once something stands on it.", "end"),
+}

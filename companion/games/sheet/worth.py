@@ -1,0 +1,73 @@
+"""What cards count that are photographed or typed instead of added up by hand. rules: sheet.md#cards"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from companion.cards import JOKER, RANKS, Card
+
+NONE, RUMMY, HIGH_RUMMY, CANASTA, HEARTS, ACE_TEN, OWN = (
+    "none",
+    "rummy",
+    "ace-15",
+    "canasta",
+    "hearts",
+    "ace-ten",
+    "own",
+)
+"""Which table of values is counted by."""
+
+_NOTHING: Mapping[str, int] = MappingProxyType({})
+_PIPS = MappingProxyType({rank: int(rank) for rank in "23456789"})
+_TENS = MappingProxyType(dict.fromkeys("TJQK", 10))
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What each card counts: by the letter of its rank, 0 for one that is not named, and jokers.
+
+    `suits` has by letter what is added for a suit, `single` what single cards count whatever their rank.
+    """
+
+    ranks: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    joker: int = 0
+    suits: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    single: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+
+    def of(self, cards: Iterable[Card]) -> int:
+        """Return what all of these count together."""
+        return sum(self._of(card) for card in cards)
+
+    def _of(self, card: Card) -> int:
+        if card == JOKER:
+            return self.joker
+        rank, suit = card
+        return self.single.get(card, self.ranks.get(rank, 0) + self.suits.get(suit, 0))
+
+
+TABLES: Mapping[str, Worth] = MappingProxyType(
+    {
+        NONE: Worth(),
+        RUMMY: Worth({**_PIPS, **_TENS, "A": 1}, joker=25),
+        HIGH_RUMMY: Worth({**dict.fromkeys(_PIPS, 5), **_TENS, "A": 15}, joker=25),
+        CANASTA: Worth(
+            {"A": 20, "2": 20, **dict.fromkeys("KQJT98", 10), **dict.fromkeys("76543", 5)},
+            joker=50,
+            single={"3d": 100, "3h": 100},
+        ),
+        HEARTS: Worth(suits={"h": 1}, single={"Qs": 13}),
+        ACE_TEN: Worth({"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}),
+    }
+)
+"""The tables that many games use."""
+
+USUAL = TABLES[RUMMY]
+"""What a table of one's own begins with."""
+
+LETTERS = f"A{RANKS[:-1]}"
+"""The letters of the ranks as a table of one's own asks for them."""
+
+
+def own(ranks: Mapping[str, int], joker: int, hearts: int, queen: int) -> Worth:
+    """Return a table of one's own; `queen` is what the queen of spades counts beyond other queens."""
+    return Worth(ranks, joker, {"h": hearts}, {"Qs": ranks["Q"] + queen})

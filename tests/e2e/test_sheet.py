@@ -1,0 +1,91 @@
+"""A score sheet as its players live it: a round written down, one tap for one player, a round put right."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from browsers import SMALL
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.table import follow, pick, reach, seq, told, two_seated
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+
+
+def call(page: Page, preset: str, **options: str) -> None:
+    page.get_by_role("link", name="Score sheet").click()
+    if preset:
+        page.get_by_role("link", name=preset, exact=True).click()
+    else:
+        expect(page.get_by_role("link", name="Anything")).to_have_attribute("aria-current", "true")
+    for label, value in options.items():
+        reach(page.get_by_label(label.replace("_", " ").capitalize(), exact=True)).fill(value)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile(r"/m/\d+"))
+
+
+def writing(page: Page) -> Locator:
+    return page.locator("form.entry:has(> input[name=action][value=round])")
+
+
+def write(page: Page, *numbers: int) -> None:
+    """Type a number beside each name; one below 0 is typed as it stands and turned around by its key."""
+    for box, number in zip(writing(page).locator(".write").all(), numbers, strict=False):
+        box.locator("input").fill(str(abs(number)))
+        if number < 0:
+            box.get_by_role("button", name="Plus or minus").tap()
+        box.locator("input").blur()
+
+
+def press(page: Page, says: str) -> None:
+    button = writing(page).locator(".primary")
+    expect(button).to_have_text(says)
+    recorded(page, button)
+
+
+def recorded(page: Page, button: Locator) -> None:
+    before = seq(page)
+    button.tap()
+    page.wait_for_function("b => Number(document.querySelector('#board').dataset.seq) > b", arg=before)
+
+
+def test_a_sheet_is_written_tapped_put_right_and_closed_on_two_phones(phone: Phone) -> None:
+    anna, bo = two_seated(phone)
+    bo.set_viewport_size(SMALL)
+    call(anna, "", button_1="10", what_a_point_is_worth="1")
+    bo.goto(anna.url)
+    expect(writing(anna).locator(".primary")).to_be_disabled()
+    write(anna, 12, -5)
+    press(anna, "Round 1: Anna 12, Bo −5")
+    follow(bo, anna)
+    expect(bo.locator(".total strong")).to_have_text(["12", "−5"])
+    recorded(bo, bo.get_by_role("button", name="Bo: +10"))
+    follow(anna, bo)
+    expect(anna.locator(".total strong")).to_have_text(["12", "5"])
+    expect(anna.locator(".sheet tbody tr")).to_have_count(2)
+    press(anna, "Round 2: Bo 10")
+    told(anna).filter(has_text="Round 1").get_by_role("link").tap()
+    anna.get_by_role("link", name="Change it on the board").tap()
+    anna.wait_for_url(re.compile("/change$"))
+    write(anna, 20)
+    anna.locator("form.entry .primary").tap()
+    anna.get_by_role("button", name="Put it right").tap()
+    expect(anna.locator(".total strong")).to_have_text(["20", "5"])
+    anna.get_by_text("Close the sheet").first.tap()
+    recorded(anna, anna.get_by_role("button", name="Close the sheet"))
+    follow(bo, anna)
+    expect(bo.locator("#ended-title")).to_have_text("Anna wins with 20 points")
+    expect(bo.locator(".takings li").first).to_contain_text("+15")
+
+
+def test_cards_that_are_left_are_counted_beside_the_numbers(phone: Phone) -> None:
+    anna, _ = two_seated(phone)
+    call(anna, "Rummy")
+    write(anna, 0)
+    anna.get_by_text("Count cards").tap()
+    bos = writing(anna).locator(".field-cards").nth(1)
+    pick(bos, ("Kh", "Kd", "7c"))
+    press(anna, "Round 1: Bo 27")
+    expect(anna.locator(".total strong")).to_have_text(["0", "27"])

@@ -1,0 +1,239 @@
+"""The score sheet as pages: a number beside every name, buttons that count at once, bets on a pot, photos."""
+
+import re
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from companion.games.sheet import GAME
+from companion.play.game import Said
+from companion.store import db
+from companion.store.log import append
+from companion.store.models import Match
+from companion.web.forms import query
+
+from .lining import Lines
+from .phones import HTMX, text
+from .pictures import Recogniser, jpeg, upload
+
+NAMES = ("Anna", "Bo", "Cy")
+LONG = 200
+"""Rounds of a sheet that has gone on and on."""
+
+
+class Sheet(Lines):
+    """Two phones at a sheet on which nothing stands yet; Bo deals first."""
+
+    game = "sheet"
+
+    def __init__(self, app: Flask, names: tuple[str, ...] = NAMES, variant: str = "", **options: str) -> None:
+        chosen: dict[str, Any] = {
+            "deal": "1",
+            **query(GAME.variants.get(variant, {}), GAME.options),
+            **options,
+        }
+        super().__init__(app, names, **chosen)
+
+    def page(self) -> str:
+        return text(self.anna.get(self.match))
+
+    def write(self, *numbers: str, **others: str) -> TestResponse:
+        """Write down a round with a number for each in turn."""
+        points = {f"points_{side}": number for side, number in enumerate(numbers)}
+        return self.enter(self.anna, action="round", **points, **others)
+
+    def refused(self, **values: str) -> str:
+        before = self.counts()
+        answer = self.enter(self.anna, **values)
+        assert answer.status_code == 422
+        assert self.counts() == before
+        return text(answer)
+
+
+@pytest.fixture
+def sheet(make_app: Callable[..., Flask]) -> Sheet:
+    return Sheet(make_app())
+
+
+def cells(page: str) -> list[list[str]]:
+    """Return the rounds as they lie on the page, the newest first."""
+    lines = re.findall(r'<tr><th scope="row">(.*?)</tr>', page, re.DOTALL)
+    return [re.findall("<td>(.*?)</td>", line) for line in lines]
+
+
+def totals(page: str) -> list[str]:
+    return re.findall(r'<p class="total"><strong>(.*?)</strong>', page)
+
+
+def test_a_round_is_a_plain_form_with_a_number_beside_every_name(sheet: Sheet):
+    page = sheet.page()
+    assert [f'name="points_{side}" type="number"' in page for side in range(4)] == [True, True, True, False]
+    assert page.count("data-flip") == 3 + 1, "and one where a number is added one at a time"
+    assert sheet.write("12", "", "-5").status_code == 303
+    page = sheet.page()
+    assert (totals(page), cells(page)) == (["12", "0", "−5"], [["12", "·", "−5"]])
+    assert "Round 1: Anna 12, Cy −5" in page
+    assert re.search(r"<bdi>Cy</bdi>\s*<span class=\"dealer\">deals</span>", page)
+
+
+def test_what_a_round_would_do_is_said_before_it_is_written_down(sheet: Sheet):
+    before = sheet.counts()
+    form = {"seq": "0", "action": "round", "points_1": "30"}
+    answer = sheet.anna.post(f"{sheet.match}/preview", form, headers=HTMX)
+    assert 'data-says="Round 1: Bo 30"' in text(answer)
+    assert sheet.counts() == before
+
+
+@pytest.mark.parametrize(
+    ("values", "said"),
+    [
+        ({}, "Nothing is written down yet"),
+        ({"points_0": "a lot"}, "Anna: a whole number is needed."),
+        ({"points_0": "1.5"}, "Anna: a whole number is needed."),
+        ({"points_1": "9999999"}, "Bo: 9999999 is not between -1000000 and 1000000."),
+        ({"cards_1": "Kh"}, "Nothing is written down yet"),
+    ],
+)
+def test_a_round_that_cannot_be_is_refused_where_it_was_written(
+    sheet: Sheet, values: dict[str, str], said: str
+):
+    page = sheet.refused(action="round", **values)
+    assert said in unescape(page)
+    assert all(f'value="{value}"' in page for name, value in values.items() if name.startswith("points"))
+
+
+def test_an_entry_that_is_not_for_this_sheet_is_told_what_is_due(sheet: Sheet):
+    assert "no pot to pay into" in sheet.refused(action="pay", side="0", amount="5")
+
+
+def test_one_tap_on_a_button_counts_at_once(make_app: Callable[..., Flask]):
+    sheet = Sheet(make_app(), variant="31")
+    page = sheet.page()
+    assert page.count('class="life life-left"') == 9
+    press = re.search(r'<span class="sr">Bo: </span>−1</button>', page)
+    assert press
+    value = re.findall(r'name="press" value="([^"]+)"', page[: press.end()])[-1]
+    assert sheet.enter(sheet.anna, action="add", press=unescape(value)).status_code == 303
+    page = sheet.page()
+    assert totals(page) == ["3", "2", "3"]
+    assert page.count('class="life life-left"') == 8
+    assert "Being played" in page
+
+
+def test_who_is_out_has_no_input_and_stands_as_out(make_app: Callable[..., Flask]):
+    sheet = Sheet(make_app(), end="lives", lives="1")
+    sheet.write("", "1")
+    page = sheet.page()
+    assert 'name="points_1"' not in page
+    assert "out in round 1" in page
+
+
+def test_a_bet_on_the_pot_is_who_how_many_and_one_of_three_buttons(make_app: Callable[..., Flask]):
+    sheet = Sheet(make_app(), variant="In-Between")
+    assert 'class="entry sheet-bets"' not in sheet.page()
+    sheet.enter(sheet.anna, action="ante", amount="5")
+    page = sheet.page()
+    assert re.findall(r'name="press" value="action=(\w+)"', page) == ["take", "pay", "double"]
+    assert '<p class="pot" data-place="pot" data-holds="chips:15"><strong>15</strong> in the pot</p>' in page
+    answer = sheet.enter(sheet.anna, action="take", side="1", amount="4", press="action=double")
+    assert answer.status_code == 303
+    assert totals(sheet.page())[:3] == ["−5", "−13", "−5"]
+
+
+def test_a_bet_that_cannot_be_keeps_what_was_filled_in(make_app: Callable[..., Flask]):
+    sheet = Sheet(make_app(), variant="In-Between")
+    sheet.enter(sheet.anna, action="ante", amount="5")
+    page = sheet.refused(action="pay", side="2", amount="40", press="action=take")
+    form = page[page.index('class="entry sheet-bets"') :]
+    assert "The pot has 15, not 40." in form
+    assert re.search(r'name="side" value="2" checked', form)
+    assert 'value="40"' in form
+
+
+def test_what_cannot_be_agreed_on_is_refused_on_the_page_of_the_call(sheet: Sheet):
+    sheet.write("1")
+    sheet.enter(sheet.anna, action="end")
+    before = sheet.counts()
+    called = {"game": "sheet", "player": ["0", "1", "2"], "dealer": "0", "teams": "1"}
+    answer = sheet.anna.post(f"{sheet.table}/matches", called)
+    assert answer.status_code == 422
+    assert "Partners sit across from each other" in text(answer)
+    assert sheet.counts() == before
+
+
+def test_a_photo_of_what_is_left_is_counted_and_told_before_it_is_written_down(
+    make_app: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+):
+    sheet = Sheet(make_app(), variant="Rummy")
+    monkeypatch.setattr("companion.vision.read", Recogniser("Kh Kd 7c"))
+    form = {
+        "seq": "0",
+        "action": "round",
+        "points_0": "3",
+        "read": "cards_1",
+        "cards_1-photo": upload(jpeg()),
+    }
+    page = text(sheet.anna.post(f"{sheet.match}/entries", form))
+    assert re.search(r'name="cards_1" type="text" value="Kh Kd 7c"', page)
+    assert sheet.counts()["Entry"] == 0, "a photo records nothing"
+    form = {"seq": "0", "action": "round", "points_0": "3", "cards_1": "Kh Kd 7c"}
+    answer = sheet.anna.post(f"{sheet.match}/preview", form, headers=HTMX)
+    assert 'data-says="Round 1: Anna 3, Bo 27"' in text(answer)
+
+
+def test_one_photo_of_all_hands_is_a_tap_away_where_cards_are_counted(make_app: Callable[..., Flask]):
+    app = make_app()
+    assert "data-shoots" in Sheet(app, variant="Canasta", names=(*NAMES, "Di")).page()
+    assert "data-shoots" not in Sheet(app).page()
+
+
+def test_a_round_of_long_ago_is_put_right_and_what_follows_is_added_up_again(sheet: Sheet):
+    for numbers in (("10", "20", "30"), ("1", "2", "3"), ("5", "5", "5")):
+        sheet.write(*numbers)
+    board = text(sheet.anna.get(sheet.line(0, "change")))
+    assert re.search(r'name="points_1"[^>]*value="20"', board)
+    assert sheet.put(sheet.bo, 0, "change", action="round", points_1="70").status_code == 303
+    assert totals(sheet.page()) == ["16", "77", "38"]
+    assert sheet.told()[0].startswith(
+        "Put right: “Round 1: Anna 10, Bo 20, Cy 30” is now “Round 1: Anna 10, Bo 70"
+    )
+
+
+def test_the_end_says_who_won_and_no_amounts_where_a_point_is_worth_nothing(sheet: Sheet):
+    sheet.write("12", "3", "-5")
+    sheet.enter(sheet.anna, action="end")
+    page = sheet.page()
+    assert "Anna wins with 12 points" in page
+    assert 'class="takings"' not in page
+
+
+def test_who_only_watches_sees_the_sheet_and_no_inputs(sheet: Sheet):
+    sheet.write("12", "3", "-5")
+    page = text(sheet.guest.get(sheet.match))
+    assert (totals(page), cells(page)) == (["12", "3", "−5"], [["12", "3", "−5"]])
+    assert "points_0" not in page
+
+
+def test_the_big_screen_has_the_last_rounds_beside_the_totals(sheet: Sheet):
+    for number in range(8):
+        sheet.write(str(number), "1")
+    page = text(sheet.guest.get(f"{sheet.table}/big"))
+    assert [line[0] for line in cells(page)] == ["7", "6", "5", "4", "3", "2"]
+
+
+def test_a_sheet_of_200_rounds_and_20_players_is_all_there(make_app: Callable[..., Flask]):
+    app = make_app()
+    names = tuple(f"Player {number}" for number in range(20))
+    sheet = Sheet(app, names)
+    with app.app_context():
+        match = db.session.query(Match).one()
+        values = {f"points_{side}": side - 7 for side in range(20)}
+        for number in range(LONG):
+            append(match, number, Said("round", None, values), match.device)
+    page = sheet.page()
+    assert (len(cells(page)), totals(page)[0]) == (LONG, "−1\u202f400")
+    assert len(page) < 300_000, "a phone has it at once"
