@@ -12,7 +12,7 @@ export PIP_BUILD_CONSTRAINT := constraints.txt
 export PYTHONDONTWRITEBYTECODE :=
 
 # The pure core is what coverage watches: watching everything makes every test slow
-CORE   := tests/hands tests/play tests/kit tests/matchpot tests/games tests/test_cards.py tests/evening
+CORE   := tests/hands tests/play tests/kit tests/house tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others
 DRIVEN  := tests/e2e tests/scripts tests/web/test_every_page.py tests/web/test_plain_server.py

@@ -157,6 +157,17 @@ def all_in(betting: Betting, seat: int) -> Betting:
     return raise_to(betting, seat, most) if answered > betting.level else follow(betting, seat)
 
 
+def put_out(betting: Betting, seat: int) -> Betting:
+    """Return the round without `seat`, whoever's turn it is; what it has put in stays."""
+    left = replace(betting, folded=betting.folded | {seat})
+    return left if betting.turn is None else _ask(left, betting.turn)
+
+
+def counted(betting: Betting, seat: int, most: int) -> Betting:
+    """Return the round knowing that `seat` has chips for a bet of `most` in it, and no more."""
+    return replace(betting, stacks=replaced(betting.stacks, seat, most - betting.bets[seat]))
+
+
 def had_put_in(betting: Betting, seat: int, to: int) -> Betting:
     """Return the round after `seat`, whoever's turn it is, put in chips so that its bet is `to` altogether.
 

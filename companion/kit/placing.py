@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import accumulate
 from operator import add
+from typing import Generic, TypeVar
 
-from companion.cards import Card, beyond
+from companion.cards import Card, beyond, face_up
 from companion.hands import (
     ANY,
     NO_BOARD,
@@ -21,10 +22,12 @@ from companion.hands import (
     Rank,
     Ranking,
     TooMany,
+    Worth,
     WrongCount,
     meanings,
     read_wild,
 )
+from companion.hands.played import Counted, Played
 from companion.hands.rank import unrankable
 from companion.hands.showdown import Places
 from companion.kit.telling import listed
@@ -58,20 +61,25 @@ class Held:
     field: str = ""
 
 
+W = TypeVar("W", bound=Worth)
+W_co = TypeVar("W_co", bound=Worth, covariant=True)
+
+
 @dataclass(frozen=True)
-class Placed:
-    """A hand in its place by one ranking, the best at 1; 0 where it does not qualify.
+class Place(Generic[W_co]):
+    """A hand in its place by one ranking, or on one side, the best at 1; 0 where it does not qualify.
 
     `tied` says that another hand shares the place. The last hand of a place has the names of those that
-    come next in `beats`, and in `reason` why it beats them.
+    come next in `beats`, and in `reason` why it beats them. `line` is what it took of a board that is laid.
     """
 
     name: str
     place: int
-    rank: Rank
+    rank: W_co
     tied: bool = False
     beats: tuple[str, ...] = ()
     reason: str = ""
+    line: str = ""
 
     @property
     def beaten(self) -> str:
@@ -81,7 +89,18 @@ class Placed:
     @property
     def meanings(self) -> tuple[str, ...]:
         """What each wild card that counts stands for."""
-        return meanings(self.rank)
+        return meanings(self.rank) if isinstance(self.rank, Rank) else self.rank.meanings
+
+    @property
+    def played(self) -> Counted:
+        """The cards that count, as people read them."""
+        if isinstance(self.rank, Rank):
+            return self.rank.played
+        return tuple(Played(card, face_up(card), wild=False) for card in self.rank.cards)
+
+
+Placed = Place[Rank]
+"""A hand placed by a ranking."""
 
 
 @dataclass(frozen=True)
@@ -141,25 +160,27 @@ def meet(contest: Contest, hands: Sequence[Held], board: Board = NO_BOARD) -> Pl
     names = [hand.name for hand in hands]
     return Placing(
         contest,
-        _placed(names, outcome.hands, shown.order, outcome.reasons),
-        _placed(names, outcome.lows, shown.low, outcome.low_reasons),
+        in_places(names, outcome.hands, shown.order, outcome.reasons),
+        in_places(names, outcome.lows, shown.low, outcome.low_reasons),
         {names[at]: share for at, share in sorted(shown.shares.items())},
         tuple(names[at] for at in shown.both),
     )
 
 
-def _placed(
-    names: Sequence[str], ranks: Sequence[Rank], order: Places, reasons: Sequence[str]
-) -> tuple[Placed, ...]:
-    found: list[Placed] = []
+def in_places(
+    names: Sequence[str], ranks: Sequence[W], order: Places, reasons: Sequence[str]
+) -> tuple[Place[W], ...]:
+    """Return hands in their places: those of `order`, and after them whoever is in no group of it."""
+    found: list[Place[W]] = []
     for group, tied in enumerate(order):
         place = len(found) + 1
-        found += [Placed(names[at], place, ranks[at], len(tied) > 1) for at in tied]
-        if group < len(reasons):
+        found += [Place(names[at], place, ranks[at], len(tied) > 1) for at in tied]
+        if group < len(order) - 1:
             beaten = tuple(names[at] for at in order[group + 1])
             found[-1] = replace(found[-1], beats=beaten, reason=reasons[group])
-    others = (at for at, rank in enumerate(ranks) if not rank.qualifies)
-    return (*found, *(Placed(names[at], 0, ranks[at]) for at in others))
+    placed = {at for tied in order for at in tied}
+    others = (at for at in range(len(ranks)) if at not in placed)
+    return (*found, *(Place(names[at], 0, ranks[at]) for at in others))
 
 
 def _verdict(placing: Placing) -> Iterator[str]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from companion.kit.asking import Choices, one_of, some_of
-from companion.kit.betting import Betting, check_raise, fold, follow, had_put_in, raise_to
+from companion.kit.betting import Betting, all_in, check_raise, fold, follow, had_put_in, raise_to
 from companion.kit.reading import number_in
 from companion.play.field import Field, Illegal, Values
 from companion.play.game import Action
@@ -127,6 +127,18 @@ def raised(
     Those before it who folded are in `folded`; who comes later and is in there is refused. `puts` is what
     they had put in before that.
     """
+    return raise_to(_before(betting, seat, folded, puts, to), seat, to)
+
+
+def went_all_in(betting: Betting, seat: int, folded: Collection[int] = ()) -> Betting:
+    """Return the round after all before `seat` folded or followed, and `seat` put in all that it has."""
+    return all_in(_before(betting, seat, folded), seat)
+
+
+def _before(
+    betting: Betting, seat: int, folded: Collection[int], puts: Puts = NOTHING, to: int = 0
+) -> Betting:
+    """Return the round when `seat` is asked: those in `folded` folded, to a bet of `to` after `puts`."""
     names = betting.seats.names
     if seat in folded:
         raise Illegal(f"{names[seat]} cannot bet and fold at once.", field="folded")
@@ -137,7 +149,7 @@ def raised(
             f"{names[early]} was not asked before {names[seat]}: enter that fold when the betting is over.",
             field="folded",
         )
-    return raise_to(before, seat, to)
+    return before
 
 
 def close_round(

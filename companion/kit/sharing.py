@@ -11,18 +11,22 @@ from companion.kit.telling import listed
 from companion.play.account import MONEY, Step
 from companion.play.money import WHOLE, Unit
 
+_HALVES = ("the best hand", "the lowest")
+"""What two parts are for that do not say it."""
+
 
 @dataclass(frozen=True)
 class Part:
     """Who has a part of a lot: `seats` from the dealer's left, as odd chips go to the first of them.
 
     `what` is said of one: "has the best hand". Without seats the part stays, and `what` is a sentence.
-    `anchor` names the section of the rules.
+    `anchor` names the section of the rules, and `prize` is what the part is for.
     """
 
     seats: Sequence[int]
     what: str
     anchor: str
+    prize: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,12 +50,18 @@ def shared(lot: Lot, parts: Sequence[Part]) -> Iterator[Step]:
     """Yield who takes what: one part all of it; of two parts the first, the high, has the odd chip."""
     amounts = split(lot.amount, len(parts))
     if len(parts) > 1:
-        odd = ", with the odd chip" if amounts[0] > amounts[1] else ""
-        high, low = map(lot.unit.told, amounts)
-        told = f"{high} for the best hand{odd}, {low} for the lowest"
+        told = _each(lot, parts, amounts)
         yield Step(f"{lot.called[:1].upper()}{lot.called[1:]} is split: {told}", anchor=lot.anchor)
     for amount, part in zip(amounts, parts, strict=True):
         yield from _part(lot, part, amount, lot.called if len(parts) == 1 else lot.unit.told(amount))
+
+
+def _each(lot: Lot, parts: Sequence[Part], amounts: Sequence[int]) -> str:
+    """Return how much there is for what: ``"4 for the best hand, with the odd chip, 3 for the lowest"``."""
+    prizes = [part.prize for part in parts] if parts[0].prize else _HALVES
+    odd = [", with the odd chip" if amount > amounts[-1] else "" for amount in amounts]
+    each = zip(map(lot.unit.told, amounts), prizes, odd, strict=True)
+    return ", ".join(f"{told} for {prize}{chip}" for told, prize, chip in each)
 
 
 def _part(lot: Lot, part: Part, amount: int, called: str) -> Iterator[Step]:

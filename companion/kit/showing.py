@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 
 from companion.cards import Card
-from companion.hands import Rank
-from companion.kit.placing import Placed
-from companion.kit.telling import listed
+from companion.hands import Worth
+from companion.kit.placing import Place
+from companion.kit.telling import capital, listed
 from companion.play.account import Hand
 
 
 def hands_of(
-    placed: Sequence[Placed],
+    placed: Sequence[Place[Worth]],
     held: Mapping[str, Sequence[Card]],
     board: Sequence[Card] = (),
     *,
@@ -23,7 +23,7 @@ def hands_of(
 
 
 def hand_of(
-    rank: Rank,
+    rank: Worth,
     name: str,
     cards: Sequence[Card],
     board: Sequence[Card] = (),
@@ -32,15 +32,14 @@ def hand_of(
     low: bool = False,
 ) -> Hand:
     """Return the hand that `rank` was found in."""
-    played = rank.played
-    counts = tuple(one.card for one in played)
+    place = Place(name, 0, rank)
+    counts = tuple(one.card for one in place.played)
     used = tuple(card for card in board if card in counts)
-    wild = Placed(name, 0, rank).meanings
-    wilds = tuple(one.card for one in played if one.wild)
-    return Hand(name, tuple(cards), rank.name.capitalize(), used, counts, wild, wilds, because, low)
+    wilds = tuple(one.card for one in place.played if one.wild)
+    return Hand(name, tuple(cards), capital(rank.name), used, counts, place.meanings, wilds, because, low)
 
 
-def _because(one: Placed, placed: Sequence[Placed]) -> str:
+def _because(one: Place[Worth], placed: Sequence[Place[Worth]]) -> str:
     others = [other.name for other in placed if one.tied and other.place == one.place and other is not one]
     ties = f"ties with {listed([_within(name) for name in others])}" if others else ""
     beats = f"beats {one.beaten}: {one.reason}" if one.beats else ""

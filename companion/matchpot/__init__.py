@@ -21,8 +21,9 @@ from companion.matchpot.following import follows
 from companion.matchpot.invariants import broken
 from companion.matchpot.occasions import occasions_of
 from companion.matchpot.options import DEFAULTS, WAITING, options_of
-from companion.matchpot.rules import CHOSEN, Form, LastHand, Rules, Stage
+from companion.matchpot.rules import Form, LastHand, Rules
 from companion.matchpot.sequel import sequel
+from companion.matchpot.stages import CHOSEN, Deck, Sides, Stage
 from companion.matchpot.state import State
 from companion.matchpot.summary import summary
 from companion.matchpot.view import view
@@ -30,7 +31,7 @@ from companion.play.call import Pack
 from companion.play.field import Values
 from companion.play.game import Game, Seats
 
-__all__ = ["CHOSEN", "DEFAULTS", "Form", "LastHand", "Rules", "Stage", "State", "game"]
+__all__ = ["CHOSEN", "DEFAULTS", "Deck", "Form", "LastHand", "Rules", "Sides", "Stage", "State", "game"]
 
 
 def game(rules: Rules) -> Game[State]:
@@ -63,7 +64,7 @@ def game(rules: Rules) -> Game[State]:
         dealt=lambda state: state.dealt,
         hands=lambda state: state.begun,
         legs=lambda state: state.legs if state.agreed.legs else (),
-        ended=hand_ended,
+        ended=hand_ended if any(form.asks for form in rules.forms) else None,
     )
 
 

@@ -5,21 +5,23 @@ rules: match-pot.md#ante, match-pot.md#owe, match-pot.md#bets, match-pot.md#join
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
 
-from companion.cards import Card, face_down, show
+from companion.cards import Card, show
 from companion.kit.asking import hand_field
-from companion.kit.betting import Betting
+from companion.kit.betting import Betting, put_out
 from companion.kit.chips import uncalled
 from companion.kit.paying import put_in
 from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.showing import hands_of
+from companion.kit.telling import listed
 from companion.matchpot import bets
-from companion.matchpot.hands import house_name, house_of
+from companion.matchpot.fields import claim_field
+from companion.matchpot.hands import house_name, house_of, lying
 from companion.matchpot.holding import board_of
 from companion.matchpot.money import Settlement
+from companion.matchpot.moves import DEAL
 from companion.matchpot.showdown import sides_of, with_dead
-from companion.matchpot.state import DEAL, State
+from companion.matchpot.state import State
 from companion.matchpot.steps import Ended, steps, waiting
 from companion.play.account import MONEY, Account, Hand, Step
 from companion.play.field import Values
@@ -35,8 +37,9 @@ def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
     yield from _MOVED.get(event.action, _nothing)(before, event, after)
     for seat in before.sorted(set(after.dead) - set(before.dead)):
         up = " ".join(["", *map(show, after.ups.get(seat, ()))])
-        yield Step(f"{before.seats.names[seat]} is dead by a card up{up}", seat, anchor="deadly")
-    if before.phase != DEAL and after.phase == DEAL and after.settlement is not None:
+        why = "put out of the hand" if event.action == "out" else f"dead by a card up{up}"
+        yield Step(f"{before.seats.names[seat]} is {why}", seat, anchor="deadly")
+    if before.phase != DEAL and after.settlement is not None and not after.settlement.void:
         yield from steps(_ended(before, event, after, after.settlement))
 
 
@@ -49,7 +52,8 @@ def _ended(before: State, event: Event, after: State, settlement: Settlement) ->
     alone = Ended(before, after, settlement)
     if event.action != "show":
         return alone
-    return replace(alone, shown=sides_of(with_dead(before, event.values), event.values)[1])
+    played = with_dead(before, event.values)
+    return replace(alone, shown=sides_of(played, event.values)[1], pots=played.pots)
 
 
 def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
@@ -80,6 +84,11 @@ def _closed(before: State, event: Event, _after: State) -> Iterator[Step]:
     values = event.values
     betting = bets.close_by(before, number_in(values, "to"), seats_in(values, "folded"))
     yield from _bets(before, betting)
+    yield from _back(before, betting)
+
+
+def _back(before: State, betting: Betting) -> Iterator[Step]:
+    """Yield what goes back to whoever bet more than anybody called."""
     back = uncalled(betting.paid, betting.folded)
     if back is not None:
         seat, amount = before.around[back[0]], back[1]
@@ -97,6 +106,47 @@ def _bets(before: State, betting: Betting, raiser: int | None = None) -> Iterato
         yield from put_in(seat, name, amount, f"{made}puts in {before.unit.told(amount)}", "bets", MONEY)
         if at in betting.folded - was.folded:
             yield Step(f"{name} folds", seat, anchor="bets")
+
+
+def _went_all_in(before: State, event: Event, _after: State) -> Iterator[Step]:
+    """rules: match-pot.md#bets"""
+    values = event.values
+    seat, to = seat_in(values, "who"), number_in(values, "to")
+    betting = bets.all_in_by(before, seat, to, seats_in(values, "folded"))
+    yield from _bets(before, betting, seat if betting.level > bets.bets_of(before).level else None)
+    if betting.turn is None:
+        yield from _back(before, betting)
+
+
+def _spoken(before: State, event: Event, _after: State) -> Iterator[Step]:
+    """rules: match-pot.md#declare"""
+    for seat in before.contenders:
+        said = [prize.said for prize in before.prizes if seat in seats_in(event.values, claim_field(prize))]
+        told = f"declares {listed(said)}" if said else "does not declare"
+        yield Step(f"{before.seats.names[seat]} {told}", seat, anchor="declare")
+
+
+def _paid(before: State, event: Event, _after: State) -> Iterator[Step]:
+    """rules: match-pot.md#ante"""
+    seat, amount = seat_of(event), number_in(event.values, "amount")
+    does = f"pays {before.unit.told(amount)} into the pot"
+    return put_in(seat, before.seats.names[seat], amount, does, "ante", MONEY)
+
+
+def _out(before: State, event: Event, after: State) -> Iterator[Step]:
+    """rules: match-pot.md#deadly"""
+    seat = seat_in(event.values, "who")
+    if seat in after.folded:
+        told = f"{before.seats.names[seat]} is out of this hand: what was put in stays"
+        yield Step(told, seat, anchor="deadly")
+    if before.betting is not None and after.betting is None:
+        yield from _back(before, put_out(before.betting, before.around.index(seat)))
+
+
+def _voided(_before: State, _event: Event, after: State) -> Iterator[Step]:
+    """rules: match-pot.md#dealing"""
+    told = f"Cards are dealt anew, and the pot of {after.unit.told(after.pot)} stays"
+    yield Step(told, anchor="dealing")
 
 
 def _voted(before: State, _event: Event, after: State) -> Iterator[Step]:
@@ -127,8 +177,9 @@ def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     if event.action not in ("show", "wimp") or after.shown is None:
         return
     held, board = _held(before, event.values, after), board_of(before, event.values)
-    hands = hands_of(after.shown.high, held, board), hands_of(after.shown.low, held, board, low=True)
-    yield from (replace(hand, eyes=after.shown.eyes) for hand in chain(*hands))
+    for prize, order in zip(after.shown.prizes, after.shown.orders, strict=False):
+        for hand in hands_of(order, held, board, low=prize.low):
+            yield replace(hand, eyes=after.shown.eyes)
 
 
 def _held(before: State, values: Values, after: State) -> Mapping[str, tuple[Card, ...]]:
@@ -136,7 +187,7 @@ def _held(before: State, values: Values, after: State) -> Mapping[str, tuple[Car
     held = {house_name(before).capitalize(): house_of(before, values) or ()}
     for seat, name in enumerate(after.seats.names):
         down, up = cards_in(values, hand_field(seat)), after.ups.get(seat, ())
-        held[name] = (*map(face_down, down), *up) if after.form.up else down
+        held[name] = lying(before, down, up)
     return held
 
 
@@ -144,6 +195,11 @@ _MOVED: Mapping[str, Callable[[State, Event, State], Iterator[Step]]] = {
     "deal": _dealt,
     "raise": _raised,
     "close": _closed,
+    "allin": _went_all_in,
+    "speak": _spoken,
+    "pay": _paid,
+    "out": _out,
+    "void": _voided,
     "vote": _voted,
     "leave": _left,
     "join": _joined,

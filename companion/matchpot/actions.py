@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
-from companion.kit.asking import one_of, seat_names
+from companion.kit.asking import Choices, one_of, seat_names, some_of
 from companion.kit.rounds import closing, closing_bet, raising, raising_bet
 from companion.kit.telling import capital
 from companion.matchpot.bets import bets_of, due, quick
 from companion.matchpot.deadly import doubtful
 from companion.matchpot.fields import (
     board_field,
+    claim_field,
     seats_field,
     show_fields,
     up_cards,
@@ -16,8 +17,9 @@ from companion.matchpot.fields import (
     wimp_fields,
 )
 from companion.matchpot.lows import turned_up
-from companion.matchpot.options import CHIPS, DROP, MOST_MONEY
-from companion.matchpot.state import BET, DEAL, DECLARE, SHOW, UP, WIMP, State
+from companion.matchpot.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
+from companion.matchpot.options import CHIPS, DROP, MOST_MONEY, POTS
+from companion.matchpot.state import State
 from companion.play.field import Field
 from companion.play.game import Action, Secret
 
@@ -25,14 +27,20 @@ IN, OUT = "in", "out"
 COUNTDOWN = 5
 """Seconds from the tap to the drop: time to take one's cards in hand. Ours."""
 _AWAY = "Only who plays the game can leave it."
+_GONE = "Who is out of the hand pays nothing more for it."
 _HERE = "Who plays the game already cannot join it."
+_TWO = 2
+"""Parts of the pot for which a choice of either, or both, can be made in secret."""
 LEAST = 2
 """Players without whom there is no game."""
 
 
 def actions(state: State) -> Sequence[Action]:
     """Return what may be entered now; nothing once the match is over."""
-    return () if state.over else (*_PHASES[state.phase](state), *_board(state))
+    if state.over:
+        return ()
+    loose = state.form.loose and state.phase not in (DEAL, UP, WIMP)
+    return (*_PHASES[state.phase](state), *_board(state), *(_loose(state) if loose else ()))
 
 
 def _deal(state: State) -> Iterator[Action]:
@@ -64,6 +72,64 @@ def _bet(state: State) -> Iterator[Action]:
     least = min(betting.level + max(betting.step, usual_raise), MOST_MONEY)
     bet = raising_bet(least, MOST_MONEY, usual, "bets", unit)
     yield raising(bet, seat_names(state.seats, asked), folders, "bets")
+    if state.agreed.owe == POTS:
+        yield _all_in(state, seat_names(state.seats, asked), folders)
+
+
+def _all_in(state: State, asked: Choices, folders: Choices) -> Action:
+    """Return the entry of who puts in the last chips, which nobody has counted so far."""
+    who = one_of("who", "Who is all-in", asked, "bets")
+    most = Field(
+        "to",
+        "money",
+        "With so much, in this round",
+        required=True,
+        low=1,
+        high=MOST_MONEY,
+        unit=state.unit,
+        anchor="bets",
+    )
+    folded = some_of("folded", "Before that these fold", folders, "bets")
+    return Action("allin", "Somebody is all-in", (who, most, folded), anchor="bets")
+
+
+def _speak(state: State) -> Iterator[Action]:
+    """Who declares for which parts of the pot. rules: match-pot.md#declare"""
+    seats = state.contenders
+    fields = tuple(
+        seats_field(state, claim_field(prize), f"Who declares {prize.said}", seats, "declare", row=prize.said)
+        for prize in state.prizes
+        if prize.declared
+    )
+    yield Action("speak", "Declared", fields, anchor="declare", primary=True, secret=_claiming(state, fields))
+
+
+def _claiming(state: State, fields: tuple[Field, ...]) -> Secret | None:
+    """Return how each declares on a phone of its own: for one of two parts of the pot, or for both."""
+    if state.agreed.asked or len(fields) != _TWO:
+        return None
+    yes, no = (capital(prize.said) for prize in state.prizes if prize.declared)
+    high, low = fields
+    return Secret(state.contenders, high.name, yes=yes, no=no, other=low.name, both="Both")
+
+
+def _loose(state: State) -> Iterator[Action]:
+    """What players may do at any time of a hand whose rules the table keeps.
+
+    rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
+    """
+    amount = Field(
+        "amount", "money", "The amount", default=1, low=1, high=MOST_MONEY, unit=state.unit, anchor="ante"
+    ).counted_in(state.unit)
+    paying = state.contenders
+    yield Action("pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", closed=_GONE)
+    if len(paying) > 1:
+        who = one_of("who", "Who is out", seat_names(state.seats, paying), "deadly")
+        yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
+    antes = Field(
+        "antes", "flag", "Everybody antes again", default=False, help=state.form.void, anchor="ante"
+    )
+    yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
 
 
 def _board(state: State) -> Iterator[Action]:
@@ -117,7 +183,8 @@ def _up(state: State) -> Iterator[Action]:
     """Cards dealt up to those in. rules: match-pot.md#deadly"""
     seats = state.untold
     dead = (who_is_dead(state, seats, "Nobody is dead"),) if state.form.deadly else ()
-    fields = (*dead, *(up_cards(state, seat) for seat in seats))
+    up = seats if state.form.up else ()
+    fields = (*dead, *(up_cards(state, seat) for seat in up))
     label = "Dead or alive" if seats == doubtful(state) else "Cards are dealt up"
     yield Action("up", label, fields, anchor="deadly", primary=True)
 
@@ -130,4 +197,12 @@ def _wimp(state: State) -> Iterator[Action]:
     yield Action("wimp", "The best hand of all", wimp_fields(state), anchor="wimp", primary=True)
 
 
-_PHASES = {DEAL: _deal, BET: _bet, DECLARE: _declare, UP: _up, SHOW: _show, WIMP: _wimp}
+_PHASES = {
+    DEAL: _deal,
+    BET: _bet,
+    DECLARE: _declare,
+    UP: _up,
+    SPEAK: _speak,
+    SHOW: _show,
+    WIMP: _wimp,
+}

@@ -12,6 +12,7 @@ from companion.matchpot.options import (
     LIMIT,
     NO_WIMP,
     NOTHING,
+    POTS,
     SHARE,
     UPTO,
     USUAL,
@@ -19,7 +20,7 @@ from companion.matchpot.options import (
     WINNER,
     defaults,
 )
-from companion.matchpot.rules import CARDS, Form, Rules
+from companion.matchpot.rules import Form, Rules
 from companion.play.field import YES, Illegal, Values
 from companion.play.money import WHOLE, Unit
 
@@ -79,7 +80,12 @@ class Agreement:
 
     @property
     def owes_nothing(self) -> bool:
-        """Whether nobody is asked to stay, because nothing is owed. rules: match-pot.md#owe"""
+        """Whether nothing is owed, who stays and loses or not. rules: match-pot.md#owe"""
+        return self.owe in (NOTHING, POTS)
+
+    @property
+    def plays_one(self) -> bool:
+        """Whether one hand is played, in which nobody is asked to stay. rules: match-pot.md#owe"""
         return self.owe == NOTHING
 
     @property
@@ -108,6 +114,7 @@ class Agreement:
             GROWING: min(pot, self.amount * number),
             LIMIT: -(-self.amount * self.bet_limit // self.unit.scale),
             NOTHING: 0,
+            POTS: 0,
         }.get(self.owe, pot)
 
 
@@ -177,10 +184,10 @@ def check_seats(agreed: Agreement, players: int) -> None:
     if players > form.most:
         raise Illegal(f"{form.label} is for up to {form.most} players, not {players}.", anchor="dealing")
     needed = form.needed(players, kitty=agreed.kitty, deck=agreed.deck and not agreed.kitty)
-    if needed > CARDS:
+    if needed > form.deck.size:
         at = "kitty" if agreed.kitty else "deck" if agreed.deck else "form"
         raise Illegal(
-            f"{players} players{_BESIDE[at]} can need {needed} cards, and one deck has {CARDS}.",
+            f"{players} players{_BESIDE[at]} can need {needed} cards, and one deck has {form.deck.size}.",
             field=at,
             anchor="dealing" if at == "form" else at,
         )
@@ -208,7 +215,7 @@ def _check_legs(agreed: Agreement) -> None:
     """Refuse what would never come to bear. rules: match-pot.md#legs, match-pot.md#owe"""
     if agreed.alone_only and not agreed.legs:
         raise Illegal("There are no legs to get when alone in.", field="alone_only", anchor="legs")
-    if not agreed.owes_nothing:
+    if not agreed.plays_one:
         return
     without = {"legs": bool(agreed.legs), "wimp": agreed.wimp != NO_WIMP, "deck": agreed.deck}
     for name in (name for name, played in without.items() if played):

@@ -4,18 +4,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from companion.cards import Card, show
+from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
-from companion.kit.telling import listed, sentences, verb
+from companion.kit.telling import either, listed, sentences, verb
 from companion.matchpot import bets
 from companion.matchpot.actions import IN
 from companion.matchpot.deadly import check_noted, check_twice, doubtful, is_dead, kills
-from companion.matchpot.ending import settle, wimped
-from companion.matchpot.fields import up_field
+from companion.matchpot.ending import settle, voided, wimped
+from companion.matchpot.fields import claim_field, up_field
 from companion.matchpot.holding import check_board
 from companion.matchpot.lows import no_low, no_low_left
-from companion.matchpot.progress import dealt, declared, to_declaring, to_showdown
+from companion.matchpot.progress import dealt, declared, onward, thrown_out, to_showdown
 from companion.matchpot.seating import joined, left, voted
-from companion.matchpot.showdown import best_of, sides_of, with_dead
+from companion.matchpot.showdown import best_hand, sides_of, with_dead
 from companion.matchpot.state import State
 from companion.matchpot.telling import (
     called,
@@ -25,6 +26,7 @@ from companion.matchpot.telling import (
     named,
     paying,
     shows,
+    speaking,
     voting,
 )
 from companion.play.field import Illegal
@@ -60,7 +62,55 @@ def _closed(state: State, event: Event) -> State:
     gone = tuple(seat for seat in bets.live(state) if seat not in live)
     after = replace(bets.closed(open_), folded=state.folded + gone)
     line = called(state, live, to, gone)
-    return _told(to_showdown(after) if state.ins else to_declaring(after), line)
+    return _told(onward(after), line)
+
+
+def _went_all_in(state: State, event: Event) -> State:
+    values = event.values
+    seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
+    betting = bets.all_in_by(state, seat, to, folded)
+    folds = f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
+    line = sentences(f"{state.seats.names[seat]} is all-in for {state.unit.told(to)}", folds)
+    open_ = replace(state, betting=betting, folded=state.folded + folded)
+    if betting.turn is not None:
+        return replace(open_, line=line)
+    return _told(onward(bets.closed(open_)), line)
+
+
+def _spoken(state: State, event: Event) -> State:
+    declared_for = {prize: seats_in(event.values, claim_field(prize)) for prize in state.prizes}
+    claims = {
+        seat: tuple(prize.field for prize, seats in declared_for.items() if seat in seats)
+        for seat in state.contenders
+    }
+    silent = [seat for seat, said in claims.items() if not said]
+    first, *others = (prize for prize in state.prizes if prize.declared)
+    if silent and others:
+        raise Illegal(
+            f"{named(state, silent)} {either(silent, 'has', 'have')} not declared for anything.",
+            field=claim_field(first),
+            anchor="declare",
+        )
+    after = replace(state, claims=claims, round=state.round + 1)
+    return _told(onward(after), speaking(state, declared_for) or f"Nobody declares {first.said}")
+
+
+def _paid(state: State, event: Event) -> State:
+    seat, amount = seat_of(event), number_in(event.values, "amount")
+    net = added(state.net, {seat: -amount})
+    line = f"{state.seats.names[seat]} pays {state.unit.told(amount)} into the pot"
+    return replace(state, net=net, pot=state.pot + amount, line=line)
+
+
+def _out(state: State, event: Event) -> State:
+    seat = seat_in(event.values, "who")
+    return _told(thrown_out(state, seat), f"{state.seats.names[seat]} is out of this hand")
+
+
+def _voided(state: State, event: Event) -> State:
+    after = voided(state, antes=flag_in(event.values, "antes"))
+    stays = f", and the pot of {state.unit.told(after.pot)} stays" if after.pot else ""
+    return replace(after, line=f"Cards are dealt anew{stays}")
 
 
 def _said(state: State, event: Event) -> State:
@@ -70,7 +120,7 @@ def _said(state: State, event: Event) -> State:
         if up or tapped:
             raise Illegal("Who is out gets no card up.", field="up" if up else "dead", anchor="declare")
         return _asked(replace(state, outs=(*state.outs, seat)), f"{state.seats.names[seat]} is out")
-    check_twice((*state.known, *up), "up")
+    check_twice(state.form.deck, (*state.known, *up), "up")
     dead = is_dead(state, seat, tapped, up)
     after = _with_up(state, seat, dead, up) if state.form.up else state
     line = sentences(f"{state.seats.names[seat]} is in", dying(state, (seat,)) if dead else "")
@@ -94,7 +144,7 @@ def _with_up(state: State, seat: int, dead: bool, up: tuple[Card, ...], *, answe
 def _turned_up(state: State, event: Event) -> State:
     board = cards_in(event.values, "board")
     check_board(state, board)
-    check_twice(board, "board")
+    check_twice(state.form.deck, board, "board")
     lie = f"On the board lie {' '.join(map(show, board))}"
     return replace(state, board=board, line=sentences(lie, no_low_left(replace(state, board=board))))
 
@@ -126,7 +176,7 @@ def _upped(state: State, event: Event) -> State:
     for seat in seats:
         up, asked = cards_in(event.values, up_field(seat)), seat in doubtful(state)
         check_noted(state, seat, up, up_field(seat))
-        check_twice(() if asked else (*after.known, *up), up_field(seat))
+        check_twice(state.form.deck, () if asked else (*after.known, *up), up_field(seat))
         after = _with_up(after, seat, is_dead(state, seat, seat in dead, up), up, answered=asked)
     nobody = state.form.deadly and not doubtful(after)
     line = "Nobody is dead by a card up" if nobody else "The cards up are dealt"
@@ -135,16 +185,17 @@ def _upped(state: State, event: Event) -> State:
 
 def _shown(state: State, event: Event) -> State:
     after = with_dead(state, event.values)
-    after, sides = sides_of(after, event.values)
+    after, won = sides_of(after, event.values)
+    pots = [[seats for _, seats in each] for each in won]
     found = tuple(seat for seat in after.dead if seat not in state.dead)
     return _told(
-        settle(after, sides),
-        sentences(dying(after, found), no_low(after, sides, cards_in(event.values, "board") or after.board)),
+        settle(after, pots),
+        sentences(dying(after, found), no_low(after, won[0], cards_in(event.values, "board") or after.board)),
     )
 
 
 def _wimped(state: State, event: Event) -> State:
-    after, seats = best_of(state, event.values)
+    after, seats = best_hand(state, event.values)
     line = f"{listed([shows(after, seat) for seat in state.sorted(seats)])} had the best hand"
     return _told(wimped(after, seats), line)
 
@@ -178,6 +229,11 @@ _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
     "say": _said,
     "board": _turned_up,
     "stay": _stayed,
+    "allin": _went_all_in,
+    "speak": _spoken,
+    "pay": _paid,
+    "out": _out,
+    "void": _voided,
     "up": _upped,
     "show": _shown,
     "wimp": _wimped,

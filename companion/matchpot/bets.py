@@ -6,29 +6,36 @@ rules: match-pot.md#bets
 from collections.abc import Collection
 from dataclasses import replace
 
-from companion.kit.betting import Betting, deal_in, gather, open_round
-from companion.kit.rounds import Quick, by_rule, close_round, raised
+from companion.kit.betting import Betting, counted, deal_in, gather, open_round
+from companion.kit.rounds import Quick, by_rule, close_round, raised, went_all_in
 from companion.matchpot.money import Players
+from companion.matchpot.moves import BET
 from companion.matchpot.options import MOST_MONEY
-from companion.matchpot.state import BET, State
+from companion.matchpot.state import State
 from companion.play.field import Illegal
 from companion.play.game import Seats
 
 
-def opened(state: State, live: Collection[int]) -> State:
-    """Return the match at the beginning of a betting round for `live`; the first left of the dealer opens."""
+def opened(state: State, live: Collection[int]) -> State | None:
+    """Return the match at the beginning of a betting round for `live`; the first left of the dealer opens.
+
+    None where nobody has anything to decide, as all but one are all-in.
+    """
     seats = Seats(tuple(state.seats.names[seat] for seat in state.around), unit=state.unit)
-    out = [place for place, seat in enumerate(state.around) if seat not in live]
-    betting = deal_in(seats, (None,) * len(seats), out)
-    opener = state.around.index(state.order[0])
-    return replace(state, phase=BET, betting=open_round(betting, opener))
+    out = frozenset(place for place, seat in enumerate(state.around) if seat not in live)
+    stacks = tuple(0 if seat in state.capped else None for seat in state.around)
+    betting = open_round(replace(deal_in(seats, stacks), folded=out), state.around.index(state.order[0]))
+    return None if betting.turn is None else replace(state, phase=BET, betting=betting)
 
 
 def closed(state: State) -> State:
     """Return the match after a round: the bets lie in the pot, but for what nobody called."""
     betting = gather(bets_of(state))
     done = replace(state, betting=betting)
-    return replace(done, betting=None, net=done.money, pot=done.total, round=state.round + 1)
+    put = {seat: state.put.get(seat, 0) + paid for seat, paid in zip(state.around, betting.paid, strict=True)}
+    capped = tuple(seat for seat in state.order if betting.stacks[state.around.index(seat)] == 0)
+    after = replace(done, betting=None, net=done.money, pot=done.total, round=state.round + 1)
+    return replace(after, put=put, capped=capped)
 
 
 def bets_of(state: State) -> Betting:
@@ -65,6 +72,31 @@ def quick(state: State) -> Quick:
 
 def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
     """Return the round after `seat` bet or raised to `to`, and those in `folded` folded before."""
+    _check_limit(state, to)
+    at = state.around.index(seat)
+    with by_rule("bets"):
+        return raised(bets_of(state), at, to, places(state, folded))
+
+
+def all_in_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betting:
+    """Return the round after `seat` put in all its chips, `to` in this round, and those before it folded."""
+    betting, at = bets_of(state), state.around.index(seat)
+    if to <= betting.bets[at]:
+        name, there = state.seats.names[seat], state.unit.told(betting.bets[at])
+        raise Illegal(f"{name} has put in {there} in this round already.", field="to", anchor="bets")
+    _check_limit(state, to)
+    with by_rule("bets"):
+        return went_all_in(counted(betting, at, to), at, places(state, folded))
+
+
+def close_by(state: State, to: int, folded: Collection[int]) -> Betting:
+    """Return the end of the round: everybody is in for `to` but those in `folded`."""
+    with by_rule("bets"):
+        return close_round(bets_of(state), to, places(state, folded))
+
+
+def _check_limit(state: State, to: int) -> None:
+    """Refuse a bet beyond the limit."""
     level, limit = bets_of(state).level, state.agreed.bet_limit
     if limit and to > level + limit:
         told = state.unit.told
@@ -73,12 +105,3 @@ def raise_by(state: State, seat: int, to: int, folded: Collection[int]) -> Betti
             field="to",
             anchor="bets",
         )
-    at = state.around.index(seat)
-    with by_rule("bets"):
-        return raised(bets_of(state), at, to, places(state, folded))
-
-
-def close_by(state: State, to: int, folded: Collection[int]) -> Betting:
-    """Return the end of the round: everybody is in for `to` but those in `folded`."""
-    with by_rule("bets"):
-        return close_round(bets_of(state), to, places(state, folded))

@@ -5,11 +5,11 @@ rules: match-pot.md#deadly
 
 from collections.abc import Collection, Sequence
 
-from companion.cards import Card, beyond, face_up, show
+from companion.cards import JOKER, Card, beyond, face_up, show
 from companion.hands import read_wild
 from companion.kit.telling import either, listed
 from companion.matchpot.money import Players
-from companion.matchpot.rules import CHOSEN
+from companion.matchpot.stages import CHOSEN, Deck
 from companion.matchpot.state import State
 from companion.play.field import Illegal
 
@@ -66,11 +66,15 @@ def is_dead(state: State, seat: int, tapped: bool, up: Sequence[Card], down: Seq
     return tapped if by_cards is None else by_cards
 
 
-def check_twice(cards: Collection[Card], field: str) -> None:
-    """Refuse a card that is there twice."""
-    for twice in beyond(tuple(cards), 1):
+def check_twice(deck: Deck, cards: Collection[Card], field: str) -> None:
+    """Refuse a card that is there more often than the deck has it."""
+    pool = tuple(cards)
+    jokers = [JOKER] if pool.count(JOKER) > deck.jokers else []
+    for extra in (*jokers, *beyond(pool, deck.copies)):
+        copies = deck.jokers if extra == JOKER else deck.copies
+        there, has = ("twice", "once") if copies == 1 else (f"{copies + 1} times", f"{copies} times")
         raise Illegal(
-            f"{show(twice)} is there twice, and one deck has it once: it was misread or noted wrongly.",
+            f"{show(extra)} is there {there}, and one deck has it {has}: it was misread or noted wrongly.",
             field=field,
             anchor="dealing",
         )

@@ -5,30 +5,41 @@ rules: match-pot.md#end
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from companion.kit.by_seat import added
 from companion.kit.chips import split
-from companion.matchpot.money import Decision, Players, Settlement, settled
+from companion.matchpot.money import Decision, Players, Settlement, settled, shared
+from companion.matchpot.moves import DEAL
 from companion.matchpot.options import ANTES, DECIDED, OLDER, OTHER, POT, WIMP_AMOUNT
-from companion.matchpot.state import DEAL, HOUSE, Due, State
+from companion.matchpot.state import HOUSE, Due, State
 from companion.play.game import Ended
 
 
-def settle(state: State, sides: Sequence[Players]) -> State:
-    """Return the match after the hand, of which `sides` are the winners of each part of the pot.
+def settle(state: State, pots: Sequence[Sequence[Players]]) -> State:
+    """Return the match after the hand; `pots` has for each pot the winners of each part of it.
 
     `HOUSE` among the winners of a part means that a kitty or the deck keeps it from them.
     """
     if state.deciding:
-        return _decided(state, sides[0])
-    won = [() if HOUSE in side else side for side in sides]
-    if state.agreed.kitty_half == OTHER and any(won):
-        won = [side for side in won if side]
-    hand = Decision(state.pot, state.cost, state.ins, won)
+        return _decided(state, pots[0][0] if pots[0] else ())
+    (main, won), *side = zip(state.pots, map(partial(_won, state), pots), strict=True)
+    hand = Decision(main.amount, state.cost, state.ins, won)
     agreed = state.agreed
     legs = ("alone" if agreed.alone_only else "tied") if agreed.legs else ""
     settlement = settled(hand, state.order, at_once=agreed.pays_winner, legs=legs)
+    for pot, winners in side:
+        taken = shared(pot.amount, winners, state.order)
+        settlement = settlement.also(pot.amount, taken)
     return _followed(paid_out(state, settlement))
+
+
+def _won(state: State, sides: Sequence[Players]) -> Sequence[Players]:
+    """Return who wins each part of a pot; nobody wins one that the kitty or the deck keeps."""
+    won = [() if HOUSE in side else side for side in sides]
+    if state.agreed.kitty_half == OTHER and any(won):
+        won = [side for side in won if side]
+    return won or [()]
 
 
 def nobody_in(state: State) -> State:
@@ -71,12 +82,27 @@ def _followed(state: State) -> State:
     )
     if reached:
         return _last_legs(state, reached)
+    agreed = state.agreed
     nothing = not (state.dues or state.antes or state.pot)
-    if state.agreed.owes_nothing or (nothing and not state.agreed.legs):
+    if agreed.plays_one or (nothing and not (agreed.legs or agreed.owes_nothing)):
         return _ended(state)
     after = _next_hand(replace(state, antes=state.antes or nothing))
+    if agreed.owes_nothing:
+        after = replace(after, antes=after.stage == 0 or nothing)
     limit = state.last or 0 < state.agreed.hands < after.deals
     return ended(after) if limit and after.stage == 0 else after
+
+
+def voided(state: State, *, antes: bool) -> State:
+    """Return the match before the same player deals the hand anew; what was bet stays in the pot.
+
+    rules: match-pot.md#dealing
+    """
+    bets = state.betting is not None
+    pot, net = (state.total, state.money) if bets else (state.pot, state.net)
+    settlement = Settlement(pot, void=True)
+    after = replace(state, betting=None, pot=pot, net=net, antes=antes or not pot, settlement=settlement)
+    return replace(after, phase=DEAL, stage=0, number=state.number + 1, deals=state.deals + 1, active=())
 
 
 def _last_legs(state: State, reached: Players) -> State:
@@ -153,7 +179,7 @@ def winners(state: State) -> Players:
 def hand_ended(before: State, after: State) -> Ended | None:
     """Return the hand that ended between the two states, None where none did."""
     came = after.settlement
-    if came is None or before.settlement is not None:
+    if came is None or came.void or before.settlement is not None:
         return None
     taking = [seat for seat, amount in came.taken.items() if amount]
     getting = [seat for seat, amount in came.paid.items() if amount > 0]

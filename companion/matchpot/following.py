@@ -1,7 +1,8 @@
 """What follows the end of a hand with the same press: the next deal, where nothing lies between the two."""
 
 from companion.matchpot.growth import warning
-from companion.matchpot.state import DEAL, State
+from companion.matchpot.moves import DEAL
+from companion.matchpot.state import State
 from companion.play.game import Following
 
 _DEAL = Following("deal", "next deal")

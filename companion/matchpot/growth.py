@@ -3,7 +3,8 @@
 rules: match-pot.md#owe
 """
 
-from companion.matchpot.state import DEAL, State
+from companion.matchpot.moves import DEAL
+from companion.matchpot.state import State
 
 
 def next_pot(state: State, staying: int) -> int:

@@ -7,28 +7,29 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.cards import Card, face_down
-from companion.hands import Board
+from companion.cards import Card, counted, face_down, face_up, show
+from companion.hands import Board, Worth, judging
 from companion.kit.asking import hand_field
 from companion.kit.chips import Order
+from companion.kit.judging import judged, sided
 from companion.kit.orders import order_of, told
-from companion.kit.placing import Held, Placed, meet
-from companion.kit.reading import cards_in
+from companion.kit.placing import Held, Place, meet
+from companion.kit.reading import cards_in, choice_in
 from companion.kit.telling import capital
 from companion.matchpot.deadly import check_twice, kills
-from companion.matchpot.fields import up_field
+from companion.matchpot.fields import NAMED, NONE, OWN, rank_field, up_field, wild_field
 from companion.matchpot.holding import away, board_of, check_grown, with_noted
+from companion.matchpot.stages import Sides
 from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State
 from companion.play.field import Illegal, Values
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """The hands whose cards are known, `HOUSE` among them, in order by each ranking."""
+    """The hands whose cards are known, `HOUSE` among them, in order for each prize."""
 
     known: frozenset[int]
-    high: Order = ()
-    low: Order = ()
+    orders: tuple[Order, ...] = ()
 
 
 def house_of(state: State, values: Values) -> tuple[Card, ...] | None:
@@ -45,7 +46,7 @@ def house_of(state: State, values: Values) -> tuple[Card, ...] | None:
             field="kitty_up" if down else "kitty",
             anchor="kitty",
         )
-    return (*map(face_down, down), *up) if state.form.up else down
+    return (*map(face_down, down), *up) if state.lying else down
 
 
 def ranked_hands(
@@ -62,15 +63,42 @@ def ranked_hands(
     lying = (*_elsewhere(state, held), *away(state, board), *board)
     for hand in held:
         lying = (*lying, *hand.cards)
-        check_twice(lying, hand.field)
+        check_twice(state.form.deck, lying, hand.field)
     if state.hand.board and not board:
         raise Illegal("To rank hands the cards on the board are needed.", field="board", anchor="showdown")
-    placing = meet(state.agreed.contest(state.stage), held, Board(board))
-    low = _named(state, placing.low) if state.splits else ()
-    shown = Shown(tuple(_named(state, placing.high)), tuple(low), state.eyes)
+    found = _orders(state, values, held, board)[: len(state.prizes)]
+    shown = Shown(state.prizes, tuple(tuple(_named(state, order)) for order in found), state.eyes)
     known = frozenset(int(hand.name) for hand in held)
     after = replace(with_noted(state, held, board), shown=shown)
-    return after, Ranked(known, order_of(placing.high), order_of(placing.low))
+    return after, Ranked(known, tuple(map(order_of, found)))
+
+
+def _orders(
+    state: State, values: Values, held: Sequence[Held], board: tuple[Card, ...]
+) -> tuple[tuple[Place[Worth], ...], ...]:
+    """Return the hands in their places for each prize."""
+    sides = state.hand.sides
+    if sides is None:
+        placing = meet(state.agreed.contest(state.stage), held, Board(board))
+        return placing.high, placing.low
+    told = [replace(hand, name=capital(rival(state, int(hand.name)))) for hand in held]
+    judgement = judged(sides.judge, told, [_shown(sides, hand, values) for hand in held], board)
+    return tuple(sided(side, held, sides.floor) for side in judgement)
+
+
+def _shown(sides: Sides, hand: Held, values: Values) -> judging.Shown:
+    """Return a hand with what is wild in it; refuse it where that was not told."""
+    seat = int(hand.name)
+    named, own = choice_in(values, NAMED), choice_in(values, rank_field(seat))
+    for asked, rank, field in ((NAMED, named, NAMED), (OWN, own, rank_field(seat))):
+        if asked in sides.asks and not rank:
+            said = "Choose the wild rank, to rank hands by their cards."
+            raise Illegal(said, field=field, anchor="showdown")
+    touched = cards_in(values, wild_field(seat))
+    if strange := [card for card in touched if card not in map(face_up, hand.cards)]:
+        said = f"{show(strange[0])} is not in the hand, so it is not wild there."
+        raise Illegal(said, field=wild_field(seat), anchor="showdown")
+    return sides.shown(hand.cards, named=named.replace(NONE, ""), own=own.replace(NONE, ""), touched=touched)
 
 
 def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:
@@ -82,19 +110,39 @@ def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:
 def _held(state: State, values: Values, contenders: Collection[int]) -> Iterator[Held]:
     for seat in contenders:
         down, up = cards_in(values, hand_field(seat)), state.ups.get(seat, ())
-        if down and state.form.up and not up:
+        if down and state.lying and len(up) < state.lying[0]:
             name = state.seats.names[seat]
             raise Illegal(
                 f"{name}'s hand has cards up too: they are needed as well.",
                 field=up_field(seat),
                 anchor="showdown",
             )
-        if down:
-            cards = (*map(face_down, down), *up) if state.form.up else down
+        if cards := lying(state, down, up):
+            check_size(state, seat, cards)
             yield Held(str(seat), cards, hand_field(seat))
 
 
-def _named(state: State, placed: Sequence[Placed]) -> Iterator[Placed]:
+def lying(state: State, down: Sequence[Card], up: Sequence[Card]) -> tuple[Card, ...]:
+    """Return a hand of cards that lie down and up, where that matters; none where those down are missing."""
+    if not state.lying:
+        return tuple(down)
+    missing = state.hand.cards and not down
+    return () if missing else (*map(face_down, down), *up)
+
+
+def check_size(state: State, seat: int, cards: Sequence[Card]) -> None:
+    """Refuse a hand of fewer or more cards than somebody can have, however they lie."""
+    least, most = state.sizes
+    if not least <= len(cards) <= most:
+        wanted = counted(least) if least == most else f"{least} to {most} cards"
+        raise Illegal(
+            f"{capital(rival(state, seat))} has {counted(len(cards))}, and a hand has {wanted} here.",
+            field=hand_field(seat) if seat != HOUSE else state.house,
+            anchor="showdown",
+        )
+
+
+def _named(state: State, placed: Sequence[Place[Worth]]) -> Iterator[Place[Worth]]:
     """Yield hands under the names that are said: "Anna", "The kitty"."""
     for before, one in zip(placed, told(placed, partial(rival, state)), strict=True):
         yield replace(one, name=capital(one.name)) if before.name == str(HOUSE) else one

@@ -80,6 +80,7 @@ def with_noted(state: State, held: Sequence[Held], board: tuple[Card, ...]) -> S
     eyes = state.eyes
     if eyes is None:
         return state
+    held = held if state.form.keeps else ()
     grown = {int(hand.name): Noted(hand.cards, eyes) for hand in held if _grows(state, hand)}
     return replace(state, noted={**state.noted, **grown}, board=board or state.board, away=away(state, board))
 

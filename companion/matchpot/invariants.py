@@ -1,6 +1,7 @@
 """What must be true of every state of a match of the family."""
 
-from companion.matchpot.state import BET, DEAL, State
+from companion.matchpot.moves import BET, DEAL
+from companion.matchpot.state import State
 
 
 def broken(state: State) -> str:
@@ -23,6 +24,8 @@ def broken(state: State) -> str:
 def _broken_hand(state: State) -> str:
     if set(state.dues) - set(state.around):
         return "somebody who has left owes something"
+    if sum(state.put.values()) > state.pot and state.phase != DEAL:
+        return "more was bet than lies in the pot"
     if set(state.dead) - set(state.ins):
         return "somebody is dead who was not in"
     if (state.phase == BET) != (state.betting is not None):

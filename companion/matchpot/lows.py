@@ -3,12 +3,16 @@
 rules: match-pot.md#split
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from companion.cards import Card, face_up
 from companion.hands.choice import Exactly
-from companion.matchpot.money import Players
-from companion.matchpot.state import BET, DECLARE, State
+from companion.kit.telling import sentences
+from companion.matchpot.fields import floored, rivals_of
+from companion.matchpot.moves import BET, DECLARE
+from companion.matchpot.prizes import Prize
+from companion.matchpot.state import State
+from companion.matchpot.winning import Won
 
 
 def allows_low(state: State, board: Collection[Card]) -> bool:
@@ -32,17 +36,31 @@ def turned_up(state: State) -> int:
     if not (state.form.turned and state.splits):
         return 0
     if state.phase == BET:
-        return state.form.turned[state.round]
+        return state.form.turned[state.betted]
     asked = state.phase == DECLARE and state.agreed.asked
-    return state.form.turned[state.round - 1] if asked else 0
+    return state.form.turned[state.betted - 1] if asked else 0
 
 
-def no_low(state: State, sides: Sequence[Players], board: Collection[Card]) -> str:
-    """Return that nobody has a low where it would share the pot, or that nobody can; "" otherwise."""
+def no_low(state: State, won: Won, board: Collection[Card]) -> str:
+    """Return that nobody has a low where it would share the pot, or that nobody can; "" otherwise.
+
+    Of a card's sides it is every one for which there is nobody.
+    """
     alone = len(state.alive) == 1 and not state.house
-    if not state.splits or len(sides) > 1 or alone:
+    if len(won) == len(state.prizes) or alone:
         return ""
-    return "Nobody has a low" if allows_low(state, board) else "The board allows no low"
+    if state.hand.sides is None:
+        return "Nobody has a low" if allows_low(state, board) else "The board allows no low"
+    if not won:
+        return f"Nobody holds {floored(state)}"
+    return sentences(*(nobody(state, prize) for prize in state.prizes if prize not in dict(won)))
+
+
+def nobody(state: State, prize: Prize) -> str:
+    """Return that there is nobody for a prize."""
+    if not rivals_of(state, prize, state.alive):
+        return f"Nobody who is left declared for {prize.what}"
+    return "Nobody has a low" if prize.low else f"Nobody has {prize.what}"
 
 
 def no_low_left(state: State) -> str:

@@ -1,7 +1,7 @@
 """What a hand does to the pot: who takes what, who owes what, who gets a leg."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.kit.chips import split
 
@@ -14,7 +14,8 @@ class Settlement:
     """What came of a hand, in the smallest unit, by seat.
 
     `taken` is from the pot and `left` what stays there, `paid` goes from losers to winners at once and sums
-    to nothing, `owed` is put in at the next deal. `legs` are those who get one instead of the pot.
+    to nothing, `owed` is put in at the next deal. `legs` are those who get one instead of the pot. `void`
+    says that the hand counts for nothing, as it is dealt anew.
     """
 
     left: int
@@ -22,6 +23,12 @@ class Settlement:
     paid: Mapping[int, int] = field(default_factory=dict)
     owed: Mapping[int, int] = field(default_factory=dict)
     legs: Players = ()
+    void: bool = False
+
+    def also(self, pot: int, taken: Mapping[int, int]) -> "Settlement":
+        """Return the same with what came of a side pot."""
+        both = {seat: self.taken.get(seat, 0) + taken.get(seat, 0) for seat in (*self.taken, *taken)}
+        return replace(self, left=self.left + pot - sum(taken.values()), taken=both)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from companion.matchpot.moves import SPEAK, UP
+from companion.matchpot.options import NO_WIMP
 from companion.matchpot.rules import Rules
 from companion.play.game import Occasion
 
@@ -22,6 +24,13 @@ _OCCASIONS = {
     ),
     "stay": Occasion("Players say who stays in after the cards are dealt and any bets are made.", "declare"),
     "up": Occasion("Cards are dealt up to those who stayed in, in the games that deal some up.", "deadly"),
+    "allin": Occasion("Somebody is all-in in a betting round of a game in which nothing is owed.", "bets"),
+    "speak": Occasion(
+        "Players declare for high or low after all cards are dealt, in the games that say so.", "declare"
+    ),
+    "pay": Occasion("A player pays into the pot while a hand is played that the player is in.", "ante"),
+    "out": Occasion("Somebody is put out of a hand while it is played, and others are left.", "deadly"),
+    "void": Occasion("Cards are dealt anew while a hand is played.", "dealing"),
     "show": Occasion(
         "Hands are shown once it is known who stays in, and somebody is to be beaten.", "showdown"
     ),
@@ -32,8 +41,19 @@ _OCCASIONS = {
 
 
 def occasions_of(rules: Rules) -> Mapping[str, Occasion]:
-    """Return the occasions that a game has: bets and cards up are not in all of them."""
-    bets = set() if rules.has_bets else {"raise", "close"}
-    up = set() if any(form.up for form in rules.forms) else {"up"}
-    board = set() if any(form.turned for form in rules.forms) else {"board"}
-    return {name: told for name, told in _OCCASIONS.items() if name not in bets | up | board}
+    """Return the occasions that a game has: not all of them have bets, cards up, or a question."""
+    forms = rules.forms
+    loose = any(form.loose for form in forms)
+    no_wimp = bool(rules.offers) and rules.defaults.get("wimp") == NO_WIMP
+    has = {
+        ("raise", "close"): rules.has_bets,
+        ("allin",): loose and rules.has_bets,
+        ("up",): any(form.has(UP) for form in forms),
+        ("board",): any(form.turned for form in forms),
+        ("say", "stay"): any(form.asks for form in forms),
+        ("wimp",): any(form.asks for form in forms) and not no_wimp,
+        ("speak",): any(form.has(SPEAK) for form in forms),
+        ("pay", "out", "void"): loose,
+    }
+    without = {name for names, there in has.items() if not there for name in names}
+    return {name: told for name, told in _OCCASIONS.items() if name not in without}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from companion.cards import RANKS, plural
-from companion.matchpot.rules import PASSING, Form, Rules
+from companion.matchpot.rules import Form, Rules
 from companion.play.field import NO, YES, Field, Value
 from companion.play.money import Unit
 
@@ -28,6 +28,8 @@ POT, UPTO, AMOUNT, SHARE, GROWING, LIMIT, NOTHING = (
     "nothing",
 )
 """What losers owe. rules: match-pot.md#owe"""
+POTS = "pots"
+"""Nothing is owed: the pot is shared, and everybody antes for the next."""
 NO_WIMP, WIMP_AMOUNT, WIMP_MATCH = "none", "amount", "match"
 """What the best hand pays where everybody dropped. rules: match-pot.md#wimp"""
 LEFT, ALTERNATE = "left", "alternate"
@@ -327,10 +329,20 @@ def _options(rules: Rules) -> Iterator[Field]:
     for option in OPTIONS:
         if _offered(rules, option.name):
             default = rules.defaults.get(option.name, option.default)
-            yield _fitted(rules, replace(option, default=default))
+            yield _alone(rules, _fitted(rules, replace(option, default=default)))
+
+
+def _alone(rules: Rules, option: Field) -> Field:
+    """Return the option without what it has to do with others that are not asked."""
+    if option.beside and not _offered(rules, option.beside):
+        option = replace(option, beside="")
+    beside = option.unless[0]
+    return option if not beside or _offered(rules, beside) else replace(option, unless=("", ()))
 
 
 def _offered(rules: Rules, name: str) -> bool:
+    if rules.offers and name not in rules.offers:
+        return False
     if name == "form":
         return len(rules.forms) > 1
     if name == "wild":
@@ -346,6 +358,8 @@ def _offered(rules: Rules, name: str) -> bool:
 
 def _fitted(rules: Rules, option: Field) -> Field:
     """Return the option with what only this game knows of it: its forms, its ways to owe, its least legs."""
+    if option.name == "ante" and not option.default:
+        return replace(option, low=0)
     if option.name == "form":
         choices = tuple((form.slug, form.label) for form in rules.forms)
         return replace(option, default=option.default or choices[0][0], choices=choices)
@@ -364,7 +378,7 @@ def _fitted(rules: Rules, option: Field) -> Field:
 _OF_FORMS: Mapping[str, Callable[[Form], bool]] = {
     "wild": lambda form: form.chosen,
     "repeats": lambda form: any(stage.can_repeat for stage in form.stages),
-    "passing": lambda form: PASSING in form.before,
+    "passing": lambda form: form.passes,
     "bet_limit": lambda form: form.has_bets,
 }
 """The options that mean something in some forms of a game only, with what these have."""

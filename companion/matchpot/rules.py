@@ -3,53 +3,15 @@
 A game's module is `GAME = matchpot.game(Rules(...))` and little else.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from functools import cache
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
-from companion.hands import Contest
-from companion.kit.placing import contest_of
+from companion.matchpot.moves import BET, DECLARE, PASSING, SHOW, UP, Move
+from companion.matchpot.stages import ONE_DECK, Deck, Stage
 from companion.play.call import Pack
 from companion.play.field import Value, Values
-
-CARDS = 52
-PASSING = "{passing}"
-"""Stands in what is done before players declare for the side to which cards are passed."""
-SUITED = 4
-"""Cards of one rank in the deck: so many alike can be had without any of them twice."""
-CHOSEN = "chosen"
-"""Stands in what is wild, and in what kills, for the rank that the table chooses."""
-
-
-@dataclass(frozen=True)
-class Stage:
-    """One contest for the pot: what is dealt for it, and how hands meet.
-
-    `deal` is what the dealer deals, as it stands after "Anna deals": "three cards down to everybody". Each
-    player holds `cards` then, altogether and face down, and `board` cards on the table count for all.
-    `contest` is without wild cards; `wild` says what is wild as `hands.read_wild` reads it, "6 and 9 down",
-    with `CHOSEN` for a rank the table chooses. `title` is told where a form has several: "3s wild".
-    """
-
-    deal: str
-    cards: int
-    contest: Contest
-    board: int = 0
-    wild: str = ""
-    title: str = ""
-
-    @property
-    def can_repeat(self) -> bool:
-        """Whether it matters if a wild card may stand for a card in the hand: up to four alike need none."""
-        return bool(self.wild) and self.contest.ranking.size > SUITED
-
-    def meeting(self, chosen: str = "", *, repeats: bool = True) -> Contest:
-        """Return the contest with its wild cards, `chosen` the letter of the rank that the table chose.
-
-        `repeats` says whether a wild card may stand for a card that is in the hand already.
-        """
-        return _with_wild(self, chosen, repeats or not self.can_repeat)
 
 
 @dataclass(frozen=True)
@@ -70,6 +32,13 @@ class Form:
     does, where players say in or out as is usual in the game. `question` is what a player is asked in turn,
     and `answers` what stands for in and for out. `turned` are how many cards of the board are up in each
     betting round, where they are turned up bit by bit.
+
+    Cards come from `deck`. `needs` are how many of them a player may need before being asked in or out, and
+    since, where these are not the cards held and then dealt up or drawn. `kitty` are those of a kitty where
+    it has not as many as a player. Who declares for
+    several parts of the pot must win them `both` alone, or nothing. `keeps` says that hands which grow keep
+    what they had. `loose` says that players may pay, be thrown out and have cards dealt anew at any time,
+    the last as `void` says it.
     """
 
     slug: str
@@ -90,11 +59,46 @@ class Form:
     question: str = "in or out"
     answers: tuple[str, str] = ("In", "Out")
     turned: tuple[int, ...] = ()
+    deck: Deck = ONE_DECK
+    needs: tuple[int, ...] = ()
+    kitty: int = 0
+    both: bool = False
+    keeps: bool = True
+    loose: bool = False
+    void: str = ""
 
-    @property
+    def moves(self, stage: Stage) -> tuple[Move, ...]:
+        """Return what the table is waited for in that stage: its own moves, else those of every stage."""
+        return stage.moves or self._moves
+
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
+        early, late = ([Move(BET, words) for words in rounds] for rounds in (self.bets, self.late_bets))
+        up = [Move(UP)] if self.up else []
+        return (*early, Move(DECLARE, self.before), *up, *late, Move(SHOW, self.after))
+
+    def _all_moves(self) -> Iterator[Move]:
+        for stage in self.stages:
+            yield from self.moves(stage)
+
+    @cached_property
     def has_bets(self) -> bool:
         """Whether anything is bet."""
-        return bool(self.bets or self.late_bets)
+        return self.has(BET)
+
+    @cached_property
+    def asks(self) -> bool:
+        """Whether players say in or out."""
+        return self.has(DECLARE)
+
+    def has(self, kind: str) -> bool:
+        """Say whether the table is waited for so in any of its hands."""
+        return any(move.kind == kind for move in self._all_moves())
+
+    @cached_property
+    def passes(self) -> bool:
+        """Whether cards are passed to a side."""
+        return any(PASSING in move.words for move in self._all_moves())
 
     @property
     def grows(self) -> bool:
@@ -107,20 +111,21 @@ class Form:
         Everybody may be in then; the deck is met only by a player who is alone in.
         """
         last = self.stages[-1]
-        kitty_cards = last.cards + self.up if kitty else 0
+        kitty_cards = self.kitty or last.least + self.up if kitty else 0
         shared = max(stage.board for stage in self.stages) + kitty_cards + self.spare
-        everybody = players * (last.cards + self.up + self.draw)
-        alone = players * last.cards + self.up + self.draw + self.met(last)
+        before, since = self.needs or (last.cards, self.up + self.draw)
+        everybody = players * (before + since)
+        alone = players * before + since + self.met(last)
         return shared + max(everybody, alone if deck else 0)
 
     def pack(self, players: int, *, kitty: bool, deck: bool) -> Pack:
         """Return what of the deck so many players need. rules: match-pot.md#dealing"""
-        exact = not (self.draw or self.up or self.spare or deck)
-        return Pack(self.needed(players, kitty=kitty, deck=deck), CARDS, exact=exact)
+        exact = not (self.draw or self.up or self.spare or deck or self.needs)
+        return Pack(self.needed(players, kitty=kitty, deck=deck), self.deck.size, exact=exact)
 
     def met(self, stage: Stage) -> int:
         """Return how many cards of the deck a lone stayer meets at that stage."""
-        return self.top or stage.cards + self.up
+        return self.top or stage.least + self.up
 
 
 @dataclass(frozen=True)
@@ -138,7 +143,8 @@ class Rules:
     `gist` says in under 60 letters what it is, `group` on which shelf it lies among all games.
     `defaults` are option values that differ from those in `options.DEFAULTS`, `extras` names of options that
     only some games have, `variants` named sets of option values. `least_legs` is 1 where the game is played
-    for legs in any case. `last_hand` may be played for the pot that a limit or a vote has left. `edition`
+    for legs in any case. `offers` are the options that a table is asked, where these are not all that fit.
+    `last_hand` may be played for the pot that a limit or a vote has left. `edition`
     rises with every change of what a match comes to.
     """
 
@@ -151,6 +157,7 @@ class Rules:
     extras: tuple[str, ...] = ()
     variants: Mapping[str, Values] = field(default_factory=lambda: MappingProxyType({}))
     least_legs: int = 0
+    offers: tuple[str, ...] = ()
     last_hand: LastHand | None = None
     edition: int = 1
 
@@ -167,11 +174,3 @@ class Rules:
     def form(self, slug: str) -> Form:
         """Return the form with that slug."""
         return next(form for form in self.forms if form.slug == slug)
-
-
-@cache
-def _with_wild(stage: Stage, chosen: str, repeats: bool) -> Contest:
-    base = stage.contest
-    said = (stage.wild.replace(CHOSEN, chosen),)
-    ranking = base.ranking if repeats else base.ranking.once
-    return replace(contest_of(ranking, low=base.low, wild=said, choice=base.choice), name=base.name)

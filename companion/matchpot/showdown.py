@@ -4,32 +4,19 @@ rules: match-pot.md#showdown
 """
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.kit.asking import hand_field
-from companion.kit.chips import Order
+from companion.kit.chips import best_of
 from companion.kit.reading import cards_in, flag_in, seats_in
 from companion.kit.telling import listed
 from companion.matchpot.deadly import check_noted, check_twice, is_dead
-from companion.matchpot.fields import up_field
-from companion.matchpot.hands import house_name, house_of, ranked_hands, rival
+from companion.matchpot.fields import rivals_of, up_field
+from companion.matchpot.hands import Ranked, house_of, ranked_hands
 from companion.matchpot.money import Players
 from companion.matchpot.state import HOUSE, State
+from companion.matchpot.winning import Asked, Claims, Won
 from companion.play.field import Illegal, Values
-
-
-@dataclass(frozen=True)
-class Prize:
-    """A part of the pot: the inputs that say who wins it, and in words what for."""
-
-    field: str
-    flag: str
-    what: str
-    optional: bool = False
-
-
-HIGH = Prize("high", "house", "the best hand")
-LOW = Prize("low", "house_low", "the lowest hand", optional=True)
 
 
 def with_dead(state: State, values: Values) -> State:
@@ -39,7 +26,7 @@ def with_dead(state: State, values: Values) -> State:
         check_noted(state, seat, cards, up_field(seat))
     state = replace(state, ups={**state.ups, **ups})
     for seat in ups:
-        check_twice(state.known, up_field(seat))
+        check_twice(state.form.deck, state.known, up_field(seat))
     tapped = seats_in(values, "dead")
     dead = tuple(
         seat
@@ -49,35 +36,81 @@ def with_dead(state: State, values: Values) -> State:
     return replace(state, dead=state.dead + dead)
 
 
-def sides_of(state: State, values: Values) -> tuple[State, tuple[Players, ...]]:
-    """Return the match with the hands that were shown, and who wins each part of the pot.
+def sides_of(state: State, values: Values) -> tuple[State, tuple[Won, ...]]:
+    """Return the match with the hands that were shown, and who wins each prize of each pot.
 
-    `state.dead` has all who are dead. `HOUSE` stands for a kitty or the deck that nobody beat. There is one
-    part, or two where somebody has a low.
+    `state.dead` has all who are dead. A prize for which nobody is good enough is left out.
     """
     house = house_of(state, values)
     _check_alive(state, values, house_dead=bool(state.house) and house is None)
-    rivals = (*state.alive, *((HOUSE,) if house is not None else ()))
-    if len(rivals) == 1 or not state.alive:
-        return state, (state.alive,)
+    beaten = (HOUSE,) if house is not None else ()
+    if len(state.alive) + len(beaten) == 1 or not state.alive:
+        return state, (((state.prizes[0], state.alive),),)
     state, ranked = ranked_hands(state, values, state.alive, house)
-    best = _winners(state, HIGH, values, rivals, ranked.known, ranked.high)
-    if not state.splits:
-        return state, (best,)
-    lowest = _winners(state, LOW, values, rivals, ranked.known, ranked.low)
-    return state, ((best, lowest) if lowest else (best,))
+    claims: Claims = {prize.field: rivals_of(state, prize, state.alive) + beaten for prize in state.prizes}
+    if state.form.both:
+        claims = without_losers(state, claims, ranked)
+    won: list[Won] = []
+    for number, pot in enumerate(state.pots):
+        before = dict(won[-1]) if won else {}
+        asked = Asked(state, values, ranked, number, before)
+        won.append(tuple(asked.winners({*pot.seats, HOUSE}, claims)))
+    _check_both(state, won[0])
+    return state, tuple(won)
 
 
-def best_of(state: State, values: Values) -> tuple[State, Players]:
+def without_losers(state: State, claims: Claims, ranked: Ranked) -> Claims:
+    """Return who plays for each prize without those who declared for several and do not win them all alone.
+
+    Hands that are not known do not tell; who is tapped is checked in the end. rules: match-pot.md#declare
+    """
+    best = {
+        prize.field: best_of(order, claims[prize.field])
+        for prize, order in zip(state.prizes, ranked.orders, strict=False)
+        if set(claims[prize.field]) <= ranked.known
+    }
+    lost = {
+        seat
+        for seat, said in state.claims.items()
+        if len(said) > 1 and any(best.get(field, (seat,)) != (seat,) for field in said)
+    }
+    return {field: tuple(seat for seat in seats if seat not in lost) for field, seats in claims.items()}
+
+
+def _check_both(state: State, won: Won) -> None:
+    """Refuse a winner who declared for several prizes and does not win them all alone."""
+    if not state.form.both:
+        return
+    for prize, winners in won:
+        for seat in winners:
+            said = state.claims.get(seat, ())
+            if len(said) > 1 and [field for field in said if (seat,) != _of(won, field)]:
+                name = state.seats.names[seat]
+                raise Illegal(
+                    f"{name} declared for {listed(_called(state, said))}, and wins all alone or nothing: "
+                    f"tap who has {prize.what} without {name}.",
+                    field=prize.field,
+                    anchor="declare",
+                )
+
+
+def _of(won: Won, field: str) -> Players:
+    return next((seats for prize, seats in won if prize.field == field), ())
+
+
+def _called(state: State, fields: Collection[str]) -> list[str]:
+    return [prize.what for prize in state.prizes if prize.field in fields]
+
+
+def best_hand(state: State, values: Values) -> tuple[State, Players]:
     """Return the match, and who had the best hand of all who dropped. rules: match-pot.md#wimp"""
-    rivals = state.candidates
-    state, ranked = ranked_hands(state, values, rivals, None)
-    return state, _winners(state, HIGH, values, rivals, ranked.known, ranked.high)
+    state, ranked = ranked_hands(state, values, state.candidates, None)
+    return state, Asked(state, values, ranked, 0, {}).winner(0, state.candidates)
 
 
 def _check_alive(state: State, values: Values, *, house_dead: bool) -> None:
     """Refuse a winner whom a card up that was just entered kills. rules: match-pot.md#deadly"""
-    for prize in (HIGH, LOW):
+    for prize in state.prizes:
         if house_dead and flag_in(values, prize.flag):
             raise Illegal(
                 "The kitty is dead by a card up, and beats nobody.", field=prize.flag, anchor="kitty"
@@ -89,49 +122,3 @@ def _check_alive(state: State, values: Values, *, house_dead: bool) -> None:
                     field=prize.field,
                     anchor="deadly",
                 )
-
-
-def _winners(
-    state: State, prize: Prize, values: Values, rivals: Players, known: Collection[int], order: Order
-) -> Players:
-    """Return who wins a part of the pot, `HOUSE` where nobody beats it; empty for a low that nobody has."""
-    said, best = _said(state, prize, values), _first(order)
-    if all(seat in known for seat in rivals):
-        return _agreeing(state, prize, said, best) if said else best
-    if seen := tuple(seat for seat in said if seat in known):
-        _agreeing(state, prize, seen, best)
-    if not said and (best or not prize.optional):
-        house = f", {house_name(state)}'s too" if HOUSE in rivals else ""
-        raise Illegal(
-            f"Tap who has {prize.what}, or enter all the cards{house}.", field=prize.field, anchor="showdown"
-        )
-    return said
-
-
-def _said(state: State, prize: Prize, values: Values) -> Players:
-    tapped, house = seats_in(values, prize.field), flag_in(values, prize.flag)
-    if tapped and house:
-        raise Illegal(
-            f"Either {house_name(state)} has {prize.what} or ties, or somebody beats it.",
-            field=prize.flag,
-            anchor=state.house,
-        )
-    return (HOUSE,) if house else tapped
-
-
-def _agreeing(state: State, prize: Prize, said: Players, best: Players) -> Players:
-    """Return who was tapped; refuse where the cards say otherwise."""
-    if set(said) != set(best):
-        by_cards, tapped = (listed([rival(state, seat) for seat in seats]) for seats in (best, said))
-        raise Illegal(
-            f"By the cards {by_cards or 'nobody'} has {prize.what}, not {tapped}.",
-            field=prize.field,
-            anchor="showdown",
-        )
-    return said
-
-
-def _first(order: Order) -> Players:
-    """Return the best of the hands in order: only `HOUSE` where a kitty or the deck is among them."""
-    best = tuple(order[0]) if order else ()
-    return (HOUSE,) if HOUSE in best else best

@@ -1,21 +1,24 @@
 """Where a match of the family stands: who is in, what lies in the pot, who owes what and why."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from companion.cards import Card, plural
+from companion.hands import Worth
 from companion.kit.betting import Betting
-from companion.kit.placing import Placed
+from companion.kit.chips import Pot, pots_of
+from companion.kit.placing import Place
 from companion.matchpot.agreement import Agreement
 from companion.matchpot.money import Players, Settlement
+from companion.matchpot.moves import BET, DEAL, DECLARE, Move
 from companion.matchpot.options import MOST_MONEY
-from companion.matchpot.rules import CHOSEN, Form, Stage
+from companion.matchpot.prizes import Prize, prizes
+from companion.matchpot.rules import Form
+from companion.matchpot.stages import CHOSEN, Stage
 from companion.play.game import Seats
 from companion.play.money import Unit
 
-DEAL, BET, DECLARE, UP, SHOW, WIMP = "deal", "bet", "declare", "up", "show", "wimp"
-"""What the match waits for. rules: match-pot.md#play"""
 KITTY, DECK = "kitty", "deck"
 """Hands that nobody holds and that have to be beaten. rules: match-pot.md#kitty, match-pot.md#deck"""
 HOUSE = -1
@@ -32,14 +35,24 @@ class Due:
 
 @dataclass(frozen=True)
 class Shown:
-    """A showdown of which the cards are known, best first; `low` is empty where the low has no share.
+    """A showdown of which the cards are known: for each of `prizes` the hands in `orders`, best first.
 
     `eyes` are the players who saw it, None where everybody did.
     """
 
-    high: tuple[Placed, ...]
-    low: tuple[Placed, ...] = ()
+    prizes: tuple[Prize, ...]
+    orders: tuple[tuple[Place[Worth], ...], ...]
     eyes: Players | None = None
+
+    @property
+    def high(self) -> tuple[Place[Worth], ...]:
+        """The hands by what decides first, or alone."""
+        return self.orders[0]
+
+    @property
+    def low(self) -> tuple[Place[Worth], ...]:
+        """The hands by what else the pot is shared by; empty where that is nothing."""
+        return self.orders[1] if len(self.orders) > 1 else ()
 
 
 @dataclass(frozen=True)
@@ -57,13 +70,15 @@ class State:
     `around` are those who take part, clockwise, and `active` those who can be in this hand. `number`
     counts the hands, `begun` those dealt so far, `deals` how often cards were dealt anew, `stage` is the
     form's. `ins` and `outs` have declared, `folded` folded to bets, `dead` were killed by a card up;
-    `again` says that the second chance is being given. `round` is the number of the next betting round,
-    and `betting` the one that is open: what is bet in it is not in `pot` and `net` yet. `told` are those
-    whose cards up have been entered, `ups` the cards. `noted` are hands of this deal that grow, by seat,
-    `board` the cards on the table as they were noted last and `away` those taken from it. `antes` says
-    that everybody antes at the next deal, `last` that a limit has been reached. `settlement` is what came
-    of the hand before, None while one is played; `by_legs` are who won by legs. `deciding` are who got
-    the last leg together and play on alone, `legged` the hands of each seat's legs.
+    `again` says that the second chance is being given. `round` is the number of the next move of the hand,
+    and `betting` the round that is open: what is bet in it is not in `pot` and `net` yet. `put` is what each
+    seat has bet in the rounds before, and `capped` are who is all-in. `claims` has by seat the fields of the
+    prizes declared for. `told` are those whose cards up have been entered, `ups` the cards. `noted` are
+    hands of this deal that grow, by seat, `board` the cards on the table as they were noted last and `away`
+    those taken from it. `antes` says that everybody antes at the next deal, `last` that a limit has been
+    reached. `settlement` is what came of the hand before, None while one is played; `by_legs` are who won by
+    legs. `deciding` are who got the last leg together and play on alone, `legged` the hands of each seat's
+    legs.
     """
 
     seats: Seats
@@ -88,6 +103,9 @@ class State:
     again: bool = False
     round: int = 0
     betting: Betting | None = None
+    put: Mapping[int, int] = field(default_factory=dict)
+    capped: Players = ()
+    claims: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     told: Players = ()
     ups: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     noted: Mapping[int, Noted] = field(default_factory=dict)
@@ -117,6 +135,31 @@ class State:
         """The stage that is played, or dealt next."""
         return self.form.stages[self.stage]
 
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All that the table is waited for in this hand."""
+        return self.form.moves(self.hand)
+
+    @property
+    def move(self) -> Move:
+        """What the table is waited for next, where the hand is not over before it."""
+        return self.moves[self.round]
+
+    @property
+    def asks(self) -> bool:
+        """Whether players say in or out in this hand."""
+        return any(move.kind == DECLARE for move in self.moves)
+
+    @property
+    def after_declaring(self) -> int:
+        """The number of the first move of those who are in."""
+        return next((at for at, move in enumerate(self.moves, 1) if move.kind == DECLARE), 0)
+
+    @property
+    def betted(self) -> int:
+        """How many betting rounds of this hand are over."""
+        return sum(move.kind == BET for move in self.moves[: self.round])
+
     @cached_property
     def order(self) -> Players:
         """Everybody who takes part, from the dealer's left; the dealer is last."""
@@ -141,6 +184,12 @@ class State:
     def alive(self) -> Players:
         """Who stayed in and can still win, from the dealer's left."""
         return tuple(seat for seat in self.candidates if seat in self.ins and seat not in self.dead)
+
+    @property
+    def contenders(self) -> Players:
+        """Who can still win the hand, from the dealer's left, whether players have said in or out or not."""
+        gone = {*self.outs, *self.dead}
+        return tuple(seat for seat in self.candidates if seat not in gone)
 
     @property
     def untold(self) -> Players:
@@ -203,7 +252,7 @@ class State:
     @property
     def bets_to_come(self) -> bool:
         """Whether a betting round of this hand is still to come, or open."""
-        return self.round < len(self.form.bets) + len(self.form.late_bets)
+        return any(move.kind == BET for move in self.moves[self.round :])
 
     def due(self, seat: int) -> int:
         """Return what `seat` puts in at the next deal: what it owes, and the ante where everybody antes."""
@@ -214,12 +263,47 @@ class State:
     def anteing(self) -> bool:
         """Whether everybody antes at the next deal. rules: match-pot.md#ante"""
         dealt_anew = self.new_deal and not (self.deciding or self.over)
-        return self.antes or (self.agreed.every_deal and dealt_anew)
+        return bool(self.agreed.ante) and (self.antes or (self.agreed.every_deal and dealt_anew))
+
+    @property
+    def prizes(self) -> tuple[Prize, ...]:
+        """What is played for: the parts of the pot, or one where those with the last leg play on."""
+        return prizes(self.hand)[:1] if self.deciding else prizes(self.hand)
+
+    @property
+    def lying(self) -> tuple[int, ...]:
+        """How many of a player's cards lie up, at least and at most, where that is told; () elsewhere."""
+        return (self.form.up, self.form.up) if self.form.up else self.hand.lying
+
+    @property
+    def laid(self) -> bool:
+        """Whether the board lies in lines."""
+        return bool(self.hand.sides and self.hand.sides.judge.lay)
+
+    @property
+    def sizes(self) -> tuple[int, int]:
+        """How many cards somebody has at least and at most, however they lie."""
+        up = self.lying[0] if self.lying else 0
+        return self.hand.cards + up, self.hand.held + up
 
     @property
     def splits(self) -> bool:
-        """Whether a low hand shares what is played for."""
-        return self.hand.contest.low is not None and not self.deciding
+        """Whether several parts share what is played for."""
+        return len(self.prizes) > 1
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """The main pot and the side pots, each with those who can win it, from the dealer's left.
+
+        What was not bet lies in the main pot.
+        """
+        if not self.capped:
+            return (Pot(self.pot, self.alive),)
+        paid = tuple(self.put.get(seat, 0) for seat in self.order)
+        out = [place for place, seat in enumerate(self.order) if seat not in self.alive]
+        main, *side = pots_of(paid, out)
+        pots = (replace(main, amount=main.amount + self.pot - sum(paid)), *side)
+        return tuple(replace(pot, seats=tuple(self.order[place] for place in pot.seats)) for pot in pots)
 
     @property
     def coming(self) -> int:

@@ -4,15 +4,20 @@ rules: match-pot.md#showdown, match-pot.md#owe
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.cards import counted
+from companion.kit.chips import Pot
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.telling import listed
+from companion.matchpot.fields import floored
+from companion.matchpot.lows import nobody
 from companion.matchpot.money import Players, Settlement
+from companion.matchpot.moves import BET
 from companion.matchpot.options import OTHER, WIMP_AMOUNT
-from companion.matchpot.state import BET, HOUSE, State
+from companion.matchpot.state import HOUSE, State
 from companion.matchpot.telling import burning
+from companion.matchpot.winning import Won
 from companion.play.account import OWED, Step
 from companion.play.money import Unit
 
@@ -24,19 +29,25 @@ LEGS = "legs"
 class Ended:
     """A hand that has ended: the match before the entry and after it, and what came of it.
 
-    `shown` are the winners of each part of the pot by a showdown, `HOUSE` among them where a kitty or the
-    deck keeps it; empty without one.
+    `shown` are the winners of each part of each pot by a showdown, `HOUSE` among them where a kitty or the
+    deck keeps it; empty without one. `pots` are those that were played for.
     """
 
     before: State
     after: State
     settlement: Settlement
-    shown: tuple[Players, ...] = ()
+    shown: tuple[Won, ...] = ()
+    pots: tuple[Pot, ...] = ()
+
+    @property
+    def won(self) -> tuple[Won, ...]:
+        """Who won each prize of each pot: by the showdown, else who was left."""
+        return self.shown or (((self.before.prizes[0], self.left),),)
 
     @property
     def sides(self) -> tuple[Players, ...]:
-        """Who won each part of the pot: by the showdown, else who was left."""
-        return self.shown or (self.left,)
+        """Who won each part of any pot."""
+        return tuple(seats for won in self.won for _, seats in won)
 
     @property
     def pot(self) -> int:
@@ -87,13 +98,25 @@ def steps(hand: Ended) -> Iterator[Step]:
         yield from _no_low(hand)
         if _given_up(hand):
             yield Step("The half that the kitty wins goes to whoever won the other", anchor="split")
-        yield from shared(_pot(hand), _parts(hand))
+        for lot, won in zip(_lots(hand), hand.won, strict=True):
+            yield from shared(lot, _parts(hand, won))
         yield from _owed(hand, hand.losers, "loses", "owe")
     yield from _afterwards(hand)
 
 
 def _pot(hand: Ended) -> Lot:
     return Lot(hand.pot, _the_pot(hand), hand.before.seats.names, "split", unit=hand.unit)
+
+
+def _lots(hand: Ended) -> Iterator[Lot]:
+    """Yield the pot, or the main pot and the side pots."""
+    if len(hand.pots) < 2:
+        yield _pot(hand)
+        return
+    for number, pot in enumerate(hand.pots):
+        called = f"side pot {number}" if number else "the main pot"
+        called = f"{called} of {hand.unit.told(pot.amount)}"
+        yield Lot(pot.amount, called, hand.before.seats.names, "split", unit=hand.unit)
 
 
 def _the_pot(hand: Ended) -> str:
@@ -153,8 +176,15 @@ def _alone(hand: Ended) -> str:
 
 def _no_low(hand: Ended) -> Iterator[Step]:
     """rules: match-pot.md#split"""
-    if hand.before.splits and len(hand.sides) == 1 and len(hand.left) > 1:
+    won, prizes = hand.won[0], hand.before.prizes
+    if not (won and len(won) < len(prizes) and len(hand.left) > 1):
+        return
+    if hand.before.hand.sides is None:
         yield Step("Nobody has a low, so the pot is not split", anchor="split")
+        return
+    for prize in prizes:
+        if prize not in dict(won):
+            yield Step(f"{nobody(hand.before, prize)}, so that part goes to the others", anchor="split")
 
 
 def _at_once(hand: Ended) -> Iterator[Step]:
@@ -166,20 +196,25 @@ def _at_once(hand: Ended) -> Iterator[Step]:
             f"{_lost(hand, seat, 'loses')}: pays {hand.unit.told(loss)} at once", seat, -loss, anchor="owe"
         )
     paid = loss * len(hand.losers)
-    won = [part for part in _parts(hand) if part.seats]
+    won = [part for part in _parts(hand, hand.won[0]) if part.seats]
     called = f"the {hand.unit.told(paid)} that the losers pay"
     lot = Lot(paid, called, state.seats.names, "split", pot=False, unit=hand.unit)
     yield from shared(lot, won)
     yield _stays(hand, "What losers pay goes to the winners", "owe")
 
 
-def _parts(hand: Ended) -> list[Part]:
-    """Return the parts of the pot with who wins them and why."""
+def _parts(hand: Ended, won: Won) -> list[Part]:
+    """Return the parts of a pot with who wins them and why."""
     alone = hand.after.ins
     if len(alone) == 1 and all(side == alone for side in hand.sides):
         return [Part(alone, _alone(hand), "alone")]
-    words = ("has the best hand", "has the lowest hand")
-    parts = [_part(hand, side, what) for side, what in zip(hand.sides, words, strict=False)]
+    if not won:
+        return [Part((), f"Nobody holds {floored(hand.before)}", "showdown")]
+    named = hand.before.hand.sides is not None
+    parts = [
+        replace(_part(hand, side, f"has {prize.what}"), prize=prize.what if named else "")
+        for prize, side in won
+    ]
     if _given_up(hand):
         return [part for part in parts if part.seats]
     return parts
@@ -228,7 +263,7 @@ def _loss(hand: Ended) -> str:
 def _afterwards(hand: Ended) -> Iterator[Step]:
     """Yield that all ante again, or what the end of the game does to debts. rules: match-pot.md#end"""
     if not hand.after.over:
-        if hand.after.antes:
+        if hand.after.antes and not hand.before.agreed.owes_nothing:
             why = "Nobody owes anything" if hand.after.ins else "Nobody stayed"
             yield Step(f"{why}: everybody antes again at the next deal", anchor="ante")
         return

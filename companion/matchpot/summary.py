@@ -8,14 +8,25 @@ from companion.kit.telling import capital, either, sentences
 from companion.matchpot.bets import bets_of
 from companion.matchpot.deadly import doubtful
 from companion.matchpot.ending import winners
+from companion.matchpot.fields import floor_of
+from companion.matchpot.moves import BET, DEAL, DECLARE, PASSING, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
-from companion.matchpot.rules import PASSING
-from companion.matchpot.state import BET, DEAL, DECK, DECLARE, SHOW, UP, WIMP, State
+from companion.matchpot.state import DECK, State
 from companion.matchpot.telling import ending, named, paying
 from companion.play.summary import Row, Summary
 
+_TWO = 2
+_NEXT = {BET: "more bets", SPEAK: "declare"}
+"""What is next where nothing else is said of it."""
 _RIGHT_AT = 0  # deals alternate: those of even number pass right
-_ANCHORS = {BET: "bets", DECLARE: "declare", UP: "deadly", SHOW: "showdown", WIMP: "wimp"}
+_ANCHORS = {
+    BET: "bets",
+    DECLARE: "declare",
+    UP: "deadly",
+    SPEAK: "declare",
+    SHOW: "showdown",
+    WIMP: "wimp",
+}
 
 
 def summary(state: State) -> Summary:
@@ -69,6 +80,7 @@ def _prompt(state: State) -> str:
         BET: _to_bet,
         DECLARE: _to_declare,
         UP: _to_turn_up,
+        SPEAK: _to_speak,
         SHOW: _to_show,
         WIMP: _to_wimp,
     }[state.phase](state)
@@ -85,16 +97,19 @@ def _to_deal(state: State) -> str:
 
 def _to_bet(state: State) -> str:
     betting = bets_of(state)
-    before = (*state.form.bets, *state.form.late_bets)[state.round]
+    before = _passing(state, state.move.words)
     what = f"{capital(before)}, then bet" if before and not betting.total else "Bet"
     asked = betting.due[0]
     return sentences(f"{what}: {betting.seats.names[asked]}, {to_call(betting, asked)}", _then(state))
 
 
 def _to_declare(state: State) -> str:
-    before = capital(_passing(state, state.form.before)) if not (state.ins or state.outs) else ""
+    words = state.moves[state.after_declaring - 1].words
+    before = capital(_passing(state, words)) if not (state.ins or state.outs) else ""
     stands = " as the pot stands" if state.cost_may_rise else ""
     cost = f"who stays and loses owes {state.unit.told(state.cost)}{stands}"
+    if state.agreed.owes_nothing:
+        cost = "who drops is out of this hand"
     if state.agreed.asked:
         again = " once more" if state.again else ""
         draw = f"Who is in exchanges {_draw(state)} at once" if state.form.draw else ""
@@ -106,14 +121,26 @@ def _to_declare(state: State) -> str:
 
 def _then(state: State) -> str:
     """Return what is done after this betting round or this question, "" where the hands are shown."""
-    form, at = state.form, state.round + (state.phase == BET)
-    if state.phase == BET and at == len(form.bets) and not state.agreed.owes_nothing:
+    at = state.after_declaring if state.phase == DECLARE else state.round + 1
+    skipped = (UP, DECLARE) if state.agreed.plays_one else (UP,)
+    move = next(move for move in state.moves[at:] if move.kind not in skipped)
+    words = _passing(state, move.words)
+    if move.kind == DECLARE:
         how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
-        asked = how.get(state.agreed.declare, f"all are asked in turn: {form.question}?")
-        return f"Then {form.before}, and {asked}" if form.before else f"Then {asked}"
-    rounds = (*form.bets, *form.late_bets)
-    after = (rounds[at] or "more bets") if at < len(rounds) else form.after
+        asked = how.get(state.agreed.declare, f"all are asked in turn: {state.form.question}?")
+        return f"Then {words}, and {asked}" if words else f"Then {asked}"
+    after = words or _NEXT.get(move.kind, "")
     return f"Then {after}" if after else ""
+
+
+def _to_speak(state: State) -> str:
+    """Return for what players may declare. rules: match-pot.md#declare"""
+    said = [prize.said for prize in state.prizes if prize.declared]
+    both = {1: "not", _TWO: "both"}.get(len(said), "several")
+    alone = f"; who says {both} wins {both} alone, or nothing" if state.form.both and len(said) > 1 else ""
+    how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.agreed.declare, "In turn")
+    before = capital(_passing(state, state.move.words))
+    return sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _then(state))
 
 
 def _draw(state: State) -> str:
@@ -131,6 +158,9 @@ def _to_turn_up(state: State) -> str:
         return sentences(*(_to_doubt(state, seat) for seat in seats))
     each_ = " each" if len(seats) > 1 else ""
     question = ": who is dead?" if state.form.deadly else ""
+    if not state.form.up:
+        words = capital(_passing(state, state.move.words))
+        return sentences(words, f"{named(state, seats)}{question}")
     return f"{counted(state.form.up)} up to {named(state, seats)}{each_}{question}"
 
 
@@ -142,13 +172,15 @@ def _to_doubt(state: State, seat: int) -> str:
 def _to_show(state: State) -> str:
     drawn = state.form.draw and not state.agreed.asked
     draw = f"{named(state, state.alive)} may exchange {_draw(state)}" if drawn else ""
-    after = sentences(draw, capital(state.form.after))
+    after = sentences(draw, capital(_passing(state, state.moves[-1].words)))
     if state.house == DECK:
         top = counted(state.form.met(state.hand))
         return sentences(after, f"{named(state, state.alive)} must beat the top {top} of the deck")
     beside = " must beat each other and the kitty" if len(state.alive) > 1 else " must beat the kitty"
     if not state.house:
         beside = " show"
+    if floor := floor_of(state):
+        beside = f"{beside}: it takes {floor} to win"
     return sentences(after, f"{named(state, state.alive)}{beside}")
 
 
@@ -187,4 +219,4 @@ def stands(state: State, seat: int) -> str:
         return "folded"
     if seat in state.outs or seat not in state.active:
         return "out"
-    return "in" if seat in state.ins else ""
+    return "in" if seat in state.ins and state.asks else ""

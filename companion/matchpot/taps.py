@@ -5,11 +5,12 @@ from dataclasses import dataclass, replace
 
 from companion.matchpot.actions import IN, OUT
 from companion.matchpot.apply import apply
-from companion.matchpot.deadly import decided_below, doubtful
-from companion.matchpot.fields import house_field, up_field
+from companion.matchpot.deadly import doubtful
+from companion.matchpot.fields import asks_dead, house_field, up_field
 from companion.matchpot.following import follows
 from companion.matchpot.money import Players
-from companion.matchpot.state import DECLARE, SHOW, UP, WIMP, State
+from companion.matchpot.moves import DECLARE, SHOW, UP, WIMP
+from companion.matchpot.state import State
 from companion.matchpot.telling import came_of
 from companion.play.field import NOBODY
 from companion.play.game import Event
@@ -61,8 +62,8 @@ def taps(state: State) -> Taps | None:
     if state.phase == DECLARE and state.agreed.asked:
         return _declaring(state)
     if state.phase == WIMP:
-        return Taps("wimp", ("high",), tuple(_best(state, "wimp", state.candidates)), _TIES)
-    one_winner = not (state.splits or decided_below(state))
+        return Taps("wimp", (state.prizes[0].field,), tuple(_best(state, "wimp", state.candidates)), _TIES)
+    one_winner = not (state.splits or asks_dead(state) or len(state.pots) > 1)
     return _winning(state) if state.phase == SHOW and one_winner else None
 
 
@@ -91,17 +92,19 @@ def _declaring(state: State) -> Taps:
 
 def _winning(state: State) -> Taps:
     """Return who may have the best hand, or the hand that nobody holds. rules: match-pot.md#showdown"""
-    house = house_field(state)
-    event = Event("show", None, {"house": True})
-    beaten = (_answer(state, event, house.label, {"house": YES}),) if house else ()
+    prize = state.prizes[0]
+    house = house_field(state, prize)
+    event = Event("show", None, {prize.flag: True})
+    beaten = (_answer(state, event, house.label, {prize.flag: YES}),) if house else ()
     answers = (*_best(state, "show", state.alive), *beaten)
-    return Taps("show", ("high", "house"), answers, _TIES if len(state.alive) > 1 else _CARDS)
+    return Taps("show", (prize.field, prize.flag), answers, _TIES if len(state.alive) > 1 else _CARDS)
 
 
 def _best(state: State, action: str, seats: Players) -> Iterator[Answer]:
+    field = state.prizes[0].field
     for seat in sorted(seats):
-        event = Event(action, None, {"high": (seat,)})
-        answer = _answer(state, event, "", {"high": str(seat)})
+        event = Event(action, None, {field: (seat,)})
+        answer = _answer(state, event, "", {field: str(seat)})
         yield replace(answer, seat=seat, label=_got(state, apply(state, event), seat))
 
 

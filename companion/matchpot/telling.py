@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from companion.cards import counted
 from companion.kit.telling import either, listed, sentences, verb
 from companion.matchpot.ending import winners
+from companion.matchpot.fields import rivals_of
 from companion.matchpot.money import Players, Settlement
 from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, STAYS, UPTO
+from companion.matchpot.prizes import HIGH, Prize
 from companion.matchpot.state import State
 
 
@@ -50,6 +52,16 @@ def declaring(state: State, stay: Players, late: Players) -> str:
     if state.ins and not stay:
         who = "Nobody else is in"
     return sentences(who, f"{named(state, late)} {either(late, 'was', 'were')} late" if late else "")
+
+
+def speaking(state: State, declared_for: Mapping[Prize, Players]) -> str:
+    """Return who declared for what: "Anna and Cy declare high, Bo declares low"."""
+    parts = (
+        f"{named(state, seats)} {verb(seats, 'declare')} {prize.said}"
+        for prize, seats in declared_for.items()
+        if seats
+    )
+    return ", ".join(parts)
 
 
 def burning(state: State, pot: int) -> str:
@@ -123,7 +135,7 @@ def _moved(state: State, settlement: Settlement) -> Iterator[str]:
         yield each(state, {seat: -amount for seat, amount in settlement.paid.items() if amount < 0}, "pay")
     if settlement.owed:
         yield each(state, settlement.owed, "owe")
-    if state.antes and state.ins:
+    if state.antes and state.ins and not state.agreed.owes_nothing:
         yield "Nobody owes anything, so everybody antes again"
 
 
@@ -140,9 +152,14 @@ def _stays(state: State, settlement: Settlement) -> str:
 def shows(state: State, seat: int) -> str:
     """Return "Anna" or, where everybody saw the hand, "Anna (pair of kings)"."""
     name, shown = state.seats.names[seat], state.shown if state.eyes is None else None
-    hands = [one.rank.name for one in shown.high if one.name == name] if shown else []
-    lows = [f"low: {one.rank.name}" for one in shown.low if one.name == name and one.place] if shown else []
-    return f"{name} ({'; '.join([*hands, *lows])})" if hands else name
+    orders = zip(shown.prizes, shown.orders, strict=False) if shown else ()
+    hands = [
+        f"{prize.called}: {one.rank.name}" if prize.called else one.rank.name
+        for prize, order in orders
+        for one in order
+        if one.name == name and (one.place or prize == HIGH) and rivals_of(state, prize, (seat,))
+    ]
+    return f"{name} ({'; '.join(hands)})" if hands else name
 
 
 def _legs(state: State, seats: Sequence[int]) -> str:

@@ -10,7 +10,8 @@ from companion.matchpot.ending import winners
 from companion.matchpot.growth import could_grow, could_grow_more, warning
 from companion.matchpot.lows import no_low_left
 from companion.matchpot.money import Players
-from companion.matchpot.state import BET, DEAL, DECLARE, WIMP, Due, Shown, State
+from companion.matchpot.moves import BET, DEAL, DECLARE, WIMP
+from companion.matchpot.state import Due, Shown, State
 from companion.matchpot.summary import stands
 from companion.matchpot.taps import Taps, taps
 
@@ -114,7 +115,7 @@ def _hand(state: State) -> Iterator[str]:
     yield f"Deal {state.deals}{deals}{', the last' if state.last else ''}"
     if len(state.form.stages) > 1:
         yield f"hand {state.number}"
-    yield counted(state.hand.cards)
+    yield counted(state.hand.least)
     if wild:
         yield f"wild: {str(wild).removesuffix(' wild')}"
     if state.form.deadly:

@@ -1,7 +1,7 @@
 """Search in the rules: the sections that answer what somebody typed, each with its answer."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, islice
 
 from companion.rules.pages import Page, Section, load, slugs
@@ -37,21 +37,31 @@ def search(query: str, slug: str | None = None, limit: int = 8) -> tuple[Hit, ..
     """
     if slug is not None and slug not in slugs():
         return ()
-    shelf, wanted = _shelf(slug), _wanted(query)
+    return _found(_shelf(slug), _wanted(query), limit)
+
+
+def search_in(page: Page, query: str, limit: int = 8) -> tuple[Hit, ...]:
+    """Return the sections of a page that answer `query`, best first; it need be none of the written ones."""
+    shelf, more = _shelf_of(page)
+    return _found(shelf, _wanted(query, more), limit)
+
+
+def _found(shelf: Shelf, wanted: Wanted, limit: int) -> tuple[Hit, ...]:
     return tuple(_hit(shelf, place, wanted) for place, _ in islice(shelf.best(wanted), limit))
 
 
-def _wanted(query: str) -> Wanted:
+def _wanted(query: str, more: frozenset[str] = frozenset()) -> Wanted:
+    """Return what a query looks for; `more` are words that no written page need have."""
     typed = list(dict.fromkeys(split(query[:_LONGEST])))[:_MOST_WORDS]
-    return Wanted(tuple(chain.from_iterable(map(_may_mean, typed))))
+    return Wanted(tuple(chain.from_iterable(_may_mean(one, more) for one in typed)))
 
 
-def _may_mean(typed: str) -> tuple[Terms, ...]:
+def _may_mean(typed: str, more: frozenset[str]) -> tuple[Terms, ...]:
     """Return for each word that stands in what was typed as one what may be meant by it."""
     terms = terms_of(typed)
     if _known().issuperset(terms):
         return tuple(_with_alike({term: 1.0}) for term in terms)
-    nearly = [term for form in meant(typed, _forms()) for term in terms_of(form)]
+    nearly = [term for form in meant(typed, _forms() | more) for term in terms_of(form)]
     return (_with_alike(dict.fromkeys(nearly, _MEANT)),) if nearly else ()
 
 
@@ -75,7 +85,7 @@ def _hit(shelf: Shelf, place: Place, wanted: Wanted) -> Hit:
     return Hit(place.page.slug, place.page.title, section.anchor, section.title, section.answer, more)
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def _in(line: str) -> frozenset[str]:
     """Return the words of a line of the pages."""
     return frozenset(words(line))
@@ -87,6 +97,13 @@ def _shelf(slug: str | None) -> Shelf:
     return Shelf(Place(page, section) for page in pages for section in _sections(page, slug is None))
 
 
+@lru_cache(maxsize=16)
+def _shelf_of(page: Page) -> tuple[Shelf, frozenset[str]]:
+    """Return the sections of one page, and the words in them."""
+    shelf = Shelf(Place(page, section) for section in page.sections)
+    return shelf, _forms_in(shelf)
+
+
 def _sections(page: Page, own: bool) -> tuple[Section, ...]:
     return tuple(section for section in page.sections if not (own and section.shared))
 
@@ -94,8 +111,12 @@ def _sections(page: Page, own: bool) -> tuple[Section, ...]:
 @cache
 def _forms() -> frozenset[str]:
     """Return the words that the search knows, of any page, as they are written."""
-    lines = (line for place in _shelf(None).places for line in _written(place.page, place.section))
-    return frozenset(form for line in lines for form in split(line)) | spelt()
+    return _forms_in(_shelf(None)) | spelt()
+
+
+def _forms_in(shelf: Shelf) -> frozenset[str]:
+    lines = (line for place in shelf.places for line in _written(place.page, place.section))
+    return frozenset(form for line in lines for form in split(line))
 
 
 def _written(page: Page, section: Section) -> tuple[str, ...]:

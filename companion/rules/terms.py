@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 
 from companion.rules.vocabulary import ALIKE, CALLED, FILLERS, FORMS, NUMBERS
@@ -31,7 +31,7 @@ def split(text: str) -> list[str]:
     return [word[:_LONGEST] for word in _WORD.findall(plain)]
 
 
-@cache
+@lru_cache(maxsize=1 << 13)
 def terms_of(word: str) -> tuple[str, ...]:
     """Return a written word as it is compared; some stand for several. A long number is one of digits,
     and several ranks in a row are those ranks.

@@ -15,8 +15,8 @@ from companion.evening.names import (
     isolated,
     likeness,
     refuse_company,
-    visible_length,
 )
+from companion.kit.letters import visible_length
 
 FAMILY = "👨‍👩‍👧‍👦"
 

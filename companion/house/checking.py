@@ -1,0 +1,101 @@
+"""What does not go together on a card, in sentences that name the field it is about."""
+
+from collections.abc import Iterator
+
+from companion.cards import counted
+from companion.house import variant as card
+from companion.house.dealing import Lying, can_play, needed, showdowns
+from companion.house.errors import BadStep, Fault
+from companion.house.fitting import of_hands
+from companion.house.steps import DECLARE
+from companion.house.variant import Variant
+from companion.house.wildness import of_wild
+
+MOST_HELD = 20
+"""Cards that a hand is looked for in: a player's and the board's."""
+
+Faults = Iterator[Fault]
+
+
+def faults_of(variant: Variant) -> list[Fault]:
+    """Return all that is wrong with a card whose fields are each fine by themselves."""
+    found = [*_of_steps(variant), *_of_asking(variant), *_of_money(variant), *_of_declaring(variant)]
+    try:
+        lyings = showdowns(variant)
+    except BadStep as bad:
+        return [Fault("steps", str(bad)), *found]
+    if not all(lying.held for lying in lyings):
+        return [Fault("steps", "A player holds no card at the showdown."), *found]
+    return [
+        *_of_cards(variant, lyings),
+        *of_hands(variant, lyings),
+        *of_wild(variant, lyings),
+        *found,
+    ]
+
+
+def too_many(variant: Variant, players: int) -> str:
+    """Return that so many players need more cards than there are: the beginning of a sentence."""
+    cards = f"{needed(variant, players)} cards"
+    return f"{counted(players, 'player')} can need {cards}, and the pack has {variant.pack}"
+
+
+def _of_steps(variant: Variant) -> Faults:
+    steps = sum(len(each.steps) for each in variant.rounds)
+    if steps > card.MOST_STEPS:
+        yield Fault("then", f"A game has up to {card.MOST_STEPS} steps, in all its rounds; here are {steps}.")
+    if variant.bets > card.MOST_BETS:
+        many = f"up to {card.MOST_BETS} betting rounds; here are {variant.bets}."
+        yield Fault("steps", f"A game has {many}")
+
+
+def _of_cards(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
+    fullest = max(lyings, key=lambda lying: lying.most + lying.board)
+    if can_play(variant) < card.FEWEST_PLAYERS:
+        yield Fault("steps", f"{too_many(variant, card.FEWEST_PLAYERS)}.")
+    if fullest.most + fullest.board > MOST_HELD:
+        there = f"a player may have {fullest.most}, and the board has {fullest.board}."
+        yield Fault("steps", f"A hand is looked for in up to {MOST_HELD} cards; here {there}")
+    if lyings[-1].house and variant.house != card.KITTY:
+        yield Fault("house", "Cards are dealt to the house: say that there is a kitty.")
+
+
+def _of_asking(variant: Variant) -> Faults:
+    """Yield what needs players to say in or out."""
+    if variant.then and not all(each.asks for each in variant.rounds):
+        yield Fault("then", "In a game of several rounds players say in or out in each of them.")
+    elif variant.then and variant.settle == card.POT:
+        yield Fault("settle", "In a game of several rounds losers owe something: say what.")
+    if variant.asks:
+        if variant.settle == card.POT and variant.wimp == "match":
+            yield Fault("wimp", "A wimp cannot pay as a loser does: losers owe nothing here.")
+        return
+    if variant.settle != card.POT:
+        yield Fault("settle", "Losers owe something only where players say in or out: add that step.")
+    if variant.house:
+        yield Fault("house", f"The {variant.house} is met by who is in: add the step “in or out”.")
+    if variant.legs:
+        yield Fault("legs", "Legs are won where players say in or out: add that step.")
+    if variant.wimp != "none":
+        yield Fault("wimp", "There is a wimp only where players say in or out: add that step.")
+
+
+def _of_money(variant: Variant) -> Faults:
+    if not (variant.ante or variant.bets or variant.settle == "winner"):
+        yield Fault("ante", "Nothing gets into the pot: there is no ante, and nothing is bet.")
+    if variant.settle == "limit" and not variant.limit:
+        yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
+    if variant.limit and not variant.bets:
+        yield Fault("limit", "A bet limit means nothing where nothing is bet.")
+
+
+def _of_declaring(variant: Variant) -> Faults:
+    declared = [any(step.kind == DECLARE for step in each.steps) for each in variant.rounds]
+    if variant.speak == card.CARDS:
+        if any(declared):
+            yield Fault("speak", "Players declare: say whether for both sides they must win both alone.")
+        return
+    if not all(declared):
+        yield Fault("steps", "Where sides are declared, players need the step “declare”.")
+    if len(variant.sides) != 2:
+        yield Fault("sides", "Players declare for one side, the other or both: name two sides.")

@@ -1,0 +1,128 @@
+"""A card of the house as a game to play: the engine of the match-pot family, with the card as its data."""
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache, partial
+from types import MappingProxyType
+
+from companion import matchpot
+from companion.hands import Contest, Judge
+from companion.house import variant as card
+from companion.house.dealing import Lying, can_play, lies, showdowns
+from companion.house.fitting import floor_of
+from companion.house.judging import judges, shown
+from companion.house.packs import PACKS
+from companion.house.prompting import dealt, moves
+from companion.house.variant import Round, Variant
+from companion.house.words.cards import brief
+from companion.kit.telling import capital
+from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
+from companion.matchpot.fields import NAMED, OWN, TOUCHED
+from companion.matchpot.options import POT, POTS, WAITING, WINNER
+from companion.play.field import Value
+from companion.play.game import Game
+
+SLUG, GROUP = "house", "Games of the house"
+MOST_COMPILED = 200
+"""Games that are kept compiled."""
+_ASKS = {card.NAMED: NAMED, card.OWN_NAMED: OWN, card.TAPPED: TOUCHED}
+_OWES = {card.POT: POTS, "match": POT, "winner": POT}
+"""What losers owe by the card, where the family calls it something else."""
+_ALWAYS = ("ante", "hands", "minutes", "ceiling", WAITING)
+_AMOUNTS = ("upto", "amount", "share", "growing", "limit")
+_KEPT = ("pass", "discard", "draw", "buy")
+"""Steps after which a hand need not have all the cards that it had."""
+
+
+@lru_cache(maxsize=MOST_COMPILED)
+def game_of(variant: Variant) -> Game[State]:
+    """Return the game that a card describes, which `reading.read_variant` has read."""
+    return matchpot.game(
+        Rules(
+            SLUG,
+            variant.name,
+            (_form(variant),),
+            gist=f"Like {variant.like}" if variant.like else "A game of the house",
+            group=GROUP,
+            defaults=MappingProxyType(dict(_defaults(variant))),
+            extras=("deck", "payee"),
+            offers=tuple(_offers(variant)),
+        )
+    )
+
+
+def _form(variant: Variant) -> Form:
+    """Return the card as the way to play its game."""
+    lyings, pack = showdowns(variant), PACKS[variant.pack]
+    last = lyings[-1]
+    found = zip(variant.rounds, lyings, judges(variant), strict=True)
+    return Form(
+        SLUG,
+        variant.name,
+        can_play(variant),
+        tuple(_stage(variant, at, *each) for at, each in enumerate(found)),
+        deadly=" and ".join(variant.kill),
+        rotates=not variant.asks or variant.declare_by == "asked",
+        deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
+        needs=(last.before + last.drawn, last.after + max(0, last.later - last.drawn)),
+        kitty=last.house,
+        both=variant.speak == card.DECLARE_BOTH,
+        keeps=not any(step.kind in _KEPT for each in variant.then for step in each.steps),
+        loose=True,
+        void=f"{capital(variant.void)}." if variant.void else "",
+    )
+
+
+def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge) -> Stage:
+    """Return a round of the card as a contest for the pot."""
+    apart = lies(variant)
+    held = lying.down if apart else lying.held
+    return Stage(
+        dealt(variant, at),
+        held,
+        Contest(judge.order, decks=judge.decks, name=variant.name),
+        board=lying.board,
+        wild="; ".join(text for text in each.wild if text not in card.KINDS_OF_WILD),
+        title=capital(brief(each.wild)) if variant.then and each.wild else "",
+        moves=moves(variant, at),
+        most=held + lying.more,
+        lying=(lying.up, lying.up + lying.more) if apart else (),
+        sides=Sides(
+            judge,
+            partial(shown, each.wild),
+            frozenset(_ASKS[text] for text in each.wild if text in _ASKS),
+            second=variant.second,
+            floor=floor_of(variant) if variant.floor else None,
+        ),
+    )
+
+
+def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
+    """Yield the options as the card has them."""
+    found: dict[str, Value] = {
+        "ante": variant.ante,
+        "owe": _OWES.get(variant.settle, variant.settle),
+        "amount": variant.amount,
+        "payee": WINNER if variant.settle == "winner" else POT,
+        "declare": variant.declare_by,
+        "second": False,
+        "rotates": variant.rotates,
+        "kitty": variant.house == card.KITTY,
+        "deck": variant.house == card.DECK,
+        "legs": variant.legs,
+        "wimp": variant.wimp,
+        "wimp_amount": variant.wimp_amount,
+        "bet_limit": variant.limit,
+    }
+    yield from found.items()
+
+
+def _offers(variant: Variant) -> Iterator[str]:
+    """Yield the options that a table is asked: stakes and limits, and how players say in or out."""
+    asked: Mapping[str, bool] = {
+        "amount": variant.settle in _AMOUNTS,
+        "declare": variant.asks,
+        "wimp_amount": variant.wimp == "amount",
+        "bet_limit": bool(variant.bets),
+    }
+    yield from _ALWAYS
+    yield from (name for name, means in asked.items() if means)

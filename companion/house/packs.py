@@ -1,0 +1,36 @@
+"""The packs of cards that a game may be played with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.cards import DECK, JOKER, RANKS, Card
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A pack: the letters of its `ranks`, how many `jokers` it has, and of how many `decks` it is made."""
+
+    ranks: str = RANKS
+    jokers: int = 0
+    decks: int = 1
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """Every card in it."""
+        found = tuple(card for card in DECK if card[0] in self.ranks)
+        return found * self.decks + (JOKER,) * self.jokers
+
+
+PACKS: Mapping[int, Packed] = MappingProxyType(
+    {
+        52: Packed(),
+        53: Packed(jokers=1),
+        54: Packed(jokers=2),
+        40: Packed(RANKS[3:]),
+        36: Packed(RANKS[4:]),
+        32: Packed(RANKS[5:]),
+        104: Packed(decks=2),
+    }
+)
+"""Each pack by the number of its cards; those of fewer than 52 lack the lowest ranks."""

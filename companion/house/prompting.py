@@ -1,0 +1,183 @@
+"""The steps of a card as a prompt says them: what the dealer deals, and what is done before each bet."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.house import steps as kinds
+from companion.house.steps import Step
+from companion.house.variant import Variant
+from companion.house.words.counting import number, several, up_to
+from companion.kit.telling import listed
+from companion.matchpot.moves import BET, DECLARE, SHOW, SPEAK, UP, Move
+
+_MOVES = {kinds.BET: BET, kinds.IN_OR_OUT: DECLARE, kinds.DECLARE: SPEAK}
+_DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE)
+_LAID = {
+    "cross": "as a cross",
+    "square": "as a square",
+    "rows": "in two rows",
+    "three rows": "in three rows",
+    "two boards": "as two boards",
+}
+
+
+@dataclass(frozen=True)
+class _Board:
+    """How many cards lie on the board before a step, how many of them face down, and how it is laid."""
+
+    cards: int = 0
+    hidden: int = 0
+    lay: str = ""
+
+    def after(self, step: Step) -> "_Board":
+        """Return the board after that step."""
+        if step.kind == kinds.BOARD:
+            hidden = self.hidden + step.count * bool(step.way)
+            return replace(self, cards=self.cards + step.count, hidden=hidden)
+        if step.kind == kinds.LAY:
+            return replace(self, lay=step.way)
+        return replace(self, hidden=self.hidden - step.count) if step.kind == kinds.TURN else self
+
+
+def dealt(variant: Variant, at: int) -> str:
+    """Return what the dealer deals in the round of that number, as it stands after "Anna deals"."""
+    first = _first(variant.rounds[at].steps)
+    return _deal(first) or "no more cards"
+
+
+def moves(variant: Variant, at: int) -> tuple[Move, ...]:
+    """Return what the table is waited for in a round, each with what is done before it, in words."""
+    return tuple(_moves(variant, at))
+
+
+def _moves(variant: Variant, at: int) -> Iterator[Move]:
+    steps = variant.rounds[at].steps
+    board = _before(variant, at)
+    words: list[str] = []
+    first, asked, up = len(_first(steps)), False, False
+    for place, step in enumerate(steps):
+        up = up or (step.kind == kinds.ROLL or step.way == kinds.UP)
+        if step.kind in _MOVES:
+            if asked and up and variant.kill:
+                yield Move(UP, _joined(words))
+                words, asked = [], False
+            yield Move(_MOVES[step.kind], _joined(words))
+            words, up = [], False
+            asked = asked or step.kind == kinds.IN_OR_OUT
+        elif place >= first:
+            words += [_SAID[step.kind](step, board)]
+        board = board.after(step)
+    if asked and up and variant.kill:
+        yield Move(UP, _joined(words))
+        words = []
+    yield Move(SHOW, _joined(words))
+
+
+def _before(variant: Variant, at: int) -> _Board:
+    """Return what lies on the board before a round."""
+    board = _Board()
+    for each in variant.rounds[:at]:
+        for step in each.steps:
+            board = board.after(step)
+    return board
+
+
+def _first(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the steps with which a round begins that are nothing but cards dealt."""
+    end = next((place for place, step in enumerate(steps) if step.kind not in _DEALT), len(steps))
+    return tuple(steps[:end])
+
+
+def _deal(steps: Sequence[Step]) -> str:
+    """Return ``"two cards down and one up to everybody"``, with what comes on the board."""
+    own = [step for step in steps if step.kind == kinds.DEAL]
+    board = [step for step in steps if step.kind == kinds.BOARD]
+    house = [step for step in steps if step.kind == kinds.HOUSE]
+    laid = [f", laid {_LAID[step.way]}" for step in steps if step.kind == kinds.LAY]
+    parts = [
+        *([f"{_ways(own)} to everybody"] if own else []),
+        *([f"{_ways(board, 'face up', 'face ')} on the board{''.join(laid)}"] if board else []),
+        *([f"{several(sum(step.count for step in house))} to the kitty"] if house else []),
+    ]
+    return listed(parts)
+
+
+def _ways(steps: Sequence[Step], plain: str = "", face: str = "") -> str:
+    """Return ``"three cards down"``, or ``"two cards down and one up"``."""
+    counts: dict[str, int] = {}
+    for step in steps:
+        way = f"{face}{step.way}" if step.way else plain
+        counts[way] = counts.get(way, 0) + step.count
+    (way, count), *rest = counts.items()
+    return listed([f"{several(count)} {way}", *(f"{number(other)} {how}" for how, other in rest)])
+
+
+def _joined(words: Sequence[str]) -> str:
+    return ", then ".join(filter(None, words))
+
+
+def _more(step: Step, _board: _Board) -> str:
+    return f"deal {several(step.count)} {step.way} to each"
+
+
+def _boarded(step: Step, board: _Board) -> str:
+    face = f"face {step.way}" if step.way else "face up"
+    laid = f", laid {_LAID[board.lay]}" if board.lay and not board.cards else ""
+    return f"deal {several(step.count, more='more' if board.cards else '')} {face} on the board{laid}"
+
+
+def _laid(step: Step, board: _Board) -> str:
+    return f"lay the board {_LAID[step.way]}" if board.cards else ""
+
+
+def _turned(step: Step, board: _Board) -> str:
+    cards = f"{number(step.count)} cards" if step.count > 1 else "card"
+    if step.count == board.hidden:
+        return "turn up the board" if step.count == board.cards else f"turn up the last {cards}"
+    return f"turn up the {'first' if board.hidden == board.cards else 'next'} {cards}"
+
+
+def _drawn(step: Step, _board: _Board) -> str:
+    return f"everybody may exchange {up_to(step.count)}"
+
+
+def _passed(step: Step, _board: _Board) -> str:
+    return f"everybody passes {several(step.count)} {step.way}"
+
+
+def _discarded(step: Step, _board: _Board) -> str:
+    return f"everybody discards {several(step.count)}"
+
+
+def _rolled(step: Step, _board: _Board) -> str:
+    return f"everybody turns {several(step.count)} face up"
+
+
+def _housed(step: Step, _board: _Board) -> str:
+    return f"deal {several(step.count)} to the kitty"
+
+
+def _bought(step: Step, _board: _Board) -> str:
+    each = " each" if step.count > 1 else ""
+    what = f"buy {up_to(step.count, more='more')}" if step.more else f"exchange {up_to(step.count)}"
+    return f"everybody may {what} for {step.price}{each}, paid into the pot"
+
+
+def _told(step: Step, _board: _Board) -> str:
+    return step.text.rstrip(".")
+
+
+_SAID: Mapping[str, Callable[[Step, _Board], str]] = {
+    kinds.DEAL: _more,
+    kinds.BOARD: _boarded,
+    kinds.LAY: _laid,
+    kinds.TURN: _turned,
+    kinds.DRAW: _drawn,
+    kinds.PASS: _passed,
+    kinds.DISCARD: _discarded,
+    kinds.ROLL: _rolled,
+    kinds.HOUSE: _housed,
+    kinds.BUY: _bought,
+    kinds.SAY: _told,
+}
+"""How a step of each kind is said once the first cards are dealt."""

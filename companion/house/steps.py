@@ -1,0 +1,116 @@
+"""What is done in a hand, step by step, in one form of words: ``3 down``, ``board 3``, ``bet``.
+
+`read_step` reads one, ``str`` writes it again.
+"""
+
+import re
+from dataclasses import dataclass
+
+from companion.hands.lines import LAYS
+from companion.house.errors import BadStep
+from companion.kit.letters import excerpt, one_line, visible_length
+
+MOST_COUNT = 52
+"""Cards in one step."""
+MOST_PRICE = 10**6
+LONGEST_SAYING = 120
+
+DEAL, BOARD, LAY, TURN, DRAW, PASS, DISCARD, ROLL, HOUSE, BUY = (
+    "deal",
+    "board",
+    "lay",
+    "turn",
+    "draw",
+    "pass",
+    "discard",
+    "roll",
+    "house",
+    "buy",
+)
+BET, IN_OR_OUT, DECLARE, SAY = "bet", "in or out", "declare", "say"
+
+DOWN, UP, UNSEEN = "down", "up", "unseen"
+"""How a player's cards are dealt; those unseen lie face down and their owner does not look."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step, of a `kind` above.
+
+    `count` is how many cards it is about. `way` is how they are dealt or laid, or where they are passed.
+    Cards are bought at a `price` each, instead of others or as `more`. `text` is what the dealer is told.
+    """
+
+    kind: str
+    count: int = 0
+    way: str = ""
+    price: int = 0
+    more: bool = False
+    text: str = ""
+
+    def __str__(self) -> str:
+        """Return it as `read_step` reads it."""
+        number = str(self.count or "")
+        price = f"at {self.price}" if self.price else ""
+        words = [number, self.way] if self.kind == DEAL else [self.kind, number, self.way, price]
+        return " ".join(filter(None, [*words, "more" * self.more, self.text]))
+
+
+_STEP = re.compile(
+    rf"(?P<lay>lay (?P<laid>{'|'.join(LAYS)}))"
+    r"|(?P<deal>(?P<dealt>\d+) (?P<lies>down|up|unseen))"
+    r"|(?P<board>board (?P<boarded>\d+)(?: (?P<hidden>down))?)"
+    r"|(?P<turn>turn (?P<turned>\d+))"
+    r"|(?P<pass>pass (?P<passed>\d+) (?P<side>left|right))"
+    r"|(?P<plain>(?P<kind>draw|discard|roll|house) (?P<count>\d+))"
+    r"|(?P<buy>buy (?P<bought>\d+) at (?P<price>\d+)(?P<more> more)?)"
+    r"|(?P<bare>bet|in or out|declare)"
+)
+
+
+def read_step(text: str) -> Step:
+    """Return the step that a person writes: ``"3 down"``; raise `BadStep`, quoting what it does not know."""
+    said = one_line(text)
+    if said.casefold().startswith("say ") or said.casefold() == "say":
+        return _saying(said[4:])
+    found = _STEP.fullmatch(said.casefold())
+    if found is None:
+        raise BadStep(
+            f"“{excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
+            "draw 3, pass 2 left, discard 1, roll 1, house 3, buy 1 at 5, bet, in or out, declare, "
+            "or say and a sentence."
+        )
+    return _counted(found, said)
+
+
+def _saying(rest: str) -> Step:
+    text = one_line(rest)
+    if not text:
+        raise BadStep("After “say” comes what the dealer is told.")
+    if visible_length(text) > LONGEST_SAYING:
+        raise BadStep(f"“{excerpt(text)}…” is too long: a step has up to {LONGEST_SAYING} letters.")
+    return Step(SAY, text=text)
+
+
+def _counted(found: re.Match[str], said: str) -> Step:
+    """Return the step with its numbers; raise `BadStep` where one is out of bounds."""
+    said_of = found.groupdict()
+    kind = next(name for name in (DEAL, BOARD, LAY, TURN, PASS, "plain", BUY, "bare") if said_of[name])
+    if kind in (LAY, "bare"):
+        return Step(LAY, way=found["laid"]) if kind == LAY else Step(found["bare"])
+    number = next(
+        said_of[name] for name in ("dealt", "boarded", "turned", "passed", "count", "bought") if said_of[name]
+    )
+    count = _bounded(number, MOST_COUNT, said)
+    if kind == BUY:
+        price = _bounded(found["price"], MOST_PRICE, said)
+        return Step(BUY, count, price=price, more=bool(found["more"]))
+    way = found["lies"] or found["hidden"] or found["side"] or ""
+    return Step(found["kind"] or kind, count, way)
+
+
+def _bounded(digits: str, most: int, said: str) -> int:
+    number = int(digits) if len(digits) <= len(str(most)) else most + 1
+    if not 1 <= number <= most:
+        raise BadStep(f"“{excerpt(said)}” cannot be: the number is from 1 to {most}.")
+    return number

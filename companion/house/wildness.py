@@ -1,0 +1,87 @@
+"""Whether what is wild, dead or kills can be so, in the pack of the card and beside each other."""
+
+from collections.abc import Iterator
+
+from companion.cards import JOKER, Card, show
+from companion.hands import BadWild, Wild
+from companion.hands.sides import CardSide
+from companion.house.dealing import Lying
+from companion.house.errors import Fault
+from companion.house.judging import order_named, orders
+from companion.house.packs import PACKS
+from companion.house.variant import OWN_HIGH, OWN_LOW, Round, Variant
+from companion.house.wilds import cards_in
+
+Faults = Iterator[Fault]
+
+
+def of_wild(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
+    """Yield what cannot be wild, dead or kill."""
+    pack = frozenset(PACKS[variant.pack].cards)
+    for at, (each, lying) in enumerate(zip(variant.rounds, lyings, strict=True)):
+        field = "then" if at else "wild"
+        for sentence in (*_of_round(variant, each, lying, pack), *_missing(each.wild, variant.pack, pack)):
+            yield Fault(field, sentence)
+    for field, texts in (("dead", variant.dead), ("kill", variant.kill)):
+        for sentence in (*_missing(texts, variant.pack, pack), *_whole(texts, pack)):
+            yield Fault(field, sentence)
+    yield from _of_killing(variant, lyings)
+    if any(side.lies for side in variant.sides) and not all(lying.down for lying in lyings):
+        yield Fault("sides", "A side asks for cards face down, and a player has none at the showdown.")
+
+
+def _of_round(variant: Variant, each: Round, lying: Lying, pack: frozenset[Card]) -> Iterator[str]:
+    wild, dead = cards_in(each.wild), cards_in(variant.dead)
+    if JOKER in pack and JOKER not in wild.cards and JOKER not in dead.cards:
+        yield "There are jokers in the pack: let them be wild, or take a pack without."
+    if each.wild and all(isinstance(side, CardSide) for side in variant.sides):
+        yield "No card is wild where only a card of a suit counts."
+    down = wild.down or any(kind in each.wild for kind in (OWN_LOW, OWN_HIGH))
+    if down and not lying.down:
+        yield "A card is wild face down, and a player has none so at the showdown."
+    if both := (wild.cards | wild.down) & (dead.cards | dead.down):
+        yield f"{_one(both)} cannot be wild and count for nothing."
+    if pack <= wild.cards:
+        yield "Not every card can be wild."
+    else:
+        yield from _refused(variant, each, wild)
+
+
+def _refused(variant: Variant, each: Round, wild: Wild) -> Iterator[str]:
+    """Yield why an order of the round cannot have these wild cards."""
+    for order in orders(variant.sides, order_named(each.order)):
+        try:
+            order.with_wild(wild)
+        except BadWild as bad:
+            yield str(bad)
+            return
+
+
+def _of_killing(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
+    kill = cards_in(variant.kill)
+    if kill.down:
+        yield Fault("kill", "A card kills when it lies face up, not face down.")
+    if variant.kill and not any(lying.up for lying in lyings):
+        yield Fault("kill", "A card kills when it lies face up, and nobody has cards up.")
+    wild = frozenset[Card]().union(*(cards_in(each.wild).cards for each in variant.rounds))
+    if both := kill.cards & wild:
+        yield Fault("kill", f"{_one(both)} cannot be wild and kill; wild face down it can.")
+
+
+def _missing(texts: tuple[str, ...], many: int, pack: frozenset[Card]) -> Iterator[str]:
+    """Yield the cards that are not in the pack."""
+    for text in texts:
+        found = cards_in([text])
+        if (found.cards | found.down) and not (found.cards | found.down) & pack:
+            yield f"“{text}” is not in a pack of {many} cards."
+
+
+def _whole(texts: tuple[str, ...], pack: frozenset[Card]) -> Iterator[str]:
+    found = cards_in(texts)
+    if pack - {JOKER} <= found.cards | found.down:
+        yield "Not every card can be dead, or kill."
+
+
+def _one(cards: frozenset[Card]) -> str:
+    found = show(min(cards, key=lambda card: (card[1:], card)))
+    return found[:1].upper() + found[1:]

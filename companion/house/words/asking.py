@@ -1,0 +1,157 @@
+"""In or out, and for which side: what players say, and what comes of it."""
+
+from companion.house.variant import CARDS, KITTY, POT, Variant
+from companion.house.words import owing
+from companion.house.words.passage import Passage, joined, passage, unless
+from companion.house.words.prizes import both, prizes, spoken
+from companion.house.words.saying import ASKED, ASKING, CHIPS, DROP
+
+_POT = 12
+"""What lies in the pot in an example."""
+_HOW = {
+    DROP: "The dealer counts, and on the word drop whoever wants to be out lets go of the cards.",
+    CHIPS: "Everybody closes a fist over a chip or over nothing, and all fists open together.",
+}
+_OTHERWISE = "In or out may be said in another way when that is agreed on: with a drop, in turn, or by chips."
+_TOGETHER = "With phones all choose at once, unseen, and everything is shown together."
+
+
+def declare(variant: Variant) -> Passage:
+    """Return how players say in or out, and for which side they play."""
+    asks, speaks = variant.asks, variant.speak != CARDS
+    title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
+    return passage(
+        "declare",
+        title,
+        joined(ASKING[variant.declare_by], _HOW.get(variant.declare_by, "")) if asks else "",
+        _out(variant) if asks else "",
+        *(_spoken(variant) if speaks else ()),
+        _TOGETHER if variant.declare_by != ASKED else "",
+        _OTHERWISE if asks else "",
+        words="declare stay drop fold hold in out decide 1-2-3 chips fist phone secret high low both turn",
+        asked=""
+        if asks
+        else "when do we declare | do we declare | high or low | can I declare both | say high or low",
+    )
+
+
+def _out(variant: Variant) -> str:
+    again = ", and may stay in the next round" if variant.then else ""
+    return f"Who is out is out of this {'round' if variant.then else 'hand'} only{again}. {_costs(variant)}"
+
+
+def _costs(variant: Variant) -> str:
+    if variant.settle == POT:
+        return "Who stays and loses owes nothing."
+    return f"Who stays and loses {owing.owes(variant, one=True).replace(' it', ' the pot', 1)}."
+
+
+def _spoken(variant: Variant) -> tuple[str, str]:
+    """Return for what players declare, and what comes of it."""
+    return (
+        f"Before the showdown all who are left declare what they play for: {spoken(variant)}.",
+        joined(
+            "Nobody wins a part without having declared for it.",
+            both(variant),
+            "A part that nobody declared for goes to the other.",
+        ),
+    )
+
+
+def owe(variant: Variant) -> Passage:
+    """Return what who stays and loses has to pay."""
+    if variant.settle == POT:
+        return passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
+    when = (
+        f"It is paid before the next {'round' if variant.then else 'hand'}, and shown as a debt until then."
+    )
+    if variant.settle == owing.WINNER:
+        when = "It is paid at once, and the pot stays."
+    return passage(
+        "owe",
+        "What losers pay",
+        f"Who stayed in and did not win {_owed(variant)}. Who is out pays nothing.",
+        f"Each loser pays it all. {when} {_example(variant)}".rstrip(),
+        unless("The amount", variant.amount) if variant.settle not in (owing.MATCH, owing.WINNER) else "",
+        words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
+    )
+
+
+def _owed(variant: Variant) -> str:
+    amount = variant.amount
+    pot = "puts in as much as was in the pot"
+    return {
+        owing.MATCH: pot,
+        owing.UPTO: f"{pot}, but never more than {amount}",
+        owing.AMOUNT: f"puts in {amount}, however much is in the pot",
+        owing.SHARE: f"puts in {amount} per cent of the pot, rounded up",
+        owing.GROWING: f"{pot}, but no more than {amount} in the first hand, {2 * amount} in the second, "
+        f"{3 * amount} in the third, and so on",
+        owing.LIMIT: f"puts in {owing.times_limit(variant)}, which makes {amount * variant.limit}",
+        owing.WINNER: "pays the winner as much as is in the pot",
+    }[variant.settle]
+
+
+def _example(variant: Variant) -> str:
+    """Return what becomes of a pot, "" where that depends on the hand or on nothing."""
+    amount = variant.amount
+    each = {
+        owing.MATCH: _POT,
+        owing.UPTO: min(_POT, amount),
+        owing.AMOUNT: amount,
+        owing.SHARE: -(-_POT * amount // 100),
+    }.get(variant.settle)
+    return f"With {_POT} in the pot, three losers make the next pot {3 * each}." if each else ""
+
+
+def nobody_in(variant: Variant) -> Passage:
+    """Return what happens where all are out."""
+    after = "the wimp rule says who pays"
+    if variant.wimp == "none":
+        after = f"all ante {variant.ante} again" if variant.ante else "the next hand is dealt"
+    return passage(
+        "nobody-in",
+        "Nobody in",
+        f"If everybody is out the pot stays, and {after}.",
+        words="nobody stays all out everybody drops dropped folds again pot stays",
+    )
+
+
+def wimp(variant: Variant) -> Passage:
+    """Return what the best hand pays when everybody dropped."""
+    best = prizes(variant)[0]
+    several = f"Where several have {best}, each of them pays."
+    pays = f"pays {variant.wimp_amount}" if variant.wimp == "amount" else "pays as much as a loser"
+    return passage(
+        "wimp",
+        "Wimp rule",
+        f"If everybody drops, all show, and whoever had {best} is the wimp and {pays}.",
+        joined("" if variant.settle == POT else "Nobody antes again then.", several),
+        unless("Wimp amount", variant.wimp_amount) if variant.wimp == "amount" else "",
+        words="wimp all drop everybody drops best hand pays chicken coward penalty",
+    )
+
+
+def alone(variant: Variant) -> Passage:
+    """Return what who is alone gets."""
+    only = "Who is the only one in" if variant.asks else "Who is left alone, as all others folded,"
+    return passage(
+        "alone",
+        "Alone in" if variant.asks else "Left alone",
+        f"{only} {_gets(variant)}",
+        words="only one player stays single lone everybody else dropped folded uncontested takes pot",
+        asked=""
+        if variant.asks
+        else "everybody else folded | all folded but me | am I the last one left | alone",
+    )
+
+
+def _gets(variant: Variant) -> str:
+    if variant.asks and variant.house:
+        house = "kitty" if variant.house == KITTY else "deck"
+        wins = f"gets a leg of {owing.legs(variant)}" if variant.legs else "takes the pot"
+        return f"has the {house} to beat: who does {wins}."
+    if variant.legs:
+        return "gets a leg without showing; the pot stays, and nobody pays."
+    over = "." if variant.settle == POT else ". Then nobody owes, and the game is over."
+    return f"takes the pot without showing{over}"

@@ -1,0 +1,63 @@
+"""What must be beaten beside the players, and the legs that win a game: kitty, deck, legs."""
+
+from collections.abc import Iterator
+
+from companion.house.variant import KITTY, NO_HOUSE, POT, Variant
+from companion.house.words import owing
+from companion.house.words.passage import Passage, joined, passage
+from companion.kit.telling import capital
+
+
+def house(variant: Variant) -> Passage | None:
+    """Return the kitty or the deck that must be beaten, None where there is neither."""
+    if variant.house == NO_HOUSE:
+        return None
+    return _kitty(variant) if variant.house == KITTY else _deck(variant)
+
+
+def _kitty(variant: Variant) -> Passage:
+    owed = "" if variant.settle == POT else " and all who stayed in owe"
+    return passage(
+        "kitty",
+        "Kitty",
+        f"A hand dealt to nobody, always in: to win you must beat it too. If it is best the pot stays{owed}, "
+        "and it never pays.",
+        "It stays as it was dealt, and is turned up at the end. A tie with it is not enough.",
+        words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
+    )
+
+
+def _deck(variant: Variant) -> Passage:
+    return passage(
+        "deck",
+        "The deck's top cards",
+        "A player who is alone in must beat a hand from the top of the deck.",
+        joined("It has as many cards as a player.", _beating(variant), "A tie does not beat the deck."),
+        words="alone lone stayer must beat deck top cards show against turned up",
+    )
+
+
+def _beating(variant: Variant) -> str:
+    lost = "loses nothing more" if variant.settle == POT else "owes what a loser does"
+    wins = "gets the leg" if variant.legs else "takes the pot"
+    over = "" if variant.legs or variant.settle == POT else ", and the game is over"
+    return f"Who beats it {wins}{over}; who does not {lost}, and the game goes on."
+
+
+def legs(variant: Variant) -> Passage:
+    """Return what a leg is and how many win."""
+    last = f"Who has {owing.legs(variant)} takes the pot and wins."
+    return passage(
+        "legs",
+        "Legs",
+        f"Alone in you get a leg and no pot; so do all who stayed if they all tie. {capital(last)}",
+        joined(*_of_legs(variant)),
+        words="leg legs win count number alone tied instead of the pot",
+    )
+
+
+def _of_legs(variant: Variant) -> Iterator[str]:
+    yield "When a leg is given the pot stays as it is, and nobody pays."
+    if variant.legs > 1:
+        yield "Legs are kept from hand to hand, and who beats somebody gets none."
+    yield "Who get the last one together share the pot."

@@ -1,0 +1,86 @@
+"""What is done in a hand, one thing after the other, in sentences for the table."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby, takewhile
+
+from companion.house import steps as kinds
+from companion.house.dealing import Lying, showdowns
+from companion.house.steps import Step
+from companion.house.variant import Variant
+from companion.house.words.counting import number, several, times
+from companion.house.words.saying import EVERYBODY, IN, LEFT, SAID, Doing, Who
+from companion.kit.telling import capital
+
+
+def done(variant: Variant, at: int) -> tuple[str, ...]:
+    """Return what is done in the round of that number, a sentence or two each, without the showdown.
+
+    What is done several times over is said once.
+    """
+    return tuple(_repeated(tuple(_with_bets(variant, at))))
+
+
+def who_shows(variant: Variant, at: int) -> Who:
+    """Return who is left at the showdown of a round."""
+    return _who(variant.rounds[at].steps)
+
+
+def _with_bets(variant: Variant, at: int) -> Iterator[str]:
+    """Yield what is done, each with the bets that follow it."""
+    waiting = ""
+    for doing in _doings(variant, at):
+        if doing.step.kind == kinds.BET:
+            yield f"{waiting} {_bets(len(doing.steps))}".lstrip()
+            waiting = ""
+        else:
+            yield from filter(None, [waiting])
+            waiting = SAID[doing.step.kind](doing)
+    yield from filter(None, [waiting])
+
+
+def _bets(count: int) -> str:
+    return "A betting round." if count == 1 else f"{capital(several(count, 'betting round'))}."
+
+
+def _repeated(said: tuple[str, ...]) -> Iterator[str]:
+    """Yield what is said, once where one thing, or two or three in turn, are done several times over."""
+    at = 0
+    while at < len(said):
+        size = max((1, 2, 3), key=lambda many: (_often(said[at:], many) > 1) * many * _often(said[at:], many))
+        count = _often(said[at:], size)
+        *others, last = said[at : at + size]
+        yield from others
+        these = "This is" if size == 1 else f"These {number(size)} are"
+        yield last if count == 1 else f"{last} {these} done {times(count)}."
+        at += size * count
+
+
+def _often(said: tuple[str, ...], size: int) -> int:
+    """Return how often the first `size` things are done one after the other, 1 at least."""
+    again = (said[at : at + size] == said[:size] for at in range(size, len(said), size))
+    return 1 + len(list(takewhile(bool, again)))
+
+
+def _doings(variant: Variant, at: int) -> Iterator[Doing]:
+    steps = variant.rounds[at].steps
+    place = 0
+    for kind, alike in groupby(steps, key=lambda step: step.kind):
+        run = tuple(alike)
+        together = [run] if kind in (kinds.DEAL, kinds.BOARD, kinds.BET) else [(step,) for step in run]
+        for group in together:
+            yield Doing(variant, group, _before(variant, at, place), _who(steps[:place]))
+            place += len(group)
+
+
+def _before(variant: Variant, at: int, place: int) -> Lying:
+    """Return what lies on the table before the step of that place in a round."""
+    rounds = [*variant.rounds[:at], replace(variant.rounds[at], steps=variant.rounds[at].steps[:place])]
+    return showdowns(replace(variant, steps=rounds[0].steps, then=tuple(rounds[1:])))[-1]
+
+
+def _who(steps: Sequence[Step]) -> Who:
+    done_kinds = {step.kind for step in steps}
+    if kinds.IN_OR_OUT in done_kinds:
+        return IN
+    return LEFT if kinds.BET in done_kinds else EVERYBODY

@@ -1,0 +1,82 @@
+"""What a game has beside cards that are dealt, each in a few words: a draw, betting rounds, in or out."""
+
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+
+from companion.house import steps as kinds
+from companion.house.steps import Step
+from companion.house.variant import Variant
+from companion.house.words.counting import number, several, up_to
+
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        kinds.PASS: "passing",
+        kinds.DRAW: "draw",
+        kinds.DISCARD: "discarding",
+        kinds.ROLL: "turning cards up",
+        kinds.BUY: "cards to buy",
+        kinds.BET: "bets",
+        kinds.IN_OR_OUT: "in or out",
+        kinds.DECLARE: "declaring",
+    }
+)
+"""The steps that make a feature, and what is said where there is "no" such."""
+BETTING = frozenset({kinds.BET, kinds.IN_OR_OUT, kinds.DECLARE})
+
+
+def features(variant: Variant, without: Collection[str] = ()) -> tuple[str, ...]:
+    """Return them in the order of the hand: ``("one passed to the left", "in or out")``."""
+    steps = [step for each in variant.rounds for step in each.steps]
+    told = dict.fromkeys(step.kind for step in steps if step.kind in KINDS and step.kind not in without)
+    return tuple(feature(variant, kind) for kind in told)
+
+
+def feature(variant: Variant, kind: str) -> str:
+    """Return what a game has of one kind of step, "" where it has none."""
+    steps = [step for each in variant.rounds for step in each.steps if step.kind == kind]
+    return _TOLD[kind](steps) if steps else ""
+
+
+def _passed(steps: list[Step]) -> str:
+    sides = " and ".join(dict.fromkeys(step.way for step in steps))
+    return f"{number(_cards(steps))} passed to the {sides}"
+
+
+def _drawn(steps: list[Step]) -> str:
+    return several(len(steps), "draw") if len(steps) > 1 else f"a draw of {up_to(steps[0].count)}"
+
+
+def _discarded(steps: list[Step]) -> str:
+    return f"{number(_cards(steps))} discarded"
+
+
+def _rolled(steps: list[Step]) -> str:
+    return f"{number(_cards(steps))} turned up"
+
+
+def _bought(steps: list[Step]) -> str:
+    return f"{up_to(_cards(steps))} to buy"
+
+
+def _bets(steps: list[Step]) -> str:
+    return several(len(steps), "betting round")
+
+
+def _asked(steps: list[Step]) -> str:
+    return "in or out" if len(steps) == 1 else f"in or out in each of {number(len(steps))} rounds"
+
+
+def _cards(steps: list[Step]) -> int:
+    return sum(step.count for step in steps)
+
+
+_TOLD: Mapping[str, Callable[[list[Step]], str]] = {
+    kinds.PASS: _passed,
+    kinds.DRAW: _drawn,
+    kinds.DISCARD: _discarded,
+    kinds.ROLL: _rolled,
+    kinds.BUY: _bought,
+    kinds.BET: _bets,
+    kinds.IN_OR_OUT: _asked,
+    kinds.DECLARE: lambda _: "declaring",
+}

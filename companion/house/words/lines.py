@@ -1,0 +1,174 @@
+"""A card in six lines, each with what it says now, and in a few words for a list of games."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from companion.cards import DECK as PACK
+from companion.hands import read_use
+from companion.house.dealing import showdowns
+from companion.house.steps import DEAL, UP
+from companion.house.variant import (
+    ANY,
+    CARDS,
+    DECK,
+    DECLARE_BOTH,
+    KITTY,
+    NO_HOUSE,
+    POT,
+    Variant,
+)
+from companion.house.words import owing
+from companion.house.words.cards import brief, dead, killing, wild_in
+from companion.house.words.counting import number, sentence, several, up_to
+from companion.house.words.features import BETTING, features
+from companion.house.words.hand import held
+from companion.house.words.making import order_brief
+from companion.house.words.prizes import brief as brief_sides
+from companion.house.words.prizes import takes
+from companion.house.words.saying import ASKED, CHIPS, DROP
+from companion.house.words.winning import floor
+from companion.kit.telling import capital, listed
+
+LONGEST_GIST = 59
+DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
+WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
+HOUSES = {NO_HOUSE: "nothing to beat beside", KITTY: "a kitty", DECK: "the deck to beat when alone"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """One of the six: its `title`, what the card says of it, and the `fields` of the card that say it."""
+
+    title: str
+    said: str
+    fields: tuple[str, ...]
+
+
+def lines(variant: Variant) -> tuple[Line, ...]:
+    """Return the six lines in which a card is changed, each a sentence."""
+    return tuple(Line(title, sentence(say(variant)), fields) for title, say, fields in _LINES)
+
+
+def gist(variant: Variant) -> str:
+    """Return what the game is in fewer than 60 letters, as far as there is room."""
+    first, *rest = _gist(variant)
+    said = capital(first)
+    for more in rest:
+        if len(said) + len(more) + 2 <= LONGEST_GIST:
+            said += f", {more}"
+    return said
+
+
+def _gist(variant: Variant) -> Iterator[str]:
+    yield held(variant).removesuffix(" each")
+    wild = [text for each in variant.rounds for text in each.wild]
+    if wild:
+        yield brief(dict.fromkeys(wild))
+    if len(variant.sides) > 1:
+        yield brief_sides(variant)
+    board = showdowns(variant)[-1].board
+    if board:
+        yield f"{number(board)} on the board"
+    yield from features(variant)
+
+
+def _cards(variant: Variant) -> str:
+    last = showdowns(variant)[-1]
+    up = f"{number(face_up(variant))} of them face up" if 0 < face_up(variant) < last.held else ""
+    board = f"{number(last.board)} on the board" if last.board else ""
+    extra = f"{up_to(variant.extra, more='more')} for somebody" if variant.extra else ""
+    pack = f"a pack of {variant.pack}" if variant.pack != len(PACK) else ""
+    dealt = features(variant, BETTING)
+    return ", ".join(filter(None, [held(variant), up, board, *dealt, extra, pack]))
+
+
+def _wild(variant: Variant) -> str:
+    return ", then ".join(dict.fromkeys(map(wild_in, variant.rounds)))
+
+
+def _wins(variant: Variant) -> str:
+    return ", ".join(filter(None, [takes(variant), *_how(variant)]))
+
+
+def _how(variant: Variant) -> Iterator[str]:
+    yield how_used(variant) if variant.use != ANY else ""
+    yield order_brief(variant)
+    if variant.floor:
+        yield f"with {floor(variant)}"
+    if variant.speak != CARDS:
+        yield "as players declare" + (", and both must be won alone" if variant.speak == DECLARE_BOTH else "")
+
+
+def face_up(variant: Variant) -> int:
+    """Return how many cards of a player are dealt face up."""
+    steps = [step for each in variant.rounds for step in each.steps]
+    return sum(step.count for step in steps if step.kind == DEAL and step.way == UP)
+
+
+def how_used(variant: Variant) -> str:
+    """Return how many cards of a player and of the board make a hand."""
+    use = read_use(variant.use)
+    if not use.own:
+        return "any cards of a player and of the board"
+    board = "a line" if use.line else f"{number(use.board)}"
+    return f"{number(use.own)} own cards and {board} of the board"
+
+
+def _money(variant: Variant) -> str:
+    return ", ".join(filter(None, _paid(variant)))
+
+
+def _paid(variant: Variant) -> Iterator[str]:
+    yield DECLARING[variant.declare_by] if variant.asks else ""
+    yield f"ante {variant.ante}" if variant.ante else "no ante"
+    if variant.settle != POT:
+        yield f"losers {owing.owes(variant).replace(' it', ' the pot', 1)}"
+    if variant.bets:
+        yield several(variant.bets, "betting round")
+        yield f"bets up to {variant.limit}" if variant.limit else "no bet limit"
+    if variant.house:
+        yield HOUSES[variant.house]
+    if variant.legs:
+        yield owing.legs(variant)
+    if variant.wimp != "none":
+        yield wimps(variant)
+
+
+def wimps(variant: Variant) -> str:
+    """Return what a wimp pays."""
+    return WIMPS.get(variant.wimp) or f"whoever wimps pays {variant.wimp_amount}"
+
+
+def _special(variant: Variant) -> str:
+    kill = f"{killing(variant)} when face up" if variant.kill else "no card kills"
+    return listed([kill, dead(variant) if variant.dead else "all cards count"])
+
+
+def _own(variant: Variant) -> str:
+    own = written(variant)
+    own += [f"cards are dealt anew: {variant.void}"] if variant.void else []
+    if len(own) > 1:
+        return f"{several(len(own), 'sentence')} of the table's own"
+    return own[0] if own else "no sentence of the table's own"
+
+
+def written(variant: Variant) -> list[str]:
+    """Return what the players have written, steps and rules."""
+    return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
+
+
+_LINES: tuple[tuple[str, Callable[[Variant], str], tuple[str, ...]], ...] = (
+    ("Cards", _cards, ("pack", "steps", "then", "extra")),
+    ("Wild", _wild, ("wild",)),
+    ("Who wins", _wins, ("order", "use", "sides", "speak", "second", "floor")),
+    (
+        "In or out & money",
+        _money,
+        (
+            *("settle", "amount", "ante", "limit", "house", "legs", "wimp", "wimp_amount", "rotates"),
+            "declare_by",
+        ),
+    ),
+    ("Special cards", _special, ("dead", "kill")),
+    ("Own words", _own, ("void", "rules")),
+)

@@ -1,0 +1,53 @@
+"""The rules page of a card, made of all that applies to it, in the order in which it is asked for."""
+
+from collections.abc import Iterator
+
+from companion.house.variant import CARDS, Variant
+from companion.house.words import asking, beating, hand, table, winning
+from companion.house.words.passage import Passage, RulesPage
+
+
+def rules_page(variant: Variant) -> RulesPage:
+    """Return the rules of a game in words, with a part for every phase and every option that it has.
+
+    All of it is plain text, what the players wrote as well.
+    """
+    like = f", like “{variant.like}”" if variant.like.casefold() not in ("", variant.name.casefold()) else ""
+    introduction = f"A game of the house for {hand.how_many(variant)}{like}."
+    return RulesPage(variant.name, introduction, tuple(filter(None, _passages(variant))))
+
+
+def _passages(variant: Variant) -> Iterator[Passage | None]:
+    yield hand.play(variant)
+    yield winning.hand(variant)
+    yield winning.wild(variant)
+    yield winning.deadly(variant)
+    yield table.own(variant)
+    yield table.ante(variant)
+    if variant.asks or variant.speak != CARDS:
+        yield asking.declare(variant)
+    yield from _of_asking(variant)
+    if variant.bets:
+        yield table.bets(variant)
+    if variant.asks or variant.bets:
+        yield asking.alone(variant)
+    yield winning.showdown(variant)
+    yield winning.split(variant)
+    yield hand.dealing(variant)
+    yield hand.players(variant)
+    yield table.end(variant)
+    yield table.joining(variant)
+    yield table.LIMITS
+
+
+def _of_asking(variant: Variant) -> Iterator[Passage | None]:
+    """Yield what goes with saying in or out."""
+    if not variant.asks:
+        return
+    yield asking.owe(variant)
+    yield asking.nobody_in(variant)
+    if variant.wimp != "none":
+        yield asking.wimp(variant)
+    yield beating.house(variant)
+    if variant.legs:
+        yield beating.legs(variant)

@@ -1,0 +1,169 @@
+"""How one step of a hand is said, given what lies on the table before it and whom it is about."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from companion.house import steps as kinds
+from companion.house.dealing import Lying
+from companion.house.steps import Step
+from companion.house.variant import Variant
+from companion.house.words.counting import number, sentence, several, up_to
+from companion.house.words.making import LAID
+from companion.house.words.prizes import spoken
+from companion.kit.telling import capital, listed
+
+JUDGED = "The table judges this."
+"""Stands where the companion computes nothing, and takes what the table says."""
+ASKED, DROP, CHIPS = "asked", "drop", "chips"
+ASKING: Mapping[str, str] = {
+    DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
+    ASKED: "The dealer asks one player after the other, the left neighbour first: in or out?",
+    CHIPS: "All say at the same time whether they are in or out, by a chip in the fist or none.",
+}
+_LIES = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
+
+
+@dataclass(frozen=True)
+class Who:
+    """Those whom a step is about: everybody at first, later only who is left or in."""
+
+    said: str = "everybody"
+    many: bool = False
+
+    def does(self, verb: str, *rest: str) -> str:
+        """Return a sentence about them, by a verb as many do it: "get", "pass"."""
+        if not self.many and verb != "may":
+            verb += "es" if verb.endswith("s") else "s"
+        return f"{' '.join([capital(self.said), verb, *rest])}."
+
+
+EVERYBODY, LEFT, IN = Who(), Who("all who are left", many=True), Who("those in", many=True)
+
+
+@dataclass(frozen=True)
+class Doing:
+    """A run of steps of one kind, what lay on the table before them, and whom they are about."""
+
+    variant: Variant
+    steps: tuple[Step, ...]
+    lying: Lying
+    who: Who
+
+    @property
+    def step(self) -> Step:
+        """The only step, or the first."""
+        return self.steps[0]
+
+
+def _dealt(doing: Doing) -> str:
+    more = "more" if doing.lying.held else ""
+    if all(step.way == kinds.UNSEEN for step in doing.steps):
+        count = sum(step.count for step in doing.steps)
+        unseen = f"face down; nobody looks at {'it' if count == 1 else 'them'}"
+        return doing.who.does("get", f"{several(count, more=more)}, {unseen}")
+    return doing.who.does("get", _cards(doing.steps, _LIES, more))
+
+
+def _cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> str:
+    """Return ``"three cards, face down"``, or ``"two cards face down and one face up"``."""
+    counts: dict[str, int] = {}
+    for step in steps:
+        counts[step.way] = counts.get(step.way, 0) + step.count
+    (way, count), *rest = counts.items()
+    if not rest:
+        return f"{several(count, more=more)}, {lies[way]}"
+    others = [f"{number(other)} {lies[how]}" for how, other in rest]
+    return listed([f"{several(count, more=more)} {lies[way]}", *others])
+
+
+def _boarded(doing: Doing) -> str:
+    more = "more" if doing.lying.board else ""
+    lies = {"": "face up", kinds.DOWN: "face down"}
+    are = "is" if sum(step.count for step in doing.steps) == 1 else "are"
+    first, _, rest = _cards(doing.steps, lies, more).partition(", ")
+    return f"{capital(first)} {are} laid on the board{f', {rest}' if rest else ''}."
+
+
+def _laid(doing: Doing) -> str:
+    return f"The board lies {LAID[doing.step.way]}."
+
+
+def _turned(doing: Doing) -> str:
+    count, hidden, board = doing.step.count, doing.lying.hidden, doing.lying.board
+    are = "is" if count == 1 else "are"
+    if count == board:
+        return "The board is turned up."
+    which = "" if count == 1 else f"{number(count)} "
+    cards = "card" if count == 1 else "cards"
+    if count == hidden:
+        return f"The last {which}{cards} of the board {are} turned up."
+    if hidden < board:
+        return f"The next {which}{cards} of the board {are} turned up."
+    return f"{capital(several(count))} of the board {are} turned up."
+
+
+def _drawn(doing: Doing) -> str:
+    if doing.step.count >= doing.lying.held > 1:
+        return doing.who.does("may", "change as many cards as they like")
+    return doing.who.does("may", f"change {up_to(doing.step.count)}")
+
+
+def _passed(doing: Doing) -> str:
+    return doing.who.does("pass", several(doing.step.count), f"to the {doing.step.way}")
+
+
+def _discarded(doing: Doing) -> str:
+    return doing.who.does("discard", several(doing.step.count))
+
+
+def _rolled(doing: Doing) -> str:
+    count = doing.step.count
+    which = "all" if count == doing.lying.down > 1 else number(count)
+    return doing.who.does("turn", which, "of their cards face up")
+
+
+def _to_house(doing: Doing) -> str:
+    are = "is" if doing.step.count == 1 else "are"
+    return f"{capital(several(doing.step.count))} {are} dealt to the kitty, face down."
+
+
+def _bought(doing: Doing) -> str:
+    count = doing.step.count
+    price = f"for {doing.step.price}{' each' if count > 1 else ''}, paid into the pot"
+    if doing.step.more:
+        return doing.who.does("may", f"buy {up_to(count, more='more')} {price}")
+    return doing.who.does("may", f"change {up_to(count)} {price}")
+
+
+def _asked(doing: Doing) -> str:
+    return ASKING[doing.variant.declare_by]
+
+
+def _declared(doing: Doing) -> str:
+    how = {
+        CHIPS: "with chips in the fist",
+        ASKED: "in turn, the dealer's left neighbour first",
+    }.get(doing.variant.declare_by, "at the same time")
+    return doing.who.does("declare", f"{how}: {spoken(doing.variant)}")
+
+
+def _in_words(doing: Doing) -> str:
+    return f"{sentence(doing.step.text)} {JUDGED}"
+
+
+SAID: Mapping[str, Callable[[Doing], str]] = {
+    kinds.DEAL: _dealt,
+    kinds.BOARD: _boarded,
+    kinds.LAY: _laid,
+    kinds.TURN: _turned,
+    kinds.DRAW: _drawn,
+    kinds.PASS: _passed,
+    kinds.DISCARD: _discarded,
+    kinds.ROLL: _rolled,
+    kinds.HOUSE: _to_house,
+    kinds.BUY: _bought,
+    kinds.IN_OR_OUT: _asked,
+    kinds.DECLARE: _declared,
+    kinds.SAY: _in_words,
+}
+"""How a step of each kind is said, but for bets, which stand behind what was done before them."""

@@ -1,0 +1,130 @@
+"""Which hand wins: what counts, what is wild or kills, the showdown, and how a pot is shared."""
+
+from companion.hands import read_floor
+from companion.house.dealing import lies
+from companion.house.judging import order_named, orders
+from companion.house.variant import POT, Variant
+from companion.house.words.cards import dead, killing, wild_sentences
+from companion.house.words.counting import part
+from companion.house.words.doing import who_shows
+from companion.house.words.making import BOTH, along, by_round, making, ranking
+from companion.house.words.passage import Passage, joined, passage
+from companion.house.words.prizes import asked_of, may_lack, prizes, takes
+from companion.kit.telling import a, capital, listed
+
+
+def hand(variant: Variant) -> Passage:
+    """Return which cards make a hand, and which hand beats which."""
+    made = making(variant)
+    found = (
+        *made,
+        along(variant),
+        joined(*ranking(variant)),
+        f"{capital(dead(variant))}." if variant.dead else "",
+    )
+    told = tuple(filter(None, found)) or (joined(*dict.fromkeys(map(asked_of, variant.sides))),)
+    return passage(
+        "hand",
+        "What counts",
+        *told,
+        words="which cards make hand any exactly board own best order ranking what beats lines dead nothing",
+        asked="what beats what | order of hands | which cards count | how many of my cards must I use | "
+        "can I play the board | is the ace low | do straights count | does a flush beat a straight",
+    )
+
+
+def wild(variant: Variant) -> Passage | None:
+    """Return what is wild, None where nothing is."""
+    if not any(each.wild for each in variant.rounds):
+        return None
+    told = by_round([joined(*wild_sentences(each)) for each in variant.rounds])
+    stands = "A wild card stands for any card, also for one that is in the hand already."
+    return passage(
+        "wild",
+        "Wild cards",
+        *told,
+        stands,
+        words="wild wilds jokers joker stand for any",
+        asked="what is wild | which cards are wild | is anything wild | what does a wild card do",
+    )
+
+
+def deadly(variant: Variant) -> Passage:
+    """Return which cards kill, and what becomes of whoever the table puts out of a hand."""
+    out = "Who is put out of a hand cannot win it, and does not show."
+    if variant.settle != POT:
+        out += " Who was in then owes like everybody who loses; if all are out so, nobody takes the pot."
+    if not variant.kill:
+        asked = "somebody is out of the hand | who is thrown out | he has to be out | put out of the hand"
+        return passage("deadly", "Out of a hand", out, words="out dead thrown put", asked=asked)
+    kill = f"{capital(killing(variant))} when dealt face up: whoever has such a card is dead."
+    return passage("deadly", "Dead hands", kill, out, words="dead die killed kill up card face up deadly out")
+
+
+def showdown(variant: Variant) -> Passage:
+    """Return who shows and wins, and how that is entered."""
+    who = who_shows(variant, len(variant.rounds) - 1)
+    lying = "Say of each card whether it lies face up or face down." if lies(variant) else ""
+    return passage(
+        "showdown",
+        "Showdown",
+        f"{who.does('show')} {capital(takes(variant))}.",
+        joined(_second(variant), _floor(variant)),
+        joined(
+            "Tap who won, or enter the cards by photo or picker, and the companion finds the winner.", lying
+        ),
+        words="show reveal compare winner best hand high low tie who won must show cards",
+    )
+
+
+def _second(variant: Variant) -> str:
+    return "The second best hand wins; where there is only one hand, that one does." if variant.second else ""
+
+
+def _floor(variant: Variant) -> str:
+    if not variant.floor:
+        return ""
+    return f"To win takes {floor(variant)}. If nobody holds that, the pot stays and cards are dealt anew."
+
+
+def floor(variant: Variant) -> str:
+    """Return the least that wins, with its article: ``"a pair of jacks or better"``."""
+    known = [order for each in variant.rounds for order in orders(variant.sides, order_named(each.order))]
+    return a(str(read_floor(variant.floor, known)))
+
+
+def split(variant: Variant) -> Passage:
+    """Return what each part of the pot is for, and how ties and odd chips are shared."""
+    many = len(variant.sides) > 1
+    tied = "" if variant.settle == POT else ", and none of them owes"
+    return passage(
+        "split",
+        "Shared pots and odd chips",
+        _parts(variant) if many else f"Best hands that tie share the pot{tied}.",
+        joined(*dict.fromkeys(map(asked_of, variant.sides))),
+        joined(_nobody(variant), f"Best hands that tie share what they win{tied}." if many else ""),
+        _odd(variant),
+        words="split tie tied share divide odd chip half high low equal hands parts sides both",
+    )
+
+
+def _parts(variant: Variant) -> str:
+    found = prizes(variant)
+    one = f"One player may take {'both' if len(found) == BOTH else 'several'}"
+    return f"{capital(listed(found))} take {part(len(found))} of the pot each. {one}."
+
+
+def _nobody(variant: Variant) -> str:
+    """Return what becomes of a part for which nobody has anything."""
+    if not any(map(may_lack, variant.sides)):
+        return ""
+    if len(variant.sides) > 1:
+        return "A part that nobody qualifies for goes to the others."
+    return "If nobody qualifies the pot stays, and cards are dealt anew."
+
+
+def _odd(variant: Variant) -> str:
+    tied = "What cannot be shared evenly goes to the tied players from the dealer's left on, a chip each."
+    if len(variant.sides) == 1:
+        return tied
+    return f"An odd chip between the parts goes to {prizes(variant)[0]}. {tied}"

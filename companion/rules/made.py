@@ -1,0 +1,47 @@
+"""The rules page of a game of the house: what its card says in words, in the form of the written pages."""
+
+from html import escape
+
+from companion.house.variant import Variant
+from companion.house.words import Passage, rules_page
+from companion.house.words.passage import Block
+from companion.rules.pages import Page, Section, load
+
+SLUG = "house"
+"""Of every page that is made; which game it is the match says."""
+_ALIKE = "match-pot"
+"""The written page whose sections answer the same questions under the same anchors."""
+
+
+def made(variant: Variant) -> Page:
+    """Return the rules page of a card. All that people wrote into it is escaped."""
+    page = rules_page(variant)
+    return Page(SLUG, page.title, _paragraph(page.introduction), tuple(map(_section, page.passages)))
+
+
+def _section(passage: Passage) -> Section:
+    """Return the part as a section, found by the questions that the written pages answer there too."""
+    written = None if passage.asked else load(_ALIKE).section(passage.anchor)
+    return Section(
+        passage.anchor,
+        passage.title,
+        "\n".join(map(_block, passage.blocks)),
+        " ".join(map(_plain, passage.blocks)),
+        passage.words,
+        asked=written.asked if written else passage.asked,
+    )
+
+
+def _block(block: Block) -> str:
+    if isinstance(block, str):
+        return _paragraph(block)
+    items = "\n".join(f"<li>{escape(item)}</li>" for item in block)
+    return f"<ol>\n{items}\n</ol>"
+
+
+def _paragraph(text: str) -> str:
+    return f"<p>{escape(text)}</p>"
+
+
+def _plain(block: Block) -> str:
+    return block if isinstance(block, str) else " ".join(block)

@@ -1,0 +1,198 @@
+"""Variant cards at random, most of them accepted, and hands dealt for them."""
+
+from collections.abc import Sequence
+from random import Random
+
+from hypothesis import assume
+from hypothesis import strategies as st
+
+from companion.cards import Card, face_down
+from companion.hands import RANKINGS
+from companion.house import BadVariant, Lying, Variant, lies, read_variant, showdowns
+from companion.house import variant as card
+from companion.house.packs import PACKS
+
+LETTERS = st.characters(
+    exclude_categories=["C", "Z", "M"], exclude_characters="\u2800\u3164\u115f\u1160\uffa0"
+)
+LINES = st.text(LETTERS, min_size=1, max_size=20)
+SENTENCES = st.lists(LINES, min_size=1, max_size=5).map(" ".join)
+
+HIGHS = (
+    "standard",
+    "standard-fives",
+    "standard-fives-few",
+    "sets5",
+    "deuce-to-seven",
+    "ace-to-five",
+    "ace-to-six",
+)
+FEW = {1: ("one",), 2: ("two",), 3: ("sets3", "guts3"), 4: ("sets4", "badugi")}
+WILD = (
+    *("2", "3", "9", "K", "J♠", "10♥", "hearts", "6 down", "9 down", "lowest", "lowest rank"),
+    *card.KINDS_OF_WILD,
+)
+JOKERED = (53, 54)
+SIDES = (
+    *("high", "low", "low 8", "low 2-7", "low a-6", "badugi", "high spade", "high spade down"),
+    *("low heart", "low heart down", "points 27", "points 7 courts half", "points 21 not over"),
+)
+
+
+def _split(draw: st.DrawFn, total: int) -> list[int]:
+    """Return a few positive numbers that make `total`."""
+    parts: list[int] = []
+    while total:
+        parts.append(draw(st.integers(1, total)))
+        total -= parts[-1]
+    return parts
+
+
+@st.composite
+def _steps(draw: st.DrawFn, held: int, board: int, *, asks: bool, declares: bool) -> list[str]:
+    steps: list[str] = []
+    for number in _split(draw, held):
+        steps.append(f"{number} {draw(st.sampled_from(['down', 'down', 'up', 'unseen']))}")
+        steps += draw(st.sampled_from([[], ["bet"], ["bet"], ["say Look at them."]]))
+    if board:
+        steps.append(f"board {board} down")
+        steps += [f"turn {number}" for number in _split(draw, board)] if draw(st.booleans()) else []
+    more = [
+        "draw 1",
+        "pass 1 left",
+        "pass 1 right",
+        "roll 1",
+        "buy 1 at 2",
+        "buy 1 at 5 more",
+        "bet",
+        "house 1",
+    ]
+    steps += draw(st.lists(st.sampled_from(more), max_size=3, unique=True))
+    return [*steps, *["in or out"] * asks, *["declare"] * declares]
+
+
+@st.composite
+def data(draw: st.DrawFn) -> dict[str, object]:
+    """Return a card as JSON data, with what goes together most of the time."""
+    held = draw(st.integers(1, 7))
+    lay, board = draw(
+        st.sampled_from([("", 0), ("", 0), ("", 5), ("cross", 5), ("square", 9), ("two boards", 10)])
+    )
+    pack = draw(st.sampled_from([52, 52, 52, 53, 54, 36, 32, 40, 104]))
+    asks = draw(st.booleans())
+    sides = draw(st.lists(st.sampled_from(SIDES), min_size=1, max_size=3, unique=True))
+    if lay and draw(st.booleans()):
+        sides = [f"{draw(st.sampled_from(['high', 'low']))} row {draw(st.integers(1, 2))}"]
+    if board and draw(st.integers(0, 4)) == 0:
+        sides = ["high", "hand alone"]
+    declares = len(sides) == 2 and draw(st.booleans())
+    orders = HIGHS if held + board >= 5 else FEW[min(held + board, 4)]
+    steps = draw(_steps(held, board, asks=asks, declares=declares))
+    found: dict[str, object] = {
+        "name": draw(LINES),
+        "like": draw(st.sampled_from(["", "Guts", "Stud"])),
+        "pack": pack,
+        "steps": [*([f"lay {lay}"] if lay else []), *steps],
+        "order": draw(st.sampled_from(orders)),
+        "use": draw(st.sampled_from(["any", "any", "2+3", "3+2", "2+line"])) if board else "any",
+        "wild": [*draw(st.lists(st.sampled_from(WILD), max_size=2)), *["joker"] * (pack in JOKERED)],
+        "dead": draw(st.sampled_from([[], [], ["4"], ["Q♠", "7"]])),
+        "kill": draw(st.sampled_from([[], [], [], ["5"], ["lowest"]])),
+        "sides": sides,
+        "speak": draw(st.sampled_from(["declare", "declare both"])) if declares else "cards",
+        "second": draw(st.booleans()),
+        "floor": draw(st.sampled_from(["", "", "", "pair", "jacks or better"])),
+        "settle": draw(st.sampled_from(["pot", *card.DUES])) if asks else "pot",
+        "amount": draw(st.integers(1, 50)),
+        "ante": draw(st.integers(0, 9)),
+        "extra": draw(st.sampled_from([0, 0, 1, 2])),
+        "void": draw(st.just("") | SENTENCES),
+        "rules": draw(st.lists(SENTENCES, max_size=3)),
+    }
+    if asks:
+        found |= {
+            "house": draw(st.sampled_from(card.HOUSES)),
+            "legs": draw(st.integers(0, 3)),
+            "wimp": draw(st.sampled_from(card.WIMPS)),
+            "wimp_amount": draw(st.integers(1, 9)),
+            "rotates": draw(st.sampled_from(card.ROTATES)),
+            "declare_by": draw(st.sampled_from(card.DECLARED_BY)),
+        }
+        more = {"steps": ["1 down", "in or out"], "wild": ["K", *["joker"] * (pack in JOKERED)]}
+        found["then"] = draw(st.sampled_from([[], [more], [more, more]])) if held >= 4 else []
+        found["settle"] = draw(st.sampled_from(card.DUES)) if found["then"] else found["settle"]
+    if "bet" in found["steps"]:
+        found["limit"] = draw(st.integers(0, 20))
+    return found
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> Variant:
+    """Return a card that is accepted."""
+    found = draw(data())
+    for _ in found:
+        try:
+            return read_variant(found)
+        except BadVariant as bad:
+            found = _mended(found, bad.field)
+    assume(False)
+    raise AssertionError
+
+
+def _mended(found: dict[str, object], field: str) -> dict[str, object]:
+    """Return the card without what was refused first, as a person would mend it."""
+    if field == "steps":
+        return {
+            **found,
+            "steps": ["5 down", "1 up", "bet"],
+            "use": "any",
+            "sides": ["high"],
+            "speak": "cards",
+        }
+    mended = {name: value for name, value in found.items() if name != field}
+    if field == "sides":
+        mended["speak"] = "cards"
+    if field == "wild" and found["pack"] in JOKERED:
+        mended["wild"] = ["joker"]
+    return mended
+
+
+@st.composite
+def deals(draw: st.DrawFn, variant: Variant, lying: Lying) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
+    """Return hands of the fewest to the most cards, and a board, from the pack of the card."""
+    pack = list(PACKS[variant.pack].cards)
+    Random(draw(st.integers(0, 2**32))).shuffle(pack)
+    sizes = draw(st.lists(st.integers(lying.held, lying.most), min_size=1, max_size=3))
+    board, at = tuple(pack[: lying.board]), lying.board
+    hands = []
+    for size in sizes:
+        if at + size <= len(pack):
+            hands.append(marked(variant, lying, pack[at : at + size]))
+            at += size
+    return hands, board
+
+
+def marked(variant: Variant, lying: Lying, hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Return the hand as it lies, where that matters."""
+    if not lies(variant):
+        return tuple(hand)
+    return (*map(face_down, hand[: lying.down]), *hand[lying.down :])
+
+
+@st.composite
+def dealt(draw: st.DrawFn) -> tuple[Variant, int, list[tuple[Card, ...]], tuple[Card, ...]]:
+    """Return a card, the place of one of its rounds, and hands and a board for that."""
+    variant = draw(variants())
+    lyings = showdowns(variant)
+    at = draw(st.integers(0, len(lyings) - 1))
+    hands, board = draw(deals(variant, lyings[at]))
+    assume(hands)
+    return variant, at, hands, board
+
+
+ORDERS = st.sampled_from([*RANKINGS, "points", "no-such-order"])
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**12), 10**12) | st.floats() | st.text(max_size=30),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)

@@ -1,0 +1,52 @@
+"""Whatever a card's game cites of its rules stands on the page that is made from the card."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.house.compiled import game_of
+from companion.house.shelf import games
+from companion.house.words.page import rules_page
+from companion.matchpot import State
+from companion.play.game import Action, Event, Game, Seats, begin, play
+
+NAMES = ("Anna", "Bo", "Cy", "Di")
+
+
+def entry(state: State, action: Action, players: int) -> Event:
+    """Return what goes on with the hand."""
+    rows = {field.name: (1,) for field in action.fields if field.row}
+    return {
+        "bet": Event("close", None, {"to": 1}),
+        "declare": Event("stay", None, {"stay": (0, 1)}),
+        "up": Event("up", None, {"dead": ()}),
+        "speak": Event(
+            "speak", None, {action.fields[0].name: tuple(range(players))} if action.fields else {}
+        ),
+        "show": Event("show", None, rows),
+    }[state.phase]
+
+
+def cited(game: Game[State]) -> Iterator[str]:
+    """Yield every section that a hand and what is agreed on cite."""
+    yield from (option.anchor for option in game.options)
+    yield from (occasion.anchor for occasion in game.occasions.values())
+    players = min(len(NAMES), game.numbers[-1])
+    before = begin(game, Seats(NAMES[:players]))
+    state = play(game, before, Event("deal"))
+    while state.settlement is None:
+        actions = game.actions(state)
+        yield game.summary(state).anchor
+        yield from (anchor for one in actions for anchor in (one.anchor, *(f.anchor for f in one.fields)))
+        event = entry(state, actions[0], players)
+        before, state = state, play(game, state, event)
+        yield from (step.anchor for step in game.account_of(before, event, state).steps)
+    yield game.summary(state).anchor
+    yield from (action.anchor for action in game.actions(state))
+
+
+@pytest.mark.parametrize("slug", games())
+def test_every_section_that_is_cited_is_on_the_page(slug: str):
+    variant = games()[slug]
+    there = {passage.anchor for passage in rules_page(variant).passages}
+    assert set(cited(game_of(variant))) - there <= {""}

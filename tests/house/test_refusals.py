@@ -1,0 +1,232 @@
+"""Cards that contradict themselves are refused with a sentence, and the field it is about."""
+
+import pytest
+
+from companion.house import BadVariant, read_variant
+
+STUD = ["2 down", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 down", "bet"]
+HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
+GUTS = {"steps": ["3 down", "in or out"], "order": "guts3", "settle": "match"}
+ROUND = {"steps": ["2 down", "in or out"], "order": "standard"}
+
+
+def refused(**changes: object) -> BadVariant:
+    with pytest.raises(BadVariant) as caught:
+        read_variant({"name": "Ours", "steps": STUD, **changes})
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("changes", "field", "sentence"),
+    [
+        ({"steps": ["26 down", "5 up", "bet"]}, "steps", "2 players can need 62 cards, and the pack has 52."),
+        ({"steps": ["5 down"] * 4 + ["5 up", "bet"]}, "steps", "up to 20 cards; here a player may have 25"),
+        ({"steps": ["5 down", *["bet"] * 39]}, "steps", "up to 12 betting rounds; here are 39"),
+        ({"steps": ["bet"] * 41}, "steps", "There are 41 steps; a card has up to 40."),
+        ({"steps": []}, "steps", "needs a step at least"),
+        ({"steps": ["board 5", "bet"]}, "steps", "holds no card"),
+        ({"steps": ["4 down", "bet"]}, "steps", "has 5 cards; a player has 4 cards."),
+        ({"steps": ["2 down", "board 2", "bet"]}, "steps", "a player has 2 cards and the board 2."),
+        ({"steps": ["5 down", "shuffle"]}, "steps", "“shuffle” is not a step"),
+        ({"steps": ["5 down", "discard 5", "bet"]}, "steps", "keeps one at least"),
+        ({"steps": ["5 down", "draw 6", "bet"]}, "steps", "“draw 6” cannot be: a player has 5 cards then"),
+        ({"steps": ["5 down", "pass 6 left"]}, "steps", "“pass 6 left” cannot be"),
+        ({"steps": ["5 up", "roll 1", "bet"]}, "steps", "0 cards face down then"),
+        ({"steps": ["2 down", "board 3", "turn 1", "bet"]}, "steps", "no card lies face down on the board"),
+        ({"steps": ["2 down", "board 3 down", "turn 4"]}, "steps", "3 cards lie face down on the board"),
+        ({"steps": ["2 down", "board 1 down", "turn 4"]}, "steps", "1 card lies face down on the board"),
+        ({"steps": ["lay cross", "lay square", "5 down"]}, "steps", "laid once, as a cross or as a square"),
+        ({"steps": ["lay cross", "5 down", "board 4", "bet"]}, "steps", "4 cards cannot be laid so"),
+        ({"steps": ["5 down", "declare", "declare"]}, "steps", "declare once a round"),
+        ({**GUTS, "steps": ["3 down", "in or out", "in or out"]}, "steps", "in or out once a round"),
+        ({**GUTS, "steps": ["in or out", "3 down"]}, "steps", "Nobody has a card yet"),
+        ({"steps": ["5 down", "house 5", "bet"]}, "house", "say that there is a kitty"),
+        ({"order": "best"}, "order", "“best” is no order of hands"),
+        ({"order": "points"}, "order", "“high” needs an order of hands"),
+        ({"order": "short"}, "order", "A pack of 52 has twos"),
+        ({"pack": 50}, "pack", "The pack is 52, 53, 54, 40, 36, 32 or 104, not “50”."),
+        ({"pack": True}, "pack", "The pack is"),
+        ({"pack": 54}, "wild", "jokers in the pack"),
+        ({"pack": 54, "wild": ["joker down"]}, "wild", "jokers in the pack"),
+        ({"wild": ["joker"]}, "wild", "“joker” is not in a pack of 52 cards."),
+        ({"pack": 36, "wild": ["3"]}, "wild", "“3” is not in a pack of 36 cards."),
+        ({"pack": 36, "dead": ["3"]}, "dead", "“3” is not in a pack of 36 cards."),
+        ({"wild": ["every card"]}, "wild", "Not every card can be wild."),
+        ({"pack": 36, "wild": [*"6789JQKA", "10"]}, "wild", "Not every card can be wild."),
+        ({"wild": ["2 down"], "dead": ["2"]}, "wild", "2♣ cannot be wild and count for nothing"),
+        ({"wild": ["everything"]}, "wild", "is not a wild card"),
+        ({"wild": ["4", "4 down"]}, "wild", "always and also only when face down"),
+        ({"wild": ["lowest", "lowest rank"]}, "wild", "not both"),
+        ({"wild": ["own low down"], "steps": ["5 up", "bet"]}, "wild", "face down, and a player has none so"),
+        ({"wild": ["6 down"], "steps": ["5 up", "bet"]}, "wild", "face down, and a player has none so"),
+        ({"wild": ["2"], "dead": ["2", "3"]}, "wild", "2♣ cannot be wild and count for nothing"),
+        ({"wild": ["2"], "sides": ["high spade"]}, "wild", "No card is wild where"),
+        ({"wild": ["2"] * 61}, "wild", "There are 61 wild cards"),
+        ({"wild": "2"}, "wild", "are a list of texts"),
+        ({"wild": [2]}, "wild", "is a text"),
+        ({"dead": ["named"]}, "dead", "“named” can be said of wild cards only"),
+        ({"dead": ["lowest"]}, "dead", "depends on the hand"),
+        ({"dead": ["every card"]}, "dead", "Not every card can be dead"),
+        ({"kill": ["tapped"]}, "kill", "can be said of wild cards only"),
+        ({"kill": ["3"], "steps": ["5 down", "bet"]}, "kill", "nobody has cards up"),
+        ({"kill": ["3"], "wild": ["3", "9"]}, "kill", "3♣ cannot be wild and kill"),
+        ({"kill": ["3 down"]}, "kill", "not face down"),
+        ({"kill": ["every card"]}, "kill", "Not every card can be dead, or kill."),
+        ({"sides": []}, "sides", "1 to 4 equal parts"),
+        ({"sides": ["high"] * 5}, "sides", "There are 5 sides; a card has up to 4."),
+        ({"sides": ["high", "high"]}, "sides", "only once"),
+        ({"sides": ["most chips"]}, "sides", "is not what a pot is played for"),
+        ({"sides": ["low 4"]}, "sides", "Nobody can have a low"),
+        ({"pack": 36, "sides": ["low 8"]}, "sides", "takes 5 ranks, and the pack has 4 of them"),
+        ({"dead": ["2"], "sides": ["low 5"]}, "sides", "the pack has 4 of them"),
+        ({"sides": ["high row 2"]}, "sides", "line 2 of the board"),
+        (
+            {"steps": ["lay rows", "5 down", "board 6", "bet"], "sides": ["high row 3"]},
+            "sides",
+            "asks for line 3 of the board, and there are 2 lines.",
+        ),
+        ({"sides": ["high", "hand alone"]}, "sides", "leaves out the board, and there is none"),
+        ({"steps": HOLDEM, "sides": ["low alone"]}, "sides", "takes 5 cards, and a player has 2"),
+        ({"sides": ["high spade down"], "steps": ["5 up", "bet"]}, "sides", "a player has none"),
+        ({"steps": HOLDEM, "use": "2+2"}, "use", "has 4"),
+        ({"steps": HOLDEM, "use": "two and three"}, "use", "is not how cards are used"),
+        ({"steps": HOLDEM, "use": "3+2"}, "use", "“3+2” takes 3 cards of a player, who has 2."),
+        ({"steps": ["4 down", "board 2", "bet"], "use": "2+3"}, "use", "of the board, and the board has 2"),
+        ({"steps": HOLDEM, "use": "2+line"}, "use", "not laid in lines"),
+        (
+            {"steps": ["lay square", "4 down", "board 4", "bet"], "use": "2+3"},
+            "use",
+            "a line of the board has 2.",
+        ),
+        (
+            {"steps": ["lay square", "4 down", "board 16", "bet"], "use": "2+line"},
+            "use",
+            "With “2+line” a line has 3 cards, not 4.",
+        ),
+        ({"steps": ["11 down", "board 5", "bet"], "use": "2+3"}, "use", "up to 10 cards of a player"),
+        (
+            {"steps": ["8 down", "board 5", "bet"], "extra": 3, "use": "2+3"},
+            "use",
+            "up to 10 cards of a player",
+        ),
+        ({"use": "2+3", "sides": ["high spade"]}, "use", "the pot is not played for any"),
+        ({"floor": "a nice hand"}, "floor", "No hand here is called “a nice hand”"),
+        ({"floor": "flush", "order": "sets5"}, "floor", "No hand here is called “flush”"),
+        ({"floor": "pair", "sides": ["high spade"]}, "floor", "No hand must be held"),
+        ({"speak": "declare"}, "steps", "players need the step “declare”"),
+        ({"speak": "declare", "steps": [*STUD, "declare"]}, "sides", "name two sides"),
+        (
+            {"speak": "declare", "steps": [*STUD, "declare"], "sides": ["high", "low", "high spade"]},
+            "sides",
+            "name two sides",
+        ),
+        ({"steps": [*STUD, "declare"], "sides": ["high", "low"]}, "speak", "must win both alone"),
+        ({"speak": "loudly"}, "speak", "is cards, declare or declare both, not “loudly”."),
+        ({"settle": "match"}, "settle", "only where players say in or out"),
+        ({"settle": "double"}, "settle", "not “double”"),
+        ({**GUTS, "settle": "limit"}, "limit", "amount times the bet limit"),
+        ({**GUTS, "limit": 5}, "limit", "means nothing where nothing is bet"),
+        ({**GUTS, "settle": "pot", "wimp": "match"}, "wimp", "owe nothing here"),
+        (
+            {**GUTS, "house": "kitty", "steps": ["3 down", "house 2", "in or out"]},
+            "house",
+            "2 cards: that is no",
+        ),
+        ({**GUTS, "house": "bank"}, "house", "is nothing, kitty or deck, not “bank”."),
+        ({"house": "kitty"}, "house", "The kitty is met by who is in"),
+        ({"legs": 3}, "legs", "Legs are won where players say in or out"),
+        ({"legs": 10}, "legs", "a whole number from 0 to 9"),
+        ({"wimp": "amount"}, "wimp", "a wimp only where players say in or out"),
+        ({"ante": 0, "steps": ["5 down"]}, "ante", "Nothing gets into the pot"),
+        ({"ante": 10**6 + 1}, "ante", "from 0 to 1000000"),
+        ({"ante": "1"}, "ante", "a whole number"),
+        ({"ante": True}, "ante", "a whole number"),
+        ({"ante": 1.5}, "ante", "a whole number"),
+        ({"amount": 0}, "amount", "from 1 to"),
+        ({"extra": 21}, "extra", "from 0 to 20"),
+        ({"second": 1}, "second", "yes or no"),
+        ({"then": [ROUND]}, "then", "say in or out in each of them"),
+        ({**GUTS, "settle": "pot", "then": [ROUND]}, "settle", "losers owe something"),
+        ({**GUTS, "then": [ROUND] * 6}, "then", "a list of up to 5"),
+        ({**GUTS, "then": ROUND}, "then", "a list of up to 5"),
+        ({**GUTS, "then": ["2 down"]}, "then", "A further round has steps"),
+        ({**GUTS, "then": [{**ROUND, "sides": ["low"]}]}, "then", "newer companion: “sides” of a round"),
+        ({**GUTS, "then": [{**ROUND, "steps": ["two"]}]}, "then", "“two” is not a step"),
+        ({**GUTS, "then": [{**ROUND, "order": "best"}]}, "then", "“best” is no order"),
+        ({**GUTS, "then": [{**ROUND, "wild": ["joker"]}]}, "then", "“joker” is not in a pack"),
+        ({**GUTS, "then": [{"steps": ["1 down", "in or out"]}]}, "steps", "a player has 4 cards"),
+        (
+            {**GUTS, "then": [{**ROUND, "steps": [*ROUND["steps"], *["say Go."] * 37]}]},
+            "then",
+            "up to 40 steps, in all its rounds; here are 41",
+        ),
+        ({"name": ""}, "name", "The name is needed."),
+        ({"name": "\u202e\u200b\u0007"}, "name", "The name is needed."),
+        ({"name": "x" * 41}, "name", "up to 40 letters"),
+        ({"name": "x" * 10_000}, "name", "up to 40 letters"),
+        ({"name": ["Ours"]}, "name", "is a text"),
+        ({"void": "x" * 121}, "void", "up to 120 letters"),
+        ({"rules": ["x"] * 9}, "rules", "There are 9 sentences; a card has up to 8."),
+        ({"rules": ["x" * 121]}, "rules", "up to 120 letters"),
+        ({"version": 2}, "version", "made by a newer companion"),
+        ({"version": 10**400}, "version", "made by a newer companion"),
+        ({"version": 0}, "version", "a whole number from 1"),
+        ({"version": "1"}, "version", "a whole number from 1"),
+        ({"bluffing": True}, "version", "made by a newer companion: “bluffing” is not known here."),
+    ],
+)
+def test_a_contradiction_names_its_field(changes: dict[str, object], field: str, sentence: str):
+    bad = refused(**changes)
+    assert (bad.field, sentence in str(bad)) == (field, True), bad.faults
+
+
+@pytest.mark.parametrize("data", [None, [], "Guts", 5])
+def test_what_is_no_card_at_all_is_refused(data: object):
+    with pytest.raises(BadVariant, match="not the card of a game") as caught:
+        read_variant(data)
+    assert caught.value.field == ""
+
+
+def test_all_that_is_wrong_is_told_the_first_as_the_message():
+    bad = refused(name="", ante=-1, wild=["green"])
+    assert [fault.field for fault in bad.faults] == ["name", "wild", "ante"]
+    assert str(bad) == "The name is needed."
+
+
+def test_a_card_without_name_and_steps_lacks_both():
+    with pytest.raises(BadVariant) as caught:
+        read_variant({})
+    assert [fault.field for fault in caught.value.faults] == ["name", "steps"]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"kill": ["6", "9"], "wild": ["6 down", "9 down"]},
+        {"kill": ["lowest"]},
+        {"pack": 54, "wild": ["joker"]},
+        {"pack": 54, "dead": ["joker"]},
+        {"pack": 36, "order": "short"},
+        {"pack": 36, "wild": ["K"], "sides": ["low 8"]},
+        {**GUTS, "ante": 0, "settle": "winner"},
+        {**GUTS, "settle": "pot"},
+        {**GUTS, "house": "kitty"},
+        {**GUTS, "house": "kitty", "steps": ["3 down", "house 3", "in or out"]},
+        {**GUTS, "then": [ROUND]},
+        {
+            "pack": 36,
+            "steps": ["5 down", "in or out"],
+            "settle": "match",
+            "sides": ["low 8"],
+            "then": [{**ROUND, "wild": ["K"]}],
+        },
+        {**GUTS, "steps": ["3 down", "bet", "in or out"], "settle": "limit", "limit": 5},
+        {"steps": HOLDEM, "sides": ["high", "hand alone"]},
+        {"order": "points", "sides": ["points 27"], "steps": ["1 down", "bet"]},
+        {"order": "points", "wild": ["2"], "sides": ["points 27"], "steps": ["1 down", "bet"]},
+        {"floor": "jacks or better"},
+        {"second": True},
+    ],
+)
+def test_what_only_looks_odd_is_accepted(changes: dict[str, object]):
+    assert read_variant({"name": "Ours", "steps": STUD, **changes})

@@ -1,0 +1,140 @@
+"""Random walks through random cards: whatever is entered, money adds up and every entry is a sentence.
+
+At a showdown the hands are mostly dealt from the pack, so that cards are conserved: nobody can show one that
+somebody else has.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from games.walks import one_of, step
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from companion.cards import Card, beyond, face_up
+from companion.house import Variant, showdowns
+from companion.house.compiled import game_of
+from companion.house.packs import PACKS
+from companion.matchpot import State
+from companion.play.adding import unbalanced
+from companion.play.field import Illegal, write_values
+from companion.play.game import Event, Game, Seats, begin, play, replay
+from tests.house.strategies import variants
+
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
+STEPS = 25
+PATIENT = settings(
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
+)
+
+
+def laid_out(variant: Variant, state: State, game: Game[State], draw: Any) -> Event:
+    """Return a showdown whose cards are dealt from the pack, with the ranks that are asked."""
+    pack = list(PACKS[variant.pack].cards)
+    Random(draw(st.integers(0, 2**32))).shuffle(pack)
+    action = next(one for one in game.actions(state) if one.name == "show")
+    values: dict[str, Any] = {}
+    for field in action.fields:
+        if field.kind == "cards" and not field.name.startswith("wild"):
+            size = draw(st.integers(field.low, field.high))
+            values[field.name], pack = tuple(pack[:size]), pack[size:]
+        elif field.kind == "choice":
+            values[field.name] = one_of(draw, [value for value, _ in field.choices])
+        elif field.name.startswith("wild"):
+            whose = values.get(field.name.replace("wild", "hand"), ())
+            values[field.name] = whose[:1]
+    return Event("show", None, values)
+
+
+def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
+    """Yield what a random table enters, with the states before and after it."""
+    game = game_of(variant)
+    assume(game.numbers)
+    players = draw(st.integers(2, min(game.numbers[-1], len(NAMES))))
+    state = first = begin(game, Seats(NAMES[:players], draw(st.integers(0, players - 1))))
+    events: list[Event] = []
+    refused: list[str] = []
+    for _ in range(STEPS):
+        actions = game.actions(state)
+        assert bool(actions) != game.summary(state).over
+        if not actions:
+            break
+        if state.phase == "bet" and "allin" in [one.name for one in actions] and not draw(st.integers(0, 3)):
+            event = Event("allin", None, {"who": str(state.turn), "to": draw(st.integers(1, 30))})
+            try:
+                after = play(game, state, event)
+            except Illegal as illegal:
+                refused.append(str(illegal))
+                continue
+        elif state.phase == "show" and draw(st.integers(0, 3)):
+            event = laid_out(variant, state, game, draw)
+            try:
+                after = play(game, state, event)
+            except Illegal as illegal:
+                refused.append(str(illegal))
+                continue
+        else:
+            stepped = step(game, state, draw)
+            if stepped is None:
+                continue
+            event, after = stepped
+        yield state, event, after
+        events.append(event)
+        state = after
+    assert all(sentence.endswith(".") for sentence in refused)
+    assert list(replay(game, first, events))[-1:] == [state][: len(events)]
+
+
+@pytest.mark.no_cover
+@PATIENT
+@given(data=st.data(), variant=variants())
+def test_a_walk_keeps_to_every_invariant(data, variant):
+    game = game_of(variant)
+    for before, event, after in walked(data.draw, variant):
+        assert game.check(after) == "", event
+        summary = game.summary(after)
+        assert sum(summary.money) + summary.pot == 0
+        assert summary.line
+        assert not summary.line.endswith(".")
+        assert summary.headline
+        assert summary.prompt or summary.over
+        assert ".." not in summary.line
+        account = game.account_of(before, Event(event.action, event.seat, write_values(event.values)), after)
+        assert unbalanced(game.summary(before), summary, account) == ""
+        assert game.view(after)
+        hash(tuple(field for action in game.actions(after) for field in action.fields))
+
+
+@pytest.mark.no_cover
+@PATIENT
+@given(data=st.data(), variant=variants())
+def test_no_card_is_shown_twice(data, variant):
+    pack = Counter(PACKS[variant.pack].cards)
+    for _, event, after in walked(data.draw, variant):
+        if event.action == "show" and after.shown:
+            cards = [card for name, value in event.values.items() if _lies(name) for card in value or ()]
+            assert not Counter(map(face_up, cards)) - pack
+            assert not beyond([Card(card) for card in cards], PACKS[variant.pack].decks)
+
+
+def _lies(name: str) -> bool:
+    return name.startswith(("hand", "up", "board", "kitty", "deck"))
+
+
+@pytest.mark.no_cover
+@PATIENT
+@given(variant=variants())
+def test_every_number_of_players_that_is_offered_can_begin(variant):
+    game = game_of(variant)
+    for players in game.numbers:
+        state = begin(game, Seats(tuple(f"P{seat}" for seat in range(players))))
+        dealt = play(game, state, Event("deal"))
+        assert game.check(dealt) == ""
+        assert state.form.needed(players, kitty=state.agreed.kitty, deck=state.agreed.deck) <= variant.pack
+    last = showdowns(variant)[-1]
+    assert dealt.form.stages[-1].board == last.board

@@ -1,0 +1,96 @@
+"""The rules page of a game of the house: as safe as a written one, and found by the same questions."""
+
+import pytest
+
+from companion.house import read_variant
+from companion.house.compiled import game_of
+from companion.house.shelf import games
+from companion.rules import load, made, search, search_in
+
+MARKUP = "<b>Shout</b> & [run](javascript:x)"
+FEWEST = 3
+
+
+def test_what_people_wrote_is_shown_as_text():
+    data = {
+        "name": MARKUP,
+        "like": f"{MARKUP}!",
+        "steps": ["5 down", f"say {MARKUP}", "bet"],
+        "rules": [MARKUP],
+    }
+    page = made(read_variant(data | {"void": MARKUP}))
+    assert page.title == MARKUP, "which templates escape"
+    shown = page.html + "".join(section.html for section in page.sections)
+    assert "<b>" not in shown
+    assert "<a" not in shown
+    assert shown.count("&lt;b&gt;Shout&lt;/b&gt; &amp; [run](javascript:x)") == 4
+    assert MARKUP in page.sections[0].text
+
+
+def test_a_page_has_the_form_of_the_written_ones():
+    page = made(games()["five-card-draw"])
+    play = page.section("play")
+    assert page.slug == "house"
+    assert page.html.startswith("<p>A game of the house for two to six")
+    assert play is page.sections[0]
+    assert play.answer.startswith("Five cards each, ")
+    assert "Everybody antes 1." in play.sentences
+    assert "<ol>\n<li>Everybody antes 1.</li>" in play.html
+    assert "<" not in play.text
+
+
+@pytest.mark.parametrize("slug", list(games()))
+def test_every_section_knows_questions_that_it_answers(slug):
+    for section in made(games()[slug]).sections:
+        assert len(set(section.asked)) == len(section.asked) >= FEWEST, section.anchor
+
+
+@pytest.mark.parametrize("slug", list(games()))
+def test_every_option_is_explained_by_the_page(slug):
+    variant = games()[slug]
+    page = made(variant)
+    for option in game_of(variant).options:
+        section = page.section(option.anchor)
+        assert section, option.name
+        assert option.label in section.text
+
+
+@pytest.mark.parametrize(
+    ("slug", "query", "anchor"),
+    [
+        ("three-card-guts", "what beats what", "hand"),
+        ("three-card-guts", "kitty", "kitty"),
+        ("three-card-guts", "I am the only one in", "alone"),
+        ("three-card-guts", "what do I pay when I lose", "owe"),
+        ("three-card-guts", "everybody dropped", "nobody-in"),
+        ("three-card-guts", "how do I say in or out", "declare"),
+        ("follow-the-queen", "what is wild", "wild"),
+        ("follow-the-queen", "queen", "wild"),
+        ("follow-the-queen", "how many can play", "players"),
+        ("follow-the-queen", "how many cards do we get", "play"),
+        ("anaconda", "can I declare both", "declare"),
+        ("anaconda", "can I go all in", "bets"),
+        ("anaconda", "who deals next", "dealing"),
+        ("omaha-high-low", "we have the same hand", "split"),
+        ("omaha-high-low", "how much is the ante", "ante"),
+        ("omaha-high-low", "house rules", "options"),
+        ("omaha-high-low", "when is it over", "end"),
+    ],
+)
+def test_a_section_is_found_by_what_is_asked_at_a_table(slug, query, anchor):
+    assert search_in(made(games()[slug]), query)[0].anchor == anchor
+
+
+def test_a_word_of_the_card_itself_is_found():
+    data = {"name": "Ours", "steps": ["5 down", "bet"], "rules": ["Zwiebelfisch doubles the stakes."]}
+    page = made(read_variant(data))
+    hit = search_in(page, "zwiebelfisch")[0]
+    assert (hit.slug, hit.page, hit.anchor) == ("house", "Ours", "options")
+    assert "Zwiebelfisch doubles the stakes." in hit.answer + hit.more
+    assert search("zwiebelfisch") == (), "no written page has it"
+
+
+def test_a_written_page_is_searched_alone_as_before():
+    assert search_in(load("guts"), "passing")[0] == search("passing", "guts")[0]
+    assert search_in(load("guts"), "") == ()
+    assert len(search_in(load("guts"), "hand", limit=2)) == 2
