@@ -9,14 +9,24 @@ from companion.evening.rounds import GONE, Round
 from companion.play.field import Illegal, Value
 from companion.play.game import Said
 
+NO, YES, BOTH = 0, 1, 2
+"""What may be chosen; both only where the game has that answer."""
+
 
 @dataclass(frozen=True)
 class Chosen:
-    """What was chosen for a seat on the phone `device`, and whether too late."""
+    """What was chosen for a seat on the phone `device`, and whether too late; `both` is yes and no."""
 
     yes: bool
     late: bool
     device: str
+    both: bool = False
+
+
+def refuse_answer_of(found: Round, answer: int) -> None:
+    """Raise `Illegal` for an answer that there is not."""
+    if answer not in (NO, YES) and not (answer == BOTH and found.secret.both):
+        raise Illegal(words.NO_SUCH_ANSWER)
 
 
 def refuse_countdown(found: Round) -> None:
@@ -92,6 +102,9 @@ def refuse_answer(found: Round, seat: int, device: str) -> None:
 def entry_of(found: Round, choices: Mapping[int, Chosen], minute: int) -> Said:
     """Return the entry that everybody's choices make, by seat."""
     values: dict[str, Value] = {found.secret.chosen: tuple(seat for seat, one in choices.items() if one.yes)}
+    if found.secret.other:
+        no = tuple(seat for seat, one in choices.items() if one.both or not one.yes)
+        values[found.secret.other] = no
     if found.secret.late:
         values[found.secret.late] = tuple(seat for seat, one in choices.items() if one.late)
     return Said(found.action.name, None, values, minute)

@@ -107,19 +107,29 @@ class Round:
 
 @dataclass(frozen=True)
 class Shown:
-    """What came of a round: the seats that chose yes, those that chose no, and those that were late."""
+    """What came of a round: the seats that chose yes, those that chose no, and those that were late.
+
+    Who chose both is in `yes`, and in `both`.
+    """
 
     secret: Secret
     yes: tuple[int, ...]
     no: tuple[int, ...]
     late: tuple[int, ...]
+    both: tuple[int, ...] = ()
+
+    def answer(self, seat: int) -> str:
+        """Return what a seat chose, in a word."""
+        if seat in self.both:
+            return self.secret.both
+        return self.secret.yes if seat in self.yes else self.secret.no
 
 
 def shown(secret: Secret, values: Mapping[str, object]) -> Shown:
     """Return what everybody chose, from the values of the entry that it became, as they are stored."""
-    yes, late = (_seats(values.get(name)) for name in (secret.chosen, secret.late))
+    yes, other, late = (_seats(values.get(name)) for name in (secret.chosen, secret.other, secret.late))
     no = tuple(seat for seat in secret.seats if seat not in yes)
-    return Shown(secret, yes, no, late)
+    return Shown(secret, yes, no, late, tuple(seat for seat in yes if seat in other))
 
 
 def _seats(stored: object) -> tuple[int, ...]:

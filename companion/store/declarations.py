@@ -60,21 +60,23 @@ def stop(match: Match, seq: int) -> None:
         db.session.execute(delete(Countdown).where(*counted_in(match, seq)))
 
 
-def choose(
-    match: Match, seq: int, choices: Mapping[int, bool], device: str, count: int | None = None
-) -> None:
+def choose(match: Match, seq: int, choices: Mapping[int, int], device: str, count: int | None = None) -> None:
     """Keep the choices of those seats for entry `seq`; with the last one everybody's become that entry.
 
-    `count` is the countdown that was seen then, by when it ended. What belongs to another one is refused.
+    Each is one of the answers in `choosing`. `count` is the countdown that was seen then, by when it ended.
+    What belongs to another one is refused.
 
     Raise `Stale` once the round is over, `Illegal` for a seat that has chosen or has nothing to choose and
     `NotYours` for one that another phone chooses for; then none of the choices is kept.
     """
     with _round(match, seq) as (play, found):
         choosing.refuse_other_count(found, count)
-        for seat, yes in choices.items():
+        for seat, answer in choices.items():
+            choosing.refuse_answer_of(found, answer)
             choosing.refuse_choice(found, seat, device, scores=may_score(match.table, device))
+            yes, both = answer != choosing.NO, answer == choosing.BOTH
             row = Declaration(match_id=match.id, seq=seq, seat=seat, yes=yes, device=device, since=None)
+            row.both = both
             row.late = found.late(seat)
             db.session.merge(row)
         heard(match.table, device)
@@ -134,4 +136,5 @@ def _round(match: Match, seq: int) -> Iterator[tuple[Play, Round]]:
 def _chosen(match: Match, seq: int) -> dict[int, Chosen]:
     """Return by seat what was chosen for entry `seq`, with what `changing` will commit."""
     chosen = select(Declaration).where(*declared_in(match, seq)).order_by(Declaration.seat)
-    return {row.seat: Chosen(bool(row.yes), row.late, row.device) for row in db.session.scalars(chosen)}
+    rows = db.session.scalars(chosen)
+    return {row.seat: Chosen(bool(row.yes), row.late, row.device, row.both) for row in rows}

@@ -15,16 +15,26 @@ from typing import Any
 from companion.store import clock
 from companion.store.database import db
 from companion.store.evenings import moved_by
-from companion.store.models import Adjustment, Carried, Entry, Group, Handover, Happening, Match, Table
+from companion.store.models import (
+    Adjustment,
+    Carried,
+    Entry,
+    Group,
+    Handover,
+    Happening,
+    KeptCard,
+    Match,
+    Table,
+)
 from companion.store.replays import game_name, live_matches
 
-FORMAT, VERSION = "companion-evenings", 1
+FORMAT, VERSION = "companion-evenings", 2
 """What the document is called, and which edition of it this release writes; it reads all up to it."""
 
 Document = dict[str, Any]
 _SIGNED = ("entered_by", "device", "at", "taken_back", "taken_back_by")
 _TABLE = ("name", "unit", "sign", "places", "created", "closed", "closed_by", "chips_apart")
-_CALLED = ("number", "game", "edition", "options", "late", "started_by", "device", "created")
+_CALLED = ("number", "game", "edition", "card", "options", "late", "started_by", "device", "created")
 _MATCH = (*_CALLED, "abandoned", "abandoned_by")
 _RESULT = ("seq", "headline", "money", "pot", "winners", "highlights")
 _ENTERED = ("seq", "action", "seat", "values", "entered_by", "device", "at", "line")
@@ -32,6 +42,7 @@ _ENTRY = (*_ENTERED, "came", "retold", "chosen_by")
 _GROUP = ("origin", "name", "unit", "sign", "places", "created", "meets", "meets_at")
 _PERSON = ("name", "role", "colour", "mark", "created", "left", "forgotten")
 TALLY = ("hands", "stayed", "right", "pots", "burned")
+_KEPT = ("card", "kept_by", "device", "at")
 _HAPPENING = ("line", "entered_by", "device", "at")
 
 
@@ -118,6 +129,7 @@ def _evening(table: Table, people: Mapping[int, int]) -> Document:
             {"payer": place(one.payer), "payee": place(one.payee), "amount": one.amount, "left": _left(one)}
             for one in table.carried
         ],
+        "cards": [told(one, *_KEPT) for one in _kept(table)],
         "happenings": [
             {**told(one, *_HAPPENING), "match": numbers.get(one.match_id or 0)} for one in _happenings(table)
         ],
@@ -151,6 +163,10 @@ def _tallies(match: Match) -> list[list[int | None]] | None:
     """Return what was counted of the hands of each player, in order; None for a match that is not over."""
     rows = {part.seat_id: [getattr(part, name) for name in TALLY] for part in match.parts}
     return [rows.get(seat, [None] * len(TALLY)) for seat in match.players] if rows else None
+
+
+def _kept(table: Table) -> Iterable[KeptCard]:
+    return db.session.query(KeptCard).where(KeptCard.table_id == table.id).order_by(KeptCard.id)
 
 
 def _happenings(table: Table) -> Iterable[Happening]:

@@ -9,7 +9,7 @@ import fastjsonschema
 from sqlalchemy import or_, select
 from sqlalchemy.exc import IntegrityError
 
-from companion.evening import names
+from companion.kit.letters import excerpt
 from companion.play.field import Illegal
 from companion.store import rebuilding, words
 from companion.store.database import count_anew, db
@@ -41,7 +41,7 @@ def take_in(data: bytes, device: str) -> list[Table]:
         for evening in document["evenings"]:
             there = _known(evening["origin"])
             if there is not None:
-                name = names.excerpt(evening["name"])
+                name = excerpt(evening["name"])
                 raise NotTaken(words.TAKEN_ALREADY.format(name=name, code=there.code))
             found.append(_table(evening, device, group))
         rebuilding.carry_on(found, document["evenings"])
@@ -59,7 +59,7 @@ def take_in(data: bytes, device: str) -> list[Table]:
 def _group(about: Document) -> Group:
     """Return the group of a document, added to what is committed next; raise `NotTaken` if it is here."""
     if db.session.scalar(select(Group.id).where(Group.origin == about["origin"])) is not None:
-        raise NotTaken(words.GROUP_TAKEN.format(name=names.excerpt(about["name"])))
+        raise NotTaken(words.GROUP_TAKEN.format(name=excerpt(about["name"])))
     return rebuilding.group_of(about)
 
 
@@ -87,7 +87,7 @@ def read(data: bytes) -> Document:
         raise NotTaken(words.NO_DOCUMENT)
     version = document.get("version")
     if isinstance(version, int) and version > VERSION:
-        raise NotTaken(words.NEWER_DOCUMENT.format(release=names.excerpt(str(document.get("release", "")))))
+        raise NotTaken(words.NEWER_DOCUMENT.format(release=excerpt(str(document.get("release", "")))))
     try:
         _valid()(document)
     except fastjsonschema.JsonSchemaValueException as error:
@@ -108,14 +108,14 @@ def _table(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening, added to what is committed next, once all of it can be followed."""
     try:
         if not _together(evening, len(group.people) if group else 0):
-            raise NotTaken(words.DAMAGED_DOCUMENT.format(where=names.excerpt(evening["name"])))
+            raise NotTaken(words.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"])))
         table = rebuilding.evening_of(evening, device, group)
         for match in table.matches:
             _followed(match)
     except NotTaken:
         raise
     except Exception as error:  # whatever else: what was written by nobody's companion is not looked at twice
-        raise NotTaken(words.DAMAGED_DOCUMENT.format(where=names.excerpt(evening["name"]))) from error
+        raise NotTaken(words.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"]))) from error
     return table
 
 

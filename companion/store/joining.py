@@ -15,7 +15,7 @@ from companion.store.replays import known_by, load, minute
 
 def newcomers(match: Match) -> list[Seat]:
     """Return who may be let in: clockwise, everybody at the table who is not in the match nor sits out."""
-    if not game_called(match.game).joins:
+    if not game_called(match.game, match.card).joins:
         return []
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 

@@ -15,7 +15,7 @@ from companion.store.happenings import tell
 from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
-from companion.store.registry import game_called, registered
+from companion.store.registry import Card, game_called
 from companion.store.replays import (
     being_played,
     live_matches,
@@ -38,13 +38,16 @@ def start_match(
     caller: Seat | None,
     device: str,
     dealer: Seat | None = None,
+    card: Card | None = None,
 ) -> Match:
     """Return a new match of those seats, clockwise; raise `Illegal` for what does not fit.
+
+    One of the house keeps its whole `card`: whatever becomes of the game, it is played by that.
 
     Without a `dealer` the deal passes on as `next_dealer` says. The pot that waits at the table goes
     into the option that the game has for it; nobody else sets that one.
     """
-    game = game_called(slug)
+    game = game_called(slug, card)
     with changing(table, counts=True):
         beside = [seat.id for seat in (caller, dealer) if seat]
         starting.refuse_seats(
@@ -58,6 +61,7 @@ def start_match(
             result=None,
             game=slug,
             edition=game.edition,
+            card=card,
             options=write_values(values),
             players=[seat.id for seat in seats],
             dealer=deals.id,
@@ -84,16 +88,19 @@ def play_again(match: Match, caller: Seat | None, device: str) -> Match:
 
     The deal passes on. Options that the game has no more are as usual.
     """
-    table, game = match.table, game_called(match.game)
+    table, game = match.table, game_called(match.game, match.card)
     options = write_values(fitting(game, match.options, table.counts_in).values)
-    return start_match(table, match.game, options, players_again(match), caller, device)
+    return start_match(table, match.game, options, players_again(match), caller, device, card=match.card)
 
 
 def may_be_played_again(match: Match) -> bool:
     """Say whether a match is over, the table's last, of a game there is, for those of its players there."""
-    newest = bool(match.result) and live_matches(match.table)[-1] is match
-    games = registered()
-    return newest and match.game in games and len(players_again(match)) in games[match.game].numbers
+    if not match.result or live_matches(match.table)[-1] is not match:
+        return False
+    try:
+        return len(players_again(match)) in game_called(match.game, match.card).numbers
+    except Illegal:
+        return False
 
 
 def players_again(match: Match) -> list[Seat]:
@@ -122,13 +129,13 @@ def start_sequel(match: Match, device: str) -> Match:
     found, around = sequel_of(match, load(match)), players(match)
     if found is None:
         raise Illegal(words.NO_SEQUEL)
-    options = {
-        name: value for name, value in match.options.items() if name != game_called(match.game).waiting
-    }
+    waiting = game_called(match.game, match.card).waiting
+    options = {name: value for name, value in match.options.items() if name != waiting}
     caller = next(seat for seat in match.table.seats if seat.id == (match.caller or match.dealer))
     seats = [around[at] for at in found.around]
     options |= found.options
-    return start_match(match.table, match.game, options, seats, caller, device, around[found.dealer])
+    dealer = around[found.dealer]
+    return start_match(match.table, match.game, options, seats, caller, device, dealer, match.card)
 
 
 def next_dealer(table: Table, seats: Sequence[Seat]) -> Seat:

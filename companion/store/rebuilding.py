@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 
+from companion.house import as_data, fingerprint, read_variant
 from companion.play.tally import Tally
 from companion.store import tables
 from companion.store.database import db
@@ -17,6 +18,7 @@ from companion.store.models import (
     Group,
     Handover,
     Happening,
+    KeptCard,
     Match,
     Person,
     Result,
@@ -92,11 +94,20 @@ def evening_of(evening: Document, device: str, group: Group | None) -> Table:
         table.handovers.append(row(Handover, one, payer=seat(one["payer"]), payee=seat(one["payee"])))
     for one in evening["cash"]:
         table.cash.append(row(Cash, one, seat_id=seats[one["player"]]))
+    db.session.add_all(_kept(table, one, row) for one in evening.get("cards", ()))
     for one in evening["happenings"]:
         told = None if one["match"] is None else numbers[one["match"]]
         db.session.add(row(Happening, one, table_id=table.id, match_id=told))
     db.session.flush()
     return table
+
+
+def _kept(table: Table, written: Document, row: _Row) -> KeptCard:
+    """Return a game that the table keeps; raise `BadVariant` for one that cannot be read."""
+    variant = read_variant(written["card"])
+    about = {"card": as_data(variant), "name": variant.name, "fingerprint": fingerprint(variant)}
+    kept: KeptCard = row(KeptCard, written, table_id=table.id, **about)
+    return kept
 
 
 def _match(table: Table, written: Document, seats: list[int], row: _Row) -> None:

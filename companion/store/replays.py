@@ -54,7 +54,7 @@ def live_sharings(table: Table) -> list[Sharing]:
 def taken_over(match: Match) -> int | None:
     """Return the pot that the match took over from those before; None if its game leaves it waiting."""
     try:
-        taken = match.options.get(game_called(match.game).waiting)
+        taken = match.options.get(game_called(match.game, match.card).waiting)
     except Illegal:
         return None
     return taken if isinstance(taken, int) else None
@@ -125,11 +125,11 @@ def _game_of(match: Match) -> Game[Any]:
     stored. One that is being played is never changed in silence.
     """
     try:
-        return edition_of(match.game, match.edition)
+        return edition_of(match.game, match.edition, match.card)
     except Illegal:
         if match.result is None:
             raise
-        return game_called(match.game)
+        return game_called(match.game, match.card)
 
 
 def players(match: Match) -> list[Seat]:
@@ -139,7 +139,12 @@ def players(match: Match) -> list[Seat]:
 
 
 def game_name(match: Match) -> str:
-    """Return what the match's game is called, or its slug if it is no longer known."""
+    """Return what the match's game is called, or its slug if it is no longer known.
+
+    One of the house has its name on its card, whoever can read the rest.
+    """
+    if match.card is not None:
+        return str(match.card.get("name") or match.game)
     try:
         return game_called(match.game).name
     except Illegal:

@@ -14,6 +14,7 @@ from companion.store.models import (
     Entry,
     Handover,
     Happening,
+    KeptCard,
     Match,
     Sharing,
     Table,
@@ -65,7 +66,11 @@ def delete_tables(before: datetime) -> int:
 
 
 def _delete(tables: list[int]) -> None:
-    """Delete the tables, and before them every row that belongs to one of them or to a match there."""
+    """Delete the tables, and before them every row that belongs to one of them or to a match there.
+
+    What a group keeps stays with its newest table.
+    """
+    _hand_on(tables)
     matches = select(Match.id).where(Match.table_id.in_(tables))
     left = select(Handover.id).where(Handover.table_id.in_(tables))
     db.session.execute(update(Carried).where(Carried.handover_id.in_(left)).values(handover_id=None))
@@ -78,3 +83,17 @@ def _delete(tables: list[int]) -> None:
     db.session.commit()
     db.session.expire_all()
     overwrite_deleted()
+
+
+def _hand_on(tables: list[int]) -> None:
+    """Let the games that a group keeps lie at its newest table, where one of its tables stays."""
+    kept = select(KeptCard, Table.group_id).join(Table).where(KeptCard.table_id.in_(tables))
+    for card, group in db.session.execute(kept.where(Table.group_id.is_not(None))).all():
+        others = select(Table).where(Table.group_id == group, Table.id.not_in(tables))
+        heir = db.session.scalars(others.order_by(Table.created.desc(), Table.id.desc())).first()
+        if heir is None:
+            continue
+        there = select(KeptCard.id).where(KeptCard.table_id == heir.id, KeptCard.name == card.name)
+        if db.session.scalar(there) is None:
+            card.table_id = heir.id
+    db.session.flush()

@@ -180,8 +180,14 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time()).astimezone()
 
 
+HOUSE = "house:"
+"""Begins what a game of the house goes by here, before its name: its cards may have been changed since."""
+_NAMED = Match.card["name"].as_string()
+_played: ColumnElement[str] = case((_NAMED.is_not(None), literal(HOUSE) + _NAMED), else_=Match.game)
+
+
 def _of_game(chosen: Season) -> tuple[ColumnElement[bool], ...]:
-    return (Match.game == chosen.game,) if chosen.game else ()
+    return (_played == chosen.game,) if chosen.game else ()
 
 
 def _parts(group: Group, chosen: Season, *columns: Any) -> Select[Any]:
@@ -276,18 +282,20 @@ def left_out(group: Group) -> int:
 def games(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
     """Return the games of that season, each with everybody's sums as a `Record` has them, most played first.
 
-    `game` is the slug; of one `person`, if one is named.
+    `called` is what the game goes by, as `HOUSE` says; of one `person`, if one is named.
     """
-    asked = _parts(group, chosen, Match.game, func.sum(Part.money).label("balance"), *_SUMS)
+    asked = _parts(group, chosen, _played.label("called"), func.sum(Part.money).label("balance"), *_SUMS)
     if person is not None:
         asked = asked.where(*_only(group, (person,)))
-    by_game = asked.group_by(Match.game, _WHO).order_by(func.count().desc(), Match.game)
+    by_game = asked.group_by("called", _WHO).order_by(func.count().desc(), "called")
     return [dict(row) for row in db.session.execute(by_game).mappings()]
 
 
 def games_of(group: Group) -> list[str]:
     """Return the games that the group has finished matches of."""
-    played = select(Match.game).join(Table).join(Part).where(Table.group_id == group.id).distinct()
+    played = (
+        select(_played).select_from(Match).join(Table).join(Part).where(Table.group_id == group.id).distinct()
+    )
     return sorted(db.session.scalars(played))
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import joinedload
 
 from companion.evening import counting, entering, names
 from companion.evening.entering import Company
+from companion.kit.letters import excerpt
 from companion.play.money import WHOLE, Unit
 from companion.store import clock, words
 from companion.store.changes import changing
@@ -193,7 +194,7 @@ def _typed(code: str) -> str:
 
 def _known(found: Stored | None, code: str) -> Stored:
     if found is None:
-        raise UnknownTable(words.NO_TABLE.format(code=names.excerpt(code)))
+        raise UnknownTable(words.NO_TABLE.format(code=excerpt(code)))
     return found
 
 

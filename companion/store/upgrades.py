@@ -66,7 +66,7 @@ def kept(match: Match, why: str) -> Kept:
     """Return what is stored of the match, and how it would go on by the rules of today."""
     entries = tuple(entries_of(match))
     try:
-        return Kept(match, entries, why, load_by(match, game_called(match.game), entries))
+        return Kept(match, entries, why, load_by(match, game_called(match.game, match.card), entries))
     except Illegal:
         return Kept(match, entries, why)
 

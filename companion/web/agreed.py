@@ -53,7 +53,7 @@ def agreed_at(at: str, slug: str | None) -> Agreed | None:
 
 def _told(match: Match) -> Mapping[str, tuple[str, ...]]:
     try:
-        game = game_called(match.game)
+        game = game_called(match.game, match.card)
     except Illegal:  # a game that the companion has no more
         return {}
     unit = match.table.counts_in

@@ -52,6 +52,7 @@ from companion.web import (
 )
 from companion.web.forwarded import Forwarded, networks
 from companion.web.hosts import Hosts
+from companion.web.house import links, making, naming, sharing
 from companion.web.identity import KEPT_FOR
 from companion.web.operating import timing
 
@@ -117,6 +118,10 @@ _PAGES = (
     seasons,
     calling,
     called,
+    making,
+    naming,
+    sharing,
+    links,
     matches,
     lines,
     stories,

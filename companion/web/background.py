@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from companion import rules
 from companion.cards import Card
 from companion.play.account import Account, Hand
 from companion.play.course import AMEND, place
@@ -21,7 +20,7 @@ from companion.store.tables import may_score
 from companion.store.upgrades import Kept, kept
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.identity import device
-from companion.web.seen import rules_url
+from companion.web.seen import at_match, rules_of, rules_url
 
 
 @dataclass(frozen=True)
@@ -160,12 +159,13 @@ class Background:
         if self.play is None or self.action is None or not self.rules_url:
             return None
         anchor = self.action.anchor or self.play.game.summary(self.play.before(self.at or 0)).anchor
-        return rules.load(self.play.game.slug).section(anchor)
+        return rules_of(self.match).section(anchor)
 
     @property
     def rules_url(self) -> str:
         """Where the game's rules stand, empty for a game without any."""
-        return rules_url(self.play.game) if self.play else ""
+        at = at_match(self.match) if self.match.card else None
+        return rules_url(self.play.game, at=at) if self.play else ""
 
     @property
     def game(self) -> str:

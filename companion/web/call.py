@@ -27,6 +27,7 @@ _SAVE_AS = "save-as"
 class Call:
     """What has been chosen for the next match. `around` are all seats in the order they will play.
 
+    One of the house has its `card`, as a text.
     `caller` is whose game it is: left of that seat the next one is dealt. None leaves that to who deals.
     """
 
@@ -39,6 +40,7 @@ class Call:
     caller: Seat | None
     preset: Preset = UNFILLED
     save_as: str = ""
+    card: str = ""
 
     @property
     def raw(self) -> dict[str, object]:

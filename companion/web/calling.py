@@ -6,17 +6,20 @@ from typing import Any
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from companion.house import Variant, as_data, to_text
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store import matches as store
 from companion.store import replays, stakes
 from companion.store.evenings import evening_of
 from companion.store.groups import person_at
+from companion.store.house import try_out as try_card
 from companion.store.models import Match, Table
-from companion.store.registry import game_called
+from companion.store.registry import HOUSE, game_called
 from companion.web import limits, words
 from companion.web.call import Call, given_call, name_of, try_out, usual_call
 from companion.web.errors import Refused, wants_fragment
+from companion.web.house.asked import card_asked
 from companion.web.identity import device
 from companion.web.presets import Preset, preset_of, saved_at
 from companion.web.seats import table_to_change
@@ -32,18 +35,20 @@ def choose(code: str, slug: str) -> ResponseReturnValue:
     A page that was left half changed keeps all that was chosen in its address.
     """
     table = table_to_change(code)
-    game = _game(slug)
+    card = card_asked(table, request.args) if slug == HOUSE else None
+    game = _game(slug, card)
     if request.args.get("game") == game.slug:
-        return _page(given_call(table, game, request.args))
+        return _page(given_call(table, game, request.args), card)
     preset = preset_of(table, game, request.args)
-    return _page(usual_call(table, game, preset))
+    return _page(usual_call(table, game, preset), card)
 
 
 @blueprint.post("/games/<slug>")
 def look(code: str, slug: str) -> ResponseReturnValue:
     """Show the call as it was filled in: how it reads, and what means something beside the rest."""
     table = table_to_change(code)
-    return _page(given_call(table, _game(slug), request.form))
+    card = card_asked(table, request.form) if slug == HOUSE else None
+    return _page(given_call(table, _game(slug, card), request.form), card)
 
 
 @blueprint.post("/matches")
@@ -51,17 +56,23 @@ def look(code: str, slug: str) -> ResponseReturnValue:
 def start(code: str) -> ResponseReturnValue:
     """Start the match that was called, and go there; save its stakes if they were given a name."""
     table = table_to_change(code)
-    game = _game(request.form.get("game", ""))
+    slug = request.form.get("game", "")
+    card = card_asked(table, request.form) if slug == HOUSE else None
+    game = _game(slug, card)
     call = given_call(table, game, request.form)
-    options = call.options
+    options, written = call.options, as_data(card) if card else None
     try:
         name = name_of(call) if call.save_as else ""
-        match = store.start_match(table, game.slug, options, call.playing, call.caller, device(), call.dealer)
+        if card:
+            try_card(card)
+        match = store.start_match(
+            table, game.slug, options, call.playing, call.caller, device(), call.dealer, written
+        )
     except Illegal as illegal:
         if (begun := just_begun(table)) is not None:
             return _to(begun)
         call.form.refuse(illegal)
-        return _page(call, status=422)
+        return _page(call, card, status=422)
     if name:
         stakes.save(device(), game, name, options, table.counts_in, _group_of(table))
     return _to(match)
@@ -112,15 +123,17 @@ def _to(match: Match) -> ResponseReturnValue:
     return redirect(match_url(match), 303)
 
 
-def _page(call: Call, status: int = 200) -> ResponseReturnValue:
+def _page(call: Call, card: Variant | None = None, status: int = 200) -> ResponseReturnValue:
     if call.form.refusal is None:
         try_out(call)
+    if card is not None:
+        call = replace(call, card=to_text(card))
     page = render_template(
         "_fragments/call.html" if wants_fragment() else "call.html",
         call=call,
         wording=call.wording,
         asked=request.method == "GET",
-        rules_url=rules_url(call.game),
+        rules_url=rules_url(call.game, card=call.card),
         running=replays.running(call.table),
         pot=evening_of(call.table).waiting,
         saved=saved_at(call.table, call.game),
@@ -128,8 +141,8 @@ def _page(call: Call, status: int = 200) -> ResponseReturnValue:
     return page, status
 
 
-def _game(slug: str) -> Game[Any]:
+def _game(slug: str, card: Variant | None = None) -> Game[Any]:
     try:
-        return game_called(slug)
+        return game_called(slug, as_data(card) if card else None)
     except Illegal as unknown:
         raise Refused(404, str(unknown)) from unknown

@@ -8,6 +8,9 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import rules
+from companion.house import BadText, BadVariant, Variant, from_text, read_variant
+from companion.store.registry import HOUSE
+from companion.web import words
 from companion.web.agreed import Agreed, agreed_at
 from companion.web.errors import Refused, wants_fragment
 
@@ -17,20 +20,17 @@ blueprint = Blueprint("rules", __name__)
 @blueprint.get("/rules")
 def index() -> ResponseReturnValue:
     """Show which games have rules."""
-    return render_template("rules_index.html", pages=[rules.load(slug) for slug in rules.slugs()])
+    return render_template("rules_index.html", card="", pages=[rules.load(slug) for slug in rules.slugs()])
 
 
 @blueprint.get("/rules/<slug>")
 def page(slug: str) -> ResponseReturnValue:
     """Show the rules of one game, for htmx without the page around them; first what is due in the match."""
-    try:
-        page = rules.load(slug)
-    except rules.NoRules as unknown:
-        raise Refused(404, str(unknown)) from unknown
+    page = _page(slug)
     template = "_fragments/rules_over.html" if wants_fragment() else "rules.html"
     agreed = _agreed(slug)
     due = page.section(agreed.due) if agreed else None
-    return render_template(template, page=page, slug=slug, agreed=agreed, due=due)
+    return render_template(template, page=page, slug=slug, card=_card(), agreed=agreed, due=due)
 
 
 @blueprint.get("/rules/search")
@@ -39,8 +39,32 @@ def search() -> ResponseReturnValue:
     query = request.args.get("q", "").strip()[:200]
     slug = request.args.get("game") or None
     template = "_fragments/rules_hits.html" if wants_fragment() else "rules_found.html"
-    found = rules.search(query, slug)
-    return render_template(template, query=query, slug=slug, hits=found, agreed=_agreed(slug))
+    found = rules.search_in(_page(slug), query) if slug == HOUSE else rules.search(query, slug)
+    agreed = _agreed(slug)
+    return render_template(template, query=query, slug=slug, card=_card(), hits=found, agreed=agreed)
+
+
+def _page(slug: str) -> rules.Page:
+    """Return the rules of a game, of one of the house as its card has it; answer 404 or 422 for none."""
+    try:
+        return rules.made(_variant()) if slug == HOUSE else rules.load(slug)
+    except rules.NoRules as unknown:
+        raise Refused(404, str(unknown)) from unknown
+
+
+def _variant() -> Variant:
+    """Return the game of the house that the address names: by a match of it, or by its whole card."""
+    agreed = _agreed(HOUSE)
+    if agreed is None and not _card():
+        raise Refused(404, words.WHICH_GAME)
+    try:
+        return read_variant(agreed.match.card) if agreed else from_text(_card())
+    except (BadText, BadVariant) as bad:
+        raise Refused(422, str(bad)) from bad
+
+
+def _card() -> str:
+    return request.args.get("card", "")
 
 
 def _agreed(slug: str | None) -> Agreed | None:

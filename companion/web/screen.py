@@ -21,6 +21,7 @@ from companion.web.ending import Taking, takings_of
 from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_of
+from companion.web.house.played import as_played
 from companion.web.identity import device
 from companion.web.news import News
 from companion.web.photographs import expected_in
@@ -216,6 +217,11 @@ class Screen(Seen):
     def may_play_again(self) -> bool:
         """Whether one tap begins the same game with the same people: nothing has come after it."""
         return self.may_enter and matches.may_be_played_again(self.match)
+
+    @property
+    def as_card(self) -> bool:
+        """Whether a game of one's own may begin as this one was played."""
+        return as_played(self.match) is not None
 
     @property
     def adviser_seats(self) -> tuple[int, ...]:

@@ -117,7 +117,7 @@ def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
         for name in ("matches", "won", "hands", "asked", "stayed", "right", "balance")
     }
     return {
-        "game": _called(row["game"]),
+        "game": _called(row["called"]),
         "balance": sums["balance"],
         "hands": sums["hands"],
         "won": Share(sums["won"], sums["matches"]),
@@ -129,4 +129,4 @@ def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _called(slug: str) -> str:
     game = registered().get(slug)
-    return game.name if game else slug
+    return game.name if game else slug.removeprefix(statistics.HOUSE)

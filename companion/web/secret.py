@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import Blueprint, request
 from flask.typing import ResponseReturnValue
 
+from companion.evening import choosing
 from companion.play.field import Illegal
 from companion.store import declarations
 from companion.store.log import Stale
@@ -17,7 +18,7 @@ from companion.web.screen import screen_of, show
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
 
-_ANSWERS = {"0": False, "1": True}
+_ANSWERS = {"0": choosing.NO, "1": choosing.YES, "2": choosing.BOTH}
 
 
 @blueprint.post("/count-down")
@@ -42,7 +43,7 @@ def stop(code: str, number: int) -> ResponseReturnValue:
 
 @blueprint.post("/choose")
 def choose(code: str, number: int) -> ResponseReturnValue:
-    """Keep the choices sent, `choice=<seat>-<0 or 1>` for each; the last one of a seat counts.
+    """Keep the choices sent, `choice=<seat>-<0, 1 or 2>` for each; the last one of a seat counts.
 
     `count` is the countdown that was on the page, if any.
     """
@@ -82,7 +83,7 @@ def _done(match: Match, step: Callable[[Match, int], None]) -> ResponseReturnVal
     return recorded(match)
 
 
-def _choices() -> dict[int, bool]:
+def _choices() -> dict[int, int]:
     """Return the choices sent by their seats."""
     sent = [choice.partition("-") for choice in request.form.getlist("choice") if choice]
     found = {natural(seat, 3): _ANSWERS.get(answer) for seat, _, answer in sent}

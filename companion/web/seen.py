@@ -1,21 +1,24 @@
 """A match as one phone looks at it: whose phone that is, what it may do there, and where things stand."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from flask import url_for
 
 from companion import rules
 from companion.evening.stakes import usual
+from companion.house import read_variant
 from companion.play.game import Game
 from companion.play.money import Unit
 from companion.play.summary import Summary
-from companion.rules import Section
+from companion.rules import Page, Section
 from companion.store import replays, tables
 from companion.store.models import Match, Seat, Table
 from companion.store.plays import Play
+from companion.store.registry import HOUSE
 from companion.web.addresses import about_match
 
 
@@ -92,7 +95,7 @@ class Seen:
         """The section of the rules that the present phase falls under; its links lead to the whole page."""
         if not self.rules_url:
             return None
-        section = rules.load(self.game.slug).section(self.summary.anchor)
+        section = rules_of(self.match).section(self.summary.anchor)
         return section and replace(section, html=section.html.replace('href="#', f'href="{self.rules_url}#'))
 
     @property
@@ -113,6 +116,21 @@ def at_match(match: Match) -> str:
     return f"{match.table.code}.{match.number}"
 
 
-def rules_url(game: Game[Any], at: str | None = None) -> str:
-    """Return where the game's rules stand, empty for a game without any; `at` names a match of it."""
-    return url_for("rules.page", slug=game.slug, at=at) if game.slug in rules.slugs() else ""
+def rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
+    """Return where the game's rules stand, empty for a game without any; `at` names a match of it.
+
+    Those of a game of the house are made from its `card`, or from that of the match.
+    """
+    there = game.slug == HOUSE or game.slug in rules.slugs()
+    return url_for("rules.page", slug=game.slug, at=at, card=card or None) if there else ""
+
+
+def rules_of(match: Match) -> Page:
+    """Return the rules of the match's game; raise `NoRules`, `BadVariant` for a card that cannot be read."""
+    return rules.load(match.game) if match.card is None else _made(json.dumps(match.card, sort_keys=True))
+
+
+@lru_cache(maxsize=100)
+def _made(written: str) -> Page:
+    """Return the rules of a card; every board of its match shows a part of them."""
+    return rules.made(read_variant(json.loads(written)))

@@ -5,16 +5,21 @@ from dataclasses import dataclass
 
 from companion.evening.calling import Shelves, shelved
 from companion.store import replays
+from companion.store.house import kept_at
 from companion.store.matches import may_be_played_again
-from companion.store.models import Match, Table
+from companion.store.models import KeptCard, Match, Table
 from companion.store.registry import registered
 
 
 @dataclass(frozen=True)
 class Choice:
-    """All games on their shelves; `again` is the match that was played last, where it may be played again."""
+    """All games on their shelves, and those of the house that are `kept` here.
+
+    `again` is the match that was played last, where it may be played again.
+    """
 
     games: Shelves
+    kept: list[KeptCard]
     again: Match | None
 
     @property
@@ -29,4 +34,4 @@ def shelves_at(table: Table) -> Choice:
     live = replays.live_matches(table)
     played = Counter(match.game for match in live)
     last = live[-1] if live and may_be_played_again(live[-1]) else None
-    return Choice(shelved(registered().values(), present, played), last)
+    return Choice(shelved(registered().values(), present, played), kept_at(table), last)

@@ -59,6 +59,7 @@ def test_every_kind_of_game_is_played_in_another_browser(server: Server, tmp_pat
             play(phone, far, match, photo)
             fits(phone)
             far.post(f"{match}/abandon", match)
+        makes(phone, far, table)
         asks(phone)
         assert phone.complaints() == []
 
@@ -86,6 +87,30 @@ def calls(phone: Steered, table: str, slug: str, query: str = "") -> str:
     phone.tap("main button", "Start")
     phone.wait("return /.m.\\d+$/.test(location.pathname)")
     return phone.path
+
+
+def makes(phone: Steered, far: Far, table: str) -> None:
+    """A game of one's own: four cards, twos wild, from a link behind its #, and played."""
+    phone.go(f"{table}/house/change?like=guts")
+    phone.tap(".asks > summary", "Cards")
+    phone.tap("button[aria-label='One more: 3 down']")
+    phone.says("#line-1 summary", "Four cards each")
+    phone.tap(".asks > summary", "Wild")
+    phone.tap(".key:has([value='2'])")
+    phone.says("#line-2 summary", "Twos are wild")
+    phone.wait("return location.search.startsWith('?draft=')")
+    fits(phone)
+    phone.tap(".check button", "Name it")
+    phone.tap("main a", "Hand it on")
+    link = phone.js("return document.querySelector('#link').value")
+    fits(phone)
+    phone.go(link[link.index("/house#") :])
+    phone.says("h2", "Our Guts")
+    phone.tap(".house .list a")
+    phone.tap("main button", "Play")
+    phone.says(".prompt", "four cards down")
+    fits(phone)
+    far.post(f"{phone.path}/abandon", phone.path)
 
 
 def drops(phone: Steered, far: Far, match: str, photo: Path) -> None:

@@ -5,12 +5,16 @@ from dataclasses import replace
 import pytest
 
 from companion.evening.choosing import (
+    BOTH,
+    NO,
+    YES,
     Chosen,
     chosen_elsewhere,
     entry_of,
     fallen,
     is_news,
     refuse_answer,
+    refuse_answer_of,
     refuse_choice,
     refuse_countdown,
     refuse_other_count,
@@ -134,3 +138,22 @@ def test_what_was_sealed_falls_with_an_entry_unless_that_speaks_for_those_who_se
     assert fallen("All in.", {"Ann": "anns"}, "anns", for_all=True).startswith("All in. What Ann had chosen")
     with pytest.raises(Illegal, match="Ann, Cy chose in secret already"):
         fallen("All in.", chosen, "anns", for_all=True)
+
+
+def test_who_chose_both_is_among_those_of_either_answer():
+    three = replace(ROUND, secret=replace(ROUND.secret, late="", other="low", both="Both"))
+    chosen = {
+        0: Chosen(True, False, "anns"),
+        1: Chosen(False, False, "bos"),
+        2: Chosen(True, False, "cys", True),
+    }
+    assert entry_of(three, chosen, 0).raw == {ROUND.secret.chosen: (0, 2), "low": (1, 2)}
+
+
+def test_both_is_an_answer_only_where_there_is_one():
+    for answer in (NO, YES):
+        refuse_answer_of(ROUND, answer)
+    refuse_answer_of(replace(ROUND, secret=replace(ROUND.secret, both="Both")), BOTH)
+    for answer in (BOTH, 7, -1):
+        with pytest.raises(Illegal, match="Nothing was chosen"):
+            refuse_answer_of(ROUND, answer)

@@ -92,3 +92,10 @@ def test_a_secret_choice_is_due_where_the_match_waits_for_it():
     waited = replace(ROUND.action, primary=True)
     assert due([Action("deal", "Deal", primary=True), ROUND.action, waited]) == (waited, SECRET)
     assert due([Action("deal", "Deal", primary=True), ROUND.action]) is None
+
+
+def test_a_round_with_three_answers_says_what_each_chose():
+    secret = replace(SECRET, other="low", both="Both")
+    found = shown(secret, {secret.chosen: [0, 2], "low": [1, 2], secret.late: []})
+    assert (found.yes, found.no, found.both) == ((0, 2), (1,), (2,))
+    assert [found.answer(seat) for seat in range(3)] == [secret.yes, secret.no, "Both"]

@@ -39,6 +39,31 @@ def call(evening: Evening) -> None:
     evening.page.goto(f"/t/{code}/games/guts")
 
 
+def like_what(evening: Evening) -> None:
+    """A game of one's own: like what?"""
+    code = evening.table(*FOUR)
+    evening.page.goto(f"/t/{code}/house")
+
+
+def different(evening: Evening) -> None:
+    """What is different: six lines, each tapped to change it; below, how many can play, or what is wrong."""
+    code, page = evening.table(*FOUR), evening.page
+    page.goto(f"/t/{code}/house/change?like=guts")
+    page.locator(".asks > summary").first.tap()
+    page.get_by_role("button", name="One more: 3 down").tap()
+    expect(page.locator("#line-1 summary")).to_contain_text("Four cards each")
+    page.locator(".asks > summary").nth(1).tap()
+    page.locator(".key").filter(has=page.get_by_label("twos")).tap()
+    expect(page.locator("#line-2 summary")).to_contain_text("Twos are wild")
+
+
+def named(evening: Evening) -> None:
+    """Its name, and its rules in words to read aloud; then it is played once, or kept."""
+    different(evening)
+    evening.page.get_by_role("button", name="Name it").tap()
+    expect(evening.page.locator(".aloud")).to_be_visible()
+
+
 def stay(evening: Evening) -> None:
     """Who stays: rows are tapped, and the button says what it will record."""
     guts_won(evening)
@@ -132,6 +157,19 @@ def tapiola(evening: Evening) -> None:
         evening.enter("community", ("cards", cards))
         evening.enter("discard")
     evening.page.keyboard.press("Escape")
+
+
+def sheet(evening: Evening) -> None:
+    """A score sheet for any other game: a number beside every name, one tap for what is given often."""
+    evening.begin("sheet", button_1="10", end="target", target="200", deal="1")
+    rounds = (("12", "40", "", "-5"), ("30", "", "25", "8"), ("", "55", "16", "-10"), ("64", "", "12", "31"))
+    for numbers in rounds:
+        evening.enter("round", *((f"points_{side}", number) for side, number in enumerate(numbers)))
+    for side, number in ((0, "25"), (2, "-10")):
+        box = evening.page.locator(f"input[name=points_{side}]")
+        box.fill(number)
+        box.blur()
+    expect(evening.page.locator(".entry-rows .primary")).to_contain_text("Round 5")
 
 
 def photo(evening: Evening) -> None:
@@ -271,6 +309,9 @@ PHONES: tuple[Scene, ...] = (
     home,
     between,
     call,
+    like_what,
+    different,
+    named,
     stay,
     best,
     nine_stay,
@@ -282,6 +323,7 @@ PHONES: tuple[Scene, ...] = (
     fireplace,
     progressive,
     tapiola,
+    sheet,
     photo,
     all_hands,
     put_right,

@@ -18,7 +18,7 @@ from companion import store
 from companion.games import GAMES
 from companion.play.field import Illegal
 from companion.play.game import Said
-from companion.store import cash, closing, db, exporting, importing, matches, pots, settling
+from companion.store import cash, closing, db, exporting, house, importing, matches, pots, settling
 from companion.store.adjustments import adjust, take_back
 from companion.store.evenings import evening_of
 from companion.store.exporting import export
@@ -34,6 +34,7 @@ from .amends import PHONE, change, put, say
 from .apps import make_app
 from .matches import begun, won_by
 from .pots import pot_of
+from .test_house import card
 from .toy import score
 
 
@@ -59,6 +60,7 @@ def full(table: Table) -> Table:
     pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
     pots.take_back(pots.share_out(table, table.seats[:2], evening_of(table).waiting, PHONE), PHONE)
     pots.share_out(table, table.seats, evening_of(table).waiting, PHONE)
+    house.keep(table, card(), PHONE)
     rename(table.seats[2], "Cyril", PHONE)
     claim(table.seats[1], "bos-phone")
     adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", "bos-phone")
@@ -115,6 +117,21 @@ def test_it_is_the_same_on_another_server(full: Table, elsewhere: Flask):
         append(match, 0, score(0, 9), "my-phone")
 
 
+def test_a_document_of_the_release_before_has_no_cards(full: Table, elsewhere: Flask):
+    document = json.loads(written(full))
+    document["version"] = 1
+    for evening in document["evenings"]:
+        del evening["cards"]
+        for match in evening["matches"]:
+            del match["card"]
+    document["digest"] = exporting.digest(None, document["evenings"])
+    before = figures(full)
+    with elsewhere.app_context():
+        (table,) = take_in(json.dumps(document).encode(), "my-phone")
+        assert figures(table) == before
+        assert house.kept_at(table) == []
+
+
 def test_no_phone_is_named_and_none_gets_a_seat(full: Table, elsewhere: Flask):
     data = written(full)
     assert PHONE.encode() not in data
@@ -139,6 +156,7 @@ def test_every_column_is_written_or_left_out_on_purpose(full: Table):
         "handovers": {"id", "table_id"},
         "cash": {"id", "table_id"},
         "happenings": {"id", "table_id"},
+        "cards": {"id", "table_id", "name", "fingerprint"},
     }
     (evening,) = export([full], "1.0")["evenings"]
     found = {
@@ -247,6 +265,9 @@ DAMAGES: dict[str, Callable[[dict[str, Any]], object]] = {
     "legs of nobody": lambda one: one["matches"][0]["result"]["highlights"].update(legs=[1, 2, 3, 4]),
     "a choice of nobody": lambda one: one["matches"][0]["entries"][0].update(chosen_by={"8": "Bo"}),
     "a share too few": lambda one: one["sharings"][0].update(shares=[1]),
+    "a game that nobody can play": lambda one: one["cards"][0]["card"].update(steps=["63 down"]),
+    "a game of a newer companion": lambda one: one["cards"][0]["card"].update(version=9),
+    "the same game twice": lambda one: one["cards"].append(one["cards"][0]),
     "a code that is none": lambda one: one.update(code="<b>x</b>"),
 }
 
@@ -271,7 +292,7 @@ def test_what_is_damaged_is_refused_and_nothing_stored(full: Table, elsewhere: F
         (b'{"format": "chess"}', "holds no evenings"),
         (b"[" * 100_000, "holds no evenings"),
         (b'{"format": "companion-evenings"}', "damaged"),
-        (b'{"format": "companion-evenings", "version": 2, "release": "9.1"}', "later release .*, 9.1"),
+        (b'{"format": "companion-evenings", "version": 3, "release": "9.1"}', "later release .*, 9.1"),
         (b'{"format": "companion-evenings", "version": "2"}', "damaged"),
     ],
 )

@@ -6,7 +6,7 @@ from vision.test_learning import READ
 from vision.test_learning import photo as laid_out
 from vision.test_learning import reading as read
 
-from companion.store import cash, db, decks, postcards
+from companion.store import cash, db, decks, house, postcards
 from companion.store.adjustments import adjust
 from companion.store.forgetting import forget
 from companion.store.happenings import of_table
@@ -21,6 +21,7 @@ from companion.store.settling import hand_over
 from companion.store.stakes import save
 from companion.store.tables import may_score, open_table, tables_of
 
+from .test_house import card
 from .toy import GAME, score
 
 PHONE, OTHER = "the-phone-of-ann", "the-phone-of-bo"
@@ -48,6 +49,7 @@ def evening_of(device: str, other: str) -> Seat:
     append(match, load(match).seq, score(1, 4), other)
     keep_photo(device, laid_out(), read())
     decks.show(table, READ, device)
+    house.keep(table, card(), device)
     postcards.make(match, 0, device)
     save(device, GAME, "Ours", {"goal": "5"})
     adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", device)
@@ -64,7 +66,7 @@ def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Fla
     table = seat.table
     left = {"tables.opened_by", "seats.device", "matches.device", "entries.device"}
     left |= {"adjustments.device", "handovers.device", "cash.device", "postcards.device"}
-    left |= {"decks.device"}
+    left |= {"decks.device", "cards.device"}
     assert named(PHONE) >= {*left, "photos.device", "stakes.device", "knocks.device", "happenings.device"}
     others = named(OTHER)
     forget(PHONE)

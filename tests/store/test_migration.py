@@ -21,7 +21,7 @@ from companion import store
 from companion.play.field import Illegal
 from companion.play.game import said_again
 from companion.play.money import WHOLE, Unit
-from companion.store import clock, db, decks, seats
+from companion.store import clock, db, decks, house, seats
 from companion.store.amending import Wish, difference, put_right
 from companion.store.declarations import choose
 from companion.store.entered import Came
@@ -42,6 +42,7 @@ from .releases import load as released
 from .releases.figures import figures, standing
 from .releases.playing import phone_for
 from .test_games import something
+from .test_house import card
 
 THAT_NIGHT = datetime(2026, 11, 20, 2, 47, tzinfo=UTC)
 """When the release before showed its figures."""
@@ -440,6 +441,23 @@ def test_decks_come_with_this_release_and_go_with_it(release: Flask):
     assert decks.deck_of(table) is None
     decks.show(table, READ, table.opened_by)
     assert decks.deck_of(table) is not None
+    assert wordless(figures()) == wordless(released("0005-figures"))
+
+
+def test_games_of_the_house_come_with_this_release_and_go_with_it(release: Flask):
+    brought_over(release, released("0005"))
+    (table, *_) = tables()
+    assert {match.card for match in matches()} == {None}
+    assert house.kept_at(table) == []
+    house.keep(table, card(), table.opened_by)
+    with db.engine.begin() as connection:
+        command.downgrade(alembic_config(connection), "0014")
+    store.migrate(release)
+    forget(release)
+    (table, *_) = tables()
+    assert house.kept_at(table) == []
+    house.keep(table, card(), table.opened_by)
+    assert [one.name for one in house.kept_at(table)] == ["Friday guts"]
     assert wordless(figures()) == wordless(released("0005-figures"))
 
 

@@ -32,7 +32,7 @@ def codes() -> set[str]:
 def test_what_belongs_to_a_table_goes_with_it_and_nothing_else(app: Flask, moment: Moment):
     evening_of(PHONE, OTHER)
     before = rows()
-    assert {"tables", "seats", "matches", "entries", "happenings", "knocks", "decks"} <= set(before)
+    assert {"tables", "seats", "matches", "entries", "happenings", "knocks", "decks", "cards"} <= set(before)
     db.session.expunge_all()
     moment.now += timedelta(days=10)
     evening_of("another-phone", "one-more")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -12,6 +13,8 @@ from werkzeug.test import TestResponse
 
 from companion.cards import parse
 from companion.games import GAMES
+from companion.house import to_text
+from companion.house.shelf import games
 from companion.store import clock, db
 from companion.store.models import OurDeck
 from companion.store.tables import find_table
@@ -23,6 +26,7 @@ from .phones import Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload
 from .test_advice import HAND
 from .test_groups import Club, owed_for_pizza
+from .test_house import GUTS, Kitchen, form_of
 from .test_leading import ADDRESS, NAME, opened
 from .test_postcards import Over, sent
 
@@ -38,8 +42,9 @@ KINDS = {
     "progressive": "progressive",
     "martian": "martian",
     "tapiola": "tapiola",
+    "sheet": "sheet",
 }
-FIRST = {"guts", "omaha-burns", "fireplace", "progressive", "martian", "tapiola"}
+FIRST = {"guts", "omaha-burns", "fireplace", "progressive", "martian", "tapiola", "sheet"}
 """A game of each kind of board. The others are made of the same templates."""
 LIKE = " like another"
 """Ends the name of what is only another content of templates that axe-core judges elsewhere."""
@@ -158,6 +163,7 @@ def pages(app: Flask) -> Seen:
     yield "a table of nine across the room", stranger.get(f"{table}/big")
     yield from _evening(Evening(app, NAMES[:4]))
     yield from _deck(Evening(app, NAMES[:4]))
+    yield from _house(Kitchen(app))
     yield from _lines(Lines(app, NAMES[:3], game="guts"))
     yield from _secret(app)
     yield from _club(Club(app))
@@ -223,6 +229,29 @@ def _deck(evening: Evening) -> Seen:
     yield "a deck", anna.get(deck)
     yield "a deck refused again", anna.post(deck, {"cards": "Ah As Kd 7c 7d"})
     yield "a deck for who watches", evening.guest.get(deck)
+
+
+def _house(kitchen: Kitchen) -> Seen:
+    house, anna = kitchen.house, kitchen.anna
+    kitchen.keep(name="Ж" * 40)
+    yield "what a game may be like", anna.get(house)
+    yield "a game from elsewhere refused", anna.post(f"{house}/taken", {"text": "hg1.x"})
+    for line in ("Cards", "Wild", "Who wins", "In or out & money", "Special cards", "Own words"):
+        slug = quote(line)
+        yield f"a game changed in {line}", anna.get(f"{house}/change?like=three-five-seven&opened={slug}")
+    filled = form_of(anna.get(f"{house}/change?like=guts"))
+    wrong = {**filled.to_dict(flat=False), "wild-0-more": "snap", "do": "name"}
+    yield "a game that cannot be", anna.post(f"{house}/change", wrong)
+    card = to_text(GUTS)
+    yield "a game named", anna.get(f"{house}/name?card={card}")
+    yield "a name that is taken", kitchen.keep(name="Ж" * 40, card=to_text(games()["razz"]))
+    yield "a game for who watches", kitchen.guest.get(f"{house}/name?card={card}")
+    yield "a game handed on", anna.get(f"{house}/share?card={card}")
+    yield "where its link leads", kitchen.guest.get("/house")
+    yield "a game read from a link", anna.post("/house", {"text": card})
+    yield "a game of the house called", anna.get(f"{kitchen.table}/games/house?card={card}")
+    yield "a table with a game kept", anna.get(kitchen.table)
+    yield "rules of a game of the house", anna.get(f"/rules/house?card={card}")
 
 
 def _lines(lines: Lines) -> Seen:

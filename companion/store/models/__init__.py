@@ -7,7 +7,17 @@ from companion.store.models.base import Base, Moment, Signed
 from companion.store.models.groups import Group, Invitation, Person, Phone
 from companion.store.models.matches import Countdown, Declaration, Entry, Match, Part, Result
 from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
-from companion.store.models.tables import Happening, Knock, OurDeck, Photo, Postcard, Seat, Stakes, Table
+from companion.store.models.tables import (
+    Happening,
+    KeptCard,
+    Knock,
+    OurDeck,
+    Photo,
+    Postcard,
+    Seat,
+    Stakes,
+    Table,
+)
 
 __all__ = [
     "Adjustment",
@@ -21,6 +31,7 @@ __all__ = [
     "Handover",
     "Happening",
     "Invitation",
+    "KeptCard",
     "Knock",
     "Match",
     "Moment",

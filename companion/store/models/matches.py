@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import BigInteger, ForeignKey, String, Text, UniqueConstraint, false, text
+from sqlalchemy import JSON, BigInteger, ForeignKey, String, Text, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.store.models.base import DEVICE, NAME, Base
@@ -17,7 +17,8 @@ class Match(Base):
 
     `number` counts from 1 at each table. `players` are ids of seats, clockwise; `dealer` and `caller`
     are such ids too. The last `late` of the players came after it had begun. `edition` is that of the game's
-    rules by which it is played. `abandoned` is when it was called off without a result.
+    rules by which it is played, and `card` the whole card of a game of the house. `abandoned` is when it was
+    called off without a result.
     """
 
     __tablename__ = "matches"
@@ -28,6 +29,7 @@ class Match(Base):
     number: Mapped[int]
     game: Mapped[str] = mapped_column(String(64))
     edition: Mapped[int] = mapped_column(default=1, server_default=text("1"))
+    card: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     options: Mapped[dict[str, Any]]
     players: Mapped[list[int]]
     late: Mapped[int] = mapped_column(default=0, server_default=text("0"))
@@ -119,7 +121,7 @@ class Declaration(Base):
     """What a player has chosen in secret for entry `seq`, until all have; `seat` is the number in the match.
 
     `yes` is None for one whose phone is said to be gone, `device` the phone that said so and `since` when:
-    without an answer of that phone any phone may choose.
+    without an answer of that phone any phone may choose. `both` is yes and no at once, where that may be.
     """
 
     __tablename__ = "declarations"
@@ -128,6 +130,7 @@ class Declaration(Base):
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     seat: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     yes: Mapped[bool | None]
+    both: Mapped[bool] = mapped_column(default=False, server_default=false())
     late: Mapped[bool] = mapped_column(default=False)
     device: Mapped[str] = mapped_column(String(DEVICE))
     since: Mapped[datetime | None]

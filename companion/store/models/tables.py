@@ -211,3 +211,22 @@ class OurDeck(Base):
     shown_by: Mapped[str] = mapped_column(String(NAME))
     device: Mapped[str] = mapped_column(String(DEVICE))
     at: Mapped[datetime]
+
+
+class KeptCard(Base):
+    """A game of the house that a table keeps, as a whole card; its `fingerprint` tells it from any other.
+
+    `kept_by` is who put it on the shelf. The tables of a group have one shelf.
+    """
+
+    __tablename__ = "cards"
+    __table_args__ = (UniqueConstraint("table_id", "name"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    name: Mapped[str] = mapped_column(String(NAME))
+    card: Mapped[dict[str, Any]]
+    fingerprint: Mapped[str] = mapped_column(String(64))
+    kept_by: Mapped[str] = mapped_column(String(NAME))
+    device: Mapped[str] = mapped_column(String(DEVICE))
+    at: Mapped[datetime]

@@ -1,0 +1,91 @@
+"""The games of the house that a table keeps: whole cards on a shelf, which the tables of a group share."""
+
+from functools import lru_cache
+from typing import Any
+
+from sqlalchemy import ColumnElement, delete, or_, select
+
+from companion.evening import keeping
+from companion.evening.entering import refuse_watcher
+from companion.house import BadVariant, Variant, as_data, fingerprint, trial
+from companion.play.field import Illegal
+from companion.store import clock, happenings, words
+from companion.store.changes import changing
+from companion.store.database import db
+from companion.store.models import KeptCard, Table
+from companion.store.tables import company, known_as
+
+
+def kept_at(table: Table) -> list[KeptCard]:
+    """Return the games that the table keeps, or any of its group, by their names."""
+    theirs: ColumnElement[bool] = KeptCard.table_id == table.id
+    if table.group_id is not None:
+        theirs = or_(theirs, KeptCard.table_id.in_(select(Table.id).where(Table.group_id == table.group_id)))
+    kept = db.session.scalars(select(KeptCard).where(theirs))
+    return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
+
+
+def kept_card(table: Table, number: int) -> KeptCard:
+    """Return the game of that id; raise `Illegal` if the table does not keep it."""
+    found = next((one for one in kept_at(table) if one.id == number), None)
+    if found is None:
+        raise Illegal(words.NO_KEPT_GAME)
+    return found
+
+
+def names_at(table: Table) -> list[str]:
+    """Return what the games that are kept are called."""
+    return [one.name for one in kept_at(table)]
+
+
+def keep(table: Table, variant: Variant, device: str, instead: int | None = None) -> KeptCard:
+    """Put a game on the shelf once hands of it can be judged; one that lies there already stays as it is.
+
+    It takes the place of the one with the id `instead`, where the table keeps that. Raise `Illegal`, with the
+    field of the card, and `NotYours` for a phone without a seat.
+    """
+    refuse_watcher(company(table), device)
+    try_out(variant)
+    with changing(table):
+        kept = kept_at(table)
+        before = next((one for one in kept if one.id == instead), None)
+        known = next((one for one in kept if one.fingerprint == fingerprint(variant)), None)
+        if known is not None:
+            return known
+        keeping.refuse_name(variant.name, [one.name for one in kept if one is not before])
+        told = words.GAME_KEPT if before is None else words.GAME_CHANGED
+        happenings.tell(table, told.format(name=variant.name), device)
+        signed = {"kept_by": known_as(table, device), "device": device, "at": clock.now()}
+        if before is None:
+            keeping.refuse_more(len(kept))
+            before = KeptCard(table_id=table.id)
+        for name, value in {**_written(variant), **signed}.items():
+            setattr(before, name, value)
+        db.session.add(before)
+    return before
+
+
+def _written(variant: Variant) -> dict[str, Any]:
+    return {"name": variant.name, "card": as_data(variant), "fingerprint": fingerprint(variant)}
+
+
+def put_away(table: Table, number: int, device: str) -> None:
+    """Take a game off the shelf; matches that were played by it keep its card. Raise as `keep` does."""
+    refuse_watcher(company(table), device)
+    with changing(table):
+        name = kept_card(table, number).name
+        db.session.execute(delete(KeptCard).where(KeptCard.id == number))
+        happenings.tell(table, words.GAME_PUT_AWAY.format(name=name), device)
+
+
+def try_out(variant: Variant) -> None:
+    """Judge a trial hand of the game; raise `Illegal`, with the field of the card, where that cannot be."""
+    _tried(variant)
+
+
+@lru_cache(maxsize=500)
+def _tried(variant: Variant) -> None:
+    try:
+        trial(variant)
+    except BadVariant as bad:
+        raise Illegal(str(bad), field=bad.field) from bad

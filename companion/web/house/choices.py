@@ -1,0 +1,159 @@
+"""What may be tapped on the page of a game that is being made up, and what people call it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from companion.cards import RANKS, plural
+from companion.hands import RANKINGS
+from companion.house import CheckLine, Variant, read_step
+from companion.house.variant import (
+    DUES,
+    KITTY,
+    NAMED,
+    OWN_HIGH,
+    OWN_LOW,
+    OWN_NAMED,
+    POINTS,
+    POT,
+    TAPPED,
+)
+from companion.house.words import Line, lines
+from companion.play.field import Illegal
+from companion.web.house.draft import apart
+
+Choices = Sequence[tuple[str, str]]
+"""Values as a card has them, each with its words."""
+
+TITLES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {line.title: line.fields for line in lines(Variant("Any", (read_step("5 down"),)))}
+)
+"""The six lines, each with the fields that it asks for."""
+
+PACKS: Choices = (
+    ("52", "52"),
+    ("53", "53, one joker"),
+    ("54", "54, two jokers"),
+    ("40", "40, fives up"),
+    ("36", "36, sixes up"),
+    ("32", "32, sevens up"),
+    ("104", "Two packs"),
+)
+STEPS: Choices = (
+    ("1 down", "1 down"),
+    ("1 up", "1 up"),
+    ("1 unseen", "1 unseen"),
+    ("bet", "bet"),
+    ("in or out", "in or out"),
+    ("board 1", "board"),
+    ("board 1 down", "board, face down"),
+    ("turn 1", "turn"),
+    ("draw 3", "draw"),
+    ("discard 1", "discard"),
+    ("pass 1 left", "pass left"),
+    ("pass 1 right", "pass right"),
+    ("roll 1", "roll"),
+    ("declare", "declare"),
+    ("house 3", "to the kitty"),
+    ("lay cross", "laid as a cross"),
+    ("lay rows", "in rows"),
+    ("lay square", "as a square"),
+    ("lay two boards", "as two boards"),
+)
+"""Steps that one tap adds."""
+WILD: Choices = (
+    ("J♠,J♥", "One-eyed jacks"),
+    ("K♥", "The king of hearts"),
+    ("joker", "Jokers"),
+    ("lowest", "Lowest card"),
+    (OWN_LOW, "Low hole"),
+    (OWN_HIGH, "High hole"),
+    (NAMED, "Named in the hand"),
+    (OWN_NAMED, "A rank of one's own"),
+    (TAPPED, "Tapped at the showdown"),
+)
+WILD_RANKS: Choices = tuple(("10" if rank == "T" else rank, plural(rank)) for rank in RANKS)
+SIDES: Choices = (
+    ("high", "High"),
+    ("low", "Low"),
+    ("low 8", "Low, eight or better"),
+    ("low 2-7", "Low 2-7"),
+    ("low a-6", "Low A-6"),
+    ("badugi", "Badugi"),
+    ("high spade", "Highest spade"),
+    ("high spade down", "Highest spade in the hole"),
+    ("low spade down", "Lowest spade in the hole"),
+    ("hand alone", "Own cards alone"),
+    ("points 27", "Nearest to 27"),
+)
+ORDERS: Choices = (
+    *((slug, f"{ranking.name[:1].upper()}{ranking.name[1:]}") for slug, ranking in RANKINGS.items()),
+    (POINTS, "None: points or single cards count"),
+)
+USES: Choices = (
+    ("any", "Any cards"),
+    ("2+3", "Two own, three of the board"),
+    ("3+2", "Three own, two of the board"),
+    ("2+line", "Two own and a line"),
+)
+SPEAKING: Choices = (
+    ("cards", "The cards speak"),
+    ("declare", "Players declare"),
+    ("declare both", "Declare; both must be won alone"),
+)
+_MATCH, _UPTO, _AMOUNT, _SHARE, _GROWING, _LIMIT, _WINNER = DUES
+SETTLING: Choices = (
+    (POT, "Owe nothing: the pot is shared"),
+    (_MATCH, "Match the pot"),
+    (_UPTO, "Match it, up to the amount"),
+    (_AMOUNT, "Put in the amount"),
+    (_SHARE, "Put in the amount as per cent of it"),
+    (_GROWING, "Match it, up to the amount times the hand"),
+    (_LIMIT, "Put in the amount times the bet limit"),
+    (_WINNER, "Pay as much as is in it to the winner"),
+)
+HOUSES: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, when alone"))
+WIMPS: Choices = (("none", "Nobody"), ("amount", "The best hand pays"), ("match", "It pays as a loser"))
+ROTATES: Choices = (("usual", "As is usual"), ("yes", "Yes"), ("no", "No"))
+DECLARED_BY: Choices = (
+    ("drop", "A drop, all at once"),
+    ("asked", "Asked in turn"),
+    ("chips", "Chips in the fist"),
+)
+
+
+@dataclass(frozen=True)
+class Tapped:
+    """Chips of one field: those that are on, and what is typed beside them."""
+
+    on: frozenset[str]
+    typed: str
+
+
+def tapped(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Tapped:
+    """Return which chips say what is in a list, and the rest of it; `cards` tells a sort for each chip."""
+    left = list(apart(list(texts))) if cards else list(texts)
+    there = frozenset(left)
+    meant = {
+        value: frozenset(apart(value.split(",")) if cards else [value]) for few in chips for value, _ in few
+    }
+    on = frozenset(value for value, said in meant.items() if said <= there)
+    told = frozenset[str]().union(*(meant[value] for value in on)) if on else frozenset()
+    return Tapped(on, ", ".join(one for one in left if one not in told))
+
+
+def six_lines(variant: Variant | None) -> list[Line]:
+    """Return the lines with what each says now; of a game that is not right yet, their titles alone."""
+    return (
+        [Line(title, "", names) for title, names in TITLES.items()] if variant is None else [*lines(variant)]
+    )
+
+
+def line_of(field: str) -> str:
+    """Return the title of the line that asks for a field of the card, "" for none."""
+    return next((title for title, names in TITLES.items() if field in names), "")
+
+
+def refusing(illegal: Illegal) -> CheckLine:
+    """Return the line that says why a game cannot be played, with the field that is about."""
+    return CheckLine(str(illegal), illegal.field, fits=False)

@@ -1,0 +1,42 @@
+"""What a game of one's own may be like: one of ours, or one of the shelf."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from companion.house import Variant
+from companion.house.ours import ours
+from companion.house.shelf import FAMILIES, shelf
+from companion.house.words import gist
+from companion.web import words
+
+
+@dataclass(frozen=True)
+class Like:
+    """A game to begin with: its `slug` in addresses, what it is called, and its card."""
+
+    slug: str
+    name: str
+    variant: Variant
+    gist: str = ""
+
+
+@cache
+def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
+    """Return every game that we ship as a card, by the name of its family."""
+    first = [Like(slug, one.name, one, gist(one)) for slug, one in ours().items()]
+    names = {one.name for one in first}
+    others = (
+        (title, [Like(slug, one.name, one, gist(one)) for slug, one in shelf()[family].items()])
+        for family, title in FAMILIES.items()
+    )
+    return [
+        (words.OUR_GAMES, first),
+        *((title, [one for one in games if one.name not in names]) for title, games in others),
+    ]
+
+
+def known(called: str) -> Like | None:
+    """Return the game that goes by that slug or name, None for none."""
+    games = (one for _, games in family_games() for one in games)
+    return next((one for one in games if called in (one.slug, one.name)), None)

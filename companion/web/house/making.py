@@ -1,0 +1,152 @@
+"""Making a game: what it is like, and what is different."""
+
+import json
+from functools import lru_cache
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.house import BadVariant, Variant, read_variant, to_text
+from companion.house.words import differences, gist
+from companion.play.field import Illegal
+from companion.store import house as store
+from companion.store.models import KeptCard, Table
+from companion.store.tables import may_score
+from companion.web import words
+from companion.web.errors import Refused, wants_fragment
+from companion.web.forms import natural
+from companion.web.house import choices
+from companion.web.house.asked import after_match, card_asked, match_asked
+from companion.web.house.draft import Draft, checked, draft_of, like, sent
+from companion.web.house.likes import family_games, known
+from companion.web.house.packing import unpacked
+from companion.web.identity import device
+from companion.web.seats import table_of, table_to_change
+
+LONGEST_SHOWN = 5000
+"""Letters of what was pasted that are shown again."""
+
+blueprint = Blueprint("making", __name__, url_prefix="/t/<code>/house")
+
+
+@blueprint.get("")
+def begin(code: str) -> ResponseReturnValue:
+    """Show what a game may be like: one that is kept here, one of ours, one of the shelf."""
+    return begin_page(table_of(code))
+
+
+@blueprint.get("/change")
+def change(code: str) -> ResponseReturnValue:
+    """Show what may be different: of a game on a shelf, of one kept or played here, or of a half-made one."""
+    table = table_to_change(code)
+    return _change_page(table, _draft_asked(table), request.args.get("opened", ""))
+
+
+@blueprint.post("/change")
+def look(code: str) -> ResponseReturnValue:
+    """Show the game as it was filled in; the button that names it leads on once it can be played."""
+    table = table_to_change(code)
+    draft = sent(request.form)
+    if request.form.get("do") == "name":
+        return _named(table, draft)
+    beside_steps = choices.line_of("steps") if "do" in request.form else ""
+    opened = request.form.get("opened", beside_steps)
+    if wants_fragment() or draft.wrong:
+        return _change_page(table, draft, opened, status=422 if draft.wrong and not wants_fragment() else 200)
+    return redirect(url_for("making.change", code=code, opened=opened or None, **draft.address), 303)
+
+
+def begin_page(table: Table, *, text: str = "", refused: str = "", status: int = 200) -> ResponseReturnValue:
+    """Return the page on which a game is chosen to begin with; `text` from elsewhere was `refused`."""
+    kept = store.kept_at(table)
+    page = render_template(
+        "house/begin.html",
+        table=table,
+        kept=[(one, _gist(one)) for one in kept],
+        families=family_games(),
+        told=next((one for one in kept if str(one.id) == request.args.get("kept")), None),
+        may_change=may_score(table, device()),
+        text=text[:LONGEST_SHOWN],
+        refused=refused,
+    )
+    return page, status
+
+
+def _gist(kept: KeptCard) -> str:
+    """Return what a game on the shelf is, in a few words, or why it cannot be played here."""
+    try:
+        return _gist_of(json.dumps(kept.card))
+    except BadVariant as bad:
+        return str(bad)
+
+
+@lru_cache(maxsize=1000)
+def _gist_of(written: str) -> str:
+    return gist(read_variant(json.loads(written)))
+
+
+def _draft_asked(table: Table) -> Draft:
+    """Return what the address begins with; a draft that was cut short begins anew."""
+    asked = request.args
+    instead = natural(asked.get("instead", ""), 9)
+    if "draft" in asked:
+        found = unpacked(asked["draft"])
+        if found is None:
+            raise Refused(422, words.NO_DRAFT)
+        return Draft(found, instead)
+    if "like" in asked:
+        game = known(asked["like"])
+        if game is None:
+            raise Refused(404, words.NO_SUCH_GAME)
+        return like(game.variant, game.name)
+    if "match" in asked:
+        played = after_match(match_asked(table, asked["match"]))
+        return like(played, played.name)
+    return draft_of(card_asked(table, request.args), instead or natural(asked.get("kept", ""), 9))
+
+
+def _change_page(
+    table: Table, draft: Draft, opened: str = "", refused: Illegal | None = None, status: int = 200
+) -> ResponseReturnValue:
+    players = sum(not seat.away for seat in table.seats)
+    variant, line = checked(draft, players)
+    if refused is not None:
+        line = choices.refusing(refused)
+    wrong_line = "" if line.fits else choices.line_of(line.field)
+    if not wants_fragment():  # with scripts what is unfolded stays so, and the line below leads there
+        opened = opened or wrong_line
+    page = render_template(
+        "house/_change.html" if wants_fragment() else "house/change.html",
+        table=table,
+        draft=draft,
+        data=draft.data,
+        lines=choices.six_lines(variant),
+        differs=differs(variant),
+        check=line,
+        wrong_line=wrong_line,
+        opened=opened,
+        choices=choices,
+        ready=variant is not None,
+    )
+    return page, status
+
+
+def differs(variant: Variant | None) -> str:
+    """Return what is different from the game that it is like, "" where nothing is or that is not known."""
+    if variant is None:
+        return ""
+    game = known(variant.like)
+    return differences(variant, game.variant) if game else ""
+
+
+def _named(table: Table, draft: Draft) -> ResponseReturnValue:
+    """Lead on to the name of a game that can be played; else say what is wrong first."""
+    variant, line = checked(draft, 0)
+    if variant is None:
+        return _change_page(table, draft, choices.line_of(line.field), status=422)
+    try:
+        store.try_out(variant)
+    except Illegal as refused:
+        return _change_page(table, draft, choices.line_of(refused.field), refused, 422)
+    to = url_for("naming.name", code=table.code, card=to_text(variant), instead=draft.instead)
+    return redirect(to, 303)

@@ -1,0 +1,135 @@
+"""A game that can be played: its name, its rules to read aloud; it is played once, kept or put away."""
+
+from typing import Any
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from companion.evening.keeping import free_name
+from companion.house import BadText, BadVariant, Variant, as_data, from_text, read_variant, to_text
+from companion.play.field import Illegal
+from companion.rules.made import made
+from companion.store import house as store
+from companion.store.matches import next_dealer, start_match
+from companion.store.models import Table
+from companion.store.registry import HOUSE, game_called
+from companion.store.tables import may_score
+from companion.web import limits
+from companion.web.call import usual_call
+from companion.web.calling import just_begun, match_url
+from companion.web.forms import natural
+from companion.web.house.asked import card_asked
+from companion.web.house.draft import draft_of
+from companion.web.house.making import begin_page, differs
+from companion.web.identity import device
+from companion.web.presets import UNFILLED
+from companion.web.seats import table_of, table_to_change
+
+blueprint = Blueprint("naming", __name__, url_prefix="/t/<code>/house")
+
+
+@blueprint.get("/name")
+def name(code: str) -> ResponseReturnValue:
+    """Show the game in words to read aloud, and ask for its name."""
+    table = table_of(code)
+    elsewhere = "elsewhere" in request.args
+    variant = card_asked(table, request.args)
+    if elsewhere:
+        variant = _called(variant, free_name(variant.name, store.names_at(table)))
+    instead = natural(request.args.get("instead") or request.args.get("kept", ""), 9)
+    return name_page(table, variant, instead, elsewhere=elsewhere)
+
+
+@blueprint.post("/play")
+@limits.matches
+def play(code: str) -> ResponseReturnValue:
+    """Start the game once, with whoever is there; where that does not fit, ask who plays."""
+    table = table_to_change(code)
+    try:
+        variant = _variant_sent()
+        card = as_data(variant)
+        call = usual_call(table, game_called(HOUSE, card), UNFILLED)
+        store.try_out(variant)
+    except Illegal as refused:
+        return _refused(table, refused)
+    try:
+        dealer = next_dealer(table, call.playing) if call.playing else None
+        match = start_match(table, HOUSE, {}, call.playing, call.caller, device(), dealer, card)
+    except Illegal:
+        if (begun := just_begun(table)) is not None:
+            return redirect(match_url(begun), 303)
+        return redirect(url_for("calling.choose", code=code, slug=HOUSE, card=to_text(variant)), 303)
+    return redirect(match_url(match), 303)
+
+
+@blueprint.post("/keep")
+def keep(code: str) -> ResponseReturnValue:
+    """Put the game on the shelf under its name, in the place of one that it is a change of unless apart."""
+    table = table_to_change(code)
+    instead = None if "apart" in request.form else natural(request.form.get("instead", ""), 9)
+    try:
+        kept = store.keep(table, _variant_sent(), device(), instead)
+    except Illegal as refused:
+        return _refused(table, refused)
+    return redirect(url_for("making.begin", code=code, kept=kept.id), 303)
+
+
+@blueprint.post("/<int:number>/away")
+def put_away(code: str, number: int) -> ResponseReturnValue:
+    """Take a game off the shelf."""
+    store.put_away(table_to_change(code), number, device())
+    return redirect(url_for("making.begin", code=code), 303)
+
+
+def name_page(
+    table: Table,
+    variant: Variant,
+    instead: int | None = None,
+    *,
+    elsewhere: bool = False,
+    called: str | None = None,
+    refused: Illegal | None = None,
+) -> ResponseReturnValue:
+    """Return the game in words, with what it is called and what may be done with it."""
+    page = render_template(
+        "house/name.html",
+        table=table,
+        variant=variant,
+        page=made(variant),
+        differs=differs(variant),
+        card=to_text(variant),
+        draft=draft_of(variant, instead),
+        called=variant.name if called is None else called[:200],
+        elsewhere=elsewhere,
+        instead=instead,
+        refused=refused,
+        may_change=may_score(table, device()),
+    )
+    return page, 422 if refused else 200
+
+
+def _variant_sent() -> Variant:
+    """Return the game that the form holds, under the name that was given to it; raise `Illegal`."""
+    given = request.form
+    try:
+        variant = from_text(given.get("card", ""))
+        return _called(variant, given.get("name", variant.name))
+    except BadVariant as bad:
+        raise Illegal(str(bad), field=bad.field) from bad
+    except BadText as bad:
+        raise Illegal(str(bad)) from bad
+
+
+def _called(variant: Variant, name: str) -> Variant:
+    about: dict[str, Any] = {**as_data(variant), "name": name}
+    return read_variant(about)
+
+
+def _refused(table: Table, refused: Illegal) -> ResponseReturnValue:
+    """Show the game again with why it is not played or kept."""
+    try:
+        variant = from_text(request.form.get("card", ""))
+    except (BadText, BadVariant):
+        return begin_page(table, refused=str(refused), status=422)
+    instead = natural(request.form.get("instead", ""), 9)
+    return name_page(table, variant, instead, called=request.form.get("name"), refused=refused)

@@ -1,0 +1,79 @@
+"""The data of a card that may not be right yet, and how an address has it: compressed and in bounds."""
+
+import json
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from dataclasses import MISSING, fields
+from typing import Any
+
+from companion.house import Variant
+from companion.house.variant import STANDARD
+
+Data = dict[str, Any]
+_PLAIN = {one.name: one.default for one in fields(Variant) if one.default is not MISSING}
+USUAL: Data = {
+    name: [str(part) for part in usual] if isinstance(usual, tuple) else usual
+    for name, usual in _PLAIN.items()
+}
+"""Every field of a card but its name and steps, as it stands where nobody says anything."""
+LISTED = ("wild", "dead", "kill", "sides")
+NUMBERS = tuple(name for name, usual in USUAL.items() if type(usual) is int and name != "version")
+TEXTS = ("name", *(name for name, usual in USUAL.items() if isinstance(usual, str)))
+ROUND = ("steps", "wild", "order")
+_LONGEST, _MOST_BYTES = 12_000, 20_000
+"""Of a draft in an address, and once it is unpacked: what people type is bounded by reading the card."""
+
+
+def complete(data: Mapping[str, Any]) -> Data:
+    """Return the data with every field, as usual where it says nothing."""
+    return {
+        **USUAL,
+        **data,
+        "then": [{"wild": [], "order": STANDARD, **each} for each in data.get("then", ())],
+    }
+
+
+def packed(data: Mapping[str, Any]) -> str:
+    """Return a draft as an address has it."""
+    told = {name: value for name, value in data.items() if value != USUAL.get(name)}
+    written = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    return urlsafe_b64encode(zlib.compress(written, 9)).decode().rstrip("=")
+
+
+def unpacked(text: str) -> Data | None:
+    """Return the data of the draft that an address has, None where that is none."""
+    if len(text) > _LONGEST:
+        return None
+    try:
+        unpacker = zlib.decompressobj()
+        packed_ = urlsafe_b64decode(text + "=" * (-len(text) % 4))
+        data = json.loads(unpacker.decompress(packed_, _MOST_BYTES))
+    except (ValueError, zlib.error, RecursionError):
+        return None
+    return complete(data) if _is_draft(data) else None
+
+
+def _is_draft(data: object) -> bool:
+    """Say whether every field is of the kind that a form makes; what is in it, reading the card says."""
+    if not isinstance(data, dict) or set(data) - {*USUAL, "name", "steps"}:
+        return False
+    then, lists = data.get("then", []), [data.get(name, []) for name in ("steps", "rules", *LISTED)]
+    plain = [data.get(name, "") for name in (*TEXTS, *NUMBERS, "second", "version")]
+    rounds = isinstance(then, list) and all(map(_is_round, then))
+    return rounds and "steps" in data and all(map(_are_texts, lists)) and all(map(_is_plain, plain))
+
+
+def _is_round(each: object) -> bool:
+    if not isinstance(each, dict) or not {"steps"} <= set(each) <= set(ROUND):
+        return False
+    listed = _are_texts(each["steps"]) and _are_texts(each.get("wild", []))
+    return listed and isinstance(each.get("order", ""), str)
+
+
+def _are_texts(found: object) -> bool:
+    return isinstance(found, list) and all(isinstance(one, str) for one in found)
+
+
+def _is_plain(found: object) -> bool:
+    return isinstance(found, str | int)

@@ -1,0 +1,190 @@
+"""A game of one's own, made on one phone: twelve taps at most, and everybody plays it."""
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.table import open_table, two_seated
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+BARS = {"width": 390, "height": 664}
+NARROW = {"width": 320, "height": 664}
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+SMALL = """parts => parts.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect())
+    .filter(box => box.height && (box.height < 43 || box.width < 43)).length"""
+MOST_TAPS, MOST_SECONDS = 12, 120
+
+
+class Thumb:
+    """What a person taps, counted. Looking for a place is no tap: scrolling is."""
+
+    def __init__(self) -> None:
+        self.taps = 0
+        self.began = time.monotonic()
+
+    def tap(self, what: Locator) -> None:
+        what.tap()
+        self.taps += 1
+
+
+def line(page: Page, title: str) -> Locator:
+    return page.locator(".asks > summary").filter(has=page.get_by_text(title, exact=True))
+
+
+def test_guts_with_four_cards_and_more_in_twelve_taps(phone: Phone) -> None:
+    page, thumb = phone(), Thumb()
+    page.set_viewport_size(BARS)
+    open_table(page, "Anna", "Bo", "Cem", "Dee")
+    thumb.began = time.monotonic()
+
+    thumb.tap(page.get_by_role("link", name="A game of your own"))
+    thumb.tap(page.locator("[data-shelf] a").filter(has=page.get_by_text("Guts", exact=True)))
+    check = page.locator("#check")
+    expect(check).to_have_text(re.compile("Up to 17 can play"))
+    thumb.tap(line(page, "Cards"))
+    thumb.tap(page.get_by_role("button", name="One more: 3 down"))
+    expect(line(page, "Cards")).to_contain_text("Four cards each")
+    expect(check).to_have_text(re.compile("Up to 13 can play"))
+    thumb.tap(line(page, "Wild"))
+    expect(line(page, "Wild")).to_be_in_viewport()
+    thumb.tap(page.locator(".key").filter(has=page.get_by_label("twos")))
+    expect(line(page, "Wild")).to_contain_text("Twos are wild")
+    thumb.tap(line(page, "In or out & money"))
+    thumb.tap(page.get_by_text("A kitty", exact=True))
+    thumb.tap(page.get_by_text("The best hand pays", exact=True))
+    said = line(page, "In or out & money")
+    expect(said).to_contain_text("whoever wimps pays 1")
+    expect(said).to_contain_text("a kitty")
+    expect(check).to_have_text(re.compile("Up to 12 can play"))
+    expect(check).to_be_in_viewport()
+    thumb.tap(page.get_by_role("button", name="Name it"))
+    expect(page.get_by_label("What it is called")).to_have_value("Our Guts")
+    expect(page.locator(".aloud")).to_contain_text("Twos are wild")
+    thumb.tap(page.get_by_role("button", name="Play"))
+
+    expect(page.locator(".prompt")).to_contain_text("four cards down")
+    expect(page.get_by_role("button", name="Dealt")).to_be_visible()
+    assert thumb.taps <= MOST_TAPS
+    assert time.monotonic() - thumb.began < MOST_SECONDS
+
+
+def test_a_quick_thumb_loses_no_tap(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(BARS)
+    open_table(page, "Anna", "Bo", "Cem")
+    page.goto(f"{page.url}/house/change?like=seven-card-stud")
+    line(page, "Cards").tap()
+    more = page.locator(".steps li").first.get_by_role("button", name="One more")
+    for _ in range(3):
+        more.tap()
+    page.get_by_role("checkbox", name="1 up").first.tap()
+    page.get_by_label("How often").select_option("2")
+    page.get_by_role("button", name="Do them").tap()
+    expect(page.locator(".steps li")).to_have_count(11)
+    page.get_by_role("button", name="+ draw", exact=True).tap()
+    page.get_by_role("button", name="Name it").tap()
+    expect(page.locator(".aloud")).to_contain_text("five cards face down and two face up")
+
+
+def test_a_draft_survives_a_reload_and_back_and_is_one_phone_s_own(phone: Phone) -> None:
+    anna, bo = two_seated(phone)
+    change = f"{anna.url}/house/change?like=guts"
+    for page in (anna, bo):
+        page.goto(change)
+    line(anna, "Wild").tap()
+    anna.locator(".key").filter(has=anna.get_by_label("threes")).tap()
+    expect(line(anna, "Wild")).to_contain_text("Threes are wild")
+    line(bo, "Cards").tap()
+    bo.get_by_role("button", name="One less: 3 down").tap()
+    expect(bo.locator("#check")).to_contain_text("hand by three-card guts")
+    anna.reload()
+    expect(line(anna, "Wild")).to_contain_text("Threes are wild")
+    expect(line(anna, "Cards")).to_contain_text("Three cards each")
+    anna.get_by_role("button", name="Name it").tap()
+    anna.wait_for_url(re.compile("/house/name"))
+    anna.go_back()
+    expect(line(anna, "Wild")).to_contain_text("Threes are wild")
+
+
+def test_the_check_line_leads_to_what_it_refuses(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(BARS)
+    open_table(page, "Anna", "Bo", "Cem", "Dee", "Eva", "Finn")
+    page.goto(f"{page.url}/house/change?like=seven-card-stud")
+    expect(page.locator("#check")).to_have_text(re.compile("Up to 7 can play"))
+    line(page, "Cards").tap()
+    page.get_by_role("checkbox", name="1 up").first.tap()
+    page.get_by_label("How often").select_option("6")
+    page.get_by_role("button", name="Do them").tap()
+    check = page.locator("#check")
+    expect(check).to_contain_text("and the pack has 52")
+    line(page, "Cards").tap()
+    check.get_by_role("link", name="Go there").tap()
+    expect(page.locator("#f-steps")).to_be_in_viewport()
+    assert page.evaluate(SIDEWAYS) <= 0
+
+
+def test_all_of_it_fits_narrow_phones_and_thumbs(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(NARROW)
+    code = open_table(page, "Anna", "Bo", "Cem", "Dee")
+    for path in ("", "/change?like=three-five-seven", "/change?like=omaha-burns"):
+        page.goto(f"{page.url.partition('/t/')[0]}/t/{code}/house{path}")
+        page.evaluate(
+            "document.querySelectorAll('details').forEach(one => { one.name = ''; one.open = true })"
+        )
+        assert page.evaluate(SIDEWAYS) <= 0
+        pressed = page.locator(".house :is(button:not(.sr), .key, summary, .list a)")
+        assert pressed.evaluate_all(SMALL) == 0
+
+
+def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
+    page = phone()
+    open_table(page, "Anna", "Bo", "Cem")
+    table = page.url
+    page.goto(f"{table}/house/change?like=guts")
+    page.get_by_role("button", name="Name it").tap()
+    page.get_by_label("What it is called").fill("Kitchen guts <b>&")
+    page.get_by_role("button", name="Keep", exact=True).tap()
+    expect(page.get_by_text("“Kitchen guts <b>&” is kept.")).to_be_visible()
+    page.get_by_role("link", name="Kitchen guts").tap()
+    page.get_by_role("link", name="Hand it on").tap()
+    expect(page.get_by_role("img", name="The game as a code to photograph")).to_be_visible()
+    link = page.get_by_label("The link").input_value()
+    assert "/house#hg1." in link
+
+    bo = phone()
+    open_table(bo, "Di", "Ed", "Flo")
+    bo.goto(link)
+    expect(bo.get_by_role("heading", name="Kitchen guts <b>&")).to_be_visible()
+    bo.locator(".house .list a").tap()
+    expect(bo.get_by_role("heading", name="From another table")).to_be_visible()
+    bo.get_by_role("button", name="Play").tap()
+    expect(bo.get_by_role("button", name="Dealt")).to_be_visible()
+
+
+def test_its_rules_lie_over_the_match_and_are_searched(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(BARS)
+    open_table(page, "Anna", "Bo", "Cem")
+    page.goto(f"{page.url}/house/change?like=guts")
+    line(page, "Own words").tap()
+    page.get_by_label("Rules in your own words").fill("Whoever drops a card buys juice.")
+    page.get_by_role("button", name="Name it").tap()
+    page.get_by_role("button", name="Play").tap()
+    expect(page.get_by_role("button", name="Dealt")).to_be_visible()
+    page.get_by_role("link", name="Rules", exact=True).tap()
+    drawer = page.locator("#rules-drawer")
+    expect(drawer.get_by_role("heading", name="Our Guts")).to_be_visible()
+    expect(drawer).to_contain_text("Whoever drops a card buys juice.")
+    drawer.get_by_label("Find a rule").fill("juice")
+    expect(drawer.locator(".hits")).to_contain_text("buys juice")
+    drawer.locator(".hits a").first.tap()
+    expect(drawer.get_by_text("Whoever drops a card buys juice.").last).to_be_in_viewport()
+    page.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("button", name="Dealt")).to_be_visible()

@@ -1,0 +1,171 @@
+"""Games of the house on a shelf: whole cards, each once, by names that stay apart, for a table or a group."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.evening.entering import NotYours
+from companion.evening.keeping import MOST
+from companion.house import Variant, fingerprint, read_variant
+from companion.play.field import Illegal
+from companion.store import closing, db, forgetting, groups, house, retention
+from companion.store.happenings import of_table
+from companion.store.models import KeptCard, Table
+from companion.store.tables import open_table
+
+from .conftest import Moment
+
+GUTS: dict[str, Any] = {
+    "name": "Friday guts",
+    "like": "Guts",
+    "steps": ["4 down", "in or out"],
+    "order": "guts3",
+    "wild": ["2"],
+    "settle": "match",
+    "house": "kitty",
+    "wimp": "amount",
+}
+
+
+def card(name: str = "Friday guts", **fields: object) -> Variant:
+    return read_variant({**GUTS, "name": name, **fields})
+
+
+def called(table: Table) -> list[str]:
+    return [one.name for one in house.kept_at(table)]
+
+
+def last_told(table: Table) -> str:
+    return of_table(table, 9)[-1].line
+
+
+def test_a_whole_card_is_kept_and_told(table: Table):
+    kept = house.keep(table, card(), "opener")
+    db.session.expire_all()
+    assert read_variant(kept.card) == card()
+    assert kept.fingerprint == fingerprint(card())
+    assert kept.kept_by
+    assert last_told(table) == "“Friday guts” is on the shelf now."
+    assert house.kept_card(table, kept.id) is kept
+
+
+def test_the_same_game_is_kept_once(table: Table):
+    version = table.version
+    first = house.keep(table, card(), "opener")
+    assert house.keep(table, card(), "opener").id == first.id
+    assert called(table) == ["Friday guts"]
+    assert table.version > version
+
+
+def test_a_name_that_is_taken_is_refused_and_nothing_is_stored(table: Table):
+    house.keep(table, card(), "opener")
+    with pytest.raises(Illegal, match="“Friday guts” is on the shelf already") as refused:
+        house.keep(table, card("FRIDAY GUTS", ante=2), "opener")
+    assert refused.value.field == "name"
+    assert called(table) == ["Friday guts"]
+
+
+def test_a_change_takes_the_place_of_what_was_kept(table: Table):
+    kept = house.keep(table, card(), "opener")
+    changed = house.keep(table, card(ante=2), "opener", kept.id)
+    assert changed.id == kept.id
+    assert read_variant(changed.card).ante == 2
+    assert last_told(table) == "“Friday guts” was changed on the shelf."
+    other = house.keep(table, card("Saturday guts"), "opener", instead=999)
+    assert other.id != kept.id
+    with pytest.raises(Illegal, match="is on the shelf already"):
+        house.keep(table, card("Friday guts", ante=3), "opener", other.id)
+    assert called(table) == ["Friday guts", "Saturday guts"]
+
+
+def test_two_hundred_are_kept_and_no_more(table: Table):
+    for number in range(MOST):
+        about = {"table_id": table.id, "card": {}, "kept_by": "Ann", "device": "opener", "at": table.created}
+        db.session.add(KeptCard(name=f"Game {number}", fingerprint=str(number), **about))
+    db.session.commit()
+    with pytest.raises(Illegal, match="keeps 200 games already"):
+        house.keep(table, card(), "opener")
+    db.session.rollback()
+    assert len(called(table)) == MOST
+    first = house.kept_at(table)[0]
+    assert house.keep(table, card(first.name), "opener", first.id).name == first.name
+
+
+def test_a_game_whose_hands_cannot_be_judged_is_not_kept(table: Table, monkeypatch: pytest.MonkeyPatch):
+    def refuse(_: Variant) -> None:
+        raise Illegal("A hand of this game cannot be judged.", field="wild")
+
+    monkeypatch.setattr(house, "try_out", refuse)
+    with pytest.raises(Illegal, match="cannot be judged"):
+        house.keep(table, card(), "opener")
+    assert called(table) == []
+
+
+def test_a_phone_without_a_seat_may_neither_keep_nor_put_away(table: Table):
+    kept = house.keep(table, card(), "opener")
+    with pytest.raises(NotYours):
+        house.keep(table, card("Other"), "guest")
+    with pytest.raises(NotYours):
+        house.put_away(table, kept.id, "guest")
+    assert called(table) == ["Friday guts"]
+
+
+def test_what_is_put_away_is_gone_and_told(table: Table):
+    kept = house.keep(table, card(), "opener").id
+    closing.close(table, "opener")
+    house.put_away(table, kept, "opener")
+    assert called(table) == []
+    assert last_told(table) == "“Friday guts” was taken off the shelf."
+    with pytest.raises(Illegal, match="on the shelf no more"):
+        house.put_away(table, kept, "opener")
+
+
+def test_tables_of_a_group_have_one_shelf(table: Table):
+    group = groups.found(table, "Thursdays", table.seats[0], "opener")
+    other, stranger = (open_table(name, ["Ann", "Bo"], "opener") for name in ("Next", "Elsewhere"))
+    other.group = group
+    db.session.commit()
+    kept = house.keep(table, card(), "opener")
+    house.keep(stranger, card(), "opener")
+    assert (called(other), called(stranger)) == (["Friday guts"], ["Friday guts"])
+    with pytest.raises(Illegal, match="is on the shelf already"):
+        house.keep(other, card(ante=2), "opener")
+    assert house.keep(other, card(), "opener").id == kept.id
+    house.put_away(other, kept.id, "opener")
+    assert called(table) == []
+    assert called(stranger) == ["Friday guts"]
+
+
+def test_a_shelf_goes_with_its_table_and_names_no_forgotten_phone(table: Table):
+    house.keep(table, card(), "opener")
+    forgetting.forget("opener")
+    assert {one.device.partition("-")[0] for one in house.kept_at(table)} == {"nobody"}
+    assert retention.delete_tables(house.clock.now()) == 1
+    assert db.session.query(KeptCard).count() == 0
+
+
+def test_what_a_group_keeps_outlives_the_table_it_was_kept_at(table: Table, moment: Moment):
+    group = groups.found(table, "Thursdays", table.seats[0], "opener")
+    for name in ("Friday guts", "Twice"):
+        house.keep(table, card(name), "opener")
+    moment.now += timedelta(days=30)
+    newest = open_table("Next", ["Ann", "Bo"], "opener")
+    house.keep(newest, card("Twice", ante=2), "opener")
+    newest.group = group
+    db.session.commit()
+    assert retention.delete_tables(moment.now - timedelta(days=7)) == 1
+    assert called(newest) == ["Friday guts", "Twice"]
+    assert read_variant(house.kept_at(newest)[1].card).ante == 2
+    moment.now += timedelta(days=30)
+    assert retention.delete_tables(moment.now) == 1
+    assert db.session.query(KeptCard).count() == 0
+
+
+def test_a_card_of_another_release_lies_there_by_its_name(app: Flask, table: Table):
+    newer = {**GUTS, "version": 9}
+    about = {"fingerprint": "f", "kept_by": "Ann", "device": "opener", "at": table.created}
+    db.session.add(KeptCard(table_id=table.id, name="Friday guts", card=newer, **about))
+    db.session.commit()
+    assert called(table) == ["Friday guts"]
