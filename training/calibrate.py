@@ -1,6 +1,7 @@
 """Fits how sure a reading may be: the weights of `certainty` to what the networks make of test sets.
 
-Every photo counts as it is and five times smaller, so that small indices weigh as they should.
+Every photo counts three times as it is and once five times smaller: small indices are to weigh, but most
+photos have none.
 """
 
 import json
@@ -21,19 +22,18 @@ from companion.vision.corners.networks import Networks, load
 from companion.vision.photo.decode import Pixels, decode
 from training.stages import stages
 
-SMALLER = 5
+SMALLER, WHOLE = 5, 3
 DECAY = 1e-3
 """How much weights are drawn to zero."""
 BINS = (0.0, 0.2, 0.5, 0.8, 0.9, 0.95, 0.97, 0.98, 0.985, 0.99, 0.995, 1.0)
 
 
-def _sizes(photo: bytes) -> Iterator[Pixels]:
-    """Yield a photo's pixels, and those of the same photo five times smaller."""
+def _sizes(photo: bytes) -> Iterator[tuple[Pixels, int]]:
+    """Yield a photo's pixels, and those of it five times smaller, each with how often it counts."""
     pixels = decode(photo).pixels
-    yield pixels
-    yield np.asarray(
-        cv2.resize(pixels, None, fx=1 / SMALLER, fy=1 / SMALLER, interpolation=cv2.INTER_AREA), np.uint8
-    )
+    yield pixels, WHOLE
+    small = cv2.resize(pixels, None, fx=1 / SMALLER, fy=1 / SMALLER, interpolation=cv2.INTER_AREA)
+    yield np.asarray(small, np.uint8), 1
 
 
 def _read(pixels: Pixels, networks: Networks, copies: int | None) -> tuple[list[Vote], NDArray[np.float64]]:
@@ -78,7 +78,11 @@ def calibrate(folder: Path) -> None:
     networks, evidences, marks = load(), [], []
     for line in json.loads((folder / "manifest.json").read_text("utf-8")):
         photo = (folder / line["file"]).read_bytes()
-        readings = [_read(pixels, networks, line.get("copies")) for pixels in _sizes(photo)]
+        readings = [
+            reading
+            for pixels, times in _sizes(photo)
+            for reading in [_read(pixels, networks, line.get("copies"))] * times
+        ]
         evidences.append(np.concatenate([found for _, found in readings]))
         marks.append(np.concatenate([right(cards, line["cards"]) for cards, _ in readings]))
     halves = [(np.concatenate(evidences[at::2]), np.concatenate(marks[at::2])) for at in (0, 1)]

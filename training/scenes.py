@@ -36,6 +36,11 @@ UNSIGNED = 0.25
 """Share of the drawn decks of hard scenes whose jokers have the usual word or star."""
 RENEWED = 0.12
 """How often a drawn deck is replaced when it is its turn: networks come to know those that stay."""
+CLOSE = 0.4
+"""Share of the hard scenes with close fans; `NEAR` of these are seen from near, as hands often are."""
+NEAR = 0.6
+NEARLY = 26.0
+"""Pixels that an index is at least high in those."""
 SLIM = 0.031
 """Share of the card's width between edge and index from which a deck is not for close fans."""
 
@@ -156,7 +161,9 @@ class SceneMaker:
             photo = augment.photograph(rng, self.noise, image, height)
             return Scene(photo, [], NOWHERE, np.zeros(0), np.zeros(0))
         hard = bool(self.hard) and rng.random() < self.hard
-        close, steep = hard and rng.random() < 0.3, hard and rng.random() < 0.5
+        close, steep = hard and rng.random() < CLOSE, hard and rng.random() < 0.5
+        if close and rng.random() < NEAR:
+            height = log_uniform(rng, min(NEARLY, self.index_pixels[1]), self.index_pixels[1])
         across = self.size * 0.2 * aspect / height
         cards = layouts.table(rng, aspect, across, layouts.close_fan if close else None)
         dealt = self._deal_hard(cards, close) if hard else self._faces(cards)

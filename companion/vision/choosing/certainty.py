@@ -1,7 +1,7 @@
 """How likely a card is there and is the one that it was read as.
 
 A logistic model of what the stages before said. Its weights were fitted to the networks' on rendered photos,
-full size and five times smaller, by `python -m training calibrate`.
+full size three times for each five times smaller, by `python -m training calibrate`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,19 +19,19 @@ from companion.vision.corners.named import Corners
 
 WEIGHTS: Mapping[str, float] = MappingProxyType(
     {
-        "constant": -5.82,
-        "located": 0.36,
-        "index": 0.69,
-        "margin": 1.01,
-        "odd": -0.28,
-        "size": -0.84,
-        "small": -0.95,
-        "twin": -5.40,
-        "dissent": 0.24,
-        "joker": -3.49,
-        "jokers": -0.48,
-        "face": 0.27,
-        "against": -0.55,
+        "constant": -6.12,
+        "located": 0.44,
+        "index": 0.60,
+        "margin": 1.05,
+        "odd": -0.46,
+        "size": -0.32,
+        "small": -0.87,
+        "twin": -5.11,
+        "dissent": -0.15,
+        "joker": -3.35,
+        "jokers": -0.62,
+        "face": 0.23,
+        "against": -0.49,
     }
 )
 """What each kind of evidence adds to the log odds; `evidence` says what they are."""

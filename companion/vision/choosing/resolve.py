@@ -26,7 +26,7 @@ ACCEPT_JOKER = 0.5
 """The same for a joker: an index of which nobody knows the name is there, a faint sign perhaps not."""
 ACCEPT_EXPECTED = 0.2
 """The same while fewer cards were found than expected."""
-ACCEPT_LONE_JOKER = 0.7
+ACCEPT_LONE_JOKER = 0.8
 """The same for a joker without company: many a word, star or seal looks like a joker's sign."""
 COMPANY = 0.9
 """The confidence from which some other card is company for a joker."""
@@ -34,6 +34,8 @@ KEEP_UNEXPECTED = 0.9
 """Where more cards were found than expected, those below this are left out."""
 SURE = 0.99
 """The confidence from which a card is shown as sure."""
+DECIDED = 0.95
+"""The share of its vote that a card has at least where it is sure: below, there is another that it may be."""
 
 _PLAUSIBLE = 0.02  # a guess below this is no way out of a contradiction
 _JOKERS = 4  # in one deck at most
@@ -112,7 +114,8 @@ def _weighed(vote: Vote, chance: float, doubt: bool) -> Resolved:
     others = min(chance / float(vote.shares[vote.code]), (1 - chance) / rest if rest > 0 else 0.0)
     guesses = (vote.shares * others).astype(np.float32)
     guesses[vote.code] = chance
-    return Resolved(vote.group, vote.code, bool(guesses[vote.code] >= SURE) and not doubt, guesses)
+    decided = chance >= SURE and rest <= 1 - DECIDED
+    return Resolved(vote.group, vote.code, decided and not doubt, guesses)
 
 
 def _admitted(cards: Sequence[Resolved], worth: Sequence[float], known: Known) -> list[Resolved]:

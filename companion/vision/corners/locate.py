@@ -1,7 +1,8 @@
 """Where the index corners are: a fully convolutional network over an image pyramid.
 
-A glance at the whole picture in two small sizes finds most. Where indices are few, faint or small in it, the
-part of the picture that holds them is looked at again, as large as the network can take.
+A glance at the whole picture in two small sizes finds most. The part of the picture that holds them is looked
+at again, as large as the network can take, unless they are large in it already: in a close fan two look like
+one there.
 """
 
 from collections.abc import Iterable
@@ -38,10 +39,10 @@ _PAD = 32
 _MIN_HEIGHT, _MAX_HEIGHT = 6.0, 90.0  # of an index in the network's input; it was trained on 9 to 64
 _MAX_FOUND = 160
 _TINY = 12.0  # their height there up to which others as far may not be found at all
-_LARGE = 22.0  # their height in the larger glance from which looking again finds no more
-_COMFORTABLE = 44.0  # the height at which they are looked at again, where there is room
+_LARGE = 40.0  # their height in the larger glance from which looking again finds no more, in close fans too
+_COMFORTABLE = 52.0  # the height at which they are looked at again, where there is room
 _HUGE = 26.0  # the height in the smallest glance from which the next larger one hardly sees an index whole
-_FINE = 52.0  # up to this height in the network's input an index is surely seen whole
+_FINE = 56.0  # up to this height in the network's input an index is surely seen whole
 
 Box = tuple[int, int, int, int]
 """A part of a picture: left, top, right and bottom in its pixels."""

@@ -70,8 +70,8 @@ def test_a_doubtful_index_is_not_sure_and_names_its_rival():
 
 def test_an_index_that_may_be_either_of_two_is_shown_where_a_card_is_missing():
     either = {"3h": 0.55, "8h": 0.45}
-    assert resolved(either, scores=[0.4]) == ()
-    (card,) = resolved(either, scores=[0.4], known=Known(expected=1))
+    assert resolved(either, scores=[0.5]) == ()
+    (card,) = resolved(either, scores=[0.5], known=Known(expected=1))
     assert (card.card, card.others[0][0], card.sure) == ("3h", "8h", False)
 
 

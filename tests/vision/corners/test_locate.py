@@ -66,7 +66,7 @@ def test_frames_are_in_the_photos_pixels_whatever_its_size(width, height, share)
 
 def test_large_indices_are_found_at_a_glance():
     network = Locating()
-    locate(marked([upright(300, 300, 60)], 1280, 960), network)
+    locate(marked([upright(300, 300, 84)], 1280, 960), network)
     assert [max(shape) for shape in network.shapes] == [640, 320, 160]
 
 
