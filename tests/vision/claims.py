@@ -33,6 +33,7 @@ _IN_WORDS = {
     "six": 6,
     "forty": 40,
     "fifty": 50,
+    "eighty": 80,
     "a hundred": 100,
     "two hundred": 200,
 }

@@ -114,8 +114,8 @@ def _weighed(vote: Vote, chance: float, doubt: bool) -> Resolved:
     others = min(chance / float(vote.shares[vote.code]), (1 - chance) / rest if rest > 0 else 0.0)
     guesses = (vote.shares * others).astype(np.float32)
     guesses[vote.code] = chance
-    decided = chance >= SURE and rest <= 1 - DECIDED
-    return Resolved(vote.group, vote.code, decided and not doubt, guesses)
+    sure = chance >= SURE and rest <= 1 - DECIDED and not doubt
+    return Resolved(vote.group, vote.code, bool(sure), guesses)
 
 
 def _admitted(cards: Sequence[Resolved], worth: Sequence[float], known: Known) -> list[Resolved]:

@@ -61,6 +61,14 @@ def test_a_clear_index_is_sure():
     assert SURE < card.confidence <= 1
 
 
+def test_a_card_with_a_rival_is_not_sure_however_certain_it_is():
+    (card,) = resolved({"3h": 0.9499, "8h": 0.0501}, scores=[0.999])
+    (clear,) = resolved({"3h": 0.96, "8h": 0.04}, scores=[0.999])
+    assert SURE < card.confidence < clear.confidence
+    assert (card.sure, clear.sure) == (False, True)
+    assert {type(card.sure), type(clear.sure)} == {bool}
+
+
 def test_a_doubtful_index_is_not_sure_and_names_its_rival():
     (card,) = resolved({"3h": 0.75, "8h": 0.25})
     assert (card.card, card.sure) == ("3h", False)
