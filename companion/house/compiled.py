@@ -13,6 +13,7 @@ from companion.house.judging import judges, shown
 from companion.house.packs import PACKS
 from companion.house.prompting import dealt, moves
 from companion.house.variant import Round, Variant
+from companion.house.words import gist
 from companion.house.words.cards import brief
 from companion.kit.telling import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
@@ -41,7 +42,7 @@ def game_of(variant: Variant) -> Game[State]:
             SLUG,
             variant.name,
             (_form(variant),),
-            gist=f"Like {variant.like}" if variant.like else "A game of the house",
+            gist=gist(variant),
             group=GROUP,
             defaults=MappingProxyType(dict(_defaults(variant))),
             extras=("deck", "payee"),

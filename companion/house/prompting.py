@@ -7,18 +7,12 @@ from companion.house import steps as kinds
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, several, up_to
+from companion.house.words.making import LAID
 from companion.kit.telling import listed
 from companion.matchpot.moves import BET, DECLARE, SHOW, SPEAK, UP, Move
 
 _MOVES = {kinds.BET: BET, kinds.IN_OR_OUT: DECLARE, kinds.DECLARE: SPEAK}
 _DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE)
-_LAID = {
-    "cross": "as a cross",
-    "square": "as a square",
-    "rows": "in two rows",
-    "three rows": "in three rows",
-    "two boards": "as two boards",
-}
 
 
 @dataclass(frozen=True)
@@ -93,7 +87,7 @@ def _deal(steps: Sequence[Step]) -> str:
     own = [step for step in steps if step.kind == kinds.DEAL]
     board = [step for step in steps if step.kind == kinds.BOARD]
     house = [step for step in steps if step.kind == kinds.HOUSE]
-    laid = [f", laid {_LAID[step.way]}" for step in steps if step.kind == kinds.LAY]
+    laid = [f", laid {LAID[step.way]}" for step in steps if step.kind == kinds.LAY]
     parts = [
         *([f"{_ways(own)} to everybody"] if own else []),
         *([f"{_ways(board, 'face up', 'face ')} on the board{''.join(laid)}"] if board else []),
@@ -122,12 +116,12 @@ def _more(step: Step, _board: _Board) -> str:
 
 def _boarded(step: Step, board: _Board) -> str:
     face = f"face {step.way}" if step.way else "face up"
-    laid = f", laid {_LAID[board.lay]}" if board.lay and not board.cards else ""
+    laid = f", laid {LAID[board.lay]}" if board.lay and not board.cards else ""
     return f"deal {several(step.count, more='more' if board.cards else '')} {face} on the board{laid}"
 
 
 def _laid(step: Step, board: _Board) -> str:
-    return f"lay the board {_LAID[step.way]}" if board.cards else ""
+    return f"lay the board {LAID[step.way]}" if board.cards else ""
 
 
 def _turned(step: Step, board: _Board) -> str:

@@ -266,3 +266,18 @@ def test_the_points_that_come_second_nearest():
     assert table.action("show").fields[0].label == "The points second nearest to 21"
     table.enter("show", hand0=parse("Kc 9d"), hand1=parse("Ac Kd"), hand2=parse("2c 2d"))
     assert table.line == "Anna (19 points) takes 3"
+
+
+def test_players_declare_for_cards_of_a_suit_where_there_is_nothing_else_to_declare():
+    card = {"order": "points", "sides": ["high spade", "low heart"], "steps": ["3 down", "declare"]}
+    table = Table(2, speak="declare", **card).enter("deal")
+    assert table.fields("speak") == ["for_high_spade", "for_low_heart"]
+    secret = table.action("speak").secret
+    assert secret
+    assert (secret.yes, secret.other, secret.both) == ("Highest spade", "for_low_heart", "Both")
+    table.enter("speak", for_high_spade=[ANNA, BO], for_low_heart=[ANNA])
+    table.enter("show", hand0=parse("2s 3c 4h"), hand1=parse("5c 3h 7s"))
+    assert table.money == (0, 0), "Bo has the lower heart and has not declared for it"
+    both = Table(2, speak="declare both", **card).enter("deal")
+    both.enter("speak", for_high_spade=[ANNA, BO], for_low_heart=[ANNA])
+    assert both.enter("show", hand0=parse("2s 3c 4h"), hand1=parse("5c 6h 7s")).money == (-1, 1)

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.house import Variant, read_variant
+from companion.house.compiled import game_of
 from companion.house.shelf import games
 from companion.house.words import differences, gist, lines
 
@@ -144,3 +145,4 @@ def test_the_lines_of_a_card_say_what_it_is_now():
 def test_a_gist_leaves_out_what_has_no_room():
     assert gist(games()["omaha-high-low"]) == "Four cards, high and low 8, five on the board"
     assert gist(games()["indian-poker"]) == "One card, one betting round"
+    assert game_of(games()["indian-poker"]).gist == "One card, one betting round"

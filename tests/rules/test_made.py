@@ -31,7 +31,7 @@ def test_a_page_has_the_form_of_the_written_ones():
     page = made(games()["five-card-draw"])
     play = page.section("play")
     assert page.slug == "house"
-    assert page.html.startswith("<p>A game of the house for two to six")
+    assert page.html.startswith("<p>A game of the house for two to six players")
     assert play is page.sections[0]
     assert play.answer.startswith("Five cards each, ")
     assert "Everybody antes 1." in play.sentences

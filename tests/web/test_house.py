@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 
 from companion.evening.keeping import MOST
 from companion.house import Variant, as_data, from_text, read_variant, to_text
-from companion.house.ours import ours
+from companion.house.ours import other_forms, ours
 from companion.house.shelf import games
 from companion.store import db, house
 from companion.store.models import KeptCard, Match, Table
@@ -96,17 +96,17 @@ def plain(page: TestResponse) -> str:
 def test_what_it_may_be_like_is_all_that_we_ship_and_all_that_is_kept(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     shown = kitchen.anna.get(kitchen.house)
-    for variant in (*ours().values(), *games().values()):
+    for variant in (*ours().values(), *other_forms().values(), *games().values()):
         assert variant.name.replace("'", "&#39;") in text(shown)
     assert "Kitchen guts" in plain(shown)
     assert "A game of your own" in plain(kitchen.anna.get(kitchen.table))
 
 
-@pytest.mark.parametrize("slug", [*ours(), *games()])
+@pytest.mark.parametrize("slug", [*ours(), *other_forms(), *games()])
 def test_every_game_that_is_begun_with_comes_out_as_it_went_in(kitchen: Kitchen, slug: str):
     begun = kitchen.anna.get(f"{kitchen.house}/change?like={slug}")
     variant, line = checked(sent(form_of(begun)), 3)
-    known = ours().get(slug) or games()[slug]
+    known = {**games(), **ours(), **other_forms()}[slug]
     assert variant is not None, line
     assert {**as_data(variant), "name": known.name, "like": known.like} == {
         **as_data(known),
@@ -368,6 +368,26 @@ def test_after_a_match_it_is_kept_as_it_was_agreed_on(kitchen: Kitchen):
     assert "Like Guts" in plain(changed)
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "name", "wild"),
+    [
+        ("guts", {"form": "four"}, "Four Card Guts", ()),
+        ("deadly-69s", {"form": "low"}, "Deadly Low", ("lowest",)),
+        ("two-more-inches", {"form": "deadly", "wild": "K"}, "Two More Deadly Inches", ("K down",)),
+        ("omaha-burns", {"form": "easy"}, "Omaha Burns", ()),
+    ],
+)
+def test_after_any_form_of_ours_it_is_kept_in_that_form(
+    kitchen: Kitchen, game: str, options: dict[str, str], name: str, wild: tuple[str, ...]
+):
+    call = {"game": game, "ante": "2", **options, "player": ["0", "1", "2"], "dealer": "0"}
+    number = kitchen.anna.post(f"{kitchen.table}/matches", call).location.rpartition("/")[2]
+    page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
+    kept = from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
+    assert (kept.name, kept.wild, kept.ante) == (name, wild, 2)
+    assert f"Like {name}" in plain(kitchen.anna.get(f"{kitchen.house}/change?match={number}"))
+
+
 def test_once_it_is_over_that_is_offered(kitchen: Kitchen):
     call = {"game": "house", "card": to_text(GUTS), "hands": "1", "player": ["0", "1", "2"], "dealer": "0"}
     match = kitchen.anna.post(f"{kitchen.table}/matches", call).location
@@ -428,7 +448,7 @@ def test_amounts_of_a_card_are_whole_ones_whatever_a_table_counts(kitchen: Kitch
 
 
 def test_a_form_that_no_card_tells_is_not_begun_with(kitchen: Kitchen):
-    call = {"game": "guts", "form": "one", "player": ["0", "1", "2"], "dealer": "0"}
+    call = {"game": "three-five-seven", "form": "678", "player": ["0", "1", "2"], "dealer": "0"}
     number = kitchen.anna.post(f"{kitchen.table}/matches", call).location.rpartition("/")[2]
     assert kitchen.anna.get(f"{kitchen.house}/change?match={number}").status_code == 404
     assert kitchen.anna.get(f"{kitchen.house}/change?match=99").status_code == 404

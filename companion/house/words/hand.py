@@ -137,7 +137,7 @@ def dealing(variant: Variant) -> Passage:
 def _void(variant: Variant) -> str:
     if not variant.void:
         return ""
-    return f"{sentence(variant.void)} Then cards are dealt anew, and the pot stays. {JUDGED}"
+    return f"In this case cards are dealt anew, and the pot stays: {sentence(variant.void)} {JUDGED}"
 
 
 def _pack(cards: int) -> str:

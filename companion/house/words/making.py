@@ -14,13 +14,19 @@ from companion.house.words.prizes import prize
 from companion.kit.telling import listed
 
 LAID = {
-    "cross": "as a cross: one line across and one down, which meet in the middle card",
-    "square": "as a square, in which every row, every column and both diagonals are lines",
+    "cross": "as a cross",
+    "square": "as a square",
     "rows": "in two rows",
     "three rows": "in three rows",
-    "two boards": "as two boards of as many cards each",
+    "two boards": "as two boards",
 }
 """How the board lies."""
+LINES = {
+    "cross": ": one line across and one down, which meet in the middle card",
+    "square": ", in which every row, every column and both diagonals are lines",
+    "two boards": " of as many cards each",
+}
+"""What that means, where its name does not say it."""
 BOTH = 2
 _LINE = {
     "cross": "line of the cross",

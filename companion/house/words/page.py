@@ -13,7 +13,7 @@ def rules_page(variant: Variant) -> RulesPage:
     All of it is plain text, what the players wrote as well.
     """
     like = f", like “{variant.like}”" if variant.like.casefold() not in ("", variant.name.casefold()) else ""
-    introduction = f"A game of the house for {hand.how_many(variant)}{like}."
+    introduction = f"A game of the house for {hand.how_many(variant)} players{like}."
     return RulesPage(variant.name, introduction, tuple(filter(None, _passages(variant))))
 
 

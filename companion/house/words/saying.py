@@ -8,7 +8,7 @@ from companion.house.dealing import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, sentence, several, up_to
-from companion.house.words.making import LAID
+from companion.house.words.making import LAID, LINES
 from companion.house.words.prizes import spoken
 from companion.kit.telling import capital, listed
 
@@ -85,7 +85,8 @@ def _boarded(doing: Doing) -> str:
 
 
 def _laid(doing: Doing) -> str:
-    return f"The board lies {LAID[doing.step.way]}."
+    way = doing.step.way
+    return f"The board lies {LAID[way]}{LINES.get(way, '')}."
 
 
 def _turned(doing: Doing) -> str:

@@ -1,7 +1,8 @@
 """Which hand wins: what counts, what is wild or kills, the showdown, and how a pot is shared."""
 
 from companion.hands import read_floor
-from companion.house.dealing import lies
+from companion.hands.sides import HandSide
+from companion.house.dealing import lies, showdowns
 from companion.house.judging import order_named, orders
 from companion.house.variant import POT, Variant
 from companion.house.words.cards import dead, killing, wild_sentences
@@ -101,7 +102,7 @@ def split(variant: Variant) -> Passage:
         "split",
         "Shared pots and odd chips",
         _parts(variant) if many else f"Best hands that tie share the pot{tied}.",
-        joined(*dict.fromkeys(map(asked_of, variant.sides))),
+        joined(*dict.fromkeys(map(asked_of, variant.sides)), _otherwise(variant)),
         joined(_nobody(variant), f"Best hands that tie share what they win{tied}." if many else ""),
         _odd(variant),
         words="split tie tied share divide odd chip half high low equal hands parts sides both",
@@ -112,6 +113,14 @@ def _parts(variant: Variant) -> str:
     found = prizes(variant)
     one = f"One player may take {'both' if len(found) == BOTH else 'several'}"
     return f"{capital(listed(found))} take {part(len(found))} of the pot each. {one}."
+
+
+def _otherwise(variant: Variant) -> str:
+    """Return that each part may take other cards, "" where there is one part of hands or no choice."""
+    hands, last = [side for side in variant.sides if isinstance(side, HandSide)], showdowns(variant)[-1]
+    if len(hands) < BOTH or last.most + last.board <= order_named(variant.order).cards:
+        return ""
+    return "Other cards may be taken for one part than for another."
 
 
 def _nobody(variant: Variant) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.house import Variant
-from companion.house.ours import ours
+from companion.house.ours import other_forms, ours
 from companion.house.shelf import FAMILIES, shelf
 from companion.house.words import gist
 from companion.web import words
@@ -24,7 +24,7 @@ class Like:
 @cache
 def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
     """Return every game that we ship as a card, by the name of its family."""
-    first = [Like(slug, one.name, one, gist(one)) for slug, one in ours().items()]
+    first = [Like(slug, one.name, one, gist(one)) for slug, one in {**ours(), **other_forms()}.items()]
     names = {one.name for one in first}
     others = (
         (title, [Like(slug, one.name, one, gist(one)) for slug, one in shelf()[family].items()])

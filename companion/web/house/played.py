@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.evening.stakes import fitting
 from companion.house import BadVariant, Variant, as_data, read_variant
-from companion.house.ours import ours
+from companion.house.ours import our_form, ours
 from companion.house.variant import DECK, KITTY, NO_HOUSE
 from companion.play.field import Illegal
 from companion.store.models import Match
@@ -33,12 +33,10 @@ def as_played(match: Match) -> Variant | None:
 
 
 def _ours(match: Match) -> Variant | None:
-    """Return our game as a card, where it was played in its usual form."""
-    base = ours().get(match.game)
-    if base is None:
-        return None
-    form = next((one for one in game_called(match.game).options if one.name == "form"), None)
-    return base if form is None or match.options.get("form", form.default) == form.default else None
+    """Return our game as a card, in the form in which it was played."""
+    usual = next((one.default for one in game_called(match.game).options if one.name == "form"), "")
+    form, rank = (str(match.options.get(name, other)) for name, other in (("form", usual), ("wild", "")))
+    return ours().get(match.game) if form == usual else our_form(match.game, form, rank)
 
 
 def _agreed(match: Match) -> Iterator[tuple[str, Any]]:
