@@ -61,7 +61,7 @@ def _closed(state: State, event: Event) -> State:
     live = bets.live(open_)
     gone = tuple(seat for seat in bets.live(state) if seat not in live)
     after = replace(bets.closed(open_), folded=state.folded + gone)
-    line = called(state, live, to, gone)
+    line = called(state, bets.matching(open_), to, gone)
     return _told(onward(after), line)
 
 

@@ -54,6 +54,18 @@ def live(state: State) -> Players:
     return tuple(state.around[place] for place in bets_of(state).live)
 
 
+def matching(state: State) -> Players:
+    """Return who is in for all that the round is at: who is all-in for less is not."""
+    betting = bets_of(state)
+    return tuple(state.around[place] for place in betting.live if betting.bets[place] == betting.level)
+
+
+def all_in(state: State) -> Players:
+    """Return who has put in the last chips, in the round that is open or before it."""
+    now = state.betting.all_in if state.betting else ()
+    return (*state.capped, *(state.around[place] for place in now))
+
+
 def due(state: State) -> Players:
     """Return who has something to decide in the round, in turn."""
     return tuple(state.around[place] for place in bets_of(state).due)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.cards import counted, show
 from companion.kit.rounds import to_call
 from companion.kit.telling import capital, either, sentences
-from companion.matchpot.bets import bets_of
+from companion.matchpot.bets import all_in, bets_of
 from companion.matchpot.deadly import doubtful
 from companion.matchpot.ending import winners
 from companion.matchpot.fields import floor_of
@@ -208,7 +208,7 @@ def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
 
 
 def stands(state: State, seat: int) -> str:
-    """Return how a seat stands in the hand that is played: in, out, dead, folded, or not there at all."""
+    """Return how a seat stands in the hand that is played: in, out, dead, folded, all-in, or not there."""
     if seat not in state.around:
         return "not playing"
     if state.phase == DEAL:
@@ -219,4 +219,6 @@ def stands(state: State, seat: int) -> str:
         return "folded"
     if seat in state.outs or seat not in state.active:
         return "out"
+    if seat in all_in(state):
+        return "all-in"
     return "in" if seat in state.ins and state.asks else ""

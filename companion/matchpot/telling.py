@@ -91,11 +91,12 @@ def dying(state: State, dead: Collection[int]) -> str:
 
 
 def called(state: State, live: Players, to: int, gone: Players) -> str:
-    """Return how a betting round ended."""
+    """Return how a betting round ended, for `live` who are in for all of it."""
     folds = f"{named(state, gone)} {verb(gone, 'fold')}" if gone else ""
     if not to:
         return sentences("Everybody checks", folds)
-    return sentences(f"{named(state, live)} {either(live, 'is', 'are')} in for {state.unit.told(to)}", folds)
+    stay = f"{named(state, live)} {either(live, 'is', 'are')} in for {state.unit.told(to)}" if live else ""
+    return sentences(stay, folds)
 
 
 def came_of(state: State, settlement: Settlement) -> str:

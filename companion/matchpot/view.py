@@ -151,4 +151,5 @@ _MARKS = {
     "folded": Mark("folded", "out"),
     "out": Mark("out", "out"),
     "in": Mark("in", "in"),
+    "all-in": Mark("all-in", "in"),
 }
