@@ -214,6 +214,7 @@ HIGH_LOW = {"steps": [*STUD, "declare"], "speak": "declare"}
         ({"steps": ["1 down"], "order": "one"}, "players", "2 to 52 can play: one card for each."),
         ({"wild": ["clubs", "hearts", "spades"]}, "wild", "All cards but diamonds are wild."),
         ({"wild": ["J♠"]}, "wild", "J♠ is wild."),
+        ({"wild": ["2"]}, "wild", "Five of a kind is no hand here: it counts as four."),
         ({"wild": ["lowest"]}, "wild", "The lowest card of each hand is wild."),
         (
             {"wild": ["named"]},
@@ -365,6 +366,20 @@ def test_a_page_says_what_a_card_has(changes: dict[str, object], anchor: str, se
     assert found
     told = [one for block in found.blocks for one in ((block,) if isinstance(block, str) else block)]
     assert sentence in " ".join(told)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"order": "standard-fives"},
+        {"order": "guts3", "steps": ["3 down", "bet"]},
+        {"sides": ["low"]},
+        {"sides": ["points 27"], "order": "points"},
+    ],
+)
+def test_five_of_a_kind_is_spoken_of_only_where_it_could_be_missed(changes: dict[str, object]):
+    card = {"name": "Ours", "steps": ["5 down", "bet"], "wild": ["2"], **changes}
+    assert "Five of a kind is no hand" not in " ".join(said(rules_page(read_variant(card))))
 
 
 @pytest.mark.parametrize(
