@@ -8,14 +8,17 @@ from companion.hands.rankings import SETS3
 from companion.matchpot import Form, Rules, Stage
 
 _MORE = "two more cards down{} to everybody"
+_BOARD = 3
+"""Cards on the board in the first round; one goes before each of the others."""
 _AWAY = ", once the board's {} card is away,"
 
 
 def _stage(deal: str, cards: int, wild: str, board: int = 0, ranking: Ranking = STANDARD_FIVES) -> Stage:
     """Return a round, in which one rank is wild. rules: three-five-seven.md#wild"""
+    takes = ((1, "first"),) if 0 < board < _BOARD else ()
     title = f"{wild}s wild"
     name = f"{title}, with a board" if board else title
-    return Stage(deal, cards, Contest(ranking, name=name), board=board, wild=wild, title=title)
+    return Stage(deal, cards, Contest(ranking, name=name), board=board, wild=wild, title=title, takes=takes)
 
 
 _357 = Form(

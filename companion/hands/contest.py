@@ -36,6 +36,11 @@ class Outcome:
 class Contest:
     """How hands meet. What is wild stands in the rankings; `decks` are how many the cards come from.
 
+    It is the way of our own games and of ranking hands: one order, and maybe a low, with the same wild cards
+    for all and any choice of cards, from towers too. `judging.Judge` is for games that people make up, whose
+    wild cards are another in each hand and whose pot has other sides. Both take hands by `best_of`, and order
+    them by `showdown`; what they have beside is not the same.
+
     `name` is what players call it, where a game has it.
     """
 

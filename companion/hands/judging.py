@@ -63,7 +63,10 @@ class Judged:
 
 @dataclass(frozen=True)
 class Judge:
-    """How hands meet: by which sides and which order, and how they take cards from a laid board."""
+    """How hands meet: by which sides and which order, and how they take cards from a laid board.
+
+    Beside it a `Contest` has wild cards that are the same for all, and knows neither sides nor lines.
+    """
 
     sides: tuple[Side, ...] = (HandSide(),)
     order: Ranking = STANDARD

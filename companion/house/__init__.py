@@ -2,9 +2,10 @@
 
 from companion.house.canonical import as_data, canonical, fingerprint
 from companion.house.checkline import CheckLine, check_data, check_line
-from companion.house.dealing import Lying, can_play, lies, needed, showdowns
+from companion.house.dealing import can_play, lies, needed, showdowns
 from companion.house.errors import BadStep, BadText, BadVariant, Fault
 from companion.house.judging import judges, shown
+from companion.house.lying import Lying
 from companion.house.reading import read_variant
 from companion.house.sharing import from_text, to_text
 from companion.house.steps import Step, read_step

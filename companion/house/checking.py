@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from companion.cards import counted
 from companion.house import variant as card
-from companion.house.dealing import Lying, can_play, needed, showdowns
+from companion.house.dealing import can_play, needed, showdowns
 from companion.house.errors import BadStep, Fault
 from companion.house.fitting import of_hands
+from companion.house.lying import Lying
 from companion.house.steps import DECLARE
 from companion.house.variant import Variant
 from companion.house.wildness import of_wild

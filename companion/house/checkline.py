@@ -2,28 +2,42 @@
 
 from dataclasses import dataclass
 
+from companion.hands import Ranking
 from companion.house.checking import too_many
 from companion.house.dealing import can_play
 from companion.house.errors import BadVariant
+from companion.house.five_alike import better_order
 from companion.house.reading import read_variant
 from companion.house.variant import Variant
 
 
 @dataclass(frozen=True)
 class CheckLine:
-    """A sentence, and the `field` it is about; `fits` says whether so many can play the card as it is."""
+    """A sentence, and the `field` it is about; `fits` says whether so many can play the card as it is.
+
+    `offer` is what that field may say instead, where the card can be played and most people expect otherwise.
+    """
 
     sentence: str
     field: str = ""
     fits: bool = True
+    offer: str = ""
 
 
 def check_line(variant: Variant, players: int) -> CheckLine:
-    """Return how many can play the card, and what so many would lack."""
+    """Return how many can play the card, and what so many would lack, or another order that is offered."""
     most = can_play(variant)
     if players <= most:
-        return CheckLine(f"Up to {most} can play.")
+        line = CheckLine(f"Up to {most} can play.")
+        offered = better_order(variant)
+        return _offering(line, *offered) if offered else line
     return CheckLine(f"{too_many(variant, players)}: {most} can play.", "steps", fits=False)
+
+
+def _offering(line: CheckLine, field: str, order: Ranking) -> CheckLine:
+    """Return the line with an order of hands that is offered for that field."""
+    offer = f"Five of a kind counts as four here; ranked by “{order.name}” it is the best hand."
+    return CheckLine(f"{line.sentence} {offer}", field, offer=order.slug)
 
 
 def check_data(data: object, players: int) -> CheckLine:

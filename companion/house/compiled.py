@@ -7,17 +7,19 @@ from types import MappingProxyType
 from companion import matchpot
 from companion.hands import Contest, Judge
 from companion.house import variant as card
-from companion.house.dealing import Lying, can_play, lies, showdowns
+from companion.house.dealing import can_play, lies, showdowns
 from companion.house.fitting import floor_of
 from companion.house.judging import judges, shown
+from companion.house.lying import Lying
 from companion.house.packs import PACKS
 from companion.house.prompting import dealt, moves
+from companion.house.steps import TAKE
 from companion.house.variant import Round, Variant
 from companion.house.words import gist
 from companion.house.words.cards import brief
 from companion.kit.telling import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
-from companion.matchpot.fields import NAMED, OWN, TOUCHED
+from companion.matchpot.card_fields import NAMED, OWN, TOUCHED
 from companion.matchpot.options import POT, POTS, WAITING, WINNER
 from companion.play.field import Value
 from companion.play.game import Game
@@ -66,10 +68,12 @@ def _form(variant: Variant) -> Form:
         deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
         needs=(last.before + last.drawn, last.after + max(0, last.later - last.drawn)),
         kitty=last.house,
+        spare=last.spare,
         both=variant.speak == card.DECLARE_BOTH,
         keeps=not any(step.kind in _KEPT for each in variant.then for step in each.steps),
         loose=True,
         void=f"{capital(variant.void)}." if variant.void else "",
+        price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
     )
 
 
@@ -82,6 +86,7 @@ def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge) -
         held,
         Contest(judge.order, decks=judge.decks, name=variant.name),
         board=lying.board,
+        takes=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
         wild="; ".join(text for text in each.wild if text not in card.KINDS_OF_WILD),
         title=capital(brief(each.wild)) if variant.then and each.wild else "",
         moves=moves(variant, at),

@@ -20,9 +20,9 @@ from companion.hands import (
 )
 from companion.hands.lows import order_of
 from companion.hands.sides import HandSide
-from companion.house.dealing import Lying
 from companion.house.errors import Fault
 from companion.house.judging import judge, order_named, orders
+from companion.house.lying import Lying
 from companion.house.packs import PACKS
 from companion.house.variant import ANY, POINTS, Round, Variant
 from companion.house.wilds import cards_in

@@ -8,7 +8,8 @@ from companion.cards import Card
 from companion.hands import RANKINGS, STANDARD, Judge, Ranking, Shown, Side, Wild, own_down, read_use, tapped
 from companion.hands.lows import order_of
 from companion.hands.sides import HandSide
-from companion.house.dealing import Lying, showdowns
+from companion.house.dealing import showdowns
+from companion.house.lying import Lying
 from companion.house.packs import PACKS
 from companion.house.variant import NAMED, OWN_HIGH, OWN_LOW, OWN_NAMED, POINTS, TAPPED, Round, Variant
 from companion.house.wilds import cards_in

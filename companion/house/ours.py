@@ -50,7 +50,7 @@ _OURS: Mapping[str, Mapping[str, object]] = {
             ),
         ],
         "use": "2+3",
-        "sides": ["high", "low 8"],
+        "sides": ["high", "low a-6 8"],
         "settle": "upto",
         "rotates": "no",
     },
@@ -136,12 +136,21 @@ _FORMS: Mapping[str, Mapping[str, Mapping[str, object]]] = {
         "wild": {"name": "Two More Inches with a wild card", "wild": [CHOSEN]},
         "deadly": {"name": "Two More Deadly Inches", "wild": [f"{CHOSEN} down"], "kill": [CHOSEN]},
     },
-    "omaha-burns": {"easy": {}},
+    "omaha-burns": {"easy": {"name": "Omaha Burns, easy low", "sides": ["high", "low 8"]}},
+    "three-five-seven": {
+        "678": {
+            "name": "6-7-8",
+            "steps": ["board 3", "3 down", "in or out"],
+            "order": "standard-fives",
+            "wild": ["6"],
+            "then": [
+                {"steps": ["take 1 first", "2 down", "in or out"], "wild": [wild], "order": "standard-fives"}
+                for wild in ("7", "8")
+            ],
+        },
+    },
 }
-"""What the other forms of a game have in place of what its usual one has.
-
-There is no 6-7-8: it takes cards off the board, and a card of the house cannot say so.
-"""
+"""What the other forms of a game have in place of what its usual one has."""
 _RANK = "2"
 """The rank that is wild where a table has chosen none yet."""
 
@@ -172,4 +181,6 @@ def _in_form(slug: str, form: str, rank: str) -> Variant:
 
 def _with(rank: str, said: object) -> object:
     """Return what stands in a field with the rank in the place of `CHOSEN`."""
-    return [text.replace(CHOSEN, rank) for text in said] if isinstance(said, list) else said
+    if isinstance(said, list):
+        return [_with(rank, one) for one in said]
+    return said.replace(CHOSEN, rank) if isinstance(said, str) else said

@@ -12,7 +12,7 @@ from companion.kit.telling import listed
 from companion.matchpot.moves import BET, DECLARE, SHOW, SPEAK, UP, Move
 
 _MOVES = {kinds.BET: BET, kinds.IN_OR_OUT: DECLARE, kinds.DECLARE: SPEAK}
-_DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE)
+_DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE, kinds.SPARE)
 
 
 @dataclass(frozen=True)
@@ -30,6 +30,8 @@ class _Board:
             return replace(self, cards=self.cards + step.count, hidden=hidden)
         if step.kind == kinds.LAY:
             return replace(self, lay=step.way)
+        if step.kind == kinds.TAKE:
+            return replace(self, cards=self.cards - step.count)
         return replace(self, hidden=self.hidden - step.count) if step.kind == kinds.TURN else self
 
 
@@ -77,9 +79,15 @@ def _before(variant: Variant, at: int) -> _Board:
 
 
 def _first(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps with which a round begins that are nothing but cards dealt."""
-    end = next((place for place, step in enumerate(steps) if step.kind not in _DEALT), len(steps))
-    return tuple(steps[:end])
+    """Return the steps with which a round begins that are nothing but cards dealt, or taken before that."""
+    away = _until(steps, (kinds.TAKE,))
+    end = away + _until(steps[away:], _DEALT)
+    return tuple(steps[:end]) if end > away else ()
+
+
+def _until(steps: Sequence[Step], known: Sequence[str]) -> int:
+    """Return how many steps come before the first of another kind."""
+    return next((place for place, step in enumerate(steps) if step.kind not in known), len(steps))
 
 
 def _deal(steps: Sequence[Step]) -> str:
@@ -93,7 +101,16 @@ def _deal(steps: Sequence[Step]) -> str:
         *([f"{_ways(board, 'face up', 'face ')} on the board{''.join(laid)}"] if board else []),
         *([f"{several(sum(step.count for step in house))} to the kitty"] if house else []),
     ]
-    return listed(parts)
+    away = listed([_gone(step) for step in steps if step.kind == kinds.TAKE])
+    return f"{listed(parts)}{f', once {away} of the board is away' if away and parts else ''}"
+
+
+def _gone(step: Step) -> str:
+    """Return which cards of the board are taken away: ``"the first card"``, ``"the two lowest cards"``."""
+    if not step.way:
+        return several(step.count)
+    many = f"{number(step.count)} " if step.count > 1 else ""
+    return f"the {many}{step.way} {'cards' if many else 'card'}"
 
 
 def _ways(steps: Sequence[Step], plain: str = "", face: str = "") -> str:
@@ -131,6 +148,10 @@ def _turned(step: Step, board: _Board) -> str:
     return f"turn up the {'first' if board.hidden == board.cards else 'next'} {cards}"
 
 
+def _taken(step: Step, _board: _Board) -> str:
+    return f"take {_gone(step)} off the board"
+
+
 def _drawn(step: Step, _board: _Board) -> str:
     return f"everybody may exchange {up_to(step.count)}"
 
@@ -166,11 +187,13 @@ _SAID: Mapping[str, Callable[[Step, _Board], str]] = {
     kinds.BOARD: _boarded,
     kinds.LAY: _laid,
     kinds.TURN: _turned,
+    kinds.TAKE: _taken,
     kinds.DRAW: _drawn,
     kinds.PASS: _passed,
     kinds.DISCARD: _discarded,
     kinds.ROLL: _rolled,
     kinds.HOUSE: _housed,
+    kinds.SPARE: lambda _step, _board: "",
     kinds.BUY: _bought,
     kinds.SAY: _told,
 }

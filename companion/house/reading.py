@@ -39,6 +39,7 @@ def read_variant(data: object) -> Variant:
     if faults:
         raise BadVariant(faults)
     found = Variant(**values)
+    found = replace(found, version=found.least_version)
     if wrong := faults_of(found):
         raise BadVariant(wrong)
     found = replace(found, floor=floor_of(found).name) if found.floor else found

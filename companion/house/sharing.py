@@ -1,6 +1,7 @@
 """A whole card as a short text, for a link, a message or a QR code, and back.
 
-``hg1.`` and the first digits of the fingerprint stand before the card, which is compressed.
+``hg1.``, with the version of its language, and the first digits of the fingerprint stand before the card,
+which is compressed.
 """
 
 import json
@@ -19,8 +20,8 @@ _HEAD = 8
 """Digits of the fingerprint that tell whether anything was changed on the way."""
 _TEXT = re.compile(r"hg(?P<version>[1-9]\d{0,3})\.(?P<head>[0-9a-f]*)\.?(?P<packed>[A-Za-z0-9_-]*)")
 _RAW = -zlib.MAX_WBITS
-_DICTIONARIES = {
-    1: b'"legs":"limit":"second":true,"floor":"pair of jacks","void":"","kill":["dead":["then":[{"order":'
+_OFTEN = (
+    b'"legs":"limit":"second":true,"floor":"pair of jacks","void":"","kill":["dead":["then":[{"order":'
     b'"settle":"match","house":"kitty","wimp":"amount","amount":"ante":"rotates":"no","declare_by":"chips",'
     b'"speak":"declare","pack":53,"54,"order":"ace-to-five","use":"2+3","extra":4,"sides":["high","low 8",'
     b'"low 2-7","high spade down","points 27 courts half","hand alone","high row 2"],"wild":["own low down",'
@@ -28,8 +29,9 @@ _DICTIONARIES = {
     b'"],"like":"Five-card draw","Seven-card stud","Hold\'em","Omaha","Guts","name":"steps":["say lay cross",'
     b'"board 5 down","turn 1","bet","pass 3 left","roll 1","discard 2","draw 3","in or out","declare",'
     b'"2 down","1 up","bet","1 up","bet","1 up","bet","1 up","bet","1 down","bet","board 3","bet","board 1",'
-    b'"bet","5 down","bet","draw 3","bet"],"version":1}'
-}
+    b'"bet","5 down","bet","draw 3","bet"],"version":'
+)
+_DICTIONARIES = {1: _OFTEN + b"1}", 2: b'"spare 4","take 1 lowest","take 1 first",' + _OFTEN + b"2}"}
 """For each version of the language what cards often say; it stays as it is, or older texts are unreadable."""
 
 
@@ -47,7 +49,7 @@ def from_text(text: str) -> Variant:
         raise BadText("This text is too long to be a shared game.")
     found = _TEXT.fullmatch("".join(text.split()))
     if not found:
-        raise BadText("This is no shared game. Such a text begins with “hg1.”; copy all of it.")
+        raise BadText("This is no shared game. Such a text begins with “hg1.” or “hg2.”; copy all of it.")
     version = int(found["version"])
     if version not in _DICTIONARIES:
         raise BadText(f"{NEWER}, in a language that is not known here.")

@@ -15,30 +15,39 @@ MOST_COUNT = 52
 MOST_PRICE = 10**6
 LONGEST_SAYING = 120
 
-DEAL, BOARD, LAY, TURN, DRAW, PASS, DISCARD, ROLL, HOUSE, BUY = (
+DEAL, BOARD, LAY, TURN, TAKE, DRAW, PASS, DISCARD, ROLL, HOUSE, SPARE, BUY = (
     "deal",
     "board",
     "lay",
     "turn",
+    "take",
     "draw",
     "pass",
     "discard",
     "roll",
     "house",
+    "spare",
     "buy",
 )
 BET, IN_OR_OUT, DECLARE, SAY = "bet", "in or out", "declare", "say"
 
+SINCE = {TAKE: 2, SPARE: 2}
+"""The version of the language in which a kind of step came; all others were there in the first."""
+
 DOWN, UP, UNSEEN = "down", "up", "unseen"
 """How a player's cards are dealt; those unseen lie face down and their owner does not look."""
+FIRST, LAST, LOWEST, HIGHEST = "first", "last", "lowest", "highest"
+"""Which cards are taken off the board, as they were laid or by rank."""
 
 
 @dataclass(frozen=True)
 class Step:
     """One step, of a `kind` above.
 
-    `count` is how many cards it is about. `way` is how they are dealt or laid, or where they are passed.
-    Cards are bought at a `price` each, instead of others or as `more`. `text` is what the dealer is told.
+    `count` is how many cards it is about. `way` is how they are dealt or laid, where they are passed, or
+    which of them are taken off the board, "" where the table says which. Spare cards are kept for whoever
+    gets more cards than others, so many for all together. Cards are bought at a `price` each, instead of
+    others or as `more`. `text` is what the dealer is told.
     """
 
     kind: str
@@ -61,8 +70,9 @@ _STEP = re.compile(
     r"|(?P<deal>(?P<dealt>\d+) (?P<lies>down|up|unseen))"
     r"|(?P<board>board (?P<boarded>\d+)(?: (?P<hidden>down))?)"
     r"|(?P<turn>turn (?P<turned>\d+))"
+    rf"|(?P<take>take (?P<taken>\d+)(?: (?P<which>{FIRST}|{LAST}|{LOWEST}|{HIGHEST}))?)"
     r"|(?P<pass>pass (?P<passed>\d+) (?P<side>left|right))"
-    r"|(?P<plain>(?P<kind>draw|discard|roll|house) (?P<count>\d+))"
+    r"|(?P<plain>(?P<kind>draw|discard|roll|house|spare) (?P<count>\d+))"
     r"|(?P<buy>buy (?P<bought>\d+) at (?P<price>\d+)(?P<more> more)?)"
     r"|(?P<bare>bet|in or out|declare)"
 )
@@ -77,8 +87,8 @@ def read_step(text: str) -> Step:
     if found is None:
         raise BadStep(
             f"“{excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
-            "draw 3, pass 2 left, discard 1, roll 1, house 3, buy 1 at 5, bet, in or out, declare, "
-            "or say and a sentence."
+            "take 1 first, draw 3, pass 2 left, discard 1, roll 1, house 3, spare 4, buy 1 at 5, bet, "
+            "in or out, declare, or say and a sentence."
         )
     return _counted(found, said)
 
@@ -95,17 +105,16 @@ def _saying(rest: str) -> Step:
 def _counted(found: re.Match[str], said: str) -> Step:
     """Return the step with its numbers; raise `BadStep` where one is out of bounds."""
     said_of = found.groupdict()
-    kind = next(name for name in (DEAL, BOARD, LAY, TURN, PASS, "plain", BUY, "bare") if said_of[name])
+    kind = next(name for name in (DEAL, BOARD, LAY, TURN, TAKE, PASS, "plain", BUY, "bare") if said_of[name])
     if kind in (LAY, "bare"):
         return Step(LAY, way=found["laid"]) if kind == LAY else Step(found["bare"])
-    number = next(
-        said_of[name] for name in ("dealt", "boarded", "turned", "passed", "count", "bought") if said_of[name]
-    )
+    numbers = ("dealt", "boarded", "turned", "taken", "passed", "count", "bought")
+    number = next(said_of[name] for name in numbers if said_of[name])
     count = _bounded(number, MOST_COUNT, said)
     if kind == BUY:
         price = _bounded(found["price"], MOST_PRICE, said)
         return Step(BUY, count, price=price, more=bool(found["more"]))
-    way = found["lies"] or found["hidden"] or found["side"] or ""
+    way = found["lies"] or found["hidden"] or found["which"] or found["side"] or ""
     return Step(found["kind"] or kind, count, way)
 
 

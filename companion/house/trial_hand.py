@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from companion.cards import JOKER, Card, face_down
 from companion.hands import BadHand, Judge, second_best
-from companion.house.dealing import Lying, lies, showdowns
+from companion.house.dealing import lies, showdowns
 from companion.house.errors import BadVariant, Fault
 from companion.house.fitting import field_of, floor_of
 from companion.house.judging import judges, shown
+from companion.house.lying import Lying
 from companion.house.packs import PACKS
 from companion.house.variant import Round, Variant
 from companion.house.wilds import cards_in

@@ -6,10 +6,13 @@
 from dataclasses import dataclass
 
 from companion.hands.sides import HandSide, Side
-from companion.house.steps import BET, IN_OR_OUT, Step
+from companion.house.steps import BET, IN_OR_OUT, SINCE, Step
 
-VERSION = 1
-"""Of the language that cards are written in; it rises with every new field or word."""
+VERSION = 2
+"""Of the language that cards are written in; it rises with every new field or word.
+
+A card is of the first version that knows all it says, so that older releases read what they can.
+"""
 LONGEST_NAME = 40
 MOST_STEPS = 40
 MOST_BETS = 12
@@ -102,12 +105,17 @@ class Variant:
     extra: int = 0
     void: str = ""
     rules: tuple[str, ...] = ()
-    version: int = VERSION
+    version: int = 1
 
     @property
     def rounds(self) -> tuple[Round, ...]:
         """Every round, the first among them."""
         return (Round(self.steps, self.wild, self.order), *self.then)
+
+    @property
+    def least_version(self) -> int:
+        """The first version of the language that knows all that the card says."""
+        return max((SINCE.get(step.kind, 1) for each in self.rounds for step in each.steps), default=1)
 
     @property
     def asks(self) -> bool:

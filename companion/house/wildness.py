@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from companion.cards import JOKER, Card, show
 from companion.hands import BadWild, Wild
 from companion.hands.sides import CardSide
-from companion.house.dealing import Lying
 from companion.house.errors import Fault
 from companion.house.judging import order_named, orders
+from companion.house.lying import Lying
 from companion.house.packs import PACKS
 from companion.house.variant import OWN_HIGH, OWN_LOW, Round, Variant
 from companion.house.wilds import cards_in

@@ -16,11 +16,13 @@ from companion.matchpot.actions import actions
 from companion.matchpot.agreement import agree
 from companion.matchpot.apply import apply
 from companion.matchpot.calling import in_words
+from companion.matchpot.catalogue import DEFAULTS
 from companion.matchpot.ending import hand_ended
 from companion.matchpot.following import follows
 from companion.matchpot.invariants import broken
 from companion.matchpot.occasions import occasions_of
-from companion.matchpot.options import DEFAULTS, WAITING, options_of
+from companion.matchpot.offering import options_of
+from companion.matchpot.options import WAITING
 from companion.matchpot.rules import Form, LastHand, Rules
 from companion.matchpot.sequel import sequel
 from companion.matchpot.stages import CHOSEN, Deck, Sides, Stage

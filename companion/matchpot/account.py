@@ -15,6 +15,7 @@ from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_i
 from companion.kit.showing import hands_of
 from companion.kit.telling import listed
 from companion.matchpot import bets
+from companion.matchpot.ended import Ended
 from companion.matchpot.fields import claim_field
 from companion.matchpot.hands import house_name, house_of, lying
 from companion.matchpot.holding import board_of
@@ -22,7 +23,7 @@ from companion.matchpot.money import Settlement
 from companion.matchpot.moves import DEAL
 from companion.matchpot.showdown import sides_of, with_dead
 from companion.matchpot.state import State
-from companion.matchpot.steps import Ended, steps, waiting
+from companion.matchpot.steps import steps, waiting
 from companion.play.account import MONEY, Account, Hand, Step
 from companion.play.field import Values
 from companion.play.game import Event

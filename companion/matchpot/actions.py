@@ -6,19 +6,12 @@ from companion.kit.asking import Choices, one_of, seat_names, some_of
 from companion.kit.rounds import closing, closing_bet, raising, raising_bet
 from companion.kit.telling import capital
 from companion.matchpot.bets import bets_of, due, quick
+from companion.matchpot.card_fields import board_field, up_cards
 from companion.matchpot.deadly import doubtful
-from companion.matchpot.fields import (
-    board_field,
-    claim_field,
-    seats_field,
-    show_fields,
-    up_cards,
-    who_is_dead,
-    wimp_fields,
-)
+from companion.matchpot.fields import claim_field, seats_field, show_fields, who_is_dead, wimp_fields
 from companion.matchpot.lows import turned_up
 from companion.matchpot.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
-from companion.matchpot.options import CHIPS, DROP, MOST_MONEY, POTS
+from companion.matchpot.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
 from companion.matchpot.state import State
 from companion.play.field import Field
 from companion.play.game import Action, Secret
@@ -118,9 +111,10 @@ def _loose(state: State) -> Iterator[Action]:
 
     rules: match-pot.md#ante, match-pot.md#deadly, match-pot.md#dealing
     """
+    usual, unit = _usually_paid(state), state.unit
     amount = Field(
-        "amount", "money", "The amount", default=1, low=1, high=MOST_MONEY, unit=state.unit, anchor="ante"
-    ).counted_in(state.unit)
+        "amount", "money", "The amount", default=usual, low=1, high=MOST_MONEY, unit=unit, anchor="ante"
+    )
     paying = state.contenders
     yield Action("pay", "Somebody pays into the pot", (amount,), seats=paying, anchor="ante", closed=_GONE)
     if len(paying) > 1:
@@ -130,6 +124,13 @@ def _loose(state: State) -> Iterator[Action]:
         "antes", "flag", "Everybody antes again", default=False, help=state.form.void, anchor="ante"
     )
     yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
+
+
+def _usually_paid(state: State) -> int:
+    """Return what somebody who pays in a hand mostly pays: the price of a card, else as much as the ante."""
+    one, agreed = state.unit.scale, state.agreed
+    fixed = agreed.amount if agreed.owe == AMOUNT else one
+    return min(state.form.price * one, MOST_MONEY) or agreed.ante or fixed
 
 
 def _board(state: State) -> Iterator[Action]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in, number_in
+from companion.matchpot.offering import defaults
 from companion.matchpot.options import (
     AMOUNT,
     ASKED,
@@ -18,7 +19,6 @@ from companion.matchpot.options import (
     USUAL,
     WAITING,
     WINNER,
-    defaults,
 )
 from companion.matchpot.rules import Form, Rules
 from companion.play.field import YES, Illegal, Values

@@ -9,9 +9,10 @@ from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_
 from companion.kit.telling import either, listed, sentences, verb
 from companion.matchpot import bets
 from companion.matchpot.actions import IN
+from companion.matchpot.card_fields import up_field
 from companion.matchpot.deadly import check_noted, check_twice, doubtful, is_dead, kills
 from companion.matchpot.ending import settle, voided, wimped
-from companion.matchpot.fields import claim_field, up_field
+from companion.matchpot.fields import claim_field
 from companion.matchpot.holding import check_board
 from companion.matchpot.lows import no_low, no_low_left
 from companion.matchpot.progress import dealt, declared, onward, thrown_out, to_showdown
@@ -146,7 +147,9 @@ def _turned_up(state: State, event: Event) -> State:
     check_board(state, board)
     check_twice(state.form.deck, board, "board")
     lie = f"On the board lie {' '.join(map(show, board))}"
-    return replace(state, board=board, line=sentences(lie, no_low_left(replace(state, board=board))))
+    return replace(
+        state, board=board, boarded=state.stage, line=sentences(lie, no_low_left(replace(state, board=board)))
+    )
 
 
 def _stayed(state: State, event: Event) -> State:

@@ -19,6 +19,11 @@ def killing(state: State) -> str:
     return state.form.deadly.replace(CHOSEN, state.agreed.wild)
 
 
+def gone(state: State) -> str:
+    """Return what somebody is who cannot win any more: dead where cards kill, else put out by the table."""
+    return "dead" if state.form.deadly else "put out"
+
+
 def decided_below(state: State) -> bool:
     """Return whether only cards face down decide who is dead: where the lowest card of a hand kills."""
     return bool(state.form.deadly) and bool(read_wild(killing(state)).lowest)

@@ -9,6 +9,7 @@ from functools import partial
 
 from companion.kit.by_seat import added
 from companion.kit.chips import split
+from companion.matchpot.deadly import gone
 from companion.matchpot.money import Decision, Players, Settlement, settled, shared
 from companion.matchpot.moves import DEAL
 from companion.matchpot.options import ANTES, DECIDED, OLDER, OTHER, POT, WIMP_AMOUNT
@@ -72,7 +73,7 @@ def _why(state: State, seat: int) -> str:
     if seat not in state.ins:
         return "the best hand when all dropped"
     what = "matches the pot" if state.agreed.owe == POT else "burns"
-    return f"dead, {what}" if seat in state.dead else what
+    return f"{gone(state)}, {what}" if seat in state.dead else what
 
 
 def _followed(state: State) -> State:

@@ -16,8 +16,8 @@ from companion.kit.orders import order_of, told
 from companion.kit.placing import Held, Place, meet
 from companion.kit.reading import cards_in, choice_in
 from companion.kit.telling import capital
+from companion.matchpot.card_fields import NAMED, NONE, OWN, rank_field, up_field, wild_field
 from companion.matchpot.deadly import check_twice, kills
-from companion.matchpot.fields import NAMED, NONE, OWN, rank_field, up_field, wild_field
 from companion.matchpot.holding import away, board_of, check_grown, with_noted
 from companion.matchpot.stages import Sides
 from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State

@@ -6,7 +6,7 @@ rules: match-pot.md#showdown
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.cards import Card, show
+from companion.cards import JOKER, RANKS, Card, counted, show
 from companion.kit.placing import Held
 from companion.kit.reading import cards_in
 from companion.kit.telling import capital, either, listed
@@ -35,24 +35,54 @@ def held_of(state: State, seat: int) -> tuple[Card, ...]:
 
 
 def board_left(state: State) -> tuple[Card, ...]:
-    """Return what is left of the board that was noted earlier in this deal: its first cards go.
+    """Return what is left of the board that was noted earlier in this deal, once cards were taken off it.
 
-    Nothing where it has more cards now than were noted.
+    Nothing where that cannot be told, or where cards were laid since.
     """
-    left = state.board[-state.hand.board :] if state.hand.board else ()
-    return left if len(left) == state.hand.board else ()
+    if not state.board or _laid_since(state):
+        return ()
+    left = state.board
+    for count, which in _takes_since(state):
+        left = _without(left, count, which)
+    return left
+
+
+def _takes_since(state: State) -> tuple[tuple[int, str], ...]:
+    """Return what was taken off the board since it was noted: how many cards each time, and which."""
+    stages = state.form.stages[state.boarded + 1 : state.stage + 1]
+    return tuple(take for stage in stages for take in stage.takes)
+
+
+def _laid_since(state: State) -> int:
+    """Return how many cards were laid on the board since it was noted."""
+    return state.hand.board - len(state.board) + sum(count for count, _ in _takes_since(state))
+
+
+def _without(board: tuple[Card, ...], count: int, which: str) -> tuple[Card, ...]:
+    """Return a board without some of its cards, none at all where it cannot be told which they are."""
+    if which in ("first", "last"):
+        return board[count:] if which == "first" else board[:-count]
+    if not which or JOKER in board:
+        return ()
+    order = sorted(board, key=lambda card: RANKS.index(card[0]), reverse=which == "highest")
+    gone, left = order[:count], order[count:]
+    tied = bool(gone and left) and gone[-1][0] == left[0][0]
+    return () if tied else tuple(card for card in board if card in left)
 
 
 def board_of(state: State, values: Values) -> tuple[Card, ...]:
     """Return the board, as it was entered or as it is left; refuse a card that did not lie there before."""
     entered = cards_in(values, "board")
-    if len(state.board) < state.hand.board:
+    if not state.board or (_laid_since(state) and not _takes_since(state)):
         check_board(state, entered or state.board)
         return entered
-    if strange := [card for card in entered if state.board and card not in state.board]:
+    strange = [card for card in entered if card not in state.board]
+    laid = _laid_since(state)
+    if len(strange) > laid:
+        only = f", and {counted(laid)} came since" if laid else ""
         lay = listed([*map(show, state.board)])
         raise Illegal(
-            f"{show(strange[0])} did not lie on the board earlier in this deal, but {lay}: {_AGAIN}.",
+            f"{show(strange[0])} did not lie on the board earlier in this deal, but {lay}{only}: {_AGAIN}.",
             field="board",
             anchor="showdown",
         )
@@ -82,7 +112,13 @@ def with_noted(state: State, held: Sequence[Held], board: tuple[Card, ...]) -> S
         return state
     held = held if state.form.keeps else ()
     grown = {int(hand.name): Noted(hand.cards, eyes) for hand in held if _grows(state, hand)}
-    return replace(state, noted={**state.noted, **grown}, board=board or state.board, away=away(state, board))
+    return replace(
+        state,
+        noted={**state.noted, **grown},
+        board=board or state.board,
+        away=away(state, board),
+        boarded=state.stage if board else state.boarded,
+    )
 
 
 def _grows(state: State, hand: Held) -> bool:

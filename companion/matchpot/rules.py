@@ -28,7 +28,8 @@ class Form:
     three cards"), or "". `before` and `after` are what else is done between the deal and declaring, and
     between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many
     cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
-    beside, for which somebody may swap. `chosen` says that a rank is chosen. `rotates` says whether the deal
+    beside, to swap for or
+    to give to some. `chosen` says that a rank is chosen. `rotates` says whether the deal
     does, where players say in or out as is usual in the game. `question` is what a player is asked in turn,
     and `answers` what stands for in and for out. `turned` are how many cards of the board are up in each
     betting round, where they are turned up bit by bit.
@@ -38,7 +39,7 @@ class Form:
     it has not as many as a player. Who declares for
     several parts of the pot must win them `both` alone, or nothing. `keeps` says that hands which grow keep
     what they had. `loose` says that players may pay, be thrown out and have cards dealt anew at any time,
-    the last as `void` says it.
+    the last as `void` says it; `price` is what is mostly paid so, 0 where that is not known.
     """
 
     slug: str
@@ -66,6 +67,7 @@ class Form:
     keeps: bool = True
     loose: bool = False
     void: str = ""
+    price: int = 0
 
     def moves(self, stage: Stage) -> tuple[Move, ...]:
         """Return what the table is waited for in that stage: its own moves, else those of every stage."""
@@ -112,7 +114,7 @@ class Form:
         """
         last = self.stages[-1]
         kitty_cards = self.kitty or last.least + self.up if kitty else 0
-        shared = max(stage.board for stage in self.stages) + kitty_cards + self.spare
+        shared = last.board + sum(stage.taken for stage in self.stages) + kitty_cards + self.spare
         before, since = self.needs or (last.cards, self.up + self.draw)
         everybody = players * (before + since)
         alone = players * before + since + self.met(last)
@@ -141,11 +143,11 @@ class Rules:
     """A game: its forms, which options it has beside those of every game, and what they are set to.
 
     `gist` says in under 60 letters what it is, `group` on which shelf it lies among all games.
-    `defaults` are option values that differ from those in `options.DEFAULTS`, `extras` names of options that
-    only some games have, `variants` named sets of option values. `least_legs` is 1 where the game is played
-    for legs in any case. `offers` are the options that a table is asked, where these are not all that fit.
-    `last_hand` may be played for the pot that a limit or a vote has left. `edition`
-    rises with every change of what a match comes to.
+    `defaults` are option values that differ from those in `catalogue.DEFAULTS`, `extras` names of options
+    that only some games have, `variants` named sets of option values. `least_legs` is 1 where the game is
+    played for legs in any case. `offers` are the options that a table is asked, where these are not all that
+    fit. `last_hand` may be played for the pot that a limit or a vote has left. `edition` rises with every
+    change of what a match comes to.
     """
 
     slug: str

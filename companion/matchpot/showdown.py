@@ -10,8 +10,9 @@ from companion.kit.asking import hand_field
 from companion.kit.chips import best_of
 from companion.kit.reading import cards_in, flag_in, seats_in
 from companion.kit.telling import listed
+from companion.matchpot.card_fields import up_field
 from companion.matchpot.deadly import check_noted, check_twice, is_dead
-from companion.matchpot.fields import rivals_of, up_field
+from companion.matchpot.fields import rivals_of
 from companion.matchpot.hands import Ranked, house_of, ranked_hands
 from companion.matchpot.money import Players
 from companion.matchpot.state import HOUSE, State

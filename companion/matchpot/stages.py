@@ -53,6 +53,8 @@ class Stage:
     player holds `cards` then, altogether and face down, or more, up to `most` where that is not 0; `board`
     cards on the table count for all. `lying` are how many of a player's cards lie up, at least and at most,
     where that must be told; () where it need not.
+    `takes` are the cards that go off the board before the hands are shown, each time how many, and which:
+    "first", "last", "lowest", "highest", or "" where the table says which.
     `contest` is without wild cards; `wild` says what is wild as `hands.read_wild` reads it, "6 and 9 down",
     with `CHOSEN` for a rank the table chooses. `title` is told where a form has several: "3s wild".
     `moves` are its own, where stages differ in them, and `sides` are what a pot has equal parts for where
@@ -69,6 +71,12 @@ class Stage:
     most: int = 0
     lying: tuple[int, ...] = ()
     sides: Sides | None = None
+    takes: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def taken(self) -> int:
+        """How many cards go off the board."""
+        return sum(count for count, _ in self.takes)
 
     @property
     def held(self) -> int:

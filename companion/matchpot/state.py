@@ -69,16 +69,16 @@ class State:
 
     `around` are those who take part, clockwise, and `active` those who can be in this hand. `number`
     counts the hands, `begun` those dealt so far, `deals` how often cards were dealt anew, `stage` is the
-    form's. `ins` and `outs` have declared, `folded` folded to bets, `dead` were killed by a card up;
+    form's. `ins` and `outs` have declared, `folded` folded to bets, `dead` were killed or put out;
     `again` says that the second chance is being given. `round` is the number of the next move of the hand,
     and `betting` the round that is open: what is bet in it is not in `pot` and `net` yet. `put` is what each
     seat has bet in the rounds before, and `capped` are who is all-in. `claims` has by seat the fields of the
     prizes declared for. `told` are those whose cards up have been entered, `ups` the cards. `noted` are
-    hands of this deal that grow, by seat, `board` the cards on the table as they were noted last and `away`
-    those taken from it. `antes` says that everybody antes at the next deal, `last` that a limit has been
-    reached. `settlement` is what came of the hand before, None while one is played; `by_legs` are who won by
-    legs. `deciding` are who got the last leg together and play on alone, `legged` the hands of each seat's
-    legs.
+    hands of this deal that grow, by seat, `board` the cards on the table as they were noted last, at the
+    stage `boarded`, and `away` those taken from it. `antes` says that everybody antes at the next deal,
+    `last` that a limit has been reached. `settlement` is what came of the hand before, None while one is
+    played; `by_legs` are who won by legs. `deciding` are who got the last leg together and play on alone,
+    `legged` the hands of each seat's legs.
     """
 
     seats: Seats
@@ -110,6 +110,7 @@ class State:
     ups: Mapping[int, tuple[Card, ...]] = field(default_factory=dict)
     noted: Mapping[int, Noted] = field(default_factory=dict)
     board: tuple[Card, ...] = ()
+    boarded: int = 0
     away: tuple[Card, ...] = ()
     shown: Shown | None = None
     last: bool = False

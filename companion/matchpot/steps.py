@@ -4,82 +4,25 @@ rules: match-pot.md#showdown, match-pot.md#owe
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from companion.cards import counted
-from companion.kit.chips import Pot
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.telling import listed
+from companion.matchpot.deadly import gone
+from companion.matchpot.ended import Ended
 from companion.matchpot.fields import floored
 from companion.matchpot.lows import nobody
-from companion.matchpot.money import Players, Settlement
+from companion.matchpot.money import Players
 from companion.matchpot.moves import BET
 from companion.matchpot.options import OTHER, WIMP_AMOUNT
 from companion.matchpot.state import HOUSE, State
 from companion.matchpot.telling import burning
 from companion.matchpot.winning import Won
 from companion.play.account import OWED, Step
-from companion.play.money import Unit
 
 LEGS = "legs"
 """What steps move that give a leg."""
-
-
-@dataclass(frozen=True)
-class Ended:
-    """A hand that has ended: the match before the entry and after it, and what came of it.
-
-    `shown` are the winners of each part of each pot by a showdown, `HOUSE` among them where a kitty or the
-    deck keeps it; empty without one. `pots` are those that were played for.
-    """
-
-    before: State
-    after: State
-    settlement: Settlement
-    shown: tuple[Won, ...] = ()
-    pots: tuple[Pot, ...] = ()
-
-    @property
-    def won(self) -> tuple[Won, ...]:
-        """Who won each prize of each pot: by the showdown, else who was left."""
-        return self.shown or (((self.before.prizes[0], self.left),),)
-
-    @property
-    def sides(self) -> tuple[Players, ...]:
-        """Who won each part of any pot."""
-        return tuple(seats for won in self.won for _, seats in won)
-
-    @property
-    def pot(self) -> int:
-        """What was played for."""
-        return self.settlement.left + sum(self.settlement.taken.values())
-
-    @property
-    def losers(self) -> Players:
-        """Who stayed and won no part, from the dealer's left."""
-        winners = {seat for side in self.sides if HOUSE not in side for seat in side}
-        return self.before.sorted(set(self.after.ins) - winners)
-
-    @property
-    def left(self) -> Players:
-        """Who stayed and could still win, from the dealer's left."""
-        lost = {*self.after.dead, *self.after.folded}
-        return self.before.sorted([seat for seat in self.after.ins if seat not in lost])
-
-    @property
-    def legs(self) -> Players:
-        """Who got a leg, from the dealer's left."""
-        have, had = self.after.legs, self.before.legs
-        return tuple(seat for seat in self.before.order if have[seat] > had[seat])
-
-    @property
-    def unit(self) -> Unit:
-        """What amounts are told in."""
-        return self.before.unit
-
-    def name(self, seat: int) -> str:
-        """Return the name of a seat."""
-        return self.before.seats.names[seat]
 
 
 def steps(hand: Ended) -> Iterator[Step]:
@@ -162,7 +105,11 @@ def _decided(hand: Ended) -> Iterator[Step]:
         has = "has the best hand of those with the last leg"
         yield from shared(_pot(hand), [Part(hand.after.by_legs, has, "legs")])
         return
-    tie = f"{listed([hand.name(seat) for seat in hand.after.deciding])} tie" if hand.left else "All are dead"
+    tie = (
+        f"{listed([hand.name(seat) for seat in hand.after.deciding])} tie"
+        if hand.left
+        else f"All are {gone(hand.after)}"
+    )
     yield _stays(hand, f"{tie} and play another hand alone", "legs")
 
 
@@ -232,7 +179,7 @@ def _part(hand: Ended, side: Players, what: str) -> Part:
         house = "kitty" if state.agreed.kitty else "deck"
         return Part((), f"The {house} {what} or ties", house)
     if not side:
-        return Part((), "All who stayed are dead", "deadly")
+        return Part((), f"All who stayed are {gone(state)}", "deadly")
     only = not hand.shown
     return Part(state.sorted(side), "is the only one left who can win" if only else what, "showdown")
 
@@ -250,7 +197,7 @@ def _lost(hand: Ended, seat: int, otherwise: str) -> str:
     """Return why a seat has lost and what that costs: ``"Bo loses and burns 50 % of the pot of 8"``."""
     after = hand.after
     dead, folded = seat in after.dead, seat in after.folded
-    why = "is dead" if dead else "folded after saying in" if folded else otherwise
+    why = f"is {gone(after)}" if dead else "folded after saying in" if folded else otherwise
     return f"{hand.name(seat)} {why} and {_loss(hand)}"
 
 

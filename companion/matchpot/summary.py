@@ -6,7 +6,7 @@ from companion.cards import counted, show
 from companion.kit.rounds import to_call
 from companion.kit.telling import capital, either, sentences
 from companion.matchpot.bets import all_in, bets_of
-from companion.matchpot.deadly import doubtful
+from companion.matchpot.deadly import doubtful, gone
 from companion.matchpot.ending import winners
 from companion.matchpot.fields import floor_of
 from companion.matchpot.moves import BET, DEAL, DECLARE, PASSING, SHOW, SPEAK, UP, WIMP
@@ -208,13 +208,13 @@ def _figures(state: State, seat: int) -> Iterator[tuple[str, str]]:
 
 
 def stands(state: State, seat: int) -> str:
-    """Return how a seat stands in the hand that is played: in, out, dead, folded, all-in, or not there."""
+    """Return how a seat stands in the hand that is played: in, out, put out, folded, all-in, or not there."""
     if seat not in state.around:
         return "not playing"
     if state.phase == DEAL:
         return ""
     if seat in state.dead:
-        return "dead"
+        return gone(state)
     if seat in state.folded:
         return "folded"
     if seat in state.outs or seat not in state.active:

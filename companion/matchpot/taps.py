@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from companion.matchpot.actions import IN, OUT
 from companion.matchpot.apply import apply
+from companion.matchpot.card_fields import up_field
 from companion.matchpot.deadly import doubtful
-from companion.matchpot.fields import asks_dead, house_field, up_field
+from companion.matchpot.fields import asks_dead, house_field
 from companion.matchpot.following import follows
 from companion.matchpot.money import Players
 from companion.matchpot.moves import DECLARE, SHOW, UP, WIMP

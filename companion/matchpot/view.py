@@ -148,6 +148,7 @@ def _mark(state: State, seat: int) -> Mark | None:
 
 _MARKS = {
     "dead": Mark("dead", "dead"),
+    "put out": Mark("put out", "out"),
     "folded": Mark("folded", "out"),
     "out": Mark("out", "out"),
     "in": Mark("in", "in"),

@@ -51,12 +51,13 @@ def _split(draw: st.DrawFn, total: int) -> list[int]:
 @st.composite
 def _steps(draw: st.DrawFn, held: int, board: int, *, asks: bool, declares: bool) -> list[str]:
     steps: list[str] = []
+    turned = draw(st.booleans())
     for number in _split(draw, held):
         steps.append(f"{number} {draw(st.sampled_from(['down', 'down', 'up', 'unseen']))}")
         steps += draw(st.sampled_from([[], ["bet"], ["bet"], ["say Look at them."]]))
     if board:
         steps.append(f"board {board} down")
-        steps += [f"turn {number}" for number in _split(draw, board)] if draw(st.booleans()) else []
+        steps += [f"turn {number}" for number in _split(draw, board)] if turned else []
     more = [
         "draw 1",
         "pass 1 left",
@@ -66,6 +67,8 @@ def _steps(draw: st.DrawFn, held: int, board: int, *, asks: bool, declares: bool
         "buy 1 at 5 more",
         "bet",
         "house 1",
+        "spare 2",
+        *(["take 1", "take 1 lowest"] if board and turned else []),
     ]
     steps += draw(st.lists(st.sampled_from(more), max_size=3, unique=True))
     return [*steps, *["in or out"] * asks, *["declare"] * declares]

@@ -2,21 +2,19 @@
 
 from typing import Any
 
-from games.refusing import Refusing
-
 from companion.house import read_variant
 from companion.house.compiled import game_of
 from companion.matchpot import State
 from companion.play.adding import unbalanced
 from companion.play.field import write_values
-from companion.play.game import Action, Event, Game, Seats, begin, play
-from companion.play.summary import Summary
+from companion.play.game import Event, Game, Seats, begin, play
+from tests.matchpot.seen import Seen
 
 ANNA, BO, CY, DI = 0, 1, 2, 3
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 
 
-class Table(Refusing):
+class Table(Seen):
     """A match by a card; Anna deals first, so Bo sits left of the dealer."""
 
     def __init__(self, players: int = 3, options: dict[str, Any] | None = None, **card: Any) -> None:
@@ -46,29 +44,6 @@ class Table(Refusing):
         for amount in amounts:
             self.enter("close", to=amount)
         return self
-
-    @property
-    def summary(self) -> Summary:
-        return self.game.summary(self.state)
-
-    @property
-    def line(self) -> str:
-        return self.state.line
-
-    @property
-    def prompt(self) -> str:
-        return self.summary.prompt
-
-    @property
-    def money(self) -> tuple[int, ...]:
-        return self.state.money
-
-    @property
-    def offered(self) -> list[str]:
-        return [action.name for action in self.game.actions(self.state)]
-
-    def action(self, name: str) -> Action:
-        return next(one for one in self.game.actions(self.state) if one.name == name)
 
     def fields(self, name: str) -> list[str]:
         return [field.name for field in self.action(name).fields]

@@ -142,7 +142,7 @@ def test_money_is_counted_in_what_the_table_counts_in():
     state = play(game, begin(game, Seats(("Anna", "Bo"), unit=EUROS)), Event("deal"))
     assert state.money == (-200, -200)
     assert state.agreed.bet_limit == 300
-    assert play(game, state, Event("pay", BO)).money == (-200, -300)
+    assert play(game, state, Event("pay", BO)).money == (-200, -400)
 
 
 def test_a_joker_that_is_not_wild_and_too_many_of_a_card():

@@ -8,6 +8,7 @@ from companion.house import (
     BadVariant,
     CheckLine,
     Variant,
+    as_data,
     can_play,
     check_data,
     check_line,
@@ -43,6 +44,9 @@ def guts(*steps: str, **changes: object) -> Variant:
         (made("5 down", "bet", "buy 1 at 5"), 4, 24),
         (made("5 down", "bet", "buy 2 at 5 more"), 4, 28),
         (made("7 down", "discard 2", "bet"), 4, 28),
+        (made("spare 4", "7 down", "bet"), 6, 46),
+        (made("spare 4", "5 down", "spare 1", "bet", extra=1), 2, 17),
+        (made("3 down", "board 5", "bet", "take 2 lowest", "bet", "take 1", "bet"), 4, 17),
         (guts("3 down", "in or out", order="sets3"), 4, 12),
         (guts("5 down", "in or out", "draw 3"), 4, 32),
         (guts("3 down", "in or out", order="sets3", house="kitty"), 4, 15),
@@ -74,6 +78,13 @@ def test_what_lies_where_is_followed_through_the_steps():
     assert (lying.down, lying.up, lying.held, lying.most, lying.board, lying.hidden) == (1, 3, 4, 7, 3, 3)
 
 
+def test_cards_of_the_board_go_and_spare_ones_may_all_come_to_one_player():
+    (lying,) = showdowns(made("spare 4", "3 down", "board 4", "board 2 down", "take 3 highest", "bet"))
+    assert (lying.board, lying.hidden, lying.taken, lying.boarded) == (3, 2, 3, 6)
+    assert (lying.held, lying.most, lying.spare) == (3, 7, 4)
+    assert can_play(made("spare 4", "7 down", "bet")) == 6
+
+
 def test_cards_face_down_are_thrown_away_first():
     (lying,) = showdowns(made("2 down", "7 up", "discard 3", "bet"))
     assert (lying.down, lying.up) == (0, 6)
@@ -103,6 +114,43 @@ def test_the_check_line_tells_how_many_can_play():
     assert check_line(stud, 9) == CheckLine(
         "9 players can need 63 cards, and the pack has 52: 7 can play.", "steps", fits=False
     )
+
+
+FIVES = (
+    " Five of a kind counts as four here; ranked by “standard high with five of a kind” it is the best hand."
+)
+GUTS = ("5 down", "in or out")
+
+
+@pytest.mark.parametrize(
+    ("variant", "field"),
+    [
+        (made("5 down", "bet", wild=["2"]), "order"),
+        (made("5 down", "bet", wild=["named"]), "order"),
+        (made("5 down", "bet", pack=104), "order"),
+        (made("5 down", "bet", wild=["2"], sides=["low", "high"]), "order"),
+        (guts(*GUTS, then=[{"steps": ["in or out"], "wild": ["2"]}]), "then"),
+        (made("5 down", "bet"), ""),
+        (made("5 down", "bet", wild=["2"], order="standard-fives"), ""),
+        (made("5 down", "bet", wild=["2"], order="sets5"), ""),
+        (made("3 down", "bet", wild=["2"], order="sets3"), ""),
+        (made("5 down", "bet", wild=["2"], sides=["low"]), ""),
+        (made("5 down", "bet", wild=["2"], order="points", sides=["points 27"]), ""),
+    ],
+)
+def test_five_alike_that_count_as_four_bring_an_order_that_is_offered(variant: Variant, field: str):
+    line = check_line(variant, 2)
+    most = f"Up to {can_play(variant)} can play."
+    wanted = CheckLine(most + FIVES, field, offer="standard-fives") if field else CheckLine(most)
+    assert line == wanted
+    if field == "order":
+        better = read_variant({**as_data(variant), field: line.offer})
+        assert check_line(better, 2) == CheckLine(most)
+
+
+def test_no_order_is_offered_while_so_many_cannot_play():
+    line = check_line(made("5 down", "bet", wild=["2"]), 11)
+    assert (line.field, line.offer, line.fits) == ("steps", "", False)
 
 
 def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():

@@ -3,11 +3,13 @@
 import pytest
 
 from companion.cards import parse
+from companion.house import as_data
 from companion.house.compiled import game_of
 from companion.house.shelf import games
 from companion.play.game import Event, Seats, begin, play
+from companion.play.money import Unit
 
-from .table import ANNA, BO, CY, DI, Table
+from .table import ANNA, BO, CY, DI, NAMES, Table
 
 STUD = ["2 down", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 up", "bet", "1 down", "bet"]
 HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
@@ -302,6 +304,162 @@ def test_who_has_a_killing_card_up_at_the_showdown_wins_nothing():
     )
     assert table.line == "Anna is dead. Cy (pair of nines) takes 3"
     assert table.enter("deal").enter("show", dead=[CY], high=[BO]).money == (-2, 1, 1)
+
+
+def stands(table: Table) -> list[tuple[str, str]]:
+    """How everybody stands on the page, as the word and its kind."""
+    marks = [player.mark for player in table.game.view(table.state).players]
+    return [(mark.word, mark.kind) if mark else ("", "") for mark in marks]
+
+
+def test_whoever_is_put_out_is_dead_only_where_cards_kill():
+    plain = Table(3, steps=["5 down", "bet"]).enter("deal").enter("out", who=str(BO))
+    assert stands(plain) == [("", ""), ("put out", "out"), ("to bet", "due")]
+    killing = Table(3, steps=["3 down", "2 up", "bet"], kill=["3"]).enter("deal").enter("out", who=str(BO))
+    assert stands(killing)[BO] == ("dead", "dead")
+    guts = Table(3, steps=["5 down", "in or out", "bet"], settle="match").enter("deal")
+    guts.enter("stay", stay=[ANNA, BO, CY]).enter("out", who=str(BO)).enter("close", to=0)
+    assert stands(guts) == [("in", "in"), ("put out", "out"), ("in", "in")]
+    guts.enter("show", high=[CY])
+    assert guts.state.dues[BO].why == "put out, matches the pot"
+    assert "Bo is put out and matches the pot of 3: owes 3 at the next deal" in guts.told
+
+
+def test_who_was_all_in_and_who_is_in_for_all_of_it_are_told():
+    table = Table(4, steps=["5 down", "bet", "draw 3", "bet"]).enter("deal")
+    table.enter("raise", who=str(BO), to=4).enter("allin", who=str(CY), to=2)
+    assert stands(table)[CY] == ("all-in", "in")
+    table.enter("close", to=4, folded=[DI])
+    assert table.line == "Bo and Anna are in for 4. Di folds"
+    assert stands(table) == [("", ""), ("to bet", "due"), ("all-in", "in"), ("folded", "out")]
+    table.enter("raise", who=str(BO), to=5).enter("allin", who=str(ANNA), to=3)
+    assert table.line == "Anna is all-in for 3"
+
+
+@pytest.mark.parametrize(
+    ("card", "usual"),
+    [
+        ({"steps": ["5 down", "buy 1 at 2", "bet", "buy 1 at 7"], "ante": 3}, 2),
+        ({"steps": ["5 down", "bet"], "ante": 3}, 3),
+        ({"steps": ["5 down", "bet"], "ante": 0}, 1),
+        ({"steps": ["5 down", "bet", "in or out"], "ante": 0, "settle": "amount", "amount": 6}, 6),
+        ({"steps": ["5 down", "bet", "in or out"], "ante": 0, "settle": "match", "amount": 6}, 1),
+    ],
+)
+def test_what_is_proposed_to_be_paid_is_the_price_of_a_card_else_what_is_usual(card: dict, usual: int):
+    table = Table(2, **card).enter("deal")
+    assert table.action("pay").fields[0].default == usual
+    assert table.enter("pay", BO).line == f"Bo pays {usual} into the pot"
+
+
+def test_a_price_is_proposed_in_what_the_table_counts_in_and_in_bounds():
+    for price, usual in ((2, 200), (10**6, 10**6)):
+        table = Table(2, steps=["5 down", "bet", f"buy 1 at {price}"])
+        state = begin(table.game, Seats(NAMES[:2], unit=Unit("$", 2)))
+        actions = table.game.actions(play(table.game, state, Event("deal")))
+        assert next(one for one in actions if one.name == "pay").fields[0].default == usual
+
+
+SIXES = {"name": "Sixes"}
+SHRINKING = {"order": "standard-fives", "settle": "match", "declare_by": "drop"}
+
+
+def shrinking(*later: list[str], board: int = 3) -> Table:
+    """A table at the second showdown of a game in which cards go off the board, once the first was noted."""
+    steps = [f"board {board}", "3 down", "in or out"]
+    table = Table(2, steps=steps, then=[{"steps": [*more, "in or out"]} for more in later], **SHRINKING)
+    table.enter("deal").enter("stay", stay=[ANNA, BO])
+    lies = "Kh 9d 2c 5s"[: 3 * board]
+    table.enter("show", board=parse(lies), hand0=parse("6s Kd 4h"), hand1=parse("9h 9c 5c"))
+    return table.enter("deal").enter("stay", stay=[ANNA, BO])
+
+
+def offered(table: Table) -> str:
+    field = next(field for field in table.action("show").fields if field.name == "board")
+    return " ".join(field.offered)
+
+
+@pytest.mark.parametrize(
+    ("steps", "left"),
+    [
+        (["take 1 first"], "9d 2c"),
+        (["take 2 last"], "Kh"),
+        (["take 1 lowest"], "Kh 9d"),
+        (["take 2 highest"], "2c"),
+        (["take 1"], ""),
+        (["take 1 first", "board 1"], ""),
+        (["take 1 first", "take 1 first"], "2c"),
+    ],
+)
+def test_what_is_left_of_a_board_is_offered_as_far_as_it_can_be_told(steps: list[str], left: str):
+    assert offered(shrinking([*steps, "1 down"])) == left
+
+
+def test_of_two_as_low_nobody_can_tell_which_is_gone():
+    steps = ["board 3", "3 down", "in or out"]
+    table = Table(2, steps=steps, then=[{"steps": ["take 1 lowest", "in or out"]}], **SHRINKING)
+    table.enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", board=parse("Kh 2d 2c"), hand0=parse("6s Kd 4h"), hand1=parse("9h 9c 5c"))
+    table.enter("deal").enter("stay", stay=[ANNA, BO])
+    assert offered(table) == ""
+    jokers = Table(
+        2,
+        **SHRINKING | {"pack": 53, "wild": ["joker"], "steps": steps},
+        then=[{"steps": ["take 1 highest", "in or out"], "wild": ["joker"]}],
+    )
+    jokers.enter("deal").enter("stay", stay=[ANNA, BO])
+    jokers.enter("show", board=parse("Kh 2d Jk"), hand0=parse("6s Kd 4h"), hand1=parse("9h 9c 5c"))
+    jokers.enter("deal").enter("stay", stay=[ANNA, BO])
+    assert offered(jokers) == ""
+
+
+def test_a_board_of_which_cards_went_and_to_which_some_came_has_no_more_new_ones():
+    hands = {"hand0": parse("6s Kd 4h 7c"), "hand1": parse("9h 9c 5c Jd")}
+    table = shrinking(["take 1 first", "board 1", "1 down"])
+    said = table.refuses("show", board=parse("2c 8s 8d"), **hands)
+    assert str(said).startswith(
+        "8♠ did not lie on the board earlier in this deal, but K♥, 9♦ and 2♣, and 1 card came since: put"
+    )
+    assert said.field == "board"
+    table.enter("show", board=parse("9d 2c 8s"), **hands)
+    assert table.line == "Bo takes 2. Anna owes 2"
+
+
+def test_a_board_that_only_grew_still_has_what_was_noted():
+    hands = {"hand0": parse("6s Kd 4h 7c"), "hand1": parse("9h 9c 5c Jd")}
+    table = shrinking(["board 1", "1 down"])
+    assert "were noted in this hand" in str(table.refuses("show", board=parse("Kh 9d 8s 8d"), **hands))
+    table.enter("show", board=parse("Kh 9d 2c 8s"), **hands)
+
+
+def test_a_board_that_was_noted_two_rounds_ago_has_lost_what_went_since():
+    table = shrinking(["take 1 first", "1 down"], ["take 1 last", "1 down"])
+    table.enter("show", high=[BO]).enter("deal").enter("stay", stay=[ANNA, BO])
+    assert offered(table) == "9d"
+    hands = {"hand0": parse("6s Kd 4h 7c 3c"), "hand1": parse("9h 9c 5c Jd 8h")}
+    assert "did not lie" in str(table.refuses("show", board=parse("8s"), **hands))
+    table.enter("show", board=parse("9d"), **hands)
+
+
+def test_six_seven_eight_is_prompted_as_it_is_played():
+    table = Table(2, **as_data(games()["six-seven-eight"]) | SIXES)
+    assert table.prompt.endswith(
+        "Anna deals three cards down to everybody and three cards face up on the board"
+    )
+    table.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
+    away = "two cards down to everybody, once the first card of the board is away"
+    assert table.prompt.endswith(f"Anna deals {away}")
+    late = Table(2, steps=["5 down", "board 4", "bet", "take 2 lowest", "take 1", "bet", "spare 1"]).enter(
+        "deal"
+    )
+    assert late.prompt.endswith(
+        "Then take the two lowest cards off the board, then take one card off the board"
+    )
+    alone = Table(
+        2, steps=["board 3", "3 down", "in or out"], then=[{"steps": ["take 1", "in or out"]}], **SHRINKING
+    )
+    alone.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
+    assert alone.prompt.endswith("Anna deals no more cards")
 
 
 def test_a_killing_card_after_the_drop_is_asked_for():

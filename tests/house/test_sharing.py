@@ -42,6 +42,21 @@ def test_a_text_of_today_is_read_by_every_later_release():
     )
 
 
+def test_a_card_is_of_the_first_version_that_knows_what_it_says():
+    plain = {"name": "Ours", "steps": ["5 down", "bet"]}
+    assert read_variant({**plain, "version": 2}) == read_variant(plain)
+    assert as_data(read_variant({**plain, "version": 2}))["version"] == 1
+    assert fingerprint(read_variant({**plain, "version": 2})) == fingerprint(read_variant(plain))
+    for steps in (["board 3", "3 down", "take 1 first", "bet"], ["spare 4", "5 down", "bet"]):
+        newer = read_variant({"name": "Ours", "steps": steps})
+        assert newer.version == 2
+        assert to_text(newer).startswith("hg2.")
+        assert from_text(to_text(newer)) == newer
+    later = [{"steps": ["take 1", "2 down", "in or out"]}]
+    steps = ["board 3", "3 down", "in or out"]
+    assert read_variant({"name": "Ours", "steps": steps, "settle": "match", "then": later}).version == 2
+
+
 def test_a_text_that_a_message_broke_into_lines_is_read():
     text = to_text(GAME)
     assert from_text("\n".join(text[at : at + 30] for at in range(0, len(text), 30))) == GAME
@@ -76,7 +91,7 @@ def test_a_long_text_is_not_looked_into():
     assert "too long" in refused("hg1.00000000." + "A" * 12_000)
 
 
-@pytest.mark.parametrize("version", ["2", "9999"])
+@pytest.mark.parametrize("version", ["3", "9999"])
 def test_a_text_of_a_newer_release_is_told_so(version: str):
     assert "made by a newer companion" in refused(to_text(GAME).replace("hg1", f"hg{version}"))
 
@@ -87,7 +102,7 @@ def test_a_text_of_no_release_is_told_so():
 
 def test_a_card_of_a_newer_release_in_a_text_of_this_one_is_told_so():
     with pytest.raises(BadVariant, match="made by a newer companion"):
-        from_text(text_of({**as_data(GAME), "version": 2}))
+        from_text(text_of({**as_data(GAME), "version": 3}))
     with pytest.raises(BadVariant, match="made by a newer companion"):
         from_text(text_of({**as_data(GAME), "bluffing": True}))
 

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from games.refusing import Refusing
-
 from companion.hands import OMAHA, STANDARD_FIVES, Contest
 from companion.hands.rankings import EIGHT_OR_BETTER, GUTS3, ONE_CARD, SETS3, SETS4, STANDARD
 from companion.matchpot import CHOSEN, Form, Rules, Stage, State, game
 from companion.play.game import Event, Game, Seats, begin, play
-from companion.play.summary import Summary
+
+from .seen import Seen
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea", "Mo", "Nia", "Oz")
 EVERY_EXTRA = ("deck", "passing", "payee", "dropped")
@@ -124,7 +123,7 @@ FOURS = Rules(
 ALL = (GUTS, DEADLY, INCHES, STAGES, HIGH_LOW, FOURS)
 
 
-class Table(Refusing):
+class Table(Seen):
     """A match of a made-up game; Anna deals first unless `dealer` says otherwise."""
 
     def __init__(
@@ -156,24 +155,5 @@ class Table(Refusing):
         return self.enter("show", high=high, **values) if self.state.phase == "show" else self
 
     @property
-    def summary(self) -> Summary:
-        return self.game.summary(self.state)
-
-    @property
-    def line(self) -> str:
-        return self.state.line
-
-    @property
-    def money(self) -> tuple[int, ...]:
-        return self.state.money
-
-    @property
     def owed(self) -> dict[int, int]:
         return {seat: due.amount for seat, due in self.state.dues.items()}
-
-    @property
-    def offered(self) -> list[str]:
-        return [action.name for action in self.game.actions(self.state)]
-
-    def action(self, name: str) -> Any:
-        return next(one for one in self.game.actions(self.state) if one.name == name)

@@ -54,8 +54,8 @@ def _counts(variant: Variant, like: Variant) -> Iterator[str]:
     if (up := face_up(variant)) != face_up(like):
         yield f"{number(up) if up else 'none'} of them face up"
     now, then = showdowns(variant)[-1], showdowns(like)[-1]
-    if now.board != then.board:
-        yield f"{several(now.board)} on the board" if now.board else "no board"
+    if now.boarded != then.boarded:
+        yield f"{several(now.boarded)} on the board" if now.boarded else "no board"
     if now.lay != then.lay:
         yield f"the board lies {LAID[now.lay]}" if now.lay else "the board is one line"
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 from itertools import groupby, takewhile
 
 from companion.house import steps as kinds
-from companion.house.dealing import Lying, showdowns
+from companion.house.dealing import showdowns
+from companion.house.lying import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, several, times

@@ -10,11 +10,13 @@ from companion.house.words.counting import number, several, up_to
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
+        kinds.TAKE: "cards taken off the board",
         kinds.PASS: "passing",
         kinds.DRAW: "draw",
         kinds.DISCARD: "discarding",
         kinds.ROLL: "turning cards up",
         kinds.BUY: "cards to buy",
+        kinds.SPARE: "more cards for anybody",
         kinds.BET: "bets",
         kinds.IN_OR_OUT: "in or out",
         kinds.DECLARE: "declaring",
@@ -54,6 +56,14 @@ def _rolled(steps: list[Step]) -> str:
     return f"{number(_cards(steps))} turned up"
 
 
+def _taken(steps: list[Step]) -> str:
+    return f"{number(_cards(steps))} taken off the board"
+
+
+def _spared(steps: list[Step]) -> str:
+    return f"{up_to(_cards(steps), more='more')} for all together"
+
+
 def _bought(steps: list[Step]) -> str:
     return f"{up_to(_cards(steps))} to buy"
 
@@ -71,11 +81,13 @@ def _cards(steps: list[Step]) -> int:
 
 
 _TOLD: Mapping[str, Callable[[list[Step]], str]] = {
+    kinds.TAKE: _taken,
     kinds.PASS: _passed,
     kinds.DRAW: _drawn,
     kinds.DISCARD: _discarded,
     kinds.ROLL: _rolled,
     kinds.BUY: _bought,
+    kinds.SPARE: _spared,
     kinds.BET: _bets,
     kinds.IN_OR_OUT: _asked,
     kinds.DECLARE: lambda _: "declaring",

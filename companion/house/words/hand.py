@@ -34,7 +34,7 @@ def play(variant: Variant) -> Passage:
 
 def essence(variant: Variant) -> str:
     """Return the whole game in a sentence, without its full stop."""
-    board = showdowns(variant)[-1].board
+    board = showdowns(variant)[-1].boarded
     shared = [f"{number(board)} on the board"] if board else []
     said = ", ".join([held(variant), *shared, *features(variant)])
     return f"{said}: {takes(variant)}{owing.and_losers(variant)}"
@@ -106,11 +106,12 @@ def players(variant: Variant) -> Passage:
 def _needs(variant: Variant) -> str:
     """Return what the pack has to be enough for: ``"four cards for each and five for the board"``."""
     last = showdowns(variant)[-1]
-    board = [f"{number(last.board)} for the board"] if last.board else []
+    board = [f"{number(last.boarded)} for the board"] if last.boarded else []
+    spare = [f"{up_to(last.spare)} beside"] if last.spare else []
     house = [f"{number(last.house or last.held)} for the kitty"] if variant.house == KITTY else []
     each = last.before + last.after + max(last.drawn, last.later)
     most = ", at most" if each > dealt(variant) else ""
-    return f"{listed([f'{several(each)} for each', *board, *house])}{most}"
+    return f"{listed([f'{several(each)} for each', *board, *house, *spare])}{most}"
 
 
 def how_many(variant: Variant) -> str:

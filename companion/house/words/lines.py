@@ -66,7 +66,7 @@ def _gist(variant: Variant) -> Iterator[str]:
         yield brief(dict.fromkeys(wild))
     if len(variant.sides) > 1:
         yield brief_sides(variant)
-    board = showdowns(variant)[-1].board
+    board = showdowns(variant)[-1].boarded
     if board:
         yield f"{number(board)} on the board"
     yield from features(variant)
@@ -75,7 +75,7 @@ def _gist(variant: Variant) -> Iterator[str]:
 def _cards(variant: Variant) -> str:
     last = showdowns(variant)[-1]
     up = f"{number(face_up(variant))} of them face up" if 0 < face_up(variant) < last.held else ""
-    board = f"{number(last.board)} on the board" if last.board else ""
+    board = f"{number(last.boarded)} on the board" if last.boarded else ""
     extra = f"{up_to(variant.extra, more='more')} for somebody" if variant.extra else ""
     pack = f"a pack of {variant.pack}" if variant.pack != len(PACK) else ""
     dealt = features(variant, BETTING)

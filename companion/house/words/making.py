@@ -6,8 +6,9 @@ from companion.cards import RANK_NAMES, RANKS
 from companion.hands import Ranking, Use, read_use
 from companion.hands.lows import order_of
 from companion.hands.sides import HandSide
-from companion.house.dealing import Lying, showdowns
+from companion.house.dealing import showdowns
 from companion.house.judging import order_named
+from companion.house.lying import Lying
 from companion.house.variant import POINTS, Round, Variant
 from companion.house.words.counting import number, several
 from companion.house.words.prizes import prize

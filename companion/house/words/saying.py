@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from companion.house import steps as kinds
-from companion.house.dealing import Lying
+from companion.house.lying import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, sentence, several, up_to
@@ -103,6 +103,14 @@ def _turned(doing: Doing) -> str:
     return f"{capital(several(count))} of the board {are} turned up."
 
 
+def _taken(doing: Doing) -> str:
+    count, way = doing.step.count, doing.step.way
+    are = "is" if count == 1 else "are"
+    cards = "card" if count == 1 else "cards"
+    which = f"the {'' if count == 1 else f'{number(count)} '}{way} {cards}" if way else several(count)
+    return f"{capital(which)} of the board {are} taken away."
+
+
 def _drawn(doing: Doing) -> str:
     if doing.step.count >= doing.lying.held > 1:
         return doing.who.does("may", "change as many cards as they like")
@@ -126,6 +134,10 @@ def _rolled(doing: Doing) -> str:
 def _to_house(doing: Doing) -> str:
     are = "is" if doing.step.count == 1 else "are"
     return f"{capital(several(doing.step.count))} {are} dealt to the kitty, face down."
+
+
+def _spared(doing: Doing) -> str:
+    return f"Whoever is due more cards gets them: {up_to(doing.step.count)} for all together."
 
 
 def _bought(doing: Doing) -> str:
@@ -157,11 +169,13 @@ SAID: Mapping[str, Callable[[Doing], str]] = {
     kinds.BOARD: _boarded,
     kinds.LAY: _laid,
     kinds.TURN: _turned,
+    kinds.TAKE: _taken,
     kinds.DRAW: _drawn,
     kinds.PASS: _passed,
     kinds.DISCARD: _discarded,
     kinds.ROLL: _rolled,
     kinds.HOUSE: _to_house,
+    kinds.SPARE: _spared,
     kinds.BUY: _bought,
     kinds.IN_OR_OUT: _asked,
     kinds.DECLARE: _declared,

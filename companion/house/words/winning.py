@@ -1,8 +1,9 @@
 """Which hand wins: what counts, what is wild or kills, the showdown, and how a pot is shared."""
 
-from companion.hands import RANKINGS, read_floor
+from companion.hands import read_floor
 from companion.hands.sides import HandSide
 from companion.house.dealing import lies, showdowns
+from companion.house.five_alike import counts_as_four
 from companion.house.judging import order_named, orders
 from companion.house.variant import POT, Variant
 from companion.house.words.cards import dead, killing, wild_sentences
@@ -12,9 +13,6 @@ from companion.house.words.making import BOTH, along, by_round, making, ranking
 from companion.house.words.passage import Passage, joined, passage
 from companion.house.words.prizes import asked_of, may_lack, prizes, takes
 from companion.kit.telling import a, capital, listed
-
-FIVE = 5
-"""Cards of a usual hand, all of one rank where wild cards help."""
 
 
 def hand(variant: Variant) -> Passage:
@@ -43,7 +41,7 @@ def wild(variant: Variant) -> Passage | None:
         return None
     told = by_round([joined(*wild_sentences(each)) for each in variant.rounds])
     stands = "A wild card stands for any card, also for one that is in the hand already."
-    four = "Five of a kind is no hand here: it counts as four." if _without_five_alike(variant) else ""
+    four = "Five of a kind is no hand here: it counts as four." if counts_as_four(variant) else ""
     return passage(
         "wild",
         "Wild cards",
@@ -51,15 +49,6 @@ def wild(variant: Variant) -> Passage | None:
         joined(stands, four),
         words="wild wilds jokers joker stand for any",
         asked="what is wild | which cards are wild | is anything wild | what does a wild card do",
-    )
-
-
-def _without_five_alike(variant: Variant) -> bool:
-    """Say whether somebody could have five of a kind by wild cards where the order does not know it."""
-    high = any(isinstance(side, HandSide) and side.order == "high" for side in variant.sides)
-    wild = [RANKINGS[each.order] for each in variant.rounds if each.wild and each.order in RANKINGS]
-    return high and any(
-        order.size == FIVE and not any(FIVE in kind.groups for kind in order.categories) for order in wild
     )
 
 
