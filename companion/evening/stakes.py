@@ -33,7 +33,7 @@ def fitting(
     stored = unit if places is None else Unit(places=places)
     values: dict[str, Value] = {}
     lost = []
-    for name, raw in options.items():
+    for name, raw in game.renamed(options).items():
         try:
             values[name] = read_value(fields[name], _counted(fields[name], raw, stored))
         except KeyError:

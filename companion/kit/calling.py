@@ -1,6 +1,7 @@
 """How options read in the sentence of a call: what a `Field` has as its `told`."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.cards import counted
 from companion.play.call import shown
@@ -35,3 +36,10 @@ def chosen(words: Mapping[str, str]) -> Told:
 def flag(yes: str, no: str = "") -> Told:
     """Return what is said where an option is on, and where it is off."""
     return lambda field, values: yes if values[field.name] else no
+
+
+def one_of(field: Field, *choices: tuple[str, str, str]) -> Field:
+    """Return an option for one of `choices`: value, label and how it is said. The first is as usual."""
+    labels = tuple((value, label) for value, label, _ in choices)
+    words = {value: said for value, _, said in choices}
+    return replace(field, default=labels[0][0], choices=labels, told=chosen(words))

@@ -11,6 +11,8 @@ from companion.play.money import WHOLE, NotMoney, Unit
 
 _WHOLE = re.compile(r"\s*[+-]?\d{1,30}\s*")
 """In any script's digits. Python itself would take underscores too."""
+_MINUS = str.maketrans("−–", "--")
+"""A real minus, and the dash that phones write for one."""
 _ANY = 10**30
 
 _FEW = 9
@@ -25,7 +27,7 @@ YES, NO = "yes", "no"
 """The choices that a stored yes or no reads as, once a flag has got a third answer."""
 Value = int | bool | str | tuple[int, ...] | tuple[Card, ...] | None
 Values = Mapping[str, Value]
-Kind = Literal["int", "choice", "flag", "seats", "cards", "money"]
+Kind = Literal["int", "choice", "flag", "seats", "cards", "money", "text"]
 Told = Callable[["Field", Values], str]
 """How an option reads in the sentence of a call, beside the values of all; "" where nothing is said."""
 
@@ -62,6 +64,7 @@ class Field:
     `owner` is the seat whose shown cards it takes, or `EVERYBODY`; None where it takes no such cards.
     `told` is how an option reads in the sentence of a call, None by its label and value; `beside` names
     another option with which it is said there in one.
+    Text has up to `high` letters; `reads` returns it as it is kept, and raises `Illegal` where it cannot.
     """
 
     name: str
@@ -93,6 +96,7 @@ class Field:
     enough: int = 0
     then: str = ""
     owner: int | None = None
+    reads: Callable[[str], str] = str.strip
 
     @property
     def wanted(self) -> tuple[int, int]:
@@ -155,7 +159,7 @@ def _no(field: Field, sentence: str) -> Illegal:
 
 
 def _int(field: Field, raw: object) -> int:
-    text = str(raw) if isinstance(raw, int | str) and not isinstance(raw, bool) else ""
+    text = str(raw).translate(_MINUS) if isinstance(raw, int | str) and not isinstance(raw, bool) else ""
     if not _WHOLE.fullmatch(text):
         raise _no(field, "a whole number is needed.")
     return _within(field, int(text), WHOLE)
@@ -242,6 +246,22 @@ def _cards(field: Field, raw: object) -> Value:
     return found
 
 
+def _text(field: Field, raw: object) -> str:
+    if not isinstance(raw, str):
+        raise _no(field, "words are needed.")
+    try:
+        # Nothing is kept that could not be read again
+        return _short_enough(field, field.reads(_short_enough(field, raw)))
+    except Illegal as unread:
+        raise unread if unread.field else _no(field, str(unread)) from unread
+
+
+def _short_enough(field: Field, text: str) -> str:
+    if len(text) > field.high:
+        raise _no(field, f"at most {field.high} letters are kept, {len(text)} were given.")
+    return text
+
+
 def _bounded(field: Field, count: int, noun: str) -> None:
     if field.low <= count <= field.high:
         return
@@ -257,4 +277,5 @@ _READERS: Mapping[Kind, Callable[[Field, object], Value]] = {
     "flag": _flag,
     "seats": _seats,
     "cards": _cards,
+    "text": _text,
 }

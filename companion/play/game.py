@@ -181,6 +181,14 @@ def _nothing(_: object) -> Sequence[Card]:
     return ()
 
 
+def _as_stored(options: Raw) -> Raw:
+    return options
+
+
+def _unasked(_: object) -> Sequence[Field]:
+    return ()
+
+
 def _once(_: object) -> int:
     return 0
 
@@ -230,12 +238,14 @@ class Game(Generic[S]):
     broken, or returns "". `known` are the cards that certainly lie on the table or are out of the match:
     no hand can hold them. `contests` are the ways in which its hands meet, each with its name. `waiting`
     names the money option that gets the pot that waits at the table; a game without one leaves it there.
-    `joins` says that players may join a match that has begun, by the action `JOIN`. `panel` is the name
-    of its template where it shares one with other games, and `view` returns what that shows of a state beyond
-    its summary. `sequel` returns what may be played next for the pot that a state leaves. `follows` returns
-    what may be entered with the entry that led to a state, where nothing lies between. `account` tells what
-    an entry came to, from the state before it, the event and the state after it; ask for it by `account_of`.
-    `occasions` tells by the name of an action when it may be entered.
+    `joins` says that players may join a match that has begun, by the action `JOIN`, and `joining` returns
+    what that asks of a newcomer beside whom they sit left of. `panel` is the name of its template where it
+    shares one with other games, and `view` returns what that shows of a state beyond its summary. `sequel`
+    returns what may be played next for the pot that a state leaves. `follows` returns what may be entered
+    with the entry that led to a state, where nothing lies between. `account` tells what an entry came to,
+    from the state before it, the event and the state after it; ask for it by `account_of`. `occasions` tells
+    by the name of an action when it may be entered. `renamed` returns options that were stored once as they
+    are called now.
 
     `group` is the shelf it lies on among all games, and `gist` says in under 60 letters what it is. `plain`
     is what it is called with every option as usual, where `variants` are offered beside that. `pack` returns
@@ -266,6 +276,8 @@ class Game(Generic[S]):
     contests: tuple[Contest, ...] = ()
     waiting: str = ""
     joins: bool = False
+    joining: Callable[[S], Sequence[Field]] = _unasked
+    renamed: Callable[[Raw], Raw] = _as_stored
     panel: str = ""
     account: Callable[[S, Event, S], Account] | None = None
     view: Callable[[S], object] | None = None
@@ -329,7 +341,7 @@ def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingPro
     if seated not in game.numbers:
         verb = "is" if seated == 1 else "are"
         raise Illegal(f"{game.name} is for {game.players} players; {seated} {verb} seated.")
-    return game.start(seats, read_values(game.options_in(seats.unit), options))
+    return game.start(seats, read_values(game.options_in(seats.unit), game.renamed(options)))
 
 
 def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:

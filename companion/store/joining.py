@@ -1,9 +1,12 @@
 """Letting somebody who sits at the table into a match that has begun."""
 
+from collections.abc import Callable, Sequence
+
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening import joining
-from companion.play.game import JOIN, Said, enter
+from companion.play.field import Field
+from companion.play.game import JOIN, Raw, Said, enter
 from companion.store.changes import locked
 from companion.store.database import db
 from companion.store.log import Stale, at, record, with_step
@@ -11,6 +14,13 @@ from companion.store.models import Match, Seat
 from companion.store.plays import Play
 from companion.store.registry import game_called, recent_plays
 from companion.store.replays import known_by, load, minute
+
+Answers = Callable[[Sequence[Field]], Raw]
+"""What reads the answers to what a game asks of a newcomer."""
+
+
+def _unasked(_: Sequence[Field]) -> Raw:
+    return {}
 
 
 def newcomers(match: Match) -> list[Seat]:
@@ -20,14 +30,22 @@ def newcomers(match: Match) -> list[Seat]:
     return [seat for seat in match.table.seats if seat.id not in match.players and not seat.away]
 
 
-def let_in(match: Match, seq: int, seat: Seat, device: str, who: str | None = None) -> Play:
+def asked(found: Play) -> Sequence[Field]:
+    """Return what is asked of somebody who is let in as the match stands."""
+    fields: Sequence[Field] = found.game.joining(found.state)
+    return fields
+
+
+def let_in(
+    match: Match, seq: int, seat: Seat, device: str, who: str | None = None, answers: Answers = _unasked
+) -> Play:
     """Put the seat into the match and enter its joining as number `seq`; return the match with it.
 
-    It sits down where it sits at the table. Raise `Stale` if that number is taken, `Illegal` where the
-    game lets nobody in now; then nothing is stored.
+    It sits down where it sits at the table; `answers` reads the rest of what is asked. Raise `Stale` if that
+    number is taken, `Illegal` where the game lets nobody in now; then nothing is stored.
     """
     try:
-        grown = _store(match, _joined(match, seq, seat, device, who))
+        grown = _store(match, _joined(match, seq, seat, device, who, answers))
     except BaseException:
         db.session.expire(match)
         raise
@@ -35,7 +53,7 @@ def let_in(match: Match, seq: int, seat: Seat, device: str, who: str | None = No
     return grown
 
 
-def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None) -> Play:
+def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None, answers: Answers) -> Play:
     """Return the match with the seat in it; what is changed in its row is not written yet."""
     with db.session.no_autoflush:
         _refuse(match, at(match, seq), seat)
@@ -47,7 +65,8 @@ def _joined(match: Match, seq: int, seat: Seat, device: str, who: str | None) ->
         action = joining.offered(found.actions, len(match.players) - 1, seat.name)
         around = [other.id for other in match.table.seats]
         place = joining.left_of(seat.id, around, match.players, action)
-        said = Said(JOIN, len(match.players) - 1, place, minute(match))
+        raw = {**answers(asked(found)), **place}
+        said = Said(JOIN, len(match.players) - 1, raw, minute(match))
         return with_step(match, found, enter(found.game, found.state, said), device, who)
 
 

@@ -124,7 +124,9 @@ def _let_in(table: Table, number: int) -> None:
     match = replays.find_match(table, natural(request.form.get("match", ""), 6) or 0)
     if seat is not None and match is not None:
         with suppress(Illegal, log.Stale, replays.Unreadable):  # then it is let in between two hands
-            joining.let_in(match, replays.load(match).seq, seat, device())
+            found = replays.load(match)
+            if not joining.asked(found):
+                joining.let_in(match, found.seq, seat, device())
 
 
 def _done(table: Table, step: Callable[[], object]) -> ResponseReturnValue:

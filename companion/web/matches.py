@@ -21,7 +21,7 @@ from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import Refused, wants_fragment
 from companion.web.eyes import eyes_of
 from companion.web.following import followed, following
-from companion.web.forms import natural
+from companion.web.forms import natural, raw_values
 from companion.web.identity import NOBODY, device
 from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
 from companion.web.recorded import hands_in, recorded_hands
@@ -120,7 +120,12 @@ def let_in(code: str, number: int, position: int) -> ResponseReturnValue:
     """Let somebody who sits at the table into the match."""
     match = match_to_change(code, number)
     seat = seat_of(match.table, position)
-    return _step(match, lambda match, seq, device: joining.let_in(match, seq, seat, device))
+    answers = partial(raw_values, given=request.form)
+    return _step(
+        match,
+        lambda match, seq, device: joining.let_in(match, seq, seat, device, answers=answers),
+        filled_in=(position, request.form),
+    )
 
 
 @blueprint.post("/go-on")
@@ -250,13 +255,18 @@ def _read_with(screen: Screen, action: str) -> Upload | None:
     return sent_with(screen.fields_of(action), known)
 
 
-def _step(match: Match, step: Callable[[Match, int, str], Play]) -> ResponseReturnValue:
+def _step(
+    match: Match,
+    step: Callable[[Match, int, str], Play],
+    filled_in: tuple[int, MultiDict[str, str]] | None = None,
+) -> ResponseReturnValue:
     try:
         grown = step(match, sequence(), device())
     except log.Stale as stale:
         return show(screen_of(match), status=409, refused=who_was_quicker(match, stale))
     except Illegal as illegal:
-        return show(screen_of(match), status=422, refused=str(illegal))
+        screen = replace(screen_of(match), answers=filled_in)
+        return show(screen, status=422, refused=str(illegal))
     return recorded(match, grown)
 
 

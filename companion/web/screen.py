@@ -1,13 +1,14 @@
 """What a screen shows of a match, for one phone."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from flask import current_app, render_template, url_for
 from jinja2 import Template
 from markupsafe import Markup
+from werkzeug.datastructures import MultiDict
 
 from companion.cards import Card
 from companion.play.field import Field
@@ -21,6 +22,7 @@ from companion.web.ending import Taking, takings_of
 from companion.web.entry import Attempt, Offer, offers
 from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_of
+from companion.web.forms import FieldsForm, form_for
 from companion.web.house.played import as_played
 from companion.web.identity import device
 from companion.web.news import News
@@ -33,9 +35,13 @@ from companion.web.telling import SHOWN, newest_first
 
 @dataclass(frozen=True)
 class Screen(Seen):
-    """A match as it stands, with what the phone may enter there; `attempt` is what it has filled in."""
+    """A match as it stands, with what the phone may enter there; `attempt` is what it has filled in.
+
+    `answers` are what was filled in for the newcomer with that position, who was not let in.
+    """
 
     attempt: Attempt | None = None
+    answers: tuple[int, MultiDict[str, str]] | None = field(default=None, kw_only=True)
 
     @property
     def poll_url(self) -> str:
@@ -191,6 +197,12 @@ class Screen(Seen):
     def newcomers(self) -> list[Seat]:
         """Who sits at the table and may be let into the match."""
         return joining.newcomers(self.match) if self.may_enter and not self.summary.over else []
+
+    def joining(self, seat: Seat) -> FieldsForm:
+        """Return the form of what the game asks of a newcomer."""
+        position, filled_in = self.answers or (None, None)
+        given = filled_in if position == seat.position else None
+        return form_for(joining.asked(self.play), given, ids=f"let-in-{seat.position}-{self.play.seq}")
 
     @property
     def caller(self) -> Seat | None:

@@ -29,6 +29,8 @@ def few(field: Field) -> list:
         return [False, True]
     if field.kind == "choice":
         return [value for value, _ in field.choices]
+    if field.kind == "text":
+        return [field.default, "joker 0"]
     return [*{field.low, field.default, min(field.high, int(str(field.default)) + 3)}]
 
 

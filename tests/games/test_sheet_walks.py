@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER
 from companion.games.sheet import GAME
-from companion.games.sheet.options import VARIANTS
+from companion.games.sheet.presets import VARIANTS
+from companion.play.adding import unbalanced
 from companion.play.field import Illegal
 from companion.play.game import Event, Seats, begin, play, replay
 
@@ -56,7 +57,8 @@ def written(draw, action):
 
 def walk(draw):
     """Draw a sheet; return its seats, all its states and the events that led from one to the next."""
-    seats = Seats(NAMES[: draw(st.integers(2, 6))])
+    late = draw(st.integers(0, 3))
+    seats = Seats(NAMES[: draw(st.integers(2, 6)) + late], late=late)
     try:
         states = [begin(GAME, seats, draw(AGREED))]
     except Illegal:
@@ -66,7 +68,8 @@ def walk(draw):
         if not (actions := [one for one in GAME.actions(states[-1]) if one.name != "end"]):
             break
         action = draw(st.sampled_from(actions))
-        event = Event(action.name, values=written(draw, action), minute=minute)
+        seat = draw(st.sampled_from(action.seats)) if action.seats else None
+        event = Event(action.name, seat, written(draw, action), minute)
         try:
             states.append(play(GAME, states[-1], event))
         except Illegal:
@@ -78,66 +81,89 @@ def walk(draw):
 walks = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 
+def gains(before, after):
+    """Return what an entry changed for each side, without what somebody brought."""
+    return [now - then for now, then in zip(after.totals, before.totals, strict=True)]
+
+
 @walks
 @given(data=st.data())
 def test_totals_are_the_sum_of_the_rounds_and_what_changes_hands_comes_to_0(data):
-    _, states, _ = walk(data.draw)
-    for state in states:
-        terms = state.terms
-        columns = zip(*state.rounds, state.added, strict=True)
-        assert state.totals == tuple(terms.begin + sum(column) for column in columns)
-        if terms.moves:
-            assert sum(state.totals) + state.pot == 0
-        if terms.round == "pay":
-            assert all(sum(one) == 0 and sum(points > 0 for points in one) <= 1 for one in state.rounds)
-        if terms.end == "lives":
-            assert min(state.totals) >= 0
-
-
-@walks
-@given(data=st.data())
-def test_money_comes_to_0_with_the_pot_and_follows_the_differences(data):
-    seats, states, _ = walk(data.draw)
-    for state in states:
-        summary = GAME.summary(state)
-        assert sum(summary.money) + summary.pot == 0
-        won = [state.totals[state.side_of(seat)] for seat in range(len(seats))]
-        stake = state.terms.stake
-        if not stake:
-            assert summary.money == ()
-        elif state.terms.moves:
-            assert summary.money == tuple(stake * points for points in won)
-        elif state.over:
-            sign = 1 if state.terms.high else -1
-            apart = (sum(own - other for other in state.totals) for own in won)
-            assert summary.money == tuple(sign * stake * points for points in apart)
+    _, states, events = walk(data.draw)
+    totals = list(states[0].totals)
+    for (before, after), event in zip(pairwise(states), events, strict=True):
+        terms = after.terms
+        if event.action == "join":
+            if event.values.get("begins") is not None:
+                totals[event.seat] = event.values["begins"]
         else:
-            assert summary.money == (0,) * len(seats)
+            row = after.rounds[-1] if event.action == "round" else after.added
+            totals = [had + now - then for had, now, then in zip(totals, row, before.added, strict=True)]
+        assert list(after.totals) == totals
+        if terms.moves:
+            assert sum(after.totals) + after.pot == 0
+        if terms.round == "pay":
+            assert all(sum(one) == 0 and sum(points > 0 for points in one) <= 1 for one in after.rounds)
+        if terms.end == "lives":
+            assert min(after.totals) >= 0
 
 
 @walks
 @given(data=st.data())
-def test_who_is_out_stays_as_it_was_and_never_deals_or_wins_over_who_is_in(data):
-    _, states, _ = walk(data.draw)
-    for before, after in pairwise(states):
+def test_everybody_is_paid_the_difference_for_the_rounds_they_played_together(data):
+    """Seat against seat, entry by entry: written apart from how a sheet keeps it."""
+    seats, states, events = walk(data.draw)
+    won = settled = [0] * len(seats)
+    for (before, after), event in zip(pairwise(states), events, strict=True):
+        terms, summary = after.terms, GAME.summary(after)
+        if event.action in ("join", "leave"):
+            settled = won
+        else:
+            got, sign = gains(before, after), 1 if terms.high else -1
+            apart = {
+                seat: got[side]
+                if terms.moves
+                else sign * sum(got[side] - got[other] for other in before.present if other != side)
+                for side in before.present
+                for seat in before.sides[side]
+            }
+            won = [had + apart.get(seat, 0) for seat, had in enumerate(won)]
+        assert sum(summary.money) + summary.pot == 0
+        shown = won if after.over or terms.moves else settled
+        assert summary.money == (tuple(terms.stake * points for points in shown) if terms.stake else ())
+
+
+@walks
+@given(data=st.data())
+def test_who_is_out_or_away_stays_as_it_was_and_never_deals_or_wins_over_who_is_in(data):
+    _, states, events = walk(data.draw)
+    for (before, after), event in zip(pairwise(states), events, strict=True):
         for side, gone in enumerate(before.out):
-            if gone:
+            if (gone or side in before.away) and event.action != "join":
                 assert (after.out[side], after.totals[side]) == (gone, before.totals[side])
+        assert after.over or after.side_of(after.dealer) is not None
         if len(after.rounds) > len(before.rounds) and not after.over and after.terms.deal:
-            assert not after.out[after.side_of(after.dealer)]
-        if after.over and after.inside:
-            assert set(after.winners) <= set(after.inside)
+            assert after.side_of(after.dealer) in after.inside
+        if after.over:
+            assert set(after.winners) <= set(after.inside or before.inside)
 
 
 @walks
 @given(data=st.data())
 def test_a_replay_is_what_was_played_and_every_state_can_be_shown(data):
-    _, states, events = walk(data.draw)
+    seats, states, events = walk(data.draw)
     assert [states[0], *replay(GAME, states[0], events)] == states
+    for (before, after), event in zip(pairwise(states), events, strict=True):
+        account = GAME.account_of(before, event, after)
+        assert unbalanced(GAME.summary(before), GAME.summary(after), account) == ""
     for state in states:
         assert GAME.check(state) == ""
+        rows = GAME.summary(state).rows
+        assert sorted(seat for row in rows for seat in row.seats) == list(range(len(seats)))
         view = GAME.view(state)
-        assert len(view.newest) + len(view.before) == len(state.rounds) + any(state.added)
+        lines = [line for line in (*view.newest, *view.before) if not line.joins]
+        assert len(lines) == len(state.rounds) + any(state.added)
+        assert all(len(line.cells) == len(view.sides) for line in (*view.newest, *view.before))
 
 
 @walks

@@ -51,7 +51,7 @@ def test_what_is_no_whole_number_is_refused(raw):
     assert refused(CHIPS, raw) == "Chips: a whole number is needed."
 
 
-@pytest.mark.parametrize("raw", [4, 100, "-1", "0"])
+@pytest.mark.parametrize("raw", [4, 100, "-1", "−1", "–7", "0"])
 def test_a_number_out_of_bounds_is_refused_with_the_bounds(raw):
     assert "is not between 5 and 99" in refused(CHIPS, raw)
 

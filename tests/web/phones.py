@@ -68,6 +68,18 @@ class Evening:
     def enter(self, phone: Phone, **values: Any) -> TestResponse:
         return phone.post(f"{self.match}/entries", {"seq": self.seq(), "action": "meld", **values})
 
+    def page(self) -> str:
+        """Return the match as Anna sees it."""
+        return text(self.anna.get(self.match))
+
+    def refused(self, **values: Any) -> str:
+        """Return the page that refuses what Anna enters, once nothing of it was stored."""
+        before = self.counts()
+        answer = self.enter(self.anna, **values)
+        assert answer.status_code == 422
+        assert self.counts() == before
+        return text(answer)
+
     def enter_late(self, seq: str, seat: str) -> TestResponse:
         return self.bo.post(f"{self.match}/entries", {"seq": seq, "action": "meld", "seat": seat})
 

@@ -3,70 +3,26 @@
 import re
 from collections.abc import Callable
 from html import unescape
-from typing import Any
 
 import pytest
 from flask import Flask
-from werkzeug.test import TestResponse
 
-from companion.games.sheet import GAME
 from companion.play.game import Said
 from companion.store import db
 from companion.store.log import append
 from companion.store.models import Match
-from companion.web.forms import query
 
-from .lining import Lines
 from .phones import HTMX, text
 from .pictures import Recogniser, jpeg, upload
+from .sheets import NAMES, Sheet, cells, totals
 
-NAMES = ("Anna", "Bo", "Cy")
 LONG = 200
 """Rounds of a sheet that has gone on and on."""
-
-
-class Sheet(Lines):
-    """Two phones at a sheet on which nothing stands yet; Bo deals first."""
-
-    game = "sheet"
-
-    def __init__(self, app: Flask, names: tuple[str, ...] = NAMES, variant: str = "", **options: str) -> None:
-        chosen: dict[str, Any] = {
-            "deal": "1",
-            **query(GAME.variants.get(variant, {}), GAME.options),
-            **options,
-        }
-        super().__init__(app, names, **chosen)
-
-    def page(self) -> str:
-        return text(self.anna.get(self.match))
-
-    def write(self, *numbers: str, **others: str) -> TestResponse:
-        """Write down a round with a number for each in turn."""
-        points = {f"points_{side}": number for side, number in enumerate(numbers)}
-        return self.enter(self.anna, action="round", **points, **others)
-
-    def refused(self, **values: str) -> str:
-        before = self.counts()
-        answer = self.enter(self.anna, **values)
-        assert answer.status_code == 422
-        assert self.counts() == before
-        return text(answer)
 
 
 @pytest.fixture
 def sheet(make_app: Callable[..., Flask]) -> Sheet:
     return Sheet(make_app())
-
-
-def cells(page: str) -> list[list[str]]:
-    """Return the rounds as they lie on the page, the newest first."""
-    lines = re.findall(r'<tr><th scope="row">(.*?)</tr>', page, re.DOTALL)
-    return [re.findall("<td>(.*?)</td>", line) for line in lines]
-
-
-def totals(page: str) -> list[str]:
-    return re.findall(r'<p class="total"><strong>(.*?)</strong>', page)
 
 
 def test_a_round_is_a_plain_form_with_a_number_beside_every_name(sheet: Sheet):

@@ -24,16 +24,6 @@ class Towers(Evening):
     def __init__(self, app: Flask, names: tuple[str, ...] = NAMES, **options: str) -> None:
         super().__init__(app, names, **options)
 
-    def page(self) -> str:
-        return text(self.anna.get(self.match))
-
-    def refused(self, **values: str) -> str:
-        before = self.counts()
-        answer = self.enter(self.anna, **values)
-        assert answer.status_code == 422
-        assert self.counts() == before
-        return text(answer)
-
 
 @pytest.fixture
 def towers(make_app: Callable[..., Flask]) -> Towers:

@@ -6,9 +6,13 @@ rules: sheet.md
 from companion.games.sheet.account import account
 from companion.games.sheet.actions import actions
 from companion.games.sheet.apply import apply
+from companion.games.sheet.invariants import broken
 from companion.games.sheet.occasions import OCCASIONS
-from companion.games.sheet.options import OPTIONS, VARIANTS
-from companion.games.sheet.state import State, blank, broken
+from companion.games.sheet.options import OPTIONS
+from companion.games.sheet.presets import VARIANTS
+from companion.games.sheet.renamed import renamed
+from companion.games.sheet.seating import asked
+from companion.games.sheet.state import State, blank
 from companion.games.sheet.summary import summary
 from companion.games.sheet.terms import agreed
 from companion.games.sheet.view import view
@@ -18,7 +22,7 @@ from companion.play.game import Game, Seats
 
 def _start(seats: Seats, options: Values) -> State:
     """Return an empty sheet; raise `Illegal` where what was agreed does not go together."""
-    return blank(seats, agreed(len(seats), options))
+    return blank(seats, agreed(len(seats) - seats.late, options))
 
 
 GAME = Game[State](
@@ -31,7 +35,10 @@ GAME = Game[State](
     summary=summary,
     hands=lambda state: max(1, state.number),
     check=broken,
+    joins=True,
+    joining=asked,
     options=OPTIONS,
+    renamed=renamed,
     variants=VARIANTS,
     account=account,
     occasions=OCCASIONS,

@@ -3,12 +3,16 @@
 from collections.abc import Iterator
 
 from companion.games.sheet.actions import cards_field
+from companion.games.sheet.paying import in_pot, money, paid_for
 from companion.games.sheet.rounds import card_points
-from companion.games.sheet.state import State, in_pot, money, worth
+from companion.games.sheet.state import State
 from companion.games.sheet.telling import counted, moved, told
 from companion.kit.reading import cards_in
 from companion.play.account import Account, Hand, Step
-from companion.play.game import Event
+from companion.play.game import JOIN, Event
+
+_ANCHORS = {JOIN: "joining", **dict.fromkeys(("take", "pay", "double", "ante"), "pot")}
+"""The section that says why a total is another now, where that is not the one of totals."""
 
 
 def account(before: State, event: Event, after: State) -> Account:
@@ -28,12 +32,13 @@ def _points(before: State, event: Event, after: State) -> Iterator[Step]:
     for side, (had, has) in enumerate(zip(before.totals, after.totals, strict=True)):
         if has == had:
             continue
+        now = f"{moved(has - had)}: {counted(before, had)} before, {told(has)} now"
         yield Step(
-            f"{before.name(side)} {moved(has - had)}: {counted(before, had)} before, {told(has)} now",
+            f"{before.name(side)} {f'begins with {told(has)}' if event.action == JOIN else now}",
             before.sides[side][0],
             has - had,
             before.terms.unit,
-            anchor="pot" if event.action in ("take", "pay", "double", "ante") else "totals",
+            anchor=_ANCHORS.get(event.action, "totals"),
             things=True,
         )
     for side in before.inside:
@@ -51,9 +56,8 @@ def _money(before: State, after: State) -> Iterator[Step]:
     if not stake:
         return
     for seat, (had, has) in enumerate(zip(money(before), money(after), strict=True)):
-        side = before.side_of(seat)
-        points = worth(after, side) - worth(before, side)
         if has != had:
+            points = paid_for(after, seat) - paid_for(before, seat)
             at = f"{counted(before, abs(points))} at {before.seats.unit.told(stake)}"
             does = "gets" if has > had else "pays"
             yield Step(f"{before.seats.names[seat]} {does} for {at}", seat, has - had, anchor="stake")

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from companion.games.sheet.options import PAY
-from companion.games.sheet.state import State
+from companion.games.sheet import seating
+from companion.games.sheet.options import MOST, PAY
+from companion.games.sheet.state import State, next_in
 from companion.kit.asking import Choices, one_of
 from companion.play.field import Field
 from companion.play.game import Action
 
-MOST = 10**6
-"""Points in one input."""
 _COUNT = "Count cards"
 
 
@@ -45,15 +44,18 @@ def _offers(state: State) -> Iterator[Action]:
         yield Action("add", "One at a time", (_side(state), _amount("points", -MOST)), anchor="add")
     if state.rounds or any(state.added):
         yield Action("end", "Close the sheet", anchor="end")
+    yield from seating.offers(state)
 
 
 def _pot(state: State) -> Iterator[Action]:
     """Yield what goes into the pot and out of it: an empty one is filled first. rules: sheet.md#pot"""
     some = bool(state.pot)
     amount = replace(_amount("amount", 1), quick=_often(state.pot))
+    turn = state.side_of(next_in(state, state.dealer if state.bet is None else state.bet))
+    who = replace(_side(state), default=str(turn))
     for name, label in (("take", "Takes"), ("pay", "Pays"), ("double", "Pays double")):
         if some or name == "pay":
-            yield Action(name, label, (_side(state), amount), anchor="pot", primary=some)
+            yield Action(name, label, (who, amount), anchor="pot", primary=some)
     yield Action("ante", "Everybody pays", (_amount("amount", 1),), anchor="pot", primary=not some)
 
 

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from companion.games.sheet import seating
 from companion.games.sheet.ending import closed, settled
 from companion.games.sheet.options import EXCHANGE
 from companion.games.sheet.rounds import Changes, changes, taken
-from companion.games.sheet.state import State
+from companion.games.sheet.state import State, dealt_on
 from companion.games.sheet.telling import counted, moved, scored, told
 from companion.kit.by_seat import added
 from companion.kit.reading import number_in, seat_in
 from companion.kit.telling import sentences
 from companion.play.field import Illegal
-from companion.play.game import Event
+from companion.play.game import JOIN, Event
 
 
 def apply(state: State, event: Event) -> State:
@@ -22,15 +23,17 @@ def apply(state: State, event: Event) -> State:
 
 def _round(state: State, event: Event) -> State:
     """Write down a round, with what came to it one at a time. rules: sheet.md#round"""
-    after = _with(state, changes(state, event.values))
-    whole = dict(enumerate(after.added))
+    written = _with(state, changes(state, event.values))
+    whole = dict(enumerate(written.added))
     closes = replace(
-        after,
-        rounds=(*state.rounds, after.added),
-        added=(0,) * len(after.added),
+        written,
+        rounds=(*state.rounds, written.added),
+        added=(0,) * len(written.added),
+        bet=None,
         line=f"Round {state.number}: {scored(state, whole)}",
     )
-    return _dealt(_ended(state, settled(closes, event.minute, closes=True)))
+    after = _ended(state, settled(closes, event.minute, closes=True))
+    return after if after.over or not after.terms.deal else dealt_on(after)
 
 
 def _add(state: State, event: Event) -> State:
@@ -48,24 +51,29 @@ def _take(state: State, event: Event) -> State:
     if amount > state.pot:
         raise Illegal(f"The pot has {told(state.pot)}, not {told(amount)}.", field="amount", anchor="pot")
     line = f"{state.name(side)} takes {told(amount)} from the pot"
-    return _into_pot(state, {side: amount}, line)
+    return _bet(state, side, amount, line)
 
 
 def _pay(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
-    return _into_pot(state, {side: -amount}, f"{state.name(side)} pays {told(amount)} into the pot")
+    return _bet(state, side, -amount, f"{state.name(side)} pays {told(amount)} into the pot")
 
 
 def _double(state: State, event: Event) -> State:
     side, amount = seat_in(event.values, "side"), number_in(event.values, "amount")
     line = f"{state.name(side)} pays double, {told(2 * amount)}, into the pot"
-    return _into_pot(state, {side: -2 * amount}, line)
+    return _bet(state, side, -2 * amount, line)
 
 
 def _ante(state: State, event: Event) -> State:
     amount = number_in(event.values, "amount")
     line = f"Everybody pays {told(amount)} into the pot"
     return _into_pot(state, dict.fromkeys(state.inside, -amount), line)
+
+
+def _bet(state: State, side: int, change: int, line: str) -> State:
+    """Return the sheet after a bet on the pot; whoever sits next is probably the next to bet."""
+    return replace(_into_pot(state, {side: change}, line), bet=state.sides[side][0])
 
 
 def _into_pot(state: State, change: Changes, line: str) -> State:
@@ -95,14 +103,6 @@ def _ended(before: State, after: State) -> State:
     return replace(after, line=sentences(after.line, gone, left))
 
 
-def _dealt(state: State) -> State:
-    """Return the sheet with the next to deal: the deal goes round, past who is out. rules: sheet.md#dealer"""
-    if state.over or not state.terms.deal:
-        return state
-    around = (*state.seats.clockwise(state.dealer)[1:], state.dealer)
-    return replace(state, dealer=next(seat for seat in around if not state.out[state.side_of(seat)]))
-
-
 _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
     "round": _round,
     "add": _add,
@@ -111,4 +111,6 @@ _EVENTS: Mapping[str, Callable[[State, Event], State]] = {
     "double": _double,
     "ante": _ante,
     "end": _end,
+    seating.LEAVE: seating.left,
+    JOIN: seating.joined,
 }

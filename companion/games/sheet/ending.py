@@ -22,7 +22,7 @@ def settled(state: State, minute: int = 0, *, closes: bool = False) -> State:
 def closed(state: State, among: Sequence[int]) -> State:
     """Return the sheet closed. Who is in has won, if there is anybody; else the best of `among`."""
     winners = ahead(state, state.inside or among)
-    drawn = len(winners) == len(state.totals)
+    drawn = len(winners) == len(state.present)
     return replace(state, over=True, winners=() if drawn else winners)
 
 
@@ -35,10 +35,10 @@ def _gone(state: State, side: int, number: int) -> int:
 
 def _reached(state: State) -> bool:
     """Whether somebody has come to the number that ends it."""
-    goal = state.terms.goal
+    totals = [state.totals[side] for side in state.present]
     return {
-        TARGET: max(state.totals) >= goal,
-        ZERO: min(state.totals) <= 0,
+        TARGET: max(totals) >= state.terms.goal,
+        ZERO: min(totals) <= 0,
     }.get(state.terms.end, False)
 
 

@@ -10,5 +10,7 @@ OCCASIONS = {
     "pay": Occasion("This sheet has no pot to pay into.", "pot"),
     "double": Occasion("A bet is on a pot that has something in it.", "pot"),
     "ante": Occasion("This sheet has no pot to pay into.", "pot"),
+    "leave": Occasion("Somebody leaves as long as two stay in, partners as long as two pairs do.", "joining"),
+    "join": Occasion("Everybody at the table takes part already.", "joining"),
     "end": Occasion("A sheet is closed once something stands on it.", "end"),
 }

@@ -1,10 +1,10 @@
 """Where a score sheet stands: the totals, the rounds that made them, who is out, what lies in the pot.
 
-A side is one seat, or two where partners play together. Tuples of numbers go by side.
+A side is one seat, or two where partners play together. Tuples of numbers go by side, unless they say so.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.games.sheet.terms import Terms
 from companion.kit.telling import listed
@@ -12,35 +12,59 @@ from companion.play.game import Seats
 
 
 @dataclass(frozen=True)
+class Coming:
+    """That a seat came to a side after so many rounds; `brings` is what it changed about the total."""
+
+    seat: int
+    side: int
+    rounds: int
+    brings: int = 0
+
+
+@dataclass(frozen=True)
 class State:
     """A sheet between two entries.
 
-    `totals` are with `added`, which came to them in the round that is being played. `rounds` have what each
-    round that is over changed. `out` says in which round a side went out, 0 while it is in. `pot` is in
-    points. `winners` are the sides that won, none after a draw; `line` tells the newest event in words.
+    `sides` are the seats that play for each side, or did last where it is `away`: it has left, or has not
+    joined. `totals` are with `added`, which came to them in the round that is being played. `rounds` have
+    what each round that is over changed, and `comings` are those who came since it began. `out` says in which
+    round a side went out, 0 while it is in. `settled` are the points that each seat is paid for already, and
+    `since` the totals from which on it is not. `pot` is in points. `winners` are the sides that won, none
+    after a draw; `line` tells the newest event in words, and `bet` is the seat that bet last in this round.
     """
 
     seats: Seats
     terms: Terms
+    sides: tuple[tuple[int, ...], ...]
     totals: tuple[int, ...]
     added: tuple[int, ...]
     out: tuple[int, ...]
+    settled: tuple[int, ...]
+    since: tuple[int, ...]
     dealer: int
+    away: frozenset[int] = frozenset()
+    comings: tuple[Coming, ...] = ()
     rounds: tuple[tuple[int, ...], ...] = ()
     pot: int = 0
     over: bool = False
     winners: tuple[int, ...] = ()
     line: str = ""
+    bet: int | None = None
 
     @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side. rules: sheet.md#teams"""
-        return sides_of(self.seats, self.terms)
+    def present(self) -> tuple[int, ...]:
+        """The sides that take part, those that are out among them. rules: sheet.md#joining"""
+        return tuple(side for side in range(len(self.sides)) if side not in self.away)
 
     @property
     def inside(self) -> tuple[int, ...]:
         """The sides that are in."""
-        return tuple(side for side, gone in enumerate(self.out) if not gone)
+        return tuple(side for side in self.present if not self.out[side])
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The seats that take part."""
+        return tuple(sorted(seat for side in self.present for seat in self.sides[side]))
 
     @property
     def number(self) -> int:
@@ -55,22 +79,39 @@ class State:
         """Return the names of several sides: "Anna, Bo and Cy"."""
         return listed([self.name(side) for side in sides])
 
-    def side_of(self, seat: int) -> int:
-        """Return the side that a seat plays for."""
-        return seat % len(self.totals)
+    def side_of(self, seat: int) -> int | None:
+        """Return the side that a seat plays for, None where it does not take part."""
+        return next((side for side in self.present if seat in self.sides[side]), None)
 
-
-def sides_of(seats: Seats, terms: Terms) -> tuple[tuple[int, ...], ...]:
-    """Return the seats of each side: partners sit across from each other. rules: sheet.md#teams"""
-    number = len(seats) // 2 if terms.teams else len(seats)
-    return tuple(tuple(range(side, len(seats), number)) for side in range(number))
+    def took_part(self, seat: int) -> bool:
+        """Whether a seat was there from the beginning, or has come since."""
+        return seat < len(self.seats) - self.seats.late or any(seat == one.seat for one in self.comings)
 
 
 def blank(seats: Seats, terms: Terms) -> State:
-    """Return a sheet on which nothing stands."""
-    number = len(sides_of(seats, terms))
-    nothing = (0,) * number
-    return State(seats, terms, (terms.begin,) * number, nothing, nothing, seats.dealer)
+    """Return a sheet on which nothing stands; who may join it has a side, and partners none.
+
+    Partners sit across from each other. rules: sheet.md#teams
+    """
+    players = len(seats) - seats.late
+    number = players // 2 if terms.teams else len(seats)
+    first = players if terms.teams else len(seats)
+    sides = tuple(tuple(range(side, first, number)) for side in range(number))
+    nothing, begins = (0,) * number, (terms.begin,) * number
+    away = frozenset(() if terms.teams else range(players, number))
+    return State(seats, terms, sides, begins, nothing, nothing, (0,) * len(seats), begins, seats.dealer, away)
+
+
+def next_in(state: State, seat: int) -> int:
+    """Return who sits next to the left of a seat and is in."""
+    seats = {each for side in state.inside for each in state.sides[side]}
+    around = (*state.seats.clockwise(seat)[1:], seat)
+    return next(each for each in around if each in seats)
+
+
+def dealt_on(state: State) -> State:
+    """Return the sheet with the next to deal. rules: sheet.md#dealer"""
+    return replace(state, dealer=next_in(state, state.dealer))
 
 
 def ahead(state: State, sides: Iterable[int]) -> tuple[int, ...]:
@@ -78,44 +119,3 @@ def ahead(state: State, sides: Iterable[int]) -> tuple[int, ...]:
     among = tuple(sides)
     best = (max if state.terms.high else min)(state.totals[side] for side in among)
     return tuple(side for side in among if state.totals[side] == best)
-
-
-def money(state: State) -> tuple[int, ...]:
-    """Return what each seat has won or lost, nothing where no point is worth anything.
-
-    Points that change hands are worth something at once, others when the sheet is closed.
-    rules: sheet.md#stake
-    """
-    if not state.terms.stake:
-        return ()
-    return tuple(state.terms.stake * worth(state, state.side_of(seat)) for seat in range(len(state.seats)))
-
-
-def worth(state: State, side: int) -> int:
-    """Return how many points a side is paid for, less than 0 where it pays. rules: sheet.md#stake"""
-    total = state.totals[side]
-    if state.terms.moves:
-        return total
-    if not state.over:
-        return 0
-    apart = len(state.totals) * total - sum(state.totals)
-    return apart if state.terms.high else -apart
-
-
-def in_pot(state: State) -> int:
-    """Return what the pot is worth. With partners both have paid into it and both take from it."""
-    return state.terms.stake * state.pot * len(state.sides[0])
-
-
-def broken(state: State) -> str:
-    """Return the invariant of the game that `state` breaks, or ""."""
-    columns = zip(*state.rounds, state.added, strict=True)
-    if tuple(state.terms.begin + sum(column) for column in columns) != state.totals:
-        return "a total is not what its rounds come to"
-    if state.terms.moves and sum(state.totals) + state.pot:
-        return "points that change hands do not come to 0"
-    if state.pot < 0 or (state.pot and not state.terms.pot):
-        return "there is something in a pot that cannot be there"
-    if not state.over and len(state.inside) < 2:
-        return "nobody is left to play against"
-    return ""

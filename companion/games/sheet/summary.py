@@ -1,7 +1,10 @@
 """What a screen says about a score sheet: who stands where, what is due."""
 
+from collections.abc import Iterator
+
 from companion.games.sheet.options import LIVES, MINUTES, OUT, PAY, ROUNDS, TARGET, ZERO
-from companion.games.sheet.state import State, ahead, in_pot, money
+from companion.games.sheet.paying import in_pot, money
+from companion.games.sheet.state import State, ahead
 from companion.games.sheet.telling import counted, told, unit
 from companion.play.summary import Row, Summary
 
@@ -11,7 +14,7 @@ def summary(state: State) -> Summary:
     return Summary(
         headline=_headline(state),
         prompt="" if state.over else _prompt(state),
-        rows=tuple(_row(state, side) for side in range(len(state.totals))),
+        rows=(*(_row(state, side) for side in range(len(state.sides))), *_beside(state)),
         line=state.line,
         over=state.over,
         winners=tuple(sorted(seat for side in state.winners for seat in state.sides[side])),
@@ -34,7 +37,7 @@ def _headline(state: State) -> str:
 
 def _ended(state: State) -> str:
     if not state.winners:
-        return f"A draw at {counted(state, state.totals[0])}"
+        return f"A draw at {counted(state, state.totals[state.present[0]])}"
     wins = "win" if len(state.winners) > 1 or state.terms.teams else "wins"
     return f"{state.named(state.winners)} {wins} with {counted(state, state.totals[state.winners[0]])}"
 
@@ -65,10 +68,25 @@ def _prompt(state: State) -> str:
     return f"{deals}: what does everybody have?"
 
 
+def gone(state: State, seat: int) -> str:
+    """Return how it is told that a seat does not take part. rules: sheet.md#joining"""
+    return "has left" if state.took_part(seat) else "has not joined"
+
+
+def _beside(state: State) -> Iterator[Row]:
+    """Yield who plays for no side: whose place was taken, and who may take one."""
+    in_sides = {seat for seats in state.sides for seat in seats}
+    for seat in range(len(state.seats)):
+        if seat not in in_sides:
+            yield Row((seat,), (("", gone(state, seat)),))
+
+
 def _row(state: State, side: int) -> Row:
     total = state.totals[side]
     figures = [(unit(state, total), told(total))]
-    if state.out[side]:
+    if side in state.away:
+        figures.append(("", gone(state, state.sides[side][0])))
+    elif state.out[side]:
         figures.append((f"in round {state.out[side]}", "out"))
     elif not state.over and state.dealer in state.sides[side]:
         figures.append(("", "deals"))

@@ -6,31 +6,20 @@ from companion.games.sheet.options import (
     BUTTONS,
     EXCHANGE,
     FREE,
+    GOALS,
     HAND,
     HIGH,
     LIVES,
     LOW,
-    MINUTES,
     OUT,
     PAY,
-    ROUNDS,
-    TARGET,
     ZERO,
-    value_name,
 )
-from companion.games.sheet.worth import LETTERS, NONE, OWN, TABLES, Worth, own
+from companion.games.sheet.values import read
+from companion.games.sheet.worth import NONE, OWN, TABLES, Worth
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.play.field import Illegal, Values
 
-_GOALS = {
-    TARGET: "target",
-    OUT: "target",
-    ZERO: "start",
-    LIVES: "lives",
-    ROUNDS: "rounds",
-    MINUTES: "minutes",
-}
-"""The option that goes with each end."""
 _FEWEST_IN_TEAMS = 4
 POINTS, LIFE = "points", "lives"
 """What is counted."""
@@ -89,10 +78,10 @@ def agreed(players: int, options: Values) -> Terms:
         pot=kind == EXCHANGE and flag_in(options, "pot"),
         teams=flag_in(options, "teams"),
         end=end,
-        goal=0 if end == HAND else number_in(options, _GOALS[end]),
+        goal=0 if end == HAND else number_in(options, GOALS[end]),
         stake=number_in(options, "stake"),
         cards=cards != NONE,
-        worth=_own(options) if cards == OWN else TABLES[cards],
+        worth=read(choice_in(options, "values")) if cards == OWN else TABLES[cards],
         against=kind != PAY and flag_in(options, "against"),
         decks=number_in(options, "decks"),
         deal=flag_in(options, "deal"),
@@ -100,12 +89,6 @@ def agreed(players: int, options: Values) -> Terms:
     )
     _check(players, terms, options)
     return terms
-
-
-def _own(options: Values) -> Worth:
-    ranks = {rank: number_in(options, value_name(rank)) for rank in LETTERS}
-    others = (number_in(options, f"value_{name}") for name in ("joker", "hearts", "queen"))
-    return own(ranks, *others)
 
 
 def _check(players: int, terms: Terms, options: Values) -> None:

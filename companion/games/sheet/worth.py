@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from companion.cards import JOKER, RANKS, Card
+from companion.cards import JOKER, Card
 
 NONE, RUMMY, HIGH_RUMMY, CANASTA, HEARTS, ACE_TEN, OWN = (
     "none",
@@ -63,11 +63,3 @@ TABLES: Mapping[str, Worth] = MappingProxyType(
 
 USUAL = TABLES[RUMMY]
 """What a table of one's own begins with."""
-
-LETTERS = f"A{RANKS[:-1]}"
-"""The letters of the ranks as a table of one's own asks for them."""
-
-
-def own(ranks: Mapping[str, int], joker: int, hearts: int, queen: int) -> Worth:
-    """Return a table of one's own; `queen` is what the queen of spades counts beyond other queens."""
-    return Worth(ranks, joker, {"h": hearts}, {"Qs": ranks["Q"] + queen})

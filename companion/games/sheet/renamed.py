@@ -1,0 +1,29 @@
+"""The card values of matches and stakes from when each rank had an option of its own."""
+
+from companion.games.sheet.values import LETTERS, written
+from companion.games.sheet.worth import OWN, USUAL, Worth
+from companion.play.game import Raw
+
+_USUAL = {**USUAL.ranks, "joker": USUAL.joker, "hearts": 0, "queen": 0}
+_NAMES = {name: f"value_{name.lower()}" for name in _USUAL}
+
+
+def renamed(options: Raw) -> Raw:
+    """Return options with those values as they are written now; `queen` came on top of what queens count.
+
+    What is no number stays as it was: it is refused by its name.
+    """
+    had = {name: options[old] for name, old in _NAMES.items() if old in options}
+    whole = {name: value for name, value in had.items() if isinstance(value, int)}
+    if not had or whole != had:
+        return options
+    others = {name: value for name, value in options.items() if name not in _NAMES.values()}
+    if others.get("cards") != OWN:
+        return others
+    return {**others, "values": written(_worth({**_USUAL, **whole}))}
+
+
+def _worth(counts: dict[str, int]) -> Worth:
+    ranks = {rank: counts[rank] for rank in LETTERS}
+    single = {"Qs": counts["Q"] + counts["queen"]} if counts["queen"] else {}
+    return Worth(ranks, counts["joker"], {"h": counts["hearts"]}, single)
