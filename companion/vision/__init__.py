@@ -26,13 +26,14 @@ from companion.vision.errors import (
 )
 from companion.vision.learning import ENOUGH, TooFew, learn
 from companion.vision.photo.cleaning import clean
-from companion.vision.reading import Guess, Hint, HintKey, Quad, ReadCard, Reading
+from companion.vision.reading import Back, Guess, Hint, HintKey, Quad, ReadCard, Reading
 from companion.vision.recogniser import read
 
 __all__ = [
     "ENOUGH",
     "REMEMBERED",
     "Agreed",
+    "Back",
     "Deck",
     "Glimpse",
     "Guess",

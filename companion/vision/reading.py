@@ -46,6 +46,17 @@ class ReadCard:
 
 
 @dataclass(frozen=True)
+class Back:
+    """A card that lies face down; `design` counts the backs of one photo that look alike, 0 the commonest.
+
+    Backs of two designs are of two decks. Many a back is not found; what is found is hardly ever none.
+    """
+
+    whole: Quad
+    design: int
+
+
+@dataclass(frozen=True)
 class Hint:
     """What would make the photo easier to read: a key for programs and a sentence for a person."""
 
@@ -57,8 +68,9 @@ class Hint:
 class Reading:
     """All that was read off one photo.
 
-    `cards` run from left to right; `width` and `height` are the upright photo's, in pixels, whatever size
-    it was decoded at; `ms` gives milliseconds by stage and, under ``"total"``, in all.
+    `cards` run from left to right, and so do `backs`, which are none of these; `width` and `height` are the
+    upright photo's, in pixels, whatever size it was decoded at; `ms` gives milliseconds by stage and, under
+    ``"total"``, in all.
     """
 
     cards: tuple[ReadCard, ...]
@@ -66,11 +78,13 @@ class Reading:
     width: int
     height: int
     ms: Mapping[str, float]
+    backs: tuple[Back, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the reading as plain lists, strings and numbers, as `companion read --json` prints it."""
         return {
             "cards": [_card_json(card) for card in self.cards],
+            "backs": [{"whole": _points(back.whole), "design": back.design} for back in self.backs],
             "hints": [{"key": hint.key, "sentence": hint.sentence} for hint in self.hints],
             "width": self.width,
             "height": self.height,

@@ -7,11 +7,12 @@ from contextlib import contextmanager
 import numpy as np
 
 from companion.cards import Card
+from companion.vision.choosing.backs import Backs, backs
 from companion.vision.choosing.grouping import grouped
 from companion.vision.choosing.hints import hints
 from companion.vision.choosing.resolve import Known, Resolved, resolve
 from companion.vision.corners.deck import Deck
-from companion.vision.corners.frames import quads
+from companion.vision.corners.frames import Frames, quads
 from companion.vision.corners.identify import crops, identify
 from companion.vision.corners.inks import inks
 from companion.vision.corners.locate import Located, Network, locate
@@ -21,7 +22,7 @@ from companion.vision.corners.networks import Networks, Pool, shared
 from companion.vision.corners.onlook import onlook, whole
 from companion.vision.errors import PhotoTooSlow
 from companion.vision.photo.decode import FINE_SIDE, Picture, check, decode
-from companion.vision.reading import Guess, Quad, ReadCard, Reading
+from companion.vision.reading import Back, Guess, Quad, ReadCard, Reading
 
 PATIENCE = 20.0
 """Seconds that a photo waits for others to be read."""
@@ -104,18 +105,38 @@ def _look(
         seen = onlook(picture.pixels, groups, corners, networks.onlook)
     with clock.stage("resolve"):
         resolved = resolve(groups, corners, seen, known, strange)
+    with clock.stage("backs"):
+        down = backs(picture.pixels, whole([card.group for card in resolved], found.cards), corners)
     used = np.array([at for card in resolved for at in card.group], np.intp)
     advice = hints(decoded.pixels, resolved, found.frames[used], cut[used], known.expected)
     cards = tuple(_read_card(card, found, picture.scale) for card in resolved)
-    return Reading(tuple(sorted(cards, key=_place)), advice, picture.width, picture.height, clock.ms())
+    return Reading(
+        tuple(sorted(cards, key=_place)),
+        advice,
+        picture.width,
+        picture.height,
+        clock.ms(),
+        _face_down(down, picture.scale),
+    )
 
 
 def _read_card(card: Resolved, found: Located, scale: float) -> ReadCard:
     outlines = np.concatenate([found.frames[list(card.group)], whole([card.group], found.cards)])
-    points = np.rint(quads(outlines) * np.float32(scale)).astype(int)
-    *places, about = (_quad(quad.tolist()) for quad in points)
+    *places, about = _in_photo(outlines, scale)
     others = tuple(Guess(*other) for other in card.others)
     return ReadCard(card.card, card.confidence, card.sure, tuple(places), about, others)
+
+
+def _face_down(found: Backs, scale: float) -> tuple[Back, ...]:
+    places = _in_photo(found.frames, scale)
+    told = [Back(place, int(design)) for place, design in zip(places, found.designs, strict=True)]
+    return tuple(sorted(told, key=lambda back: _middle(back.whole)))
+
+
+def _in_photo(frames: Frames, scale: float) -> list[Quad]:
+    """Return the corners of frames in whole pixels of the photo at full size."""
+    points = np.rint(quads(frames) * np.float32(scale)).astype(int)
+    return [_quad(quad.tolist()) for quad in points]
 
 
 def _quad(points: list[list[int]]) -> Quad:
@@ -124,5 +145,9 @@ def _quad(points: list[list[int]]) -> Quad:
 
 
 def _place(card: ReadCard) -> tuple[float, float]:
-    xs, ys = zip(*card.corners, strict=True)
+    return _middle(card.corners)
+
+
+def _middle(quad: Quad) -> tuple[float, float]:
+    xs, ys = zip(*quad, strict=True)
     return (sum(xs) / 4, sum(ys) / 4)

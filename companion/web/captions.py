@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 Points = Sequence[tuple[float, float]]
 """x, y in pixels of a photo."""
 
@@ -57,6 +59,11 @@ class Caption:
     size: int
     lead: int
     wrong: bool
+
+
+def plain(sentence: str) -> str:
+    """Return what a template made as it reads: its lines are broken before they are escaped."""
+    return sentence.unescape() if isinstance(sentence, Markup) else sentence
 
 
 def box_of(points: Points) -> Box:

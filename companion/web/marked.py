@@ -8,7 +8,9 @@ from functools import cached_property
 from typing import Literal
 
 from companion.cards import Card, face_up, most
-from companion.vision import Guess, Hint, Known, Quad, ReadCard, Reading
+from companion.vision import Back, Guess, Hint, Known, Quad, ReadCard, Reading
+from companion.web.captions import Caption, Points, Says, captions, plain
+from companion.web.face_down import lacking, middle, two_decks
 
 Flag = Literal["", "twice", "elsewhere"]
 """Why a card cannot be right: there are more of it than the decks have, in the photo or with the table."""
@@ -106,6 +108,32 @@ class Marked:
         """The upright photo's, in pixels."""
         return self.reading.height
 
+    @property
+    def turned(self) -> tuple[Back, ...]:
+        """The cards face down beside these, as many at most as are missing."""
+        cards = [card.whole for card in self.reading.cards]
+        missing = (self.known.expected or 0) - len(cards)
+        return lacking(self.reading.backs, cards, range(len(cards)), missing)
+
+    @property
+    def two_decks(self) -> tuple[Back, ...]:
+        """Two backs that cannot both be of the one deck in play; none where more decks are."""
+        return two_decks(self.reading.backs) if self.known.copies == 1 else ()
+
+    def captions(
+        self, said: Iterable[tuple[str, Points, bool]], lying: Sequence[Points] = ()
+    ) -> Iterable[Caption]:
+        """Return sentences as they are written on the photo: what each is about, and whether it is wrong.
+
+        They cover as little as they can of the backs and of what is `lying` there, the cards unless told.
+        """
+        says = (Says(plain(sentence), about, bool(wrong)) for sentence, about, wrong in said)
+        there = [
+            *(lying or [card.whole for card in self.reading.cards]),
+            *(back.whole for back in self.reading.backs),
+        ]
+        return captions(says, there, self.width, self.height)
+
     def most(self, card: Card) -> int | None:
         """Return how often the decks in play have the card, None for any number of decks."""
         return most(card, self.known.copies) if self.known.copies else None
@@ -129,15 +157,11 @@ def _flag(here: int, there: int, there_are: int) -> Flag:
 
 def around(quad: Quad) -> Quad:
     """Return a quad a little larger than `quad`, about the same middle."""
-    x, y = _middle(quad)
+    x, y = middle(quad)
     first, second, third, fourth = (
         (round(x + (px - x) * _EDGE), round(y + (py - y) * _EDGE)) for px, py in quad
     )
     return (first, second, third, fourth)
-
-
-def _middle(quad: Quad) -> tuple[float, float]:
-    return sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
 
 
 def cut_out(quad: Quad) -> CutOut:
@@ -145,6 +169,6 @@ def cut_out(quad: Quad) -> CutOut:
     (left, top), (right, upper), (_, _), (lower_left, bottom) = quad
     high = math.hypot(lower_left - left, bottom - top) * _ROOM
     wide = high * _NARROW
-    x, y = _middle(quad)
+    x, y = middle(quad)
     angle = -math.degrees(math.atan2(upper - top, right - left))
     return CutOut(*(round(value, 1) for value in (x - wide / 2, y - high / 2, wide, high, angle)))

@@ -6,15 +6,14 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from markupsafe import Markup
-
 from companion import vision
 from companion.cards import Card, face_up
 from companion.play.field import EVERYBODY, Field
-from companion.vision import ReadCard, Reading
+from companion.vision import Back, ReadCard, Reading
 from companion.web import words
-from companion.web.captions import Caption, Points, Says, box_of, captions
+from companion.web.captions import Caption, Points, box_of
 from companion.web.errors import Refused
+from companion.web.face_down import lacking
 from companion.web.marked import Marked, MarkedCard
 from companion.web.recorded import NOTHING, Again, Hands, Noted, already
 from companion.web.whose import holds, known_by, size_of, whose
@@ -92,6 +91,13 @@ class Shown:
         wrong = any(lying.few or lying.many for lying in self.lying)
         return 422 if too_many or wrong or any(card.flag for card in self.reading.as_lying) else 200
 
+    def turned(self, lying: Lying) -> tuple[Back, ...]:
+        """Return the cards face down by a hand that has too few, as many at most as it lacks."""
+        few = lying.field.wanted[0] - len(lying.cards) if lying.field else 0
+        reading = self.reading.reading
+        cards = [card.whole for card in reading.cards]
+        return lacking(reading.backs, cards, [card.index for card in lying.cards], few)
+
     @property
     def middle(self) -> Points:
         """The middle of the photo."""
@@ -127,14 +133,7 @@ class Shown:
 
     def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:
         """Return sentences as they are written on the photo: what each is about, and whether it is wrong."""
-        lying = (lying.outline for lying in self.lying)
-        says = (Says(_plain(sentence), about, bool(wrong)) for sentence, about, wrong in said)
-        return captions(says, lying, self.reading.width, self.reading.height)
-
-
-def _plain(sentence: str) -> str:
-    """Return what a template made as it reads: its lines are broken before they are escaped."""
-    return sentence.unescape() if isinstance(sentence, Markup) else sentence
+        return self.reading.captions(said, [lying.outline for lying in self.lying])
 
 
 def shown_in(fields: Sequence[Field], mine: Sequence[int]) -> tuple[Field, ...]:

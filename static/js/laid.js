@@ -1,6 +1,7 @@
 // How the cards of a photo lie: a line around those that lie together, what is written beside them, and a card that is
 // dragged from there to somewhere else. Whose they are is for hands.js. All of it is drawn on the phone: nothing is asked
 // while a card is on its way.
+import { backsIn } from "./backs.js";
 import { write } from "./captions.js";
 import { dragging } from "./dragging.js";
 import { around, away, middle, pointsIn, within } from "./outlines.js";
@@ -46,15 +47,18 @@ export class LaidReading extends PhotoReading {
     return place.some(([x, y]) => x < -room || y < -room || x > width + room || y > height + room);
   }
 
-  // What is written on the picture: [text, what it is about, kind, whose it is]. That is about cards, a corner, or a place.
+  // What is written on the picture: [text, what it is about, kind, whose it is]. That is about cards, a corner, a place, or backs.
   tell(all) {
-    const captions = this.querySelector(".captions"), lying = this.groups.filter(([, cards]) => cards.length);
+    const down = backsIn(this.svg), spoken = all.flatMap(([, { backs }]) => backs ?? []).map(({ shape: back }) => back);
+    for (const { shape: back } of down) back.toggleAttribute("hidden", !spoken.includes(back));
+    const captions = this.querySelector(".captions"), groups = this.groups.filter(([, cards]) => cards.length);
+    const lying = [...groups.map(([, cards]) => ({ cards })), ...down.map((back) => ({ backs: [back] }))];
     this.svg.append(captions); // over all that was drawn since
-    write(this.svg, captions, all.map(([text, about, ...more]) => [text, this.box(about), ...more]), lying.map(([, cards]) => this.box({ cards })), shape);
+    write(this.svg, captions, all.map(([text, about, ...more]) => [text, this.box(about), ...more]), lying.map((one) => this.box(one)), shape);
   }
 
-  box({ cards, index, place }) {
-    const points = cards ? this.around(cards) : index === undefined ? [place] : pointsIn(this.corner(index).querySelector("polygon").getAttribute("points"));
+  box({ cards, index, place, backs }) {
+    const points = backs ? backs.flatMap((back) => back.points) : cards ? this.around(cards) : index === undefined ? [place] : pointsIn(this.corner(index).querySelector("polygon").getAttribute("points"));
     const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
     const [x, y] = [Math.min(...xs), Math.min(...ys)];
     return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };

@@ -1,5 +1,6 @@
 // What speaks against the hands of a photo as they are now: sentences, each with what it is about on the picture. The server
 // says the same of a photo that it has read (templates/_fragments/hands.html).
+import { backsIn, differing, lacking } from "./backs.js";
 import { fill } from "./codes.js";
 import { most } from "./flags.js";
 import { gap, middle } from "./outlines.js";
@@ -11,7 +12,7 @@ export function wrongIn(reading) {
   const against = hands.map((row) => ({ ...ofHand(reading, row), about: { cards: reading.hands.get(row) }, row }));
   const wrong = [...ofMissing(reading, hands), ...against.filter(({ text }) => text)];
   const down = wrong.some(({ few }) => few) ? [{ text: reading.dataset.down }] : [];
-  return [...wrong, ...down, ...ofCards(reading)];
+  return [...wrong, ...hands.flatMap((row) => ofBacks(reading, row)), ...down, ...ofDecks(reading), ...ofCards(reading)];
 }
 
 function ofMissing(reading, hands) {
@@ -33,6 +34,19 @@ function ofHand(reading, row) {
   if (count < low) return { text: told(runsOut ? cut : few), few: true };
   if (count > high) return { text: told(many) };
   return { text: count < high && runsOut ? told(whole) : "" };
+}
+
+// Cards that lie face down by a hand that has too few.
+function ofBacks(reading, row) {
+  const field = reading.into(reading.who(row)), { turn, turnAll } = reading.dataset;
+  const few = field ? Number(reading.option(reading.who(row)).dataset.low) - field.items.length : 0;
+  const backs = lacking(backsIn(reading.svg), reading.places, reading.hands.get(row), few);
+  return backs.length ? [{ text: backs.length > 1 ? turnAll : turn, about: { backs } }] : [];
+}
+
+function ofDecks(reading) {
+  const backs = backsIn(reading.svg).filter(({ differs }) => differs);
+  return differing(reading).map((text) => ({ text, about: { backs } }));
 }
 
 function ofCards(reading) {

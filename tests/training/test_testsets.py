@@ -16,10 +16,11 @@ from companion.vision.measuring.report import table
 from companion.vision.reading import Reading
 from training import __main__ as command
 from training import hands, kept_out, layouts, library, testsets
+from training.backs import draw_design
 from training.drawn import DrawnDeck
 from training.testsets import decks
 from training.testsets import manifest as files
-from training.testsets.laid import BOARD
+from training.testsets.laid import BACKS, BOARD
 
 DATA = command.DATA
 needs_art = pytest.mark.skipif(
@@ -33,7 +34,7 @@ def studio(tmp_path):
     return lambda name: testsets.Studio(name, art)
 
 
-@pytest.mark.parametrize("name", sorted(set(testsets.SETS) - {"jokers", "nothing"}))
+@pytest.mark.parametrize("name", sorted(set(testsets.SETS) - {"jokers", "nothing", "backs"}))
 def test_every_card_of_a_scene_can_be_read(studio, name):
     shot = studio(name).shoot(0)
     assert len(shot.shown) == len(shot.laid.codes) == len(shot.laid.cards)
@@ -53,6 +54,41 @@ def test_there_is_a_set_of_tables_without_cards(studio):
     assert shot.laid == testsets.Laid([], [], "negative")
     assert (shot.owner == -1).all()
     assert shot.scene.image.std() > 2
+
+
+def test_cards_that_lie_face_down_are_of_one_deck_or_of_two(studio):
+    decks = set()
+    for number in range(6):
+        shot = studio("backs").shoot(number)
+        down = [code for code in shot.laid.codes if code in BACKS]
+        up = [seen for code, seen in zip(shot.laid.codes, shot.shown, strict=True) if code not in BACKS]
+        assert min(up) >= 1
+        assert 1 <= len(down) <= 4
+        assert ("other back" in down) == (shot.plan["decks"] == 2)
+        decks.add(int(shot.plan["decks"]))
+    assert decks == {1, 2}
+
+
+def test_the_manifest_tells_where_backs_lie_and_how_much_of_them_is_seen(tmp_path, studio, monkeypatch):
+    monkeypatch.setattr(files.library, "load", lambda *_, **__: plain_library(tmp_path))
+    monkeypatch.setattr(files, "real_jokers", lambda _: {})
+    testsets.make(tmp_path, tmp_path / "sets", ["backs"], 3)
+    lines = json.loads((tmp_path / "sets" / "backs" / "manifest.json").read_text("utf-8"))
+    for line, truth in zip(lines, manifest(tmp_path / "sets" / "backs"), strict=True):
+        assert set(line["cards"]).isdisjoint(BACKS)
+        assert len(truth.cards) == len(line["cards"]) >= 1
+        assert all(0 < back["seen"] < 1.05 for back in line["backs"])
+        assert {np.shape(back["outline"])[1] for back in line["backs"]} == {2}
+
+
+def test_backs_are_drawn_in_many_designs():
+    rng = np.random.default_rng(4)
+    designs = [draw_design(rng) for _ in range(60)]
+    assert all(design.code == "" and not len(design.frames) for design in designs)
+    alike = [np.abs(one.levels[2].astype(int) - one.levels[2][::-1, ::-1]).mean() < 4 for one in designs]
+    assert 0.5 < np.mean(alike) < 1
+    means = np.array([design.levels[2].mean((0, 1)) for design in designs])
+    assert (means.std(0) > 25).all()
 
 
 def test_a_showdown_has_hands_of_one_size_around_the_table_and_perhaps_a_board(studio):

@@ -5,6 +5,7 @@ import numpy as np
 
 WIDTH, HEIGHT = 252, 352
 FELT = (70, 110, 50)
+BACKS = {"##": (40, 30, 170), "%%": (140, 60, 20)}
 INK = {"c": (25, 25, 25), "s": (25, 25, 25), "d": (30, 30, 200), "h": (30, 30, 200)}
 
 
@@ -59,6 +60,16 @@ def face(card):
     return image
 
 
+def back(ink, edge=18, period=14):
+    """Return a card's back, uint8 (352, 252, 3), BGR: a lattice within a border of `edge` pixels of paper."""
+    y, x = np.mgrid[0:HEIGHT, 0:WIDTH]
+    image = np.full((HEIGHT, WIDTH, 3), 245, np.uint8)
+    image[np.minimum((x + y) % period, (x - y) % period) < 0.4 * period] = ink
+    image[:edge], image[HEIGHT - edge :], image[:, :edge], image[:, WIDTH - edge :] = 245, 245, 245, 245
+    cv2.rectangle(image, (edge, edge), (WIDTH - 1 - edge, HEIGHT - 1 - edge), ink, 3)
+    return image
+
+
 def table(cards, size=(1280, 960), scale=1.0, step=280):
     """Return a picture, BGR, of cards in a row on felt, each turned a little more than the one before."""
     image = np.full((size[1], size[0], 3), FELT, np.uint8)
@@ -74,7 +85,8 @@ def showdown(hands, middle=(), step=280, away=640, below=380):
     """Return a photo of hands around a table, "8h 9h" each, uint8, BGR; (1800, 2000, 3) as a rule.
 
     They lie clockwise from the nearest, each turned to its player, `away` from the middle. In the `middle`
-    are rows, the farthest first, `below` each other; "--" leaves a place free. All pixels, and so is `step`
+    are rows, the farthest first, `below` each other; "--" leaves a place free, "##" and "%%" are backs of two
+    decks. All pixels, and so is `step`
     from card to card.
     """
     picture = np.full((2 * away + 520, 2 * away + 720, 3), FELT, np.uint8)
@@ -89,7 +101,13 @@ def _lay_row(picture, row, step, turn, away):
     codes = row.split()
     for place, code in enumerate(codes):
         if code != "--":
-            _lay(picture, face(code), turn, (place - (len(codes) - 1) / 2) * step, away)
+            _lay(
+                picture,
+                back(BACKS[code]) if code in BACKS else face(code),
+                turn,
+                (place - (len(codes) - 1) / 2) * step,
+                away,
+            )
 
 
 def _lay(picture, card, turn, aside, away):

@@ -15,6 +15,7 @@ from companion.vision.corners.locate import STRIDE
 from companion.vision.corners.networks import Networks, Pool, load
 from companion.vision.recogniser import read_with
 
+from .drawn import back
 from .layouts import card, moved
 from .networks import Identifying, Locating, Onlooking, logit, marked, networks
 from .pictures import encoded, exif, with_exif
@@ -43,7 +44,7 @@ def test_cards_come_from_left_to_right_with_their_corners():
 
 def test_every_stage_is_timed():
     ms = read_with(pool(), PHOTO, Known()).ms
-    assert list(ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "total"]
+    assert list(ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "backs", "total"]
     assert sum(list(ms.values())[:-1]) <= ms["total"]
 
 
@@ -53,6 +54,24 @@ def test_a_reading_is_json():
     assert [card["card"] for card in data["cards"]] == ["Kh", "Jk"]
     assert np.shape(data["cards"][0]["corners"]) == (4, 2)
     assert np.shape(data["cards"][0]["frames"]) == (2, 4, 2)
+
+
+@pytest.mark.parametrize("scale", [1, 4])
+def test_backs_are_told_where_they_lie_and_of_which_design(scale):
+    picture = marked(LAID, 1280, 960)
+    for ink, x in (((60, 60, 60), 550), ((30, 150, 30), 1060), ((60, 60, 60), 100)):
+        design = cv2.resize(back(ink), (189, 264), interpolation=cv2.INTER_AREA)
+        picture[280:544, x - 94 : x + 95] = design
+    photo = encoded(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_NEAREST))
+    without, reading = read_with(pool(), PHOTO, Known()), read_with(pool(), photo, Known())
+    assert [card.card for card in reading.cards] == [card.card for card in without.cards] == ["Kh", "Ks"]
+    assert without.backs == ()
+    assert [one.design for one in reading.backs] == [0, 0, 1]
+    middles = [np.mean(one.whole, axis=0) for one in reading.backs]
+    assert np.array(middles) / scale == pytest.approx(np.array([(100, 412), (550, 412), (1060, 412)]), abs=4)
+    told = json.loads(json.dumps(reading.as_json()))["backs"]
+    assert [one["design"] for one in told] == [0, 0, 1]
+    assert np.shape([one["whole"] for one in told]) == (3, 4, 2)
 
 
 def test_corners_are_in_pixels_of_the_full_upright_photo():
@@ -100,7 +119,7 @@ def test_far_cards_are_read_from_all_the_pixels_of_the_photo(orientation):
     assert all(card.sure for card in reading.cards)
     places = sorted(tuple(np.mean(card.corners, axis=0)) for card in reading.cards)
     assert np.array(places) == pytest.approx(np.array(sorted(frame[:2] for frame in frames)), abs=2)
-    assert list(reading.ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "total"]
+    assert list(reading.ms) == ["decode", "locate", "identify", "pair", "onlook", "resolve", "backs", "total"]
 
 
 def test_nothing_legible_is_no_cards_and_a_hint():

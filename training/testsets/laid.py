@@ -13,6 +13,8 @@ Planned = dict[str, float]
 """What of a scene is settled before it is drawn, by the name it has in the manifest."""
 BOARD = -1
 COURTS = tuple(code for code in DECK if code[0] in "JQKA")
+BACKS = ("back", "other back")
+"""What stands for the name of a card that lies face down: one of the others' deck, and one of another."""
 
 
 @dataclass(frozen=True)
@@ -167,6 +169,18 @@ def a_table(rng: Rng) -> Planned:
     board = int(rng.integers(3, 6)) if rng.random() < 0.4 else 0
     size = int(rng.integers(3, min(7, (52 - board) // players) + 1))
     return {"players": players, "size": size, "board": board}
+
+
+def face_down(rng: Rng, aspect: float, plan: Planned) -> Laid:
+    """Lay four to nine cards apart or just overlapping, of which some lie face down, perhaps of two decks."""
+    count, turned = int(rng.integers(4, 10)), int(rng.integers(1, 4))
+    cards, codes = _spread(rng, aspect, count, (0.8, 1.3)), _deal(rng, count)
+    down = rng.permutation(count)[: turned + int(plan["decks"]) - 1]
+    for at in down:
+        codes[at] = BACKS[0]
+    if plan["decks"] > 1:
+        codes[down[0]] = BACKS[1]
+    return Laid(cards, codes, "spread")
 
 
 def nothing(_rng: Rng, _aspect: float, _plan: Planned) -> Laid:

@@ -11,7 +11,7 @@ import numpy as np
 from training import digests, library
 from training.kept_out import Lacking
 from training.testsets.decks import real_jokers
-from training.testsets.laid import BOARD
+from training.testsets.laid import BACKS, BOARD
 from training.testsets.recipes import SETS, Shot
 from training.testsets.studio import Studio
 
@@ -33,14 +33,31 @@ def _entry(shot: Shot, name: str, file: str) -> dict[str, Any]:
     copies = {"copies": SETS[name].copies} if SETS[name].copies else {}
     return {
         "file": file,
-        "cards": shot.laid.codes,
+        "cards": [code for code in shot.laid.codes if code not in BACKS],
         "layout": shot.laid.layout,
         "source": f"rendered/{name} {shot.deck}",
         **copies,
         **shot.plan,
         **_hands(shot),
+        **_face_down(shot),
         "indices": indices,
     }
+
+
+def _face_down(shot: Shot) -> dict[str, Any]:
+    """Return each card that lies face down: its edge, how much of it is in sight, and of which deck it is."""
+    down = [
+        {
+            "back": code,
+            "outline": outline.round(1).tolist(),
+            "seen": round(
+                float((shot.owner == at).sum() / max(cv2.contourArea(outline.astype(np.float32)), 1)), 2
+            ),
+        }
+        for at, (code, outline) in enumerate(zip(shot.laid.codes, shot.outlines, strict=True))
+        if code in BACKS
+    ]
+    return {"backs": down} if down else {}
 
 
 def _hands(shot: Shot) -> dict[str, Any]:

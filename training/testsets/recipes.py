@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from training.arrays import Owner
+from training.arrays import Numbers, Owner
 from training.chance import Rng, log_uniform
 from training.testsets.decks import REAL, REAL_JOKERS, MakeDeck, drawn, either, in_odd_colours
 from training.testsets.laid import (
     Laid,
     Planned,
     a_table,
+    face_down,
     foreign,
     in_hand,
     mixed,
@@ -50,6 +51,8 @@ class Shot:
     plan: Planned
     shown: list[int]
     """How many readable indices each of the cards has."""
+    outlines: list[Numbers]
+    """The edge of each card in pixels, float (12, 2)."""
 
 
 def _has_whole_card(shot: Shot) -> bool:
@@ -75,6 +78,7 @@ SETS: dict[str, Recipe] = {
     "steep": Recipe(_ANY, mixed, tilt=(40, 60)),
     "odd-colours": Recipe(in_odd_colours(_ANY), mixed),
     "showdown": Recipe(_ANY, showdown, plan=a_table),
+    "backs": Recipe(_ANY, face_down, plan=lambda rng: {"decks": int(rng.integers(1, 3))}),
     "nothing": Recipe(drawn(), nothing),
 }
 """The test sets by name."""

@@ -28,9 +28,9 @@ def sketch(
 
 
 def readable(faces: list[Face], projections: list[Projection], owner: Owner) -> bool:
-    """Tell whether every card can be read."""
+    """Tell whether every card that lies face up can be read."""
     return all(
-        readable_indices(face, projection, owner, at)
+        not face.code or readable_indices(face, projection, owner, at)
         for at, (face, projection) in enumerate(zip(faces, projections, strict=True))
     )
 

@@ -7,13 +7,14 @@ import numpy as np
 
 from training import backgrounds, hands
 from training.arrays import Canvas, Numbers, Owner
+from training.backs import draw_design
 from training.chance import Rng
 from training.designs import Face, Library, RealDeck
 from training.geometry import Projection, card_matrix
 from training.painting import paint, rounded
 from training.testsets.camera import aim, photograph
 from training.testsets.decks import AnyDeck
-from training.testsets.laid import Planned
+from training.testsets.laid import BACKS, Planned
 from training.testsets.recipes import SETS, Shot
 from training.testsets.sight import jokers_told, readable, readable_indices, sketch
 from training.truth import truth
@@ -46,7 +47,8 @@ class Studio:
         """Draw a scene; return None where a card cannot be read."""
         aspect, deck = rng.uniform(1.36, 1.56), self.recipe.deck(rng, self.art)
         laid = self.recipe.lay(rng, aspect, plan)
-        faces = [self._face(rng, deck, code) for code in laid.codes]
+        backs = {code: draw_design(rng) for code in BACKS if code in laid.codes}
+        faces = [backs.get(code) or self._face(rng, deck, code) for code in laid.codes]
         long, short = int(rng.choice(SIDES)), rng.choice([0.75, 0.75, 0.5625])
         view: Numbers = np.eye(3)
         size = (long, int(short * long))
@@ -70,7 +72,7 @@ class Studio:
             for at, (face, projection) in enumerate(zip(faces, projections, strict=True))
         ]
         name = deck.name if isinstance(deck, RealDeck) else "drawn"
-        shot = Shot(scene, owner, laid, name, plan, shown)
+        shot = Shot(scene, owner, laid, name, plan, shown, [each.outline() for each in projections])
         return shot if self.recipe.fits(shot) else None
 
     def _face(self, rng: Rng, deck: AnyDeck, code: str) -> Face:
