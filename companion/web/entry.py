@@ -13,6 +13,7 @@ from companion.play.summary import Summary
 from companion.web.eyes import Eyes, read_by
 from companion.web.forms import FieldsForm, form_for, natural
 from companion.web.photographs import Upload
+from companion.web.tapping import Tapping, tapping
 
 _MOST_PRESSED = 9
 """Inputs that one button may stand for."""
@@ -66,6 +67,11 @@ class Offer:
     def row_of(self, seat: int) -> tuple[Field, ...]:
         """Return those that the row of a seat takes."""
         return tuple(field for field in self.rows if str(seat) in (value for value, _ in field.choices))
+
+    def tapping(self, name: str) -> Tapping | None:
+        """Return what is tapped in the input among the cards of others; None where it is no such input."""
+        specs = self.form.specs
+        return tapping(specs[name], specs, lambda given: self.form[given].data or "")
 
 
 def offers(

@@ -11,6 +11,7 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 from wtforms import BooleanField, Form, SelectMultipleField, StringField
 
+from companion.cards import Card, UnknownCard, parse
 from companion.play.field import Field, Illegal, Values, unsaid
 from companion.play.money import WHOLE, Unit
 
@@ -81,6 +82,14 @@ def raw_values(fields: Sequence[Field], given: MultiDict[str, str]) -> dict[str,
 def natural(text: str, digits: int) -> int | None:
     """Return the number of up to so many digits that `text` is; None for anything else that may be sent."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= digits else None
+
+
+def cards_typed(text: str) -> tuple[Card, ...]:
+    """Return the cards in what was typed; none where something in it is no card."""
+    try:
+        return parse(text)
+    except UnknownCard:
+        return ()
 
 
 def query(values: Values, fields: Sequence[Field] = ()) -> dict[str, str | list[str]]:

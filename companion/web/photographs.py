@@ -8,12 +8,13 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion import vision
-from companion.cards import Card, UnknownCard, parse
+from companion.cards import Card
 from companion.play.field import Field
 from companion.store.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
 from companion.web import limits, pointing, words
 from companion.web.errors import Refused
+from companion.web.forms import cards_typed
 from companion.web.identity import device
 from companion.web.marked import Marked
 from companion.web.operating import metrics
@@ -89,15 +90,8 @@ def read_all(
 
 def _noted(fields: Sequence[Field]) -> Noted:
     """Return what the inputs of the form hold that came with the photo; nothing for what are no cards."""
-    sent = {field.name: _cards(request.form.get(field.name, "")) for field in fields}
+    sent = {field.name: cards_typed(request.form.get(field.name, "")) for field in fields}
     return Noted(sent, request.form.get("guessed", "").split())
-
-
-def _cards(text: str) -> tuple[Card, ...]:
-    try:
-        return parse(text)
-    except UnknownCard:
-        return ()
 
 
 def _kept(input_name: str, field: str, known: Known, of: Callable[[Reading], Reading]) -> Upload:

@@ -11,6 +11,7 @@ export class CardsField extends HTMLElement {
   items = []; // {code, sure, others, stolen; photo, index: the reading it came from and its place there}
   reading = null; // the <photo-reading> that is looked over
   lost = null; // {item, at}: what was taken out last
+  taps = null; // the <tapped-cards> that says which of them are wild
 
   connectedCallback() {
     if (!this.tray) {
@@ -26,7 +27,8 @@ export class CardsField extends HTMLElement {
   get input() { return this.querySelector(".typing input"); }
   get max() { return Number(this.dataset.max) || 52; }
   get copies() { return Number(this.dataset.copies) || 1; }
-  get wild() { return parse(this.dataset.wild ?? "") ?? []; }
+  get always() { return parse(this.dataset.wild ?? "") ?? []; }
+  get wild() { return [...this.always, ...(this.taps?.tapped ?? [])]; }
   get codes() { return this.items.map((item) => item.code); }
   get flags() { return flags(this.items, this.copies, this.reading?.elsewhere ?? []); }
   get parts() { return this.querySelector("template[data-parts]"); }
@@ -286,3 +288,8 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   if (ctx.target?.id === "board" && ctx.request?.method === "POST" && ctx.request.form?.matches?.("[data-entry]")) opens();
 });
 document.addEventListener("htmx:after:swap", () => document.querySelectorAll("cards-field").forEach((field) => field.sync()));
+
+// Few games have wild cards that are tapped.
+const tapped = () => document.querySelector("tapped-cards") && import("./tapped.js").then(({ sync }) => sync());
+document.addEventListener("htmx:after:swap", tapped);
+tapped();

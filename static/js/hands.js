@@ -181,9 +181,14 @@ class HandsReading extends LaidReading {
 
   // What is written at a hand asks whose it is; so does the hand itself, beside the corners of its cards.
   tapped(event) {
+    if (this.marking) return this.marked(this.grip(event.clientX, event.clientY));
     const hand = this.written(event.clientX, event.clientY)?.dataset.hand;
     if (hand) this.ask(this.rows.find((row) => row.dataset.hand === hand));
     else super.tapped(event);
+  }
+
+  marked(index) {
+    if (index !== null) this.activate(this.corner(index));
   }
 
   missed(event) {

@@ -1,10 +1,12 @@
 // A photo of cards: sent from the phone, and its reading laid over the picture to be corrected. Loaded by photo.js.
+import { differing, lackedBy } from "./backs.js";
 import { fill } from "./codes.js";
 import { most } from "./flags.js";
-import { say } from "./picker.js";
+import { say, words } from "./picker.js";
 import { Sending } from "./sending.js";
 
 const NEAR = 24; // pixels on the screen within which a tap still means a corner: a thumb's width about it
+const CARD = 60; // and within which a tap that says what is wild means the card: it puts nothing right, and adds none
 const SVG = "http://www.w3.org/2000/svg";
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -68,6 +70,8 @@ export class PhotoReading extends HTMLElement {
   corner(index) { return this.corners.find((one) => Number(one.dataset.index) === index); }
   get fields() { return [this.field]; } // that its cards go into
   get root() { return this.field; } // around them
+  get marker() { return this.querySelector(".marks-wild"); }
+  get marking() { return this.marker?.getAttribute("aria-pressed") === "true"; } // a tap says what is wild, and puts nothing right
 
   // The field that holds a card of the photo and its place there; none, where it was taken out.
   where(index) {
@@ -134,7 +138,7 @@ export class PhotoReading extends HTMLElement {
       decks,
       most: most(code, Number(copies)),
     }));
-    return [...count, ...wrong];
+    return [...count, ...lackedBy(this), ...differing(this), ...wrong];
   }
 
   // The corners and the sentences after every change: which still stand for a card, and which are in doubt.
@@ -147,6 +151,7 @@ export class PhotoReading extends HTMLElement {
       this.draw(corner, this.items.get(index), at, flag);
     }
     this.rove(this.corners.find((one) => one.tabIndex === 0) ?? this.corners[0]);
+    this.offer();
     const doubtful = all.filter((item) => !item.sure).length;
     const says = this.querySelector("[data-says]");
     if (says) says.textContent = doubtful ? fill(this.dataset.doubtful, { n: doubtful }) : this.dataset.clear;
@@ -157,12 +162,20 @@ export class PhotoReading extends HTMLElement {
     }));
   }
 
+  // Where wild cards are tapped, they are on the picture too.
+  offer() {
+    const taps = this.fields.find((field) => field.taps)?.taps;
+    if (taps && !this.marker) this.querySelector(".picture").before(taps.marker());
+  }
+
   draw(corner, item, at, flag) {
     const { gone, unsure, often, lies, spot, corner: usual } = this.dataset;
-    const doubt = (flag ? (flag === "twice" ? often : lies) : "") + (item.sure ? "" : unsure);
+    const wild = at >= 0 && this.where(item.index).field.wild.includes(item.code);
+    const doubt = (flag ? (flag === "twice" ? often : lies) : "") + (item.sure ? "" : unsure) + (wild ? `, ${words.wild}` : "");
     const label = fill(at < 0 ? gone : item.spot ? spot : usual, { card: say(item.code), doubt });
     corner.setAttribute("class", at < 0 ? "gone" : item.sure ? "sure" : "unsure");
     corner.classList.toggle("flagged", !!flag && at >= 0);
+    corner.classList.toggle("wild", wild);
     corner.setAttribute("role", "button");
     corner.setAttribute("aria-label", label);
     corner.querySelector("text")?.remove();
@@ -224,7 +237,8 @@ export class PhotoReading extends HTMLElement {
     const index = Number(corner.dataset.index);
     const { field, at } = this.where(index);
     this.rove(corner);
-    if (field) field.change(at);
+    if (field && this.marking) field.taps?.toggle(this.items.get(index).code);
+    else if (field) field.change(at);
     else this.home(index).add(this.items.get(index), undefined, "back");
   }
 
@@ -245,8 +259,8 @@ export class PhotoReading extends HTMLElement {
       );
       return { away, corner };
     })).sort((one, other) => one.away - other.away);
-    if (near[0]?.away <= NEAR) this.activate(near[0].corner);
-    else this.missed(event);
+    if (near[0]?.away <= (this.marking ? CARD : NEAR)) this.activate(near[0].corner);
+    else if (!this.marking) this.missed(event);
   }
 
   missed(event) {

@@ -4,12 +4,12 @@
 let before = null;
 
 document.addEventListener("pointerdown", (event) => {
-  const radio = event.target.closest(".take")?.querySelector("input");
+  const radio = event.target.closest("[data-meld] .take")?.querySelector("input");
   before = radio?.checked ? radio : null;
 });
 
 document.addEventListener("click", (event) => {
-  if (!event.target.matches?.(".take input") || event.target !== before) return;
+  if (!event.target.matches?.("[data-meld] .take input") || event.target !== before) return;
   before = null;
   leave(event.target);
 });
