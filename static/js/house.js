@@ -9,6 +9,32 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   for (const mark of document.querySelectorAll("[name^=mark-]")) mark.checked = false; // they were for that button
 });
 
+// What is tapped while the answer to a button is on its way waits for it, and is then done in turn: that button may lay
+// the steps out anew. Where another step has come to lie there, nothing is done.
+const control = (target) => {
+  const part = target.closest?.("#call.house form :is(label, button, input)");
+  const found = part?.control ?? part;
+  return found?.matches("button[name], [type=checkbox], [type=radio]") ? found : null;
+};
+const kind = (one) => one.closest("li")?.textContent.replace(/\d+/g, "").trim(); // but how many: that is what is tapped
+const address = ({ name, value }) => `#call [name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`;
+const held = [];
+let pressed = null;
+document.addEventListener("click", (event) => {
+  const tapped = event.isTrusted && (pressed || held.length) && control(event.target);
+  if (!tapped) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  held.push({ at: address(tapped), kind: kind(tapped) });
+}, true);
+function goOn() {
+  if (pressed || !held.length) return;
+  const one = held.shift();
+  const found = document.querySelector(one.at);
+  if (found && kind(found) === one.kind) found.click();
+  setTimeout(goOn);
+}
+
 // One card more or less is counted here at once, as often as it is tapped; the server is asked when the thumb rests.
 document.addEventListener("click", (event) => {
   const by = Number(event.target.closest?.("[data-by]")?.dataset.by);
@@ -23,18 +49,34 @@ document.addEventListener("click", (event) => {
 }, true);
 
 // While an answer is on its way nothing else is asked, but for a button, which sends all that was changed before it. An
-// answer to what has been changed since is left alone, and asked for again.
+// answer to what has been changed since is left alone, and asked for again; what a button has done is shown all the same.
 const reads = (ctx) => ctx?.sourceElement?.matches?.("#call.house output");
 const asked = new WeakMap(); // by request: how much had been changed when it was made
 let changes = 0;
 for (const name of ["input", "change"]) {
   document.addEventListener(name, ({ target }) => target.closest?.("#call.house form") && (changes += 1), true);
 }
-const late = (ctx) => reads(ctx) && asked.get(ctx) !== changes;
-document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => asked.set(ctx, changes));
-document.addEventListener("htmx:before:swap", (event) => late(event.detail.ctx) && event.preventDefault());
+const late = (ctx) => asked.has(ctx) && asked.get(ctx) !== changes;
+document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  const button = ctx.sourceElement?.matches?.("#call.house [name=do]");
+  if (button || reads(ctx)) asked.set(ctx, changes);
+  if (button) pressed = ctx;
+});
+document.addEventListener("htmx:before:swap", (event) => {
+  const { ctx } = event.detail;
+  if (reads(ctx) && late(ctx)) event.preventDefault();
+  if (ctx === pressed) ctx.under = ctx.sourceElement.getBoundingClientRect().top;
+});
+// What was pressed stays under the thumb, however many steps lie above it now: the next tap is aimed already.
+document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  const now = ctx === pressed && document.querySelector(address(ctx.sourceElement));
+  if (now) window.scrollBy({ top: now.getBoundingClientRect().top - ctx.under, behavior: "instant" });
+});
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-  if (late(ctx)) setTimeout(() => htmx.trigger(ctx.sourceElement, "again"));
+  if (late(ctx)) setTimeout(() => htmx.trigger("#call.house output", "again"));
+  if (ctx !== pressed) return;
+  pressed = null;
+  setTimeout(goOn);
 });
 
 // One line unfolds and the one before it folds up: what was tapped stays in sight.
