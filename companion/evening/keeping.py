@@ -18,11 +18,15 @@ def refuse_more(kept: int) -> None:
         raise Illegal(words.MANY_GAMES.format(limit=MOST))
 
 
-def refuse_name(name: str, kept: Collection[str]) -> None:
-    """Raise `Illegal` if a game that is kept would be taken for one of that name."""
+def refuse_name(name: str, kept: Collection[str], *, meanwhile: bool = False) -> None:
+    """Raise `Illegal` if a game that is kept would be taken for one of that name.
+
+    `meanwhile` somebody changed the game that was to be changed.
+    """
     other = alike(name, kept)
     if other is not None:
-        raise Illegal(words.GAME_NAME_TAKEN.format(name=other), field="name")
+        taken = words.GAME_CHANGED_MEANWHILE if meanwhile else words.GAME_NAME_TAKEN
+        raise Illegal(taken.format(name=other), field="name")
 
 
 def free_name(name: str, kept: Collection[str]) -> str:

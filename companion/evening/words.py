@@ -122,4 +122,5 @@ BOTH_THERE = "{guest} and {name} sat together at {evening}, so they are two peop
 CARRIED_ON = "That was carried on to {evening}. Tick it there."
 MANY_GAMES = "This table keeps {limit} games already. Take one off the shelf first."
 GAME_NAME_TAKEN = "“{name}” is on the shelf already: call this one something else."
+GAME_CHANGED_MEANWHILE = "“{name}” was changed on another phone meanwhile: call this one something else."
 FROM_ELSEWHERE = ", from another table"

@@ -25,12 +25,17 @@ def kept_at(table: Table) -> list[KeptCard]:
     return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
 
 
-def kept_card(table: Table, number: int) -> KeptCard:
-    """Return the game of that id; raise `Illegal` if the table does not keep it."""
-    found = next((one for one in kept_at(table) if one.id == number), None)
+def kept_card(table: Table, key: str) -> KeptCard:
+    """Return the game of that key; raise `Illegal` if the table does not keep it, or no longer as it was."""
+    found = next((one for one in kept_at(table) if one.key == key), None)
     if found is None:
         raise Illegal(words.NO_KEPT_GAME)
     return found
+
+
+def key_of(table: Table, variant: Variant) -> str | None:
+    """Return the key of a game that the table keeps just so, None where it does not."""
+    return next((one.key for one in kept_at(table) if one.fingerprint == fingerprint(variant)), None)
 
 
 def names_at(table: Table) -> list[str]:
@@ -38,21 +43,22 @@ def names_at(table: Table) -> list[str]:
     return [one.name for one in kept_at(table)]
 
 
-def keep(table: Table, variant: Variant, device: str, instead: int | None = None) -> KeptCard:
+def keep(table: Table, variant: Variant, device: str, instead: str | None = None) -> KeptCard:
     """Put a game on the shelf once hands of it can be judged; one that lies there already stays as it is.
 
-    It takes the place of the one with the id `instead`, where the table keeps that. Raise `Illegal`, with the
-    field of the card, and `NotYours` for a phone without a seat.
+    It takes the place of the one with the key `instead`, where the table still keeps that. Raise `Illegal`,
+    with the field of the card, and `NotYours` for a phone without a seat.
     """
     refuse_watcher(company(table), device)
     try_out(variant)
     with changing(table):
         kept = kept_at(table)
-        before = next((one for one in kept if one.id == instead), None)
+        before = next((one for one in kept if one.key == instead), None)
         known = next((one for one in kept if one.fingerprint == fingerprint(variant)), None)
         if known is not None:
             return known
-        keeping.refuse_name(variant.name, [one.name for one in kept if one is not before])
+        others, meanwhile = [one.name for one in kept if one is not before], before is None and bool(instead)
+        keeping.refuse_name(variant.name, others, meanwhile=meanwhile)
         told = words.GAME_KEPT if before is None else words.GAME_CHANGED
         happenings.tell(table, told.format(name=variant.name), device)
         signed = {"kept_by": known_as(table, device), "device": device, "at": clock.now()}
@@ -69,13 +75,13 @@ def _written(variant: Variant) -> dict[str, Any]:
     return {"name": variant.name, "card": as_data(variant), "fingerprint": fingerprint(variant)}
 
 
-def put_away(table: Table, number: int, device: str) -> None:
+def put_away(table: Table, key: str, device: str) -> None:
     """Take a game off the shelf; matches that were played by it keep its card. Raise as `keep` does."""
     refuse_watcher(company(table), device)
     with changing(table):
-        name = kept_card(table, number).name
-        db.session.execute(delete(KeptCard).where(KeptCard.id == number))
-        happenings.tell(table, words.GAME_PUT_AWAY.format(name=name), device)
+        kept = kept_card(table, key)
+        db.session.execute(delete(KeptCard).where(KeptCard.id == kept.id))
+        happenings.tell(table, words.GAME_PUT_AWAY.format(name=kept.name), device)
 
 
 def try_out(variant: Variant) -> None:

@@ -1,14 +1,17 @@
-"""An evening of games that nobody has written down: five are made on a phone, played to money, and settled.
+"""An evening of games that nobody has written down: five are made, played to money on phones, and settled.
 
 What everybody has at the end of each is worked out by hand beside the taps: Anna, Bo, Cem, Dee.
 """
 
 import re
 from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from companion.house import read_variant, to_text
 from e2e.table import follow, open_table, reach, sit, told
 from e2e.test_house import BARS, SIDEWAYS, line
 from e2e.test_matchpot import best, form, heading, note, press, record, rows, send, stay
@@ -31,10 +34,10 @@ def test_five_games_are_made_and_played_and_the_evening_is_settled(phone: Phone)
     a_cross_with_a_rank_named(page)
     assert page.evaluate(SIDEWAYS) <= 0
 
-    # -5-7+2-3-6, -5-11-1+14+13, -2+4+3-8-6, 12+14-4-3-1
+    # -1-7+2-1-4, -1-11-1+8+9, -2+4+3-6-4, 4+14-4-1-1
     page.goto(f"/t/{code}/evening")
     standing = page.locator("table.figures tr")
-    for name, balance in zip(NAMES, ("−19", "+10", "−9", "+18"), strict=True):
+    for name, balance in zip(NAMES, ("−11", "+4", "−5", "+12"), strict=True):
         expect(standing.filter(has_text=name)).to_contain_text(balance)
     paid = page.get_by_role("button", name="Paid", exact=True)
     for left in (2, 1, 0):
@@ -56,34 +59,25 @@ def guts_with_a_kitty_and_a_wimp(page: Page) -> None:
     play(page, "Kitty guts", "Four cards each", "Twos are wild")
 
     press(page, "Dealt")  # 4 in the pot
-    stay(page, "Anna", "Bo")
-    note(page, "show", hand0="2c Ah 9d 5s", hand1="Kh Kd 7c 3d", kitty="Qh Qd Qs 8c")
-    send(page, "show")
-    expect(told(page).first).to_have_text(re.compile("kitty is not beaten.*Bo and Anna owe 4 each"))
-    press(page, "Dealt")  # 12
     stay(page)
-    best(page, "Cem")  # the deal follows: 13
+    best(page, "Cem")  # the deal follows: 5
     expect(told(page).first).to_have_text(re.compile("Cem pays 1"))
     stay(page, "Dee")
     note(page, "show", hand3="2h 2s Qd 9c", kitty="Jh Jd Jc Ks")
     send(page, "show")
-    expect(told(page).first).to_contain_text("Dee (three of a kind, queens) takes 13")
-    ends(page, "Dee", "−5", "−5", "−2", "+12")
+    expect(told(page).first).to_contain_text("Dee (three of a kind, queens) takes 5")
+    ends(page, "Dee", "−1", "−1", "−2", "+4")
 
 
 def chicago_with_a_side_pot(page: Page) -> None:
-    like(page, "High Chicago")
-    line(page, "Cards").tap()
-    out(page, *range(5, 9))
-    play(page, "Kitchen Chicago", "Five cards each", "the highest spade face down")
+    steps = ["2 down", "1 up", "bet", "1 up", "bet", "1 down"]
+    call(page, name="Kitchen Chicago", steps=steps, sides=["high", "high spade down"])
 
     press(page, "Dealt")  # 4, and Cem speaks first
     more(page, "allin", "Somebody is all-in", "Who is all-in", "Cem", to="3")
     expect(stands(page, "Cem")).to_contain_text("all-in")
-    more(page, "raise", "Bet or raise", "Who bets or raises", "Dee", to="6")
-    send(page, "close")  # the main pot is 16, and 9 lie beside it
+    bets(page, "6")  # the main pot is 16, and 9 lie beside it
     expect(told(page).first).to_have_text("Dee, Anna and Bo are in for 6")
-    press(page, "Everybody checks")
     bets(page, "4", "Anna")  # 17 beside it
     form_ = form(page, "show")
     expect(form_.get_by_role("group", name="The best hand for side pot 1 of 17")).to_be_visible()
@@ -100,25 +94,17 @@ def chicago_with_a_side_pot(page: Page) -> None:
     # Cem's ace of spades has half of the main pot alone; the best hand and the best other spade are Dee's.
     expect(form_.locator(".preview")).to_contain_text(re.compile(r"Dee \(.*\) takes 25, Cem \(.*\) takes 8"))
     send(page, "show")
-    stop(page)
     ends(page, "Dee", "−7", "−11", "+4", "+14")
 
 
 def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
-    like(page, "Omaha, high-low")
-    line(page, "Cards").tap()
-    out(page, *range(4, 8))
-    for count in (3, 4):
-        page.get_by_role("button", name=f"One more: board {count}").tap()
-    page.get_by_role("button", name="+ declare").tap()
-    check = page.locator("#check")
-    expect(check).to_contain_text("Players declare")
-    check.get_by_role("link", name="Go there").tap()
-    page.get_by_text("Players declare", exact=True).tap()
-    expect(check).to_contain_text("Up to 11 can play")
-    play(page, "Say it Omaha", "five on the board", "both")
+    steps = ["4 down", "board 5", "bet", "declare"]
+    said = ("five on the board", "both")
+    brought(
+        page, *said, name="Say it Omaha", steps=steps, use="2+3", sides=["high", "low 8"], speak="declare"
+    )
 
-    press(page, "Dealt", "Everybody checks")
+    press(page, "Dealt")
     bets(page, "3", "Bo")  # 4 + 9
     for name, other in others.items():
         sit(other, name)
@@ -141,51 +127,36 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
     for other in others.values():
         follow(other, page)
         expect(told(other).first).to_have_text(re.compile(r"Cem \(.*kings\) takes 7, Anna \(.*\) takes 6"))
-    stop(page)
+        other.goto("about:blank")  # two phones less to draw
     ends(page, "Cem", "+2", "−1", "+3", "−4")
 
 
 def badugi_with_a_card_bought_and_somebody_put_out(page: Page) -> None:
-    like(page, "Badugi")
-    line(page, "Cards").tap()
-    out(page, *range(4, 8))
-    mark(page, 1)
-    write(page, "buy 1 at 2")
-    play(page, "Paid badugi", "change one card for 2", "the best badugi")
+    call(page, name="Paid badugi", steps=["4 down", "buy 1 at 2", "bet"], sides=["badugi"])
 
-    press(page, "Dealt")
-    bets(page, "2")  # 12
+    press(page, "Dealt")  # 4
     more(page, "pay", "Somebody pays into the pot", "For", "Bo", amount="2")
     more(page, "out", "Somebody is out of this hand", "Who is out", "Dee")
-    expect(stands(page, "Dee")).to_contain_text("dead")
-    bets(page, "5", "Anna")  # 14 + 10
+    expect(stands(page, "Dee")).to_contain_text("put out")
+    bets(page, "5", "Anna")  # 6 + 10
     note(page, "show", hand1="4c 5d 6h 7s", hand2="Ac 2c 3d 4h")
     send(page, "show")
-    expect(told(page).first).to_contain_text("Bo (seven badugi) takes 24")
-    stop(page)
-    ends(page, "Bo", "−3", "+14", "−8", "−3")
+    expect(told(page).first).to_contain_text("Bo (seven badugi) takes 16")
+    ends(page, "Bo", "−1", "+8", "−6", "−1")
 
 
 def a_cross_with_a_rank_named(page: Page) -> None:
-    like(page, "Iron Cross")
-    line(page, "Cards").tap()
-    out(page, *range(4, 14))
-    write(page, "turn 5")
-    page.get_by_role("button", name="+ bet", exact=True).tap()
-    line(page, "Wild").tap()
-    page.get_by_text("Named in the hand", exact=True).tap()
-    play(page, "Crossed sevens", "A rank named in the hand is wild")
+    steps = ["lay cross", "4 down", "board 5 down", "turn 5", "bet"]
+    call(page, name="Crossed sevens", steps=steps, wild=["named"])
 
     press(page, "Dealt")
-    bets(page, "2", "Dee")
-    bets(page, "3")  # 4 + 6 + 9
+    bets(page, "3", "Dee")  # 4 + 9
     # Across lie K 7 K and down 9 7 9: aces full, four kings, four nines, as five of a kind is no hand here.
     note(page, "show", board="9c Kd 7h Ks 9d", hand0="Ah Ad 4c 2s", hand1="Kh 3c 5d 8s", hand2="9h 9s 2d 4h")
     reach(form(page, "show").get_by_label("The wild rank")).select_option("Sevens")
     send(page, "show")
-    expect(told(page).first).to_contain_text("Bo (four of a kind, kings) takes 19")
-    stop(page)
-    ends(page, "Bo", "−6", "+13", "−6", "−1")
+    expect(told(page).first).to_contain_text("Bo (four of a kind, kings) takes 13")
+    ends(page, "Bo", "−4", "+9", "−4", "−1")
 
 
 def like(page: Page, game: str) -> None:
@@ -195,33 +166,37 @@ def like(page: Page, game: str) -> None:
     page.locator("[data-shelf] a").filter(has=page.get_by_text(game, exact=True)).first.tap()
 
 
-def mark(page: Page, *steps: int) -> None:
-    for step in steps:
-        page.locator(".steps li").nth(step).get_by_role("checkbox").tap()
-
-
-def out(page: Page, *steps: int) -> None:
-    """Take steps out of the game."""
-    left = page.locator(".steps li").count() - len(steps)
-    mark(page, *steps)
-    page.get_by_role("button", name="Take out").tap()
-    expect(page.locator(".steps li")).to_have_count(left)
-
-
-def write(page: Page, step: str) -> None:
-    page.get_by_label("Or write one").fill(step)
-    page.get_by_role("button", name="Add", exact=True).tap()
-    expect(page.locator(".steps li").filter(has_text=step)).to_be_visible()
-
-
 def play(page: Page, name: str, *said: str) -> None:
     """Give the game a name, read of it what was `said`, and play it."""
     page.get_by_role("button", name="Name it").tap()
     page.get_by_label("What it is called").fill(name)
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)
-    page.get_by_role("button", name="Play", exact=True).tap()
+    begins(page, "Play")
+
+
+def begins(page: Page, button: str) -> None:
+    page.get_by_role("button", name=button, exact=True).tap()
     page.wait_for_url(re.compile(r"/m/\d+"))
+
+
+def brought(page: Page, *said: str, **card: Any) -> None:
+    """Follow a link to a game from elsewhere, read it at the table, and have one hand of it."""
+    page.goto(f"/house#{to_text(read_variant(card))}")
+    page.locator(".house .list a").tap()
+    for words in said:
+        expect(page.locator(".aloud")).to_contain_text(words)
+    page.get_by_role("link", name="Say who plays").tap()
+    reach(page.get_by_label("At most so many deals")).fill("1")
+    begins(page, "Start")
+
+
+def call(page: Page, **card: Any) -> None:
+    """Play one hand of a game that was made before: its whole card lies in the address."""
+    game = {"game": "house", "card": to_text(read_variant(card)), "hands": "1"}
+    players = [("player", str(seat)) for seat in range(len(NAMES))]
+    page.goto(f"{page.url.partition('/m/')[0]}/games/house?{urlencode([*game.items(), *players])}")
+    begins(page, "Start")
 
 
 def bets(page: Page, to: str, *folds: str) -> None:
@@ -244,15 +219,6 @@ def more(page: Page, action: str, title: str, whose: str, name: str, **numbers: 
 
 def stands(page: Page, name: str) -> Locator:
     return page.locator(".seat-line").filter(has=page.locator("bdi", has_text=name))
-
-
-def stop(page: Page) -> None:
-    """Let all vote that this was the last hand."""
-    page.locator("summary").filter(has_text="Vote to end the game").tap()
-    voting = form(page, "vote")
-    for name in NAMES:
-        voting.locator("label.key").filter(has_text=name).tap()
-    record(page, voting.locator(".actions button").last)
 
 
 def ends(page: Page, winner: str, *money: str) -> None:

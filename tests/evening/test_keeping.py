@@ -21,6 +21,8 @@ def test_no_two_games_are_called_alike():
     refuse_name("Guts", ["Our guts"])
     with pytest.raises(Illegal, match="“Our guts” is on the shelf already") as refused:
         refuse_name("OUR GUTS", ["Our guts"])
+    with pytest.raises(Illegal, match="“Our guts” was changed on another phone meanwhile"):
+        refuse_name("OUR GUTS", ["Our guts"], meanwhile=True)
     assert refused.value.field == "name"
 
 

@@ -48,7 +48,7 @@ def test_a_whole_card_is_kept_and_told(table: Table):
     assert kept.fingerprint == fingerprint(card())
     assert kept.kept_by
     assert last_told(table) == "“Friday guts” is on the shelf now."
-    assert house.kept_card(table, kept.id) is kept
+    assert house.kept_card(table, kept.key) is kept
 
 
 def test_the_same_game_is_kept_once(table: Table):
@@ -69,14 +69,35 @@ def test_a_name_that_is_taken_is_refused_and_nothing_is_stored(table: Table):
 
 def test_a_change_takes_the_place_of_what_was_kept(table: Table):
     kept = house.keep(table, card(), "opener")
-    changed = house.keep(table, card(ante=2), "opener", kept.id)
+    changed = house.keep(table, card(ante=2), "opener", kept.key)
     assert changed.id == kept.id
     assert read_variant(changed.card).ante == 2
     assert last_told(table) == "“Friday guts” was changed on the shelf."
-    other = house.keep(table, card("Saturday guts"), "opener", instead=999)
+    other = house.keep(table, card("Saturday guts"), "opener", instead="999")
     assert other.id != kept.id
     with pytest.raises(Illegal, match="is on the shelf already"):
-        house.keep(table, card("Friday guts", ante=3), "opener", other.id)
+        house.keep(table, card("Friday guts", ante=3), "opener", other.key)
+    assert called(table) == ["Friday guts", "Saturday guts"]
+
+
+def test_what_was_changed_meanwhile_is_not_written_over(table: Table):
+    seen = house.keep(table, card(), "opener").key
+    house.keep(table, card(ante=7), "opener", seen)
+    with pytest.raises(Illegal, match="“Friday guts” was changed on another phone meanwhile") as refused:
+        house.keep(table, card(ante=9), "opener", seen)
+    assert refused.value.field == "name"
+    with pytest.raises(Illegal, match="or was changed there"):
+        house.put_away(table, seen, "opener")
+    assert [read_variant(one.card).ante for one in house.kept_at(table)] == [7]
+    house.keep(table, card("Saturday guts", ante=9), "opener", seen)
+    assert called(table) == ["Friday guts", "Saturday guts"]
+
+
+def test_what_was_taken_off_meanwhile_gives_its_place_to_no_other(table: Table):
+    seen = house.keep(table, card(), "opener").key
+    house.put_away(table, seen, "opener")
+    house.keep(table, card("Saturday guts"), "opener")
+    house.keep(table, card(ante=9), "opener", seen)
     assert called(table) == ["Friday guts", "Saturday guts"]
 
 
@@ -90,7 +111,7 @@ def test_two_hundred_are_kept_and_no_more(table: Table):
     db.session.rollback()
     assert len(called(table)) == MOST
     first = house.kept_at(table)[0]
-    assert house.keep(table, card(first.name), "opener", first.id).name == first.name
+    assert house.keep(table, card(first.name), "opener", first.key).name == first.name
 
 
 def test_a_game_whose_hands_cannot_be_judged_is_not_kept(table: Table, monkeypatch: pytest.MonkeyPatch):
@@ -108,12 +129,12 @@ def test_a_phone_without_a_seat_may_neither_keep_nor_put_away(table: Table):
     with pytest.raises(NotYours):
         house.keep(table, card("Other"), "guest")
     with pytest.raises(NotYours):
-        house.put_away(table, kept.id, "guest")
+        house.put_away(table, kept.key, "guest")
     assert called(table) == ["Friday guts"]
 
 
 def test_what_is_put_away_is_gone_and_told(table: Table):
-    kept = house.keep(table, card(), "opener").id
+    kept = house.keep(table, card(), "opener").key
     closing.close(table, "opener")
     house.put_away(table, kept, "opener")
     assert called(table) == []
@@ -133,7 +154,7 @@ def test_tables_of_a_group_have_one_shelf(table: Table):
     with pytest.raises(Illegal, match="is on the shelf already"):
         house.keep(other, card(ante=2), "opener")
     assert house.keep(other, card(), "opener").id == kept.id
-    house.put_away(other, kept.id, "opener")
+    house.put_away(other, kept.key, "opener")
     assert called(table) == []
     assert called(stranger) == ["Friday guts"]
 

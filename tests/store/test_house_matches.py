@@ -74,8 +74,8 @@ def test_no_later_change_re_judges_it(app: Flask, table: Table):
     kept_card = house.keep(table, card(house="", wimp="none"), "opener")
     match = played(started(table))
     before = evening_of(table).balances
-    house.keep(table, card(ante=9, steps=["3 down", "in or out"]), "opener", kept_card.id)
-    house.put_away(table, kept_card.id, "opener")
+    house.keep(table, card(ante=9, steps=["3 down", "in or out"]), "opener", kept_card.key)
+    house.put_away(table, kept_card.key, "opener")
     forget(app)
     assert load(match).summary.winners == (0,)
     assert evening_of(table).balances == before

@@ -11,6 +11,7 @@ from store import potluck, toy
 from companion.store import clock, db
 from companion.web.app import create_app
 
+from .kitchen import Kitchen
 from .lining import Lines, Pots
 from .phones import Evening, Phone
 
@@ -44,6 +45,11 @@ def phone(app: Flask) -> Phone:
 @pytest.fixture
 def evening(app: Flask) -> Evening:
     return Evening(app)
+
+
+@pytest.fixture
+def kitchen(app: Flask) -> Kitchen:
+    return Kitchen(app)
 
 
 @pytest.fixture

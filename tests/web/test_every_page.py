@@ -20,13 +20,13 @@ from companion.store.models import OurDeck
 from companion.store.tables import find_table
 from companion.web.serving.house import House
 
+from .kitchen import GUTS, Kitchen, form_of
 from .lining import Lines, played
 from .looking import Eyes
 from .phones import Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload
 from .test_advice import HAND
 from .test_groups import Club, owed_for_pizza
-from .test_house import GUTS, Kitchen, form_of
 from .test_leading import ADDRESS, NAME, opened
 from .test_postcards import Over, sent
 

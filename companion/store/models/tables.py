@@ -230,3 +230,8 @@ class KeptCard(Base):
     kept_by: Mapped[str] = mapped_column(String(NAME))
     device: Mapped[str] = mapped_column(String(DEVICE))
     at: Mapped[datetime]
+
+    @property
+    def key(self) -> str:
+        """What addresses and forms call it; another once it was changed, so no phone changes it unseen."""
+        return self.fingerprint[:16]

@@ -12,12 +12,15 @@ from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.house.played import as_played
 
+_LONGEST_KEY = 64
+"""Letters of a fingerprint; a key is the first of them."""
+
 
 def card_asked(table: Table, asked: MultiDict[str, str]) -> Variant:
-    """Return the game that is asked for: ``card=hg1...``, ``kept=3``, ``match=2``; answer 404 or 422."""
+    """Return the game that is asked for: ``card=hg1...``, ``kept=3fa9``, ``match=2``; answer 404 or 422."""
     try:
         if "kept" in asked:
-            return read_variant(house.kept_card(table, natural(asked["kept"], 9) or 0).card)
+            return read_variant(house.kept_card(table, asked["kept"]).card)
         if "match" in asked:
             return after_match(match_asked(table, asked["match"]))
         return from_text(asked.get("card", ""))
@@ -25,6 +28,12 @@ def card_asked(table: Table, asked: MultiDict[str, str]) -> Variant:
         raise Refused(404, str(gone)) from gone
     except (BadText, BadVariant) as bad:
         raise Refused(422, str(bad)) from bad
+
+
+def key_in(given: MultiDict[str, str], name: str = "instead") -> str | None:
+    """Return the key of a game on the shelf that is sent under that name, None for what can be none."""
+    key = given.get(name, "")
+    return key if key.isalnum() and len(key) <= _LONGEST_KEY else None
 
 
 def match_asked(table: Table, number: str) -> Match:

@@ -1,12 +1,12 @@
 """What may be tapped on the page of a game that is being made up, and what people call it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from companion.cards import RANKS, plural
 from companion.hands import RANKINGS
-from companion.house import CheckLine, Variant, read_step
+from companion.house import BadStep, CheckLine, Variant, read_step
 from companion.house.variant import (
     DUES,
     KITTY,
@@ -48,6 +48,7 @@ STEPS: Choices = (
     ("board 1", "board"),
     ("board 1 down", "board, face down"),
     ("turn 1", "turn"),
+    ("take 1", "off the board"),
     ("draw 3", "draw"),
     ("discard 1", "discard"),
     ("pass 1 left", "pass left"),
@@ -55,6 +56,7 @@ STEPS: Choices = (
     ("roll 1", "roll"),
     ("declare", "declare"),
     ("house 3", "to the kitty"),
+    ("spare 4", "more for anybody"),
     ("lay cross", "laid as a cross"),
     ("lay rows", "in rows"),
     ("lay square", "as a square"),
@@ -142,11 +144,21 @@ def tapped(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Tapped
     return Tapped(on, ", ".join(one for one in left if one not in told))
 
 
-def six_lines(variant: Variant | None) -> list[Line]:
-    """Return the lines with what each says now; of a game that is not right yet, their titles alone."""
-    return (
-        [Line(title, "", names) for title, names in TITLES.items()] if variant is None else [*lines(variant)]
-    )
+def counts(step: str) -> bool:
+    """Say whether a step is about a number of cards, of which there may be one more."""
+    try:
+        return read_step(step).count > 0
+    except BadStep:
+        return False
+
+
+def six_lines(variant: Variant | None, wrong: Collection[str] = ()) -> list[Line]:
+    """Return the lines with what each says now; those about fields that are `wrong` are titles alone."""
+    said = {} if variant is None else {line.title: line.said for line in lines(variant)}
+    return [
+        Line(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
+        for title, names in TITLES.items()
+    ]
 
 
 def line_of(field: str) -> str:

@@ -6,6 +6,7 @@ it as it was left, and two phones do not write over each other.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from werkzeug.datastructures import MultiDict
@@ -17,7 +18,19 @@ from companion.house.variant import LONGEST_NAME, MOST_ROUNDS, STANDARD, VERSION
 from companion.house.wilds import sorts
 from companion.kit.letters import visible_length
 from companion.web.forms import natural
-from companion.web.house.packing import LISTED, NUMBERS, ROUND, TEXTS, USUAL, Data, complete, packed
+from companion.web.house.asked import key_in
+from companion.web.house.packing import (
+    LISTED,
+    MOST_LISTED,
+    NUMBERS,
+    ROUND,
+    TEXTS,
+    USUAL,
+    Data,
+    complete,
+    packed,
+    unpacked,
+)
 from companion.web.house.steps import Change, change_steps
 
 _ASKED = ("settle", "house", "legs", "wimp", "declare_by")
@@ -30,12 +43,12 @@ _AMOUNTS = ("upto", "amount", "share", "growing", "limit")
 class Draft:
     """A card that may not be right yet: `data` has every field.
 
-    `instead` is the id of the game on the shelf that it is a change of. `typed` is a step that was written
+    `instead` is the key of the game on the shelf that it is a change of. `typed` is a step that was written
     and not understood, and `wrong` why.
     """
 
     data: Data
-    instead: int | None = None
+    instead: str | None = None
     typed: str = ""
     wrong: str = ""
 
@@ -57,13 +70,15 @@ class Draft:
             apart |= {name: self.data[name] == USUAL[name] for name in _ASKED}
         return frozenset(name for name, idle in apart.items() if idle)
 
-    @property
+    @cached_property
     def address(self) -> dict[str, Any]:
-        """What the address of the page says of it."""
-        return {"draft": packed(self.data), **({"instead": self.instead} if self.instead else {})}
+        """What the address of the page says of it, nothing where that would be too long: no game is."""
+        written = packed(self.data)
+        known = {"instead": self.instead} if self.instead else {}
+        return {"draft": written, **known} if unpacked(written) is not None else {}
 
 
-def draft_of(variant: Variant, instead: int | None = None) -> Draft:
+def draft_of(variant: Variant, instead: str | None = None) -> Draft:
     """Return the game as it is, to be changed."""
     return Draft(complete(as_data(variant)), instead)
 
@@ -86,24 +101,25 @@ def sent(given: MultiDict[str, str]) -> Draft:
         **{name: _list(given, name) for name in LISTED},
         "second": "second" in given,
         "version": VERSION,
-        "rules": [line for line in given.get("rules", "").splitlines() if line.strip()],
+        "rules": [line for line in given.get("rules", "").splitlines() if line.strip()][:MOST_LISTED],
         **first,
         "then": then,
     }
-    draft = Draft(data, natural(given.get("instead", ""), 9))
+    draft = Draft(data, key_in(given))
     return _pressed(draft, given, given.get("do", ""))
 
 
 def _round(given: MultiDict[str, str], at: int) -> Data:
     order = given.get(f"order-{at}", STANDARD)
-    return {"steps": given.getlist(f"step-{at}"), "wild": _list(given, f"wild-{at}"), "order": order}
+    steps = given.getlist(f"step-{at}")[:MOST_LISTED]
+    return {"steps": steps, "wild": _list(given, f"wild-{at}"), "order": order}
 
 
 def _list(given: MultiDict[str, str], name: str) -> list[str]:
     """Return what was tapped and what was typed beside it, with commas."""
     texts = (*given.getlist(name), given.get(f"{name}-more", ""))
     said = (one.strip() for text in texts for one in text.split(","))
-    return list(dict.fromkeys(filter(None, said)))
+    return list(dict.fromkeys(filter(None, said)))[:MOST_LISTED]
 
 
 def _number(text: str) -> int | str:
@@ -146,6 +162,20 @@ def checked(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:
     except BadVariant as bad:
         return None, CheckLine(str(bad), bad.field, fits=False)
     return variant, check_line(variant, players)
+
+
+def nearly(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
+    """Return the game without what is wrong, None where that cannot be, and the fields that are wrong."""
+    data, wrong = dict(draft.data), frozenset[str]()
+    while True:
+        try:
+            return read_variant(data), wrong
+        except BadVariant as bad:
+            fields = {fault.field for fault in bad.faults}
+            wrong |= fields
+            if not fields <= {*USUAL} - {"version"} or all(data[name] == USUAL[name] for name in fields):
+                return None, wrong
+            data |= {name: USUAL[name] for name in fields}
 
 
 def apart(texts: list[str]) -> Iterator[str]:

@@ -12,12 +12,11 @@ from companion.play.field import Illegal
 from companion.store import house as store
 from companion.store.models import KeptCard, Table
 from companion.store.tables import may_score
-from companion.web import words
+from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
-from companion.web.forms import natural
 from companion.web.house import choices
-from companion.web.house.asked import after_match, card_asked, match_asked
-from companion.web.house.draft import Draft, checked, draft_of, like, sent
+from companion.web.house.asked import after_match, card_asked, key_in, match_asked
+from companion.web.house.draft import Draft, checked, draft_of, like, nearly, sent
 from companion.web.house.likes import family_games, known
 from companion.web.house.packing import unpacked
 from companion.web.identity import device
@@ -43,6 +42,7 @@ def change(code: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/change")
+@limits.entries
 def look(code: str) -> ResponseReturnValue:
     """Show the game as it was filled in; the button that names it leads on once it can be played."""
     table = table_to_change(code)
@@ -51,8 +51,8 @@ def look(code: str) -> ResponseReturnValue:
         return _named(table, draft)
     beside_steps = choices.line_of("steps") if "do" in request.form else ""
     opened = request.form.get("opened", beside_steps)
-    if wants_fragment() or draft.wrong:
-        return _change_page(table, draft, opened, status=422 if draft.wrong and not wants_fragment() else 200)
+    if wants_fragment() or draft.wrong or not draft.address:
+        return _change_page(table, draft, opened, status=200 if wants_fragment() else 422)
     return redirect(url_for("making.change", code=code, opened=opened or None, **draft.address), 303)
 
 
@@ -64,7 +64,7 @@ def begin_page(table: Table, *, text: str = "", refused: str = "", status: int =
         table=table,
         kept=[(one, _gist(one)) for one in kept],
         families=family_games(),
-        told=next((one for one in kept if str(one.id) == request.args.get("kept")), None),
+        told=next((one for one in kept if one.key == request.args.get("kept")), None),
         may_change=may_score(table, device()),
         text=text[:LONGEST_SHOWN],
         refused=refused,
@@ -88,7 +88,7 @@ def _gist_of(written: str) -> str:
 def _draft_asked(table: Table) -> Draft:
     """Return what the address begins with; a draft that was cut short begins anew."""
     asked = request.args
-    instead = natural(asked.get("instead", ""), 9)
+    instead = key_in(asked)
     if "draft" in asked:
         found = unpacked(asked["draft"])
         if found is None:
@@ -102,7 +102,7 @@ def _draft_asked(table: Table) -> Draft:
     if "match" in asked:
         played = after_match(match_asked(table, asked["match"]))
         return like(played, played.name)
-    return draft_of(card_asked(table, request.args), instead or natural(asked.get("kept", ""), 9))
+    return draft_of(card_asked(table, request.args), instead or key_in(asked, "kept"))
 
 
 def _change_page(
@@ -115,12 +115,14 @@ def _change_page(
     wrong_line = "" if line.fits else choices.line_of(line.field)
     if not wants_fragment():  # with scripts what is unfolded stays so, and the line below leads there
         opened = opened or wrong_line
+    almost, wrong = nearly(draft)
     page = render_template(
         "house/_change.html" if wants_fragment() else "house/change.html",
         table=table,
         draft=draft,
         data=draft.data,
-        lines=choices.six_lines(variant),
+        lines=choices.six_lines(almost, wrong),
+        wrong_lines={choices.line_of(field) for field in wrong},
         differs=differs(variant),
         check=line,
         wrong_line=wrong_line,

@@ -17,8 +17,7 @@ from companion.store.tables import may_score
 from companion.web import limits
 from companion.web.call import usual_call
 from companion.web.calling import just_begun, match_url
-from companion.web.forms import natural
-from companion.web.house.asked import card_asked
+from companion.web.house.asked import card_asked, key_in
 from companion.web.house.draft import draft_of
 from companion.web.house.making import begin_page, differs
 from companion.web.identity import device
@@ -34,9 +33,9 @@ def name(code: str) -> ResponseReturnValue:
     table = table_of(code)
     elsewhere = "elsewhere" in request.args
     variant = card_asked(table, request.args)
-    if elsewhere:
+    instead = key_in(request.args) or store.key_of(table, variant)
+    if elsewhere and instead is None:
         variant = _called(variant, free_name(variant.name, store.names_at(table)))
-    instead = natural(request.args.get("instead") or request.args.get("kept", ""), 9)
     return name_page(table, variant, instead, elsewhere=elsewhere)
 
 
@@ -63,28 +62,29 @@ def play(code: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/keep")
+@limits.matches
 def keep(code: str) -> ResponseReturnValue:
     """Put the game on the shelf under its name, in the place of one that it is a change of unless apart."""
     table = table_to_change(code)
-    instead = None if "apart" in request.form else natural(request.form.get("instead", ""), 9)
+    instead = None if "apart" in request.form else key_in(request.form)
     try:
         kept = store.keep(table, _variant_sent(), device(), instead)
     except Illegal as refused:
         return _refused(table, refused)
-    return redirect(url_for("making.begin", code=code, kept=kept.id), 303)
+    return redirect(url_for("making.begin", code=code, kept=kept.key), 303)
 
 
-@blueprint.post("/<int:number>/away")
-def put_away(code: str, number: int) -> ResponseReturnValue:
+@blueprint.post("/<key>/away")
+def put_away(code: str, key: str) -> ResponseReturnValue:
     """Take a game off the shelf."""
-    store.put_away(table_to_change(code), number, device())
+    store.put_away(table_to_change(code), key, device())
     return redirect(url_for("making.begin", code=code), 303)
 
 
 def name_page(
     table: Table,
     variant: Variant,
-    instead: int | None = None,
+    instead: str | None = None,
     *,
     elsewhere: bool = False,
     called: str | None = None,
@@ -102,6 +102,7 @@ def name_page(
         called=variant.name if called is None else called[:200],
         elsewhere=elsewhere,
         instead=instead,
+        shelved=instead is not None and instead == store.key_of(table, variant),
         refused=refused,
         may_change=may_score(table, device()),
     )
@@ -131,5 +132,4 @@ def _refused(table: Table, refused: Illegal) -> ResponseReturnValue:
         variant = from_text(request.form.get("card", ""))
     except (BadText, BadVariant):
         return begin_page(table, refused=str(refused), status=422)
-    instead = natural(request.form.get("instead", ""), 9)
-    return name_page(table, variant, instead, called=request.form.get("name"), refused=refused)
+    return name_page(table, variant, key_in(request.form), called=request.form.get("name"), refused=refused)

@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from companion.house import Variant
-from companion.house.variant import STANDARD
+from companion.house.variant import MOST_ROUNDS, STANDARD
 
 Data = dict[str, Any]
 _PLAIN = {one.name: one.default for one in fields(Variant) if one.default is not MISSING}
@@ -21,6 +21,8 @@ LISTED = ("wild", "dead", "kill", "sides")
 NUMBERS = tuple(name for name, usual in USUAL.items() if type(usual) is int and name != "version")
 TEXTS = ("name", *(name for name, usual in USUAL.items() if isinstance(usual, str)))
 ROUND = ("steps", "wild", "order")
+MOST_LISTED = 100
+"""Of one list of a draft: more than a card has, so that the page can say so, and no page gets slow by it."""
 _LONGEST, _MOST_BYTES = 12_000, 20_000
 """Of a draft in an address, and once it is unpacked: what people type is bounded by reading the card."""
 
@@ -28,6 +30,7 @@ _LONGEST, _MOST_BYTES = 12_000, 20_000
 def complete(data: Mapping[str, Any]) -> Data:
     """Return the data with every field, as usual where it says nothing."""
     return {
+        "name": "",
         **USUAL,
         **data,
         "then": [{"wild": [], "order": STANDARD, **each} for each in data.get("then", ())],
@@ -37,8 +40,11 @@ def complete(data: Mapping[str, Any]) -> Data:
 def packed(data: Mapping[str, Any]) -> str:
     """Return a draft as an address has it."""
     told = {name: value for name, value in data.items() if value != USUAL.get(name)}
-    written = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
-    return urlsafe_b64encode(zlib.compress(written, 9)).decode().rstrip("=")
+    return urlsafe_b64encode(zlib.compress(_written(told), 9)).decode().rstrip("=")
+
+
+def _written(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def unpacked(text: str) -> Data | None:
@@ -49,6 +55,7 @@ def unpacked(text: str) -> Data | None:
         unpacker = zlib.decompressobj()
         packed_ = urlsafe_b64decode(text + "=" * (-len(text) % 4))
         data = json.loads(unpacker.decompress(packed_, _MOST_BYTES))
+        _written(data)  # half a letter can be escaped in it, and then no page can say it
     except (ValueError, zlib.error, RecursionError):
         return None
     return complete(data) if _is_draft(data) else None
@@ -60,7 +67,7 @@ def _is_draft(data: object) -> bool:
         return False
     then, lists = data.get("then", []), [data.get(name, []) for name in ("steps", "rules", *LISTED)]
     plain = [data.get(name, "") for name in (*TEXTS, *NUMBERS, "second", "version")]
-    rounds = isinstance(then, list) and all(map(_is_round, then))
+    rounds = isinstance(then, list) and len(then) < MOST_ROUNDS and all(map(_is_round, then))
     return rounds and "steps" in data and all(map(_are_texts, lists)) and all(map(_is_plain, plain))
 
 
@@ -72,7 +79,9 @@ def _is_round(each: object) -> bool:
 
 
 def _are_texts(found: object) -> bool:
-    return isinstance(found, list) and all(isinstance(one, str) for one in found)
+    if not isinstance(found, list) or len(found) > MOST_LISTED:
+        return False
+    return all(isinstance(one, str) for one in found)
 
 
 def _is_plain(found: object) -> bool:

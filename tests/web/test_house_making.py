@@ -1,0 +1,176 @@
+"""A game of the house is made: what it is like, its six lines, the steps of a hand, what is refused where."""
+
+import re
+from dataclasses import replace
+from html import unescape
+from typing import Any
+
+import pytest
+from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
+
+from companion.house import as_data
+from companion.house.ours import other_forms, ours
+from companion.house.shelf import games
+from companion.web.house.draft import checked, sent
+from companion.web.house.likes import Like, family_games
+from companion.web.house.steps import Change, change_steps
+
+from .kitchen import Kitchen, form_of, plain, words
+from .phones import text
+
+
+def test_what_it_may_be_like_is_all_that_we_ship_and_all_that_is_kept(kitchen: Kitchen):
+    kitchen.keep(name="Kitchen guts")
+    shown = kitchen.anna.get(kitchen.house)
+    for variant in (*ours().values(), *other_forms().values(), *games().values()):
+        assert variant.name.replace("'", "&#39;") in text(shown)
+    assert "Kitchen guts" in plain(shown)
+    assert "A game of your own" in plain(kitchen.anna.get(kitchen.table))
+
+
+@pytest.mark.parametrize(
+    "like", [one for _, some in family_games() for one in some], ids=lambda one: one.slug
+)
+def test_every_game_that_is_begun_with_comes_out_as_it_went_in(kitchen: Kitchen, like: Like):
+    begun = kitchen.anna.get(f"{kitchen.house}/change?like={like.slug}")
+    variant, line = checked(sent(form_of(begun)), 3)
+    assert variant is not None, line
+    assert as_data(replace(variant, name=like.name, like=like.variant.like)) == as_data(like.variant)
+
+
+def test_a_change_is_said_in_its_line_and_lies_in_the_address(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
+    filled.setlist("wild-0", ["2"])
+    done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "do": "more-0-0", "opened": "Cards"})
+    assert done.status_code == 303
+    again = kitchen.anna.get(done.location)
+    assert "Four cards each, one passed to the left." in plain(again)
+    assert "Like Guts , but four cards instead of three; twos are wild." in plain(again)
+    assert re.search(r'<details[^>]*id="line-1" open', text(again)), "without scripts it stays unfolded"
+    fragment = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "more-0-0"})
+    assert "<html" not in text(fragment)
+    assert (
+        unescape(re.search(r'data-draft="([^"]*)"', text(fragment))[1]).partition("draft=")[2]
+        in done.location
+    )
+
+
+def test_the_check_line_names_what_is_wrong_and_its_field(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
+    filled.setlist("step-0", ["2 down", "in or out"])
+    wrong = kitchen.anna.htmx(change, filled.to_dict(flat=False))
+    assert wrong.status_code == 200
+    assert "has 3 cards" in plain(wrong)
+    assert re.search(r'href="#f-\w+" data-to', text(wrong))
+    named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
+    assert named.status_code == 422
+    assert kitchen.kept() == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence", "field"),
+    [
+        ({"ante": "lots"}, "The ante is a whole number from 0 to 1000000.", "ante"),
+        ({"ante": "-1"}, "The ante is a whole number", "ante"),
+        ({"amount": "9" * 40}, "The amount is a whole number", "amount"),
+        ({"wild-0-more": "snap"}, "“snap” is not a wild card", "wild"),
+        ({"sides-more": "points 0"}, "points", "sides"),
+        ({"step-0": ["63 down", "in or out"]}, "52", "steps"),
+        ({"step-0": ["3 down", *["bet"] * 13, "in or out"]}, "betting rounds", "steps"),
+        ({"step-0": []}, "A game needs a step at least", "steps"),
+        ({"settle": "everything"}, "What losers owe is", "settle"),
+        ({"rules": "x" * 121}, "too long", "rules"),
+        ({"rules": "\n".join("abcdefghi")}, "a card has up to 8", "rules"),
+        ({"order-0": "chess"}, "is no order of hands", "order"),
+        ({"pack": "51"}, "The pack is", "pack"),
+        ({"use": "2+9"}, "", "use"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_its_field(
+    kitchen: Kitchen, changed: dict[str, Any], sentence: str, field: str
+):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts"))
+    data = {**filled.to_dict(flat=False), **changed, "do": "name"}
+    refused = kitchen.anna.post(f"{kitchen.house}/change", data)
+    assert refused.status_code == 422
+    assert sentence in plain(refused)
+    assert f'href="#f-{field}"' in text(refused)
+    assert f'id="f-{field}"' in text(refused)
+    assert (kitchen.kept(), kitchen.matches()) == ([], 0)
+
+
+def test_what_is_more_than_a_card_holds_is_refused_at_its_words(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts"))
+    filled.setlist("step-0", ["3 down", *(f"say {one}" for one in words(110, 36)), "in or out"])
+    refused = kitchen.anna.post(f"{kitchen.house}/change", {**filled.to_dict(flat=False), "do": "name"})
+    assert refused.status_code == 422
+    assert "too much to be shared" in plain(refused)
+    assert 'href="#f-rules"' in text(refused)
+
+
+def test_the_other_lines_say_what_they_said_while_one_is_wrong(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
+    wrong = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "wild-0": ["2"], "dead-more": "2"})
+    said = lines_of(wrong)
+    assert said["Wild"] == "Not right yet"
+    assert said["Cards"] == "Three cards each, one passed to the left."
+    assert said["Special cards"].endswith("twos count for nothing.")
+    more = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "ante": "x", "pack": "9"}))
+    assert [more[title] for title in ("Cards", "In or out & money")] == ["Not right yet"] * 2
+    none = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "step-0": [""]}))
+    assert (none["Cards"], none["Wild"]) == ("Not right yet", "…")
+
+
+def lines_of(page: TestResponse) -> dict[str, str]:
+    """Return what each of the six lines says."""
+    told = re.findall(r'asks-of">(.*?)</span> <span class="asks-said">(.*?)</span>', text(page))
+    return {unescape(title): unescape(re.sub(r"</?bdi>", "", said)) for title, said in told}
+
+
+def test_a_step_that_is_not_understood_stays_typed(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
+    typed = {**filled.to_dict(flat=False), "do": "add-0 ", "typed-0": "<b>juggle</b> 3"}
+    refused = kitchen.anna.post(change, typed)
+    assert refused.status_code == 422
+    assert "is not a step" in plain(refused)
+    assert "&lt;b&gt;juggle&lt;/b&gt; 3" in text(refused)
+    typed["typed-0"] = "buy 1 at 5 more"
+    added = kitchen.anna.get(kitchen.anna.post(change, typed).location)
+    assert "buy 1 at 5 more" in plain(added)
+
+
+@pytest.mark.parametrize(
+    ("change", "after"),
+    [
+        (Change("more", "0"), ["4 down", "bet", "in or out"]),
+        (Change("less", "0"), ["2 down", "bet", "in or out"]),
+        (Change("more", "1"), ["3 down", "bet", "in or out"]),
+        (Change("more", "9"), ["3 down", "bet", "in or out"]),
+        (Change("add", "1 up"), ["3 down", "bet", "1 up", "in or out"]),
+        (Change("add", "declare"), ["3 down", "bet", "in or out", "declare"]),
+        (Change("add", "1 up", frozenset({0})), ["3 down", "1 up", "bet", "in or out"]),
+        (Change("add", "", typed="say Cut"), ["3 down", "bet", "say Cut", "in or out"]),
+        (Change("gone", marked=frozenset({0, 1})), ["in or out"]),
+        (Change("times", marked=frozenset({0, 1}), times=2), ["3 down", "bet", "3 down", "bet", "in or out"]),
+        (Change("times", times=4), ["3 down", "bet", "in or out"]),
+        (Change("earlier", marked=frozenset({1})), ["bet", "3 down", "in or out"]),
+        (Change("earlier", marked=frozenset({0, 1})), ["3 down", "bet", "in or out"]),
+        (Change("dance"), ["3 down", "bet", "in or out"]),
+    ],
+)
+def test_the_buttons_beside_the_steps(change: Change, after: list[str]):
+    assert change_steps(["3 down", "bet", "in or out"], change) == after
+
+
+def test_rounds_are_added_and_taken_out(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven"))
+    assert filled["rounds"] == "3"
+    more = sent(MultiDict([*filled.items(multi=True), ("do", "round")]))
+    assert len(more.rounds) == 4
+    fewer = sent(MultiDict([*filled.items(multi=True), ("do", "no-round")]))
+    assert [each["wild"] for each in fewer.rounds] == [["3"], ["5"]]
