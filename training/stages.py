@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from companion.vision.choosing.grouping import grouped
 from companion.vision.choosing.pair import Groups
-from companion.vision.corners.identify import Identified, crops, identify
+from companion.vision.corners.identify import Identified, crops, either_way, identify
 from companion.vision.corners.inks import inks
 from companion.vision.corners.locate import locate
 from companion.vision.corners.named import Corners
@@ -32,7 +32,7 @@ def stages(pixels: Pixels, networks: Networks, copies: int | None = None) -> Sta
     found = locate(pixels, networks.locate)
     if far(found):
         found = nearer(pixels, networks.locate, found)
-    cut = crops(pixels, found.frames)
+    cut = either_way(crops(pixels, found.frames), found.scores, networks.identify)
     named = identify(cut, networks.identify)
     corners = Corners(found.frames, found.scores, named, found.cards, inks(cut))
     groups, odd = grouped(corners, copies)

@@ -13,7 +13,7 @@ from companion.vision.choosing.hints import hints
 from companion.vision.choosing.resolve import Known, Resolved, resolve
 from companion.vision.corners.deck import Deck
 from companion.vision.corners.frames import Frames, quads
-from companion.vision.corners.identify import crops, identify
+from companion.vision.corners.identify import crops, either_way, identify
 from companion.vision.corners.inks import inks
 from companion.vision.corners.locate import Located, Network, locate
 from companion.vision.corners.named import Corners
@@ -96,7 +96,7 @@ def _look(
 ) -> Reading:
     """Return what is read of the corners `found` in `picture`, with advice by how the photo was `decoded`."""
     with clock.stage("identify"):
-        cut = crops(picture.pixels, found.frames)
+        cut = either_way(crops(picture.pixels, found.frames), found.scores, networks.identify)
         identified = identify(cut, networks.identify, networks.signs_of(known.deck) if known.deck else None)
     with clock.stage("pair"):
         corners = Corners(found.frames, found.scores, identified, found.cards, inks(cut))

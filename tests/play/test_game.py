@@ -240,5 +240,9 @@ def test_what_only_some_saw_is_for_all_once_cards_are_dealt_anew_or_the_match_is
     assert not opened(TO_TEN, 1, 9)
 
 
+def test_who_joins_is_asked_nothing_unless_a_game_says_so():
+    assert list(TO_TEN.joining(0)) == []
+
+
 def test_nothing_follows_unless_a_game_says_so():
     assert TO_TEN.follows(3) is None

@@ -10,20 +10,24 @@ from companion.vision.corners.frames import Frames, heights
 from companion.vision.photo.decode import Pixels
 
 
-def cut_out(pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float) -> NDArray[np.float32]:
+def cut_out(
+    pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float, *, weave: bool = True
+) -> NDArray[np.float32]:
     """Return what each frame holds, float32 of shape (n, 3, height, width), BGR from 0 to 1.
 
     `size` is (width, height); `margin` is how far it reaches from the centre, in half heights and widths.
+    Without the `weave` of the paper, what is very large is taken a little softer: its texture shows only
+    there.
     """
     cut = np.zeros((len(frames), 3, size[1], size[0]), np.float32)
     if len(frames):
-        for at, crop in _cut(pixels, frames, size, margin):
+        for at, crop in _cut(pixels, frames, size, margin, weave):
             cut[at] = crop.transpose(2, 0, 1) / np.float32(255)
     return cut
 
 
 def _cut(
-    pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float
+    pixels: Pixels, frames: Frames, size: tuple[int, int], margin: float, weave: bool
 ) -> Iterator[tuple[int, Pixels]]:
     """Yield each frame's number and its crop, uint8 BGR.
 
@@ -32,6 +36,8 @@ def _cut(
     """
     shrink = heights(frames) * margin / size[1]
     level = np.floor(np.log2(np.maximum(shrink, 1) * 1.2)).astype(int)
+    if not weave:
+        level += (level > 1) & (shrink > 2.0**level)
     for halvings in range(int(level.max()) + 1):
         if halvings:
             pixels = _halved(pixels)

@@ -9,7 +9,7 @@ from companion.cards import JOKER, RANKS, SUITS, Card
 from companion.vision.corners.cutting_out import cut_out
 from companion.vision.corners.frames import Frames
 from companion.vision.corners.locate import Network
-from companion.vision.corners.negatives import positives
+from companion.vision.corners.negatives import doubtful, positives
 from companion.vision.corners.signs import Signs, with_deck
 from companion.vision.photo.decode import Pixels
 
@@ -19,6 +19,9 @@ MARGIN = 1.25
 
 CODES: tuple[Card, ...] = (*(Card(rank + suit) for rank in RANKS for suit in SUITS), JOKER)
 """The 53 cards in the order of the probabilities' columns."""
+
+LIKELY = 0.2
+"""The score of `locate` from which it is worth asking which way round a crop is."""
 
 RANK_TEMPERATURE = 1.0
 SUIT_TEMPERATURE = 1.0
@@ -76,4 +79,26 @@ def crops(pixels: Pixels, frames: Frames) -> NDArray[np.float32]:
 
     Light signs on dark paper come as dark ones on light paper.
     """
-    return positives(cut_out(pixels, frames, (CROP_WIDTH, CROP_HEIGHT), MARGIN))
+    return positives(cut_out(pixels, frames, (CROP_WIDTH, CROP_HEIGHT), MARGIN, weave=False))
+
+
+def either_way(
+    cut: NDArray[np.float32], scores: NDArray[np.float32], network: Network
+) -> NDArray[np.float32]:
+    """Return crops of which those are turned round that then name a card more clearly.
+
+    Where dark paper is woven its lightness does not tell whether its signs are light; what they name does.
+    `scores`, float32 (n,), are what `locate` gives each: it asks only of those that may come to be shown.
+    """
+    at, turned = doubtful(cut)
+    likely = scores[at] > LIKELY
+    at, turned = at[likely], turned[likely]
+    better = _clearness(turned, network) > _clearness(cut[at], network)
+    settled = cut.copy()
+    settled[at[better]] = turned[better]
+    return settled
+
+
+def _clearness(cut: NDArray[np.float32], network: Network) -> NDArray[np.float32]:
+    named = identify(cut, network)
+    return np.asarray(named.index * named.cards.max(1), np.float32)

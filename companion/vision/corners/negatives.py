@@ -33,6 +33,20 @@ def positives(cut: Crops) -> Crops:
     return turned
 
 
+def doubtful(cut: Crops) -> tuple[NDArray[np.intp], Crops]:
+    """Return the numbers of crops whose dark paper may bear light signs, and these turned round.
+
+    `positives` has turned those whose lightness tells.
+    """
+    if not len(cut):
+        return np.zeros(0, np.intp), cut
+    lightness = lab_of(cut)[:, 0]
+    paper = np.median(edges(lightness), axis=1)
+    high = np.quantile(lightness[:, *_SIGNS].reshape(len(cut), -1), 0.98, axis=1)
+    at = np.flatnonzero((paper < _DARK) & (high - paper > _CLEARLY[1]))
+    return at, _turned(cut[at], paper[at], high[at]) if len(at) else cut[:0]
+
+
 def edges(lightness: NDArray[np.float32]) -> NDArray[np.float32]:
     """Return what lies about the signs, float32 (n, pixels)."""
     inside = np.zeros(lightness.shape[1:], np.bool_)

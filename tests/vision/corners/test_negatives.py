@@ -4,8 +4,10 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.vision.corners.cutting_out import cut_out
+from companion.vision.corners.identify import either_way
 from companion.vision.corners.inks import inks
-from companion.vision.corners.negatives import positives
+from companion.vision.corners.negatives import doubtful, positives
 
 
 def crop(paper, ink, noise=0.0):
@@ -17,6 +19,7 @@ def crop(paper, ink, noise=0.0):
     return (np.clip(shaken, 0, 255).astype(np.float32) / 255).transpose(2, 0, 1)[None]
 
 
+CLOTH = (80, 78, 78)
 WHITE, BLACK, RED = (250, 250, 250), (22, 20, 20), (35, 30, 210)
 
 
@@ -70,3 +73,65 @@ def test_inks_are_told_against_their_paper():
     assert black[0] < red[0] < 0
     yellowish = inks(crop((190, 235, 250), BLACK))[0]
     assert yellowish[0] == pytest.approx(black[0], abs=0.3)
+
+
+def woven(paper, ink):
+    """The same on paper of a pressed weave, whose threads shine beside dark gaps."""
+    picture = crop(paper, ink)[0].transpose(1, 2, 0) * 255
+    gap = (np.indices((64, 48)).sum(0) % 4 < 1) & (np.abs(picture - paper).max(2) < 1)
+    return (np.where(gap[..., None], 8, picture).astype(np.float32) / 255).transpose(2, 0, 1)[None]
+
+
+def test_lightness_does_not_tell_of_woven_paper_and_both_ways_are_offered():
+    cut = woven(CLOTH, (50, 40, 220))
+    assert (positives(cut) == cut).all()
+    at, turned = doubtful(cut)
+    assert at.tolist() == [0]
+    assert lightness(turned)[45, 24] < np.median(lightness(turned)[:4]) - 20
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [crop(WHITE, BLACK), crop(BLACK, BLACK), positives(crop(BLACK, WHITE)), crop(WHITE, RED)[:0]],
+    ids=["light paper", "nothing on it", "turned already", "no crop"],
+)
+def test_what_is_clear_is_not_offered_the_other_way(cut):
+    at, turned = doubtful(cut)
+    assert len(at) == len(turned) == 0
+
+
+class Reader:
+    """A network that names an ace of diamonds the more clearly the lighter the paper is."""
+
+    def setInput(self, cut):  # noqa: N802
+        self.light = cut.mean((1, 2, 3))
+
+    def forward(self):
+        logits = np.zeros((len(self.light), 19), np.float32)
+        logits[:, 12] = logits[:, 16] = 10 * self.light
+        return logits
+
+
+@pytest.mark.parametrize(("score", "turned"), [(0.7, True), (0.1, False)])
+def test_what_is_doubtful_is_read_the_way_that_names_more_clearly(score, turned):
+    cuts = np.concatenate([woven(CLOTH, (50, 40, 220)), crop(WHITE, RED)])
+    settled = either_way(cuts, np.array([score, 1.0], np.float32), Reader())
+    assert (settled[0].mean() > 0.5) == turned
+    assert (settled[1] == cuts[1]).all()
+    assert (cuts[0] < 0.5).mean() > 0.8
+
+
+def test_nothing_found_is_nothing_to_turn():
+    none = np.zeros((0, 3, 64, 48), np.float32)
+    assert len(either_way(none, np.zeros(0, np.float32), Reader())) == 0
+
+
+def test_a_very_large_index_is_cut_without_the_weave_of_its_paper():
+    picture = np.full((600, 500, 3), 60, np.uint8)
+    picture[np.indices((600, 500)).sum(0) % 16 < 8] = 160
+    frame = np.array([[250, 300, 0, -160, 110, 0]], np.float32)
+    usual, soft = (cut_out(picture, frame, (48, 64), 1.25, weave=weave) for weave in (True, False))
+    assert soft.std() < 0.7 * usual.std()
+    small = frame * np.float32([1, 1, 0, 0.15, 0.15, 0])
+    both = [cut_out(picture, small, (48, 64), 1.25, weave=weave) for weave in (True, False)]
+    assert (both[0] == both[1]).all()
