@@ -15,6 +15,9 @@ from companion.house.wildness import of_wild
 MOST_HELD = 20
 """Cards that a hand is looked for in: a player's and the board's."""
 
+MOST_SHARE = 100
+"""Per cent of a pot."""
+
 Faults = Iterator[Fault]
 
 
@@ -84,6 +87,8 @@ def _of_asking(variant: Variant) -> Faults:
 def _of_money(variant: Variant) -> Faults:
     if not (variant.ante or variant.bets or variant.settle == "winner"):
         yield Fault("ante", "Nothing gets into the pot: there is no ante, and nothing is bet.")
+    if variant.settle == "share" and variant.amount > MOST_SHARE:
+        yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE} per cent of it at most.")
     if variant.settle == "limit" and not variant.limit:
         yield Fault("limit", "Losers owe the amount times the bet limit: say that limit.")
     if variant.limit and not variant.bets:

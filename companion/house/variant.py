@@ -41,7 +41,7 @@ CARDS, DECLARE, DECLARE_BOTH = "cards", "declare", "declare both"
 """The cards speak; players declare for a side; or they declare, and for both must win both alone."""
 SPEAKING = (CARDS, DECLARE, DECLARE_BOTH)
 POT = "pot"
-"""The pot is shared, and the game is over."""
+"""The pot is shared, and nobody owes anything."""
 DUES = ("match", "upto", "amount", "share", "growing", "limit", "winner")
 """What losers owe where players said in or out."""
 NO_HOUSE, KITTY, DECK = "", "kitty", "deck"

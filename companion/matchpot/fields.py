@@ -80,6 +80,12 @@ def floored(state: State) -> str:
     return floor_of(state) or anything
 
 
+def nobody_holds(state: State) -> str:
+    """Return that nobody has what a pot is won by: what must be held, or all that they declared for."""
+    held = floored(state)
+    return f"Nobody holds {held}" if held else "Nobody won all that they declared for"
+
+
 def floor_of(state: State) -> str:
     """Return what must be held to win, as it is called with its article, "" where any hand wins."""
     sides = state.hand.sides

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from companion.cards import Card, face_up
 from companion.hands.choice import Exactly
 from companion.kit.telling import sentences
-from companion.matchpot.fields import floored, rivals_of
+from companion.matchpot.fields import nobody_holds, rivals_of
 from companion.matchpot.moves import BET, DECLARE
 from companion.matchpot.prizes import Prize
 from companion.matchpot.state import State
@@ -52,7 +52,7 @@ def no_low(state: State, won: Won, board: Collection[Card]) -> str:
     if state.hand.sides is None:
         return "Nobody has a low" if allows_low(state, board) else "The board allows no low"
     if not won:
-        return f"Nobody holds {floored(state)}"
+        return nobody_holds(state)
     return sentences(*(nobody(state, prize) for prize in state.prizes if prize not in dict(won)))
 
 

@@ -1,7 +1,7 @@
 """What a pot has equal parts for, and what the inputs are called that say who wins each."""
 
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 from companion.hands.sides import CardSide, HandSide, PointsSide, Side
 from companion.matchpot.stages import Stage
@@ -45,7 +45,7 @@ LOW = Prize(
 )
 
 
-@cache
+@lru_cache(maxsize=256)  # every card that a table makes up has stages of its own
 def prizes(stage: Stage) -> tuple[Prize, ...]:
     """Return the parts of the pot in that stage."""
     if stage.sides is None:

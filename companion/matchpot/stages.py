@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import lru_cache
 
 from companion.cards import RANKS
 from companion.hands import Contest, Floor, Judge, Shown
@@ -101,7 +101,7 @@ class Stage:
         return _with_wild(self, chosen, repeats or not self.can_repeat)
 
 
-@cache
+@lru_cache(maxsize=256)  # every card that a table makes up has stages of its own
 def _with_wild(stage: Stage, chosen: str, repeats: bool) -> Contest:
     base = stage.contest
     said = (stage.wild.replace(CHOSEN, chosen),)

@@ -11,7 +11,7 @@ from companion.kit.sharing import Lot, Part, shared
 from companion.kit.telling import listed
 from companion.matchpot.deadly import gone
 from companion.matchpot.ended import Ended
-from companion.matchpot.fields import floored
+from companion.matchpot.fields import nobody_holds
 from companion.matchpot.lows import nobody
 from companion.matchpot.money import Players
 from companion.matchpot.moves import BET
@@ -156,7 +156,7 @@ def _parts(hand: Ended, won: Won) -> list[Part]:
     if len(alone) == 1 and all(side == alone for side in hand.sides):
         return [Part(alone, _alone(hand), "alone")]
     if not won:
-        return [Part((), f"Nobody holds {floored(hand.before)}", "showdown")]
+        return [Part((), nobody_holds(hand.before), "showdown")]
     named = hand.before.hand.sides is not None
     parts = [
         replace(_part(hand, side, f"has {prize.what}"), prize=prize.what if named else "")

@@ -175,6 +175,7 @@ def test_all_declare_both_and_fail_and_the_pot_stays():
     table = Table(2, steps=["5 down", "declare"], **card).enter("deal")
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
     table.enter("show", hand0=parse("Ac Ad Ah As 2c"), hand1=parse("3c 4d 5h 7s 9c"))
+    assert table.line.startswith("Nobody won all that they declared for.")
     assert table.money == (-1, -1)
     assert table.prompt.startswith("Everybody antes 1. Bo deals")
 

@@ -19,6 +19,8 @@ def refused(**changes: object) -> BadVariant:
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
+        ({**GUTS, "settle": "share", "amount": 150}, "amount", "100 per cent of it at most."),
+        ({"order": "points", "sides": ["points 27"], "wild": ["6", "6 down"]}, "wild", "always and also"),
         ({"steps": ["26 down", "5 up", "bet"]}, "steps", "2 players can need 62 cards, and the pack has 52."),
         ({"steps": ["5 down"] * 4 + ["5 up", "bet"]}, "steps", "up to 20 cards; here a player may have 25"),
         ({"steps": ["5 down", *["bet"] * 39]}, "steps", "up to 12 betting rounds; here are 39"),
