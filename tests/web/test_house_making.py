@@ -70,6 +70,17 @@ def test_the_check_line_names_what_is_wrong_and_its_field(kitchen: Kitchen):
     assert kitchen.kept() == []
 
 
+def test_where_five_alike_are_four_the_line_leads_to_the_order(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=five-card-draw"))
+    filled.setlist("wild-0", ["2"])
+    told = kitchen.anna.htmx(change, filled.to_dict(flat=False))
+    assert "Five of a kind counts as four here" in plain(told)
+    field = re.search(r'href="#(f-\w+)" data-to>Change it', text(told))
+    assert field is not None
+    assert f'id="{field[1]}"' in text(told)
+
+
 @pytest.mark.parametrize(
     ("changed", "sentence", "field"),
     [
