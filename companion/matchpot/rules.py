@@ -28,9 +28,8 @@ class Form:
     three cards"), or "". `before` and `after` are what else is done between the deal and declaring, and
     between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many
     cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
-    beside, to swap for or
-    to give to some. `chosen` says that a rank is chosen. `rotates` says whether the deal
-    does, where players say in or out as is usual in the game. `question` is what a player is asked in turn,
+    beside, to swap for or to give to some. `chosen` says that a rank is chosen. `rotates` says whether the
+    deal does, where players say in or out as is usual in the game. `question` is what a player is asked in turn,
     and `answers` what stands for in and for out. `turned` are how many cards of the board are up in each
     betting round, where they are turned up bit by bit.
 
