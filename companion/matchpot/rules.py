@@ -29,9 +29,9 @@ class Form:
     between declaring and the showdown, in words: "{passing}" stands for left or right. `top` is how many
     cards of the deck a lone stayer meets; 0: as many as a player holds. `spare` cards of the deck are needed
     beside, to swap for or to give to some. `chosen` says that a rank is chosen. `rotates` says whether the
-    deal does, where players say in or out as is usual in the game. `question` is what a player is asked in turn,
-    and `answers` what stands for in and for out. `turned` are how many cards of the board are up in each
-    betting round, where they are turned up bit by bit.
+    deal does, where players say in or out as is usual in the game. `question` is what a player is asked in
+    turn, and `answers` what stands for in and for out. `turned` are how many cards of the board are up in
+    each betting round, where they are turned up bit by bit.
 
     Cards come from `deck`. `needs` are how many of them a player may need before being asked in or out, and
     since, where these are not the cards held and then dealt up or drawn. `kitty` are those of a kitty where
