@@ -50,7 +50,7 @@ def _of_round(variant: Variant, each: Round, lying: Lying, pack: frozenset[Card]
 def _refused(variant: Variant, each: Round, wild: Wild) -> Iterator[str]:
     """Yield why an order of the round cannot have these wild cards."""
     named = order_named(each.order)
-    for order in {named, *orders(variant.sides, named)}:
+    for order in dict.fromkeys((named, *orders(variant.sides, named))):
         try:
             order.with_wild(wild)
         except BadWild as bad:
