@@ -61,12 +61,7 @@ def sees(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Turned]:
 
 @pytest.fixture
 def towers(make_app: Callable[..., Flask]) -> Towers:
-    towers = Towers(make_app(), NAMES)
-    towers.enter(towers.anna, action="community", cards="Kh")
-    for cards in ("5d 9c", "6d Tc", "7d Jc"):
-        towers.enter(towers.anna, action="community", cards=cards)
-        towers.enter(towers.anna, action="discard")
-    return towers
+    return Towers(make_app(), NAMES).turned_up()
 
 
 def read(phone: Phone, query: str) -> str:

@@ -22,12 +22,7 @@ NAMES = ("Anna", "Bo", "Cy", "Di")
 
 @pytest.fixture
 def towers(make_app: Callable[..., Flask]) -> Towers:
-    towers = Towers(make_app(), NAMES)
-    towers.enter(towers.anna, action="community", cards="Kh")
-    for cards in ("5d 9c", "6d Tc", "7d Jc"):
-        towers.enter(towers.anna, action="community", cards=cards)
-        towers.enter(towers.anna, action="discard")
-    return towers
+    return Towers(make_app(), NAMES).turned_up()
 
 
 class Camera(Recogniser):

@@ -107,11 +107,7 @@ def test_while_photos_are_read_a_frame_is_let_go(app: Flask, phone: Phone, monke
 
 
 def test_all_hands_are_there_when_each_has_its_cards(make_app: Callable[..., Flask], reads):
-    towers = Towers(make_app(), ("Anna", "Bo"))
-    towers.enter(towers.anna, action="community", cards="Kh")
-    for cards in ("5d 9c", "6d Tc", "7d Jc"):
-        towers.enter(towers.anna, action="community", cards=cards)
-        towers.enter(towers.anna, action="discard")
+    towers = Towers(make_app(), ("Anna", "Bo")).turned_up()
     reads("8h 9h | Kh 5d | 2s 3s")
     code = towers.table.removeprefix("/t/")
     url = f"/photos/frame?table={code}&match=1&action="

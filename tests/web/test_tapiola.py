@@ -24,6 +24,14 @@ class Towers(Evening):
     def __init__(self, app: Flask, names: tuple[str, ...] = NAMES, **options: str) -> None:
         super().__init__(app, names, **options)
 
+    def turned_up(self) -> "Towers":
+        """Turn up all of the middle, and discard each time."""
+        self.enter(self.anna, action="community", cards="Kh")
+        for cards in ("5d 9c", "6d Tc", "7d Jc"):
+            self.enter(self.anna, action="community", cards=cards)
+            self.enter(self.anna, action="discard")
+        return self
+
 
 @pytest.fixture
 def towers(make_app: Callable[..., Flask]) -> Towers:
