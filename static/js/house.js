@@ -79,10 +79,11 @@ document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
   setTimeout(goOn);
 });
 
-// One line unfolds and the one before it folds up: what was tapped stays in sight.
+// One line unfolds and the one before it folds up: what was tapped stays in sight, or the input in it that was gone to.
 document.addEventListener("toggle", ({ target }) => {
   const line = target.matches?.(".asks[open]") && target.firstElementChild;
-  if (line && line.getBoundingClientRect().top < 0) line.scrollIntoView({ block: "start" });
+  const gone = line && target.contains(document.activeElement) && document.activeElement !== line;
+  if (line && !gone && line.getBoundingClientRect().top < 0) line.scrollIntoView({ block: "start" });
 }, true);
 
 // What the check line is about unfolds, and is gone to.

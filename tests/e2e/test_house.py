@@ -139,6 +139,27 @@ def test_the_check_line_leads_to_what_it_refuses(phone: Phone) -> None:
     assert page.evaluate(SIDEWAYS) <= 0
 
 
+def test_the_order_that_is_offered_is_in_sight_once_it_is_gone_to(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(BARS)
+    open_table(page, "Anna", "Bo", "Cem")
+    page.goto(f"{page.url}/house/change?like=five-card-draw")
+    line(page, "Wild").tap()
+    page.locator("[name=wild-0][value='2']").tap()
+    lead = page.locator("#check").get_by_role("link", name="Change it")
+    lead.tap()
+    order = page.locator("#f-order")
+    expect(order).to_be_focused()
+    page.wait_for_timeout(300)  # what unfolds tells so a moment later
+    foot = page.locator(".check").bounding_box()
+    found = order.bounding_box()
+    assert foot
+    assert found
+    assert found["y"] + found["height"] <= foot["y"]
+    order.select_option("standard-fives")
+    expect(lead).to_have_count(0)
+
+
 def test_all_of_it_fits_narrow_phones_and_thumbs(phone: Phone) -> None:
     page = phone()
     page.set_viewport_size(NARROW)
