@@ -66,6 +66,11 @@ document.addEventListener("htmx:after:swap", (event) => {
   else fill(); // a page out of the history is from before the form that it belongs to
 });
 
+// Whoever is told listens only once htmx has begun, and that may be after the page is shown.
+document.addEventListener("htmx:after:init", ({ target }) => {
+  if (target.matches?.(".preview") && form(target)?.id === read()?.form) fill(true);
+});
+
 // WebKit empties what nothing is completed in when it brings a page back that it kept whole: before or after it says so,
 // and tells nobody. What is empty then and was not is filled again, until somebody types.
 const EMPTIED = [0, 60, 250, 600]; // milliseconds after which it is looked at

@@ -21,6 +21,9 @@ Phone = Callable[..., Page]
 AN_HOUR_OFF = "const now = Date.now; Date.now = () => now() + 3_600_000;"
 QUICKER = "Somebody was quicker. Nothing of yours was recorded."
 SCALE = "visualViewport.scale"
+BEGINS_LATE = """const soon = window.setTimeout;
+window.setTimeout = (done, wait = 300, ...more) => soon(done, wait, ...more);"""
+"""Lets htmx begin only once the page is shown, as it does on a phone that has much to do."""
 
 
 def two_at(phone: Phone, slug: str) -> tuple[Page, Page, str]:
@@ -39,6 +42,16 @@ def two_at(phone: Phone, slug: str) -> tuple[Page, Page, str]:
 
 def showdown(page: Page) -> Locator:
     return page.locator('form.entry[data-label="Showdown"]')
+
+
+def test_what_was_tapped_before_back_is_told_again_however_late_the_page_is_ready(phone: Phone) -> None:
+    page, _, _ = two_at(phone, "progressive")
+    page.add_init_script(BEGINS_LATE)
+    showdown(page).locator(".whole").filter(has_text="Bo").tap()
+    page.goto("/rules/progressive")
+    page.go_back()
+    expect(showdown(page).get_by_role("checkbox", name="Bo")).to_be_checked()
+    expect(showdown(page).locator(".primary")).to_contain_text("Bo takes")
 
 
 def test_two_thumbs_make_one_entry_and_neither_back_nor_a_page_from_long_ago_loses_what_was_begun(
