@@ -136,7 +136,7 @@ def test_what_a_document_names_is_there(document: Path):
         ("`python tests/benchmarks/gates.py`", "tests/benchmarks/gates.py"),
         ("`companion ranks x`", "ranks"),
         ("`COMPANION_FOLDER`", "COMPANION_FOLDER"),
-        ("`play.game.entered`", "play.game.entered"),
+        ("`play.gate.entered`", "play.gate.entered"),
         ("`RecentPlayers`", "RecentPlayers"),
         ("[here](docs/architectures.md)", "docs/architectures.md"),
         ("```\ncompanion/plays/   what a game is\n```\n", "companion/plays/"),

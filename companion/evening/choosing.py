@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from companion.evening import words
 from companion.evening.entering import NotYours
 from companion.evening.rounds import GONE, Round
+from companion.play.event import Said
 from companion.play.field import Illegal, Value
-from companion.play.game import Said
 
 NO, YES, BOTH = 0, 1, 2
 """What may be chosen; both only where the game has that answer."""

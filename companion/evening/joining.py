@@ -3,8 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from companion.evening import words
+from companion.play.action import Action
 from companion.play.field import Illegal
-from companion.play.game import AFTER, JOIN, Action
+from companion.play.game import AFTER, JOIN
 
 
 def refuse_joining(

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.evening import names, words
-from companion.play.field import Field, Illegal, Value, read_value
+from companion.play.field import Field, Illegal, Value
 from companion.play.game import Game
 from companion.play.money import WHOLE, Unit
+from companion.play.values import read_value
 
 MOST = 100
 """Stakes that one phone may keep, of all games together."""

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.evening import words
-from companion.play.field import Illegal, Values, read_values
+from companion.play.field import Illegal, Values
 from companion.play.game import Game
 from companion.play.money import WHOLE, Unit
+from companion.play.values import read_values
 
 
 def refuse_seats(around: Mapping[int, str], seats: Sequence[int], beside: Sequence[int] = ()) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from companion.play.field import Field
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 Choices = tuple[tuple[str, str], ...]
 """(value, label) pairs, as a `Field` has them."""

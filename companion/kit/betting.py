@@ -12,7 +12,7 @@ from functools import cached_property
 from companion.kit.by_seat import replaced
 from companion.kit.chips import Pot, pots_of, uncalled
 from companion.play.field import Illegal
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 T = TypeVar("T")
 

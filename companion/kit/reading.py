@@ -1,12 +1,12 @@
 """The values of an event by their kinds, as its fields have read them.
 
 A value of another kind than the one asked for is a mistake in a game, never in what somebody typed: that
-has been refused by `play.field.read_values`. So it raises `TypeError`.
+has been refused by `play.values.read_values`. So it raises `TypeError`.
 """
 
 from companion.cards import Card
+from companion.play.event import Event
 from companion.play.field import Value, Values
-from companion.play.game import Event
 
 
 def number_in(values: Values, name: str) -> int:

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from companion.kit.asking import Choices, one_of, some_of
 from companion.kit.betting import Betting, all_in, check_raise, fold, follow, had_put_in, raise_to
 from companion.kit.reading import number_in
+from companion.play.action import Action
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action
 from companion.play.money import WHOLE, Unit
 
 Quick = tuple[tuple[int, str], ...]

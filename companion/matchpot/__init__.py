@@ -31,7 +31,8 @@ from companion.matchpot.summary import summary
 from companion.matchpot.view import view
 from companion.play.call import Pack
 from companion.play.field import Values
-from companion.play.game import Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 
 __all__ = ["CHOSEN", "DEFAULTS", "Deck", "Form", "LastHand", "Rules", "Sides", "Stage", "State", "game"]
 

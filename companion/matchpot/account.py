@@ -25,8 +25,8 @@ from companion.matchpot.showdown import sides_of, with_dead
 from companion.matchpot.state import State
 from companion.matchpot.steps import steps, waiting
 from companion.play.account import MONEY, Account, Hand, Step
+from companion.play.event import Event
 from companion.play.field import Values
-from companion.play.game import Event
 
 
 def account(before: State, event: Event, after: State) -> Account:

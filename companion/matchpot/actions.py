@@ -13,8 +13,8 @@ from companion.matchpot.lows import turned_up
 from companion.matchpot.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
 from companion.matchpot.state import State
+from companion.play.action import Action, Secret
 from companion.play.field import Field
-from companion.play.game import Action, Secret
 
 IN, OUT = "in", "out"
 COUNTDOWN = 5

@@ -30,8 +30,8 @@ from companion.matchpot.telling import (
     speaking,
     voting,
 )
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event
 
 
 def apply(state: State, event: Event) -> State:

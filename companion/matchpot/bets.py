@@ -13,7 +13,7 @@ from companion.matchpot.moves import BET
 from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.state import State
 from companion.play.field import Illegal
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 
 def opened(state: State, live: Collection[int]) -> State | None:

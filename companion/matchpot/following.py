@@ -3,7 +3,7 @@
 from companion.matchpot.growth import warning
 from companion.matchpot.moves import DEAL
 from companion.matchpot.state import State
-from companion.play.game import Following
+from companion.play.action import Following
 
 _DEAL = Following("deal", "next deal")
 

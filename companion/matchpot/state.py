@@ -16,8 +16,8 @@ from companion.matchpot.options import MOST_MONEY
 from companion.matchpot.prizes import Prize, prizes
 from companion.matchpot.rules import Form
 from companion.matchpot.stages import CHOSEN, Stage
-from companion.play.game import Seats
 from companion.play.money import Unit
+from companion.play.seats import Seats
 
 KITTY, DECK = "kitty", "deck"
 """Hands that nobody holds and that have to be beaten. rules: match-pot.md#kitty, match-pot.md#deck"""

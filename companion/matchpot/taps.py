@@ -13,8 +13,8 @@ from companion.matchpot.money import Players
 from companion.matchpot.moves import DECLARE, SHOW, UP, WIMP
 from companion.matchpot.state import State
 from companion.matchpot.telling import came_of
+from companion.play.event import Event
 from companion.play.field import NOBODY
-from companion.play.game import Event
 
 YES = "1"
 """What a form sends for a flag that is ticked."""

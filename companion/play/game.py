@@ -4,173 +4,27 @@ A game never looks at a clock, a random number or a phone. What people did or sa
 `Event`; everything else (whose turn it is, what may be entered, who won) is derived.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from companion.cards import Card
 from companion.hands import Contest
 from companion.play.account import Account
-from companion.play.adding import changes
+from companion.play.action import Action, Following, Occasion
 from companion.play.advice import Adviser
 from companion.play.call import Pack
-from companion.play.field import Field, Illegal, Value, Values, read_values
+from companion.play.event import Event, Raw
+from companion.play.field import Field, Values
 from companion.play.money import WHOLE, Unit
+from companion.play.seats import Seats
 from companion.play.summary import Summary
 
 S = TypeVar("S")
 
 JOIN, AFTER = "join", "after"
 """The action of a game with `joins` by which a seat takes part, and its choice of whom it sits left of."""
-
-
-@dataclass(frozen=True)
-class Seats:
-    """Who sits at a match, clockwise: `names` by seat number from 0; `dealer` is a seat number.
-
-    The last `late` of them were not there when it began: they may join it where the game has a way to.
-    `unit` is what they count in.
-    `around` are all seats clockwise, once somebody who joined sits elsewhere than after the last.
-    """
-
-    names: tuple[str, ...]
-    dealer: int = 0
-    late: int = 0
-    unit: Unit = WHOLE
-    around: tuple[int, ...] = ()
-
-    def __len__(self) -> int:
-        return len(self.names)
-
-    def left_of(self, seat: int) -> int:
-        """Return the seat clockwise after `seat`."""
-        return self.clockwise(seat)[1 % len(self.names)]
-
-    def clockwise(self, first: int) -> tuple[int, ...]:
-        """Return all seats as they sit, from `first` on."""
-        around = self.around or tuple(range(len(self.names)))
-        at = around.index(first)
-        return (*around[at:], *around[:at])
-
-    def seated(self, seat: int, after: int) -> "Seats":
-        """Return the same with `seat` to the left of the seat `after`."""
-        others = (other for other in self.clockwise(after) if other not in (seat, after))
-        return replace(self, around=(after, seat, *others))
-
-
-@dataclass(frozen=True)
-class Secret:
-    """A choice that each of `seats` may make in secret on a phone of its own; all are shown together.
-
-    `chosen` names the seats field that gets those who chose `yes`, `late` the one that gets those whose
-    choice came after the countdown of `seconds`; 0 seconds is no countdown. `hold` says that a finger held
-    until its end means `yes`. `other` names the seats field that gets those who chose `no`, where that is
-    not only the rest; who chose `both`, where there is such an answer, is in either.
-    """
-
-    seats: tuple[int, ...]
-    chosen: str
-    late: str = ""
-    yes: str = "In"
-    no: str = "Out"
-    seconds: int = 0
-    hold: bool = False
-    other: str = ""
-    both: str = ""
-
-
-@dataclass(frozen=True)
-class Consent:
-    """That the seat chosen in the input `of` has a say in an action.
-
-    From a phone that may not enter for that seat it is entered as the action `asked`, which has the same
-    inputs and is drawn only where a line is put right.
-    """
-
-    of: str
-    asked: str
-
-
-@dataclass(frozen=True)
-class Action:
-    """Something that may be entered now. `seats` are those it is open to; empty means it is for none of them.
-
-    `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
-    `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may
-    fill it in together, each for its own seat; with `consent`, it is asked of another seat first.
-    """
-
-    name: str
-    label: str
-    fields: tuple[Field, ...] = ()
-    seats: tuple[int, ...] = ()
-    anchor: str = ""
-    primary: bool = False
-    closed: str = ""
-    secret: Secret | None = None
-    consent: Consent | None = None
-
-
-@dataclass(frozen=True)
-class Occasion:
-    """When an action may be entered, told to who wants it at another time, and the section of the rules."""
-
-    sentence: str
-    anchor: str
-
-
-@dataclass(frozen=True)
-class Event:
-    """What a person did or saw: an action's name, the seat it was entered for, and its values.
-
-    `minute` is how many whole minutes after the beginning of the match it was entered.
-    """
-
-    action: str
-    seat: int | None = None
-    values: Values = field(default_factory=lambda: MappingProxyType({}))
-    minute: int = 0
-
-
-Raw = Mapping[str, object]
-"""Values by the names of fields, as typed text, JSON or Python: nothing in them has been checked."""
-
-
-@dataclass(frozen=True)
-class Said:
-    """What somebody wants to enter, as it came in; see `Event` for its parts.
-
-    `raw` may be what reads the values once the fields are known: a form sends nothing for an empty box.
-    """
-
-    action: str
-    seat: int | None = None
-    raw: Raw | Callable[[Sequence[Field]], Raw] = field(default_factory=lambda: MappingProxyType({}))
-    minute: int = 0
-
-
-@dataclass(frozen=True)
-class Accepted(Generic[S]):
-    """An event that was accepted, cleaned, the action it was one of, and the state that it led to."""
-
-    event: Event
-    action: Action
-    state: S
-
-    @property
-    def of(self) -> int | None:
-        """The seat that has a say in it beside the one it was entered for, None where nobody has."""
-        consent = self.action.consent
-        return None if consent is None else int(str(self.event.values[consent.of]))
-
-
-@dataclass(frozen=True)
-class Following:
-    """An action without inputs that the press for another may enter too; `told` says so in a word or two."""
-
-    action: str
-    told: str
 
 
 def _none(_: object) -> None:
@@ -243,9 +97,9 @@ class Game(Generic[S]):
     shares one with other games, and `view` returns what that shows of a state beyond its summary. `sequel`
     returns what may be played next for the pot that a state leaves. `follows` returns what may be entered
     with the entry that led to a state, where nothing lies between. `account` tells what an entry came to,
-    from the state before it, the event and the state after it; ask for it by `account_of`. `occasions` tells
-    by the name of an action when it may be entered. `renamed` returns options that were stored once as they
-    are called now.
+    from the state before it, the event and the state after it; ask for it by `account_of` of the gate.
+    `occasions` tells by the name of an action when it may be entered. `renamed` returns options that were
+    stored once as they are called now.
 
     `group` is the shelf it lies on among all games, and `gist` says in under 60 letters what it is. `plain`
     is what it is called with every option as usual, where `variants` are offered beside that. `pack` returns
@@ -295,16 +149,6 @@ class Game(Generic[S]):
     edition: int = 1
     earlier: tuple["Game[S]", ...] = ()
 
-    def account_of(self, before: S, event: Event, after: S) -> Account:
-        """Return what `event` came to, which led from `before` to `after`.
-
-        Its values may be as they were stored. A game that gives no account tells whose money and
-        figures have changed.
-        """
-        if self.account is None:
-            return changes(self.summary(before), self.summary(after))
-        return self.account(before, enter(self, before, said_again(event)).event, after)
-
     @property
     def asked(self) -> tuple[Field, ...]:
         """The options that people choose: all but the one that gets the pot that waits."""
@@ -333,100 +177,3 @@ class Game(Generic[S]):
         if len(self.numbers) > 2 and self.numbers == tuple(range(least, most + 1)):
             return f"{least} to {most}"
         return " or ".join(map(str, self.numbers))
-
-
-def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
-    """Return the state before the first event; raise `Illegal` for seats or options that do not fit."""
-    seated = len(seats) - seats.late
-    if seated not in game.numbers:
-        verb = "is" if seated == 1 else "are"
-        raise Illegal(f"{game.name} is for {game.players} players; {seated} {verb} seated.")
-    return game.start(seats, read_values(game.options_in(seats.unit), game.renamed(options)))
-
-
-def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:
-    """Return what was said as a cleaned event, with the state after it.
-
-    This is the one gate: raises `Illegal` for what is not offered, not open to the seat, unreadable or
-    against a rule. Without a seat it is entered for the only one that the action is open to. What no section
-    of the rules is named for falls under the action's.
-    """
-    action = offered(game, state, said.action)
-    try:
-        event = Event(action.name, _seat(action, said.seat), _values(action, said), said.minute)
-        return Accepted(event, action, game.apply(state, event))
-    except Illegal as refused:
-        refused.anchor = refused.anchor or action.anchor
-        raise
-
-
-def _values(action: Action, said: Said) -> Values:
-    raw = said.raw(action.fields) if callable(said.raw) else said.raw
-    return read_values(action.fields, raw)
-
-
-def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
-    """Say whether an offered action may be entered as its fields are, with nothing filled in."""
-    if any((field.required or field.nobody) and field.default in (None, ()) for field in action.fields):
-        return False
-    values = {field.name: field.default for field in action.fields}
-    try:
-        game.apply(state, Event(action.name, seat, values, minute))
-    except Illegal:
-        return False
-    return True
-
-
-def opened(game: Game[S], then: S, now: S) -> bool:
-    """Say whether everybody may see at `now` what only some saw at `then`."""
-    return game.summary(now).over or game.dealt(then) != game.dealt(now)
-
-
-def play(game: Game[S], state: S, event: Event) -> S:
-    """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
-    return enter(game, state, said_again(event)).state
-
-
-def said_again(event: Event) -> Said:
-    """Return an event that was accepted once, to be entered again."""
-    return Said(event.action, event.seat, event.values, event.minute)
-
-
-def _seat(action: Action, seat: int | None) -> int | None:
-    if not action.seats:
-        return None
-    if seat is None and len(action.seats) == 1:
-        return action.seats[0]
-    if seat is None:
-        raise Illegal(f"Say for whom: “{action.label}” may be entered for several.", anchor=action.anchor)
-    if seat not in action.seats:
-        closed = action.closed or f"“{action.label}” is not open to that seat now."
-        raise Illegal(closed, anchor=action.anchor)
-    return seat
-
-
-def offered(game: Game[S], state: S, name: str) -> Action:
-    """Return the action of that name that may be entered now; raise `Illegal`, with what is due instead."""
-    for action in game.actions(state):
-        if action.name == name:
-            return action
-    summary = game.summary(state)
-    if summary.over:
-        raise Illegal("This match is over. Undo the last entry if that is wrong.", anchor=summary.anchor)
-    unknown = Occasion(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
-    occasion = game.occasions.get(name, unknown)
-    raise Illegal(f"{occasion.sentence} {_due(game, state)}", anchor=occasion.anchor)
-
-
-def _due(game: Game[S], state: S) -> str:
-    """Return what the match waits for, in a sentence: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
-    actions = game.actions(state)
-    labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
-    return f"{game.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
-
-
-def replay(game: Game[S], state: S, events: Iterable[Event]) -> Iterator[S]:
-    """Yield the state after each event, starting from `state`."""
-    for event in events:
-        state = play(game, state, event)
-        yield state

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from companion.play.account import Hand
 from companion.play.course import Point
 from companion.play.game import Game
+from companion.play.gate import account_of
 from companion.play.summary import Summary
 
 S = TypeVar("S")
@@ -122,7 +123,7 @@ def _best(game: Game[S], initial: S, points: Sequence[Point], states: Sequence[S
     """Return the best hand of five that everybody saw, of several the first."""
     found: Best | None = None
     for point, before, after in zip(points, (initial, *states), states, strict=False):
-        for hand in game.account_of(before, point.event, after).hands:
+        for hand in account_of(game, before, point.event, after).hands:
             worth = _worth(hand)
             if worth > (found.worth if found else 0):
                 found = Best(_whose(hand), hand.called, tuple(map(str, hand.counts)), point.seq, worth)

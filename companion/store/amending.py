@@ -13,8 +13,9 @@ from companion.evening.differing import Figure, ends_otherwise, figures, refuse_
 from companion.evening.entering import refuse_watcher
 from companion.evening.starting import refuse_closed
 from companion.play.course import AMEND, UNDO, Amendment, How, Misfit, amended, as_stored, place, work_out
+from companion.play.event import Event, Said
 from companion.play.field import Illegal
-from companion.play.game import Event, Said, enter, said_again
+from companion.play.gate import enter, said_again
 from companion.play.summary import Summary
 from companion.store import words
 from companion.store.changes import locked

@@ -11,7 +11,7 @@ from companion.evening.choosing import Chosen
 from companion.evening.names import isolated
 from companion.evening.rounds import Round
 from companion.play.field import Illegal
-from companion.play.game import enter
+from companion.play.gate import enter
 from companion.store import clock, words
 from companion.store.asking import heard
 from companion.store.changes import changing

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.play.course import Amendment
-from companion.play.game import Event
+from companion.play.event import Event
 from companion.play.summary import Summary
 
 

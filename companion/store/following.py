@@ -8,8 +8,8 @@ from typing import Any
 from companion.evening.differing import refuse_reopening, refuse_sealed
 from companion.evening.pots import refuse_another_pot, waited_before
 from companion.play.course import POT, work_out
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event
 from companion.store import words
 from companion.store.evenings import moved_by, shared, so_far
 from companion.store.log import signed, told

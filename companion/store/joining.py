@@ -5,8 +5,10 @@ from collections.abc import Callable, Sequence
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening import joining
+from companion.play.event import Raw, Said
 from companion.play.field import Field
-from companion.play.game import JOIN, Raw, Said, enter
+from companion.play.game import JOIN
+from companion.play.gate import enter
 from companion.store.changes import locked
 from companion.store.database import db
 from companion.store.log import Stale, at, record, with_step

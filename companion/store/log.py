@@ -14,8 +14,9 @@ from companion.evening.choosing import fallen
 from companion.evening.entering import may_enter_for, refuse_phone, refuse_watcher
 from companion.evening.starting import refuse_closed
 from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
-from companion.play.field import write_values
-from companion.play.game import Accepted, Event, Said, enter
+from companion.play.event import Accepted, Event, Said
+from companion.play.gate import enter
+from companion.play.values import write_values
 from companion.store import clock, words
 from companion.store.changes import entering, locked
 from companion.store.database import db

@@ -6,8 +6,10 @@ from typing import Any
 from companion.evening import dealing, starting
 from companion.evening.names import isolated
 from companion.evening.stakes import fitting
-from companion.play.field import Illegal, Values, write_values
-from companion.play.game import Game, Sequel, begin
+from companion.play.field import Illegal, Values
+from companion.play.game import Game, Sequel
+from companion.play.gate import begin
+from companion.play.values import write_values
 from companion.store import clock, words
 from companion.store.changes import changing
 from companion.store.evenings import evening_of

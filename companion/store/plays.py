@@ -7,9 +7,13 @@ from functools import cached_property
 from threading import Lock
 from typing import Any, NamedTuple
 
+from companion.play.action import Action
 from companion.play.course import NOTHING, UNDO, Course, Point, course, stepped_back
-from companion.play.game import Accepted, Action, Game, Seats, enter, said_again
+from companion.play.event import Accepted
+from companion.play.game import Game
+from companion.play.gate import enter, said_again
 from companion.play.highlights import Highlights, highlights
+from companion.play.seats import Seats
 from companion.play.summary import Summary
 from companion.play.tally import Tally, tallies
 from companion.store import words

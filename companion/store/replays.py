@@ -9,9 +9,12 @@ from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.evening import names
 from companion.play.course import AMEND, read_amendment
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Game, Seats, begin
+from companion.play.game import Game
+from companion.play.gate import begin
 from companion.play.money import WHOLE, Unit
+from companion.play.seats import Seats
 from companion.store import clock, words
 from companion.store.database import db
 from companion.store.entered import Entered, came_of, numbered

@@ -7,9 +7,10 @@ from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening import names, stakes
-from companion.play.field import Illegal, read_values, write_values
+from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.play.money import WHOLE, Unit
+from companion.play.values import read_values, write_values
 from companion.store import clock, words
 from companion.store.database import db
 from companion.store.models import Phone, Stakes, Table

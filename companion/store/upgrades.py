@@ -12,8 +12,8 @@ from sqlalchemy.exc import IntegrityError
 from companion.evening.entering import refuse_watcher
 from companion.evening.starting import refuse_over
 from companion.play.course import EDITION, Course, course
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event
 from companion.store import words
 from companion.store.changes import locked
 from companion.store.entered import Came, Entered

@@ -10,9 +10,10 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.kit.reading import cards_in, choice_in
+from companion.play.action import Action
 from companion.play.advice import Advice, Adviser, Note
-from companion.play.field import Field, Illegal, Values, read_values
-from companion.play.game import Action
+from companion.play.field import Field, Illegal, Values
+from companion.play.values import read_values
 from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import FieldsForm, form_for, natural, query, raw_values

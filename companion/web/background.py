@@ -7,9 +7,11 @@ from typing import Any
 
 from companion.cards import Card
 from companion.play.account import Account, Hand
+from companion.play.action import Action
 from companion.play.course import AMEND, place
+from companion.play.event import Event
 from companion.play.field import Field
-from companion.play.game import Action, Event
+from companion.play.gate import account_of
 from companion.rules import Section
 from companion.store import replays
 from companion.store.entered import Entered
@@ -151,7 +153,7 @@ class Background:
         if self.play is None or self.at is None or self.event is None:
             return None
         before, after = self.play.before(self.at), self.play.reached[self.at].state
-        return self.play.game.account_of(before, self.event, after)
+        return account_of(self.play.game, before, self.event, after)
 
     @property
     def rule(self) -> Section | None:

@@ -7,7 +7,8 @@ from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural
-from companion.play.field import Field, Illegal, read_values
+from companion.play.field import Field, Illegal
+from companion.play.values import read_values
 from companion.store import decks as store
 from companion.store.groups import person_at
 from companion.store.models import OurDeck, Table

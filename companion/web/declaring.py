@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.evening.rounds import GONE, Round, Shown
-from companion.play.game import Secret
+from companion.play.action import Secret
 from companion.store import rounds
 from companion.store.models import Match
 from companion.store.plays import Play

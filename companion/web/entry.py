@@ -7,8 +7,9 @@ from urllib.parse import parse_qsl, urlencode
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
+from companion.play.action import Action
+from companion.play.event import Said
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Said
 from companion.play.summary import Summary
 from companion.web.eyes import Eyes, read_by
 from companion.web.forms import FieldsForm, form_for, natural

@@ -6,8 +6,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from companion.play.action import Action
+from companion.play.event import Raw
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Raw, opened
+from companion.play.gate import opened
 from companion.store import replays, tables
 from companion.store.models import Match
 from companion.store.plays import Play

@@ -2,8 +2,9 @@
 
 from werkzeug.datastructures import MultiDict
 
+from companion.play.action import Following
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Following, Said
 from companion.store import joining, log, replays
 from companion.store.models import Match
 from companion.store.plays import Play

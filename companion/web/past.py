@@ -8,9 +8,9 @@ from typing import Any
 from flask import url_for
 from werkzeug.datastructures import MultiDict
 
+from companion.play.action import Action
 from companion.play.course import Course, Point, place
 from companion.play.field import NOBODY, Field
-from companion.play.game import Action
 from companion.store import replays
 from companion.store.models import Seat
 from companion.store.plays import Play

@@ -9,8 +9,9 @@ from werkzeug.datastructures import MultiDict
 from companion.cards import RANKS, Card, face_down, plural
 from companion.hands import ANY, CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
 from companion.kit.placing import KITTY, MOST_IN_TOWER, Held, contest_of
-from companion.play.field import Field, Illegal, Value, read_value, read_values
+from companion.play.field import Field, Illegal, Value
 from companion.play.game import Game
+from companion.play.values import read_value, read_values
 from companion.web.forms import raw_values
 
 Given = MultiDict[str, str]

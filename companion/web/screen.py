@@ -11,8 +11,10 @@ from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
 from companion.cards import Card
+from companion.play.action import Action
 from companion.play.field import Field
-from companion.play.game import Action, Sequel, stands
+from companion.play.game import Sequel
+from companion.play.gate import stands
 from companion.store import joining, log, matches, replays
 from companion.store.models import Match, Seat
 from companion.store.plays import Play

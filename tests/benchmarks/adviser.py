@@ -22,7 +22,8 @@ from companion.games.fireplace.notes import notes
 from companion.games.fireplace.orders import CHIPS, KEPT, STRENGTH
 from companion.games.fireplace.state import DECKS, HAND, Meld, State
 from companion.play.advice import Advice
-from companion.play.game import Seats, begin
+from companion.play.gate import begin
+from companion.play.seats import Seats
 
 MELDS = 20
 JOBS = ("strongest", "all", "by chips", "by cards kept", "what could rob")

@@ -22,9 +22,12 @@ from sqlalchemy import event
 
 import companion
 from companion.games import GAMES
-from companion.play import game as play
-from companion.play.field import read_values
-from companion.play.game import Game, Said, Seats, begin, offered
+from companion.play import gate
+from companion.play.event import Said
+from companion.play.game import Game
+from companion.play.gate import begin, offered
+from companion.play.seats import Seats
+from companion.play.values import read_values
 from companion.store import db, log
 from companion.store.log import append, undo
 from companion.store.matches import start_match
@@ -61,15 +64,15 @@ class Counts:
     @contextmanager
     def listening(self, app: Flask) -> Iterator[None]:
         """Count the values that are read and the SELECTs while it lasts."""
-        read = play.read_values
-        play.read_values = self._counting("read_values", read)
+        read = gate.read_values
+        gate.read_values = self._counting("read_values", read)
         with app.app_context():
             engine = db.engine
             event.listen(engine, "before_cursor_execute", self._statement)
         try:
             yield
         finally:
-            play.read_values = read
+            gate.read_values = read
             event.remove(engine, "before_cursor_execute", self._statement)
 
     def _statement(self, *given: Any) -> None:

@@ -20,8 +20,8 @@ from flask import Flask
 from sqlalchemy import text
 
 import companion
+from companion.play.event import Event, Said
 from companion.play.field import Illegal
-from companion.play.game import Event, Said
 from companion.store import db, exporting, groups, log, matches, rebuilding, replays
 from companion.store.database import count_anew
 from companion.store.models import Group, Table

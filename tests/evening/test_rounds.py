@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.evening.rounds import GONE, GRACE, Gone, Round, Shown, due, shown
-from companion.play.game import Action, Secret
+from companion.play.action import Action, Secret
 
 SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
 ROUND = Round(

@@ -6,7 +6,9 @@ from typing import Any
 from companion.cards import cards
 from companion.games import GAMES
 from companion.games.fireplace.state import Meld, State
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 from companion.play.summary import Summary
 
 from .refusing import Refusing

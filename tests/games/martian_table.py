@@ -6,7 +6,10 @@ from companion.games import GAMES
 from companion.games.martian.pieces import Piece
 from companion.games.martian.state import State
 from companion.games.martian.tableau import Committed, Dealt, Force
-from companion.play.game import Action, Event, Seats, begin, play
+from companion.play.action import Action
+from companion.play.event import Event
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 from companion.play.summary import Summary
 
 from .refusing import Refusing

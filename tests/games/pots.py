@@ -4,7 +4,10 @@ from typing import Any
 
 from companion.games import GAMES
 from companion.matchpot.state import State
-from companion.play.game import Action, Event, Seats, begin, play
+from companion.play.action import Action
+from companion.play.event import Event
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 from companion.play.summary import Summary
 
 from .refusing import Refusing

@@ -5,7 +5,9 @@ from typing import Any
 from companion.games.progressive import GAME
 from companion.games.progressive.state import State
 from companion.games.progressive.view import view
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 from companion.play.summary import Summary
 
 from .refusing import Refusing

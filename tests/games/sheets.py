@@ -1,7 +1,10 @@
 """Score sheets, and what is entered on them, for tests."""
 
 from companion.games.sheet import GAME
-from companion.play.game import AFTER, JOIN, Event, Seats, begin, replay
+from companion.play.event import Event
+from companion.play.game import AFTER, JOIN
+from companion.play.gate import begin, replay
+from companion.play.seats import Seats
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
 

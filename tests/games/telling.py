@@ -3,7 +3,9 @@
 from companion.games import GAMES
 from companion.play.account import OWED, Account
 from companion.play.adding import unbalanced
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import account_of, begin, play
+from companion.play.seats import Seats
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 
@@ -19,7 +21,7 @@ class Telling:
     def enter(self, action, seat=None, **values):
         before, event = self.state, Event(action, seat, values)
         self.state = play(self.game, before, event)
-        self.account = self.game.account_of(before, event, self.state)
+        self.account = account_of(self.game, before, event, self.state)
         summaries = self.game.summary(before), self.game.summary(self.state)
         assert unbalanced(*summaries, self.account) == ""
         return self

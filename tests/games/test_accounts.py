@@ -11,8 +11,10 @@ from hypothesis import strategies as st
 from companion import rules
 from companion.games import GAMES
 from companion.play.adding import unbalanced
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin, play
+from companion.play.gate import account_of, begin, play
+from companion.play.seats import Seats
 
 from .walks import step
 
@@ -24,7 +26,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: ga
 
 def looked_over(game, before, event, after):
     """Check that an entry is told to the last chip, by sections of the rules that there are."""
-    account = game.account_of(before, event, after)
+    account = account_of(game, before, event, after)
     assert unbalanced(game.summary(before), game.summary(after), account) == "", (event, account)
     page = {section.anchor for section in rules.load(game.slug).sections}
     for one in account.steps:

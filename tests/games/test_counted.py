@@ -11,9 +11,13 @@ from hypothesis import strategies as st
 
 from companion.games import GAMES
 from companion.play.adding import unbalanced
-from companion.play.field import Illegal, read_values
-from companion.play.game import Event, Game, Seats, begin, play
+from companion.play.event import Event
+from companion.play.field import Illegal
+from companion.play.game import Game
+from companion.play.gate import account_of, begin, play
 from companion.play.money import WHOLE, Unit
+from companion.play.seats import Seats
+from companion.play.values import read_values
 
 from .transcripts import KEPT, key_of
 from .walks import one_of, values
@@ -71,7 +75,7 @@ def texts(value: Any) -> Iterator[str]:
 def said(game: Game[Any], before: Any, event: Event, after: Any) -> Iterator[str]:
     """Yield everything that is told of an entry: its summary, what may be entered next, its account."""
     yield from texts(game.summary(after))
-    yield from texts(game.account_of(before, event, after))
+    yield from texts(account_of(game, before, event, after))
     for action in game.actions(after):
         yield from (action.label, action.closed)
         for field in action.fields:
@@ -101,7 +105,7 @@ def test_no_amount_of_a_transcript_is_told_bare(game):
         for before, event, after in as_played(game, transcript, ODD, EUROS):
             for text in said(game, before, event, after):
                 assert not bare(text), text
-            account = game.account_of(before, event, after)
+            account = account_of(game, before, event, after)
             assert unbalanced(game.summary(before), game.summary(after), account) == ""
 
 

@@ -10,9 +10,13 @@ from hypothesis import strategies as st
 
 from companion import rules
 from companion.games import GAMES
+from companion.play.action import Action
 from companion.play.course import REDO, UNDO, standing
-from companion.play.field import Field, Illegal, read_values, write_values
-from companion.play.game import Action, Event, Seats, begin, replay
+from companion.play.event import Event
+from companion.play.field import Field, Illegal
+from companion.play.gate import begin, replay
+from companion.play.seats import Seats
+from companion.play.values import read_values, write_values
 from companion.rules.pages import links
 from companion.web.forms import form_for
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import pytest
 
 from companion.games.fireplace.state import Meld
-from companion.play.game import Event, play
+from companion.play.event import Event
+from companion.play.gate import play
 
 from .fireplace_table import FIREPLACE, JACKS, Table, four, melds
 

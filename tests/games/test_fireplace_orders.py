@@ -14,7 +14,8 @@ from companion.games.fireplace.options import melds_in, question_of
 from companion.games.fireplace.orders import STRENGTH
 from companion.games.fireplace.state import Take, lead, without
 from companion.hands import rank, value
-from companion.play.game import Event, play
+from companion.play.event import Event
+from companion.play.gate import play
 
 from .fireplace_deals import deals, state_with
 from .fireplace_table import FIREPLACE, Table, melds

@@ -7,8 +7,10 @@ import pytest
 
 from companion.games import GAMES
 from companion.play.course import Point
-from companion.play.game import Said, Seats, begin, enter
+from companion.play.event import Said
+from companion.play.gate import begin, enter
 from companion.play.highlights import Best, Highlights, Peak, highlights, highlights_of
+from companion.play.seats import Seats
 
 from .transcripts import KEPT, key_of
 

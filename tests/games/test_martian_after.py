@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from companion.games.martian.tableau import owned
 from companion.games.martian.view import view
-from companion.play.game import Event
+from companion.play.event import Event
+from companion.play.gate import account_of
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, SMALL, Table, codes
 
@@ -113,7 +114,7 @@ def test_behind_the_line_of_a_showdown_stand_its_hands_and_owners():
     table.knows(a0="Kh", a1="Ah", a2="Kd", a3="8c", a4="4d")
     table.knows(b0="Ks", b1="Kc", b2="7h", b3="3d", b4="2c")
     before = table.state
-    account = MARTIAN.account_of(before, Event("show"), table.enter("show").state)
+    account = account_of(MARTIAN, before, Event("show"), table.enter("show").state)
     assert account.hands[0].because == "beats Anna: same pair, higher kicker: ace over eight"
     assert account.steps[0].what == "Anna's A♥: Bo owns it, 3 to 0"
 

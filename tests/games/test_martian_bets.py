@@ -4,8 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin
+from companion.play.gate import account_of, begin
+from companion.play.seats import Seats
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, NAMES, Table, broke
 
@@ -72,7 +74,7 @@ def test_a_line_never_says_that_somebody_all_in_opens():
     before = table.state
     table.enter("bet", opener="2")
     assert table.summary.line == "All pieces are placed. Cy shows the highest card and is all-in: Anna opens"
-    step = MARTIAN.account_of(before, Event("bet", None, {"opener": "2"}), table.state).steps[-1]
+    step = account_of(MARTIAN, before, Event("bet", None, {"opener": "2"}), table.state).steps[-1]
     assert (step.what, step.seat) == ("Cy shows the highest card and is all-in: Anna opens", ANNA)
 
 

@@ -1,7 +1,9 @@
 """Joining and leaving a match of Martian Poker between two hands. rules: martian.md#joining"""
 
 from companion.games.martian.view import view
-from companion.play.game import AFTER, Event
+from companion.play.event import Event
+from companion.play.game import AFTER
+from companion.play.gate import account_of
 
 from .martian_table import ANNA, BO, CY, DI, LARGE, MARTIAN, SMALL, Table, codes
 
@@ -135,14 +137,14 @@ def test_who_never_took_part_has_no_part_in_the_end():
 def test_coming_and_going_is_accounted_for():
     table = folded(Table(late=1).put(BO, "0.1.1", LARGE))
     before = table.state
-    joined = MARTIAN.account_of(
-        before, Event("join", DI, {AFTER: "0"}), table.enter("join", DI, **{AFTER: "0"}).state
+    joined = account_of(
+        MARTIAN, before, Event("join", DI, {AFTER: "0"}), table.enter("join", DI, **{AFTER: "0"}).state
     )
     assert [(step.what, step.amount, step.of) for step in joined.steps] == [
         ("Di joins with 100 chips, to the left of Anna", 100, "chips")
     ]
     before = table.state
-    gone = MARTIAN.account_of(before, Event("leave", ANNA), table.enter("leave", ANNA).state)
+    gone = account_of(MARTIAN, before, Event("leave", ANNA), table.enter("leave", ANNA).state)
     assert [(step.what, step.amount) for step in gone.steps] == [
         ("Anna leaves with 102 chips. 1 piece goes back to Bo", 0),
         ("Anna hands over a large yellow", -1),

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, play
+from companion.play.gate import account_of, play
 
 from .martian_table import ANNA, BO, CY, DI, LARGE, MARTIAN, NAMES, SMALL, Table, broke
 from .walks import values
@@ -269,7 +270,7 @@ def test_behind_an_offer_stands_what_changed_hands_or_that_nothing_did():
     def steps(table: Table, action: str, seat: int, **values: object) -> list[str]:
         before, event = table.state, Event(action, seat, values)
         after = table.enter(action, seat, **values).state
-        return [step.what for step in MARTIAN.account_of(before, event, after).steps]
+        return [step.what for step in account_of(MARTIAN, before, event, after).steps]
 
     table = broke()
     told = steps(table, "offer", BO, to="0", what="yellow-3-1", price=3)

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from companion.games.martian.regrouping import Turn
 from companion.games.martian.view import Alike, Player, Spot, TableCard, View, view
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, MEDIUM, NAMES, SMALL, Table
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from companion.games.martian.state import State
 from companion.games.martian.tableau import Dealt
-from companion.play.game import Seats, begin
+from companion.play.gate import begin
+from companion.play.seats import Seats
 
 from .martian_table import MARTIAN, NAMES, Table
 from .walks import step

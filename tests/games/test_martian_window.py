@@ -1,6 +1,7 @@
 """Placing pieces in Martian Poker: several in one entry, and the window that closes when all are done."""
 
-from companion.play.game import Event
+from companion.play.event import Event
+from companion.play.gate import account_of
 
 from .martian_table import ANNA, BO, CY, LARGE, MARTIAN, SMALL, Table, codes
 
@@ -18,7 +19,7 @@ def test_several_pieces_in_one_entry():
     assert len(codes(table, BO)) == 12
     before = table.state
     event = Event("place", BO, {"where": "0.1.1", "piece": "yellow-2-1", "piece_number": 4})
-    account = MARTIAN.account_of(before, event, table.enter("place", BO, **event.values).state)
+    account = account_of(MARTIAN, before, event, table.enter("place", BO, **event.values).state)
     assert [(step.amount, step.of) for step in account.steps] == [(-4, "pieces")]
 
 
@@ -97,7 +98,7 @@ def test_who_says_done_is_accounted_for():
     said = []
     for seat in (ANNA, BO):
         before = table.state
-        account = MARTIAN.account_of(before, Event("done", seat), table.enter("done", seat).state)
+        account = account_of(MARTIAN, before, Event("done", seat), table.enter("done", seat).state)
         said.append([step.what for step in account.steps])
     assert said[0] == ["Anna is done placing"]
     assert said[1] == [

@@ -10,8 +10,10 @@ from random import Random
 import pytest
 
 from companion.games import GAMES
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin, play
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 
 FAMILY = [game for game in GAMES.values() if game.panel == "matchpot"]
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")

@@ -14,7 +14,7 @@ import pytest
 
 from companion.evening.stakes import fitting
 from companion.games import GAMES
-from companion.play.field import read_values, write_values
+from companion.play.values import read_values, write_values
 
 from .pots import Pots
 

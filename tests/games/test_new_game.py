@@ -8,7 +8,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games import GAMES, find
-from companion.play.game import Seats, begin, replay
+from companion.play.gate import begin, replay
+from companion.play.seats import Seats
 from companion.rules import pages
 
 from . import house

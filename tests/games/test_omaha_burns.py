@@ -31,8 +31,9 @@ by choice (test_by_choice_straights_and_flushes_are_lows), a burn of bet limits
 import pytest
 
 from companion.games import GAMES
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, play
+from companion.play.gate import play
 
 from .pots import ANNA, BO, CY, DI, Pots
 

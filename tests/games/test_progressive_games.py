@@ -10,6 +10,7 @@ from companion.cards import DECK, JOKER
 from companion.games.progressive.state import may_exchange, most
 from companion.games.progressive.view import view
 from companion.play.adding import unbalanced
+from companion.play.gate import account_of
 
 from .progressive_table import GAME, Deals
 from .walks import step
@@ -86,7 +87,7 @@ def test_a_walk_by_any_way_of_playing_ties_adds_up(data):
         event, table.state = stepped
         assert GAME.check(table.state) == ""
         assert not view(table.state).notes or not table.summary.over
-        account = GAME.account_of(before, event, table.state)
+        account = account_of(GAME, before, event, table.state)
         assert unbalanced(GAME.summary(before), table.summary, account) == ""
     if table.state.winner is not None:
         name = table.state.name(table.state.winner)

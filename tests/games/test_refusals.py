@@ -10,8 +10,12 @@ import pytest
 
 from companion import rules
 from companion.games import GAMES
+from companion.play.action import Action
+from companion.play.event import Event, Said
 from companion.play.field import Illegal
-from companion.play.game import Action, Event, Game, Said, Seats, begin, enter, play
+from companion.play.game import Game
+from companion.play.gate import begin, enter, play
+from companion.play.seats import Seats
 
 from .test_every_game import every_game
 from .transcripts import KEPT, key_of

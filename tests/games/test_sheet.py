@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.sheet import GAME
 from companion.play.field import Illegal
-from companion.play.game import enter, play, said_again
+from companion.play.gate import enter, play, said_again
 
 from .sheets import CLOSE, after, number, pot, sheet, told, written
 

@@ -5,7 +5,7 @@ import pytest
 from companion.games.sheet import GAME
 from companion.games.sheet.worth import TABLES
 from companion.play.field import Illegal
-from companion.play.game import offered
+from companion.play.gate import account_of, offered
 
 from .sheets import after, sheet, written
 
@@ -56,5 +56,5 @@ def test_no_cards_are_asked_for_where_none_are_counted():
 def test_the_cards_of_an_entry_stand_behind_it_with_what_they_count():
     first = sheet(cards="rummy")
     event = written(3, cards_1=("Kh", "7c"))
-    (hand,) = GAME.account_of(first, event, after(first, event)).hands
+    (hand,) = account_of(GAME, first, event, after(first, event)).hands
     assert (hand.name, hand.cards, hand.called) == ("Bo", ("Kh", "7c"), "Counts 17 points")

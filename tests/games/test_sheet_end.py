@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.sheet import GAME
 from companion.play.field import Illegal
-from companion.play.game import offered
+from companion.play.gate import offered
 
 from .sheets import CLOSE, after, number, sheet, told, winners, written
 

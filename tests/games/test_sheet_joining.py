@@ -4,7 +4,8 @@ import pytest
 
 from companion.games.sheet import GAME
 from companion.play.field import Illegal
-from companion.play.game import Seats, begin, offered
+from companion.play.gate import account_of, begin, offered
+from companion.play.seats import Seats
 
 from .sheets import (
     CLOSE,
@@ -197,10 +198,10 @@ def test_the_pot_is_for_all_who_take_part():
 
 def test_what_is_settled_is_told():
     state = after(sheet(stake=2), written(50, 30, 10))
-    steps = GAME.account_of(state, leaves(CY), after(state, leaves(CY))).steps
+    steps = account_of(GAME, state, leaves(CY), after(state, leaves(CY))).steps
     assert [step.what for step in steps] == ["Anna gets for 60 points at 2", "Cy pays for 60 points at 2"]
     state = after(sheet(late=1, stake=1), written(5))
-    steps = GAME.account_of(state, comes(DI, begins=5), after(state, comes(DI, begins=5))).steps
+    steps = account_of(GAME, state, comes(DI, begins=5), after(state, comes(DI, begins=5))).steps
     assert steps[0].what == "Di begins with 5"
     assert [step.amount for step in steps] == [5, 10, -5, -5]
 

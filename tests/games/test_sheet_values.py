@@ -10,7 +10,8 @@ from companion.games.sheet import GAME
 from companion.games.sheet.values import LETTERS, read, tidied, written
 from companion.games.sheet.worth import TABLES, Worth
 from companion.play.call import phrases
-from companion.play.field import Illegal, read_values
+from companion.play.field import Illegal
+from companion.play.values import read_values
 
 from .sheets import after, sheet
 from .sheets import written as wrote

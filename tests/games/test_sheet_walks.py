@@ -9,8 +9,10 @@ from companion.cards import DECK, JOKER
 from companion.games.sheet import GAME
 from companion.games.sheet.presets import VARIANTS
 from companion.play.adding import unbalanced
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin, play, replay
+from companion.play.gate import account_of, begin, play, replay
+from companion.play.seats import Seats
 
 NAMES = tuple("ABCDEFGHIJ")
 KINDS = st.sampled_from(["free", "exchange", "pay"])
@@ -154,7 +156,7 @@ def test_a_replay_is_what_was_played_and_every_state_can_be_shown(data):
     seats, states, events = walk(data.draw)
     assert [states[0], *replay(GAME, states[0], events)] == states
     for (before, after), event in zip(pairwise(states), events, strict=True):
-        account = GAME.account_of(before, event, after)
+        account = account_of(GAME, before, event, after)
         assert unbalanced(GAME.summary(before), GAME.summary(after), account) == ""
     for state in states:
         assert GAME.check(state) == ""

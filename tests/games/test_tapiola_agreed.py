@@ -13,7 +13,8 @@ from companion.hands import rank
 from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
 from companion.play.adding import unbalanced
 from companion.play.field import Illegal
-from companion.play.game import Seats, begin
+from companion.play.gate import account_of, begin
+from companion.play.seats import Seats
 
 from .test_tapiola_pots import three_pots
 from .towers import ANNA, BO, CY, NAMES, TAPIOLA, Towers, betting
@@ -254,7 +255,7 @@ def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
             continue
         event, after = stepped
         summaries = TAPIOLA.summary(state), TAPIOLA.summary(after)
-        assert unbalanced(*summaries, TAPIOLA.account_of(state, event, after)) == "", event
+        assert unbalanced(*summaries, account_of(TAPIOLA, state, event, after)) == "", event
         state = after
         assert TAPIOLA.check(state) == ""
         assert sum(state.betting.stacks) + state.betting.total == sum(state.bought) + sum(state.net)

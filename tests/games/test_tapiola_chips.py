@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, play
+from companion.play.gate import play
 
 from .towers import ANNA, BO, CY, TAPIOLA, betting, stacks
 

@@ -7,7 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.games import find
-from companion.play.game import Event, Seats, begin, play, replay
+from companion.play.event import Event
+from companion.play.gate import begin, play, replay
+from companion.play.seats import Seats
 from companion.rules import load, pages
 
 from . import family

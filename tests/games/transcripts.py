@@ -13,8 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.games import GAMES
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Game, Seats, begin, play
+from companion.play.game import Game
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 
 FOLDER = Path(__file__).with_name("transcripts")
 COMES_TO = ("over", "winners", "money", "pot")

@@ -10,8 +10,11 @@ from typing import Any, NamedTuple, TypeVar
 from hypothesis import strategies as st
 
 from companion.cards import DECK, JOKER, Card
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event, Game, play
+from companion.play.game import Game
+from companion.play.gate import play
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
 T = TypeVar("T")

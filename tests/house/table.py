@@ -6,8 +6,11 @@ from companion.house import read_variant
 from companion.house.compiled import game_of
 from companion.matchpot import State
 from companion.play.adding import unbalanced
-from companion.play.field import write_values
-from companion.play.game import Event, Game, Seats, begin, play
+from companion.play.event import Event
+from companion.play.game import Game
+from companion.play.gate import account_of, begin, play
+from companion.play.seats import Seats
+from companion.play.values import write_values
 from tests.matchpot.seen import Seen
 
 ANNA, BO, CY, DI = 0, 1, 2, 3
@@ -33,7 +36,7 @@ class Table(Seen):
         if self.game.ended is not None and before.settlement is None:
             ended = self.game.ended(before, self.state)
             assert (ended is None) == (self.state.settlement is None or self.state.settlement.void)
-        account = self.game.account_of(before, stored, self.state)
+        account = account_of(self.game, before, stored, self.state)
         assert unbalanced(self.game.summary(before), self.summary, account) == ""
         self.told = [step.what for step in account.steps]
         self.hands = account.hands

@@ -8,7 +8,11 @@ from companion.house.compiled import game_of
 from companion.house.shelf import games
 from companion.house.words.page import rules_page
 from companion.matchpot import State
-from companion.play.game import Action, Event, Game, Seats, begin, play
+from companion.play.action import Action
+from companion.play.event import Event
+from companion.play.game import Game
+from companion.play.gate import account_of, begin, play
+from companion.play.seats import Seats
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 
@@ -40,7 +44,7 @@ def cited(game: Game[State]) -> Iterator[str]:
         yield from (anchor for one in actions for anchor in (one.anchor, *(f.anchor for f in one.fields)))
         event = entry(state, actions[0], players)
         before, state = state, play(game, state, event)
-        yield from (step.anchor for step in game.account_of(before, event, state).steps)
+        yield from (step.anchor for step in account_of(game, before, event, state).steps)
     yield game.summary(state).anchor
     yield from (action.anchor for action in game.actions(state))
 

@@ -10,9 +10,11 @@ from companion.house.compiled import game_of
 from companion.house.prompting import dealt, moves
 from companion.house.shelf import games
 from companion.matchpot.invariants import broken
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin, play
+from companion.play.gate import begin, play
 from companion.play.money import Unit
+from companion.play.seats import Seats
 
 from .table import ANNA, BO, CY, Table
 

@@ -14,7 +14,8 @@ from companion.house import Variant, can_play, judges, showdowns, shown, trial
 from companion.house.ours import other_forms, our_form, ours
 from companion.house.words import owing
 from companion.matchpot import CHOSEN, Form
-from companion.play.game import Seats, begin
+from companion.play.gate import begin
+from companion.play.seats import Seats
 from companion.rules import load, made
 
 FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {

@@ -6,8 +6,10 @@ from companion.cards import parse
 from companion.house import as_data
 from companion.house.compiled import game_of
 from companion.house.shelf import games
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import begin, play
 from companion.play.money import Unit
+from companion.play.seats import Seats
 
 from .table import ANNA, BO, CY, DI, NAMES, Table
 

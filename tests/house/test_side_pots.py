@@ -11,8 +11,10 @@ from companion.hands import value
 from companion.house import read_variant
 from companion.house.compiled import game_of
 from companion.matchpot import State
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin, play
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 GAME = game_of(read_variant({"name": "Draw", "steps": ["5 down", "bet", "draw 3", "bet"], "ante": 2}))

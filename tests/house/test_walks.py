@@ -20,8 +20,12 @@ from companion.house.compiled import game_of
 from companion.house.packs import PACKS
 from companion.matchpot import State
 from companion.play.adding import unbalanced
-from companion.play.field import Illegal, write_values
-from companion.play.game import Event, Game, Seats, begin, play, replay
+from companion.play.event import Event
+from companion.play.field import Illegal
+from companion.play.game import Game
+from companion.play.gate import account_of, begin, play, replay
+from companion.play.seats import Seats
+from companion.play.values import write_values
 from tests.house.strategies import variants
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
@@ -104,7 +108,7 @@ def test_a_walk_keeps_to_every_invariant(data, variant):
         assert summary.headline
         assert summary.prompt or summary.over
         assert ".." not in summary.line
-        account = game.account_of(before, Event(event.action, event.seat, write_values(event.values)), after)
+        account = account_of(game, before, Event(event.action, event.seat, write_values(event.values)), after)
         assert unbalanced(game.summary(before), summary, account) == ""
         assert game.view(after)
         hash(tuple(field for action in game.actions(after) for field in action.fields))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from companion.kit.asking import hand_field, in_turn, one_of, seat_names, some_of
 from companion.play.field import Field
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 SEATS = Seats(("Anna", "Bo", "Cy"))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.kit.by_seat import added, clockwise, replaced
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 SEATS = Seats(("Anna", "Bo", "Cy", "Di"))
 

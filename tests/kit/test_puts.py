@@ -23,7 +23,7 @@ from companion.kit.betting import (
 from companion.kit.chips import award
 from companion.kit.rounds import close_round, put_fields, puts_in, raised, raising_bet
 from companion.play.field import Illegal
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 ANNA, BO, CY, DI = range(4)
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")

@@ -13,8 +13,9 @@ from companion.kit.reading import (
     seat_of,
     seats_in,
 )
-from companion.play.field import Field, read_values
-from companion.play.game import Event
+from companion.play.event import Event
+from companion.play.field import Field
+from companion.play.values import read_values
 
 FIELDS = (
     Field("to", "money", "To", default=0),

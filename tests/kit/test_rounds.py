@@ -19,8 +19,9 @@ from companion.kit.rounds import (
     raising_bet,
     to_call,
 )
+from companion.play.action import Action
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Seats
+from companion.play.seats import Seats
 
 ANNA, BO, CY, DI = range(4)
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")

@@ -3,7 +3,8 @@
 from games.refusing import Refusing
 
 from companion.matchpot import State
-from companion.play.game import Action, Game
+from companion.play.action import Action
+from companion.play.game import Game
 from companion.play.summary import Summary
 
 

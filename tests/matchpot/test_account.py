@@ -6,7 +6,8 @@ rules: match-pot.md
 from companion.cards import parse, show
 from companion.play.account import OWED, Account
 from companion.play.adding import unbalanced
-from companion.play.game import Event
+from companion.play.event import Event
+from companion.play.gate import account_of
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 
@@ -22,7 +23,7 @@ class Told(Table):
         before = self.state
         super().enter(action, seat, **values)
         event = Event(action, seat, values, self.minute)
-        self.account = self.game.account_of(before, event, self.state)
+        self.account = account_of(self.game, before, event, self.state)
         assert unbalanced(self.game.summary(before), self.summary, self.account) == ""
         return self
 

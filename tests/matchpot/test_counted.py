@@ -3,9 +3,11 @@
 import pytest
 
 from companion.games import GAMES
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin, play
+from companion.play.gate import begin, play
 from companion.play.money import Unit
+from companion.play.seats import Seats
 
 DOLLARS = Unit("$", 2)
 GUTS, BURNS = GAMES["guts"], GAMES["omaha-burns"]

@@ -15,7 +15,9 @@ import pytest
 
 from companion.games import GAMES
 from companion.matchpot.invariants import broken
-from companion.play.game import Event, Seats, begin
+from companion.play.event import Event
+from companion.play.gate import account_of, begin
+from companion.play.seats import Seats
 
 from .tables import DEADLY, FOURS, GUTS, HIGH_LOW, INCHES, STAGES, Table
 
@@ -162,7 +164,7 @@ def test_the_half_of_the_kitty_is_told():
     table = high_low(kitty_half="other")
     before = table.state
     table.enter("show", high=[1], house_low=True)
-    steps = table.game.account_of(before, Event("show", None, {"high": [1], "house_low": True}), table.state)
+    steps = account_of(table.game, before, Event("show", None, {"high": [1], "house_low": True}), table.state)
     texts = [step.what for step in steps.steps]
     assert texts[:2] == [
         "The half that the kitty wins goes to whoever won the other",
@@ -324,7 +326,7 @@ def told_of(table, action, **values):
     before = table.state
     table.enter(action, **values)
     return [
-        step.what for step in table.game.account_of(before, Event(action, None, values), table.state).steps
+        step.what for step in account_of(table.game, before, Event(action, None, values), table.state).steps
     ]
 
 

@@ -8,7 +8,8 @@ from companion.matchpot import game
 from companion.matchpot.invariants import broken
 from companion.matchpot.state import Due
 from companion.play.field import Illegal
-from companion.play.game import Seats, begin
+from companion.play.gate import begin
+from companion.play.seats import Seats
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, NAMES, STAGES, Table
 

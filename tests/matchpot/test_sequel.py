@@ -3,7 +3,9 @@
 import pytest
 
 from companion.games import GAMES
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 
 GAME = GAMES["omaha-burns"]
 NAMES = ("Anna", "Bo", "Cy")

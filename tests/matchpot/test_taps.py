@@ -7,8 +7,11 @@ import pytest
 
 from companion.matchpot.following import follows
 from companion.matchpot.taps import Taps, taps
-from companion.play.field import Illegal, read_values
-from companion.play.game import Event, Following, enter, said_again
+from companion.play.action import Following
+from companion.play.event import Event
+from companion.play.field import Illegal
+from companion.play.gate import enter, said_again
+from companion.play.values import read_values
 
 from .tables import ALL, DEADLY, FOURS, GUTS, HIGH_LOW, STAGES, Table
 

@@ -14,8 +14,10 @@ from hypothesis import strategies as st
 
 from companion.matchpot import game
 from companion.play.adding import unbalanced
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Seats, begin, play, replay
+from companion.play.gate import account_of, begin, play, replay
+from companion.play.seats import Seats
 
 from .tables import ALL, NAMES
 
@@ -83,7 +85,7 @@ def test_a_walk_keeps_to_every_invariant(rules, walked, data):
             continue
         event = replace(stepped[0], minute=minute)
         before, state = state, play(made, state, event)
-        account = made.account_of(before, event, state)
+        account = account_of(made, before, event, state)
         assert unbalanced(made.summary(before), made.summary(state), account) == ""
         events.append(event)
         looked_over(made, state)

@@ -9,7 +9,9 @@ import pytest
 
 from companion.games import GAMES
 from companion.matchpot.lows import allows_low
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 
 from .tables import DEADLY, HIGH_LOW, STAGES, Table
 

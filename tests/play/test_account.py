@@ -8,7 +8,9 @@ from games.house import hot_potato
 
 from companion.play.account import CHIPS, Account, Step
 from companion.play.adding import changes, unbalanced
-from companion.play.game import Event, Seats, begin, play
+from companion.play.event import Event
+from companion.play.gate import account_of, begin, play
+from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
@@ -99,7 +101,7 @@ def test_a_game_that_gives_no_account_tells_its_changes():
     state = replace(begin(game, Seats(NAMES[:3])), left=1)
     event = Event("throw", 0, MappingProxyType({"to": (1,)}))
     after = play(game, state, event)
-    account = game.account_of(state, event, after)
+    account = account_of(game, state, event, after)
     assert [(step.seat, step.amount) for step in account.steps] == [(0, 1), (1, -2), (2, 1)]
     assert unbalanced(game.summary(state), game.summary(after), account) == ""
 
@@ -114,5 +116,5 @@ def test_a_game_that_does_is_asked_with_the_entry_as_it_was_read():
     state = begin(game, Seats(NAMES[:3]))
     event = Event("throw", 0, MappingProxyType({"to": ["1"]}))
     after = play(game, state, event)
-    told = [step.what for step in game.account_of(state, event, after).steps]
+    told = [step.what for step in account_of(game, state, event, after).steps]
     assert told == ["(1,)", str(state), str(after)]

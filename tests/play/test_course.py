@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.play.action import Action
 from companion.play.course import (
     AMEND,
     EDITION,
@@ -29,8 +30,9 @@ from companion.play.course import (
     work_out,
     write_amendment,
 )
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event, Game
+from companion.play.game import Game
 from companion.play.summary import Row, Summary
 
 

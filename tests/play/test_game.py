@@ -4,22 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from companion.play.action import Action, Consent
 from companion.play.course import REDO, UNDO, Standing, standing
+from companion.play.event import Event, Said
 from companion.play.field import Field, Illegal
-from companion.play.game import (
-    Action,
-    Consent,
-    Event,
-    Game,
-    Said,
-    Seats,
-    begin,
-    enter,
-    opened,
-    play,
-    replay,
-    stands,
-)
+from companion.play.game import Game
+from companion.play.gate import begin, enter, opened, play, replay, stands
+from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
 ADD = Action("add", "Add", (Field("by", "int", "By", required=True, low=1, high=3),), (0,), "adding")

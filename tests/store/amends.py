@@ -8,8 +8,8 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from companion.play.course import Course, course
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store import db
 from companion.store.amending import Difference, Wish, difference, put_right
 from companion.store.entered import Entered, came_of

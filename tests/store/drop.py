@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.play.action import Action, Secret
+from companion.play.event import Event
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Seats, Secret
+from companion.play.game import Game
+from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
 HOW = Field("how", "choice", "How", default="drop", choices=(("drop", "Drop"), ("chips", "Chips")))

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
 ANTE = Field("ante", "money", "Ante", default=1, low=1, high=100)

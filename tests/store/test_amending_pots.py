@@ -8,8 +8,8 @@ from sqlalchemy import update
 
 from companion.games import GAMES
 from companion.play.course import POT
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event
 from companion.store import db, happenings
 from companion.store.amending import Wish
 from companion.store.declarations import choose

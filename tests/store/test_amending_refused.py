@@ -4,7 +4,7 @@ import pytest
 
 from companion.evening.entering import NotYours
 from companion.play.course import AMEND
-from companion.play.game import Said
+from companion.play.event import Said
 from companion.store import db
 from companion.store.adjustments import adjust
 from companion.store.amending import Difference, Wish, difference, put_right

@@ -18,8 +18,11 @@ from flask import Flask
 
 from companion.games import GAMES
 from companion.play.course import HOWS, How
+from companion.play.event import Event, Said
 from companion.play.field import Illegal
-from companion.play.game import Event, Game, Said, Seats, begin, enter, said_again
+from companion.play.game import Game
+from companion.play.gate import begin, enter, said_again
+from companion.play.seats import Seats
 from companion.store import db
 from companion.store.amending import Wish, difference, put_right
 from companion.store.entered import Came

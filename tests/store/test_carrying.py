@@ -16,8 +16,8 @@ from sqlalchemy import inspect
 
 from companion import store
 from companion.games import GAMES
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store import cash, closing, db, exporting, house, importing, matches, pots, settling
 from companion.store.adjustments import adjust, take_back
 from companion.store.evenings import evening_of

@@ -12,8 +12,8 @@ from sqlalchemy import func, select
 
 from companion.evening.entering import NotYours
 from companion.evening.rounds import GONE, GRACE, Round
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store import db
 from companion.store.declarations import choose, count_again, count_down, entrust, stop, withdraw
 from companion.store.happenings import of_match

@@ -7,8 +7,12 @@ from flask import Flask
 
 from companion.cards import RANKS, SUITS
 from companion.games import GAMES
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event, Game, Seats, begin, play, said_again
+from companion.play.game import Game
+from companion.play.gate import begin, play, said_again
+from companion.play.seats import Seats
 from companion.store.evenings import evening_of
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match

@@ -10,8 +10,8 @@ from flask import Flask
 
 from companion import store
 from companion.house import Variant, as_data, read_variant
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store import db, exporting, groups, house, statistics
 from companion.store.evenings import evening_of
 from companion.store.exporting import export

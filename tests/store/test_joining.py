@@ -8,8 +8,9 @@ from flask import Flask
 from sqlalchemy import func, insert, select, text
 
 from companion import store
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said, Seats
+from companion.play.seats import Seats
 from companion.store import db, joining
 from companion.store.evenings import evening_of
 from companion.store.joining import let_in, newcomers

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion import store
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store.log import append, redo, undo
 from companion.store.plays import RecentPlays
 from companion.store.replays import load

@@ -14,7 +14,8 @@ from flask import Flask
 from sqlalchemy import insert
 
 from companion.play.course import REDO, UNDO
-from companion.play.game import Game, Said
+from companion.play.event import Said
+from companion.play.game import Game
 from companion.store import amending, changes, clock, db, joining, log, upgrades
 from companion.store.joining import let_in
 from companion.store.log import append, redo, undo

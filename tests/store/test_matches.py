@@ -7,8 +7,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, insert, select, update
 
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said, enter
+from companion.play.gate import enter
 from companion.store import db, log
 from companion.store.evenings import evening_of
 from companion.store.log import Stale, append, redo, undo

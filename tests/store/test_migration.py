@@ -19,7 +19,7 @@ from vision.test_learning import reading as read
 
 from companion import store
 from companion.play.field import Illegal
-from companion.play.game import said_again
+from companion.play.gate import said_again
 from companion.play.money import WHOLE, Unit
 from companion.store import clock, db, decks, house, seats
 from companion.store.amending import Wish, difference, put_right

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.play.game import Said
+from companion.play.event import Said
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Match, Table

@@ -5,8 +5,8 @@ from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store import db
 from companion.store.evenings import Evening, evening_of
 from companion.store.log import append, redo, undo

@@ -9,8 +9,9 @@ from sqlalchemy import event
 
 from companion.games import GAMES
 from companion.matchpot.agreement import Agreement
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Game
+from companion.play.game import Game
 from companion.store import clock, db, log
 from companion.store.amending import difference
 from companion.store.entered import Came

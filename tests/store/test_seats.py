@@ -6,7 +6,7 @@ import pytest
 
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SILENCE, SeatTaken
-from companion.play.game import Said
+from companion.play.event import Said
 from companion.store import db
 from companion.store.asking import ask, holding, keep, silent
 from companion.store.declarations import choose

@@ -8,8 +8,8 @@ from flask import Flask
 from companion.evening.cash import BOX
 from companion.evening.entering import NotYours
 from companion.evening.settling import Owed
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store import adjustments, cash, closing, db, happenings, log, matches, pots, settling, tables
 from companion.store.evenings import evening_of
 from companion.store.models import Cash, Handover, Match, Table

@@ -4,8 +4,8 @@ import pytest
 
 from companion.evening.choosing import BOTH, NO, YES
 from companion.house import as_data, read_variant
+from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.play.game import Said
 from companion.store import db
 from companion.store.declarations import choose, withdraw
 from companion.store.log import append

@@ -9,8 +9,9 @@ from sqlalchemy import update
 
 from companion.evening.entering import NotYours
 from companion.play.course import EDITION
+from companion.play.event import Event, Said
 from companion.play.field import Illegal
-from companion.play.game import Event, Game, Said
+from companion.play.game import Game
 from companion.store import db, upgrades
 from companion.store.amending import Wish
 from companion.store.declarations import choose

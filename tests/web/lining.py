@@ -7,7 +7,8 @@ from typing import Any
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.play.game import Game, Said
+from companion.play.event import Said
+from companion.play.game import Game
 from companion.store import db
 from companion.store.log import append
 from companion.store.matches import start_match

@@ -4,7 +4,8 @@ import pytest
 from flask import Flask
 from werkzeug.datastructures import MultiDict
 
-from companion.play.field import Field, Illegal, read_values
+from companion.play.field import Field, Illegal
+from companion.play.values import read_values
 from companion.web.entry import press, sent
 from companion.web.forms import FieldsForm, as_text, form_for, natural, query, raw_values
 

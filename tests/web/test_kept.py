@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 from store import drop, potluck
 
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Game
+from companion.play.game import Game
 from companion.store.plays import RecentPlays
 
 from .browsing import form_to, forms

@@ -12,8 +12,11 @@ from flask import Flask
 from games.transcripts import KEPT, key_of
 
 from companion.games import GAMES
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Values
-from companion.play.game import Action, Event, Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
 from .browsing import forms

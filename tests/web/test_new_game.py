@@ -8,8 +8,11 @@ import pytest
 from flask import Flask
 
 from companion.cards import Card, show
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event, Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
 from .phones import HTMX, Evening, Phone, text

@@ -12,7 +12,7 @@ from flask import Flask
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text as sql
 
-from companion.play.game import Said
+from companion.play.event import Said
 from companion.store import changes, db, log, replays
 from companion.store.tables import find_table
 from companion.web.operating import health

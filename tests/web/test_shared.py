@@ -13,7 +13,7 @@ from games.transcripts import KEPT, key_of
 from markupsafe import Markup
 
 from companion.games import GAMES
-from companion.play.game import Said
+from companion.play.event import Said
 from companion.store import clock, db, log, replays
 from companion.store.matches import start_match
 from companion.store.models import Entry, Match

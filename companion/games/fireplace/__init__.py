@@ -22,7 +22,8 @@ from companion.kit.reading import flag_in, number_in
 from companion.play.advice import Adviser
 from companion.play.call import Pack
 from companion.play.field import Field, Values
-from companion.play.game import Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 
 _OPTIONS = (
     Field(

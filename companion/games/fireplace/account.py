@@ -12,7 +12,7 @@ from companion.kit.reading import cards_in, seat_in
 from companion.kit.showing import hand_of
 from companion.kit.telling import a, capital
 from companion.play.account import CHIPS, Account, Hand, Step
-from companion.play.game import Event
+from companion.play.event import Event
 
 CARDS = "cards in hand"
 """What steps move of somebody's hand."""

@@ -7,8 +7,8 @@ from companion.cards import Card, counted, show
 from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, can_meld, may_pass
 from companion.kit.asking import in_turn
 from companion.kit.reading import choice_in
+from companion.play.action import Action
 from companion.play.field import Field, Values
-from companion.play.game import Action
 
 UNKNOWN = "?"
 """The choice of a steal field for a card that nobody noted."""

@@ -21,8 +21,8 @@ from companion.games.fireplace.telling import ending, how_many, turn_line
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, number_in, seat_in
 from companion.kit.telling import a, sentences
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event
 
 _NOT_FORCED = "It is legal anyway, so the turn was not forced"
 

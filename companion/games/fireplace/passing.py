@@ -2,7 +2,7 @@
 
 from companion.games.fireplace.apply import apply
 from companion.games.fireplace.state import State, winning_side
-from companion.play.game import Event
+from companion.play.event import Event
 
 
 def passed(state: State) -> State:

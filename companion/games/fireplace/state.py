@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from companion.cards import Card, beyond, cards
 from companion.hands import Rank, rank
 from companion.kit.telling import listed
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 MELD = 5
 """Cards in a meld."""

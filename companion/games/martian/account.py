@@ -16,7 +16,8 @@ from companion.kit.paying import put_in
 from companion.kit.reading import number_in, seat_of
 from companion.kit.telling import in_chips
 from companion.play.account import CHIPS, Account, Step
-from companion.play.game import JOIN, Event
+from companion.play.event import Event
+from companion.play.game import JOIN
 
 
 def account(before: State, event: Event, after: State) -> Account:

@@ -19,7 +19,7 @@ from companion.games.martian import (
     window,
 )
 from companion.games.martian.state import Phase, State
-from companion.play.game import Action
+from companion.play.action import Action
 
 
 def actions(state: State) -> Sequence[Action]:

@@ -19,7 +19,8 @@ from companion.games.martian import (
     window,
 )
 from companion.games.martian.state import State
-from companion.play.game import JOIN, Event
+from companion.play.event import Event
+from companion.play.game import JOIN
 
 
 def apply(state: State, event: Event) -> State:

@@ -14,8 +14,9 @@ from companion.kit.asking import seat_names
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import number_in, seat_in, seat_of, seats_in
 from companion.kit.rounds import amounts, by_rule, close_round, closing_bet, put_fields, puts_in, raised
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Values
-from companion.play.game import Action, Event
 
 _MOST = 10**9
 """What a bet can be at most where nobody counts chips."""

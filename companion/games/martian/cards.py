@@ -10,8 +10,9 @@ from companion.cards import JOKER, RANKS, Card, beyond, counted, show
 from companion.games.martian.state import State, known_cards, names
 from companion.games.martian.tableau import HOLE, Dealt, Tableau
 from companion.kit.reading import cards_in, choice_in
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -13,7 +13,8 @@ from companion.kit.betting import ante, deal_in, gather
 from companion.kit.by_seat import added, clockwise
 from companion.kit.chips import Order, award
 from companion.kit.telling import either
-from companion.play.game import Action, Event
+from companion.play.action import Action
+from companion.play.event import Event
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from companion.games.martian.state import State, names
 from companion.kit.telling import either
-from companion.play.game import Action, Event
+from companion.play.action import Action
+from companion.play.event import Event
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -12,8 +12,9 @@ from companion.games.martian.state import State
 from companion.games.martian.tableau import DEFENCE, Committed, Dealt, placed, with_card, worth
 from companion.kit.by_seat import replaced
 from companion.kit.reading import choice_in, seat_of
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event
 
 CLOSED = "Who has folded, sits this hand out, or has no piece for it takes no part in that now."
 

@@ -11,8 +11,9 @@ from companion.games.martian.placing import CLOSED, force_at
 from companion.games.martian.state import State
 from companion.games.martian.tableau import Dealt, Force, lifted, placed, turnable, with_card
 from companion.kit.reading import choice_in, seat_in, seat_of
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event
 
 ALL = "all"
 """The piece of a regrouping that stands for all of one's own."""

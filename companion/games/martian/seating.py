@@ -13,8 +13,10 @@ from companion.kit.asking import one_of, seat_names
 from companion.kit.by_seat import added, clockwise, replaced
 from companion.kit.reading import seat_in, seat_of
 from companion.kit.telling import in_chips, sentences
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import AFTER, JOIN, Action, Event
+from companion.play.game import AFTER, JOIN
 
 LEAVE = "leave"
 LEAST, MOST = 2, 6

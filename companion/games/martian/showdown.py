@@ -17,8 +17,9 @@ from companion.kit.betting import gather
 from companion.kit.chips import Order, Pot
 from companion.kit.reading import cards_in, seats_in
 from companion.kit.telling import either, listed, sentences
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal, Values
-from companion.play.game import Action, Event
 from companion.play.money import Unit
 
 Ranks = Mapping[int, Rank | None]

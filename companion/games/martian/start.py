@@ -10,7 +10,7 @@ from companion.games.martian.state import CARDS, State
 from companion.kit.reading import flag_in, number_in
 from companion.play.call import Pack
 from companion.play.field import Values
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 
 def start(seats: Seats, options: Values) -> State:

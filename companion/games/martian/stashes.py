@@ -11,8 +11,9 @@ from companion.games.martian.pieces import BOXES, COLOURS, TRIOS, stash
 from companion.games.martian.state import State
 from companion.kit.by_seat import replaced
 from companion.kit.reading import choice_in, seat_of
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event
 
 
 def offers(state: State) -> Iterator[Action]:

@@ -13,7 +13,7 @@ from companion.games.martian.telling import card_name, control, outlook, whose
 from companion.kit.betting import Betting, open_round
 from companion.kit.by_seat import clockwise
 from companion.kit.telling import listed
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 CARDS = 5
 """Cards dealt to everybody who stays. rules: martian.md#deal"""

@@ -10,8 +10,9 @@ from types import MappingProxyType
 from companion.games.martian import betting, dealing, showdown
 from companion.games.martian.cards import highest
 from companion.games.martian.state import Phase, State
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Illegal, Value
-from companion.play.game import Action, Event
 
 
 @dataclass(frozen=True)

@@ -14,8 +14,9 @@ from companion.games.martian.state import State, names
 from companion.kit.asking import seat_names
 from companion.kit.by_seat import added, replaced
 from companion.kit.reading import number_if_any, seat_in, seat_of
+from companion.play.action import Action, Consent
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Consent, Event
 
 _NONE = "Only who holds pieces of others can give them back."
 _EMPTY = "Only who has pieces in the stash can hand any over."

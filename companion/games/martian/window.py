@@ -12,7 +12,8 @@ from companion.games.martian.dealing import skip_bets
 from companion.games.martian.state import State, names
 from companion.kit.reading import seat_of
 from companion.kit.telling import sentences
-from companion.play.game import Action, Event
+from companion.play.action import Action
+from companion.play.event import Event
 
 
 def offers(state: State) -> Iterator[Action]:

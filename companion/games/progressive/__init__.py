@@ -24,7 +24,8 @@ from companion.games.progressive.terms import (
 )
 from companion.games.progressive.view import view
 from companion.play.field import Values
-from companion.play.game import Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 
 
 def _start(seats: Seats, options: Values) -> State:

@@ -11,7 +11,7 @@ from companion.kit.reading import cards_in, seat_of
 from companion.kit.showing import hands_of
 from companion.kit.telling import verb
 from companion.play.account import Account, Hand, Step
-from companion.play.game import Event
+from companion.play.event import Event
 
 STARTS = "start cards"
 """What steps move that are not of money, as the score board calls it."""

@@ -8,8 +8,8 @@ from companion.cards import JOKER
 from companion.games.progressive.state import Put, State, hand_field, may_exchange, most, to_draw
 from companion.games.progressive.terms import HAND
 from companion.kit.asking import seat_names, some_of
+from companion.play.action import Action
 from companion.play.field import Field
-from companion.play.game import Action
 
 _IF_KNOWN = "The cards, if you like"
 

@@ -13,8 +13,8 @@ from companion.games.progressive.state import State, played_off
 from companion.kit.by_seat import replaced
 from companion.kit.reading import cards_in, number_if_any, seat_of
 from companion.kit.telling import either, sentences
+from companion.play.event import Event
 from companion.play.field import Illegal, Values
-from companion.play.game import Event
 
 
 def apply(state: State, event: Event) -> State:

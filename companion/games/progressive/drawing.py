@@ -10,8 +10,8 @@ from companion.games.progressive.state import State, to_draw
 from companion.kit.by_seat import replaced
 from companion.kit.reading import cards_in, number_if_any
 from companion.kit.telling import sentences
+from companion.play.event import Event
 from companion.play.field import Illegal, Values
-from companion.play.game import Event
 
 
 def drawn(state: State, event: Event) -> State:

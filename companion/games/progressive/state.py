@@ -7,7 +7,7 @@ from companion.cards import Card
 from companion.games.progressive.terms import AGAIN, Terms
 from companion.kit.by_seat import clockwise
 from companion.kit.telling import listed
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,8 @@ from companion.games.sheet.summary import summary
 from companion.games.sheet.terms import agreed
 from companion.games.sheet.view import view
 from companion.play.field import Values
-from companion.play.game import Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 
 
 def _start(seats: Seats, options: Values) -> State:

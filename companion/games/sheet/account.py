@@ -9,7 +9,8 @@ from companion.games.sheet.state import State
 from companion.games.sheet.telling import counted, moved, told
 from companion.kit.reading import cards_in
 from companion.play.account import Account, Hand, Step
-from companion.play.game import JOIN, Event
+from companion.play.event import Event
+from companion.play.game import JOIN
 
 _ANCHORS = {JOIN: "joining", **dict.fromkeys(("take", "pay", "double", "ante"), "pot")}
 """The section that says why a total is another now, where that is not the one of totals."""

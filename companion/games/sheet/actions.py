@@ -7,8 +7,8 @@ from companion.games.sheet import seating
 from companion.games.sheet.options import MOST, PAY
 from companion.games.sheet.state import State, next_in
 from companion.kit.asking import Choices, one_of
+from companion.play.action import Action
 from companion.play.field import Field
-from companion.play.game import Action
 
 _COUNT = "Count cards"
 

@@ -12,8 +12,9 @@ from companion.games.sheet.telling import counted, moved, scored, told
 from companion.kit.by_seat import added
 from companion.kit.reading import number_in, seat_in
 from companion.kit.telling import sentences
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import JOIN, Event
+from companion.play.game import JOIN
 
 
 def apply(state: State, event: Event) -> State:

@@ -2,7 +2,7 @@
 
 from companion.games.sheet.values import LETTERS, written
 from companion.games.sheet.worth import OWN, USUAL, Worth
-from companion.play.game import Raw
+from companion.play.event import Raw
 
 _USUAL = {**USUAL.ranks, "joker": USUAL.joker, "hearts": 0, "queen": 0}
 _NAMES = {name: f"value_{name.lower()}" for name in _USUAL}

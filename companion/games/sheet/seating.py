@@ -14,8 +14,10 @@ from companion.kit.asking import one_of, seat_names
 from companion.kit.by_seat import clockwise, replaced
 from companion.kit.reading import number_if_any, seat_in, seat_of
 from companion.kit.telling import verb
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import AFTER, JOIN, Action, Event
+from companion.play.game import AFTER, JOIN
 
 LEAVE = "leave"
 LEAST, MOST_PLAYERS = 2, 20

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.sheet.terms import Terms
 from companion.kit.telling import listed
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from companion.games.tapiola.view import view
 from companion.hands import STANDARD, TOWERS, Contest
 from companion.hands.rankings import ACE_TO_SIX, SIX_CARD_LOW
 from companion.play.field import Values
-from companion.play.game import Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 
 
 def _start(seats: Seats, options: Values) -> State:

@@ -22,8 +22,9 @@ from companion.kit.paying import put_in
 from companion.kit.reading import cards_in, choice_in, number_in, seat_in, seat_of, seats_in
 from companion.kit.showing import hands_of
 from companion.play.account import CHIPS, MONEY, Account, Hand, Step
+from companion.play.event import Event
 from companion.play.field import Values
-from companion.play.game import JOIN, Event
+from companion.play.game import JOIN
 
 
 def account(before: State, event: Event, after: State) -> Account:

@@ -11,8 +11,8 @@ from companion.games.tapiola.fields import board_fields, showdown_fields
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
 from companion.kit.asking import one_of, seat_names, some_of
 from companion.kit.rounds import amounts, closing, closing_bet, put_fields, raising, raising_bet
+from companion.play.action import Action, Secret
 from companion.play.field import Field
-from companion.play.game import Action, Secret
 
 MOST = 10**6
 """Chips that one player may have: more is a slip of the thumb."""

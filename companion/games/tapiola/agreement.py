@@ -25,7 +25,7 @@ from companion.hands import TOWERS, Contest
 from companion.kit.reading import choice_in, flag_in, number_in
 from companion.play.call import Pack
 from companion.play.field import Illegal, Values
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 DEALT, LOW_DEALT = 5, 6
 """Cards for each player. rules: tapiola.md#players"""

@@ -16,8 +16,9 @@ from companion.games.tapiola.verdict import verdict_of
 from companion.kit.betting import gather
 from companion.kit.reading import cards_in, seat_in, seats_in
 from companion.kit.telling import sentences
+from companion.play.event import Event
 from companion.play.field import Illegal, Values
-from companion.play.game import JOIN, Event
+from companion.play.game import JOIN
 
 
 def apply(state: State, event: Event) -> State:

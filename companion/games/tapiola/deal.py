@@ -9,7 +9,7 @@ from companion.games.tapiola.rules import BY_DEALER, BY_RAISER, CARDS
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, Slot, State
 from companion.kit.betting import Betting, ante, deal_in, gather, open_round
 from companion.play.field import Illegal
-from companion.play.game import Seats
+from companion.play.seats import Seats
 
 
 def first_deal(seats: Seats, agreed: Options) -> State:

@@ -12,7 +12,9 @@ from companion.games.tapiola.deal import pass_deal
 from companion.games.tapiola.state import State
 from companion.kit.asking import one_of, seat_names
 from companion.kit.reading import seat_in, seat_of
-from companion.play.game import AFTER, JOIN, Action, Event
+from companion.play.action import Action
+from companion.play.event import Event
+from companion.play.game import AFTER, JOIN
 
 LEAVE = "leave"
 LEAST = 2

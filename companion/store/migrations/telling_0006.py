@@ -13,8 +13,11 @@ from sqlalchemy import Connection
 from companion.evening.names import isolated
 from companion.games import GAMES
 from companion.play.course import REDO, UNDO
+from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.game import Event, Game, Seats, begin, play
+from companion.play.game import Game
+from companion.play.gate import begin, play
+from companion.play.seats import Seats
 from companion.play.summary import Summary
 
 _MATCHES = sa.table(

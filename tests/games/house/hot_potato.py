@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass, replace
 
+from companion.play.action import Action
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Game, Seats
+from companion.play.game import Game
+from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
 

@@ -22,7 +22,7 @@ from flask import Flask
 import companion
 from companion import store
 from companion.games import GAMES
-from companion.play.game import Event
+from companion.play.event import Event
 from companion.store import clock, db, pots, tables
 from companion.store.declarations import choose, count_down, entrust, withdraw
 from companion.store.evenings import evening_of

@@ -6,8 +6,9 @@ from datetime import UTC, datetime, timedelta
 from itertools import groupby
 from typing import Any
 
+from companion.play.action import Action
+from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.game import Action, Event
 from companion.store.declarations import choose, count_down, entrust
 from companion.store.log import append, redo, undo
 from companion.store.models import Match

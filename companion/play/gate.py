@@ -1,0 +1,124 @@
+"""The one way into a game: how a match begins, what is entered there, and what came of it."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import TypeVar
+
+from companion.play.account import Account
+from companion.play.action import Action, Occasion
+from companion.play.adding import changes
+from companion.play.event import Accepted, Event, Said
+from companion.play.field import Illegal, Value, Values
+from companion.play.game import Game
+from companion.play.seats import Seats
+from companion.play.values import read_values
+
+S = TypeVar("S")
+
+
+def begin(game: Game[S], seats: Seats, options: Mapping[str, Value] = MappingProxyType({})) -> S:
+    """Return the state before the first event; raise `Illegal` for seats or options that do not fit."""
+    seated = len(seats) - seats.late
+    if seated not in game.numbers:
+        verb = "is" if seated == 1 else "are"
+        raise Illegal(f"{game.name} is for {game.players} players; {seated} {verb} seated.")
+    return game.start(seats, read_values(game.options_in(seats.unit), game.renamed(options)))
+
+
+def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:
+    """Return what was said as a cleaned event, with the state after it.
+
+    This is the one gate: raises `Illegal` for what is not offered, not open to the seat, unreadable or
+    against a rule. Without a seat it is entered for the only one that the action is open to. What no section
+    of the rules is named for falls under the action's.
+    """
+    action = offered(game, state, said.action)
+    try:
+        event = Event(action.name, _seat(action, said.seat), _values(action, said), said.minute)
+        return Accepted(event, action, game.apply(state, event))
+    except Illegal as refused:
+        refused.anchor = refused.anchor or action.anchor
+        raise
+
+
+def _values(action: Action, said: Said) -> Values:
+    raw = said.raw(action.fields) if callable(said.raw) else said.raw
+    return read_values(action.fields, raw)
+
+
+def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:
+    """Say whether an offered action may be entered as its fields are, with nothing filled in."""
+    if any((field.required or field.nobody) and field.default in (None, ()) for field in action.fields):
+        return False
+    values = {field.name: field.default for field in action.fields}
+    try:
+        game.apply(state, Event(action.name, seat, values, minute))
+    except Illegal:
+        return False
+    return True
+
+
+def opened(game: Game[S], then: S, now: S) -> bool:
+    """Say whether everybody may see at `now` what only some saw at `then`."""
+    return game.summary(now).over or game.dealt(then) != game.dealt(now)
+
+
+def play(game: Game[S], state: S, event: Event) -> S:
+    """Return the state after `event`; raise `Illegal` if it is not offered or breaks a rule."""
+    return enter(game, state, said_again(event)).state
+
+
+def said_again(event: Event) -> Said:
+    """Return an event that was accepted once, to be entered again."""
+    return Said(event.action, event.seat, event.values, event.minute)
+
+
+def _seat(action: Action, seat: int | None) -> int | None:
+    if not action.seats:
+        return None
+    if seat is None and len(action.seats) == 1:
+        return action.seats[0]
+    if seat is None:
+        raise Illegal(f"Say for whom: “{action.label}” may be entered for several.", anchor=action.anchor)
+    if seat not in action.seats:
+        closed = action.closed or f"“{action.label}” is not open to that seat now."
+        raise Illegal(closed, anchor=action.anchor)
+    return seat
+
+
+def offered(game: Game[S], state: S, name: str) -> Action:
+    """Return the action of that name that may be entered now; raise `Illegal`, with what is due instead."""
+    for action in game.actions(state):
+        if action.name == name:
+            return action
+    summary = game.summary(state)
+    if summary.over:
+        raise Illegal("This match is over. Undo the last entry if that is wrong.", anchor=summary.anchor)
+    unknown = Occasion(f"There is no “{name[:24]}” in {game.name}.", summary.anchor)
+    occasion = game.occasions.get(name, unknown)
+    raise Illegal(f"{occasion.sentence} {_due(game, state)}", anchor=occasion.anchor)
+
+
+def _due(game: Game[S], state: S) -> str:
+    """Return what the match waits for, in a sentence: "Bo's turn. Due now: “Steal and meld” or “Pass”."."""
+    actions = game.actions(state)
+    labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
+    return f"{game.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
+
+
+def replay(game: Game[S], state: S, events: Iterable[Event]) -> Iterator[S]:
+    """Yield the state after each event, starting from `state`."""
+    for event in events:
+        state = play(game, state, event)
+        yield state
+
+
+def account_of(game: Game[S], before: S, event: Event, after: S) -> Account:
+    """Return what `event` came to, which led from `before` to `after`.
+
+    Its values may be as they were stored. A game that gives no account tells whose money and
+    figures have changed.
+    """
+    if game.account is None:
+        return changes(game.summary(before), game.summary(after))
+    return game.account(before, enter(game, before, said_again(event)).event, after)
