@@ -25,13 +25,21 @@ def as_data(variant: Variant) -> dict[str, object]:
 
 def canonical(variant: Variant) -> bytes:
     """Return the card in its one form: JSON with sorted names and no spaces."""
-    data = as_data(variant)
-    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+    return _in_one_form(as_data(variant))
 
 
 def fingerprint(variant: Variant) -> str:
     """Return the SHA-256 of the one form, in hexadecimal digits."""
-    return sha256(canonical(variant)).hexdigest()
+    return fingerprint_of(as_data(variant))
+
+
+def fingerprint_of(data: Mapping[str, object]) -> str:
+    """Return the fingerprint of a card by its data, also of one that a newer release made."""
+    return sha256(_in_one_form(data)).hexdigest()
+
+
+def _in_one_form(data: Mapping[str, object]) -> bytes:
+    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _plain(value: object) -> object:

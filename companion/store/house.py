@@ -7,7 +7,7 @@ from sqlalchemy import ColumnElement, delete, or_, select
 
 from companion.evening import keeping
 from companion.evening.entering import refuse_watcher
-from companion.house import BadVariant, Variant, as_data, fingerprint, trial
+from companion.house import BadVariant, Variant, as_data, fingerprint, fingerprint_of, trial
 from companion.play.field import Illegal
 from companion.store import clock, happenings, words
 from companion.store.changes import changing
@@ -18,16 +18,21 @@ from companion.store.tables import company, known_as
 
 def kept_at(table: Table) -> list[KeptCard]:
     """Return the games that the table keeps, or any of its group, by their names."""
-    theirs: ColumnElement[bool] = KeptCard.table_id == table.id
-    if table.group_id is not None:
-        theirs = or_(theirs, KeptCard.table_id.in_(select(Table.id).where(Table.group_id == table.group_id)))
-    kept = db.session.scalars(select(KeptCard).where(theirs))
+    kept = db.session.scalars(select(KeptCard).where(_of(table)))
     return sorted(kept, key=lambda one: (one.name.casefold(), one.id))
+
+
+def _of(table: Table) -> ColumnElement[bool]:
+    """Return what the games on the shelf of a table have in common."""
+    theirs: ColumnElement[bool] = KeptCard.table_id == table.id
+    if table.group_id is None:
+        return theirs
+    return or_(theirs, KeptCard.table_id.in_(select(Table.id).where(Table.group_id == table.group_id)))
 
 
 def kept_card(table: Table, key: str) -> KeptCard:
     """Return the game of that key; raise `Illegal` if the table does not keep it, or no longer as it was."""
-    found = next((one for one in kept_at(table) if one.key == key), None)
+    found = _one(table, KeptCard.key == key)
     if found is None:
         raise Illegal(words.NO_KEPT_GAME)
     return found
@@ -35,12 +40,18 @@ def kept_card(table: Table, key: str) -> KeptCard:
 
 def key_of(table: Table, variant: Variant) -> str | None:
     """Return the key of a game that the table keeps just so, None where it does not."""
-    return next((one.key for one in kept_at(table) if one.fingerprint == fingerprint(variant)), None)
+    found = _one(table, KeptCard.fingerprint == fingerprint(variant))
+    return None if found is None else found.key
+
+
+def _one(table: Table, which: ColumnElement[bool]) -> KeptCard | None:
+    """Return the first of the games on the shelf of a table that are such a one."""
+    return db.session.scalar(select(KeptCard).where(_of(table), which).order_by(KeptCard.id).limit(1))
 
 
 def names_at(table: Table) -> list[str]:
     """Return what the games that are kept are called."""
-    return [one.name for one in kept_at(table)]
+    return list(db.session.scalars(select(KeptCard.name).where(_of(table))))
 
 
 def keep(table: Table, variant: Variant, device: str, instead: str | None = None) -> KeptCard:
@@ -82,6 +93,29 @@ def put_away(table: Table, key: str, device: str) -> None:
         kept = kept_card(table, key)
         db.session.execute(delete(KeptCard).where(KeptCard.id == kept.id))
         happenings.tell(table, words.GAME_PUT_AWAY.format(name=kept.name), device)
+
+
+def hand_on(tables: list[int]) -> None:
+    """Let what groups keep at `tables`, which go, lie at the newest table that each has left."""
+    kept = select(KeptCard, Table.group_id).join(Table).order_by(KeptCard.id)
+    theirs = kept.where(KeptCard.table_id.in_(tables), Table.group_id.is_not(None))
+    for card, group in db.session.execute(theirs).all():
+        others = select(Table).where(Table.group_id == group, Table.id.not_in(tables))
+        heir = db.session.scalars(others.order_by(Table.created.desc(), Table.id.desc())).first()
+        if heir is not None:
+            _lay(card, heir, [one for one in kept_at(heir) if one.table_id not in tables])
+    db.session.flush()
+
+
+def _lay(card: KeptCard, heir: Table, there: list[KeptCard]) -> None:
+    """Let a game lie at another table, under a name that is free there, unless it lies `there` just so."""
+    if any(one.fingerprint == card.fingerprint for one in there):
+        return
+    name = keeping.free_name(card.name, [one.name for one in there])
+    if name != card.name:
+        card.card = {**card.card, "name": name}
+        card.name, card.fingerprint = name, fingerprint_of(card.card)
+    card.table_id = heir.id
 
 
 def try_out(variant: Variant) -> None:

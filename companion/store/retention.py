@@ -7,6 +7,7 @@ from sqlalchemy import delete, or_, select, update
 
 from companion.store import clock
 from companion.store.database import db, overwrite_deleted
+from companion.store.house import hand_on
 from companion.store.models import (
     Adjustment,
     Base,
@@ -14,7 +15,6 @@ from companion.store.models import (
     Entry,
     Handover,
     Happening,
-    KeptCard,
     Match,
     Sharing,
     Table,
@@ -70,7 +70,7 @@ def _delete(tables: list[int]) -> None:
 
     What a group keeps stays with its newest table.
     """
-    _hand_on(tables)
+    hand_on(tables)
     matches = select(Match.id).where(Match.table_id.in_(tables))
     left = select(Handover.id).where(Handover.table_id.in_(tables))
     db.session.execute(update(Carried).where(Carried.handover_id.in_(left)).values(handover_id=None))
@@ -83,17 +83,3 @@ def _delete(tables: list[int]) -> None:
     db.session.commit()
     db.session.expire_all()
     overwrite_deleted()
-
-
-def _hand_on(tables: list[int]) -> None:
-    """Let the games that a group keeps lie at its newest table, where one of its tables stays."""
-    kept = select(KeptCard, Table.group_id).join(Table).where(KeptCard.table_id.in_(tables))
-    for card, group in db.session.execute(kept.where(Table.group_id.is_not(None))).all():
-        others = select(Table).where(Table.group_id == group, Table.id.not_in(tables))
-        heir = db.session.scalars(others.order_by(Table.created.desc(), Table.id.desc())).first()
-        if heir is None:
-            continue
-        there = select(KeptCard.id).where(KeptCard.table_id == heir.id, KeptCard.name == card.name)
-        if db.session.scalar(there) is None:
-            card.table_id = heir.id
-    db.session.flush()

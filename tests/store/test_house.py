@@ -5,15 +5,16 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from companion.evening.entering import NotYours
 from companion.evening.keeping import MOST
-from companion.house import Variant, fingerprint, read_variant
+from companion.house import Variant, as_data, fingerprint, read_variant
 from companion.play.field import Illegal
 from companion.store import closing, db, forgetting, groups, house, retention
 from companion.store.happenings import of_table
 from companion.store.models import KeptCard, Table
-from companion.store.tables import open_table
+from companion.store.opening import open_table
 
 from .conftest import Moment
 
@@ -35,6 +36,25 @@ def card(name: str = "Friday guts", **fields: object) -> Variant:
 
 def called(table: Table) -> list[str]:
     return [one.name for one in house.kept_at(table)]
+
+
+def lay(table: Table, *cards: Variant) -> None:
+    """Let a table keep games that no other of its group hinders: it joined the group with them."""
+    for one in cards:
+        about = {"name": one.name, "card": as_data(one), "fingerprint": fingerprint(one)}
+        signed = {"kept_by": "Ann", "device": "opener", "at": table.created}
+        db.session.add(KeptCard(table_id=table.id, **about, **signed))
+    db.session.commit()
+
+
+def next_of_group(table: Table, moment: Moment) -> Table:
+    """A table of the same group a month later."""
+    group = groups.found(table, "Thursdays", table.seats[0], "opener")
+    moment.now += timedelta(days=30)
+    newest = open_table("Next", ["Ann", "Bo"], "opener")
+    newest.group = group
+    db.session.commit()
+    return newest
 
 
 def last_told(table: Table) -> str:
@@ -168,20 +188,63 @@ def test_a_shelf_goes_with_its_table_and_names_no_forgotten_phone(table: Table):
 
 
 def test_what_a_group_keeps_outlives_the_table_it_was_kept_at(table: Table, moment: Moment):
-    group = groups.found(table, "Thursdays", table.seats[0], "opener")
-    for name in ("Friday guts", "Twice"):
-        house.keep(table, card(name), "opener")
-    moment.now += timedelta(days=30)
-    newest = open_table("Next", ["Ann", "Bo"], "opener")
-    house.keep(newest, card("Twice", ante=2), "opener")
-    newest.group = group
-    db.session.commit()
+    newest = next_of_group(table, moment)
+    lay(table, card())
     assert retention.delete_tables(moment.now - timedelta(days=7)) == 1
-    assert called(newest) == ["Friday guts", "Twice"]
-    assert read_variant(house.kept_at(newest)[1].card).ante == 2
+    assert called(newest) == ["Friday guts"]
     moment.now += timedelta(days=30)
     assert retention.delete_tables(moment.now) == 1
     assert db.session.query(KeptCard).count() == 0
+
+
+def test_no_game_of_a_group_is_lost_to_another_of_its_name(table: Table, moment: Moment):
+    newest = next_of_group(table, moment)
+    lay(newest, card(ante=2), card("Twice"))
+    lay(table, card(ante=1), card("FRIDAY GUTS", ante=3), card("Twice"))
+    assert retention.delete_tables(moment.now - timedelta(days=7)) == 1
+    assert {one.name: read_variant(one.card).ante for one in house.kept_at(newest)} == {
+        "Friday guts": 2,
+        "Friday guts, from another table": 1,
+        "FRIDAY GUTS, from another table 2": 3,
+        "Twice": 1,
+    }
+    for one in house.kept_at(newest):
+        known = read_variant(one.card)
+        assert (known.name, fingerprint(known)) == (one.name, one.fingerprint)
+        assert house.kept_card(newest, one.key) is one
+
+
+def test_a_group_s_game_of_a_newer_release_is_handed_on_as_it_is(table: Table, moment: Moment):
+    newest = next_of_group(table, moment)
+    newer = {**GUTS, "version": 9, "moon": "full"}
+    about = {"kept_by": "Ann", "device": "opener", "at": table.created, "name": "Friday guts", "card": newer}
+    db.session.add(KeptCard(table_id=table.id, fingerprint="f" * 64, **about))
+    lay(newest, card())
+    retention.delete_tables(moment.now - timedelta(days=7))
+    kept = house.kept_at(newest)[1]
+    assert kept.card == {**newer, "name": "Friday guts, from another table"}
+    assert house.kept_card(newest, kept.key) is kept
+    assert kept.fingerprint != "f" * 64
+
+
+def test_one_game_is_asked_for_as_one_row(table: Table, request: pytest.FixtureRequest):
+    for number in range(3):
+        house.keep(table, card(f"Guts {number}"), "opener")
+    key = house.kept_at(table)[1].key
+    db.session.expunge_all()
+    table = db.session.query(Table).one()
+    loaded = []
+
+    def note(one: KeptCard, *_: object) -> None:
+        loaded.append(one)
+
+    event.listen(KeptCard, "load", note)
+    request.addfinalizer(lambda: event.remove(KeptCard, "load", note))
+    assert house.kept_card(table, key).name == "Guts 1"
+    assert house.key_of(table, card("Guts 1")) == key
+    assert house.key_of(table, card("Guts 3")) is None
+    assert sorted(house.names_at(table)) == ["Guts 0", "Guts 1", "Guts 2"]
+    assert {one.name for one in loaded} == {"Guts 1"}
 
 
 def test_a_card_of_another_release_lies_there_by_its_name(app: Flask, table: Table):

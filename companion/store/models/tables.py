@@ -3,7 +3,18 @@
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import ForeignKey, LargeBinary, String, Text, UniqueConstraint, false, text
+from sqlalchemy import (
+    ColumnElement,
+    ForeignKey,
+    LargeBinary,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+    func,
+    text,
+)
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.play.money import Unit, noun
@@ -13,6 +24,9 @@ if TYPE_CHECKING:
     from companion.store.models.groups import Group, Person
     from companion.store.models.matches import Match
     from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
+
+_KEY = 16
+"""Digits of the fingerprint of a game on a shelf that addresses and forms call it by."""
 
 
 class Table(Base):
@@ -231,7 +245,12 @@ class KeptCard(Base):
     device: Mapped[str] = mapped_column(String(DEVICE))
     at: Mapped[datetime]
 
-    @property
+    @hybrid_property
     def key(self) -> str:
         """What addresses and forms call it; another once it was changed, so no phone changes it unseen."""
-        return self.fingerprint[:16]
+        return self.fingerprint[:_KEY]
+
+    @key.inplace.expression
+    @classmethod
+    def _key(cls) -> ColumnElement[str]:
+        return func.substr(cls.fingerprint, 1, _KEY)
