@@ -7,7 +7,7 @@ from sqlalchemy import select
 from companion.store import people
 from companion.store.database import db
 from companion.store.models import Carried, Group, Handover, Table
-from companion.store.tables import may_not_count_otherwise
+from companion.store.opening import may_not_count_otherwise
 
 
 def carry(table: Table) -> None:

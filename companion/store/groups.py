@@ -12,10 +12,12 @@ from companion.evening.groups import HOST
 from companion.play.field import Illegal
 from companion.store import clock, debts, people, words
 from companion.store.changes import changing as locking
+from companion.store.codes import free_code
 from companion.store.database import db
 from companion.store.models import Group, Person, Phone, Seat, Table
+from companion.store.opening import may_not_count_otherwise, usual_name
 from companion.store.people import come_in
-from companion.store.tables import free_code, is_known, may_not_count_otherwise, usual_name
+from companion.store.tables import is_known
 
 _NAME = 40
 

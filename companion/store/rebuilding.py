@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.house import as_data, fingerprint, read_variant
 from companion.play.tally import Tally
-from companion.store import tables
+from companion.store.codes import free_code
 from companion.store.database import db
 from companion.store.exporting import TALLY, Document, origin
 from companion.store.models import (
@@ -64,7 +64,7 @@ def evening_of(evening: Document, device: str, group: Group | None) -> Table:
     table = Table(
         **{name: evening[name] for name in about},
         **_moments(evening),
-        code=tables.free_code(evening["code"]),
+        code=free_code(evening["code"]),
         opened_by=device,
         group=group,
     )

@@ -10,9 +10,8 @@ from flask.typing import ResponseReturnValue
 from companion import __version__
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import MOST_SEATS, BadName
-from companion.store import clock, forgetting, tables
+from companion.store import clock, forgetting, opening, tables
 from companion.store.groups import groups_of
-from companion.store.tables import open_table
 from companion.web import limits
 from companion.web.calendar import meeting_told
 from companion.web.errors import Refused
@@ -50,7 +49,7 @@ def open_() -> ResponseReturnValue:
     name, unit = given.get("name", ""), given.get("unit") or POINTS
     try:
         counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
-        table = open_table(name, players, device(), unit, counts_in, given.get("press", "")[:100])
+        table = opening.open_table(name, players, device(), unit, counts_in, given.get("press", "")[:100])
     except BadName as bad:
         return _page(players, given, naming=True, refused=str(bad)), 422
     return redirect(url_for("tables.show", code=table.code), 303)
@@ -60,7 +59,7 @@ def open_() -> ResponseReturnValue:
 @limits.tables
 def open_again() -> ResponseReturnValue:
     """Open a table for the same people as last time and go there; the same page pressed twice opens one."""
-    table = tables.open_again(device(), request.form.get("after", ""))
+    table = opening.open_again(device(), request.form.get("after", ""))
     target = url_for("tables.show", code=table.code) if table else url_for("home.index")
     return redirect(target, 303)
 

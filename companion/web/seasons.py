@@ -11,9 +11,11 @@ from flask.typing import ResponseReturnValue
 from companion.evening.season import FEW_HANDS, FEW_RATED, Share
 from companion.play.field import Illegal
 from companion.store import clock, groups, people, statistics
+from companion.store.against import head_to_head
 from companion.store.models import Group, Table
 from companion.store.registry import registered
-from companion.store.statistics import Record, Season
+from companion.store.seasons import HOUSE, Season, season
+from companion.store.statistics import Record
 from companion.web.groups import group_of, person_of
 from companion.web.telling import date_told
 
@@ -65,7 +67,7 @@ def of_person(key: str, number: int) -> ResponseReturnValue:
         person=person,
         record=found,
         by_game=[_in_game(row) for row in statistics.games(group, chosen, person)],
-        against=statistics.head_to_head(group, chosen, person),
+        against=head_to_head(group, chosen, person),
         dated=_dates(group, [found]),
         **_about(group, chosen, refused),
     )
@@ -77,7 +79,7 @@ def _chosen(group: Group) -> tuple[Season, str]:
     asked = request.args
     game = asked.get("game", "")
     try:
-        chosen = statistics.season(asked.get("since", ""), asked.get("until", ""))
+        chosen = season(asked.get("since", ""), asked.get("until", ""))
     except Illegal as illegal:
         return Season(), str(illegal)
     return Season(chosen.since, chosen.until, game if game in statistics.games_of(group) else ""), ""
@@ -129,4 +131,4 @@ def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _called(slug: str) -> str:
     game = registered().get(slug)
-    return game.name if game else slug.removeprefix(statistics.HOUSE)
+    return game.name if game else slug.removeprefix(HOUSE)

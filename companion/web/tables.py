@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import clock, pots, replays, seats
+from companion.store import clock, opening, pots, replays, seats
 from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.groups import person_at
@@ -80,7 +80,7 @@ def count_in(code: str) -> ResponseReturnValue:
     table, given = table_to_change(code), request.form
     try:
         counts_in = unit_of(given.get("counts", ""), given.get("sign", ""))
-        store.count_in(table, given.get("unit") or table.unit, counts_in)
+        opening.count_in(table, given.get("unit") or table.unit, counts_in)
     except (BadName, Illegal) as refused:
         return page(table, str(refused), status=422)
     return changed(table)
@@ -146,7 +146,7 @@ def page(
         until=until(table),
         running=running,
         belongs=person_at(table, device()),
-        currencies=() if store.may_not_count_otherwise(table) else CURRENCIES,
+        currencies=() if opening.may_not_count_otherwise(table) else CURRENCIES,
     )
     return page, status
 

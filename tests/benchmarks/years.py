@@ -25,7 +25,7 @@ from companion.play.field import Illegal
 from companion.store import db, exporting, groups, log, matches, rebuilding, replays
 from companion.store.database import count_anew
 from companion.store.models import Group, Table
-from companion.store.tables import open_table
+from companion.store.opening import open_table
 from tests.postgres import private_server, programs
 from tests.store.test_games import something
 from tests.web.phones import Phone

@@ -8,9 +8,10 @@ from flask import Flask
 from companion import store
 from companion.store import clock
 from companion.store.models import Match, Table
-from companion.store.tables import open_table
+from companion.store.opening import open_table
 
 from .apps import make_app
+from .bringing_over import LATER
 from .matches import begun
 
 
@@ -42,6 +43,19 @@ def table(app: Flask) -> Table:
 @pytest.fixture
 def match(table: Table) -> Match:
     return begun(table)
+
+
+@pytest.fixture
+def release(database_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
+    """An application over an empty database."""
+    monkeypatch.setattr(clock, "now", lambda: LATER)
+    app = Flask(__name__)
+    app.config.update(SQLALCHEMY_DATABASE_URI=database_url)
+    store.init_app(app)
+    with app.app_context():
+        yield app
+        store.db.session.remove()
+        store.db.engine.dispose()
 
 
 @pytest.fixture

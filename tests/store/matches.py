@@ -1,8 +1,12 @@
-"""Matches of the toy game, and what to enter in them."""
+"""Matches of the toy game, what to enter in them, and what is kept of that."""
 
+from sqlalchemy import func, select
+
+from companion.store import db
 from companion.store.log import append
 from companion.store.matches import start_match
-from companion.store.models import Match, Table
+from companion.store.models import Entry, Match, Table
+from companion.store.registry import recent_plays
 from companion.store.replays import load
 
 from .toy import score
@@ -16,3 +20,17 @@ def won_by(match: Match, seat: int) -> None:
     """Let that seat reach a goal of 10."""
     for points in (9, 1):
         append(match, load(match).seq, score(seat, points), "opener")
+
+
+def stored() -> int:
+    return db.session.scalar(select(func.count()).select_from(Entry)) or 0
+
+
+def points(match: Match) -> tuple[int, ...]:
+    return load(match).state.points
+
+
+def forget() -> None:
+    """Do as another process would: know nothing but the database."""
+    recent_plays().__init__()
+    db.session.expire_all()

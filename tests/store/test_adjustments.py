@@ -11,8 +11,8 @@ from companion.store import db, happenings
 from companion.store.adjustments import adjust, take_back
 from companion.store.evenings import evening_of, live_adjustments
 from companion.store.models import Adjustment, Seat, Table
+from companion.store.opening import open_table
 from companion.store.seats import claim, rename
-from companion.store.tables import open_table
 
 from .amends import PHONE, forget, stored_rows
 from .matches import begun, won_by

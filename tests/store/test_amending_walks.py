@@ -30,8 +30,8 @@ from companion.store.evenings import evening_of
 from companion.store.log import Stale, _store, append, decide
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
+from companion.store.opening import open_table
 from companion.store.replays import live_matches, load, running, taken_over
-from companion.store.tables import open_table
 
 from .amends import PHONE, before, change, counting, forget, looked, out, put, say, stored_rows, told, whole
 from .pots import balanced, chain, pot_of

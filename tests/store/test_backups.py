@@ -17,10 +17,11 @@ from companion.cards import Card
 from companion.store import backups, db, photos, schema
 from companion.store.backups import Counted, NoBackup
 from companion.store.models import Match, Table
+from companion.store.opening import open_table
 from companion.store.photos import keep_photo
 from companion.store.replays import load
 from companion.store.schema import alembic_config
-from companion.store.tables import find_table, open_table
+from companion.store.tables import find_table
 
 from .amends import say
 from .apps import make_app

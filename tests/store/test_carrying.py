@@ -26,9 +26,9 @@ from companion.store.importing import NotTaken, take_in
 from companion.store.log import append, undo
 from companion.store.models import Base, Table
 from companion.store.nights import night_of
+from companion.store.opening import open_table
 from companion.store.replays import load, running
 from companion.store.seats import claim, rename
-from companion.store.tables import open_table
 
 from .amends import PHONE, change, put, say
 from .apps import make_app

@@ -13,9 +13,9 @@ from companion.store.amending import Wish, difference
 from companion.store.evenings import evening_of
 from companion.store.matches import abandon, start_match
 from companion.store.models import Match, Table
+from companion.store.opening import count_in, open_table
 from companion.store.pots import share_out
 from companion.store.replays import load
-from companion.store.tables import count_in, open_table
 
 from . import toy
 from .pots import pot_of

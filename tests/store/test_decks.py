@@ -14,8 +14,8 @@ from companion.store import db, decks, groups, migrate, words
 from companion.store.closing import close
 from companion.store.happenings import of_table
 from companion.store.models import OurDeck, Photo, Table
+from companion.store.opening import open_table
 from companion.store.photos import UnknownPhoto, drop_photo, keep_photo
-from companion.store.tables import open_table
 from companion.vision import NotAPhoto
 
 from .apps import make_app

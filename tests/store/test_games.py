@@ -17,9 +17,9 @@ from companion.store.evenings import evening_of
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Match
+from companion.store.opening import open_table
 from companion.store.plays import RecentPlays
 from companion.store.replays import load, players
-from companion.store.tables import open_table
 
 ENTRIES = 20
 TRIES = 400

@@ -19,7 +19,7 @@ from companion.store.rounds import passed
 from companion.store.seats import add_player, claim, release, rename
 
 from .conftest import Moment
-from .test_declarations import PHONES, count, dealt, due, newest, told
+from .declaring import PHONES, count, dealt, due, newest, told
 
 SAID = "Ann's phone is said to be gone."
 HERE = "Ann's phone is here."

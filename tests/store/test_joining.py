@@ -17,6 +17,7 @@ from companion.store.joining import let_in, newcomers
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
+from companion.store.opening import open_table
 from companion.store.plays import RecentPlays
 from companion.store.replays import load, players
 from companion.store.schema import alembic_config
@@ -122,7 +123,7 @@ def test_where_nobody_comes_in(table: Table, match: Match):
     with pytest.raises(Illegal, match="Ann is in this match already"):
         let_in(match, 0, table.seats[0], "opener")
     with pytest.raises(Illegal, match="does not sit at this table"):
-        let_in(match, 0, store.tables.open_table("", ["Zoe"], "elsewhere").seats[0], "opener")
+        let_in(match, 0, open_table("", ["Zoe"], "elsewhere").seats[0], "opener")
     enter(match, "stop")
     with pytest.raises(Illegal, match="over"):
         let_in(match, 1, table.seats[1], "opener")

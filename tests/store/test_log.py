@@ -13,10 +13,10 @@ from companion import store
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store.log import append, redo, undo
+from companion.store.opening import open_table
 from companion.store.plays import RecentPlays
 from companion.store.replays import load
 from companion.store.story import story
-from companion.store.tables import open_table
 
 from .apps import make_app
 from .matches import begun

@@ -10,12 +10,12 @@ from companion.evening.entering import NotYours
 from companion.evening.settling import Owed
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import adjustments, cash, closing, db, happenings, log, matches, pots, settling, tables
+from companion.store import adjustments, cash, closing, db, happenings, log, matches, opening, pots, settling
 from companion.store.evenings import evening_of
 from companion.store.models import Cash, Handover, Match, Table
+from companion.store.opening import open_table
 from companion.store.replays import load
 from companion.store.seats import claim, rename
-from companion.store.tables import open_table
 
 from .amends import PHONE, forget
 from .matches import begun, won_by
@@ -175,7 +175,7 @@ COUNTING: dict[str, Callable[[Table, Match], object]] = {
     "chips in": lambda table, _: cash.take_in(table, table.seats[0], 5, "n", PHONE, paid=True),
     "chips back": lambda table, _: cash.take_back(table.cash[0], PHONE),
     "chips apart": lambda table, _: cash.set_apart(table, PHONE, apart=True),
-    "another unit": lambda table, _: tables.count_in(table, "marks", table.counts_in),
+    "another unit": lambda table, _: opening.count_in(table, "marks", table.counts_in),
 }
 
 

@@ -11,15 +11,17 @@ from flask import Flask
 
 from companion import store
 from companion.play.field import Illegal
-from companion.store import closing, db, exporting, groups, members, pots, settling, statistics
+from companion.store import closing, db, exporting, groups, members, pots, ratings, settling, statistics
 from companion.store.adjustments import adjust
+from companion.store.against import head_to_head
 from companion.store.evenings import evening_of, moved_by
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import undo
 from companion.store.models import Group, Person, Table
+from companion.store.opening import open_table
 from companion.store.replays import load
-from companion.store.statistics import Season, head_to_head, records
-from companion.store.tables import open_table
+from companion.store.seasons import Season, season
+from companion.store.statistics import records
 
 from .apps import make_app
 from .matches import begun, won_by
@@ -117,20 +119,20 @@ def test_a_season_and_a_game(years: Group, moment):
     assert counted == sum(one.matches for one in records(years, Season()))
     assert records(years, Season(since=days[-1] + timedelta(days=1))) == []
     with pytest.raises(Illegal, match="before it ends"):
-        statistics.season("2026-02-01", "2026-01-01")
+        season("2026-02-01", "2026-01-01")
     for bad in ("soon", "0001-01-01", "9999-12-31", "20260101T0000", "\0"):
         with pytest.raises(Illegal, match="Say the day"):
-            statistics.season("", bad)
+            season("", bad)
 
 
 def test_matches_that_are_put_right_or_reopened_are_counted_as_they_are(years: Group):
     last = begun(years.tables[-1])
     won_by(last, 0)
     before = sum(one.matches for one in records(years, Season()))
-    rated = statistics.rated(years, Season())
+    rated = ratings.rated(years, Season())
     undo(last, load(last).seq, PHONE)
     assert sum(one.matches for one in records(years, Season())) == before - len(last.players)
-    assert statistics.rated(years, Season()) != rated
+    assert ratings.rated(years, Season()) != rated
     assert {one.person.id: [it.amount for it in one.evenings] for one in records(years, Season())} == {
         person: [amount for _, amount in evenings] for person, evenings in by_hand(years).items()
     }
@@ -138,20 +140,20 @@ def test_matches_that_are_put_right_or_reopened_are_counted_as_they_are(years: G
 
 def test_ratings_go_on_from_the_evenings_before_as_if_all_were_rated_at_once(years: Group):
     def anew() -> object:
-        statistics._RATED.clear()
-        return statistics.rated(years, Season())
+        ratings._RATED.clear()
+        return ratings.rated(years, Season())
 
-    kept = statistics.rated(years, Season())
+    kept = ratings.rated(years, Season())
     assert kept == anew()
     won_by(begun(years.tables[-1]), 1)
-    newest = statistics.rated(years, Season())
+    newest = ratings.rated(years, Season())
     assert newest != kept
     assert newest == anew()
     toys = (table.matches[-1] for table in years.tables[1:-1] if not table.sharings)
     earlier = next(match for match in toys if match.game == "toy")
     undo(earlier, load(earlier).seq, PHONE)
-    assert statistics.rated(years, Season()) != newest
-    assert statistics.rated(years, Season()) == anew()
+    assert ratings.rated(years, Season()) != newest
+    assert ratings.rated(years, Season()) == anew()
 
 
 @pytest.mark.parametrize("game", ["", "toy"])

@@ -8,8 +8,10 @@ from flask import Flask
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
 from companion.evening.names import MOST_SEATS, BadName
-from companion.store import tables
+from companion.store import db, opening
+from companion.store.codes import ALPHABET
 from companion.store.models import Seat, Table
+from companion.store.opening import open_again, open_table
 from companion.store.seats import (
     add_player,
     claim,
@@ -18,7 +20,6 @@ from companion.store.seats import (
     set_away,
 )
 from companion.store.tables import (
-    ALPHABET,
     UnknownTable,
     find_table,
     held_by,
@@ -26,7 +27,6 @@ from companion.store.tables import (
     known_as,
     may_enter_for,
     may_score,
-    open_table,
     tables_of,
 )
 
@@ -56,14 +56,14 @@ def test_an_unknown_code_gets_a_sentence(app: Flask, code: str):
 
 def test_a_code_that_is_taken_is_drawn_again(app: Flask, monkeypatch: pytest.MonkeyPatch):
     codes = iter(["AAAAA", "AAAAA", "AAAAA", "CCCCC"])
-    monkeypatch.setattr(tables, "_code", lambda: next(codes))
+    monkeypatch.setattr(opening, "new_code", lambda: next(codes))
     assert open_table("", ["Ann"], "one").code == "AAAAA"
     second = open_table("", ["Bo", "Cy"], "two")
     assert (second.code, [seat.name for seat in second.seats]) == ("CCCCC", ["Bo", "Cy"])
 
 
 def test_opening_gives_up_when_no_code_is_free(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(tables, "_code", lambda: "AAAAA")
+    monkeypatch.setattr(opening, "new_code", lambda: "AAAAA")
     open_table("", ["Ann"], "one")
     with pytest.raises(RuntimeError):
         open_table("", ["Bo"], "two")
@@ -146,7 +146,7 @@ def test_two_phones_claiming_one_seat_at_once(app: Flask, table: Table):
 
     def press(phone: str) -> None:
         with app.app_context():
-            wanted = tables.db.session.get_one(Seat, seat)
+            wanted = db.session.get_one(Seat, seat)
             ready.wait()
             try:
                 claim(wanted, phone)
@@ -160,7 +160,7 @@ def test_two_phones_claiming_one_seat_at_once(app: Flask, table: Table):
     for thread in threads:
         thread.join()
     winners = [phone for phone in outcomes if phone]
-    tables.db.session.expire_all()
+    db.session.expire_all()
     assert len(outcomes) == 6
     assert winners == [table.seats[0].device]
     assert table.version == 1
@@ -190,7 +190,7 @@ def test_the_same_press_at_the_same_moment_opens_one_table(app: Flask, table: Ta
     def press() -> None:
         with app.app_context():
             ready.wait()
-            again = tables.open_again("opener", table.code)
+            again = open_again("opener", table.code)
             opened.append(again.code if again else "")
 
     threads = [threading.Thread(target=press) for _ in range(6)]

@@ -3,7 +3,7 @@
 It was run once, with the code and the transcripts of that release alone:
 
     git worktree add /tmp/release 4073c76
-    cp -r tests/store/releases /tmp/release/tests/store/
+    git archive 2f965d2 tests/store/releases | tar x -C /tmp/release
     cd /tmp/release && python -m tests.store.releases.fill_0005 FOLDER
 
 and wrote `0005.json` and `0005-figures.json` into FOLDER. Every run writes the same. It is kept to be read:
@@ -22,7 +22,7 @@ from flask import Flask
 import companion
 from companion import store
 from companion.games import GAMES
-from companion.play.event import Event
+from companion.play.game import Event
 from companion.store import clock, db, pots, tables
 from companion.store.declarations import choose, count_down, entrust, withdraw
 from companion.store.evenings import evening_of

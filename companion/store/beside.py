@@ -1,0 +1,51 @@
+"""What moved money at the evenings of a group beside its games: adjustments and pots that were shared out."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import Select, func, literal, select, union_all
+
+from companion.store.database import db
+from companion.store.models import Adjustment, Group, Person, Seat, Sharing, Table
+from companion.store.seasons import WHO, Season, counted
+
+
+def moved_beside(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:
+    """Yield who won or lost how much at which evening beside the games."""
+    if chosen.game:
+        return
+    for person, evening, amount in db.session.execute(
+        union_all(*(_adjusted(group, chosen, *side) for side in _SIDES))
+    ):
+        yield person, evening, int(amount)
+    yield from _shared(group, chosen)
+
+
+_SIDES = ((Adjustment.payer, -1), (Adjustment.payee, 1))
+
+
+def _adjusted(group: Group, chosen: Season, seat: Any, sign: int) -> Select[Any]:
+    amount = func.sum(Adjustment.amount) * literal(sign)
+    asked: Any = select(WHO.label("person"), Table.id.label("evening"), amount.label("amount"))
+    found: Select[Any] = (
+        asked.select_from(Adjustment)
+        .join(Table, Table.id == Adjustment.table_id)
+        .join(Seat, Seat.id == seat)
+        .join(Person, Person.id == Seat.person_id)
+        .where(*counted(group, chosen), Adjustment.taken_back.is_(None))
+        .group_by(WHO, Table.id)
+    )
+    return found
+
+
+def _shared(group: Group, chosen: Season) -> list[tuple[int, int, int]]:
+    """Return what pots that were shared out brought: seldom, and stored as lists."""
+    live = select(Sharing).join(Table).where(*counted(group, chosen), Sharing.taken_back.is_(None))
+    found = []
+    for sharing in db.session.scalars(live):
+        sits = {seat.id: seat.person for seat in sharing.table.seats if seat.person}
+        for seat, share in zip(sharing.players, sharing.shares, strict=True):
+            if seat in sits:
+                person = sits[seat]
+                found.append((person.joined_to or person.id, sharing.table_id, share))
+    return found

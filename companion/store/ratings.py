@@ -1,0 +1,53 @@
+"""How strong the people of a group are, by who was ahead of whom in their matches."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sqlalchemy import ColumnElement, select
+
+from companion.evening.season import Rated, Rating, Strengths
+from companion.store.database import db
+from companion.store.models import Group, Match, Part, Table
+from companion.store.seasons import Season, counted, parts
+
+
+def rated(group: Group, chosen: Season) -> dict[int, Rating]:
+    """Return everybody's rating after that season, by ids of people.
+
+    What all evenings but the newest came to is kept until one of them changes: as a rule none does.
+    """
+    evenings = select(Table.id, Table.version).where(*counted(group, chosen))
+    stand = [tuple(row) for row in db.session.execute(evenings.order_by(Table.created, Table.id))]
+    newest = [row[0] for row in stand[-1:]]
+    joined = tuple(sorted((one.id, one.joined_to) for one in group.people if one.joined_to))
+    known = db.engine.url.render_as_string(), group.id, group.origin, chosen, hash(tuple(stand[:-1])), joined
+    found = _RATED.get(known)
+    if found is None:
+        found = Strengths[int]().after(_matches(group, chosen, Table.id.not_in(newest)))
+        while len(_RATED) >= _MOST_RATED:
+            _RATED.pop(next(iter(_RATED)), None)
+        _RATED[known] = found
+    return found.after(_matches(group, chosen, Table.id.in_(newest))).ratings
+
+
+_RATED: dict[Any, Strengths[int]] = {}
+_MOST_RATED = 200
+
+
+def _matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[Rated[int]]:
+    """Yield the matches of those evenings of the season in order."""
+    asked = parts(group, chosen, Part.match_id, Part.money, Part.won).where(evenings)
+    ordered = asked.order_by(Table.created, Table.id, Match.number, Part.seat_id)
+    money: dict[int, int] = {}
+    winners: set[int] = set()
+    now = None
+    for person, match, amount, won in db.session.execute(ordered):
+        if match != now and now is not None:
+            yield Rated(money, frozenset(winners))
+            money, winners = {}, set()
+        now = match
+        money[person] = amount
+        if won:
+            winners.add(person)
+    if money:
+        yield Rated(money, frozenset(winners))

@@ -1,0 +1,75 @@
+"""A database as the release before left it, brought over, and what is shown of it."""
+
+from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from flask import Flask
+from sqlalchemy import select
+
+from companion import store
+from companion.store import db
+from companion.store.models import Match, Table
+from companion.store.plays import RecentPlays
+
+from .releases import restore
+
+THAT_NIGHT = datetime(2026, 11, 20, 2, 47, tzinfo=UTC)
+"""When the release before showed its figures."""
+LATER = THAT_NIGHT + timedelta(minutes=5)
+
+Dump = dict[str, Any]
+
+
+def brought_over(app: Flask, dump: Mapping[str, Any]) -> None:
+    """Fill the database as the release before left it, and migrate."""
+    with db.engine.begin() as connection:
+        restore(connection, dump)
+    store.migrate(app)
+
+
+def tables() -> list[Table]:
+    return list(db.session.scalars(select(Table).order_by(Table.id)))
+
+
+def matches() -> list[Match]:
+    return list(db.session.scalars(select(Match).order_by(Match.id)))
+
+
+def forget(app: Flask) -> None:
+    """Let nothing be known but what is stored."""
+    app.extensions["companion_plays"] = RecentPlays()
+    db.session.expire_all()
+
+
+def stories(shown: Mapping[str, Any]) -> Iterator[list[dict[str, Any]]]:
+    for table in shown.values():
+        for match in table["matches"].values():
+            yield match["story"]
+
+
+def wordless(shown: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what is shown without the words of its lines: that release stored none, and words get better."""
+    for story in stories(shown):
+        for line in story:
+            del line["text"]
+    return shown
+
+
+def only(dump: Dump, name: str) -> Dump:
+    """Return the dump with nothing but the table of that name."""
+    rows = dump["tables"]
+    (kept,) = (table["id"] for table in rows["tables"] if table["name"] == name)
+    inside = {match["id"] for match in rows["matches"] if match["table_id"] == kept}
+    return {
+        **dump,
+        "tables": {
+            kind: [
+                row
+                for row in of_kind
+                if row.get("match_id", None) in inside
+                or row.get("table_id", row["id"] if kind == "tables" else None) == kept
+            ]
+            for kind, of_kind in rows.items()
+        },
+    }

@@ -1,0 +1,35 @@
+"""People of a group, how they come in, its next evening, and what stays unpaid."""
+
+from companion.store import groups, members, settling
+from companion.store.groups import open_evening
+from companion.store.models import Group, Person, Table
+
+
+def person(group: Group, name: str) -> Person:
+    return next(one for one in group.people if one.name == name)
+
+
+def ann(group: Group) -> Person:
+    return person(group, "Ann")
+
+
+def come_in(group: Group, name: str, phone: str) -> Person:
+    members.accept(members.invite(group, ann(group), person(group, name)).token, phone)
+    return person(group, name)
+
+
+def next_evening(group: Group, *guests: str, but: str = "", after: str = "") -> Table:
+    playing = [one.id for one in groups.present(group) if one.name != but]
+    after = after or groups.evenings(group, 1)[0].code
+    return open_evening(group, ann(group), playing, guests, "opener", after)
+
+
+def names_at(table: Table) -> list[str]:
+    return [seat.name for seat in table.seats]
+
+
+def left_unpaid(
+    table: Table, payer: int, payee: int, amount: int | None = None, phone: str = "opener"
+) -> None:
+    sits = [seat.id for seat in table.seats]
+    settling.hand_over(table, sits[payer], sits[payee], amount, f"{payer}{amount}", phone, left=True)
