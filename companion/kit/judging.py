@@ -5,7 +5,8 @@ from dataclasses import replace
 
 from companion.cards import Card
 from companion.hands import BadHand, Floor, Judge, Judged, Shown, Worth
-from companion.kit.placing import Held, Place, in_places
+from companion.kit.piles import Held
+from companion.kit.placing import Place, in_places
 from companion.play.field import Illegal
 
 

@@ -6,11 +6,9 @@ The page and the command line tell the same, because both ask here.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import accumulate
-from operator import add
 from typing import Generic, TypeVar
 
-from companion.cards import Card, beyond, face_up
+from companion.cards import face_up
 from companion.hands import (
     ANY,
     NO_BOARD,
@@ -21,22 +19,16 @@ from companion.hands import (
     Contest,
     Rank,
     Ranking,
-    TooMany,
     Worth,
-    WrongCount,
     meanings,
     read_wild,
 )
 from companion.hands.played import Counted, Played
-from companion.hands.rank import unrankable
 from companion.hands.showdown import Places
+from companion.kit.piles import Held, at_fault, check_sizes
 from companion.kit.telling import listed
 from companion.play.field import Illegal
 
-MOST_TO_CHOOSE_FROM = 10
-"""Cards of a hand or board where a choice tries every way to take some: no game deals as many."""
-MOST_IN_TOWER = 3
-"""rules: tapiola.md: a tower has three places."""
 MOST_WILD = 400
 """Letters in which to say what is wild: three times as many as the longest of our games takes."""
 KITTY = "Kitty"
@@ -50,15 +42,6 @@ _PARTS = {
     Fraction(1, 3): "a third",
     Fraction(1, 4): "a quarter",
 }
-
-
-@dataclass(frozen=True)
-class Held:
-    """The cards that somebody shows, under the `name` that is said; `field` is the input they came in."""
-
-    name: str
-    cards: tuple[Card, ...]
-    field: str = ""
 
 
 W = TypeVar("W", bound=Worth)
@@ -150,11 +133,11 @@ def meet(contest: Contest, hands: Sequence[Held], board: Board = NO_BOARD) -> Pl
 
     Raises `Illegal`, which names a hand's `field`, ``board``, ``tower1``, ``choice`` or ``low``.
     """
-    _check_sizes(contest, hands, board)
+    check_sizes(contest, hands, board)
     try:
         outcome = contest.meet([hand.cards for hand in hands], board)
     except BadHand as bad:
-        pile = _at_fault(contest, hands, board, bad)
+        pile = at_fault(contest, hands, board, bad)
         raise Illegal(f"{pile.name}: {bad}", field=pile.field) from bad
     shown = outcome.showdown
     names = [hand.name for hand in hands]
@@ -206,62 +189,3 @@ def _split(placing: Placing) -> Iterator[str]:
     if placing.both:
         have = "has" if len(placing.both) == 1 else "have"
         yield f"{listed(placing.both)} {have} both the best hand and the best low."
-
-
-def _piles(board: Board) -> Iterator[Held]:
-    yield Held("The board", board.cards, "board")
-    for number, tower in enumerate(board.towers, start=1):
-        yield Held(f"Tower {number}", tower, f"tower{number}")
-
-
-def _check_sizes(contest: Contest, hands: Sequence[Held], board: Board) -> None:
-    """Keep what a choice must try within bounds, and towers within theirs."""
-    for pile in (*hands, *_piles(board)):
-        if pile.field.startswith("tower") and len(pile.cards) > MOST_IN_TOWER:
-            raise Illegal(f"{pile.name}: a tower has up to {MOST_IN_TOWER} cards.", field=pile.field)
-        if contest.choice is not ANY and len(pile.cards) > MOST_TO_CHOOSE_FROM:
-            raise Illegal(
-                f"{pile.name}: {len(pile.cards)} cards are more than {contest.choice.name} is played with.",
-                field=pile.field,
-            )
-
-
-def _at_fault(contest: Contest, hands: Sequence[Held], board: Board, bad: BadHand) -> Held:
-    """Return the pile that `bad` is about, or the way to play where that is what does not fit."""
-    piles = (*_piles(board), *hands)
-    if isinstance(bad, TooMany):
-        return _too_many(piles, contest.decks)
-    for pile in piles:
-        if pile.cards and not isinstance(unrankable(pile.cards, contest.ranking), WrongCount):
-            return pile
-    if not _fits(contest, contest.ranking):
-        return Held("Cards that count", (), "choice")
-    high = replace(contest, low=None)
-    short = next((hand for hand in hands if not _meets(high, hand, board)), None)
-    if short is None:
-        return Held("The low", (), "low")
-    lacking = () if contest.choice is ANY else (pile for pile in _piles(board) if not pile.cards)
-    needed = [pile for pile in lacking if pile.field != "board" or not board.towers]
-    return needed[0] if needed else short
-
-
-def _too_many(piles: Sequence[Held], decks: int) -> Held:
-    """Return the first pile with which there are more of a card than `decks` hold."""
-    so_far = accumulate((pile.cards for pile in piles), add)
-    return next(pile for pile, seen in zip(piles, so_far, strict=True) if beyond(seen, decks))
-
-
-def _fits(contest: Contest, ranking: Ranking) -> bool:
-    try:
-        contest.choice.values(ranking)
-    except WrongCount:
-        return False
-    return True
-
-
-def _meets(contest: Contest, hand: Held, board: Board) -> bool:
-    try:
-        contest.meet([hand.cards], board)
-    except BadHand:
-        return False
-    return True

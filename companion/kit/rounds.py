@@ -1,107 +1,17 @@
 """A betting round entered by what was said at the table: "Cy made it 50", "everybody called 50 but Bo"."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType
 
-from companion.kit.asking import Choices, one_of, some_of
+from companion.kit.bet_fields import PUT, Quick
 from companion.kit.betting import Betting, all_in, check_raise, fold, follow, had_put_in, raise_to
-from companion.kit.reading import number_in
-from companion.play.action import Action
-from companion.play.field import Field, Illegal, Values
-from companion.play.money import WHOLE, Unit
+from companion.play.field import Illegal
 
-Quick = tuple[tuple[int, str], ...]
-"""Usual bets as (amount, label), as a `Field` has them."""
 Puts = Mapping[int, int]
 """By seat what those who fold had put in before that, in this round altogether."""
 NOTHING: Puts = MappingProxyType({})
-_PUT = "put"
-
-
-def closing(
-    bet: Field,
-    folders: Choices,
-    fold_anchor: str,
-    also: Sequence[Field] = (),
-    *,
-    primary: bool = True,
-    row: str = "",
-) -> Action:
-    """Return the entry that ends a round: everybody is in for `bet` but those of `folders` who fold.
-
-    `also` are further inputs about those who fold. With a `row` these are tapped on the board.
-    """
-    folded = some_of("folded", "But these fold", folders, fold_anchor, row=row)
-    return Action("close", "The betting is over", (bet, folded, *also), anchor=bet.anchor, primary=primary)
-
-
-def raising(
-    bet: Field,
-    raisers: Choices,
-    folders: Choices,
-    fold_anchor: str,
-    also: Sequence[Field] = (),
-    more: Sequence[Field] = (),
-) -> Action:
-    """Return the entry of one of `raisers` who makes it `bet`, after some of `folders` folded.
-
-    `also` are further inputs about the bet, `more` about those who folded.
-    """
-    who = one_of("who", "Who bets or raises", raisers, bet.anchor)
-    folded = some_of("folded", "Before that these fold", folders, fold_anchor)
-    return Action("raise", "Bet or raise", (who, bet, *also, folded, *more), anchor=bet.anchor)
-
-
-def closing_bet(level: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
-    """Return the input for what everybody is in for when the round is over, the bet standing at `level`."""
-    return Field(
-        "to",
-        "money",
-        "Everybody is in for",
-        default=level,
-        low=level,
-        high=high,
-        quick=quick,
-        help="In this round. 0 if all checked." if not level else "",
-        anchor=anchor,
-        unit=unit,
-    )
-
-
-def raising_bet(least: int, high: int, quick: Quick, anchor: str, unit: Unit = WHOLE) -> Field:
-    """Return the input for what somebody bets or raises to; `least` is the smallest that is no all-in."""
-    label = "To, in this round"
-    usual = min(least, high)
-    return Field("to", "money", label, default=usual, low=1, high=high, quick=quick, anchor=anchor, unit=unit)
-
-
-def put_fields(betting: Betting, anchor: str) -> tuple[Field, ...]:
-    """Return an input for each who may fold: what it put in before that, beyond what is known of."""
-    return tuple(_put_field(betting, seat, anchor) for seat in sorted(betting.due))
-
-
-def _put_field(betting: Betting, seat: int, anchor: str) -> Field:
-    unit = betting.seats.unit
-    told = unit.told
-    name, there = betting.seats.names[seat], betting.bets[seat]
-    return Field(
-        f"{_PUT}{seat}",
-        "money",
-        f"{name} had put in before folding",
-        low=there,
-        help=f"In this round altogether; {told(there)} is known of.",
-        fold="Had anybody who folded put more in?",
-        anchor=anchor,
-        unit=unit,
-    )
-
-
-def puts_in(values: Values) -> dict[int, int]:
-    """Return what those who folded had put in before that, by seat, as far as it was said."""
-    fields = [name for name in values if name.startswith(_PUT) and values[name] is not None]
-    return {int(name.removeprefix(_PUT)): number_in(values, name) for name in fields}
 
 
 def to_call(betting: Betting, seat: int) -> str:
@@ -187,7 +97,7 @@ def _with_puts(betting: Betting, to: int, folded: Collection[int], puts: Puts) -
     """Return the round after those in `puts`, who fold to the bet of `to`, put that in: the least first."""
     for seat, amount in sorted(puts.items(), key=lambda put: put[1]):
         name, told = betting.seats.names[seat], betting.seats.unit.told
-        with _about(f"{_PUT}{seat}"):
+        with _about(f"{PUT}{seat}"):
             if seat not in folded:
                 raise Illegal(f"Only who folds is asked what went in before that, and {name} does not fold.")
             if amount >= to:

@@ -6,8 +6,9 @@ rules: match-pot.md#bets
 from collections.abc import Collection
 from dataclasses import replace
 
+from companion.kit.bet_fields import Quick
 from companion.kit.betting import Betting, counted, deal_in, gather, open_round
-from companion.kit.rounds import Quick, by_rule, close_round, raised, went_all_in
+from companion.kit.rounds import by_rule, close_round, raised, went_all_in
 from companion.matchpot.money import Players
 from companion.matchpot.moves import BET
 from companion.matchpot.options import MOST_MONEY

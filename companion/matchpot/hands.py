@@ -13,7 +13,8 @@ from companion.kit.asking import hand_field
 from companion.kit.chips import Order
 from companion.kit.judging import judged, sided
 from companion.kit.orders import order_of, told
-from companion.kit.placing import Held, Place, meet
+from companion.kit.piles import Held
+from companion.kit.placing import Place, meet
 from companion.kit.reading import cards_in, choice_in
 from companion.kit.telling import capital
 from companion.matchpot.card_fields import NAMED, NONE, OWN, rank_field, up_field, wild_field
@@ -56,6 +57,7 @@ def ranked_hands(
     held = list(_held(state, values, contenders))
     if house:
         held.append(Held(str(HOUSE), tuple(house), state.house))
+    _check_touched(state, values, contenders, held)
     board = board_of(state, values)
     if not held:
         return replace(with_noted(state, (), board), shown=None), Ranked(frozenset())
@@ -84,6 +86,18 @@ def _orders(
     told = [replace(hand, name=capital(rival(state, int(hand.name)))) for hand in held]
     judgement = judged(sides.judge, told, [_shown(sides, hand, values) for hand in held], board)
     return tuple(sided(side, held, sides.floor) for side in judgement)
+
+
+def _check_touched(state: State, values: Values, contenders: Collection[int], held: Sequence[Held]) -> None:
+    """Refuse wild cards of a hand that is not there."""
+    entered = {int(hand.name) for hand in held}
+    for seat in (*contenders, HOUSE):
+        if cards_in(values, wild_field(seat)) and seat not in entered:
+            raise Illegal(
+                f"Cards of {rival(state, seat)} are said to be wild: enter the hand they are in too.",
+                field=wild_field(seat),
+                anchor="showdown",
+            )
 
 
 def _shown(sides: Sides, hand: Held, values: Values) -> judging.Shown:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.cards import JOKER, RANKS, Card, counted, show
-from companion.kit.placing import Held
+from companion.kit.piles import Held
 from companion.kit.reading import cards_in
 from companion.kit.telling import capital, either, listed
 from companion.matchpot.money import Players

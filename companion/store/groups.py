@@ -5,7 +5,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
-from sqlalchemy import func, select, update
+from sqlalchemy import and_, func, or_, select, update
+from sqlalchemy.orm import selectinload
 
 from companion.evening import groups, names
 from companion.evening.groups import HOST
@@ -100,13 +101,13 @@ def in_group(group: Group, number: int) -> Person:
 
 def meet(group: Group, typed: str, where: str) -> None:
     """Say when and where the group meets next; nothing typed says that nobody knows."""
-    moment = _wall_clock(typed)
+    moment = wall_clock(typed)
     place = names.clean(where, 80) if where.strip() else ""
     with changing(group):
         group.meets, group.meets_at = moment or None, place or None
 
 
-def _wall_clock(typed: str) -> str:
+def wall_clock(typed: str) -> str:
     """Return the moment that the clock on the wall shows, to the minute: "" for none; raise `Illegal`."""
     if not typed.strip():
         return ""
@@ -144,11 +145,16 @@ def adopt(group: Group, table: Table, device: str) -> None:
 
 
 def evenings(group: Group, limit: int, before: int | None = None) -> Sequence[Table]:
-    """Return the newest evenings of the group, of those with an id below `before`."""
+    """Return the newest evenings of the group, with their seats: those before the one with the id `before`.
+
+    Ids are in another order, where older evenings were taken in.
+    """
     mine = select(Table).where(Table.group_id == group.id).order_by(Table.created.desc(), Table.id.desc())
-    if before is not None:
-        mine = mine.where(Table.id < before)
-    return db.session.scalars(mine.limit(limit)).all()
+    last = db.session.get(Table, before) if before is not None else None
+    if last is not None:
+        same = and_(Table.created == last.created, Table.id < last.id)
+        mine = mine.where(or_(Table.created < last.created, same))
+    return db.session.scalars(mine.limit(limit).options(selectinload(Table.seats))).all()
 
 
 def open_evening(

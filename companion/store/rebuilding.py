@@ -10,6 +10,7 @@ from companion.play.tally import Tally
 from companion.store.codes import free_code
 from companion.store.database import db
 from companion.store.exporting import TALLY, Document, origin
+from companion.store.groups import wall_clock
 from companion.store.models import (
     Adjustment,
     Carried,
@@ -34,10 +35,11 @@ _Row = Callable[..., Any]
 
 
 def group_of(about: Document) -> Group:
-    """Return the group of a document with its people, added to what is committed next."""
+    """Return the group of a document with its people, added to what is committed next; raise `ValueError`."""
     people = [Person(**{**one, **_moments(one, *_PERSONS), "joined_to": None}) for one in about["people"]]
-    plain = {what: value for what, value in about.items() if what != "people"}
-    group = Group(**{**plain, **_moments(about)}, key=secrets.token_urlsafe(16), people=people)
+    plain = {what: value for what, value in about.items() if what not in ("people", "meets")}
+    meets = wall_clock(about["meets"] or "") or None
+    group = Group(**{**plain, **_moments(about)}, meets=meets, key=secrets.token_urlsafe(16), people=people)
     db.session.add(group)
     db.session.flush()
     for person, one in zip(people, about["people"], strict=True):
@@ -151,8 +153,14 @@ _ELSEWHERE = (
 
 
 def _moments(written: Document, *moments: str) -> dict[str, datetime | None]:
-    return {
-        name: None if written[name] is None else datetime.fromisoformat(written[name])
-        for name in moments or _MOMENTS
-        if name in written
-    }
+    return {name: _moment(written[name]) for name in moments or _MOMENTS if name in written}
+
+
+def _moment(written: str | None) -> datetime | None:
+    """Return the moment; raise `ValueError` for one before any clock, or that no database gives back."""
+    if written is None:
+        return None
+    found = datetime.fromisoformat(written)
+    if not 1970 <= found.year < 3000:
+        raise ValueError(written)
+    return found

@@ -18,9 +18,10 @@ from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import FieldsForm, form_for, natural, query, raw_values
 from companion.web.identity import device
-from companion.web.matches import match_to_change
+from companion.web.numbered import match_to_change
 from companion.web.photographs import Upload, sent_with, with_photo
-from companion.web.screen import Screen, elsewhere, screen_of
+from companion.web.screen import Screen
+from companion.web.showing import screen_of
 from companion.web.turns import Full, HungUp, turn
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")
@@ -101,7 +102,7 @@ def advise(code: str, number: int) -> ResponseReturnValue:
     given = MultiDict(request.values)
     seat = _seat(screen, given)
     fields = tuple(_fields(screen, seat))
-    photo = sent_with(fields, elsewhere(screen.play), expected=fields[0].high)
+    photo = sent_with(fields, screen.elsewhere, expected=fields[0].high)
     given = with_photo(given, photo)
     advised, status = _advised(Advised(screen, seat, fields, form_for(fields, given), photo), given)
     template = "_fragments/advice.html" if advised.part else "advise.html"

@@ -9,7 +9,7 @@ from companion.play.field import Field, Illegal, Value
 from companion.store import replays
 from companion.store.models import Match
 from companion.store.registry import game_called
-from companion.web.matches import match_of
+from companion.web.numbered import match_of
 from companion.web.seen import at_match
 
 

@@ -12,9 +12,9 @@ from companion.web.call import usual_caller
 from companion.web.calling import just_begun, match_url
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.matches import match_to_change, recorded
-from companion.web.screen import screen_of, show
+from companion.web.numbered import match_to_change
 from companion.web.seats import seat_of
+from companion.web.showing import recorded, screen_of, show
 
 blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 

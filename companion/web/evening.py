@@ -1,33 +1,28 @@
 """The evening of a table: how it went, who pays whom and what is paid, chips, closing and reopening it."""
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TypeVar
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion import __version__
-from companion.cards import Card, counted
 from companion.evening.cash import BOX, held
 from companion.evening.chart import Chart, chart
 from companion.evening.names import isolated
-from companion.kit.telling import listed
 from companion.play.field import Illegal
-from companion.play.highlights import Highlights, Peak
 from companion.play.money import NotMoney
 from companion.store import cash, clock, closing, exporting, nights, replays, settling
 from companion.store.evenings import bought, evening_of
-from companion.store.models import Match, Table
-from companion.store.nights import Night, Part, night_of
+from companion.store.models import Table
+from companion.store.nights import Night, night_of
 from companion.store.tables import may_score
 from companion.web import limits, security, words
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.evening_picture import hues_at, picture
 from companion.web.identity import device
-from companion.web.keeping import Shot, shots
+from companion.web.moments import moments
 from companion.web.seats import table_of, table_to_change, unchanged, version_at
 from companion.web.telling import clock_time, date_told, day_told
 
@@ -36,17 +31,6 @@ limits.entries(blueprint)
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 _PRIVATE = {"Cache-Control": "private, no-store"}
-
-
-@dataclass(frozen=True)
-class Moment:
-    """Something that the evening is remembered for: in which game, where it is told, with which cards."""
-
-    text: str
-    game: str
-    url: str
-    cards: tuple[str, ...] = ()
-    photos: tuple[Shot, ...] = ()
 
 
 @blueprint.get("")
@@ -182,7 +166,7 @@ def _shown(
         chart=_chart(night),
         standing=night.course[-1],
         hues=hues_at(table),
-        moments=list(_moments(table, night)),
+        moments=list(moments(table, night)),
         dealers=nights.dealers(night),
         chips=held(bought(evening.cash)),
         may_change=may_score(table, device()),
@@ -201,64 +185,6 @@ def _shown(
 def _chart(night: Night) -> Chart | None:
     """Return the lines of the evening; None where nothing moved."""
     return chart(night.course, night.games) if len(night.course) > 1 else None
-
-
-def _moments(table: Table, night: Night) -> Iterator[Moment]:
-    """Yield what the evening is remembered for."""
-    told: set[tuple[Peak, int]] = set()  # who took the biggest pot has mostly won most at once
-    for sentence, of in _PEAKS:
-        peaks = _known(night, of)
-        part, peak = max(peaks, key=lambda one: one[1].amount, default=(None, None))
-        if part is not None and peak is not None and (peak, part.match.id) not in told:
-            told.add((peak, part.match.id))
-            name = isolated(replays.players(part.match)[peak.seat].name)
-            text = sentence.format(name=name, amount=table.counts_in.told(peak.amount))
-            yield _moment(text, part, peak.seq)
-    yield from _most_legs(night)
-    yield from _best_hand(night)
-
-
-_PEAKS: tuple[tuple[str, Callable[[Highlights], Peak | None]], ...] = (
-    (words.BIGGEST_POT, lambda found: found.pot),
-    (words.MOST_WON, lambda found: found.won),
-    (words.MOST_LOST, lambda found: found.lost),
-)
-T = TypeVar("T")
-
-
-def _known(night: Night, of: Callable[[Highlights], T | None]) -> list[tuple[Part, T]]:
-    """Return the parts of which something is known, with it."""
-    found = ((part, of(part.highlights)) for part in night.parts if part.highlights)
-    return [(part, known) for part, known in found if known]
-
-
-def _most_legs(night: Night) -> Iterator[Moment]:
-    legged = _known(night, lambda found: found.legs if any(found.legs) else None)
-    if legged:
-        part, legs = max(legged, key=lambda one: max(one[1]))
-        around = replays.players(part.match)
-        who = [isolated(around[seat].name) for seat, many in enumerate(legs) if many == max(legs)]
-        text = words.MOST_LEGS.format(names=listed(who), legs=counted(max(legs), "leg"))
-        yield Moment(text, part.game, _url(part.match))
-
-
-def _best_hand(night: Night) -> Iterator[Moment]:
-    hands = _known(night, lambda found: found.best)
-    if hands:
-        part, best = max(hands, key=lambda one: one[1].worth)
-        called = best.called[:1].lower() + best.called[1:]
-        told = _moment(words.BEST_HAND.format(name=best.name, called=called), part, best.seq, best.cards)
-        yield replace(told, photos=tuple(shots(part.match, list(map(Card, best.cards)))))
-
-
-def _moment(text: str, part: Part, seq: int, cards: tuple[str, ...] = ()) -> Moment:
-    match = part.match
-    url = url_for("lines.page", code=match.table.code, number=match.number, line=seq)
-    return Moment(text, part.game, url, cards)
-
-
-def _url(match: Match) -> str:
-    return url_for("matches.page", code=match.table.code, number=match.number)
 
 
 def _party(table: Table, typed: str) -> int:

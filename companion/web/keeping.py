@@ -16,7 +16,7 @@ from companion.web import limits, security
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.matches import match_of, match_to_change
+from companion.web.numbered import match_of, match_to_change
 
 blueprint = Blueprint("keeping", __name__, url_prefix="/t/<code>/m/<int:number>/photos/<token>")
 limits.entries(blueprint)

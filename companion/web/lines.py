@@ -20,8 +20,9 @@ from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.identity import device
 from companion.web.keeping import Shot, shots
-from companion.web.matches import match_of, match_to_change, sequence, who_was_quicker, with_photo_read
+from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
 from companion.web.past import PastScreen, as_entered, before
+from companion.web.photographed import with_photo_read
 from companion.web.screen import Screen
 
 blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/lines/<int:line>")

@@ -18,17 +18,17 @@ from companion.store.plays import Play
 from companion.store.tables import may_score, phones_at
 from companion.web import limits, shared, words
 from companion.web.entry import Attempt, said_in, sent
-from companion.web.errors import Refused, wants_fragment
+from companion.web.errors import wants_fragment
 from companion.web.eyes import eyes_of
 from companion.web.following import followed, following
 from companion.web.forms import natural, raw_values
 from companion.web.identity import NOBODY, device
-from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
-from companion.web.recorded import hands_in, recorded_hands
-from companion.web.screen import Screen, elsewhere, screen_of, show
-from companion.web.seats import refuse_watchers, seat_of, table_of, unchanged, version_at
+from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
+from companion.web.photographed import with_photo_read
+from companion.web.recorded import hands_in
+from companion.web.seats import seat_of, unchanged, version_at
 from companion.web.shared import Common, common
-from companion.web.showdowns import ALL
+from companion.web.showing import recorded, screen_of, show
 from companion.web.telling import newest_first
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
@@ -181,36 +181,8 @@ def _kept(match: Match, why: str, *, refused: str = "", status: int = 200) -> Re
     return page, status
 
 
-def match_of(code: str, number: int) -> Match:
-    """Return the match, or answer that there is none."""
-    match = replays.find_match(table_of(code), number)
-    if match is None:
-        raise Refused(404, words.NO_MATCH.format(number=number))
-    return match
-
-
-def match_to_change(code: str, number: int) -> Match:
-    """Return the match if the asking phone may enter something there; turn it down otherwise."""
-    match = match_of(code, number)
-    refuse_watchers(match.table)
-    return match
-
-
 def _attempt(given: MultiDict[str, str], **came: Any) -> Attempt:
     return Attempt(given.get("action", ""), given, **came)
-
-
-def sequence() -> int:
-    """Return the sequence number that the form was made with; one that never was is stale."""
-    sent = natural(request.form.get("seq", ""), 9)
-    return -1 if sent is None else sent
-
-
-def who_was_quicker(match: Match, stale: log.Stale) -> str:
-    """Return who came first: another phone, or this one, as when a button is pressed twice."""
-    seq = sequence()
-    since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
-    return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)
 
 
 def _overtaken(match: Match, given: MultiDict[str, str], stale: log.Stale) -> ResponseReturnValue:
@@ -239,22 +211,6 @@ def _with_photo(match: Match, given: MultiDict[str, str]) -> ResponseReturnValue
     return show(screen_of(match, attempt), status=status)
 
 
-def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
-    """Return what was filled in with the cards of the photo sent beside it, and the status of the answer."""
-    photo = _read_with(screen, given.get("action", ""))
-    illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
-    attempt = _attempt(with_photo(given, photo), photo=photo, illegal=illegal)
-    return attempt, photo.status if photo else 200
-
-
-def _read_with(screen: Screen, action: str) -> Upload | None:
-    """Return what came of the photo sent with the form of that action, of one input or of all hands."""
-    known = elsewhere(screen.play)
-    if request.form.get("read") == ALL:
-        return read_all(ALL + SUFFIX, screen.shown_in(action), known, recorded_hands(screen.play, action))
-    return sent_with(screen.fields_of(action), known)
-
-
 def _step(
     match: Match,
     step: Callable[[Match, int, str], Play],
@@ -268,9 +224,3 @@ def _step(
         screen = replace(screen_of(match), answers=filled_in)
         return show(screen, status=422, refused=str(illegal))
     return recorded(match, grown)
-
-
-def recorded(match: Match, grown: Play | None = None) -> ResponseReturnValue:
-    """Answer with the match as it stands after something was recorded."""
-    screen = screen_of(match, play=grown)
-    return show(screen) if wants_fragment() else redirect(screen.url("matches.page"), 303)

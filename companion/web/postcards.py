@@ -13,7 +13,7 @@ from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.fronts import Front, NothingThere, front, front_of
 from companion.web.identity import device
-from companion.web.matches import match_to_change
+from companion.web.numbered import match_to_change
 from companion.web.postcard_picture import HEIGHT, WIDTH, picture
 
 blueprint = Blueprint("postcards", __name__)

@@ -8,7 +8,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.cards import RANKS, Card, face_down, plural
 from companion.hands import ANY, CHOICES, RANKINGS, STANDARD, TOWERS, Board, Contest, Ranking
-from companion.kit.placing import KITTY, MOST_IN_TOWER, Held, contest_of
+from companion.kit.piles import MOST_IN_TOWER, Held
+from companion.kit.placing import KITTY, contest_of
 from companion.play.field import Field, Illegal, Value
 from companion.play.game import Game
 from companion.play.values import read_value, read_values

@@ -13,8 +13,8 @@ from companion.store.models import Match
 from companion.web import words
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.matches import match_to_change, recorded, sequence
-from companion.web.screen import screen_of, show
+from companion.web.numbered import match_to_change, sequence
+from companion.web.showing import recorded, screen_of, show
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
 

@@ -12,9 +12,8 @@ from companion.store.models import Seat, Table
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.matches import recorded
-from companion.web.screen import screen_of, show
 from companion.web.seats import seat_of, table_of, table_to_change
+from companion.web.showing import recorded, screen_of, show
 from companion.web.tables import changed, page
 
 blueprint = Blueprint("sitting", __name__, url_prefix="/t/<code>/seats/<int:position>")

@@ -7,7 +7,7 @@ from companion.store import replays, upgrades
 from companion.store.models import Match
 from companion.store.story import Line
 from companion.web.forms import natural
-from companion.web.matches import match_of
+from companion.web.numbered import match_of
 from companion.web.telling import newest_first
 
 blueprint = Blueprint("stories", __name__, url_prefix="/t/<code>/m/<int:number>/story")

@@ -5,7 +5,7 @@ import pytest
 from companion.cards import face_down, parse
 from companion.hands import STANDARD, Judge, Shown, read_floor, read_sides
 from companion.kit.judging import judged, sided
-from companion.kit.placing import Held
+from companion.kit.piles import Held
 from companion.play.field import Illegal
 
 BO, CY, DI = (

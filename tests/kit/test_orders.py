@@ -4,7 +4,8 @@ from companion.cards import parse
 from companion.hands import STANDARD_FIVES, Contest
 from companion.hands.rankings import EIGHT_OR_BETTER
 from companion.kit.orders import order_of, told
-from companion.kit.placing import Held, meet
+from companion.kit.piles import Held
+from companion.kit.placing import meet
 
 HANDS = {3: "Kh Kd 9s 5c 2d", 0: "Ks Kc 9d 5d 2c", 7: "Ah 8h 4h 3s 2s"}
 

@@ -7,7 +7,8 @@ import pytest
 
 from companion.cards import parse, parse_lying
 from companion.hands import CHOICES, RANKINGS, STANDARD, Board, Contest, read_wild
-from companion.kit.placing import KITTY, MOST_TO_CHOOSE_FROM, MOST_WILD, Held, Placing, contest_of, meet
+from companion.kit.piles import MOST_TO_CHOOSE_FROM, Held
+from companion.kit.placing import KITTY, MOST_WILD, Placing, contest_of, meet
 from companion.kit.telling import listed
 from companion.play.field import Illegal
 

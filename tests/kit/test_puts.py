@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.kit.bet_fields import put_fields, puts_in, raising_bet
 from companion.kit.betting import (
     Betting,
     all_in,
@@ -21,7 +22,7 @@ from companion.kit.betting import (
     raise_to,
 )
 from companion.kit.chips import award
-from companion.kit.rounds import close_round, put_fields, puts_in, raised, raising_bet
+from companion.kit.rounds import close_round, raised
 from companion.play.field import Illegal
 from companion.play.seats import Seats
 

@@ -6,19 +6,10 @@ from dataclasses import replace
 import pytest
 
 from companion.kit.asking import one_of, seat_names, some_of
+from companion.kit.bet_fields import closing, closing_bet, raising, raising_bet
 from companion.kit.betting import Betting, ante, deal_in, follow, gather, open_round, raise_to
 from companion.kit.chips import Pot
-from companion.kit.rounds import (
-    amounts,
-    by_rule,
-    close_round,
-    closing,
-    closing_bet,
-    raised,
-    raising,
-    raising_bet,
-    to_call,
-)
+from companion.kit.rounds import amounts, by_rule, close_round, raised, to_call
 from companion.play.action import Action
 from companion.play.field import Field, Illegal
 from companion.play.seats import Seats

@@ -1,5 +1,7 @@
 """The evenings of a group: the same people again, guests, one from before, its stakes and debts."""
 
+from datetime import timedelta
+
 import pytest
 
 from companion.evening.handing import SeatTaken
@@ -7,7 +9,7 @@ from companion.evening.names import BadName
 from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
-from companion.store import debts, forgetting, groups, members, people, seats, settling, stakes
+from companion.store import db, debts, forgetting, groups, members, people, seats, settling, stakes
 from companion.store.evenings import evening_of
 from companion.store.groups import open_evening
 from companion.store.models import Group, Table
@@ -87,6 +89,20 @@ def test_two_who_sat_together_are_two_people(group: Group):
         members.join(group, ann(group), person(group, "Cy"))
     with pytest.raises(Illegal, match="Choose who that is"):
         members.join(group, person(group, "Bo"), person(group, "Bo"))
+
+
+def test_older_evenings_that_came_later_are_turned_to_page_by_page(table: Table, group: Group):
+    days = (9, 8, 1, 2, 5, 8)
+    for number, day in enumerate(days):
+        then = {"created": table.created - timedelta(days=day), "opened_by": "elsewhere"}
+        group.tables.append(Table(code=f"AAAA{number}", name=str(day), unit=table.unit, **then))
+    db.session.commit()
+    shown: list[str] = []
+    before = None
+    while page := groups.evenings(group, 2, before):
+        shown += [one.name for one in page]
+        before = page[-1].id
+    assert shown == ["Friday", "1", "2", "5", "8", "8", "9"]
 
 
 def test_an_evening_from_before_is_taken_in(group: Group):

@@ -1,9 +1,11 @@
 """Tables, codes, seats and who may do what at them."""
 
+import re
 import threading
 
 import pytest
 from flask import Flask
+from sqlalchemy import event
 
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
@@ -175,6 +177,29 @@ def test_kept_names_are_those_of_ones_own_tables_newest_first(app: Flask):
     assert kept_names("mine") == ["Cy", "ANN", "Di", "Bo"]
     assert kept_names("nobody") == []
     assert tables_of("mine")[0] is elsewhere
+
+
+def test_the_tables_of_a_phone_are_found_without_reading_all(app: Flask):
+    for phone in ("one", "two", "three"):
+        claim(open_table("", ["Ann", "Bo"], phone).seats[0], "mine")
+    asked: list[tuple[str, object]] = []
+    event.listen(db.engine, "before_cursor_execute", lambda *given: asked.append(given[2:4]))
+    assert [len(table.seats) for table in tables_of("mine")] == [2, 2, 2]
+    assert kept_names("mine") == ["Ann", "Bo"]
+    assert len(asked) == 3, "seats are asked for at once"
+    for statement, given in asked:
+        assert not re.search(r"(SCAN|Seq Scan on) (tables|seats)\b", plan(statement, given)), statement
+
+
+def plan(statement: str, given: object) -> str:
+    """Return how the database would answer it, by an index wherever it has one."""
+    with db.engine.connect() as connection:
+        if db.engine.dialect.name == "postgresql":
+            connection.exec_driver_sql("SET enable_seqscan = off")
+            rows = connection.exec_driver_sql(f"EXPLAIN {statement}", given)
+        else:
+            rows = connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)
+        return "\n".join(str(row[-1]) for row in rows)
 
 
 def test_at_most_fifty_names_are_kept(app: Flask):

@@ -11,9 +11,10 @@ from companion.games.martian.cards import highest
 from companion.games.martian.dealing import after_round
 from companion.games.martian.state import CARDS, State, names
 from companion.kit.asking import seat_names
+from companion.kit.bet_fields import closing_bet, put_fields, puts_in
 from companion.kit.betting import Betting, fold, follow
 from companion.kit.reading import number_in, seat_in, seat_of, seats_in
-from companion.kit.rounds import amounts, by_rule, close_round, closing_bet, put_fields, puts_in, raised
+from companion.kit.rounds import amounts, by_rule, close_round, raised
 from companion.play.action import Action
 from companion.play.event import Event
 from companion.play.field import Field, Values

@@ -13,7 +13,8 @@ from companion.games.martian.telling import whose
 from companion.hands import Contest
 from companion.kit.betting import gather
 from companion.kit.chips import Order
-from companion.kit.placing import Held, meet
+from companion.kit.piles import Held
+from companion.kit.placing import meet
 from companion.kit.sharing import Lot, Part, shared
 from companion.kit.showing import hands_of as told_hands
 from companion.kit.telling import capital

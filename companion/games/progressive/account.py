@@ -6,7 +6,8 @@ from companion.cards import counted, show
 from companion.games.progressive.showdown import hands_in, shown
 from companion.games.progressive.state import State, from_left
 from companion.games.progressive.terms import AGAIN, SPLIT
-from companion.kit.placing import Held, meet
+from companion.kit.piles import Held
+from companion.kit.placing import meet
 from companion.kit.reading import cards_in, seat_of
 from companion.kit.showing import hands_of
 from companion.kit.telling import verb

@@ -10,7 +10,8 @@ from companion.games.tapiola.deal import catch_up, discard
 from companion.games.tapiola.fields import board_fields, showdown_fields
 from companion.games.tapiola.state import BET, COMMUNITY, LAST, PLAYERS, SHOWDOWN, State
 from companion.kit.asking import one_of, seat_names, some_of
-from companion.kit.rounds import amounts, closing, closing_bet, put_fields, raising, raising_bet
+from companion.kit.bet_fields import closing, closing_bet, put_fields, raising, raising_bet
+from companion.kit.rounds import amounts
 from companion.play.action import Action, Secret
 from companion.play.field import Field
 

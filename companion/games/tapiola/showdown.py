@@ -9,7 +9,8 @@ from companion.games.tapiola.state import LastShowdown, State, full_board
 from companion.hands import Board, Rank
 from companion.kit.asking import hand_field
 from companion.kit.orders import order_of, told
-from companion.kit.placing import Held, Placed, meet
+from companion.kit.piles import Held
+from companion.kit.placing import Placed, meet
 from companion.kit.reading import cards_in
 from companion.play.field import Illegal, Values
 

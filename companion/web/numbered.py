@@ -1,0 +1,39 @@
+"""Which match a request is about, and after which of its entries the form was made."""
+
+from flask import request
+
+from companion.store import log, replays
+from companion.store.models import Match
+from companion.web import words
+from companion.web.errors import Refused
+from companion.web.forms import natural
+from companion.web.identity import device
+from companion.web.seats import refuse_watchers, table_of
+
+
+def match_of(code: str, number: int) -> Match:
+    """Return the match, or answer that there is none."""
+    match = replays.find_match(table_of(code), number)
+    if match is None:
+        raise Refused(404, words.NO_MATCH.format(number=number))
+    return match
+
+
+def match_to_change(code: str, number: int) -> Match:
+    """Return the match if the asking phone may enter something there; turn it down otherwise."""
+    match = match_of(code, number)
+    refuse_watchers(match.table)
+    return match
+
+
+def sequence() -> int:
+    """Return the sequence number that the form was made with; one that never was is stale."""
+    sent = natural(request.form.get("seq", ""), 9)
+    return -1 if sent is None else sent
+
+
+def who_was_quicker(match: Match, stale: log.Stale) -> str:
+    """Return who came first: another phone, or this one, as when a button is pressed twice."""
+    seq = sequence()
+    since = replays.load(match).entries[seq : seq + 1] if seq >= 0 else ()
+    return words.ALREADY if any(entry.device == device() for entry in since) else str(stale)

@@ -1,0 +1,27 @@
+"""The form of an entry together with the photo that was sent beside it."""
+
+from flask import request
+from werkzeug.datastructures import MultiDict
+
+from companion.play.field import Illegal
+from companion.web.entry import Attempt
+from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
+from companion.web.recorded import recorded_hands
+from companion.web.screen import Screen
+from companion.web.showdowns import ALL
+
+
+def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:
+    """Return what was filled in with the cards of the photo sent beside it, and the status of the answer."""
+    photo = _read_with(screen, given.get("action", ""))
+    illegal = Illegal(photo.refusal, field=photo.field) if photo and photo.refusal else None
+    attempt = Attempt(given.get("action", ""), with_photo(given, photo), photo=photo, illegal=illegal)
+    return attempt, photo.status if photo else 200
+
+
+def _read_with(screen: Screen, action: str) -> Upload | None:
+    """Return what came of the photo sent with the form of that action, of one input or of all hands."""
+    known = screen.elsewhere
+    if request.form.get("read") == ALL:
+        return read_all(ALL + SUFFIX, screen.shown_in(action), known, recorded_hands(screen.play, action))
+    return sent_with(screen.fields_of(action), known)

@@ -1,0 +1,29 @@
+"""The answer to a request about a match: its screen, as the phone that asks may see it."""
+
+from flask import redirect, render_template
+from flask.typing import ResponseReturnValue
+
+from companion.store import replays
+from companion.store.models import Match
+from companion.store.plays import Play
+from companion.web.entry import Attempt
+from companion.web.errors import wants_fragment
+from companion.web.identity import device
+from companion.web.screen import Screen
+
+
+def screen_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Screen:
+    """Return the match as the asking phone sees it; `play` is the match where it is at hand already."""
+    return Screen(match, play or replays.load(match), device(), attempt)
+
+
+def show(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
+    """Return the screen for htmx, else the page around it, with the sentence of a refusal if any."""
+    template = "_fragments/screen.html" if wants_fragment() else "match.html"
+    return render_template(template, screen=screen, refused=refused), status
+
+
+def recorded(match: Match, grown: Play | None = None) -> ResponseReturnValue:
+    """Answer with the match as it stands after something was recorded."""
+    screen = screen_of(match, play=grown)
+    return show(screen) if wants_fragment() else redirect(screen.url("matches.page"), 303)
