@@ -13,8 +13,8 @@ FIVE = 5
 
 
 def counts_as_four(variant: Variant) -> bool:
-    """Say whether somebody could have five alike by wild cards where the order knows four at most."""
-    return any(each.wild for each in _lacking(variant))
+    """Say whether somebody could have five alike where the order knows four at most."""
+    return any(_lacking(variant))
 
 
 def better_order(variant: Variant) -> tuple[str, Ranking] | None:

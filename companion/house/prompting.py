@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from companion.house import steps as kinds
 from companion.house.steps import Step
 from companion.house.variant import Variant
-from companion.house.words.counting import number, several, up_to
-from companion.house.words.making import LAID
+from companion.house.words.counting import ENDS, number, sentence, several, up_to
+from companion.house.words.making import BOARDS, LAID, on_boards
+from companion.house.words.saying import EVERYBODY, IN, LEFT, Who
 from companion.kit.telling import listed
-from companion.matchpot.moves import BET, DECLARE, SHOW, SPEAK, UP, Move
+from companion.matchpot.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP, Move
 
 _MOVES = {kinds.BET: BET, kinds.IN_OR_OUT: DECLARE, kinds.DECLARE: SPEAK}
 _DEALT = (kinds.DEAL, kinds.BOARD, kinds.LAY, kinds.HOUSE, kinds.SPARE)
@@ -50,7 +51,7 @@ def _moves(variant: Variant, at: int) -> Iterator[Move]:
     steps = variant.rounds[at].steps
     board = _before(variant, at)
     words: list[str] = []
-    first, asked, up = len(_first(steps)), False, False
+    first, who, asked, up = len(_first(steps)), EVERYBODY, False, False
     for place, step in enumerate(steps):
         up = up or (step.kind == kinds.ROLL or step.way == kinds.UP)
         if step.kind in _MOVES:
@@ -59,14 +60,21 @@ def _moves(variant: Variant, at: int) -> Iterator[Move]:
                 words, asked = [], False
             yield Move(_MOVES[step.kind], _joined(words))
             words, up = [], False
-            asked = asked or step.kind == kinds.IN_OR_OUT
+            asked, who = asked or step.kind == kinds.IN_OR_OUT, _left(who, step)
         elif place >= first:
-            words += [_SAID[step.kind](step, board)]
+            words += [_SAID[step.kind](step, board, who)]
         board = board.after(step)
     if asked and up and variant.kill:
         yield Move(UP, _joined(words))
         words = []
     yield Move(SHOW, _joined(words))
+
+
+def _left(who: Who, step: Step) -> Who:
+    """Return those who are left after a step."""
+    if step.kind == kinds.IN_OR_OUT:
+        return IN
+    return LEFT if who == EVERYBODY and step.kind == kinds.BET else who
 
 
 def _before(variant: Variant, at: int) -> _Board:
@@ -93,16 +101,22 @@ def _until(steps: Sequence[Step], known: Sequence[str]) -> int:
 def _deal(steps: Sequence[Step]) -> str:
     """Return ``"two cards down and one up to everybody"``, with what comes on the board."""
     own = [step for step in steps if step.kind == kinds.DEAL]
-    board = [step for step in steps if step.kind == kinds.BOARD]
     house = [step for step in steps if step.kind == kinds.HOUSE]
-    laid = [f", laid {LAID[step.way]}" for step in steps if step.kind == kinds.LAY]
+    lay = next((step.way for step in steps if step.kind == kinds.LAY), "")
+    board, where = on_boards([step for step in steps if step.kind == kinds.BOARD], lay)
+    laid = f", laid {LAID[lay]}" if lay not in ("", BOARDS) else ""
     parts = [
         *([f"{_ways(own)} to everybody"] if own else []),
-        *([f"{_ways(board, 'face up', 'face ')} on the board{''.join(laid)}"] if board else []),
+        *([f"{_ways(board, 'face up', 'face ')} on {_first_on(where)}{laid}"] if board else []),
         *([f"{several(sum(step.count for step in house))} to the kitty"] if house else []),
     ]
     away = listed([_gone(step) for step in steps if step.kind == kinds.TAKE])
     return f"{listed(parts)}{f', once {away} of the board is away' if away and parts else ''}"
+
+
+def _first_on(where: str) -> str:
+    """Return where the first cards of the board are laid."""
+    return where.replace("each board", "each of two boards")
 
 
 def _gone(step: Step) -> str:
@@ -124,65 +138,83 @@ def _ways(steps: Sequence[Step], plain: str = "", face: str = "") -> str:
 
 
 def _joined(words: Sequence[str]) -> str:
-    return ", then ".join(filter(None, words))
+    """Return all that is done one after the other, without a full stop at the end.
+
+    What players have written stands in it as a sentence of its own.
+    """
+    said = before = ""
+    for one in filter(None, words):
+        if said.endswith(ENDS):
+            said += f" {one}" if one.endswith(ENDS) else f" Then {one}"
+        elif said:
+            said += f". {one}" if one.endswith(ENDS) else f", then {_shorter(one, before)}"
+        else:
+            said = one
+        before = one
+    return said.removesuffix(".")
 
 
-def _more(step: Step, _board: _Board) -> str:
+def _shorter(words: str, before: str) -> str:
+    """Return what is done after something else without who does it, where it is the same."""
+    who = next((who.said for who in (EVERYBODY, LEFT, IN) if words.startswith(f"{who.said} ")), "")
+    same = who and before.startswith(f"{who} ") and f"{who} may" not in f"{before} {words}"
+    return words.removeprefix(f"{who} ") if same else words
+
+
+def _more(step: Step, _board: _Board, _who: Who) -> str:
     return f"deal {several(step.count)} {step.way} to each"
 
 
-def _boarded(step: Step, board: _Board) -> str:
+def _boarded(step: Step, board: _Board, _who: Who) -> str:
     face = f"face {step.way}" if step.way else "face up"
-    laid = f", laid {LAID[board.lay]}" if board.lay and not board.cards else ""
-    return f"deal {several(step.count, more='more' if board.cards else '')} {face} on the board{laid}"
+    (halved,), where = on_boards([step], board.lay)
+    laid = f", laid {LAID[board.lay]}" if board.lay not in ("", BOARDS) and not board.cards else ""
+    there = where if board.cards else _first_on(where)
+    return f"deal {several(halved.count, more='more' if board.cards else '')} {face} on {there}{laid}"
 
 
-def _laid(step: Step, board: _Board) -> str:
+def _laid(step: Step, board: _Board, _who: Who) -> str:
     return f"lay the board {LAID[step.way]}" if board.cards else ""
 
 
-def _turned(step: Step, board: _Board) -> str:
+def _turned(step: Step, board: _Board, _who: Who) -> str:
     cards = f"{number(step.count)} cards" if step.count > 1 else "card"
     if step.count == board.hidden:
         return "turn up the board" if step.count == board.cards else f"turn up the last {cards}"
     return f"turn up the {'first' if board.hidden == board.cards else 'next'} {cards}"
 
 
-def _taken(step: Step, _board: _Board) -> str:
+def _taken(step: Step, _board: _Board, _who: Who) -> str:
     return f"take {_gone(step)} off the board"
 
 
-def _drawn(step: Step, _board: _Board) -> str:
-    return f"everybody may exchange {up_to(step.count)}"
+def _drawn(step: Step, _board: _Board, who: Who) -> str:
+    return who.clause("may", f"exchange {up_to(step.count)}")
 
 
-def _passed(step: Step, _board: _Board) -> str:
-    return f"everybody passes {several(step.count)} {step.way}"
+def _passed(step: Step, _board: _Board, who: Who) -> str:
+    return who.clause("pass", several(step.count), f"to the {step.way}")
 
 
-def _discarded(step: Step, _board: _Board) -> str:
-    return f"everybody discards {several(step.count)}"
+def _discarded(step: Step, _board: _Board, who: Who) -> str:
+    return who.clause("discard", several(step.count))
 
 
-def _rolled(step: Step, _board: _Board) -> str:
-    return f"everybody turns {several(step.count)} face up"
+def _rolled(step: Step, _board: _Board, who: Who) -> str:
+    return who.clause("turn", several(step.count), "face up")
 
 
-def _housed(step: Step, _board: _Board) -> str:
+def _housed(step: Step, _board: _Board, _who: Who) -> str:
     return f"deal {several(step.count)} to the kitty"
 
 
-def _bought(step: Step, _board: _Board) -> str:
+def _bought(step: Step, _board: _Board, who: Who) -> str:
     each = " each" if step.count > 1 else ""
     what = f"buy {up_to(step.count, more='more')}" if step.more else f"exchange {up_to(step.count)}"
-    return f"everybody may {what} for {step.price}{each}, paid into the pot"
+    return who.clause("may", f"{what} for {PRICE.format(step.price)}{each}, paid into the pot")
 
 
-def _told(step: Step, _board: _Board) -> str:
-    return step.text.rstrip(".")
-
-
-_SAID: Mapping[str, Callable[[Step, _Board], str]] = {
+_SAID: Mapping[str, Callable[[Step, _Board, Who], str]] = {
     kinds.DEAL: _more,
     kinds.BOARD: _boarded,
     kinds.LAY: _laid,
@@ -193,8 +225,8 @@ _SAID: Mapping[str, Callable[[Step, _Board], str]] = {
     kinds.DISCARD: _discarded,
     kinds.ROLL: _rolled,
     kinds.HOUSE: _housed,
-    kinds.SPARE: lambda _step, _board: "",
+    kinds.SPARE: lambda _step, _board, _who: "",
     kinds.BUY: _bought,
-    kinds.SAY: _told,
+    kinds.SAY: lambda step, _board, _who: sentence(step.text),
 }
 """How a step of each kind is said once the first cards are dealt."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence, Sized
 from companion.cards import counted
 from companion.play.money import WHOLE, Unit
 
+_MARKS = ("!", "?", "…")
 _BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
 """How the names of hands begin that take no article."""
 
@@ -27,8 +28,12 @@ def either(those: Sized, one: str, several: str) -> str:
 
 
 def sentences(*said: str) -> str:
-    """Return what was said as one line, without what is empty and without a full stop at its end."""
-    return ". ".join(filter(None, said))
+    """Return what was said as one line, without what is empty and without a full stop at its end.
+
+    What players have written may end with another mark, which no full stop follows.
+    """
+    *before, last = [*filter(None, said)] or [""]
+    return " ".join([*(one if one.endswith(_MARKS) else f"{one}." for one in before), last])
 
 
 def pots(amounts: Sequence[int], unit: Unit = WHOLE) -> tuple[str, ...]:

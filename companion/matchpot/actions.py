@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.kit.asking import Choices, one_of, seat_names, some_of
-from companion.kit.rounds import closing, closing_bet, raising, raising_bet
+from companion.kit.bet_fields import closing, closing_bet, raising, raising_bet
 from companion.kit.telling import capital
 from companion.matchpot.bets import bets_of, due, quick
 from companion.matchpot.card_fields import board_field, up_cards
@@ -195,7 +195,8 @@ def _show(state: State) -> Iterator[Action]:
 
 
 def _wimp(state: State) -> Iterator[Action]:
-    yield Action("wimp", "The best hand of all", wimp_fields(state), anchor="wimp", primary=True)
+    label = f"{capital(state.prizes[0].what)} of all"
+    yield Action("wimp", label, wimp_fields(state), anchor="wimp", primary=True)
 
 
 _PHASES = {

@@ -6,6 +6,8 @@ DEAL, BET, DECLARE, UP, SPEAK, SHOW, WIMP = "deal", "bet", "declare", "up", "spe
 """What the match waits for. rules: match-pot.md#play"""
 PASSING = "{passing}"
 """Stands in what is done before a move for the side to which cards are passed."""
+PRICE = "{{price {}}}"
+"""Written with an amount in whole ones it stands there for that amount as the table tells it."""
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,21 @@
 """What a pot has equal parts for, and what the inputs are called that say who wins each."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from companion.hands.sides import CardSide, HandSide, PointsSide, Side
+from companion.cards import RANK_NAMES
+from companion.hands import Ranking
+from companion.hands.judging import Judge
+from companion.hands.lines import lines
+from companion.hands.lows import order_of
+from companion.hands.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
 from companion.matchpot.stages import Stage
 
 
 @dataclass(frozen=True)
 class Prize:
-    """A part of the pot. `field` takes who wins it, `flag` that the kitty or the deck does, `what` is it for.
+    """A part of the pot. `field` takes who wins it, `flag` that the kitty or the deck does, `what` it is for.
 
     `row` is the word that the row of a winner has, `title` stands above hands in order, `said` is what
     players say who declare for it, `called` stands before the name of a hand where several parts are told.
@@ -30,6 +36,16 @@ class Prize:
     low: bool = False
     anchor: str = "showdown"
 
+    @property
+    def has(self) -> str:
+        """What is said of who has it: ``"has the best hand"``, ``"is nearest to 7"``."""
+        near = self.what.removeprefix(f"{_POINTS} ")
+        return f"has {self.what}" if near == self.what else f"is {near}"
+
+
+_POINTS = "the points"
+_BARE = ("board", "row", "column")
+"""How the names of lines begin that take no article."""
 
 HIGH = Prize("high", "house", "the best hand", "best", "The best hands")
 LOW = Prize(
@@ -50,15 +66,19 @@ def prizes(stage: Stage) -> tuple[Prize, ...]:
     """Return the parts of the pot in that stage."""
     if stage.sides is None:
         return (HIGH, LOW) if stage.contest.low else (HIGH,)
-    several, sides = len(stage.sides.judge.sides) > 1, stage.sides
-    found = [_prize(side, several=several) for side in sides.judge.sides]
+    judge = stage.sides.judge
+    found = [_prize(side, judge, stage.board) for side in judge.sides]
     if not any(prize.declared for prize in found):
         found = [replace(prize, declared=True) for prize in found]
-    return tuple(map(_second, found)) if sides.second else tuple(found)
+    told = map(_second, found) if stage.sides.second else found
+    return tuple(_apart(list(told)))
 
 
-def _prize(side: Side, *, several: bool) -> Prize:
-    what, row, optional = _told(side)
+def _prize(side: Side, judge: Judge, board: int) -> Prize:
+    several = len(judge.sides) > 1
+    where = _where(side, judge, board)
+    what, row = _told(side, judge)
+    what, row = f"{what}{' of own cards' if where == ' alone' else ''}{where}", f"{row}{where}"
     field = str(side).replace(" ", "_")
     return Prize(
         field,
@@ -66,38 +86,82 @@ def _prize(side: Side, *, several: bool) -> Prize:
         what,
         row,
         f"{what[:1].upper()}{what[1:]}",
-        said=_said(side),
-        called=side.name if several else "",
-        optional=optional,
+        said=_said(side, where),
+        called=_called(side, where) if several else "",
+        optional=side.may_lack,
         declared=not isinstance(side, CardSide),
         low=isinstance(side, HandSide) and side.order != "high",
         anchor="split" if several else "showdown",
     )
 
 
-def _said(side: Side) -> str:
+def hand_called(side: HandSide, order: Ranking, *, several: bool) -> str:
+    """Return what wins a part for hands, which `order` ranks: ``"lowest hand"``, ``"best badugi"``.
+
+    Where there are several parts, one for the best hand by a low order is told from one for a low.
+    """
+    if order.size == 1:
+        return "lowest card" if order.low else "highest card"
+    if order.rainbow:
+        return "best badugi"
+    if side.order == "high" and order.low and several:
+        return f"best {order.name.partition(',')[0]}"
+    if side.order in ("high", "low"):
+        return "lowest hand" if order.low else "best hand"
+    return f"best {LOWS[side.order]}"
+
+
+def line_called(lay: str, cards: int, row: int) -> str:
+    """Return what a line of a board of so many cards is called: ``"board 1"``, ``"the line across"``."""
+    name = lines(lay, cards)[row - 1].name
+    if not name or name.startswith(_BARE):
+        return name or "the board"
+    return f"the {name}" if name.endswith("diagonal") else f"the line {name}"
+
+
+def _where(side: Side, judge: Judge, board: int) -> str:
+    """Return which cards make the hand, where not all do."""
+    if not isinstance(side, HandSide):
+        return ""
+    return " alone" if side.alone else f" with {line_called(judge.lay, board, side.row)}" if side.row else ""
+
+
+def _said(side: Side, where: str) -> str:
     """Return what a player says who declares for a part."""
     if not isinstance(side, HandSide):
         return side.name.removeprefix("nearest to ")
-    plain = "high" if side.order == "high" else "low"
-    return str(side) if side.alone or side.row else plain
+    return "own cards alone" if side.alone else f"{'high' if side.order == 'high' else 'low'}{where}"
 
 
-def _told(side: Side) -> tuple[str, str, bool]:
-    """Return what a part is for, the word for who has it, and whether there may be nobody."""
+def _called(side: Side, where: str) -> str:
+    return f"{replace(side, row=0).name}{where}" if isinstance(side, HandSide) and side.row else side.name
+
+
+def _told(side: Side, judge: Judge) -> tuple[str, str]:
+    """Return what a part is for, and the word for who has it."""
     if isinstance(side, CardSide):
-        return f"the {side.name}", side.name.split()[1], True
+        return f"the {side.name}", side.name.split()[1]
     if isinstance(side, PointsSide):
-        return f"the points {side.name}", "nearest", not side.over
-    assert isinstance(side, HandSide)  # noqa: S101 - for the type checker: there are three kinds of sides
-    best = {"high": "the best hand", "badugi": "the best badugi"}.get(side.order, "the lowest hand")
-    where = " of own cards alone" if side.alone else f" with row {side.row}" if side.row else ""
-    return f"{best}{where}", "lowest" if "lowest" in best else "best", bool(side.qualifies)
+        return f"{_POINTS} {side.name}", f"nearest to {points(side.halves)}"
+    order = order_of(side.order, judge.order)
+    what = hand_called(side, order, several=len(judge.sides) > 1)
+    row = "lowest" if order.low and not order.rainbow else what.split()[0]
+    alike = replace(side, qualifies="") in judge.sides if side.qualifies else False
+    return f"the {what}{f' of {RANK_NAMES[side.qualifies]} or better' if alike else ''}", row
 
 
 def _second(prize: Prize) -> Prize:
     """Return the same for whoever is second."""
-    nearest = "points nearest"
-    if nearest in prize.what:
-        return replace(prize, what=prize.what.replace(nearest, "points second nearest"))
-    return replace(prize, what=prize.what.replace("the ", "the second ", 1), row=f"second {prize.row}")
+    row = f"second {prize.row}"
+    if prize.what.startswith(_POINTS):
+        return replace(prize, what=prize.what.replace(_POINTS, f"{_POINTS} second"), row=row)
+    return replace(prize, what=prize.what.replace("the ", "the second ", 1), row=row)
+
+
+def _apart(found: list[Prize]) -> Iterator[Prize]:
+    """Yield the parts, with longer words for those that would be called the same."""
+    rows, said = [prize.row for prize in found], [prize.said for prize in found]
+    for prize in found:
+        row = prize.row if rows.count(prize.row) == 1 else prize.what.removeprefix("the ")
+        says = prize.said if said.count(prize.said) == 1 else prize.called
+        yield replace(prize, row=row, said=says)

@@ -1,5 +1,6 @@
 """The family told in words: what stands, what is due, what staying costs."""
 
+import re
 from collections.abc import Iterator
 
 from companion.cards import counted, show
@@ -9,7 +10,7 @@ from companion.matchpot.bets import all_in, bets_of
 from companion.matchpot.deadly import doubtful, gone
 from companion.matchpot.ending import winners
 from companion.matchpot.fields import floor_of
-from companion.matchpot.moves import BET, DEAL, DECLARE, PASSING, SHOW, SPEAK, UP, WIMP
+from companion.matchpot.moves import BET, DEAL, DECLARE, PASSING, PRICE, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
 from companion.matchpot.state import DECK, State
 from companion.matchpot.telling import ending, named, paying
@@ -18,6 +19,9 @@ from companion.play.summary import Row, Summary
 _TWO = 2
 _NEXT = {BET: "more bets", SPEAK: "declare"}
 """What is next where nothing else is said of it."""
+_KITTY = "to the kitty"
+"""Stands in what the dealer deals where it says so."""
+_PRICE = re.compile(PRICE.format(r"(\d{1,7})"))
 _RIGHT_AT = 0  # deals alternate: those of even number pass right
 _ANCHORS = {
     BET: "bets",
@@ -91,21 +95,22 @@ def _to_deal(state: State) -> str:
         pot = f"{named(state, state.deciding)} alone play on for the pot of {state.unit.told(state.total)}"
         deal = state.hand.deal.replace("to everybody", "to each of them")
         return sentences(pot, f"{state.seats.names[state.dealer]} deals {deal}")
-    kitty = " and to a kitty" if state.agreed.kitty else ""
-    return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {state.hand.deal}{kitty}")
+    deal = state.hand.deal
+    kitty = " and to a kitty" if state.agreed.kitty and _KITTY not in deal else ""
+    return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {deal}{kitty}")
 
 
 def _to_bet(state: State) -> str:
     betting = bets_of(state)
-    before = _passing(state, state.move.words)
-    what = f"{capital(before)}, then bet" if before and not betting.total else "Bet"
+    before = _done(state, state.move.words)
+    what = capital(_and(before, "then bet")) if before and not betting.total else "Bet"
     asked = betting.due[0]
     return sentences(f"{what}: {betting.seats.names[asked]}, {to_call(betting, asked)}", _then(state))
 
 
 def _to_declare(state: State) -> str:
     words = state.moves[state.after_declaring - 1].words
-    before = capital(_passing(state, words)) if not (state.ins or state.outs) else ""
+    before = capital(_done(state, words)) if not (state.ins or state.outs) else ""
     stands = " as the pot stands" if state.cost_may_rise else ""
     cost = f"who stays and loses owes {state.unit.told(state.cost)}{stands}"
     if state.agreed.owes_nothing:
@@ -124,13 +129,24 @@ def _then(state: State) -> str:
     at = state.after_declaring if state.phase == DECLARE else state.round + 1
     skipped = (UP, DECLARE) if state.agreed.plays_one else (UP,)
     move = next(move for move in state.moves[at:] if move.kind not in skipped)
-    words = _passing(state, move.words)
+    words = _done(state, move.words)
     if move.kind == DECLARE:
         how = {DROP: "1-2-3-drop", CHIPS: "a chip in the hand or none"}
         asked = how.get(state.agreed.declare, f"all are asked in turn: {state.form.question}?")
-        return f"Then {words}, and {asked}" if words else f"Then {asked}"
-    after = words or _NEXT.get(move.kind, "")
-    return f"Then {after}" if after else ""
+        return _next(_and(words, f"and {asked}") if words else asked)
+    return _next(words or _NEXT.get(move.kind, ""))
+
+
+def _next(words: str) -> str:
+    """Return what comes next; what players have written begins with a capital, and stays as it is."""
+    if not words:
+        return ""
+    return f"Then {words}" if words[0].islower() or words[0].isdecimal() else f"Next: {words}"
+
+
+def _and(words: str, more: str) -> str:
+    """Return what is done, and what is done then; what players have written may end as a sentence."""
+    return f"{words}, {more}" if words[-1].isalnum() or words[-1] in "”)" else f"{words} {capital(more)}"
 
 
 def _to_speak(state: State) -> str:
@@ -139,7 +155,7 @@ def _to_speak(state: State) -> str:
     both = {1: "not", _TWO: "both"}.get(len(said), "several")
     alone = f"; who says {both} wins {both} alone, or nothing" if state.form.both and len(said) > 1 else ""
     how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.agreed.declare, "In turn")
-    before = capital(_passing(state, state.move.words))
+    before = capital(_done(state, state.move.words))
     return sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _then(state))
 
 
@@ -147,9 +163,11 @@ def _draw(state: State) -> str:
     return f"up to {counted(state.form.draw)}"
 
 
-def _passing(state: State, words: str) -> str:
+def _done(state: State, words: str) -> str:
+    """Return what is done before a move, with the side to which cards are passed and with prices told."""
     right = state.agreed.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
-    return words.replace(PASSING, "right" if right else "left")
+    said = words.replace(PASSING, "right" if right else "left")
+    return _PRICE.sub(lambda found: state.unit.told(int(found[1]) * state.unit.scale), said)
 
 
 def _to_turn_up(state: State) -> str:
@@ -159,7 +177,7 @@ def _to_turn_up(state: State) -> str:
     each_ = " each" if len(seats) > 1 else ""
     question = ": who is dead?" if state.form.deadly else ""
     if not state.form.up:
-        words = capital(_passing(state, state.move.words))
+        words = capital(_done(state, state.move.words))
         return sentences(words, f"{named(state, seats)}{question}")
     return f"{counted(state.form.up)} up to {named(state, seats)}{each_}{question}"
 
@@ -172,7 +190,7 @@ def _to_doubt(state: State, seat: int) -> str:
 def _to_show(state: State) -> str:
     drawn = state.form.draw and not state.agreed.asked
     draw = f"{named(state, state.alive)} may exchange {_draw(state)}" if drawn else ""
-    after = sentences(draw, capital(_passing(state, state.moves[-1].words)))
+    after = sentences(draw, capital(_done(state, state.moves[-1].words)))
     if state.house == DECK:
         top = counted(state.form.met(state.hand))
         return sentences(after, f"{named(state, state.alive)} must beat the top {top} of the deck")
@@ -186,7 +204,8 @@ def _to_show(state: State) -> str:
 
 def _to_wimp(state: State) -> str:
     amount = state.agreed.wimp_amount if state.agreed.wimp == WIMP_AMOUNT else state.cost
-    return f"All dropped: who had the best hand? That player pays {state.unit.told(amount)}"
+    best = state.prizes[0].what
+    return f"All dropped: who had {best}? That player pays {state.unit.told(amount)}"
 
 
 def _row(state: State, seat: int) -> Row:
@@ -214,7 +233,7 @@ def stands(state: State, seat: int) -> str:
     if state.phase == DEAL:
         return ""
     if seat in state.dead:
-        return gone(state)
+        return gone(state, (seat,))
     if seat in state.folded:
         return "folded"
     if seat in state.outs or seat not in state.active:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
+from companion.kit.telling import capital
 from companion.matchpot.actions import IN, OUT
 from companion.matchpot.apply import apply
 from companion.matchpot.card_fields import up_field
@@ -41,13 +42,15 @@ class Answer:
 class Taps:
     """What one tap enters by `action`. `fields` are the inputs that nobody fills in then.
 
-    `more` is the title of what the same action takes beside: nothing where the taps are all of it.
+    `more` is the title of what the same action takes beside: nothing where the taps are all of it. `what`
+    says what the players' rows are tapped for.
     """
 
     action: str
     fields: tuple[str, ...]
     answers: tuple[Answer, ...]
     more: str = ""
+    what: str = ""
 
     @property
     def on_rows(self) -> bool:
@@ -63,7 +66,8 @@ def taps(state: State) -> Taps | None:
     if state.phase == DECLARE and state.agreed.asked:
         return _declaring(state)
     if state.phase == WIMP:
-        return Taps("wimp", (state.prizes[0].field,), tuple(_best(state, "wimp", state.candidates)), _TIES)
+        best, answers = state.prizes[0], tuple(_best(state, "wimp", state.candidates))
+        return Taps("wimp", (best.field,), answers, _TIES, capital(best.what))
     one_winner = not (state.splits or asks_dead(state) or len(state.pots) > 1)
     return _winning(state) if state.phase == SHOW and one_winner else None
 
@@ -98,7 +102,8 @@ def _winning(state: State) -> Taps:
     event = Event("show", None, {prize.flag: True})
     beaten = (_answer(state, event, house.label, {prize.flag: YES}),) if house else ()
     answers = (*_best(state, "show", state.alive), *beaten)
-    return Taps("show", (prize.field, prize.flag), answers, _TIES if len(state.alive) > 1 else _CARDS)
+    more = _TIES if len(state.alive) > 1 else _CARDS
+    return Taps("show", (prize.field, prize.flag), answers, more, capital(prize.what))
 
 
 def _best(state: State, action: str, seats: Players) -> Iterator[Answer]:

@@ -5,6 +5,7 @@ from html import escape
 from companion.house.variant import Variant
 from companion.house.words import Passage, rules_page
 from companion.house.words.passage import Block
+from companion.play.money import WHOLE, Unit
 from companion.rules.pages import Page, Section, load
 
 SLUG = "house"
@@ -13,9 +14,12 @@ _ALIKE = "match-pot"
 """The written page whose sections answer the same questions under the same anchors."""
 
 
-def made(variant: Variant) -> Page:
-    """Return the rules page of a card. All that people wrote into it is escaped."""
-    page = rules_page(variant)
+def made(variant: Variant, unit: Unit = WHOLE) -> Page:
+    """Return the rules page of a card as a table reads it that counts in `unit`.
+
+    All that people wrote into it is escaped.
+    """
+    page = rules_page(variant, unit)
     return Page(SLUG, page.title, _paragraph(page.introduction), tuple(map(_section, page.passages)))
 
 

@@ -8,9 +8,9 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import rules
-from companion.house import BadText, BadVariant, Variant, from_text, read_variant
+from companion.house import BadText, BadVariant, from_text
 from companion.store.registry import HOUSE
-from companion.web import words
+from companion.web import seen, words
 from companion.web.agreed import Agreed, agreed_at
 from companion.web.errors import Refused, wants_fragment
 
@@ -47,18 +47,21 @@ def search() -> ResponseReturnValue:
 def _page(slug: str) -> rules.Page:
     """Return the rules of a game, of one of the house as its card has it; answer 404 or 422 for none."""
     try:
-        return rules.made(_variant()) if slug == HOUSE else rules.load(slug)
+        return _made() if slug == HOUSE else rules.load(slug)
     except rules.NoRules as unknown:
         raise Refused(404, str(unknown)) from unknown
 
 
-def _variant() -> Variant:
-    """Return the game of the house that the address names: by a match of it, or by its whole card."""
+def _made() -> rules.Page:
+    """Return the rules of the game of the house that the address names, by a match or by its whole card.
+
+    Those of a match are told in what its table counts.
+    """
     agreed = _agreed(HOUSE)
     if agreed is None and not _card():
         raise Refused(404, words.WHICH_GAME)
     try:
-        return read_variant(agreed.match.card) if agreed else from_text(_card())
+        return seen.rules_of(agreed.match) if agreed else rules.made(from_text(_card()))
     except (BadText, BadVariant) as bad:
         raise Refused(422, str(bad)) from bad
 

@@ -9,6 +9,7 @@ from typing import Any
 from flask import url_for
 
 from companion import rules
+from companion.cards import Card
 from companion.evening.stakes import usual
 from companion.house import read_variant
 from companion.play.game import Game
@@ -59,6 +60,11 @@ class Seen:
     def names(self) -> tuple[str, ...]:
         """The players by their seats in the match."""
         return self.play.seats.names
+
+    @property
+    def elsewhere(self) -> tuple[Card, ...]:
+        """The cards of which the match knows that they lie on the table or are out of it."""
+        return tuple(self.game.known(self.state))
 
     @property
     def unit(self) -> Unit:
@@ -127,10 +133,12 @@ def rules_url(game: Game[Any], at: str | None = None, card: str = "") -> str:
 
 def rules_of(match: Match) -> Page:
     """Return the rules of the match's game; raise `NoRules`, `BadVariant` for a card that cannot be read."""
-    return rules.load(match.game) if match.card is None else _made(json.dumps(match.card, sort_keys=True))
+    if match.card is None:
+        return rules.load(match.game)
+    return _made(json.dumps(match.card, sort_keys=True), match.table.counts_in)
 
 
 @lru_cache(maxsize=100)
-def _made(written: str) -> Page:
+def _made(written: str, unit: Unit) -> Page:
     """Return the rules of a card; every board of its match shows a part of them."""
-    return rules.made(read_variant(json.loads(written)))
+    return rules.made(read_variant(json.loads(written)), unit)

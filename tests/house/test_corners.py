@@ -51,20 +51,23 @@ def test_every_step_is_said_before_the_bet_that_follows_it():
     ) == [
         (
             "deal",
-            "two cards down and one up to everybody and two cards face down on the board, laid as two boards",
+            "two cards down and one up to everybody and one card face down on each of two boards",
         ),
         ("bet", ""),
-        ("bet", "everybody may exchange up to two cards, then everybody passes one card left"),
         (
             "bet",
-            "turn up the first card, then deal one card up to each, then everybody discards one card, "
-            "then everybody turns one card face up",
+            "all who are left may exchange up to two cards, then all who are left pass one card to the left",
         ),
         (
             "bet",
-            "everybody may buy one more card for 5, paid into the pot, then everybody may exchange up to "
-            "two cards for 3 each, paid into the pot, then deal four more cards face up on the board, "
-            "then turn up the last card, then Look at them",
+            "turn up the first card, then deal one card up to each, then all who are left discard one card, "
+            "then turn one card face up",
+        ),
+        (
+            "bet",
+            "all who are left may buy one more card for {price 5}, paid into the pot, then all who are left "
+            "may exchange up to two cards for {price 3} each, paid into the pot, then deal two more cards "
+            "face up on each board, then turn up the last card. Look at them",
         ),
         ("show", ""),
     ]
@@ -85,7 +88,7 @@ def test_what_players_say_who_declare_for_a_part():
     sides = ["high row 1", "high row 2"]
     card = {"steps": ["2 down", "board 10", "lay two boards", "declare"], "sides": sides, "speak": "declare"}
     table = Table(2, **card).enter("deal")
-    assert table.prompt == "All at once: high row 1, high row 2 or both"
+    assert table.prompt == "All at once: high with board 1, high with board 2 or both"
     assert table.fields("speak") == ["for_high_row_1", "for_high_row_2"]
     badugi = Table(2, steps=["4 down"], sides=["badugi"], order="badugi").enter("deal")
     assert badugi.action("show").fields[0].label == "The best badugi"
@@ -283,3 +286,18 @@ def test_players_declare_for_cards_of_a_suit_where_there_is_nothing_else_to_decl
     both = Table(2, speak="declare both", **card).enter("deal")
     both.enter("speak", for_high_spade=[ANNA, BO], for_low_heart=[ANNA])
     assert both.enter("show", hand0=parse("2s 3c 4h"), hand1=parse("5c 6h 7s")).money == (-1, 1)
+
+
+def test_a_kitty_has_at_each_round_what_was_dealt_to_it_by_then():
+    more = {"steps": ["1 down", "house 1", "in or out"], "order": "sets4"}
+    for steps, sizes in (
+        (["3 down", "house 3"], (3, 4)),
+        (["3 down"], (3, 4)),
+        (["3 down", "house 5"], (5, 6)),
+    ):
+        card = {"order": "sets3", "settle": "match", "house": "kitty", "then": [more]}
+        form = game_of(read_variant({"name": "Ours", "steps": [*steps, "in or out"], **card}))
+        table = Table(2, steps=[*steps, "in or out"], **card).enter("deal").enter("stay", stay=[ANNA, BO])
+        assert table.action("show").fields[-1].high == sizes[0]
+        assert form.numbers[-1] > 2
+        assert [stage.kitty for stage in table.state.form.stages] == list(sizes)

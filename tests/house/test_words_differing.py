@@ -6,6 +6,7 @@ from companion.house import Variant, read_variant
 from companion.house.compiled import game_of
 from companion.house.shelf import games
 from companion.house.words import differences, gist, lines
+from tests.house.aloud import EURO
 
 GUTS = {
     "name": "Guts",
@@ -61,12 +62,12 @@ def test_what_a_group_says_of_its_own_guts():
         (GUTS, {"rotates": "yes"}, "the deal rotates"),
         (GUTS, {"ante": 3}, "an ante of 3"),
         (GUTS, {"second": True}, "the second best hand takes the pot"),
-        (GUTS, {"floor": "pair"}, "to win takes a pair or better"),
+        (GUTS, {"floor": "pair"}, "it takes a pair or better to win"),
         (GUTS, {"dead": ["Q"]}, "queens count for nothing"),
         (GUTS, {"extra": 1}, "one more card for somebody"),
         (GUTS, {"void": "Nobody has a pair."}, "cards are dealt anew: “Nobody has a pair”"),
         (GUTS, {"rules": ["Twist for 5."]}, "“Twist for 5”"),
-        (GUTS, {"pack": 53, "wild": ["joker"]}, "a pack of 53 cards; jokers are wild"),
+        (GUTS, {"pack": 53, "wild": ["joker"]}, "a pack of 53 cards; the joker is wild"),
         (
             GUTS,
             {"then": [{"steps": ["1 down", "in or out"], "order": "guts3"}]},
@@ -77,7 +78,7 @@ def test_what_a_group_says_of_its_own_guts():
         (STUD, {"ante": 0}, "no ante"),
         (STUD, {"steps": ["3 down", "bet", "3 down", "bet", "1 down", "bet"]}, "none of them face up"),
         (STUD, {"kill": ["5"]}, "fives kill when face up"),
-        (STUD, {"kill": ["J♠"]}, "J♠ kills when face up"),
+        (STUD, {"kill": ["J♠"]}, "the jack of spades kills when face up"),
         (STUD, {"order": "sets5"}, "no straights or flushes"),
         (STUD, {"order": "points", "sides": ["points 27"]}, "the points nearest to 27 take the pot"),
         (STUD, {"sides": ["high", "low 8", "low heart"]}, "a third of the pot each"),
@@ -86,7 +87,7 @@ def test_what_a_group_says_of_its_own_guts():
             {"steps": [*STUD["steps"], "declare"], "sides": ["high", "low"], "speak": "declare both"},
             "declaring; the best hand and the lowest hand take half of the pot each; both must be won alone",
         ),
-        (HOLD, {"use": "2+3"}, "two own cards and three of the board"),
+        (HOLD, {"use": "2+3"}, "both own cards and three of the board"),
         (HOLD, {"steps": ["2 down", "bet", "board 4", "bet", "bet"]}, "four cards on the board"),
         (HOLD, {"steps": ["7 down", "bet", "bet", "bet"]}, "seven cards instead of two; no board"),
         (HOLD, {"steps": ["lay cross", *HOLD["steps"]], "use": "2+line"}, "the board lies as a cross"),
@@ -130,19 +131,29 @@ def test_the_lines_of_a_card_say_what_it_is_now():
         rules=["Twist for 5"],
     )
     assert [line.said for line in lines(ours)] == [
-        "Five cards each or more, one of them face up, one more card for somebody, a pack of 54.",
-        "Twos and jokers are wild, and each player's lowest card face down is wild with all like it in that "
+        "Five or more cards each, one of them face up, one more card for somebody, a pack of 54.",
+        "Twos and jokers are wild, and so is each player's lowest card face down, with all like it in that "
         "hand.",
         "The best hand takes the pot.",
         "A drop, ante 1, losers match the pot, one betting round, bets up to 4, a kitty, three legs, "
         "whoever wimps pays 2.",
-        "No card kills and Q♠ counts for nothing.",
+        "The queen of spades counts for nothing.",
         "Twist for 5.",
     ]
-    assert gist(ours) == "Five cards each or more, 2s, jokers and low hole wild"
+    assert gist(ours) == "Five or more cards, 2s, jokers and low hole wild, in or out"
+
+
+def test_amounts_are_told_in_what_the_table_counts():
+    ours = card(GUTS, ante=3, settle="upto", amount=7, wimp="amount", wimp_amount=2)
+    assert differences(ours, card(GUTS), EURO) == (
+        "losers match the pot, up to €7.00; an ante of €3.00; whoever wimps pays €2.00"
+    )
+    money = next(line.said for line in lines(ours, EURO) if line.title == "In or out & money")
+    assert money == "A drop, ante €3.00, losers match the pot, up to €7.00, whoever wimps pays €2.00."
+    assert differences(card(STUD, limit=5), card(STUD), EURO) == "bets up to €5.00"
 
 
 def test_a_gist_leaves_out_what_has_no_room():
-    assert gist(games()["omaha-high-low"]) == "Four cards, high and low 8, five on the board"
+    assert gist(games()["omaha-high-low"]) == "Four cards, high and low, 8 or better, five on the board"
     assert gist(games()["indian-poker"]) == "One card, one betting round"
     assert game_of(games()["indian-poker"]).gist == "One card, one betting round"

@@ -9,21 +9,22 @@ from companion.house.ours import ours
 from companion.rules import Page, load, made
 
 EVERYWHERE = {
-    ("owe", "owe"): r"^Who stayed in and did not win (puts|pays)",
+    ("owe", "owe"): r"^Who(ever)? stayed in and did not win (puts|pays)",
     ("owe", "owe "): r"Each loser pays it all",
     ("ante", "ante"): r"before the first deal, and again only when nobody stayed in",
     ("nobody-in", "nobody-in"): r"the pot stays.* all .*ante.* again",
     ("end", "end"): r"nobody owes anything and the pot is gone|legs?\b",
     ("end", "end "): r"pot.* waits for the (table's )?next game",
     ("split", "split"): r"Best hands that tie share .*, and none of them owes",
-    ("declare", "declare"): r"out of this (hand|round) only|Who is out is out of this hand only",
+    ("declare", "declare"): r"Who(ever)? is out is out of this (hand|round) only",
     ("joining", "joining"): r"Before new cards are dealt a player may leave",
+    ("stakes", "stakes"): r"All amounts are in what your table counts",
     ("limit-of-time", "limit-of-time"): r"number of deals or of minutes",
     ("showdown", "showdown"): r"[Tt]ap who won",
 }
 """By the section of the made page and of the written one what both say; the second may end in a blank."""
 MATCH = r"others who (stayed|were in)( in)? ?match( it)?"
-ALONE = r"^Who is the only one in takes the pot without showing.*the game is over"
+ALONE = r"^Who(ever)? is the only one in takes the pot without showing.*the game is over"
 NOTHING_WILD = r"[Nn]othing is wild"
 
 FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
@@ -57,7 +58,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         (
             "alone",
             "alone",
-        ): r"^Who is the only one in gets a leg without showing; the pot stays, and nobody pays",
+        ): r"^Who(ever)? is the only one in gets a leg without showing; the pot stays, and nobody pays",
         ("hand", "hands"): r"[Tt]hree of a kind,? (a )?pair and high card",
         ("hand", "hands "): r"best five",
         ("players", "players"): r"^Two to seven\b",
@@ -132,7 +133,6 @@ LEFT = {
     "legs": "",
     "wimp": "",
     "bets": "",
-    "stakes": "what a table counts in is no part of a game",
     "universal": "another card is another game",
     "poker-hands": "told with what counts, as the order is the card's own",
     "hands": "the same",

@@ -94,7 +94,7 @@ def test_who_has_the_best_hand_is_one_tap_on_a_row_with_what_it_brings_and_the_n
     assert seen(table).on_rows
     assert labels(table) == [(ANNA, "takes 4", "next deal"), (CY, "takes 4", "next deal")]
     assert seen(table).answers[1].comes == "Cy takes 4. Anna owes 4"
-    assert seen(table).more == "They tie, or enter the cards"
+    assert (seen(table).more, seen(table).what) == ("They tie, or enter the cards", "The best hand")
 
 
 def test_a_hand_that_nobody_holds_is_one_tap_below_the_rows():
@@ -110,6 +110,7 @@ def test_a_leg_is_said_on_the_row_and_so_is_what_the_best_hand_of_all_owes():
     assert labels(legs)[0] == (BO, "gets a leg", "next deal")
     wimp = Table(GUTS, 3, wimp="amount", wimp_amount=2).enter("deal").enter("stay", stay=[])
     assert labels(wimp) == [(seat, "owes 2", "next deal") for seat in (ANNA, BO, CY)]
+    assert seen(wimp).what == "The best hand"
     nothing = Table(GUTS, 2, payee="winner", legs=1, alone_only=True).enter("deal")
     assert taps(nothing.state) is None
 

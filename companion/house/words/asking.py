@@ -2,9 +2,11 @@
 
 from companion.house.variant import CARDS, KITTY, POT, Variant
 from companion.house.words import owing
+from companion.house.words.counting import money
 from companion.house.words.passage import Passage, joined, passage, unless
-from companion.house.words.prizes import both, prizes, spoken
+from companion.house.words.prizes import declares, prizes, won_by_declaring
 from companion.house.words.saying import ASKED, ASKING, CHIPS, DROP
+from companion.play.money import Unit
 
 _POT = 12
 """What lies in the pot in an example."""
@@ -16,7 +18,7 @@ _OTHERWISE = "In or out may be said in another way when that is agreed on: with 
 _TOGETHER = "With phones all choose at once, unseen, and everything is shown together."
 
 
-def declare(variant: Variant) -> Passage:
+def declare(variant: Variant, unit: Unit) -> Passage:
     """Return how players say in or out, and for which side they play."""
     asks, speaks = variant.asks, variant.speak != CARDS
     title = "In or out, and for what" if asks and speaks else "In or out" if asks else "Declaring"
@@ -24,7 +26,7 @@ def declare(variant: Variant) -> Passage:
         "declare",
         title,
         joined(ASKING[variant.declare_by], _HOW.get(variant.declare_by, "")) if asks else "",
-        _out(variant) if asks else "",
+        _out(variant, unit) if asks else "",
         *(_spoken(variant) if speaks else ()),
         _TOGETHER if variant.declare_by != ASKED else "",
         _OTHERWISE if asks else "",
@@ -35,30 +37,22 @@ def declare(variant: Variant) -> Passage:
     )
 
 
-def _out(variant: Variant) -> str:
-    again = ", and may stay in the next round" if variant.then else ""
-    return f"Who is out is out of this {'round' if variant.then else 'hand'} only{again}. {_costs(variant)}"
-
-
-def _costs(variant: Variant) -> str:
-    if variant.settle == POT:
-        return "Who stays and loses owes nothing."
-    return f"Who stays and loses {owing.owes(variant, one=True).replace(' it', ' the pot', 1)}."
+def _out(variant: Variant, unit: Unit) -> str:
+    again = ", and may stay in the next one" if variant.then else ""
+    round_ = "round" if variant.then else "hand"
+    costs = "owes nothing" if variant.settle == POT else owing.owes(variant, unit, "the pot", one=True)
+    return f"Whoever is out is out of this {round_} only{again}. Whoever stays and loses {costs}."
 
 
 def _spoken(variant: Variant) -> tuple[str, str]:
     """Return for what players declare, and what comes of it."""
     return (
-        f"Before the showdown all who are left declare what they play for: {spoken(variant)}.",
-        joined(
-            "Nobody wins a part without having declared for it.",
-            both(variant),
-            "A part that nobody declared for goes to the other.",
-        ),
+        f"Before the showdown all who are left {declares(variant)}.",
+        joined(*won_by_declaring(variant)),
     )
 
 
-def owe(variant: Variant) -> Passage:
+def owe(variant: Variant, unit: Unit) -> Passage:
     """Return what who stays and loses has to pay."""
     if variant.settle == POT:
         return passage("owe", "What losers pay", "Nobody owes anything for having stayed in and lost.")
@@ -67,48 +61,59 @@ def owe(variant: Variant) -> Passage:
     )
     if variant.settle == owing.WINNER:
         when = "It is paid at once, and the pot stays."
+    agreed = unless("The amount", _agreed(variant, unit))
     return passage(
         "owe",
         "What losers pay",
-        f"Who stayed in and did not win {_owed(variant)}. Who is out pays nothing.",
-        f"Each loser pays it all. {when} {_example(variant)}".rstrip(),
-        unless("The amount", variant.amount) if variant.settle not in (owing.MATCH, owing.WINNER) else "",
+        f"Whoever stayed in and did not win {_owed(variant, unit)}. Whoever is out pays nothing.",
+        joined("Each loser pays it all.", when, _example(variant, unit)),
+        agreed if variant.settle not in (owing.MATCH, owing.WINNER) else "",
         words="who pays what match pot burn lose loser debt owe owes owed cost cap limit share winner",
     )
 
 
-def _owed(variant: Variant) -> str:
-    amount = variant.amount
+def _agreed(variant: Variant, unit: Unit) -> str:
+    """Return the amount as its input has it: a number where it is one of per cent or of bet limits."""
+    if variant.settle in (owing.SHARE, owing.LIMIT):
+        return str(variant.amount)
+    return money(variant.amount, unit)
+
+
+def _owed(variant: Variant, unit: Unit) -> str:
+    first, second, third = (money(times * variant.amount, unit) for times in (1, 2, 3))
     pot = "puts in as much as was in the pot"
     return {
         owing.MATCH: pot,
-        owing.UPTO: f"{pot}, but never more than {amount}",
-        owing.AMOUNT: f"puts in {amount}, however much is in the pot",
-        owing.SHARE: f"puts in {amount} per cent of the pot, rounded up",
-        owing.GROWING: f"{pot}, but no more than {amount} in the first hand, {2 * amount} in the second, "
-        f"{3 * amount} in the third, and so on",
-        owing.LIMIT: f"puts in {owing.times_limit(variant)}, which makes {amount * variant.limit}",
+        owing.UPTO: f"{pot}, but never more than {first}",
+        owing.AMOUNT: f"puts in {first}, however much is in the pot",
+        owing.SHARE: f"puts in {variant.amount} per cent of the pot, rounded up",
+        owing.GROWING: f"{pot}, but no more than {first} in the first hand, {second} in the second, "
+        f"{third} in the third, and so on",
+        owing.LIMIT: f"puts in {owing.times_limit(variant)}, which makes "
+        f"{money(variant.amount * variant.limit, unit)}",
         owing.WINNER: "pays the winner as much as is in the pot",
     }[variant.settle]
 
 
-def _example(variant: Variant) -> str:
+def _example(variant: Variant, unit: Unit) -> str:
     """Return what becomes of a pot, "" where that depends on the hand or on nothing."""
-    amount = variant.amount
+    pot, amount = _POT * unit.scale, variant.amount * unit.scale
     each = {
-        owing.MATCH: _POT,
-        owing.UPTO: min(_POT, amount),
+        owing.MATCH: pot,
+        owing.UPTO: min(pot, amount),
         owing.AMOUNT: amount,
-        owing.SHARE: -(-_POT * amount // 100),
+        owing.SHARE: -(-pot * variant.amount // 100),
     }.get(variant.settle)
-    return f"With {_POT} in the pot, three losers make the next pot {3 * each}." if each else ""
+    if not each:
+        return ""
+    return f"With {unit.told(pot)} in the pot, three losers make the next pot {unit.told(3 * each)}."
 
 
-def nobody_in(variant: Variant) -> Passage:
+def nobody_in(variant: Variant, unit: Unit) -> Passage:
     """Return what happens where all are out."""
     after = "the wimp rule says who pays"
     if variant.wimp == "none":
-        after = f"all ante {variant.ante} again" if variant.ante else "the next hand is dealt"
+        after = f"all ante {money(variant.ante, unit)} again" if variant.ante else "the next hand is dealt"
     return passage(
         "nobody-in",
         "Nobody in",
@@ -117,24 +122,26 @@ def nobody_in(variant: Variant) -> Passage:
     )
 
 
-def wimp(variant: Variant) -> Passage:
+def wimp(variant: Variant, unit: Unit) -> Passage:
     """Return what the best hand pays when everybody dropped."""
-    best = prizes(variant)[0]
+    best, fixed = prizes(variant)[0], variant.wimp == "amount"
     several = f"Where several have {best}, each of them pays."
-    pays = f"pays {variant.wimp_amount}" if variant.wimp == "amount" else "pays as much as a loser"
+    pays = f"pays {money(variant.wimp_amount, unit)}" if fixed else "pays as much as a loser"
     return passage(
         "wimp",
         "Wimp rule",
         f"If everybody drops, all show, and whoever had {best} is the wimp and {pays}.",
         joined("" if variant.settle == POT else "Nobody antes again then.", several),
-        unless("Wimp amount", variant.wimp_amount) if variant.wimp == "amount" else "",
+        unless("Wimp amount", money(variant.wimp_amount, unit)) if fixed else "",
         words="wimp all drop everybody drops best hand pays chicken coward penalty",
     )
 
 
 def alone(variant: Variant) -> Passage:
     """Return what who is alone gets."""
-    only = "Who is the only one in" if variant.asks else "Who is left alone, as all others folded,"
+    only = "Whoever is the only one in"
+    if not variant.asks:
+        only = "Whoever is left alone, all others having folded,"
     return passage(
         "alone",
         "Alone in" if variant.asks else "Left alone",
@@ -149,8 +156,8 @@ def alone(variant: Variant) -> Passage:
 def _gets(variant: Variant) -> str:
     if variant.asks and variant.house:
         house = "kitty" if variant.house == KITTY else "deck"
-        wins = f"gets a leg of {owing.legs(variant)}" if variant.legs else "takes the pot"
-        return f"has the {house} to beat: who does {wins}."
+        wins = "gets a leg" if variant.legs else "takes the pot"
+        return f"has the {house} to beat, and {wins} by beating it."
     if variant.legs:
         return "gets a leg without showing; the pot stays, and nobody pays."
     over = "." if variant.settle == POT else ". Then nobody owes, and the game is over."

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from companion.house.variant import KITTY, NO_HOUSE, POT, Variant
 from companion.house.words import owing
 from companion.house.words.passage import Passage, joined, passage
-from companion.kit.telling import capital
 
 
 def house(variant: Variant) -> Passage | None:
@@ -16,13 +15,13 @@ def house(variant: Variant) -> Passage | None:
 
 
 def _kitty(variant: Variant) -> Passage:
-    owed = "" if variant.settle == POT else " and all who stayed in owe"
+    owed = "" if variant.settle == POT else ", and all who stayed in owe"
     return passage(
         "kitty",
         "Kitty",
-        f"A hand dealt to nobody, always in: to win you must beat it too. If it is best the pot stays{owed}, "
-        "and it never pays.",
-        "It stays as it was dealt, and is turned up at the end. A tie with it is not enough.",
+        "The kitty is a hand that is dealt to nobody and is always in: to win you must beat it too.",
+        f"If it is the best the pot stays{owed}; the kitty itself never pays.",
+        "It is played as it was dealt, and turned up at the end. A tie with it is not enough.",
         words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
     )
 
@@ -41,23 +40,24 @@ def _beating(variant: Variant) -> str:
     lost = "loses nothing more" if variant.settle == POT else "owes what a loser does"
     wins = "gets the leg" if variant.legs else "takes the pot"
     over = "" if variant.legs or variant.settle == POT else ", and the game is over"
-    return f"Who beats it {wins}{over}; who does not {lost}, and the game goes on."
+    return f"Whoever beats it {wins}{over}; whoever does not {lost}, and the game goes on."
 
 
 def legs(variant: Variant) -> Passage:
     """Return what a leg is and how many win."""
-    last = f"Who has {owing.legs(variant)} takes the pot and wins."
+    wins = f"Whoever has {owing.legs(variant)} takes the pot and wins."
     return passage(
         "legs",
         "Legs",
-        f"Alone in you get a leg and no pot; so do all who stayed if they all tie. {capital(last)}",
+        f"Alone in you get a leg and no pot; so do all who stayed if they all tie. {wins}",
         joined(*_of_legs(variant)),
         words="leg legs win count number alone tied instead of the pot",
     )
 
 
 def _of_legs(variant: Variant) -> Iterator[str]:
-    yield "When a leg is given the pot stays as it is, and nobody pays."
+    side = ", side pots too," if variant.settle == POT and variant.bets else ","
+    yield f"When a leg is given the pot stays as it is{side} and nobody pays."
     if variant.legs > 1:
-        yield "Legs are kept from hand to hand, and who beats somebody gets none."
-    yield "Who get the last one together share the pot."
+        yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
+    yield "Those who get the last one together share the pot."

@@ -1,29 +1,32 @@
 """Which cards are wild, count for nothing or kill, as players say it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 
-from companion.cards import RANK_NAMES, SUIT_NAMES, plural
+from companion.cards import RANK_NAMES, SUIT_NAMES, plural, say
+from companion.cards import card as card_of
 from companion.house import variant as card
-from companion.house.variant import Round, Variant
+from companion.house.packs import PACKS
+from companion.house.variant import Variant
 from companion.kit.telling import capital, listed
 
 _PLURALS = {("10" if rank == "T" else rank): plural(rank) for rank in RANK_NAMES}
 _SUITS = tuple(SUIT_NAMES.values())
-_OTHERS = {
-    "joker": "jokers",
+_JOKER, _DOWN = "joker", " down"
+_LOWEST = {
     "lowest": "the lowest card of each hand",
     "lowest rank": "the lowest card of each hand, with all like it,",
 }
-_DOWN = " down"
-_KINDS = {
-    "lowest": "the lowest card of each hand is wild",
-    "lowest rank": "the lowest card of each hand is wild with all like it",
-    card.NAMED: "a rank named in the hand is wild",
-    card.OWN_LOW: "each player's lowest card face down is wild with all like it in that hand",
-    card.OWN_HIGH: "each player's highest card face down is wild with all like it in that hand",
-    card.OWN_NAMED: "each player has a rank of their own wild",
-    card.TAPPED: "some cards are wild by what lies beside them",
+_KINDS: Mapping[str, tuple[str, str]] = {
+    "lowest": ("the lowest card of each hand", ""),
+    "lowest rank": ("the lowest card of each hand", ", with all like it"),
+    card.NAMED: ("a rank named in the hand", ""),
+    card.OWN_LOW: ("each player's lowest card face down", ", with all like it in that hand"),
+    card.OWN_HIGH: ("each player's highest card face down", ", with all like it in that hand"),
+    card.OWN_NAMED: ("a rank of each player's own", " in that player's hand"),
+    card.TAPPED: ("any card of which the table says so", ""),
 }
+"""What is wild only as a hand has it, and what follows after "is wild"."""
 _BRIEF = {
     "lowest": "low card",
     "lowest rank": "low card and all like it",
@@ -38,75 +41,113 @@ _ASKED = {
     card.OWN_LOW: "Nobody need say which: the cards tell, and the ace is high.",
     card.OWN_HIGH: "Nobody need say which: the cards tell, and the ace is high.",
     card.OWN_NAMED: "Each player names it with the cards, at the showdown.",
-    card.TAPPED: "Tap them at the showdown. The table judges this.",
+    card.TAPPED: "Tap the wild cards at the showdown.",
 }
 """What is done about it at the showdown."""
 
 
-def wild_in(each: Round) -> str:
-    """Return what is wild in a round, as a clause: ``"twos and jokers are wild"``."""
-    return ", and ".join(_clauses(each.wild)) if each.wild else "nothing is wild"
+def wild_in(variant: Variant, at: int = 0) -> str:
+    """Return what is wild in the round of that number, as a clause: ``"twos and jokers are wild"``."""
+    return ", and ".join(_clauses(variant.rounds[at].wild, variant.pack)) or "nothing is wild"
 
 
-def _clauses(texts: Sequence[str]) -> Iterator[str]:
-    """Yield what is wild, each sort by itself."""
-    plain = [text for text in texts if text not in _KINDS and not text.endswith(_DOWN)]
-    down = [text.removesuffix(_DOWN) for text in texts if text not in _KINDS and text.endswith(_DOWN)]
+def _clauses(texts: Sequence[str], pack: int) -> Iterator[str]:
+    """Yield what is wild: cards that anybody can name, what only a hand tells, what lies face down."""
+    plain, kinds, down = _sorted(texts)
     if plain:
-        yield f"{named(plain)} {_are(plain)} wild"
+        yield f"{named(plain, pack)} {_are(plain, pack)} wild"
+    for at, kind in enumerate(kinds):
+        what, more = _KINDS[kind]
+        yield f"so is {what}{more}" if plain or at else f"{what} is wild{more}"
     if down:
-        yield f"{named(down)} {_are(down)} wild while face down"
-    yield from (_KINDS[text] for text in texts if text in _KINDS)
+        yield f"{named(down, pack)} {_are(down, pack)} wild while face down"
 
 
-def named(texts: Sequence[str]) -> str:
-    """Return cards in words: ``"all but diamonds"``, ``"jacks and jokers"``, ``"J♠"``."""
-    suits = [text for text in texts if text in _SUITS]
-    others = [_one(text) for text in texts if text not in _SUITS]
-    if len(suits) == len(_SUITS) - 1:
-        suits = [f"all cards but {next(suit for suit in _SUITS if suit not in suits)}"]
-    return listed([*suits, *others])
+def _sorted(texts: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """Return the cards that are wild however they lie, the kinds of wild, and the cards wild face down."""
+    kinds = [text for text in texts if text in _KINDS]
+    others = [text for text in texts if text not in _KINDS]
+    plain = [text for text in others if not text.endswith(_DOWN)]
+    return plain, kinds, [text.removesuffix(_DOWN) for text in others if text.endswith(_DOWN)]
+
+
+def wild_throughout(variant: Variant) -> str:
+    """Return what is wild in one round after the other: ``"threes are wild, then fives, then sevens"``."""
+    first, *later = [wild for wild, _ in groupby(each.wild for each in variant.rounds)]
+    if first and not any(text in _KINDS or text.endswith(_DOWN) for one in later for text in one):
+        others = [named(one, variant.pack) if one else "nothing" for one in later]
+        return ", then ".join([wild_in(variant), *others])
+    clauses = (wild_in(variant, at) for at in range(len(variant.rounds)))
+    return ", then ".join(clause for clause, _ in groupby(clauses))
+
+
+def named(texts: Sequence[str], pack: int) -> str:
+    """Return cards of a pack in words: ``"all cards but diamonds"``, ``"jacks and the joker"``."""
+    if len(texts) == len(_SUITS) - 1 and set(texts) <= set(_SUITS):
+        return f"all cards but {next(suit for suit in _SUITS if suit not in texts)}"
+    return listed([_one(text, pack) for text in texts])
 
 
 def killing(variant: Variant) -> str:
     """Return which cards kill, as a clause: ``"sixes and nines kill"``."""
-    return f"{named(variant.kill)} {_verb(variant.kill, 'kills', 'kill')}"
+    kill = _verb(variant.kill, variant.pack, "kills", "kill")
+    return f"{named(variant.kill, variant.pack)} {kill}"
 
 
 def dead(variant: Variant) -> str:
     """Return which cards count for nothing, as a clause: ``"queens count for nothing"``."""
-    return f"{named(variant.dead)} {_verb(variant.dead, 'counts', 'count')} for nothing"
+    count = _verb(variant.dead, variant.pack, "counts", "count")
+    return f"{named(variant.dead, variant.pack)} {count} for nothing"
 
 
-def wild_sentences(each: Round) -> tuple[str, ...]:
+def wild_sentences(variant: Variant, at: int) -> tuple[str, ...]:
     """Return what is wild in a round, and what is done about it at the showdown."""
-    asked = (_ASKED[text] for text in each.wild if text in _ASKED)
-    return (f"{capital(wild_in(each))}.", *dict.fromkeys(asked))
+    asked = (_ASKED[text] for text in variant.rounds[at].wild if text in _ASKED)
+    return (f"{capital(wild_in(variant, at))}.", *dict.fromkeys(asked))
 
 
-def brief(texts: Iterable[str]) -> str:
-    """Return what is wild in very few words: ``"2s and 9s wild"``, ``"low hole wild"``."""
-    plain: list[str] = []
-    down: list[str] = []
-    for text in texts:
-        bare = text.removesuffix(_DOWN) if text not in _KINDS else text
-        (plain if bare == text else down).append(_briefly(bare))
-    hidden = [f"{listed(down)} face down"] if down else []
-    return f"{listed([*plain, *hidden])} wild"
+def brief(texts: Iterable[str], pack: int) -> str:
+    """Return what is wild in very few words: ``"2s and queens wild"``, ``"low hole wild"``."""
+    plain, kinds, down = _sorted(tuple(texts))
+    often, hidden = ([_briefly(text, pack) for text in some] for some in ((*plain, *kinds), down))
+    if not hidden:
+        return f"{listed(often)} wild"
+    return (
+        f"{listed(often)} wild, {listed(hidden)} face down" if often else f"{listed(hidden)} wild face down"
+    )
 
 
-def _briefly(text: str) -> str:
-    return f"{text}s" if text in _PLURALS or text == "joker" else _BRIEF.get(text, text)
+def _briefly(text: str, pack: int) -> str:
+    if text in _PLURALS:
+        return f"{text}s" if text.isdecimal() else _PLURALS[text]
+    return _jokers(pack) if text == _JOKER else _BRIEF.get(text, text)
 
 
-def _one(text: str) -> str:
-    return _OTHERS.get(text) or _PLURALS.get(text, text)
+def _one(text: str, pack: int) -> str:
+    if text.endswith(_DOWN):
+        return f"{_one(text.removesuffix(_DOWN), pack)} face down"
+    if text == _JOKER:
+        return f"the {_JOKER}" if _single(text, pack) else _jokers(pack)
+    if text in _LOWEST or text in _PLURALS:
+        return _LOWEST.get(text) or _PLURALS[text]
+    return text if text in _SUITS else f"the {say(card_of(text))}"
 
 
-def _are(texts: Sequence[str]) -> str:
-    return _verb(texts, "is", "are")
+def _jokers(pack: int) -> str:
+    return _JOKER if _single(_JOKER, pack) else f"{_JOKER}s"
 
 
-def _verb(texts: Sequence[str], one: str, many: str) -> str:
-    single = len(texts) == 1 and texts[0] not in (*_PLURALS, *_SUITS, "joker")
-    return one if single else many
+def _are(texts: Sequence[str], pack: int) -> str:
+    return _verb(texts, pack, "is", "are")
+
+
+def _verb(texts: Sequence[str], pack: int, one: str, many: str) -> str:
+    return one if len(texts) == 1 and _single(texts[0], pack) else many
+
+
+def _single(text: str, pack: int) -> bool:
+    """Say whether that is one card."""
+    text = text.removesuffix(_DOWN)
+    if text == _JOKER:
+        return PACKS[pack].jokers == 1
+    return text not in _PLURALS and text not in _SUITS

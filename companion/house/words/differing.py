@@ -3,37 +3,42 @@
 from collections.abc import Callable, Iterator
 
 from companion.house.dealing import showdowns
-from companion.house.variant import CARDS, DECLARE_BOTH, NO_HOUSE, POT, Variant
+from companion.house.variant import CARDS, DECLARE_BOTH, POT, Variant
 from companion.house.words import owing
-from companion.house.words.cards import dead, killing, wild_in
-from companion.house.words.counting import number, several
+from companion.house.words.cards import dead, killing, wild_throughout
+from companion.house.words.counting import money, number, several
 from companion.house.words.features import KINDS, feature
 from companion.house.words.hand import dealt
 from companion.house.words.lines import DECLARING, HOUSES, face_up, how_used, wimps, written
-from companion.house.words.making import LAID, order_brief
+from companion.house.words.making import LAID
 from companion.house.words.prizes import takes
+from companion.house.words.ranking import order_brief
 from companion.house.words.winning import floor
+from companion.play.money import WHOLE, Unit
 
-Say = Callable[[Variant], str]
+Say = Callable[[Variant, Unit], str]
 
 
-def differences(variant: Variant, like: Variant) -> str:
-    """Return how a card differs from another, "" where it does not: ``"four cards instead of three"``."""
-    found = tuple(_differences(variant, like))
+def differences(variant: Variant, like: Variant, unit: Unit = WHOLE) -> str:
+    """Return how a card differs from another, "" where it does not: ``"four cards instead of three"``.
+
+    Amounts are in the `unit` of a table.
+    """
+    found = tuple(_differences(variant, like, unit))
     if not found and (variant.steps, variant.then) != (like.steps, like.then):
         return "the steps go otherwise"
     return "; ".join(found)
 
 
-def _differences(variant: Variant, like: Variant) -> Iterator[str]:
+def _differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[str]:
     yield from _counts(variant, like)
     for kind in KINDS:
         mine, other = feature(variant, kind), feature(like, kind)
         if mine != other:
             yield f"{mine} instead of {_rest(other, mine)}" if mine and other else mine or f"no {KINDS[kind]}"
     for say in _SAID:
-        if say(variant) != say(like):
-            yield say(variant)
+        if (mine := say(variant, unit)) != say(like, unit):
+            yield mine
     yield from _own(variant, like)
 
 
@@ -66,30 +71,8 @@ _COUNTED: tuple[tuple[Callable[[Variant], int], str], ...] = (
 )
 
 
-def _pack(variant: Variant) -> str:
-    return f"a pack of {variant.pack} cards"
-
-
-def _extra(variant: Variant) -> str:
-    if variant.extra:
-        return f"{several(variant.extra, more='more')} for somebody"
-    return "no more cards for anybody"
-
-
-def _wild(variant: Variant) -> str:
-    return ", then ".join(dict.fromkeys(map(wild_in, variant.rounds)))
-
-
-def _dead(variant: Variant) -> str:
-    return dead(variant) if variant.dead else "all cards count"
-
-
-def _kill(variant: Variant) -> str:
-    return f"{killing(variant)} when face up" if variant.kill else "no card kills"
-
-
-def _order(variant: Variant) -> str:
-    return order_brief(variant) or "hands as in poker anywhere"
+def _ante(variant: Variant, unit: Unit) -> str:
+    return f"an ante of {money(variant.ante, unit)}" if variant.ante else "no ante"
 
 
 def _speak(variant: Variant) -> str:
@@ -98,49 +81,51 @@ def _speak(variant: Variant) -> str:
     return "both must be won alone" if variant.speak == DECLARE_BOTH else "players declare"
 
 
-def _floor(variant: Variant) -> str:
-    return f"to win takes {floor(variant)}" if variant.floor else "any hand may win"
+def _owe(variant: Variant, unit: Unit) -> str:
+    return f"losers {'owe nothing' if variant.settle == POT else owing.owes(variant, unit, 'the pot')}"
 
 
-def _owe(variant: Variant) -> str:
-    if variant.settle == POT:
-        return "losers owe nothing"
-    return f"losers {owing.owes(variant).replace(' it', ' the pot', 1)}"
-
-
-def _ante(variant: Variant) -> str:
-    return f"an ante of {variant.ante}" if variant.ante else "no ante"
-
-
-def _limit(variant: Variant) -> str:
-    return f"bets up to {variant.limit}" if variant.limit else "no bet limit"
-
-
-def _house(variant: Variant) -> str:
-    return "no kitty and no deck to beat" if variant.house == NO_HOUSE else HOUSES[variant.house]
-
-
-def _legs(variant: Variant) -> str:
-    return owing.legs(variant) if variant.legs else "no legs"
-
-
-def _asked(variant: Variant) -> str:
-    return DECLARING[variant.declare_by]
-
-
-def _deals(variant: Variant) -> str:
-    return "the deal rotates" if owing.rotates(variant) else "the same player deals on"
+def _limit(variant: Variant, unit: Unit) -> str:
+    return f"bets up to {money(variant.limit, unit)}" if variant.limit else "no bet limit"
 
 
 def _void(variant: Variant) -> str:
-    return (
-        f"cards are dealt anew: “{variant.void.rstrip('.')}”" if variant.void else "cards are not dealt anew"
-    )
+    if not variant.void:
+        return "cards are not dealt anew"
+    return f"cards are dealt anew: “{variant.void.rstrip('.')}”"
+
+
+def _extra(variant: Variant) -> str:
+    if variant.extra:
+        return f"{several(variant.extra, more='more')} for somebody"
+    return "no more cards for anybody"
+
+
+def _plain(say: Callable[[Variant], str]) -> Say:
+    """Return what says something without an amount."""
+    return lambda variant, _unit: say(variant)
 
 
 _SAID: tuple[Say, ...] = (
-    *(_pack, _extra, _wild, _dead, _kill, takes, _order, how_used, _speak, _floor, _owe, _ante, _limit),
-    *(_house, _legs, wimps, _asked, _deals, _void),
+    _plain(lambda variant: f"a pack of {variant.pack} cards"),
+    _plain(_extra),
+    _plain(wild_throughout),
+    _plain(lambda variant: dead(variant) if variant.dead else "all cards count"),
+    _plain(lambda variant: f"{killing(variant)} when face up" if variant.kill else "no card kills"),
+    _plain(takes),
+    _plain(lambda variant: order_brief(variant) or "hands as in poker anywhere"),
+    _plain(how_used),
+    _plain(_speak),
+    _plain(lambda variant: f"it takes {floor(variant)} to win" if variant.floor else "any hand may win"),
+    _owe,
+    _ante,
+    _limit,
+    _plain(lambda variant: HOUSES[variant.house] if variant.house else "no kitty and no deck to beat"),
+    _plain(lambda variant: owing.legs(variant) if variant.legs else "no legs"),
+    wimps,
+    _plain(lambda variant: DECLARING[variant.declare_by]),
+    _plain(lambda variant: "the deal rotates" if owing.rotates(variant) else "the same player deals on"),
+    _plain(_void),
 )
 """What is said of each field; where two cards say the same they do not differ in it."""
 

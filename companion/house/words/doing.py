@@ -5,21 +5,22 @@ from dataclasses import replace
 from itertools import groupby, takewhile
 
 from companion.house import steps as kinds
-from companion.house.dealing import showdowns
+from companion.house.dealing import kitties, showdowns
 from companion.house.lying import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, several, times
 from companion.house.words.saying import EVERYBODY, IN, LEFT, SAID, Doing, Who
 from companion.kit.telling import capital
+from companion.play.money import Unit
 
 
-def done(variant: Variant, at: int) -> tuple[str, ...]:
+def done(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
     """Return what is done in the round of that number, a sentence or two each, without the showdown.
 
     What is done several times over is said once.
     """
-    return tuple(_repeated(tuple(_with_bets(variant, at))))
+    return tuple(_repeated(tuple(_with_bets(variant, at, unit))))
 
 
 def who_shows(variant: Variant, at: int) -> Who:
@@ -27,17 +28,36 @@ def who_shows(variant: Variant, at: int) -> Who:
     return _who(variant.rounds[at].steps)
 
 
-def _with_bets(variant: Variant, at: int) -> Iterator[str]:
+def _with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[str]:
     """Yield what is done, each with the bets that follow it."""
-    waiting = ""
-    for doing in _doings(variant, at):
+    waiting, house = "", _to_kitty(variant, at)
+    for doing in _doings(variant, at, unit):
         if doing.step.kind == kinds.BET:
             yield f"{waiting} {_bets(len(doing.steps))}".lstrip()
             waiting = ""
-        else:
-            yield from filter(None, [waiting])
-            waiting = SAID[doing.step.kind](doing)
+            continue
+        yield from filter(None, [waiting])
+        waiting = SAID[doing.step.kind](doing)
+        if doing.step.kind == kinds.DEAL and house:
+            waiting, house = f"{waiting} The kitty gets {house}.", ""
     yield from filter(None, [waiting])
+
+
+def _to_kitty(variant: Variant, at: int) -> str:
+    """Return how many cards the kitty gets in a round, "" where it gets none or steps say so."""
+    before, now = (0, *kitties(variant))[at : at + 2]
+    count = now - before - sum(step.count for step in variant.rounds[at].steps if step.kind == kinds.HOUSE)
+    if count <= 0:
+        return ""
+    more = "more" if before else ""
+    return "as many" if count == _dealt_first(variant, at) else f"{several(count, more=more)}, face down"
+
+
+def _dealt_first(variant: Variant, at: int) -> int:
+    """Return how many cards a player is dealt at once when a round begins to deal."""
+    steps = variant.rounds[at].steps
+    runs = (list(alike) for kind, alike in groupby(steps, key=lambda step: step.kind) if kind == kinds.DEAL)
+    return sum(step.count for step in next(runs, []))
 
 
 def _bets(count: int) -> str:
@@ -52,8 +72,8 @@ def _repeated(said: tuple[str, ...]) -> Iterator[str]:
         count = _often(said[at:], size)
         *others, last = said[at : at + size]
         yield from others
-        these = "This is" if size == 1 else f"These {number(size)} are"
-        yield last if count == 1 else f"{last} {these} done {times(count)}."
+        again = "This is" if size == 1 else f"The last {number(size)} steps are"
+        yield last if count == 1 else f"{last} {again} done {times(count)}."
         at += size * count
 
 
@@ -63,14 +83,14 @@ def _often(said: tuple[str, ...], size: int) -> int:
     return 1 + len(list(takewhile(bool, again)))
 
 
-def _doings(variant: Variant, at: int) -> Iterator[Doing]:
+def _doings(variant: Variant, at: int, unit: Unit) -> Iterator[Doing]:
     steps = variant.rounds[at].steps
     place = 0
     for kind, alike in groupby(steps, key=lambda step: step.kind):
         run = tuple(alike)
         together = [run] if kind in (kinds.DEAL, kinds.BOARD, kinds.BET) else [(step,) for step in run]
         for group in together:
-            yield Doing(variant, group, _before(variant, at, place), _who(steps[:place]))
+            yield Doing(variant, group, _before(variant, at, place), _who(steps[:place]), unit)
             place += len(group)
 
 

@@ -1,6 +1,6 @@
 """What a game has beside cards that are dealt, each in a few words: a draw, betting rounds, in or out."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 
 from companion.house import steps as kinds
@@ -27,10 +27,40 @@ BETTING = frozenset({kinds.BET, kinds.IN_OR_OUT, kinds.DECLARE})
 
 
 def features(variant: Variant, without: Collection[str] = ()) -> tuple[str, ...]:
-    """Return them in the order of the hand: ``("one passed to the left", "in or out")``."""
+    """Return them in the order of the hand: ``("one passed to the left", "in or out")``.
+
+    What those in are dealt stands behind the question.
+    """
     steps = [step for each in variant.rounds for step in each.steps]
     told = dict.fromkeys(step.kind for step in steps if step.kind in KINDS and step.kind not in without)
-    return tuple(feature(variant, kind) for kind in told)
+    found: list[str] = []
+    for kind in told:
+        found += [feature(variant, kind), for_those_in(variant) if kind == kinds.IN_OR_OUT else ""]
+    return tuple(filter(None, found))
+
+
+def for_those_in(variant: Variant) -> str:
+    """Return what only those in are dealt, "" where that is nothing, and in a game of several rounds."""
+    count = 0 if variant.then else dealt_later(variant)
+    up = " face up" if count == up_for_those_in(variant) else ""
+    return f"{several(count, more='more')}{up} for those in" if count else ""
+
+
+def dealt_later(variant: Variant) -> int:
+    """Return how many cards of the first round are dealt to those alone who are in."""
+    return sum(step.count for step in _later(variant.steps))
+
+
+def up_for_those_in(variant: Variant) -> int:
+    """Return how many cards are dealt face up to those alone who are in, 0 in a game of several rounds."""
+    return 0 if variant.then else sum(step.count for step in _later(variant.steps) if step.way == kinds.UP)
+
+
+def _later(steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return the deals that come after the question whether somebody is in."""
+    found = [step.kind for step in steps]
+    later = steps[found.index(kinds.IN_OR_OUT) :] if kinds.IN_OR_OUT in found else ()
+    return tuple(step for step in later if step.kind == kinds.DEAL)
 
 
 def feature(variant: Variant, kind: str) -> str:
@@ -61,7 +91,7 @@ def _taken(steps: list[Step]) -> str:
 
 
 def _spared(steps: list[Step]) -> str:
-    return f"{up_to(_cards(steps), more='more')} for all together"
+    return f"{up_to(_cards(steps), more='more')} to be given"
 
 
 def _bought(steps: list[Step]) -> str:

@@ -1,30 +1,29 @@
-"""How a hand goes, who is dealt what and by whom: the beginning of a rules page."""
+"""How a hand goes, step by step: the beginning of a rules page."""
 
 from collections.abc import Iterator
 
-from companion.house.dealing import can_play, showdowns
-from companion.house.packs import PACKS
-from companion.house.steps import DEAL, DISCARD, IN_OR_OUT, Step
-from companion.house.variant import FEWEST_PLAYERS, KITTY, Variant
+from companion.house.dealing import showdowns
+from companion.house.steps import DISCARD
+from companion.house.variant import DECK, KITTY, Variant
 from companion.house.words import owing
-from companion.house.words.cards import killing, wild_in
-from companion.house.words.counting import MOST_IN_WORDS, number, sentence, several, up_to
+from companion.house.words.cards import killing, named, wild_in
+from companion.house.words.counting import number, ordinal, several
 from companion.house.words.doing import done, who_shows
-from companion.house.words.features import features
-from companion.house.words.making import ordinal
+from companion.house.words.features import dealt_later, features
+from companion.house.words.making import BOARDS, BOTH
 from companion.house.words.passage import Block, Passage, joined, passage
 from companion.house.words.prizes import takes
-from companion.house.words.saying import JUDGED
 from companion.kit.telling import capital, listed
+from companion.play.money import Unit
 
 
-def play(variant: Variant) -> Passage:
+def play(variant: Variant, unit: Unit) -> Passage:
     """Return how a hand goes, from the ante to what losers owe."""
     return passage(
         "play",
         "A hand" if not variant.then else f"The {number(len(variant.rounds))} rounds of a deal",
-        f"{capital(essence(variant))}.",
-        *_rounds(variant),
+        f"{capital(essence(variant, unit))}.",
+        *_rounds(variant, unit),
         joined(*_special(variant), owing.deals_on(variant)),
         words="what now next steps order sequence deal dealt cards each round how to play aim goal idea",
         asked="how does it work | what happens in a hand | how many cards do we get | how many cards each | "
@@ -32,28 +31,27 @@ def play(variant: Variant) -> Passage:
     )
 
 
-def essence(variant: Variant) -> str:
+def essence(variant: Variant, unit: Unit) -> str:
     """Return the whole game in a sentence, without its full stop."""
-    board = showdowns(variant)[-1].boarded
-    shared = [f"{number(board)} on the board"] if board else []
-    said = ", ".join([held(variant), *shared, *features(variant)])
-    return f"{said}: {takes(variant)}{owing.and_losers(variant)}"
+    said = [held(variant), *shared(variant), *features(variant), *owing.beaten(variant)]
+    return f"{', '.join(said)}: {takes(variant)}{owing.and_losers(variant, unit)}"
 
 
 def held(variant: Variant) -> str:
-    """Return how many cards a player is dealt, in one round after the other."""
+    """Return how many cards a player is dealt before saying in or out, in one round after the other."""
     if variant.then:
         return f"{listed([number(lying.held) for lying in showdowns(variant)])} cards each"
     last = showdowns(variant)[-1]
-    later = sum(step.count for step in after_asking(variant) if step.kind == DEAL)
-    more = f", and {several(later, more='more')} for those in" if later else ""
-    return f"{several(dealt(variant) - later)} each{'' if last.held == last.most else ' or more'}{more}"
+    first = dealt(variant) - dealt_later(variant)
+    return f"{several(first)} each" if last.held == last.most else f"{number(first)} or more cards each"
 
 
-def after_asking(variant: Variant) -> tuple[Step, ...]:
-    """Return the steps of the first round that only those in take part in."""
-    kinds = [step.kind for step in variant.steps]
-    return variant.steps[kinds.index(IN_OR_OUT) :] if IN_OR_OUT in kinds else ()
+def shared(variant: Variant) -> tuple[str, ...]:
+    """Return what is laid on the board, in few words: ``("five on the board",)``; () for nothing."""
+    last = showdowns(variant)[-1]
+    if last.lay == BOARDS:
+        return (f"two boards of {number(last.board // BOTH)}",)
+    return (f"{number(last.boarded)} on the board",) if last.boarded else ()
 
 
 def dealt(variant: Variant) -> int:
@@ -62,91 +60,46 @@ def dealt(variant: Variant) -> int:
     return showdowns(variant)[-1].held + sum(step.count for step in steps if step.kind == DISCARD)
 
 
-def _rounds(variant: Variant) -> Iterator[Block]:
+def _rounds(variant: Variant, unit: Unit) -> Iterator[Block]:
     """Yield what is done in each round, and what it is called where there are several."""
-    for at, each in enumerate(variant.rounds):
+    for at in range(len(variant.rounds)):
         if variant.then:
-            yield f"The {ordinal(at)} round: {wild_in(each)}{_new_cards(at)}."
-        first = () if at else (owing.paid_first(variant),)
-        yield (*filter(None, first), *done(variant, at), *_shown(variant, at))
+            yield f"The {ordinal(at)} round: {wild_in(variant, at)}{_new_cards(at)}."
+        first = () if at else (owing.paid_first(variant, unit),)
+        yield (*filter(None, first), *done(variant, at, unit), _shown(variant, at, unit))
 
 
 def _new_cards(at: int) -> str:
-    return ", and who was out in an earlier round is dealt to as well" if at else ""
+    return ", and whoever was out in an earlier round is dealt to as well" if at else ""
 
 
-def _shown(variant: Variant, at: int) -> Iterator[str]:
-    """Yield how a hand ends."""
-    alone = ", unless there is only one" if variant.rounds[at].asks or variant.bets else ""
+def _shown(variant: Variant, at: int, unit: Unit) -> str:
+    """Return how a hand ends."""
     shows = who_shows(variant, at).does("show").removesuffix(".")
-    yield f"{shows}{alone}. {capital(takes(variant))}{owing.and_losers(variant)}."
+    if variant.house == KITTY:
+        won = f"If the kitty is beaten, {takes(variant)}{owing.and_losers(variant, unit)}."
+        return f"{shows}, and the kitty is turned up. {won}"
+    return f"{shows}{_alone(variant, at)}. {capital(takes(variant))}{owing.and_losers(variant, unit)}."
+
+
+def _alone(variant: Variant, at: int) -> str:
+    """Return what becomes of whoever is left alone, as the end of a sentence."""
+    if not (variant.rounds[at].asks or variant.bets):
+        return ""
+    if variant.house == DECK:
+        return "; whoever is alone in meets the top cards of the deck"
+    return f", unless there is only one{', who gets a leg' if variant.legs else ''}"
 
 
 def _special(variant: Variant) -> Iterator[str]:
     """Yield what is wild and what kills; what is wild in one of several rounds is told before it."""
+    kill = f"{killing(variant)} when dealt face up" if variant.kill else ""
     if not (variant.then and any(each.wild for each in variant.rounds)):
-        yield f"{capital(wild_in(variant.rounds[0]))}."
+        alike = kill and {f"{text} down" for text in variant.kill} == set(variant.wild)
+        more = f", and {kill.removeprefix(named(variant.kill, variant.pack)).lstrip()}" if alike else ""
+        yield f"{capital(wild_in(variant))}{more}."
+        kill = "" if alike else kill
     if variant.then:
         yield "After the last round cards are dealt anew."
-    if variant.kill:
-        yield f"{capital(killing(variant))} when dealt face up."
-
-
-def players(variant: Variant) -> Passage:
-    """Return how many can play."""
-    return passage(
-        "players",
-        "Players",
-        f"{capital(how_many(variant))} can play: {_needs(variant)}.",
-        words="how many players seats number maximum most enough",
-        asked="how many can play | how many players | are we too many | maximum players | can eight play",
-    )
-
-
-def _needs(variant: Variant) -> str:
-    """Return what the pack has to be enough for: ``"four cards for each and five for the board"``."""
-    last = showdowns(variant)[-1]
-    board = [f"{number(last.boarded)} for the board"] if last.boarded else []
-    spare = [f"{up_to(last.spare)} beside"] if last.spare else []
-    house = [f"{number(last.house or last.held)} for the kitty"] if variant.house == KITTY else []
-    each = last.before + last.after + max(last.drawn, last.later)
-    most = ", at most" if each > dealt(variant) else ""
-    return f"{listed([f'{several(each)} for each', *board, *house, *spare])}{most}"
-
-
-def how_many(variant: Variant) -> str:
-    """Return for how many it is: ``"two to seven"``."""
-    most = can_play(variant)
-    if most > MOST_IN_WORDS:
-        return f"2 to {most}"
-    return f"two to {number(most)}" if most > FEWEST_PLAYERS else "two"
-
-
-def dealing(variant: Variant) -> Passage:
-    """Return what pack is dealt from, by whom, and what else somebody may be dealt."""
-    extra = f"Somebody may get {up_to(variant.extra, more='more')} than the others." if variant.extra else ""
-    return passage(
-        "dealing",
-        "Dealing",
-        joined(_pack(variant.pack), owing.deals_on(variant)),
-        extra,
-        joined(_void(variant), "When cards are dealt anew, what was bet in the hand stays in the pot."),
-        words="who deals next dealer rotates pack deck jokers enough cards again anew misdeal",
-    )
-
-
-def _void(variant: Variant) -> str:
-    if not variant.void:
-        return ""
-    return f"In this case cards are dealt anew, and the pot stays: {sentence(variant.void)} {JUDGED}"
-
-
-def _pack(cards: int) -> str:
-    pack = PACKS[cards]
-    if pack.decks > 1:
-        return f"Two packs of 52 cards are shuffled together, {cards} in all."
-    if pack.jokers:
-        jokers = several(pack.jokers, "joker")
-        return f"The pack has {cards} cards, with {jokers}."
-    lowest = pack.ranks[0]
-    return f"The pack has {cards} cards{'' if lowest == '2' else f', from the {lowest} up'}."
+    if kill:
+        yield f"{capital(kill)}."

@@ -18,20 +18,24 @@ from companion.house.variant import (
     Variant,
 )
 from companion.house.words import owing
-from companion.house.words.cards import brief, dead, killing, wild_in
-from companion.house.words.counting import number, sentence, several, up_to
-from companion.house.words.features import BETTING, features
-from companion.house.words.hand import held
-from companion.house.words.making import order_brief
+from companion.house.words.cards import brief, dead, killing, wild_throughout
+from companion.house.words.counting import money, number, sentence, several, up_to
+from companion.house.words.features import BETTING, features, for_those_in, up_for_those_in
+from companion.house.words.hand import held, shared
+from companion.house.words.making import BOTH
 from companion.house.words.prizes import brief as brief_sides
 from companion.house.words.prizes import takes
+from companion.house.words.ranking import order_brief
 from companion.house.words.saying import ASKED, CHIPS, DROP
 from companion.house.words.winning import floor
-from companion.kit.telling import capital, listed
+from companion.kit.telling import capital
+from companion.play.money import WHOLE, Unit
 
 LONGEST_GIST = 59
 DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
 WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
+_USUAL = ("the best hand takes the pot", "the highest card takes the pot")
+"""Who wins in most games, and in most of one card."""
 HOUSES = {NO_HOUSE: "nothing to beat beside", KITTY: "a kitty", DECK: "the deck to beat when alone"}
 
 
@@ -44,9 +48,9 @@ class Line:
     fields: tuple[str, ...]
 
 
-def lines(variant: Variant) -> tuple[Line, ...]:
-    """Return the six lines in which a card is changed, each a sentence."""
-    return tuple(Line(title, sentence(say(variant)), fields) for title, say, fields in _LINES)
+def lines(variant: Variant, unit: Unit = WHOLE) -> tuple[Line, ...]:
+    """Return the six lines in which a card is changed, each a sentence, with amounts in a table's `unit`."""
+    return tuple(Line(title, sentence(say(variant, unit)), fields) for title, say, fields in _LINES)
 
 
 def gist(variant: Variant) -> str:
@@ -63,30 +67,35 @@ def _gist(variant: Variant) -> Iterator[str]:
     yield held(variant).removesuffix(" each")
     wild = [text for each in variant.rounds for text in each.wild]
     if wild:
-        yield brief(dict.fromkeys(wild))
-    if len(variant.sides) > 1:
+        yield brief(dict.fromkeys(wild), variant.pack)
+    if len(variant.sides) > 1 or takes(variant) not in _USUAL:
         yield brief_sides(variant)
-    board = showdowns(variant)[-1].boarded
-    if board:
-        yield f"{number(board)} on the board"
+    yield from shared(variant)
+    yield from owing.beaten(variant)
     yield from features(variant)
+    if not features(variant) and written(variant):
+        yield "with rules of its own"
 
 
-def _cards(variant: Variant) -> str:
-    last = showdowns(variant)[-1]
-    up = f"{number(face_up(variant))} of them face up" if 0 < face_up(variant) < last.held else ""
-    board = f"{number(last.boarded)} on the board" if last.boarded else ""
-    extra = f"{up_to(variant.extra, more='more')} for somebody" if variant.extra else ""
-    pack = f"a pack of {variant.pack}" if variant.pack != len(PACK) else ""
-    dealt = features(variant, BETTING)
-    return ", ".join(filter(None, [held(variant), up, board, *dealt, extra, pack]))
+def _cards(variant: Variant, _unit: Unit) -> str:
+    up = face_up(variant) - up_for_those_in(variant)
+    found = (
+        held(variant),
+        f"{number(up)} of them face up" if 0 < up < showdowns(variant)[-1].held else "",
+        for_those_in(variant),
+        *shared(variant),
+        *features(variant, BETTING),
+        f"{up_to(variant.extra, more='more')} for somebody" if variant.extra else "",
+        f"a pack of {variant.pack}" if variant.pack != len(PACK) else "",
+    )
+    return ", ".join(filter(None, found))
 
 
-def _wild(variant: Variant) -> str:
-    return ", then ".join(dict.fromkeys(map(wild_in, variant.rounds)))
+def _wild(variant: Variant, _unit: Unit) -> str:
+    return wild_throughout(variant)
 
 
-def _wins(variant: Variant) -> str:
+def _wins(variant: Variant, _unit: Unit) -> str:
     return ", ".join(filter(None, [takes(variant), *_how(variant)]))
 
 
@@ -111,40 +120,42 @@ def how_used(variant: Variant) -> str:
     if not use.own:
         return "any cards of a player and of the board"
     board = "a line" if use.line else f"{number(use.board)}"
-    return f"{number(use.own)} own cards and {board} of the board"
+    own = "both" if use.own == showdowns(variant)[-1].most == BOTH else number(use.own)
+    return f"{own} own {'card' if use.own == 1 else 'cards'} and {board} of the board"
 
 
-def _money(variant: Variant) -> str:
-    return ", ".join(filter(None, _paid(variant)))
+def _money(variant: Variant, unit: Unit) -> str:
+    return ", ".join(filter(None, _paid(variant, unit)))
 
 
-def _paid(variant: Variant) -> Iterator[str]:
+def _paid(variant: Variant, unit: Unit) -> Iterator[str]:
     yield DECLARING[variant.declare_by] if variant.asks else ""
-    yield f"ante {variant.ante}" if variant.ante else "no ante"
+    yield f"ante {money(variant.ante, unit)}" if variant.ante else "no ante"
     if variant.settle != POT:
-        yield f"losers {owing.owes(variant).replace(' it', ' the pot', 1)}"
+        yield f"losers {owing.owes(variant, unit, 'the pot')}"
     if variant.bets:
         yield several(variant.bets, "betting round")
-        yield f"bets up to {variant.limit}" if variant.limit else "no bet limit"
+        yield f"bets up to {money(variant.limit, unit)}" if variant.limit else "no bet limit"
     if variant.house:
         yield HOUSES[variant.house]
     if variant.legs:
         yield owing.legs(variant)
     if variant.wimp != "none":
-        yield wimps(variant)
+        yield wimps(variant, unit)
 
 
-def wimps(variant: Variant) -> str:
+def wimps(variant: Variant, unit: Unit) -> str:
     """Return what a wimp pays."""
-    return WIMPS.get(variant.wimp) or f"whoever wimps pays {variant.wimp_amount}"
+    return WIMPS.get(variant.wimp) or f"whoever wimps pays {money(variant.wimp_amount, unit)}"
 
 
-def _special(variant: Variant) -> str:
-    kill = f"{killing(variant)} when face up" if variant.kill else "no card kills"
-    return listed([kill, dead(variant) if variant.dead else "all cards count"])
+def _special(variant: Variant, _unit: Unit) -> str:
+    kill = f"{killing(variant)} when face up" if variant.kill else ""
+    found = filter(None, [kill, dead(variant) if variant.dead else ""])
+    return ", and ".join(found) or "no special cards"
 
 
-def _own(variant: Variant) -> str:
+def _own(variant: Variant, _unit: Unit) -> str:
     own = written(variant)
     own += [f"cards are dealt anew: {variant.void}"] if variant.void else []
     if len(own) > 1:
@@ -157,7 +168,7 @@ def written(variant: Variant) -> list[str]:
     return [*(step.text for each in variant.rounds for step in each.steps if step.text), *variant.rules]
 
 
-_LINES: tuple[tuple[str, Callable[[Variant], str], tuple[str, ...]], ...] = (
+_LINES: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
     ("Cards", _cards, ("pack", "steps", "then", "extra")),
     ("Wild", _wild, ("wild",)),
     ("Who wins", _wins, ("order", "use", "sides", "speak", "second", "floor")),

@@ -1,35 +1,45 @@
-"""What is paid and owed, in clauses and sentences that several parts of a page need."""
+"""What is paid and owed, in clauses and sentences that several parts of a page need.
 
-from companion.house.variant import DUES, POT, Variant
-from companion.house.words.counting import several
+Amounts of a card are told in the `unit` of the table.
+"""
+
+from companion.house.variant import DECK, DUES, KITTY, POT, Variant
+from companion.house.words.counting import money, several
 from companion.house.words.saying import ASKED
+from companion.play.money import Unit
 
 MATCH, UPTO, AMOUNT, SHARE, GROWING, LIMIT, WINNER = DUES
 
 
-def and_losers(variant: Variant) -> str:
+def owing(variant: Variant) -> bool:
+    """Return whether anybody can owe anything between two hands."""
+    return variant.settle != POT or variant.wimp != "none"
+
+
+def and_losers(variant: Variant, unit: Unit) -> str:
     """Return what those do who stayed and lost, as the end of a sentence; "" where they owe nothing."""
-    return "" if variant.settle == POT else f", and all others who stayed {owes(variant)}"
+    return "" if variant.settle == POT else f", and all others who stayed {owes(variant, unit)}"
 
 
-def owes(variant: Variant, *, one: bool = False) -> str:
+def owes(variant: Variant, unit: Unit, pot: str = "it", *, one: bool = False) -> str:
     """Return what losers do, for several of them or for one: ``"match it"``, ``"puts in 5"``."""
-    amount = variant.amount
+    amount = money(variant.amount, unit)
     verb = {MATCH: "match", UPTO: "match", GROWING: "match", WINNER: "pay"}.get(variant.settle, "put")
     does = verb if not one else f"{verb}es" if verb == "match" else f"{verb}s"
     return {
-        MATCH: f"{does} it",
-        UPTO: f"{does} it, up to {amount}",
+        MATCH: f"{does} {pot}",
+        UPTO: f"{does} {pot}, up to {amount}",
         AMOUNT: f"{does} in {amount}",
-        SHARE: f"{does} in {amount} per cent of it",
-        GROWING: f"{does} it, up to {_growing(amount)}",
-        LIMIT: f"{does} in {amount * variant.limit}, which is {times_limit(variant)}",
-        WINNER: f"{does} as much as is in it to the winner",
+        SHARE: f"{does} in {variant.amount} per cent of {pot}",
+        GROWING: f"{does} {pot}, up to {_growing(variant, unit)}",
+        LIMIT: f"{does} in {money(variant.amount * variant.limit, unit)}, which is {times_limit(variant)}",
+        WINNER: f"{does} as much as is in {pot} to the winner",
     }[variant.settle]
 
 
-def _growing(amount: int) -> str:
-    return "the number of the hand" if amount == 1 else f"{amount} times the number of the hand"
+def _growing(variant: Variant, unit: Unit) -> str:
+    number, amount = "the number of the hand", money(variant.amount, unit)
+    return number if amount == "1" else f"{amount} times {number}"
 
 
 def times_limit(variant: Variant) -> str:
@@ -37,16 +47,20 @@ def times_limit(variant: Variant) -> str:
     return "the bet limit" if variant.amount == 1 else f"{variant.amount} times the bet limit"
 
 
-def paid_first(variant: Variant) -> str:
+def paid_first(variant: Variant, unit: Unit) -> str:
     """Return what is paid before anything is dealt."""
-    if variant.settle == POT:
-        return f"Everybody antes {variant.ante}." if variant.ante else ""
-    if variant.settle == WINNER:
-        return f"Everybody antes {variant.ante} at first." if variant.ante else ""
-    lost = "who owes something pays it"
-    return (
-        f"Everybody antes {variant.ante} at first; later {lost}." if variant.ante else f"{lost.capitalize()}."
-    )
+    antes = f"Everybody antes {money(variant.ante, unit)}"
+    if variant.settle in (POT, WINNER):
+        at_first = " at first" if variant.settle == WINNER else ""
+        return f"{antes}{at_first}." if variant.ante else ""
+    lost = "whoever owes something pays it"
+    return f"{antes} at first; later {lost}." if variant.ante else f"{lost.capitalize()}."
+
+
+def beaten(variant: Variant) -> tuple[str, ...]:
+    """Return what there is beside players and pot, in few words: ``("a kitty to beat", "three legs")``."""
+    house = {KITTY: "a kitty to beat", DECK: "the deck to beat when alone in"}.get(variant.house, "")
+    return tuple(filter(None, (house, f"{legs(variant)} to win" if variant.legs else "")))
 
 
 def rotates(variant: Variant) -> bool:

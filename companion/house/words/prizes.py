@@ -1,21 +1,16 @@
 """What the pot is played for, and who takes it: the sides of a card in words."""
 
+from collections.abc import Iterator, Mapping
+
 from companion.cards import RANK_NAMES, SUIT_NAMES
-from companion.hands.sides import CardSide, HandSide, PointsSide, Side, points
+from companion.hands.lows import order_of
+from companion.hands.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
 from companion.house.dealing import showdowns
 from companion.house.judging import order_named
-from companion.house.variant import DECLARE_BOTH, Variant
+from companion.house.variant import DECLARE_BOTH, POT, Variant
 from companion.house.words.counting import either, part
 from companion.kit.telling import listed
-
-_HANDS = {
-    "high": "the {}best hand",
-    "low": "the {}lowest hand",
-    "low 2-7": "the {}best deuce-to-seven low",
-    "low a-6": "the {}best ace-to-six low",
-    "badugi": "the {}best badugi",
-}
-_BRIEF = {"high": "high", "low": "low", "low 2-7": "low 2-7", "low a-6": "low A-6", "badugi": "badugi"}
+from companion.matchpot.prizes import hand_called, line_called
 
 
 def prize(variant: Variant, side: Side) -> str:
@@ -24,21 +19,20 @@ def prize(variant: Variant, side: Side) -> str:
     if isinstance(side, HandSide):
         rank = f" of {RANK_NAMES[side.qualifies]} or better" if side.qualifies else ""
         where = " of own cards alone" if side.alone else f" with {_line(variant, side)}" if side.row else ""
-        return _best(variant, side).format(next_) + rank + where
+        return f"the {next_}{_best(variant, side)}{rank}{where}"
     if isinstance(side, CardSide):
         return f"the {next_}{side.name}"
     return f"the points {next_}nearest to {points(side.halves)}"
 
 
 def _line(variant: Variant, side: HandSide) -> str:
-    return showdowns(variant)[-1].lines[side.row - 1].name
+    last = showdowns(variant)[-1]
+    return line_called(last.lay, last.board, side.row)
 
 
 def _best(variant: Variant, side: HandSide) -> str:
-    order = order_named(variant.order)
-    if side.order == "high" and order.size == 1:
-        return "the {}highest card"
-    return _HANDS["low" if side.order == "high" and order.low else side.order]
+    order = order_of(side.order, order_named(variant.order))
+    return hand_called(side, order, several=len(variant.sides) > 1)
 
 
 def prizes(variant: Variant) -> tuple[str, ...]:
@@ -58,7 +52,23 @@ def _many(side: Side) -> bool:
     return isinstance(side, PointsSide)
 
 
-def asked_of(side: Side) -> str:
+def asked(variant: Variant) -> tuple[str, ...]:
+    """Return what the sides ask for beyond their names, in sentences; of which where two of a kind differ."""
+    told = {side: said for side in variant.sides if (said := _asked_of(side))}
+    differ = {kind for kind in map(type, told) if len(_of_kind(told, kind)) > 1}
+    found = (
+        f"For {prize(variant, side)}: {said[:1].lower()}{said[1:]}" if type(side) in differ else said
+        for side, said in told.items()
+    )
+    return tuple(dict.fromkeys(found))
+
+
+def _of_kind(told: Mapping[Side, str], kind: type) -> set[str]:
+    """Return what is said of the sides of one kind."""
+    return {said for side, said in told.items() if isinstance(side, kind)}
+
+
+def _asked_of(side: Side) -> str:
     """Return what a side asks for, in a sentence, "" where its name says it all."""
     if isinstance(side, HandSide):
         return _of_hand(side)
@@ -70,8 +80,8 @@ def asked_of(side: Side) -> str:
 def _of_hand(side: HandSide) -> str:
     if side.qualifies:
         rank = RANK_NAMES[side.qualifies]
-        return f"A low needs cards of different ranks, none above the {rank}; without one there is no low."
-    return "Of own cards alone means that no card of the board counts." if side.alone else ""
+        return f"A low needs cards of different ranks, none above the {rank}; else there is no low."
+    return "For the best hand of own cards alone no card of the board counts." if side.alone else ""
 
 
 def _of_card(side: CardSide) -> str:
@@ -87,44 +97,74 @@ def _of_card(side: CardSide) -> str:
 
 def _of_points(side: PointsSide) -> str:
     courts = "half a point" if side.half else "ten points"
-    over = "of two as near the one below wins" if side.over else "more than that cannot win"
-    return (
-        "Cards count what they show, a jack, a queen and a king "
-        f"{courts} each, and an ace one or eleven; {over}."
-    )
-
-
-def may_lack(side: Side) -> bool:
-    """Say whether there may be nobody for a side."""
-    if isinstance(side, HandSide):
-        return bool(side.qualifies)
-    return isinstance(side, CardSide) or not side.over
+    shown = f"Cards count what they show, a jack, a queen or a king {courts}, and an ace one or eleven."
+    over = "Of two that are as near, the one below wins"
+    return f"{shown} {over if side.over else f'More than {points(side.halves)} cannot win'}."
 
 
 def spoken(variant: Variant) -> str:
     """Return what players declare for; a card of a suit needs no declaring."""
-    asked = [side for side in variant.sides if not isinstance(side, CardSide)] or variant.sides
-    declared = [prize(variant, side) for side in asked]
+    declared = _declared(variant)
     return either([*declared, "both"] if len(declared) > 1 else [f"for {declared[0]}", "not"])
 
 
-def both(variant: Variant) -> str:
-    """Return what happens to who declares for both sides, "" where only one is declared."""
-    if sum(not isinstance(side, CardSide) for side in variant.sides) == 1:
-        return ""
+def _declared(variant: Variant) -> list[str]:
+    asked = [side for side in variant.sides if not isinstance(side, CardSide)] or variant.sides
+    return [prize(variant, side) for side in asked]
+
+
+def declares(variant: Variant) -> str:
+    """Return that players declare, and for what, as the end of a sentence about all who are left."""
+    declared = _declared(variant)
+    if len(declared) == 1:
+        return f"declare whether they play for {declared[0]}"
+    return f"declare what they play for: {spoken(variant)}"
+
+
+def won_by_declaring(variant: Variant) -> Iterator[str]:
+    """Yield what it means to have declared for a part, for both, or for none."""
+    if len(_declared(variant)) == 1:
+        free = next(prize(variant, side) for side in variant.sides if isinstance(side, CardSide))
+        yield "Nobody wins that part without having declared for it; if nobody does it goes to the other."
+        yield f"For {free} nobody need declare."
+        return
+    yield "Nobody wins a part without having declared for it."
     if variant.speak == DECLARE_BOTH:
-        return "Who declares for both must win both alone, and otherwise wins nothing."
-    return "Who declares for both may win either, or both."
+        yield "Whoever declares for both must win both alone, and otherwise wins nothing."
+        if variant.bets and variant.settle == POT:
+            yield "That holds for each side pot by itself: whoever loses the main pot may win both there."
+    else:
+        yield "Whoever declares for both may win either, or both."
+    yield "A part that nobody declared for goes to the other."
+
+
+def tied(variant: Variant) -> str:
+    """Return who ties, as a sentence begins: ``"Best hands that tie"``."""
+    sides = variant.sides
+    if not all(isinstance(side, HandSide) for side in sides):
+        return "Those who tie"
+    lowest = len(sides) == 1 and "lowest hand" in prize(variant, sides[0])
+    return f"{'Lowest' if lowest else 'Best'} hands that tie"
 
 
 def brief(variant: Variant) -> str:
-    """Return the sides in very few words: ``"high and low 8"``."""
-    return listed([_briefly(side) for side in variant.sides])
+    """Return the sides in very few words: ``"high and low, 8 or better"``; of one side that it wins."""
+    if len(variant.sides) == 1:
+        return f"{prizes(variant)[0].removeprefix('the points ')} wins"
+    return listed([_briefly(variant, side) for side in variant.sides])
 
 
-def _briefly(side: Side) -> str:
-    if isinstance(side, HandSide):
-        rank = "10" if side.qualifies == "T" else side.qualifies
-        where = " alone" if side.alone else f" row {side.row}" if side.row else ""
-        return " ".join(filter(None, (_BRIEF[side.order], rank))) + where
-    return side.name
+def _briefly(variant: Variant, side: Side) -> str:
+    if not isinstance(side, HandSide):
+        return side.name
+    if side.alone:
+        return "own cards alone" if side.order == "high" else f"{LOWS[side.order]} of own cards alone"
+    rank = f", {'10' if side.qualifies == 'T' else side.qualifies} or better" if side.qualifies else ""
+    where = f" with {_line(variant, side)}" if side.row else ""
+    return f"{_type(variant, side)}{where}{rank}"
+
+
+def _type(variant: Variant, side: HandSide) -> str:
+    """Return what players call a part for hands in a word or two: "high", "ace-to-six low"."""
+    low = side.order == "high" and order_named(variant.order).low
+    return _best(variant, side).removeprefix("best ") if low else LOWS.get(side.order, "high")

@@ -7,13 +7,16 @@ from companion.house import steps as kinds
 from companion.house.lying import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
-from companion.house.words.counting import number, sentence, several, up_to
-from companion.house.words.making import LAID, LINES
+from companion.house.words.counting import money, number, sentence, several, up_to
+from companion.house.words.making import BOARDS, LAID, LINES, on_boards
 from companion.house.words.prizes import spoken
 from companion.kit.telling import capital, listed
+from companion.play.money import Unit
 
 JUDGED = "The table judges this."
 """Stands where the companion computes nothing, and takes what the table says."""
+SEEN_TO = "The table sees to this."
+"""Stands behind what players have written as a step: the companion does not know what comes of it."""
 ASKED, DROP, CHIPS = "asked", "drop", "chips"
 ASKING: Mapping[str, str] = {
     DROP: "1-2-3-drop: all say at the same time whether they are in or out.",
@@ -30,11 +33,15 @@ class Who:
     said: str = "everybody"
     many: bool = False
 
-    def does(self, verb: str, *rest: str) -> str:
-        """Return a sentence about them, by a verb as many do it: "get", "pass"."""
+    def clause(self, verb: str, *rest: str) -> str:
+        """Return what they do, by a verb as many do it: "get", "pass"."""
         if not self.many and verb != "may":
             verb += "es" if verb.endswith("s") else "s"
-        return f"{' '.join([capital(self.said), verb, *rest])}."
+        return " ".join([self.said, verb, *rest])
+
+    def does(self, verb: str, *rest: str) -> str:
+        """Return the same as a sentence."""
+        return f"{capital(self.clause(verb, *rest))}."
 
 
 EVERYBODY, LEFT, IN = Who(), Who("all who are left", many=True), Who("those in", many=True)
@@ -42,12 +49,16 @@ EVERYBODY, LEFT, IN = Who(), Who("all who are left", many=True), Who("those in",
 
 @dataclass(frozen=True)
 class Doing:
-    """A run of steps of one kind, what lay on the table before them, and whom they are about."""
+    """A run of steps of one kind, what lay on the table before them, whom they are about.
+
+    `unit` is what prices are told in.
+    """
 
     variant: Variant
     steps: tuple[Step, ...]
     lying: Lying
     who: Who
+    unit: Unit
 
     @property
     def step(self) -> Step:
@@ -77,15 +88,17 @@ def _cards(steps: Sequence[Step], lies: Mapping[str, str], more: str = "") -> st
 
 
 def _boarded(doing: Doing) -> str:
+    steps, where = on_boards(doing.steps, doing.lying.lay)
     more = "more" if doing.lying.board else ""
-    lies = {"": "face up", kinds.DOWN: "face down"}
-    are = "is" if sum(step.count for step in doing.steps) == 1 else "are"
-    first, _, rest = _cards(doing.steps, lies, more).partition(", ")
-    return f"{capital(first)} {are} laid on the board{f', {rest}' if rest else ''}."
+    are = "is" if sum(step.count for step in steps) == 1 else "are"
+    first, _, rest = _cards(steps, {"": "face up", kinds.DOWN: "face down"}, more).partition(", ")
+    return f"{capital(first)} {are} laid on {where}{f', {rest}' if rest else ''}."
 
 
 def _laid(doing: Doing) -> str:
     way = doing.step.way
+    if way == BOARDS:
+        return "There are two boards of the same size."
     return f"The board lies {LAID[way]}{LINES.get(way, '')}."
 
 
@@ -137,12 +150,12 @@ def _to_house(doing: Doing) -> str:
 
 
 def _spared(doing: Doing) -> str:
-    return f"Whoever is due more cards gets them: {up_to(doing.step.count)} for all together."
+    return f"Whoever is due another card gets it: {up_to(doing.step.count)} in all."
 
 
 def _bought(doing: Doing) -> str:
-    count = doing.step.count
-    price = f"for {doing.step.price}{' each' if count > 1 else ''}, paid into the pot"
+    count, each = doing.step.count, " each" if doing.step.count > 1 else ""
+    price = f"for {money(doing.step.price, doing.unit)}{each}, paid into the pot"
     if doing.step.more:
         return doing.who.does("may", f"buy {up_to(count, more='more')} {price}")
     return doing.who.does("may", f"change {up_to(count)} {price}")
@@ -161,7 +174,7 @@ def _declared(doing: Doing) -> str:
 
 
 def _in_words(doing: Doing) -> str:
-    return f"{sentence(doing.step.text)} {JUDGED}"
+    return f"{sentence(doing.step.text)} {SEEN_TO}"
 
 
 SAID: Mapping[str, Callable[[Doing], str]] = {

@@ -1,20 +1,22 @@
-"""What stands around the hands: ante, bets, coming and going, limits, the end, and own rules."""
+"""What stands around the hands: money, bets, coming and going, limits, the end, and own rules."""
+
+from collections.abc import Iterator
 
 from companion.house.variant import POT, Variant
 from companion.house.words import owing
-from companion.house.words.counting import either, sentence, several
+from companion.house.words.counting import either, money, sentence, several
 from companion.house.words.passage import Passage, joined, passage, unless
-from companion.house.words.saying import JUDGED
+from companion.play.money import WHOLE, Unit
 
 
-def ante(variant: Variant) -> Passage:
+def ante(variant: Variant, unit: Unit) -> Passage:
     """Return who pays the ante and when."""
     words = "first payment pay put in money stake buy in pot beginning how much again"
-    agreed = unless("Ante", variant.ante or "none")
-    paid = "What somebody pays in the hand, as for a card, goes into the pot as well."
+    agreed = unless("Ante", money(variant.ante, unit) if variant.ante else "none")
+    paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
     if not variant.ante:
         return passage("ante", "Ante", "There is no ante.", joined(agreed, paid), words=words)
-    first = f"Everybody puts {variant.ante} into the pot before {_when(variant)}."
+    first = f"Everybody puts {money(variant.ante, unit)} into the pot before {_when(variant)}."
     return passage("ante", "Ante", first, joined(agreed, paid), words=words)
 
 
@@ -28,34 +30,53 @@ def _when(variant: Variant) -> str:
     return "the first deal" + (f", and again only when {either(again)}" if again else "")
 
 
-def bets(variant: Variant) -> Passage:
+def bets(variant: Variant, unit: Unit) -> Passage:
     """Return how bets are made."""
     most = "No bet and no raise adds more." if variant.limit else ""
-    fold = "Who folds is out of the hand, and leaves in the pot what was put in."
-    if variant.asks:
-        fold = "Who folds before saying in or out owes nothing."
-        if variant.settle != POT:
-            fold += " Who folds after having said in has lost like any other who stayed."
     are = "is" if variant.bets == 1 else "are"
     rounds = f"{are} {several(variant.bets, 'betting round')}"
     return passage(
         "bets",
         "Betting",
         f"There {rounds}, from the dealer's left: all who are left put in the same, or fold.",
-        fold,
-        joined(unless("Bet limit", variant.limit or "none"), most),
+        joined(*_folded(variant)),
+        joined(unless("Bet limit", money(variant.limit, unit) if variant.limit else "none"), most),
         _all_in(variant),
         words="bet raise call check fold round betting limit no limit all in side pot blinds bring-in",
     )
 
 
+def _folded(variant: Variant) -> Iterator[str]:
+    """Yield what becomes of whoever folds."""
+    if not variant.asks:
+        yield "Whoever folds is out of the hand, and what they bet stays in the pot."
+        return
+    yield "Whoever folds before saying in or out owes nothing."
+    if variant.settle != POT:
+        yield "Whoever folds after having said in has lost like any other who stayed."
+
+
 def _all_in(variant: Variant) -> str:
     if variant.settle == POT:
         return (
-            "Who has too little puts in all of it, and can win as much from each of the others; the rest is "
-            "a side pot. Blinds and a bring-in are bets like any other."
+            "Whoever has too little puts in all of it, and can win as much from each of the others; the rest "
+            "is a side pot. Blinds and a bring-in are bets like any other."
         )
     return "Nobody is all-in, for nobody's money is counted."
+
+
+def stakes(unit: Unit) -> Passage:
+    """Return what the amounts are counted in."""
+    counted = "All amounts are in what your table counts: whole ones, or a currency with hundredths."
+    if unit != WHOLE:
+        counted = f"All amounts are in what your table counts, to {unit.told(1)}."
+    return passage(
+        "stakes",
+        "Money",
+        counted,
+        "All that players have won and lost, together with the pot, comes to what was in it before the game.",
+        words="amount stakes balance in debt unit dollars euros cents chips currency smallest",
+    )
 
 
 def end(variant: Variant) -> Passage:
@@ -68,22 +89,25 @@ def end(variant: Variant) -> Passage:
         if variant.legs:
             over = f"It is over when somebody has {owing.legs(variant)} and takes the pot."
         over += " A vote of all between two hands ends it earlier."
-    waits = "A pot that is left waits for the table's next game; what is owed is paid into it first."
+    waits = "A pot that is left waits for the table's next game"
+    if owing.owing(variant):
+        waits += "; what is owed is paid into it first"
     won = "Whoever has won most money has won the game."
     if variant.legs:
-        won = "Who takes the pot with legs has won the game; else whoever has won most money."
+        won = "Whoever takes the pot with legs has won the game; else whoever has won most money."
     found = "There it is asked for as the Pot that waited."
-    return passage("end", "The end", over, joined(waits, found), won, words=words)
+    return passage("end", "The end", over, f"{waits}. {found}", won, words=words)
 
 
 def joining(variant: Variant) -> Passage:
     """Return who may come and go."""
-    owes = variant.settle != POT or variant.wimp != "none"
-    late = "Before new cards are dealt a player may leave, and who comes late plays from the next deal on."
+    late = (
+        "Before new cards are dealt a player may leave, and whoever comes late plays from the next deal on."
+    )
     return passage(
         "joining",
         "Coming and going",
-        joined(late, "What a player owes who leaves goes into the pot." if owes else ""),
+        joined(late, "What a player owes who leaves goes into the pot." if owing.owing(variant) else ""),
         words="join leave new player latecomer goes home arrives newcomer seat absent between hands",
     )
 
@@ -109,6 +133,8 @@ def own(variant: Variant) -> Passage:
             "options", "The table's own rules", "There are no further rules.", can, words=words, asked=asked
         )
     rules = tuple(sentence(rule) for rule in variant.rules)
-    these = "these are" if len(rules) > 1 else "this is"
-    first = f"Beside all else {these} agreed on. {JUDGED}"
+    agreed = "this is agreed on, and the table judges it"
+    if len(rules) > 1:
+        agreed = "these are agreed on, and the table judges them"
+    first = f"Beside all else {agreed}."
     return passage("options", "The table's own rules", first, rules, can, words=words, asked=asked)

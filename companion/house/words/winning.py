@@ -9,10 +9,14 @@ from companion.house.variant import POT, Variant
 from companion.house.words.cards import dead, killing, wild_sentences
 from companion.house.words.counting import part
 from companion.house.words.doing import who_shows
-from companion.house.words.making import BOTH, along, by_round, making, ranking
+from companion.house.words.making import BOTH, along, by_round, making
 from companion.house.words.passage import Passage, joined, passage
-from companion.house.words.prizes import asked_of, may_lack, prizes, takes
+from companion.house.words.prizes import asked, prizes, takes, tied
+from companion.house.words.ranking import ranking
 from companion.kit.telling import a, capital, listed
+from companion.play.money import WHOLE, Unit
+
+_AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
 def hand(variant: Variant) -> Passage:
@@ -23,8 +27,9 @@ def hand(variant: Variant) -> Passage:
         along(variant),
         joined(*ranking(variant)),
         f"{capital(dead(variant))}." if variant.dead else "",
+        _AS_FOUR if counts_as_four(variant) and not _any_wild(variant) else "",
     )
-    told = tuple(filter(None, found)) or (joined(*dict.fromkeys(map(asked_of, variant.sides))),)
+    told = tuple(filter(None, found)) or (joined(*asked(variant)),)
     return passage(
         "hand",
         "What counts",
@@ -37,26 +42,29 @@ def hand(variant: Variant) -> Passage:
 
 def wild(variant: Variant) -> Passage | None:
     """Return what is wild, None where nothing is."""
-    if not any(each.wild for each in variant.rounds):
+    if not _any_wild(variant):
         return None
-    told = by_round([joined(*wild_sentences(each)) for each in variant.rounds])
+    told = by_round([joined(*wild_sentences(variant, at)) for at in range(len(variant.rounds))])
     stands = "A wild card stands for any card, also for one that is in the hand already."
-    four = "Five of a kind is no hand here: it counts as four." if counts_as_four(variant) else ""
     return passage(
         "wild",
         "Wild cards",
         *told,
-        joined(stands, four),
+        joined(stands, _AS_FOUR if counts_as_four(variant) else ""),
         words="wild wilds jokers joker stand for any",
         asked="what is wild | which cards are wild | is anything wild | what does a wild card do",
     )
 
 
+def _any_wild(variant: Variant) -> bool:
+    return any(each.wild for each in variant.rounds)
+
+
 def deadly(variant: Variant) -> Passage:
     """Return which cards kill, and what becomes of whoever the table puts out of a hand."""
-    out = "Who is put out of a hand cannot win it, and does not show."
+    out = "Whoever is put out of a hand cannot win it, and does not show."
     if variant.settle != POT:
-        out += " Who was in then owes like everybody who loses; if all are out so, nobody takes the pot."
+        out += " Whoever was in owes like everybody who loses; if all are put out, nobody takes the pot."
     if not variant.kill:
         asked = "somebody is out of the hand | who is thrown out | he has to be out | put out of the hand"
         return passage("deadly", "Out of a hand", out, words="out dead thrown put", asked=asked)
@@ -81,13 +89,16 @@ def showdown(variant: Variant) -> Passage:
 
 
 def _second(variant: Variant) -> str:
-    return "The second best hand wins; where there is only one hand, that one does." if variant.second else ""
+    if not variant.second:
+        return ""
+    hands = all(isinstance(side, HandSide) for side in variant.sides)
+    return f"The second best{' hand' if hands else ''} wins; where there is only one hand, that one does."
 
 
 def _floor(variant: Variant) -> str:
     if not variant.floor:
         return ""
-    return f"To win takes {floor(variant)}. If nobody holds that, the pot stays and cards are dealt anew."
+    return f"It takes {floor(variant)} to win. If nobody holds that, the pot stays and cards are dealt anew."
 
 
 def floor(variant: Variant) -> str:
@@ -96,17 +107,17 @@ def floor(variant: Variant) -> str:
     return a(str(read_floor(variant.floor, known)))
 
 
-def split(variant: Variant) -> Passage:
+def split(variant: Variant, unit: Unit) -> Passage:
     """Return what each part of the pot is for, and how ties and odd chips are shared."""
     many = len(variant.sides) > 1
-    tied = "" if variant.settle == POT else ", and none of them owes"
+    owes = "" if variant.settle == POT else ", and none of them owes"
     return passage(
         "split",
         "Shared pots and odd chips",
-        _parts(variant) if many else f"Best hands that tie share the pot{tied}.",
-        joined(*dict.fromkeys(map(asked_of, variant.sides)), _otherwise(variant)),
-        joined(_nobody(variant), f"Best hands that tie share what they win{tied}." if many else ""),
-        _odd(variant),
+        _parts(variant) if many else f"{tied(variant)} share the pot{owes}.",
+        joined(*asked(variant), _otherwise(variant)),
+        joined(_nobody(variant), f"{tied(variant)} share what they win{owes}." if many else ""),
+        _odd(variant, unit),
         words="split tie tied share divide odd chip half high low equal hands parts sides both",
     )
 
@@ -127,15 +138,17 @@ def _otherwise(variant: Variant) -> str:
 
 def _nobody(variant: Variant) -> str:
     """Return what becomes of a part for which nobody has anything."""
-    if not any(map(may_lack, variant.sides)):
+    if not any(side.may_lack for side in variant.sides):
         return ""
     if len(variant.sides) > 1:
         return "A part that nobody qualifies for goes to the others."
     return "If nobody qualifies the pot stays, and cards are dealt anew."
 
 
-def _odd(variant: Variant) -> str:
-    tied = "What cannot be shared evenly goes to the tied players from the dealer's left on, a chip each."
+def _odd(variant: Variant, unit: Unit) -> str:
+    chip = "chip" if unit == WHOLE else unit.told(1)
+    each = "a chip each" if unit == WHOLE else f"{chip} each"
+    left = f"What cannot be shared evenly goes to the tied players from the dealer's left on, {each}."
     if len(variant.sides) == 1:
-        return tied
-    return f"An odd chip between the parts goes to {prizes(variant)[0]}. {tied}"
+        return left
+    return f"An odd {chip} between the parts goes to {prizes(variant)[0]}. {left}"

@@ -1,0 +1,73 @@
+"""Who deals, from what pack, and for how many it is enough."""
+
+from companion.house.dealing import can_play, kitties, showdowns
+from companion.house.packs import PACKS
+from companion.house.variant import FEWEST_PLAYERS, Variant
+from companion.house.words import owing
+from companion.house.words.counting import MOST_IN_WORDS, number, sentence, several, up_to
+from companion.house.words.hand import dealt
+from companion.house.words.passage import Passage, joined, passage
+from companion.house.words.saying import JUDGED
+from companion.kit.telling import capital, listed
+
+
+def players(variant: Variant) -> Passage:
+    """Return how many can play."""
+    return passage(
+        "players",
+        "Players",
+        f"{capital(how_many(variant))} can play: {_needs(variant)}.",
+        words="how many players seats number maximum most enough",
+        asked="how many can play | how many players | are we too many | maximum players | can eight play",
+    )
+
+
+def _needs(variant: Variant) -> str:
+    """Return what the pack has to be enough for: ``"four cards for each and five for the board"``."""
+    last, kitty = showdowns(variant)[-1], max(kitties(variant))
+    board = [f"{number(last.boarded)} for the board"] if last.boarded else []
+    spare = [f"{up_to(last.spare)} beside"] if last.spare else []
+    house = [f"{number(kitty)} for the kitty"] if kitty else []
+    each = last.before + last.after + max(last.drawn, last.later)
+    most = ", at most" if each > dealt(variant) else ""
+    return f"{listed([f'{several(each)} for each', *board, *house, *spare])}{most}"
+
+
+def how_many(variant: Variant) -> str:
+    """Return for how many it is: ``"two to seven"``."""
+    most = can_play(variant)
+    if most > MOST_IN_WORDS:
+        return f"2 to {most}"
+    return f"two to {number(most)}" if most > FEWEST_PLAYERS else "two"
+
+
+def dealing(variant: Variant) -> Passage:
+    """Return what pack is dealt from, by whom, and what else somebody may be dealt."""
+    extra = f"A player may get {up_to(variant.extra, more='more')} than the others." if variant.extra else ""
+    return passage(
+        "dealing",
+        "Dealing",
+        joined(_pack(variant.pack), owing.deals_on(variant)),
+        extra,
+        _anew(variant),
+        words="who deals next dealer rotates pack deck jokers enough cards again anew misdeal",
+    )
+
+
+def _anew(variant: Variant) -> str:
+    """Return when cards are dealt anew, where the card says it, and what becomes of the bets."""
+    if not variant.void:
+        return "When cards are dealt anew, what was bet in the hand stays in the pot."
+    stays = "What was bet before that stays in the pot."
+    return f"In this case cards are dealt anew: {sentence(variant.void)} {JUDGED} {stays}"
+
+
+def _pack(cards: int) -> str:
+    pack = PACKS[cards]
+    if pack.decks > 1:
+        return f"Two packs of 52 cards are shuffled together, {cards} in all."
+    if pack.jokers:
+        jokers = several(pack.jokers, "joker")
+        return f"The pack has {cards} cards, with {jokers}."
+    lowest = pack.ranks[0]
+    return f"The pack has {cards} cards{'' if lowest == '2' else f', from the {lowest} up'}."

@@ -1,0 +1,159 @@
+"""Who wins in words: sides, which hand beats which, declaring, ties and odd chips."""
+
+import pytest
+
+from companion.house.shelf import games
+from companion.house.words import lines as lines_of
+from companion.house.words import rules_page
+from tests.house.aloud import EURO, GUTS, HIGH_LOW, card, told
+
+BOTH = HIGH_LOW | {"speak": "declare both"}
+POINTS = {"steps": ["2 down", "bet"], "order": "points"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"order": "six-card-low"}, "A hand has six cards, and the lowest five of them count."),
+        ({"order": "eight-or-better"}, "The lowest hand wins, and the ace is low in it."),
+        ({"order": "eight-or-better"}, "A low has cards of different ranks, none above the eight."),
+        ({"sides": ["low 2-7"]}, "the ace is high in it. Straights and flushes count against it, so 7-5-4"),
+        ({"sides": ["high", "low"]}, "For the low the lowest hand wins, and the ace is low in it."),
+        (
+            {"sides": ["low", "low 2-7"]},
+            "For the deuce-to-seven low the lowest hand wins, and the ace is high",
+        ),
+        ({"sides": ["badugi"]}, "Among hands of as many cards the lowest wins, and 4-3-2-A is the best."),
+        ({"steps": ["1 down"], "order": "one", "sides": ["high", "low"]}, "the ace is low in it."),
+        (
+            {**POINTS, "sides": ["points 21 not over"]},
+            "a king ten points, and an ace one or eleven. More than 21",
+        ),
+        (
+            {**POINTS, "sides": ["points 27 courts half"]},
+            "a king half a point, and an ace one or eleven. Of two that are as near, the one below wins.",
+        ),
+        ({**POINTS, "sides": ["low heart ace low"]}, "The ace is lower than the two."),
+    ],
+)
+def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: str):
+    assert sentence in told(card(**changes), "hand")
+
+
+@pytest.mark.parametrize(
+    ("changes", "anchor", "sentence"),
+    [
+        (
+            {"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"},
+            "split",
+            "For the best hand of own cards alone no card of the board counts.",
+        ),
+        ({"sides": ["low 8"]}, "split", "If nobody qualifies the pot stays, and cards are dealt anew."),
+        ({"sides": ["high", "low 8"]}, "split", "A part that nobody qualifies for goes to the others."),
+        ({"sides": ["high", "low 8"]}, "split", "none above the eight; else there is no low."),
+        ({"sides": ["high", "low", "high spade"]}, "split", "One player may take several."),
+        ({}, "split", "Best hands that tie share the pot."),
+        ({"sides": ["low"]}, "split", "Lowest hands that tie share the pot."),
+        ({**POINTS, "sides": ["points 27"]}, "split", "Those who tie share the pot."),
+        (GUTS, "split", "Best hands that tie share the pot, and none of them owes."),
+        ({"second": True}, "showdown", "The second best hand wins; where there is only one hand, that one"),
+        ({"floor": "jacks"}, "showdown", "It takes a pair of jacks or better to win."),
+        ({"sides": ["low", "high spade down"]}, "showdown", "Say of each card whether it lies"),
+        (HIGH_LOW, "declare", "Whoever declares for both may win either, or both."),
+        (
+            HIGH_LOW | {"sides": ["high", "high spade"]},
+            "declare",
+            "declare whether they play for the best hand.",
+        ),
+        (
+            {"steps": ["1 down"], "order": "one", "sides": ["high", "low"]},
+            "showdown",
+            "The highest card and the lowest card take half of the pot each.",
+        ),
+    ],
+)
+def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str):
+    assert sentence in told(card(**changes), anchor)
+
+
+SIDE_POTS = "That holds for each side pot by itself: whoever loses the main pot may win both there."
+
+
+@pytest.mark.parametrize(
+    ("changes", "there"),
+    [
+        (BOTH, True),
+        (HIGH_LOW, False),
+        (BOTH | {"steps": ["5 down", "declare"]}, False),
+        (BOTH | {"steps": ["5 down", "bet", "in or out", "declare"], "settle": "match"}, False),
+    ],
+)
+def test_what_both_means_in_a_side_pot_is_said_where_there_can_be_one(
+    changes: dict[str, object], there: bool
+):
+    assert (SIDE_POTS in told(card(**changes), "declare")) == there
+
+
+def test_only_what_is_declared_for_needs_declaring():
+    assert told(card(**HIGH_LOW), "declare").count("Nobody wins a part without having declared for it.") == 1
+    spade = told(card(**HIGH_LOW | {"sides": ["high", "high spade"]}), "declare")
+    assert "Nobody wins that part without having declared for it; if nobody does it goes to the" in spade
+    assert "For the highest spade nobody need declare." in spade
+
+
+def test_points_that_count_otherwise_are_told_apart():
+    sides = ["points 7 courts half", "points 27"]
+    counted = told(card(**POINTS, sides=sides), "hand")
+    assert (
+        "For the points nearest to 7: cards count what they show, a jack, a queen or a king half" in counted
+    )
+    assert (
+        "For the points nearest to 27: cards count what they show, a jack, a queen or a king ten" in counted
+    )
+    alike = told(card(**POINTS, sides=["points 7", "points 27"]), "hand")
+    assert alike.count("ards count what they show") == 1
+    assert "For the points" not in alike
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"order": "sets5"}, "The best hand takes the pot, no straights or flushes."),
+        ({"order": "sets5", "sides": ["high spade"]}, "The highest spade takes the pot."),
+        ({"order": "sets5", "sides": ["low"]}, "The lowest hand takes the pot."),
+    ],
+)
+def test_an_order_is_spoken_of_where_hands_are_played_for(changes: dict[str, object], said: str):
+    assert next(line.said for line in lines_of(card(**changes)) if line.title == "Who wins") == said
+
+
+def test_what_is_the_same_from_a_round_on_is_said_once():
+    more = {"steps": ["1 down", "in or out"], "wild": ["K"], "order": "sets3"}
+    rounds = card(**GUTS | {"order": "sets3"}, then=[more, more])
+    assert told(rounds, "wild").startswith(
+        "In the first round, nothing is wild. From the second round on, kings"
+    )
+    assert "In the second round" not in told(rounds, "hand")
+    two = card(**GUTS | {"order": "sets3"}, then=[more])
+    assert "In the second round, kings are wild." in told(two, "wild")
+
+
+def test_odd_ones_are_of_the_smallest_that_the_table_counts():
+    shared = card(sides=["high", "low"])
+    assert "An odd chip between the parts" in told(shared, "split")
+    assert told(shared, "split").endswith("from the dealer's left on, a chip each.")
+    assert "An odd €0.01 between the parts" in told(shared, "split", EURO)
+    assert told(shared, "split", EURO).endswith("from the dealer's left on, €0.01 each.")
+
+
+OTHER_CARDS = "Other cards may be taken for one part than for another."
+
+
+@pytest.mark.parametrize(
+    ("slug", "may"),
+    [("omaha-high-low", True), ("stud-high-low", True), ("anaconda", False), ("low-chicago", False)],
+)
+def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: str, may: bool):
+    split = rules_page(games()[slug]).passage("split")
+    assert split
+    assert (OTHER_CARDS in " ".join(map(str, split.blocks))) == may
