@@ -118,8 +118,10 @@ _wild = _cards("wild cards", kinds=True)
 
 
 def _rounds(raw: object) -> tuple[Round, ...]:
-    if not isinstance(raw, list | tuple) or len(raw) >= card.MOST_ROUNDS:
-        raise BadInput(f"Further rounds are a list of up to {card.MOST_ROUNDS - 1}.")
+    if not isinstance(raw, list | tuple):
+        raise BadInput("Further rounds are a list.")
+    if len(raw) >= card.MOST_ROUNDS:
+        raise BadInput(f"A game has up to {card.MOST_ROUNDS} rounds.")
     return tuple(map(_round, raw))
 
 

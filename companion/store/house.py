@@ -86,13 +86,18 @@ def _written(variant: Variant) -> dict[str, Any]:
     return {"name": variant.name, "card": as_data(variant), "fingerprint": fingerprint(variant)}
 
 
-def put_away(table: Table, key: str, device: str) -> None:
-    """Take a game off the shelf; matches that were played by it keep its card. Raise as `keep` does."""
+def put_away(table: Table, key: str, device: str) -> dict[str, Any]:
+    """Take a game off the shelf and return its card; matches that were played by it keep theirs.
+
+    Raise as `keep` does.
+    """
     refuse_watcher(company(table), device)
     with changing(table):
         kept = kept_card(table, key)
+        card = kept.card
         db.session.execute(delete(KeptCard).where(KeptCard.id == kept.id))
         happenings.tell(table, words.GAME_PUT_AWAY.format(name=kept.name), device)
+    return card
 
 
 def hand_on(tables: list[int]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from flask import abort, request
+from flask import abort, g, request
 
 from companion.evening import words
 from companion.store.models import Seat, Table
@@ -37,10 +37,12 @@ def unchanged(version: int) -> bool:
 def _asked(find: Callable[[str], Answer], code: str) -> Answer:
     limits.before_code(lambda: is_known(code, device()))
     try:
-        return find(code)
+        found = find(code)
     except UnknownTable as unknown:
         limits.unknown_code(code)
         raise Refused(404, str(unknown)) from unknown
+    g.at_table = code
+    return found
 
 
 def table_to_change(code: str) -> Table:

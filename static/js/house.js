@@ -69,6 +69,8 @@ document.addEventListener("htmx:before:swap", (event) => {
 });
 // What was pressed stays under the thumb, however many steps lie above it now: the next tap is aimed already.
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+  const refused = ctx === pressed && document.querySelector("#call [data-refused]");
+  if (refused) return refused.scrollIntoView({ block: "center", behavior: "instant" }); // it says why nothing was done
   const now = ctx === pressed && document.querySelector(address(ctx.sourceElement));
   if (now) window.scrollBy({ top: now.getBoundingClientRect().top - ctx.under, behavior: "instant" });
 });
@@ -93,8 +95,9 @@ document.addEventListener("click", (event) => {
   if (!to) return;
   event.preventDefault();
   to.closest("details").open = true;
-  (to.matches("fieldset") ? to.querySelector("input:not([type=hidden]), button") ?? to : to).focus();
-  to.scrollIntoView({ block: "center" });
+  const at = to.matches("fieldset") ? to.querySelector("input:not([type=hidden]), button") ?? to : to;
+  at.focus();
+  at.scrollIntoView({ block: "center" }); // what is around it may be higher than the screen
 });
 
 // A link to a game has it behind its #, which no server is sent: this page hands it on by itself.

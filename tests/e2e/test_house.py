@@ -4,6 +4,8 @@ import re
 import time
 from collections.abc import Callable
 
+import cv2
+import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -20,6 +22,12 @@ SMALL = """parts => parts.filter(one => one.checkVisibility()).map(one => one.ge
 LATE = """const at_once = window.fetch;
 window.fetch = (...asked) => new Promise((done) => setTimeout(done, %d)).then(() => at_once(...asked));"""
 """Lets answers be so many milliseconds late, while the test goes on."""
+WIDE = """search => {
+    const pen = document.createElement("canvas").getContext("2d");
+    pen.font = getComputedStyle(search).font;
+    return pen.measureText(search.placeholder).width;
+}"""
+"""How wide what stands in an empty search is."""
 MOST_TAPS, MOST_SECONDS = 12, 120
 
 
@@ -158,6 +166,49 @@ def test_the_order_that_is_offered_is_in_sight_once_it_is_gone_to(phone: Phone) 
     assert found["y"] + found["height"] <= foot["y"]
     order.select_option("standard-fives")
     expect(lead).to_have_count(0)
+
+
+def test_why_a_button_did_nothing_comes_into_sight_and_what_was_written_stays(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(BARS)
+    open_table(page, "Anna", "Bo", "Cem")
+    page.goto(f"{page.url}/house/change?like=three-five-seven")
+    line(page, "Cards").tap()
+    second = page.get_by_role("group", name="Round 2")
+    written = second.get_by_label("Or write one")
+    written.fill("juggle five")
+    second.get_by_role("button", name="Add", exact=True).tap()
+    told = second.get_by_role("alert")
+    expect(told).to_be_in_viewport()
+    page.wait_for_timeout(400)  # what was changed before the press is read by then, too
+    expect(told).to_contain_text("“juggle five” is not a step")
+    expect(written).to_have_value("juggle five")
+    page.get_by_role("button", name="Name it").tap()
+    lead = page.locator("#check").get_by_role("link", name="Go there")
+    lead.tap()
+    expect(written).to_be_focused()
+    written.fill("1 up")
+    second.get_by_role("button", name="Add", exact=True).tap()
+    expect(second.locator("li")).to_have_count(3)
+    expect(written).to_have_value("")
+
+
+def test_what_the_search_is_for_is_read_whole_beside_a_game_of_one_s_own(phone: Phone) -> None:
+    page = phone()
+    open_table(page, "Anna", "Bo", "Cem")
+    for width in (390, 360, 320):
+        page.set_viewport_size({"width": width, "height": 664})
+        search = page.get_by_role("searchbox")
+        assert inked(search) > search.evaluate(WIDE) - 5, "it is cut"
+        assert page.evaluate(SIDEWAYS) <= 0
+
+
+def inked(search: Locator) -> int:
+    """Return over how many pixels anything stands inside its border."""
+    shown = cv2.imdecode(np.frombuffer(search.screenshot(scale="css"), np.uint8), cv2.IMREAD_GRAYSCALE)
+    inside = shown[8:-8, 8:-8]
+    columns = np.flatnonzero((inside < inside.max() - 40).any(axis=0))
+    return int(columns[-1] - columns[0])
 
 
 def test_all_of_it_fits_narrow_phones_and_thumbs(phone: Phone) -> None:

@@ -38,7 +38,7 @@ def test_any_text_in_an_address_is_a_draft_or_none(written: str):
         {"steps": [], "order": 5, "wild": [{}]},
         {"steps": [], "name": "\ud800"},
         {"steps": ["bet"] * 101},
-        {"steps": [], "then": [{"steps": ["bet"]}] * 6},
+        {"steps": [], "then": [{"steps": ["bet"]}] * 7},
     ],
 )
 def test_a_draft_of_another_shape_is_none(data: object):

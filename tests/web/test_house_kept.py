@@ -85,6 +85,31 @@ def test_a_kept_game_is_changed_in_its_place_and_taken_off(kitchen: Kitchen):
     assert kitchen.kept() == []
 
 
+def test_what_was_taken_off_by_a_slip_of_the_thumb_is_put_back(kitchen: Kitchen):
+    kitchen.keep(name="Kitchen guts")
+    key = kitchen.keys()["Kitchen guts"]
+    to = kitchen.anna.post(f"{kitchen.house}/{key}/away").location
+    page = kitchen.anna.get(to)
+    assert "“ Kitchen guts ” is off the shelf." in plain(page)
+    card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
+    assert kitchen.anna.post(f"{kitchen.house}/keep", {"card": card}).status_code == 303
+    assert kitchen.keys() == {"Kitchen guts": key}
+    assert "is off the shelf" not in plain(kitchen.anna.get(to)), "a reload tells what is so"
+    assert "is off the shelf" not in plain(kitchen.anna.get(f"{kitchen.house}?gone=hg1.nonsense"))
+
+
+def test_a_card_of_a_newer_release_is_taken_off_all_the_same(kitchen: Kitchen):
+    kitchen.keep(name="Kitchen guts")
+    with kitchen.app.app_context():
+        row = db.session.query(KeptCard).one()
+        row.card = {**row.card, "version": 9}
+        db.session.commit()
+    done = kitchen.anna.post(f"{kitchen.house}/{kitchen.keys()['Kitchen guts']}/away")
+    assert done.status_code == 303
+    assert "Put it back" not in plain(kitchen.anna.get(done.location))
+    assert kitchen.kept() == []
+
+
 def test_what_two_phones_change_is_written_over_by_neither(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     seen = kitchen.keys()["Kitchen guts"]
@@ -110,7 +135,9 @@ def test_another_table_s_game_is_neither_read_nor_taken_off(kitchen: Kitchen):
     other = eve.post("/tables", {"player": ["Eve", "Max"]}).location
     eve.post(f"{other}/seats/0/claim")
     for path in ("house/name", "house/share", "house/change", "games/house"):
-        assert eve.get(f"{other}/{path}?kept={key}").status_code == 404
+        gone = eve.get(f"{other}/{path}?kept={key}")
+        assert gone.status_code == 404
+        assert f'href="{other}">To the table</a>' in text(gone)
     assert eve.get(f"{kitchen.house}/change?kept={key}").status_code == 403
     assert eve.post(f"{other}/house/{key}/away").status_code == 422
     assert eve.post(f"{kitchen.house}/{key}/away").status_code == 403
@@ -121,6 +148,8 @@ def test_a_game_that_lies_there_just_so_is_known_again(kitchen: Kitchen):
     kitchen.keep()
     page = kitchen.anna.get(f"{kitchen.house}/name?card={to_text(GUTS)}&elsewhere=1")
     assert 'value="Guts"' in text(page)
+    assert "It lies on the shelf here already" in plain(page)
+    assert "Nothing is played or kept" not in plain(page)
     key = kitchen.keys()["Guts"]
     assert f'name="instead" value="{key}"' in text(page)
     assert "From the shelf" in plain(kitchen.anna.get(f"{kitchen.house}/name?kept={key}"))

@@ -39,6 +39,16 @@ def test_every_game_that_is_begun_with_comes_out_as_it_went_in(kitchen: Kitchen,
     assert as_data(replace(variant, name=like.name, like=like.variant.like)) == as_data(like.variant)
 
 
+@pytest.mark.parametrize("slug", games())
+def test_every_game_of_the_shelf_is_begun_with_by_its_own_slug(kitchen: Kitchen, slug: str):
+    begun = kitchen.anna.get(f"{kitchen.house}/change?like={slug}")
+    assert begun.status_code == 200
+    variant, _ = checked(sent(form_of(begun)), 3)
+    assert variant is not None
+    shipped = games()[slug]
+    assert variant == replace(shipped, name=f"Our {shipped.name}"[:40], like=shipped.name)
+
+
 def test_a_change_is_said_in_its_line_and_lies_in_the_address(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
@@ -128,7 +138,7 @@ def test_the_other_lines_say_what_they_said_while_one_is_wrong(kitchen: Kitchen)
     said = lines_of(wrong)
     assert said["Wild"] == "Not right yet"
     assert said["Cards"] == "Three cards each, one passed to the left."
-    assert said["Special cards"].endswith("twos count for nothing.")
+    assert said["Special cards"] == "Twos count for nothing."
     more = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "ante": "x", "pack": "9"}))
     assert [more[title] for title in ("Cards", "In or out & money")] == ["Not right yet"] * 2
     none = lines_of(kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "step-0": [""]}))
@@ -152,6 +162,37 @@ def test_a_step_that_is_not_understood_stays_typed(kitchen: Kitchen):
     typed["typed-0"] = "buy 1 at 5 more"
     added = kitchen.anna.get(kitchen.anna.post(change, typed).location)
     assert "buy 1 at 5 more" in plain(added)
+
+
+def test_a_step_of_a_later_round_that_is_not_understood_is_told_there(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven")).to_dict(flat=False)
+    refused = text(kitchen.anna.htmx(change, {**filled, "do": "add-1 ", "typed-1": "juggle 3"}))
+    assert re.findall(r'id="f-(typed-\d)"[^>]*value="([^"]*)"( aria-invalid)?', refused) == [
+        ("typed-0", "", ""),
+        ("typed-1", "juggle 3", " aria-invalid"),
+        ("typed-2", "", ""),
+    ]
+    assert refused.count('id="typed-wrong-') == refused.count('id="typed-wrong-1"') == 1
+    read = text(kitchen.anna.htmx(change, {**filled, "typed-1": "juggle 3"}))
+    assert 'value="juggle 3" aria-invalid' in read, "what is read anew meanwhile takes nothing away"
+
+
+def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_name(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    for written in ("1 up", "juggle 3"):
+        refused = kitchen.anna.post(change, {**filled, "typed-0": written, "do": "name"})
+        assert refused.status_code == 422
+        assert f"“{written}” was written and not added to the steps" in plain(refused)
+        assert 'href="#f-typed-0" data-to>Go there' in text(refused)
+        assert re.search(r'id="f-typed-0"[^>]*value="' + written + '" aria-invalid', text(refused))
+    read = kitchen.anna.post(change, {**filled, "typed-0": "1 up"})
+    assert read.status_code == 200, "no address has it"
+    assert 'value="1 up">' in text(read)
+    added = kitchen.anna.htmx(change, {**filled, "typed-0": "1 up", "do": "add-0 "})
+    assert form_of(added)["typed-0"] == ""
+    assert "1 up" in form_of(added).getlist("step-0")
 
 
 @pytest.mark.parametrize(
@@ -185,3 +226,39 @@ def test_rounds_are_added_and_taken_out(kitchen: Kitchen):
     assert len(more.rounds) == 4
     fewer = sent(MultiDict([*filled.items(multi=True), ("do", "no-round")]))
     assert [each["wild"] for each in fewer.rounds] == [["3"], ["5"]]
+
+
+def test_a_round_too_many_is_told_by_the_check_line_and_nothing_of_it_is_lost(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven"))
+    for _ in range(5):
+        filled = form_of(kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "round"}))
+    assert filled["rounds"] == "7"
+    page = kitchen.anna.htmx(change, filled.to_dict(flat=False))
+    assert "A game has up to 6 rounds." in plain(page)
+    assert re.search(r'href="#f-then" data-to', text(page))
+    reloaded = kitchen.anna.get(unescape(re.search(r'data-draft="([^"]*)"', text(page))[1]))
+    assert form_of(reloaded)["rounds"] == "7"
+    refused = kitchen.anna.post(change, {**filled.to_dict(flat=False), "do": "name"})
+    assert refused.status_code == 422
+    fewer = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "no-round"})
+    assert "A game has up to" not in plain(fewer)
+
+
+@pytest.mark.parametrize(
+    ("steps", "legend"),
+    [
+        (["5 down", "declare"], "Sides are declared"),
+        (["5 down", "in or out"], "In or out is said by"),
+        (["5 down", "in or out", "declare"], "In or out is said by"),
+        (["5 down"], ""),
+    ],
+)
+def test_how_players_declare_is_asked_wherever_they_declare(kitchen: Kitchen, steps: list[str], legend: str):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=five-card-draw"))
+    filled.setlist("step-0", steps)
+    page = text(kitchen.anna.htmx(f"{kitchen.house}/change", filled.to_dict(flat=False)))
+    shown = re.search(r'<fieldset[^>]*id="f-declare_by"([^>]*)><legend>([^<]*)', page)
+    assert shown is not None
+    assert (" hidden" not in shown[1]) == bool(legend)
+    assert not legend or shown[2] == legend

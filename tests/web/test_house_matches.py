@@ -152,6 +152,49 @@ def test_amounts_of_a_card_are_whole_ones_whatever_a_table_counts(kitchen: Kitch
     page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
     kept = from_text(re.search(r'name="card" value="([^"]*)"', text(page))[1])
     assert (kept.ante, kept.amount) == (1, 7), "a quarter cannot be said on a card"
+    assert "This stays with the match, since no card says it: ante €0.25." in plain(page)
+
+
+def test_what_no_card_says_is_told_before_it_is_kept_or_changed(kitchen: Kitchen):
+    call = {"game": "guts", "ante": "2", "every_deal": "1", "passing": "alternate", "hands": "9"}
+    begun = kitchen.anna.post(f"{kitchen.table}/matches", {**call, "player": ["0", "1", "2"], "dealer": "0"})
+    number = begun.location.rpartition("/")[2]
+    told = (
+        "This stays with the match, since no card says it: an ante at every deal; cards go left, then right; "
+        "at most 9 deals."
+    )
+    assert told in plain(kitchen.anna.get(f"{kitchen.house}/name?match={number}"))
+    begun = kitchen.anna.get(f"{kitchen.house}/change?match={number}")
+    assert told in plain(begun)
+    filled = form_of(begun).to_dict(flat=False)
+    changed = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "ante": "4"})
+    assert told in plain(changed)
+    assert told in plain(kitchen.anna.get(unescape(re.search(r'data-draft="([^"]*)"', text(changed))[1])))
+    named = kitchen.anna.post(f"{kitchen.house}/change", {**filled, "ante": "4", "do": "name"}).location
+    page = kitchen.anna.get(named)
+    assert told in plain(page)
+    card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
+    assert from_text(card).ante == 4
+    refused = kitchen.anna.post(f"{kitchen.house}/keep", {"card": card, "name": "", "match": number})
+    assert refused.status_code == 422
+    assert told in plain(refused)
+    again = kitchen.anna.get(
+        unescape(re.search(r'href="([^"]*/house/change[^"]*)">Change it', text(page))[1])
+    )
+    assert told in plain(again)
+    assert "stays with the match" not in plain(kitchen.anna.get(f"{kitchen.house}/name?card={to_text(GUTS)}"))
+
+
+def test_what_was_agreed_on_and_goes_together_no_more_is_told(kitchen: Kitchen):
+    call = {"game": "guts", "ante": "2", "player": ["0", "1", "2"], "dealer": "0"}
+    number = kitchen.anna.post(f"{kitchen.table}/matches", call).location.rpartition("/")[2]
+    with kitchen.app.app_context():
+        match = db.session.query(Match).one()
+        match.options = {**match.options, "bet_limit": 4}
+        db.session.commit()
+    page = kitchen.anna.get(f"{kitchen.house}/name?match={number}")
+    assert page.status_code == 422
+    assert "there is no bet limit" in plain(page)
 
 
 def test_what_no_card_tells_is_not_begun_with(kitchen: Kitchen):

@@ -12,8 +12,8 @@ from werkzeug.test import TestResponse
 from companion.store import db
 from companion.store.models import Declaration, Seat
 
+from .choosing import Round
 from .phones import HTMX, Evening, Phone, text
-from .test_secret import Round
 
 
 @pytest.fixture

@@ -3,9 +3,10 @@
 from werkzeug.datastructures import MultiDict
 
 from companion.house import BadText, BadVariant, Variant, from_text, read_variant
+from companion.house.agreed import Kept
 from companion.play.field import Illegal
 from companion.store import house
-from companion.store.models import Match, Table
+from companion.store.models import Table
 from companion.store.replays import find_match
 from companion.web import words
 from companion.web.errors import Refused
@@ -21,8 +22,8 @@ def card_asked(table: Table, asked: MultiDict[str, str]) -> Variant:
     try:
         if "kept" in asked:
             return read_variant(house.kept_card(table, asked["kept"]).card)
-        if "match" in asked:
-            return after_match(match_asked(table, asked["match"]))
+        if "match" in asked and "card" not in asked:
+            return after_match(table, match_in(asked)).variant
         return from_text(asked.get("card", ""))
     except Illegal as gone:
         raise Refused(404, str(gone)) from gone
@@ -36,20 +37,28 @@ def key_in(given: MultiDict[str, str], name: str = "instead") -> str | None:
     return key if key.isalnum() and len(key) <= _LONGEST_KEY else None
 
 
-def match_asked(table: Table, number: str) -> Match:
-    """Return the table's match of that number, or answer that there is none."""
-    match = find_match(table, natural(number, 6) or 0)
+def match_in(given: MultiDict[str, str]) -> int | None:
+    """Return the number of the match that a game was played in, None where it was in none."""
+    return natural(given["match"], 6) or 0 if given.get("match") else None
+
+
+def after_match(table: Table, number: int | None) -> Kept:
+    """Return the game as a match of the table was played.
+
+    Answer 404 where there is no such match or no card tells it, 422 for a newer one.
+    """
+    match = find_match(table, number or 0)
     if match is None:
-        raise Refused(404, words.NO_MATCH.format(number=number[:6]))
-    return match
-
-
-def after_match(match: Match) -> Variant:
-    """Return the game as a match was played; answer 404 where no card tells it, 422 for a newer one."""
+        raise Refused(404, words.NO_MATCH.format(number=number or 0))
     try:
         found = as_played(match)
-    except BadVariant as bad:
+    except (BadVariant, Illegal) as bad:
         raise Refused(422, str(bad)) from bad
     if found is None:
         raise Refused(404, words.NO_CARD)
     return found
+
+
+def left_with(table: Table, match: int | None) -> tuple[str, ...]:
+    """Return what stays with the match that a game was played in, since no card says it."""
+    return () if match is None else after_match(table, match).left

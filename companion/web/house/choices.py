@@ -20,7 +20,9 @@ from companion.house.variant import (
 )
 from companion.house.words import Line, lines
 from companion.play.field import Illegal
+from companion.play.money import Unit
 from companion.web.house.draft import apart
+from companion.web.house.steps import MOST_TIMES
 
 Choices = Sequence[tuple[str, str]]
 """Values as a card has them, each with its words."""
@@ -63,6 +65,10 @@ STEPS: Choices = (
     ("lay two boards", "as two boards"),
 )
 """Steps that one tap adds."""
+TIMES = range(2, MOST_TIMES + 1)
+"""How often marked steps may be done."""
+TYPED = "typed-"
+"""Begins what the inputs beside the steps of each round are called, in which one is written."""
 WILD: Choices = (
     ("J♠,J♥", "One-eyed jacks"),
     ("K♥", "The king of hearts"),
@@ -122,6 +128,7 @@ DECLARED_BY: Choices = (
     ("asked", "Asked in turn"),
     ("chips", "Chips in the fist"),
 )
+SIDES_DECLARED_BY: Choices = (("drop", "All at once"), ("asked", "In turn"), ("chips", "Chips in the fist"))
 
 
 @dataclass(frozen=True)
@@ -152,9 +159,9 @@ def counts(step: str) -> bool:
         return False
 
 
-def six_lines(variant: Variant | None, wrong: Collection[str] = ()) -> list[Line]:
+def six_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[Line]:
     """Return the lines with what each says now; those about fields that are `wrong` are titles alone."""
-    said = {} if variant is None else {line.title: line.said for line in lines(variant)}
+    said = {} if variant is None else {line.title: line.said for line in lines(variant, unit)}
     return [
         Line(title, "" if {*wrong} & {*names} else said.get(title, ""), names)
         for title, names in TITLES.items()
@@ -163,7 +170,8 @@ def six_lines(variant: Variant | None, wrong: Collection[str] = ()) -> list[Line
 
 def line_of(field: str) -> str:
     """Return the title of the line that asks for a field of the card, "" for none."""
-    return next((title for title, names in TITLES.items() if field in names), "")
+    asked = "steps" if field.startswith(TYPED) else field
+    return next((title for title, names in TITLES.items() if asked in names), "")
 
 
 def refusing(illegal: Illegal) -> CheckLine:

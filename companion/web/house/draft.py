@@ -12,15 +12,25 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.hands import BadHand
-from companion.house import BadStep, BadVariant, CheckLine, Variant, as_data, check_line, read_variant
-from companion.house.steps import BET, IN_OR_OUT
-from companion.house.variant import LONGEST_NAME, MOST_ROUNDS, STANDARD, VERSION
+from companion.house import (
+    BadStep,
+    BadVariant,
+    CheckLine,
+    Variant,
+    as_data,
+    check_line,
+    read_step,
+    read_variant,
+)
+from companion.house.steps import BET, DECLARE, IN_OR_OUT
+from companion.house.variant import LONGEST_NAME, STANDARD, VERSION
 from companion.house.wilds import sorts
 from companion.kit.letters import visible_length
 from companion.web.forms import natural
-from companion.web.house.asked import key_in
+from companion.web.house.asked import key_in, match_in
 from companion.web.house.packing import (
     LISTED,
+    MOST_DRAFTED,
     MOST_LISTED,
     NUMBERS,
     ROUND,
@@ -33,8 +43,10 @@ from companion.web.house.packing import (
 )
 from companion.web.house.steps import Change, change_steps
 
-_ASKED = ("settle", "house", "legs", "wimp", "declare_by")
+_ASKED = ("settle", "house", "legs", "wimp")
 """What is about players who say in or out."""
+_LONGEST_TYPED = 200
+"""Letters of a step that is written."""
 _AMOUNTS = ("upto", "amount", "share", "growing", "limit")
 """What losers owe by the amount."""
 
@@ -43,57 +55,82 @@ _AMOUNTS = ("upto", "amount", "share", "growing", "limit")
 class Draft:
     """A card that may not be right yet: `data` has every field.
 
-    `instead` is the key of the game on the shelf that it is a change of. `typed` is a step that was written
-    and not understood, and `wrong` why.
+    `instead` is the key of the game on the shelf that it is a change of, `match` the number of the match that
+    it was played in. `typed` is what was written beside the steps of each round and is none of them yet.
+    `refused` is why a button `at` a round did nothing.
     """
 
     data: Data
     instead: str | None = None
-    typed: str = ""
-    wrong: str = ""
+    match: int | None = None
+    typed: tuple[str, ...] = ()
+    at: int = 0
+    refused: str = ""
 
     @property
     def rounds(self) -> list[Data]:
         """What each round has for itself, the first among them."""
         return [{name: self.data[name] for name in ROUND}, *self.data["then"]]
 
+    @cached_property
+    def asks(self) -> bool:
+        """Whether players say in or out."""
+        return self._has(IN_OR_OUT)
+
     @property
     def idle(self) -> frozenset[str]:
         """The fields that mean nothing beside the rest; one that is not as usual is shown all the same."""
-        steps = {step for each in self.rounds for step in each["steps"]}
+        usual = {name for name in USUAL if self.data[name] == USUAL[name]}
         apart = {
             "amount": self.data["settle"] not in _AMOUNTS,
             "wimp_amount": self.data["wimp"] != "amount",
-            "limit": BET not in steps and not self.data["limit"],
+            "limit": "limit" in usual and not self._has(BET),
+            "declare_by": "declare_by" in usual and not self.asks and not self._has(DECLARE),
+            **{name: name in usual and not self.asks for name in _ASKED},
         }
-        if IN_OR_OUT not in steps:
-            apart |= {name: self.data[name] == USUAL[name] for name in _ASKED}
         return frozenset(name for name, idle in apart.items() if idle)
+
+    def typed_in(self, at: int) -> str:
+        """Return what was written beside the steps of a round."""
+        return self.typed[at] if at < len(self.typed) else ""
+
+    def wrong_in(self, at: int) -> str:
+        """Return what is wrong beside the steps of a round, "" for nothing."""
+        if self.refused and at == self.at:
+            return self.refused
+        try:
+            read_step(self.typed_in(at) or "bet")
+        except BadStep as bad:
+            return str(bad)
+        return ""
+
+    def _has(self, step: str) -> bool:
+        return any(step in each["steps"] for each in self.rounds)
 
     @cached_property
     def address(self) -> dict[str, Any]:
         """What the address of the page says of it, nothing where that would be too long: no game is."""
         written = packed(self.data)
-        known = {"instead": self.instead} if self.instead else {}
+        known = {"instead": self.instead, "match": self.match}
         return {"draft": written, **known} if unpacked(written) is not None else {}
 
 
-def draft_of(variant: Variant, instead: str | None = None) -> Draft:
+def draft_of(variant: Variant, instead: str | None = None, match: int | None = None) -> Draft:
     """Return the game as it is, to be changed."""
-    return Draft(complete(as_data(variant)), instead)
+    return Draft(complete(as_data(variant)), instead, match)
 
 
-def like(variant: Variant, game: str) -> Draft:
+def like(variant: Variant, game: str, match: int | None = None) -> Draft:
     """Return a game that begins as another is, which is called `game`, with a name of its own."""
     name = f"Our {game}"
     while visible_length(name) > LONGEST_NAME:
         name = name[:-1].rstrip()
-    return Draft(complete({**as_data(variant), "name": name, "like": game}))
+    return Draft(complete({**as_data(variant), "name": name, "like": game}), match=match)
 
 
 def sent(given: MultiDict[str, str]) -> Draft:
     """Return the draft that the form holds, once the button that was pressed has done its work."""
-    many = min(max(natural(given.get("rounds", ""), 2) or 1, 1), MOST_ROUNDS)
+    many = min(max(natural(given.get("rounds", ""), 2) or 1, 1), MOST_DRAFTED)
     first, *then = (_round(given, at) for at in range(many))
     data = {
         **{name: given.get(name, "") for name in TEXTS},
@@ -105,7 +142,8 @@ def sent(given: MultiDict[str, str]) -> Draft:
         **first,
         "then": then,
     }
-    draft = Draft(data, key_in(given))
+    typed = tuple(given.get(f"typed-{at}", "").strip()[:_LONGEST_TYPED] for at in range(many))
+    draft = Draft(data, key_in(given), match_in(given), typed)
     return _pressed(draft, given, given.get("do", ""))
 
 
@@ -129,9 +167,8 @@ def _number(text: str) -> int | str:
 
 def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
     """Return the draft after the button that was pressed: ``"add-0 1 up"``, ``"more-0-3"``, ``"round"``."""
-    if pressed == "round" and len(draft.rounds) < MOST_ROUNDS:
-        last = draft.rounds[-1]
-        return _with_rounds(draft, [*draft.rounds, {**last, "wild": list(last["wild"])}])
+    if pressed == "round":
+        return _with_rounds(draft, [*draft.rounds, draft.rounds[-1]][:MOST_DRAFTED])
     if pressed == "no-round":
         return _with_rounds(draft, draft.rounds[:-1] or draft.rounds)
     how, _, rest = pressed.partition("-")
@@ -140,14 +177,16 @@ def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
     if at is None or at >= len(draft.rounds):
         return draft
     marked = {one for text in given.getlist(f"mark-{at}") if (one := natural(text, 2)) is not None}
-    typed = given.get(f"typed-{at}", "")
-    change = Change(how, what, frozenset(marked), natural(given.get(f"times-{at}", ""), 2) or 0, typed)
+    times = natural(given.get(f"times-{at}", ""), 2) or 0
+    change = Change(how, what, frozenset(marked), times, draft.typed_in(at))
     try:
         steps = change_steps(draft.rounds[at]["steps"], change)
     except BadStep as bad:
-        return replace(draft, typed=typed[:200], wrong=str(bad))
+        return replace(draft, at=at, refused=str(bad))
     rounds = draft.rounds
     rounds[at] = {**rounds[at], "steps": steps}
+    if how == "add" and not what:  # it is a step now
+        draft = replace(draft, typed=(*draft.typed[:at], "", *draft.typed[at + 1 :]))
     return _with_rounds(draft, rounds)
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from companion.house import Variant
 from companion.house.ours import other_forms, ours
-from companion.house.shelf import FAMILIES, shelf
+from companion.house.shelf import FAMILIES, games, shelf
 from companion.house.words import gist
 from companion.web import words
 
@@ -32,11 +32,16 @@ def family_games() -> Sequence[tuple[str, Sequence[Like]]]:
     )
     return [
         (words.OUR_GAMES, first),
-        *((title, [one for one in games if one.name not in names]) for title, games in others),
+        *((title, [one for one in some if one.name not in names]) for title, some in others),
     ]
 
 
 def known(called: str) -> Like | None:
-    """Return the game that goes by that slug or name, None for none."""
-    games = (one for _, games in family_games() for one in games)
-    return next((one for one in games if called in (one.slug, one.name)), None)
+    """Return the game that goes by that slug or name, None for none.
+
+    One of the shelf that is listed among ours goes by its slug there, too.
+    """
+    doubled = games().get(called)
+    name = doubled.name if doubled else called
+    listed = (one for _, some in family_games() for one in some)
+    return next((one for one in listed if called == one.slug or name == one.name), None)

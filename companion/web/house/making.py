@@ -2,20 +2,23 @@
 
 import json
 from functools import lru_cache
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.house import BadVariant, Variant, read_variant, to_text
+from companion.house import BadText, BadVariant, Variant, fingerprint, from_text, read_variant, to_text
 from companion.house.words import differences, gist
+from companion.kit.letters import excerpt
 from companion.play.field import Illegal
+from companion.play.money import Unit
 from companion.store import house as store
 from companion.store.models import KeptCard, Table
 from companion.store.tables import may_score
 from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.house import choices
-from companion.web.house.asked import after_match, card_asked, key_in, match_asked
+from companion.web.house.asked import after_match, card_asked, key_in, left_with, match_in
 from companion.web.house.draft import Draft, checked, draft_of, like, nearly, sent
 from companion.web.house.likes import family_games, known
 from companion.web.house.packing import unpacked
@@ -51,8 +54,9 @@ def look(code: str) -> ResponseReturnValue:
         return _named(table, draft)
     beside_steps = choices.line_of("steps") if "do" in request.form else ""
     opened = request.form.get("opened", beside_steps)
-    if wants_fragment() or draft.wrong or not draft.address:
-        return _change_page(table, draft, opened, status=200 if wants_fragment() else 422)
+    if wants_fragment() or draft.refused or any(draft.typed) or not draft.address:
+        right = wants_fragment() or (draft.address and not draft.refused)
+        return _change_page(table, draft, opened, status=200 if right else 422)
     return redirect(url_for("making.change", code=code, opened=opened or None, **draft.address), 303)
 
 
@@ -65,11 +69,22 @@ def begin_page(table: Table, *, text: str = "", refused: str = "", status: int =
         kept=[(one, _gist(one)) for one in kept],
         families=family_games(),
         told=next((one for one in kept if one.key == request.args.get("kept")), None),
+        gone=_put_away(kept),
+        card=request.args.get("gone"),
         may_change=may_score(table, device()),
         text=text[:LONGEST_SHOWN],
         refused=refused,
     )
     return page, status
+
+
+def _put_away(kept: list[KeptCard]) -> Variant | None:
+    """Return the game that was just taken off the shelf, None where none was or it lies there again."""
+    try:
+        gone = from_text(request.args.get("gone", ""))
+    except (BadText, BadVariant):
+        return None
+    return None if fingerprint(gone) in {one.fingerprint for one in kept} else gone
 
 
 def _gist(kept: KeptCard) -> str:
@@ -93,15 +108,16 @@ def _draft_asked(table: Table) -> Draft:
         found = unpacked(asked["draft"])
         if found is None:
             raise Refused(422, words.NO_DRAFT)
-        return Draft(found, instead)
+        return Draft(found, instead, match_in(asked))
     if "like" in asked:
         game = known(asked["like"])
         if game is None:
             raise Refused(404, words.NO_SUCH_GAME)
         return like(game.variant, game.name)
     if "match" in asked:
-        played = after_match(match_asked(table, asked["match"]))
-        return like(played, played.name)
+        number = match_in(asked)
+        played = after_match(table, number).variant
+        return like(played, played.name, number)
     return draft_of(card_asked(table, request.args), instead or key_in(asked, "kept"))
 
 
@@ -121,24 +137,25 @@ def _change_page(
         table=table,
         draft=draft,
         data=draft.data,
-        lines=choices.six_lines(almost, wrong),
+        lines=choices.six_lines(almost, wrong, table.counts_in),
         wrong_lines={choices.line_of(field) for field in wrong},
-        differs=differs(variant),
+        differs=differs(variant, table.counts_in),
         check=line,
         wrong_line=wrong_line,
         opened=opened,
         choices=choices,
         ready=variant is not None,
+        left=left_with(table, draft.match),
     )
     return page, status
 
 
-def differs(variant: Variant | None) -> str:
+def differs(variant: Variant | None, unit: Unit) -> str:
     """Return what is different from the game that it is like, "" where nothing is or that is not known."""
     if variant is None:
         return ""
     game = known(variant.like)
-    return differences(variant, game.variant) if game else ""
+    return differences(variant, game.variant, unit) if game else ""
 
 
 def _named(table: Table, draft: Draft) -> ResponseReturnValue:
@@ -147,8 +164,16 @@ def _named(table: Table, draft: Draft) -> ResponseReturnValue:
     if variant is None:
         return _change_page(table, draft, choices.line_of(line.field), status=422)
     try:
+        _refuse_typed(draft)
         store.try_out(variant)
     except Illegal as refused:
         return _change_page(table, draft, choices.line_of(refused.field), refused, 422)
-    to = url_for("naming.name", code=table.code, card=to_text(variant), instead=draft.instead)
-    return redirect(to, 303)
+    about: dict[str, Any] = {"card": to_text(variant), "instead": draft.instead, "match": draft.match}
+    return redirect(url_for("naming.name", code=table.code, **about), 303)
+
+
+def _refuse_typed(draft: Draft) -> None:
+    """Raise `Illegal` where a step was written and not added: whoever wrote it means it to be there."""
+    for at, typed in enumerate(draft.typed):
+        if typed:
+            raise Illegal(words.STEP_NOT_ADDED.format(step=excerpt(typed)), field=f"{choices.TYPED}{at}")

@@ -1,5 +1,6 @@
 """A game that can be played: its name, its rules to read aloud; it is played once, kept or put away."""
 
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -17,7 +18,7 @@ from companion.store.tables import may_score
 from companion.web import limits
 from companion.web.call import usual_call
 from companion.web.calling import just_begun, match_url
-from companion.web.house.asked import card_asked, key_in
+from companion.web.house.asked import card_asked, key_in, left_with, match_in
 from companion.web.house.draft import draft_of
 from companion.web.house.making import begin_page, differs
 from companion.web.identity import device
@@ -76,8 +77,10 @@ def keep(code: str) -> ResponseReturnValue:
 
 @blueprint.post("/<key>/away")
 def put_away(code: str, key: str) -> ResponseReturnValue:
-    """Take a game off the shelf."""
-    store.put_away(table_to_change(code), key, device())
+    """Take a game off the shelf; the page that follows has it to be put back."""
+    card = store.put_away(table_to_change(code), key, device())
+    with suppress(BadVariant):  # what a newer release made cannot be written here
+        return redirect(url_for("making.begin", code=code, gone=to_text(read_variant(card))), 303)
     return redirect(url_for("making.begin", code=code), 303)
 
 
@@ -91,17 +94,20 @@ def name_page(
     refused: Illegal | None = None,
 ) -> ResponseReturnValue:
     """Return the game in words, with what it is called and what may be done with it."""
+    match = match_in(request.values)
     page = render_template(
         "house/name.html",
         table=table,
         variant=variant,
-        page=made(variant),
-        differs=differs(variant),
+        page=made(variant, table.counts_in),
+        differs=differs(variant, table.counts_in),
         card=to_text(variant),
-        draft=draft_of(variant, instead),
+        draft=draft_of(variant, instead, match),
         called=variant.name if called is None else called[:200],
         elsewhere=elsewhere,
         instead=instead,
+        left=left_with(table, match),
+        match=match,
         shelved=instead is not None and instead == store.key_of(table, variant),
         refused=refused,
         may_change=may_score(table, device()),

@@ -23,6 +23,8 @@ TEXTS = ("name", *(name for name, usual in USUAL.items() if isinstance(usual, st
 ROUND = ("steps", "wild", "order")
 MOST_LISTED = 100
 """Of one list of a draft: more than a card has, so that the page can say so, and no page gets slow by it."""
+MOST_DRAFTED = MOST_ROUNDS + 1
+"""Rounds of a draft: one more than a game has, for the same reason."""
 _LONGEST, _MOST_BYTES = 12_000, 20_000
 """Of a draft in an address, and once it is unpacked: what people type is bounded by reading the card."""
 
@@ -67,7 +69,7 @@ def _is_draft(data: object) -> bool:
         return False
     then, lists = data.get("then", []), [data.get(name, []) for name in ("steps", "rules", *LISTED)]
     plain = [data.get(name, "") for name in (*TEXTS, *NUMBERS, "second", "version")]
-    rounds = isinstance(then, list) and len(then) < MOST_ROUNDS and all(map(_is_round, then))
+    rounds = isinstance(then, list) and len(then) < MOST_DRAFTED and all(map(_is_round, then))
     return rounds and "steps" in data and all(map(_are_texts, lists)) and all(map(_is_plain, plain))
 
 

@@ -9,7 +9,7 @@ from companion.house.variant import MOST_STEPS
 from companion.web import words
 from companion.web.forms import natural
 
-_MOST_TIMES = 9
+MOST_TIMES = 9
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def _repeated(steps: list[str], change: Change) -> list[str]:
         return steps
     block = [steps[at] for at in there]
     after = there[-1] + 1
-    again = block * (min(max(change.times, 1), _MOST_TIMES) - 1)
+    again = block * (min(max(change.times, 1), MOST_TIMES) - 1)
     return [*steps[:after], *again, *steps[after:]]
 
 
