@@ -193,6 +193,23 @@ def test_why_a_button_did_nothing_comes_into_sight_and_what_was_written_stays(ph
     expect(written).to_have_value("")
 
 
+def test_what_would_be_too_many_steps_is_told_in_sight(phone: Phone) -> None:
+    page = phone()
+    page.set_viewport_size(BARS)
+    open_table(page, "Anna", "Bo", "Cem")
+    page.goto(f"{page.url}/house/change?like=seven-card-stud")
+    line(page, "Cards").tap()
+    steps = page.locator(".steps li").get_by_role("checkbox")
+    many = steps.count()
+    for step in steps.all():
+        step.check()
+    page.get_by_label("How often").select_option("9")
+    page.get_by_role("button", name="Do them").tap()
+    told = page.get_by_role("alert").filter(has_text="A game has up to 40 steps")
+    expect(told).to_be_in_viewport()
+    expect(steps).to_have_count(many)
+
+
 def test_what_the_search_is_for_is_read_whole_beside_a_game_of_one_s_own(phone: Phone) -> None:
     page = phone()
     open_table(page, "Anna", "Bo", "Cem")

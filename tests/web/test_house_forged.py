@@ -83,7 +83,8 @@ class Forger:
 
     def changes(self) -> TestResponse:
         form = {name: list(values) for name, values in self.form.items()}
-        for name in self.chance.choices([*form, "step-5", "typed-0", "mark-0", "instead", "vibes"], k=3):
+        more = ("step-5", "typed-0", "typed-4", "mark-0", "instead", "match", "vibes")
+        for name in self.chance.choices([*form, *more], k=3):
             form[name] = [self.nasty() for _ in range(self.chance.choice([0, 1, 1, 45]))]
         form["do"] = [self.chance.choice((*PRESSED, f"add-0 {self.nasty()}"))]
         headers = self.chance.choice(({}, HTMX))
@@ -93,13 +94,15 @@ class Forger:
         asked = {"draft": self.draft(), "opened": self.nasty(), "kept": self.nasty(), "match": self.nasty()}
         some = self.chance.sample([*asked], k=self.chance.randint(1, 4))
         query = {name: asked[name] for name in some}
+        if self.chance.random() < 0.2:
+            return self.kitchen.anna.get(self.kitchen.house, query_string={"gone": self.card()})
         return self.kitchen.anna.get(f"{self.kitchen.house}/change", query_string=query)
 
     def names(self) -> TestResponse:
         to, card = self.chance.choice(("play", "keep", "name", "share")), self.card()
         if to in ("name", "share"):
             return self.kitchen.anna.get(f"{self.kitchen.house}/{to}", query_string={"card": card})
-        sent = {"card": card, "name": self.nasty(), "instead": self.nasty()}
+        sent = {"card": card, "name": self.nasty(), "instead": self.nasty(), "match": self.nasty()}
         return self.kitchen.anna.post(f"{self.kitchen.house}/{to}", sent)
 
     def takes(self) -> TestResponse:
