@@ -142,6 +142,7 @@ def test_what_is_paid_is_said(changes: dict[str, object], anchor: str, sentence:
             "the bet limit, which makes €6.00.",
         ),
         (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "is the wimp and pays €2.00."),
+        (GUTS | {"wimp": "amount", "wimp_amount": 2}, "wimp", "Wimp amount: €2.00, unless"),
         (GUTS, "nobody-in", "all ante €1.00 again."),
         ({}, "stakes", "All amounts are in what your table counts, to €0.01."),
     ],

@@ -1,0 +1,60 @@
+"""Kitty, deck and legs in words: where the game is told, when the kitty is dealt to, how a hand ends."""
+
+import pytest
+
+from companion.house.shelf import games
+from companion.house.words import gist
+from tests.house.aloud import GUTS, card, steps_of, told
+
+
+def test_what_is_there_to_beat_is_said_where_the_game_is_told():
+    kitty = games()["three-card-guts"]
+    assert gist(kitty) == "Three cards, a kitty to beat, in or out"
+    assert told(kitty, "play").startswith("Three cards each, in or out, a kitty to beat: ")
+    assert "Everybody gets three cards, face down. The kitty gets as many." in steps_of(kitty)
+    assert ", the deck to beat when alone in: " in told(card(**GUTS, house="deck"), "play")
+    assert ", two legs to win: " in told(card(**GUTS, legs=2), "play")
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"house": "kitty"}, "Those in show, and the kitty is turned up. If the kitty is beaten, the best"),
+        ({"house": "deck"}, "Those in show; whoever is alone in meets the top cards of the deck. The best"),
+        ({"legs": 2}, "Those in show, unless there is only one, who gets a leg. The best hand takes"),
+        ({}, "Those in show, unless there is only one. The best hand takes the pot, and all others"),
+    ],
+)
+def test_a_hand_ends_with_what_is_to_be_beaten(changes: dict[str, object], sentence: str):
+    assert steps_of(card(**GUTS, **changes))[-1].startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        (
+            ["3 down", "in or out", "1 down"],
+            ("Everybody gets three cards, face down. The kitty gets four cards",),
+        ),
+        (
+            ["2 down", "1 up", "in or out"],
+            ("Everybody gets two cards face down and one face up. The kitty gets as",),
+        ),
+        (
+            ["3 down", "house 3", "in or out"],
+            ("Everybody gets three cards, face down.", "Three cards are dealt to"),
+        ),
+    ],
+)
+def test_the_kitty_gets_its_cards_once(steps: list[str], said: tuple[str, ...]):
+    found = steps_of(card(**GUTS | {"steps": steps}, house="kitty"))
+    assert sum("kitty" in step for step in found) == len(("dealt", "turned up"))
+    for sentence in said:
+        assert any(step.startswith(sentence) for step in found)
+
+
+def test_in_every_round_the_kitty_gets_what_it_lacks():
+    more = {"steps": ["2 down", "in or out"], "order": "standard"}
+    rounds = card(**GUTS | {"order": "sets3"}, house="kitty", then=[more])
+    assert steps_of(rounds)[1] == "Everybody gets three cards, face down. The kitty gets as many."
+    assert steps_of(rounds, 1)[0] == "Everybody gets two more cards, face down. The kitty gets as many."
