@@ -38,6 +38,15 @@ def lines(lay: str, cards: int) -> Lines:
     return found
 
 
+def rows(lay: str, cards: int) -> tuple[int, ...]:
+    """Return how many cards lie in each row of such a board, from the top; none where it is not laid.
+
+    Raises `BadBoard` as `lines` does.
+    """
+    lines(lay, cards)
+    return _ROWS[lay](cards) if lay else ()
+
+
 def along(line: Line, board: Sequence[T]) -> tuple[T, ...]:
     """Return the cards of `board` that lie in `line`."""
     return tuple([board[place] for place in line.places])
@@ -85,6 +94,14 @@ _LAID: Mapping[str, Callable[[int], Lines]] = {
     "three rows": _rows("row", 3),
     "two boards": _rows("board", 2),
 }
+_ROWS: Mapping[str, Callable[[int], tuple[int, ...]]] = {
+    "cross": lambda cards: (1,) * (cards // 4) + (cards // 2 + 1,) + (1,) * (cards // 4),
+    "square": lambda cards: (isqrt(cards),) * isqrt(cards),
+    "rows": lambda cards: (cards // 2,) * 2,
+    "three rows": lambda cards: (cards // 3,) * 3,
+    "two boards": lambda cards: (cards // 2,) * 2,
+}
+"""How many cards lie in each row, from the top, of so many that can be laid so."""
 LAYS = tuple(_LAID)
 """The ways to lay a board: two rows where it is not said how many."""
 _WHOLE = {

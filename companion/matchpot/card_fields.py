@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator
 from functools import partial
 
-from companion.cards import plural
+from companion.cards import counted, plural
 from companion.kit.asking import hand_field
 from companion.matchpot.holding import board_left, eyes_for, held_of
+from companion.matchpot.money import Players
 from companion.matchpot.state import DECK, HOUSE, KITTY, State
 from companion.play.field import EVERYBODY, Field
 
@@ -53,10 +54,21 @@ def up_cards(state: State, seat: int, *, name: str = "", fold: str = _CARDS, anc
     """Return the input for the cards of `seat` that lie up, with those that are known."""
     least, most = state.lying
     label = f"{state.seats.names[seat]}'s {'cards' if most > 1 else 'card'} up"
-    known = state.ups.get(seat) or None
     return _cards(state)(
-        name or up_field(seat), label=label, default=known, low=least, high=most, fold=fold, anchor=anchor
+        name or up_field(seat),
+        label=label,
+        default=state.ups.get(seat) or None,
+        low=least,
+        high=most,
+        help=_between(least, most),
+        fold=fold,
+        anchor=anchor,
     )
+
+
+def _between(least: int, most: int) -> str:
+    """Return how many cards there are where that is not one number; places in the tray tell the most only."""
+    return "" if least == most else f"{least} to {most} cards." if least else f"Up to {counted(most)}."
 
 
 def board_field(state: State, up: int) -> Field:
@@ -73,17 +85,18 @@ def wild_fields(state: State) -> Iterator[Field]:
         yield _rank(state, NAMED, "The wild rank")
 
 
-def _rank(state: State, name: str, label: str) -> Field:
+def _rank(state: State, name: str, label: str, eyes: Players | None = None) -> Field:
     ranks = tuple((rank, plural(rank).capitalize()) for rank in state.form.deck.ranks)
     choices = ((NONE, "None"), *ranks)
-    return Field(name, "choice", label, choices=choices, fold=_CARDS, anchor="showdown")
+    return Field(
+        name, "choice", label, choices=choices, letters=True, fold=_CARDS, eyes=eyes, anchor="showdown"
+    )
 
 
 def known_cards(state: State, seats: Collection[int]) -> Iterator[Field]:
     """Yield the inputs for the board and for the hands of `seats`."""
     board = state.hand.board
     if board:
-        laid = "Row by row from the top, each from the left." if state.laid else ""
         yield _cards(state)(
             "board",
             owner=EVERYBODY,
@@ -91,15 +104,21 @@ def known_cards(state: State, seats: Collection[int]) -> Iterator[Field]:
             low=board,
             high=board,
             offered=board_left(state),
-            help=laid,
+            help="Row by row from the top, each from the left." if state.laid else "",
+            laid=state.laid,
         )
     together = all(state.ups.get(seat) for seat in seats) if state.lying else True
     for seat in seats:
-        if state.hand.held:
-            yield _hand(state, seat, together=together)
-        if state.lying:
-            yield up_cards(state, seat)
-        yield from _own_wild(state, seat, f"{state.seats.names[seat]}'s")
+        hand = tuple(_cards_of(state, seat, together=together))
+        yield from hand
+        yield from _own_wild(state, seat, f"{state.seats.names[seat]}'s", hand)
+
+
+def _cards_of(state: State, seat: int, *, together: bool) -> Iterator[Field]:
+    if state.hand.held:
+        yield _hand(state, seat, together=together)
+    if state.lying:
+        yield up_cards(state, seat)
 
 
 def _hand(state: State, seat: int, *, together: bool) -> Field:
@@ -111,27 +130,39 @@ def _hand(state: State, seat: int, *, together: bool) -> Field:
         label=f"{state.seats.names[seat]}'s hand{down}",
         low=state.hand.cards,
         high=state.hand.held,
+        help=_between(state.hand.cards, state.hand.held),
         offered=held_of(state, seat),
         eyes=eyes_for(state, seat),
     )
 
 
-def _own_wild(state: State, seat: int, whose: str) -> Iterator[Field]:
-    """Yield what is told of wild cards for one hand: their rank, or which they are."""
-    asks = state.hand.sides.asks if state.hand.sides else ()
+def _own_wild(state: State, seat: int, whose: str, hand: Collection[Field]) -> Iterator[Field]:
+    """Yield what is told of wild cards of the hand in these inputs: their rank, or which they are."""
+    asks, eyes = state.hand.sides.asks if state.hand.sides else (), eyes_for(state, seat)
     if OWN in asks:
-        yield _rank(state, rank_field(seat), f"{whose} wild rank")
+        yield _rank(state, rank_field(seat), f"{whose} wild rank", eyes)
     if TOUCHED in asks:
         most = state.sizes[1]
         yield _cards(state)(
-            wild_field(seat), label=f"{whose} wild cards", high=most, eyes=eyes_for(state, seat)
+            wild_field(seat),
+            label=f"{whose} wild cards",
+            high=most,
+            eyes=eyes,
+            among=tuple(field.name for field in hand),
         )
 
 
 def house_cards(state: State) -> Iterator[Field]:
-    """Yield the inputs for the cards of a kitty or of the deck. rules: match-pot.md#kitty"""
+    """Yield the inputs for the cards of a kitty or of the deck, if any. rules: match-pot.md#kitty"""
+    hand = tuple(_cards_of_house(state))
+    yield from hand
+    if hand:
+        yield from _own_wild(state, HOUSE, f"{HOUSES[state.house]}'s", hand)
+
+
+def _cards_of_house(state: State) -> Iterator[Field]:
     up = state.form.up
-    size = state.form.kitty or (state.hand.cards if up else state.hand.least)
+    size = state.hand.kitty or (state.hand.cards if up else state.hand.least)
     if state.house == KITTY:
         down = ", face down" if state.lying else ""
         known, eyes = held_of(state, HOUSE), eyes_for(state, HOUSE)
@@ -157,5 +188,3 @@ def house_cards(state: State) -> Iterator[Field]:
             high=top,
             anchor="deck",
         )
-    if state.house:
-        yield from _own_wild(state, HOUSE, f"{HOUSES[state.house]}'s")

@@ -75,6 +75,7 @@ OPTIONS = (
         "The chosen rank",
         default="2",
         choices=tuple((rank, plural(rank).capitalize()) for rank in RANKS),
+        letters=True,
         anchor="options",
     ),
     Field("ante", "money", "Ante", default=1, low=1, high=MOST_MONEY, anchor="ante"),

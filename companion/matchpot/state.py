@@ -6,6 +6,7 @@ from functools import cached_property
 
 from companion.cards import Card, plural
 from companion.hands import Worth
+from companion.hands.lines import rows
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot, pots_of
 from companion.kit.placing import Place
@@ -69,16 +70,17 @@ class State:
 
     `around` are those who take part, clockwise, and `active` those who can be in this hand. `number`
     counts the hands, `begun` those dealt so far, `deals` how often cards were dealt anew, `stage` is the
-    form's. `ins` and `outs` have declared, `folded` folded to bets, `dead` were killed or put out;
-    `again` says that the second chance is being given. `round` is the number of the next move of the hand,
-    and `betting` the round that is open: what is bet in it is not in `pot` and `net` yet. `put` is what each
-    seat has bet in the rounds before, and `capped` are who is all-in. `claims` has by seat the fields of the
-    prizes declared for. `told` are those whose cards up have been entered, `ups` the cards. `noted` are
-    hands of this deal that grow, by seat, `board` the cards on the table as they were noted last, at the
-    stage `boarded`, and `away` those taken from it. `antes` says that everybody antes at the next deal,
-    `last` that a limit has been reached. `settlement` is what came of the hand before, None while one is
-    played; `by_legs` are who won by legs. `deciding` are who got the last leg together and play on alone,
-    `legged` the hands of each seat's legs.
+    form's. `ins` and `outs` have declared, `folded` folded to bets, `dead` were killed by a card up, or
+    put out by the table as those `thrown` were; `again` says that the second chance is being given.
+    `round` is the number of the next move of the hand, and `betting` the round that is open: what is bet
+    in it is not in `pot` and `net` yet. `put` is what each seat has bet in the rounds before, and
+    `capped` are who is all-in. `claims` has by seat the fields of the prizes declared for. `told` are
+    those whose cards up have been entered, `ups` the cards. `noted` are hands of this deal that grow, by
+    seat, `board` the cards on the table as they were noted last, at the stage `boarded`, and `away` those
+    taken from it. `antes` says that everybody antes at the next deal, `last` that a limit has been
+    reached. `settlement` is what came of the hand before, None while one is played; `by_legs` are who won
+    by legs. `deciding` are who got the last leg together and play on alone, `legged` the hands of each
+    seat's legs.
     """
 
     seats: Seats
@@ -100,6 +102,7 @@ class State:
     outs: Players = ()
     folded: Players = ()
     dead: Players = ()
+    thrown: Players = ()
     again: bool = False
     round: int = 0
     betting: Betting | None = None
@@ -277,9 +280,9 @@ class State:
         return (self.form.up, self.form.up) if self.form.up else self.hand.lying
 
     @property
-    def laid(self) -> bool:
-        """Whether the board lies in lines."""
-        return bool(self.hand.sides and self.hand.sides.judge.lay)
+    def laid(self) -> tuple[int, ...]:
+        """How many cards lie in each row of a board that is laid in lines; () elsewhere."""
+        return rows(self.hand.sides.judge.lay, self.hand.board) if self.hand.sides else ()
 
     @property
     def sizes(self) -> tuple[int, int]:

@@ -37,16 +37,18 @@ class Illegal(ValueError):
 class Field:
     """One input. `low` and `high` bound an int or money value, or the number of cards or seats.
 
-    `choices` are (value, label) pairs; `copies` is how many decks the cards come from, `jokers` whether these
-    hold any, `ranks` the letters of the ranks in them, `wild` those of them that are wild. An empty input
-    reads as `default`; `required` refuses it. Inputs with the same `fold` lie together under that title
-    until they are wanted. `offered` are cards that it is filled in with: left so, it reads as empty. `eyes`
-    are the seats whose phones see it, and what it was filled in with; None is every phone. `quick` are
-    (number, label) pairs that may be tapped instead of typed. Money is in the smallest of the table's `unit`;
-    typed text is read as whole ones. `signed` is False where the number may stand for something else than
-    money.
+    `choices` are (value, label) pairs, `letters` says that keys show the values of one letter: of ranks.
+    `copies` is how many decks the cards come from, `jokers` whether these hold any, `ranks` the letters of
+    the ranks in them, `wild` those of them that are wild. An empty input reads as `default`; `required`
+    refuses it. Inputs with the same `fold` lie together under that title until they are wanted.
+    `offered` are cards that it is filled in with: left so, it reads as empty. `eyes` are the seats whose
+    phones see it, and what it was filled in with; None is every phone. `quick` are (number, label) pairs
+    that may be tapped instead of typed. Money is in the smallest of the table's `unit`; typed text is read
+    as whole ones. `signed` is False where the number may stand for something else than money.
     `enough` cards lead on to the input `then`, or close the picker without one; `out` are cards that lie
     elsewhere.
+    `among` names inputs of cards that hold one hand: this one takes some of the cards that lie there. `laid`
+    are how many of its cards lie in each row of a board, from the top, where that tells which make a hand.
     `unless` names another input and values of it, as a form sends them, beside which this one means nothing.
     Seats with a `row` are tapped where the players stand on the board; it is the word that a tapped row has.
     `nobody` is the choice of none of the seats, where that is an answer: a form that says nothing is refused.
@@ -64,6 +66,7 @@ class Field:
     low: int = 0
     high: int = 10**9
     choices: tuple[tuple[str, str], ...] = ()
+    letters: bool = False
     copies: int = 1
     jokers: bool = True
     ranks: str = RANKS
@@ -84,6 +87,8 @@ class Field:
     out: tuple[Card, ...] = ()
     enough: int = 0
     then: str = ""
+    among: tuple[str, ...] = ()
+    laid: tuple[int, ...] = ()
     owner: int | None = None
     reads: Callable[[str], str] = str.strip
 

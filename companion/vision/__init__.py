@@ -12,6 +12,7 @@ from companion.vision.choosing.agreeing import (
 from companion.vision.choosing.cutting import Size
 from companion.vision.choosing.hands import Laid, hands_of, outline_of
 from companion.vision.choosing.resolve import Known
+from companion.vision.choosing.rows import in_rows
 from companion.vision.corners.deck import Deck
 from companion.vision.errors import (
     NotAPhoto,
@@ -59,6 +60,7 @@ __all__ = [
     "clean",
     "glimpse",
     "hands_of",
+    "in_rows",
     "learn",
     "outline_of",
     "read",

@@ -77,10 +77,20 @@ class MarkedCard:
 
 @dataclass(frozen=True)
 class Marked:
-    """A reading and what was known when it was made."""
+    """A reading and what was known when it was made.
+
+    `between` is how many cards there ought to be at least and at most, where it is not known exactly.
+    """
 
     reading: Reading
     known: Known
+    between: tuple[int, int] | None = None
+
+    @property
+    def wanted(self) -> tuple[int, int] | None:
+        """How many cards there ought to be, at least and at most; None where that is open."""
+        exact = self.known.expected
+        return (exact, exact) if exact else self.between
 
     @cached_property
     def as_lying(self) -> tuple[MarkedCard, ...]:
@@ -112,7 +122,7 @@ class Marked:
     def turned(self) -> tuple[Back, ...]:
         """The cards face down beside these, as many at most as are missing."""
         cards = [card.whole for card in self.reading.cards]
-        missing = (self.known.expected or 0) - len(cards)
+        missing = (self.wanted or (0, 0))[0] - len(cards)
         return lacking(self.reading.backs, cards, range(len(cards)), missing)
 
     @property

@@ -26,6 +26,9 @@ from companion.web.turns import Full, HungUp, turn
 SUFFIX = "-photo"
 """What is added to a field's name for the input that holds its photo."""
 
+MOST_CARDS = 52
+"""Cards that are expected in a photo."""
+
 TICKET = "ticket"
 """The name of what a phone sends with a photo to ask for its place in the line."""
 
@@ -56,13 +59,23 @@ def read(
     *,
     expected: int | None,
     copies: int | None,
+    between: tuple[int, int] | None = None,
     elsewhere: Sequence[Card] = (),
+    laid: Sequence[int] = (),
 ) -> Upload:
     """Return what came of the photo sent as `input_name` for the cards of `field`.
 
-    It is kept for this phone when there are cards in it. Nothing is raised: why not, is in the photo.
+    It is kept for this phone when there are cards in it. Nothing is raised: why not, is in the photo. Of a
+    board that is `laid` in rows the cards come row by row. How many there must be is `expected`, or any
+    number `between` two.
     """
-    return _kept(input_name, field, Known(expected, copies, tuple(elsewhere)), lambda found: found)
+    known = Known(expected, copies, tuple(elsewhere))
+    upload = _kept(input_name, field, known, lambda found: _row_by_row(found, laid))
+    return replace(upload, reading=upload.reading and replace(upload.reading, between=between))
+
+
+def _row_by_row(reading: Reading, laid: Sequence[int]) -> Reading:
+    return replace(reading, cards=tuple(reading.cards[at] for at in vision.in_rows(reading.cards, laid)))
 
 
 def read_all(
@@ -123,7 +136,15 @@ def sent_with(
     if asked is None:
         raise Refused(400, words.ERRORS[400][1])
     wanted = expected or expected_in(asked)
-    return read(name + SUFFIX, name, expected=wanted, copies=asked.copies, elsewhere=elsewhere)
+    return read(
+        name + SUFFIX,
+        name,
+        expected=wanted,
+        copies=asked.copies,
+        between=between_in(asked),
+        elsewhere=elsewhere,
+        laid=asked.laid,
+    )
 
 
 def _reading(input_name: str, known: Known) -> Reading:
@@ -151,6 +172,11 @@ def _turn() -> Iterator[None]:
 def expected_in(field: Field) -> int | None:
     """Return how many cards `field` must hold, None where that is open."""
     return field.low if field.low == field.high else None
+
+
+def between_in(field: Field) -> tuple[int, int] | None:
+    """Return how many cards `field` takes at least and at most, None where that is open or they are one."""
+    return (field.low, field.high) if field.low < field.high <= MOST_CARDS else None
 
 
 def expected_in_all(fields: Sequence[Field]) -> int | None:

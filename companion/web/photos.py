@@ -13,15 +13,15 @@ from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.past import PastScreen, before
 from companion.web.recorded import recorded_hands
-from companion.web.screen import Screen, elsewhere, screen_of
+from companion.web.screen import Screen
 from companion.web.seats import table_of
 from companion.web.showdowns import on_the_table
+from companion.web.showing import screen_of
 from companion.web.turns import turns
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
 
 _MOST_COPIES = 9
-_MOST_CARDS = 52
 
 
 @blueprint.post("")
@@ -30,8 +30,9 @@ def read() -> ResponseReturnValue:
     photo = photographs.read(
         "photo",
         request.form.get("field", ""),
-        expected=_number("expected", _MOST_CARDS),
+        expected=_number("expected", photographs.MOST_CARDS),
         copies=_number("copies", _MOST_COPIES),
+        between=_between(),
         elsewhere=_elsewhere(),
     )
     if photo.refusal:
@@ -48,7 +49,7 @@ def read_hands() -> ResponseReturnValue:
         raise Refused(400, words.ERRORS[400][1])
     action = request.args.get("action", "")
     before = recorded_hands(screen.play, action)
-    photo = photographs.read_all("photo", screen.shown_in(action), elsewhere(screen.play), before)
+    photo = photographs.read_all("photo", screen.shown_in(action), screen.elsewhere, before)
     if photo.refusal:
         raise Refused(photo.status, photo.refusal)
     return render_template("_fragments/hands_photo.html", photo=photo, screen=screen), photo.status
@@ -57,11 +58,11 @@ def read_hands() -> ResponseReturnValue:
 @blueprint.post("/frame")
 def read_frame() -> ResponseReturnValue:
     """Tell what a frame of the camera and those before it show: JSON, as `pointing.look` returns it."""
-    copies, expected = _number("copies", _MOST_COPIES), _number("expected", _MOST_CARDS)
+    copies, expected = _number("copies", _MOST_COPIES), _number("expected", photographs.MOST_CARDS)
     action, screen = request.args.get("action"), _screen()
     if action is None or screen is None:
         return jsonify(pointing.look(Known(expected, copies, _elsewhere()), lambda found: found))
-    fields, lies = screen.shown_in(action), elsewhere(screen.play)
+    fields, lies = screen.shown_in(action), screen.elsewhere
     if not fields:
         raise Refused(400, words.ERRORS[400][1])
     known = Known(photographs.expected_in_all(fields), fields[0].copies)
@@ -110,10 +111,16 @@ def _number(name: str, most: int) -> int | None:
     return number if number and number <= most else None
 
 
+def _between() -> tuple[int, int] | None:
+    """Return how many cards there are at least and at most, where the form says it."""
+    low, high = natural(request.values.get("least", ""), 3), _number("most", photographs.MOST_CARDS)
+    return (low, high) if low is not None and high and low < high else None
+
+
 def _elsewhere() -> tuple[Card, ...]:
     """Return the cards known to lie elsewhere in the match that the photo is for, if it is for one."""
     screen = _screen()
-    return elsewhere(screen.play) if screen else ()
+    return screen.elsewhere if screen else ()
 
 
 def _screen() -> Screen | None:

@@ -10,25 +10,21 @@ from jinja2 import Template
 from markupsafe import Markup
 from werkzeug.datastructures import MultiDict
 
-from companion.cards import Card
 from companion.play.action import Action
 from companion.play.field import Field
 from companion.play.game import Sequel
 from companion.play.gate import stands
 from companion.store import joining, log, matches, replays
-from companion.store.models import Match, Seat
-from companion.store.plays import Play
+from companion.store.models import Seat
 from companion.web import asked, words
 from companion.web.declaring import Declaring, Reveal, declaring, reveal
 from companion.web.ending import Taking, takings_of
 from companion.web.entry import Attempt, Offer, offers
-from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_of
 from companion.web.forms import FieldsForm, form_for
 from companion.web.house.played import as_played
-from companion.web.identity import device
 from companion.web.news import News
-from companion.web.photographs import expected_in
+from companion.web.photographs import between_in, expected_in
 from companion.web.seen import Seen
 from companion.web.shared import part
 from companion.web.showdowns import shown_in
@@ -262,26 +258,13 @@ class Screen(Seen):
 
     def photo_url(self, field: Field) -> str:
         """Return where a photo for that input goes."""
+        least, most = between_in(field) or (None, None)
         return url_for(
             "photos.read",
             table=self.table.code,
             match=self.match.number,
             expected=expected_in(field),
+            least=least,
+            most=most,
             copies=field.copies,
         )
-
-
-def screen_of(match: Match, attempt: Attempt | None = None, play: Play | None = None) -> Screen:
-    """Return the match as the asking phone sees it; `play` is the match where it is at hand already."""
-    return Screen(match, play or replays.load(match), device(), attempt)
-
-
-def elsewhere(play: Play) -> tuple[Card, ...]:
-    """Return the cards of which the match knows that they lie on the table or are out of it."""
-    return tuple(play.game.known(play.state))
-
-
-def show(screen: Screen, *, status: int = 200, refused: str = "") -> tuple[str, int]:
-    """Return the screen for htmx, else the page around it, with the sentence of a refusal if any."""
-    template = "_fragments/screen.html" if wants_fragment() else "match.html"
-    return render_template(template, screen=screen, refused=refused), status

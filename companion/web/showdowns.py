@@ -186,9 +186,16 @@ def shown(
     known = known_by(hands, fields, noted)
     into = {} if again == "recorded" else whose(found, fields, sizes, outlines, known)
     lying = tuple(
-        Lying(lie, into.get(at), outlines[at], _runs_out(lie, reading)) for at, lie in enumerate(together)
+        Lying(_in_order(lie, into.get(at)), into.get(at), outlines[at], _runs_out(lie, reading))
+        for at, lie in enumerate(together)
     )
     return Shown(reading, lying, tuple(fields), again)
+
+
+def _in_order(cards: Sequence[MarkedCard], field: Field | None) -> tuple[MarkedCard, ...]:
+    """Return the cards as their input takes them: those of a board that is laid row by row."""
+    laid = field.laid if field else ()
+    return tuple(cards[at] for at in vision.in_rows([card.found for card in cards], laid))
 
 
 def _runs_out(cards: Iterable[MarkedCard], reading: Marked) -> bool:

@@ -1,17 +1,11 @@
 """Cards of a hand that are tapped because they are wild: which inputs hold the hand, and what lies there."""
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from companion.cards import Card, face_up
 from companion.play.field import Field
 from companion.web.forms import cards_typed
-
-_WILD = re.compile(r"wild(?P<seat>\d+)")
-_HOUSE = "wild_house"
-_HANDS, _HOUSES = ("hand{seat}", "up{seat}"), ("kitty", "kitty_up", "deck")
-"""The inputs of a hand, and of one that nobody holds. Entries are stored by these names, so they stay."""
 
 
 @dataclass(frozen=True)
@@ -29,20 +23,12 @@ class Tapping:
     rest: str
 
 
-def among(field: Field, names: Iterable[str]) -> tuple[str, ...]:
-    """Return which of the inputs called `names` hold the hand whose wild cards `field` takes, if any does."""
-    seat = _WILD.fullmatch(field.name)
-    hand = [name.format_map(seat.groupdict()) for name in _HANDS] if seat else []
-    holds = _HOUSES if field.name == _HOUSE else hand
-    return tuple(name for name in names if name in holds) if field.kind == "cards" else ()
-
-
 def tapping(field: Field, fields: Mapping[str, Field], given: Callable[[str], str]) -> Tapping | None:
     """Return what is tapped in `field` among the cards of others; None where it is no such input.
 
-    `given` returns the text that an input holds.
+    `given` returns the text that an input holds. Of the hand only what lies in one of `fields` is seen.
     """
-    hand = among(field, fields)
+    hand = tuple(name for name in field.among if name in fields)
     if not hand:
         return None
     lying = [(card, fields[name]) for name in hand for card in cards_typed(given(name))]

@@ -6,7 +6,7 @@ const BESIDE = 1.3; // heights of a card from middle to middle: farther, and it 
 
 // What the server said of those that one hand lacks, a sentence, as long as it does; else they are not drawn any longer.
 export function lackedBy({ svg, dataset, field }) {
-  const lacks = field.codes.length < Number(dataset.expected ?? 0), backs = svg.querySelectorAll(".back[data-lacked]").length;
+  const lacks = field.codes.length < Number(dataset.low ?? 0), backs = svg.querySelectorAll(".back[data-lacked]").length;
   for (const one of svg.querySelectorAll("[data-lacked]:not([data-differs])")) one.toggleAttribute("hidden", !lacks);
   return lacks && backs ? [backs > 1 ? dataset.turnAll : dataset.turn] : [];
 }

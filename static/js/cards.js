@@ -4,6 +4,7 @@ import { chip, slot } from "./chips.js";
 import { fill, parse } from "./codes.js";
 import { flags } from "./flags.js";
 import { button, pick, say, sign, words } from "./picker.js";
+import { cut, laid } from "./rows.js";
 
 const spliced = (list, at, out, ...put) => [...list.slice(0, at), ...put, ...list.slice(at + out)];
 
@@ -27,6 +28,7 @@ export class CardsField extends HTMLElement {
   get input() { return this.querySelector(".typing input"); }
   get max() { return Number(this.dataset.max) || 52; }
   get copies() { return Number(this.dataset.copies) || 1; }
+  get rows() { return (this.dataset.laid ?? "").split(" ").filter(Boolean).map(Number); }
   get always() { return parse(this.dataset.wild ?? "") ?? []; }
   get wild() { return [...this.always, ...(this.taps?.tapped ?? [])]; }
   get codes() { return this.items.map((item) => item.code); }
@@ -90,7 +92,7 @@ export class CardsField extends HTMLElement {
   }
 
   set(items) {
-    this.items = items;
+    this.items = laid(items, this.rows);
     this.broken = false;
     this.input.value = this.sent.join(" ");
     this.draw();
@@ -172,10 +174,20 @@ export class CardsField extends HTMLElement {
     const wanted = this.max <= 13 ? this.max : Math.min(52, this.items.length + 1);
     for (let free = this.items.length; free < wanted; free++) chips.push(slot(free === this.items.length));
     const held = this.tray.contains(document.activeElement) && Number(document.activeElement.dataset.at ?? Infinity);
-    this.tray.replaceChildren(...chips);
+    this.tray.replaceChildren(...this.asLaid(chips));
     if (held !== false) this.chip(held)?.focus({ preventScroll: true });
     this.undoing();
     this.dispatchEvent(new CustomEvent("cards-drawn", { bubbles: true }));
+  }
+
+  // A board that is laid lies in the tray as it does on the table.
+  asLaid(chips) {
+    const ended = cut(chips, this.rows).flatMap((row) => {
+      const end = document.createElement("span");
+      end.className = "row-end";
+      return [...row, end];
+    });
+    return [...ended, ...chips.filter((one) => !ended.includes(one))];
   }
 
   undoing() {

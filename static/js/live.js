@@ -14,6 +14,12 @@ window.addEventListener("online", wake);
 const returned = () => performance.getEntriesByType("navigation")[0]?.type === "back_forward";
 window.addEventListener("pageshow", (event) => (event.persisted || returned()) && wake());
 window.addEventListener("focus", wake);
+// A board hears that only once htmx has begun on it, and that may be after the page is shown.
+document.addEventListener("htmx:after:init", function begun({ target }) {
+  if (!isLive(target)) return;
+  document.removeEventListener("htmx:after:init", begun);
+  if (returned()) wake();
+});
 
 // A hidden page asks nothing: the phone may sleep.
 document.addEventListener("htmx:before:request", (event) => {

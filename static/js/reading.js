@@ -2,6 +2,7 @@
 import { differing, lackedBy } from "./backs.js";
 import { fill } from "./codes.js";
 import { most } from "./flags.js";
+import { middle, pointsIn } from "./outlines.js";
 import { say, words } from "./picker.js";
 import { Sending } from "./sending.js";
 
@@ -73,6 +74,12 @@ export class PhotoReading extends HTMLElement {
   get marker() { return this.querySelector(".marks-wild"); }
   get marking() { return this.marker?.getAttribute("aria-pressed") === "true"; } // a tap says what is wild, and puts nothing right
 
+  // Where a card lies in the photo: its middle, or where somebody tapped it.
+  place(index) {
+    const corner = this.corner(index), spot = corner.querySelector("circle");
+    return spot ? [spot.cx.baseVal.value, spot.cy.baseVal.value] : middle(pointsIn(corner.dataset.card));
+  }
+
   // The field that holds a card of the photo and its place there; none, where it was taken out.
   where(index) {
     for (const field of this.fields) {
@@ -128,10 +135,10 @@ export class PhotoReading extends HTMLElement {
 
   // What speaks against the cards as they are now, a sentence each.
   against() {
-    const { expected, copies, decks, twice, there, fewer, more, one } = this.dataset;
+    const { low = 0, high = Infinity, expected, copies, decks, twice, there, fewer, more, one } = this.dataset;
     const { codes, flags } = this.field;
-    const missing = expected ? Math.abs(expected - codes.length) : 0;
-    const count = missing ? [fill(codes.length < expected ? fewer : more, { expected, count: codes.length, missing: missing > 1 ? missing : one })] : [];
+    const missing = Math.max(low - codes.length, codes.length - high);
+    const count = missing > 0 ? [fill(codes.length < low ? fewer : more, { expected, count: codes.length, missing: missing > 1 ? missing : one })] : [];
     const wrong = [...new Set(codes.filter((_, at) => flags[at]))].map((code) => fill(flags[codes.indexOf(code)] === "twice" ? twice : there, {
       card: say(code),
       times: codes.filter((other) => other === code).length,

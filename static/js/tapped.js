@@ -12,11 +12,12 @@ class TappedCards extends HTMLElement {
     this.closest("form").addEventListener("cards-drawn", ({ target }) => this.hands.includes(target) && this.show(), { signal });
     this.addEventListener("change", ({ target }) => (target === this.input ? this.typed() : this.set(target.value, target.checked)), { signal });
     this.sync();
+    this.begun = true;
   }
 
   disconnectedCallback() {
     this.leaving.abort();
-    for (const hand of this.hands) hand.taps = null;
+    for (const hand of this.hands) if (hand.taps === this) hand.taps = null;
   }
 
   get input() { return this.querySelector(".typing input"); }
@@ -92,4 +93,8 @@ class TappedCards extends HTMLElement {
 
 customElements.define("tapped-cards", TappedCards);
 
-export const sync = () => document.querySelectorAll("tapped-cards").forEach((taps) => taps.sync());
+// One that has just come has taken over what the server wrote, and put in its place what lies in the hand.
+export const sync = () => document.querySelectorAll("tapped-cards").forEach((taps) => {
+  if (!taps.begun) taps.sync();
+  taps.begun = false;
+});

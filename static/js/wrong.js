@@ -26,10 +26,11 @@ function ofMissing(reading, hands) {
 }
 
 function ofHand(reading, row) {
-  const { few, cut, many, whole, extra, spare } = reading.dataset, field = reading.into(reading.who(row));
-  if (!field) return { text: reading.missing.length ? spare : fill(extra, { n: reading.names.length }) };
-  const { low, high, handOf: name } = reading.option(reading.who(row)).dataset, count = field.items.length;
-  const told = (text) => fill(text, { name, count, expected: low === high ? low : `${low} to ${high}` });
+  const { few, cut, many, whole, extra, over, spare } = reading.dataset, field = reading.into(reading.who(row));
+  if (!field && reading.missing.length) return { text: spare };
+  if (!field) return { text: reading.hands.get(row).length === 1 ? over : fill(extra, { n: reading.names.length }) };
+  const { low, high, expected, handOf: name } = reading.option(reading.who(row)).dataset, count = field.items.length;
+  const told = (text) => fill(text, { name, count, expected });
   const runsOut = reading.hands.get(row).some((index) => reading.runsOut(index));
   if (count < low) return { text: told(runsOut ? cut : few), few: true };
   if (count > high) return { text: told(many) };

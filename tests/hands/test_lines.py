@@ -4,7 +4,7 @@ import pytest
 
 from companion.cards import parse
 from companion.hands import LAYS, BadBoard, lines
-from companion.hands.lines import along
+from companion.hands.lines import along, rows
 
 from . import naive
 
@@ -68,3 +68,25 @@ def test_a_board_that_cannot_be_laid_so_is_refused(lay, cards, sentence):
     with pytest.raises(BadBoard) as refused:
         lines(lay, cards)
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("lay", "cards", "lie"),
+    [
+        ("", 5, ()),
+        ("cross", 5, (1, 3, 1)),
+        ("cross", 9, (1, 1, 5, 1, 1)),
+        ("square", 4, (2, 2)),
+        ("square", 9, (3, 3, 3)),
+        ("rows", 10, (5, 5)),
+        ("three rows", 12, (4, 4, 4)),
+        ("two boards", 10, (5, 5)),
+    ],
+)
+def test_how_many_cards_lie_in_each_row(lay: str, cards: int, lie: tuple[int, ...]):
+    assert rows(lay, cards) == lie
+
+
+def test_what_cannot_be_laid_so_has_no_rows():
+    with pytest.raises(BadBoard, match="four arms as long"):
+        rows("cross", 7)

@@ -131,6 +131,26 @@ def test_a_hidden_page_asks_nothing_and_asks_when_it_is_seen(page: Page):
     assert len(page.evaluate("told")) == 4
 
 
+@pytest.mark.parametrize(("came", "wakes"), [("back_forward", [["board", "wake"]]), ("navigate", [])])
+def test_a_page_out_of_the_history_is_woken_once_though_htmx_begins_after_it_is_shown(
+    stage: Stage, came: str, wakes: list[list[str]]
+):
+    page = stage.show(
+        f"<script>performance.getEntriesByType = () => [{{ type: '{came}' }}]</script>{BOARD}", "live"
+    )
+    page.wait_for_load_state("load")
+    page.evaluate("told.length = 0")
+    begins = (
+        "id => document.getElementById(id).dispatchEvent(new Event('htmx:after:init', { bubbles: true }))"
+    )
+    page.evaluate(begins, "stays")
+    assert page.evaluate("told") == []
+    page.evaluate(begins, "board")
+    assert page.evaluate("told") == wakes
+    page.evaluate(begins, "board")  # as after each swap
+    assert page.evaluate("told") == wakes
+
+
 def test_no_connection_is_said_when_nothing_answers_and_not_for_a_refusal(page: Page):
     says = page.locator("#offline")
     page.evaluate("happen('htmx:error', { response: { status: 500 } })")

@@ -1,6 +1,7 @@
 """Wild cards that are tapped in a hand: boxes of the cards that lie there, with and without scripts."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -8,10 +9,10 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.cards import DECK, parse
+from companion.cards import DECK, Card, face_down, parse
 from companion.house import read_variant, to_text
 from companion.play.field import Field
-from companion.web.tapping import among, tapping
+from companion.web.tapping import tapping
 
 from .phones import Evening, Phone, text
 
@@ -125,6 +126,7 @@ def test_what_is_no_card_or_there_twice_is_refused(showdown: Showdown, wild: str
     assert status == 422
     assert sentence in page
     assert [card for card, _ in boxes(page, 0)] == ["Ah", "3c", "5d", "Kd", "9s"]
+    assert typed(page, 0) == (("5x" in wild), "5x" if "5x" in wild else "")
 
 
 def test_a_hand_that_is_put_right_has_its_boxes_ticked(showdown: Showdown):
@@ -136,34 +138,32 @@ def test_a_hand_that_is_put_right_has_its_boxes_ticked(showdown: Showdown):
     assert [card for card, more in boxes(page, 2) if more] == []
 
 
-def field(name: str, wild: str = "") -> Field:
-    return Field(name, "cards", name, wild=parse(wild))
+def field(name: str, among: tuple[str, ...] = ()) -> Field:
+    return Field(name, "cards", name, among=among)
 
 
-NAMES = ("board", "hand1", "up1", "hand11", "wild1", "kitty", "kitty_up", "wild_house")
+WILD = field("wild1", among=("hand1", "up1"))
 
 
-@pytest.mark.parametrize(
-    ("name", "hand"),
-    [("wild1", ("hand1", "up1")), ("wild11", ("hand11",)), ("wild_house", ("kitty", "kitty_up"))],
-)
-def test_a_hand_is_all_the_inputs_that_it_lies_in(name: str, hand: tuple[str, ...]):
-    assert among(field(name), NAMES) == hand
+def test_an_input_that_is_not_among_others_is_tapped_nowhere():
+    fields = {one.name: one for one in (field("hand1"), field("wild1"))}
+    assert tapping(fields["wild1"], fields, dict.fromkeys(fields, "6h").__getitem__) is None
 
 
-@pytest.mark.parametrize("name", ["wild2", "hand1", "wild", "1wild1", "board"])
-def test_other_inputs_are_of_no_hand(name: str):
-    assert among(field(name), NAMES) == ()
-
-
-def test_a_choice_is_no_input_of_wild_cards():
-    assert among(Field("wild1", "choice", "Which"), NAMES) == ()
+def test_of_a_hand_only_the_inputs_that_are_there_are_looked_at():
+    fields = {one.name: one for one in (field("up1"), field("wild1", among=("hand1", "up1")))}
+    found = tapping(fields["wild1"], fields, {"up1": "7h", "wild1": ""}.__getitem__)
+    assert found is not None
+    assert found.among == ("up1",)
+    assert found.cards == ("7h",)
+    assert tapping(fields["wild1"], {"wild1": fields["wild1"]}, {"wild1": ""}.__getitem__) is None
 
 
 def test_a_card_that_is_wild_face_down_is_so_in_the_input_for_cards_down():
-    fields = {one.name: one for one in (field("hand1", "6h"), field("up1"), field("wild1"))}
+    down = replace(field("hand1"), wild=(face_down(Card("6h")),))
+    fields = {one.name: one for one in (down, field("up1"), WILD)}
     texts = {"hand1": "6h 7h", "up1": "6h 8h", "wild1": "6h 8h"}
-    found = tapping(fields["wild1"], fields, texts.__getitem__)
+    found = tapping(WILD, fields, texts.__getitem__)
     assert found is not None
     assert found.cards == parse("6h 7h 8h")
     assert found.always == {"6h"}
@@ -173,9 +173,9 @@ def test_a_card_that_is_wild_face_down_is_so_in_the_input_for_cards_down():
 
 @given(st.lists(st.sampled_from(DECK), max_size=7), st.lists(st.sampled_from(DECK), max_size=7))
 def test_no_card_that_was_said_is_lost(hand: list[str], said: list[str]):
-    fields = {name: field(name) for name in ("hand3", "wild3")}
-    texts = {"hand3": " ".join(hand), "wild3": " ".join(said)}
-    found = tapping(fields["wild3"], fields, texts.__getitem__)
+    fields = {one.name: one for one in (field("hand1"), field("up1"), WILD)}
+    texts = {"hand1": " ".join(hand), "up1": "", "wild1": " ".join(said)}
+    found = tapping(WILD, fields, texts.__getitem__)
     assert found is not None
     assert set(found.cards) == set(hand)
     assert found.tapped <= set(found.cards)

@@ -1,0 +1,87 @@
+"""A board that is laid is read off a photo row by row, however the picture was taken."""
+
+import math
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.cards import DECK
+from companion.hands import lines
+from companion.hands.lines import rows
+from companion.vision import ReadCard, in_rows
+
+BOARDS = (("cross", 5), ("cross", 9), ("square", 4), ("square", 9), ("rows", 6), ("three rows", 9))
+APART = 120
+"""Pixels between the middles of neighbours, a card being 80 high."""
+
+
+def lying(number: int, x: float, y: float) -> ReadCard:
+    whole = tuple((round(x + dx), round(y + dy)) for dx, dy in ((-28, -40), (28, -40), (28, 40), (-28, 40)))
+    return ReadCard(DECK[number], 0.99, True, (whole,), whole)  # type: ignore[arg-type]
+
+
+def laid(lay: str, cards: int, turn: float = 0, loose: float = 0, seed: int = 0) -> list[ReadCard]:
+    """Cards laid so, numbered as they are read, in a picture turned by so many degrees."""
+    chance, found = random.Random(seed), []
+    long, cos, sin = rows(lay, cards), math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    for row, count in enumerate(long):
+        for column in range(count):
+            x, y = (column - (count - 1) / 2) * APART, (row - (len(long) - 1) / 2) * APART
+            x, y = x + chance.uniform(-loose, loose), y + chance.uniform(-loose, loose)
+            found.append(lying(len(found), 500 + x * cos - y * sin, 500 + x * sin + y * cos))
+    return found
+
+
+def read(cards: list[ReadCard], long: tuple[int, ...]) -> list[int]:
+    """Return the cards as a photo is read, from left to right, put into rows."""
+    seen = sorted(cards, key=lambda card: card.whole[0][0])
+    return [DECK.index(seen[at].card) for at in in_rows(seen, long)]
+
+
+@given(st.sampled_from(BOARDS), st.floats(-25, 25), st.floats(0, 14), st.integers(0, 10**6))
+def test_cards_come_row_by_row_of_a_picture_that_is_askew(
+    board: tuple[str, int], turn: float, loose: float, seed: int
+):
+    cards = laid(*board, turn, loose, seed)
+    assert read(cards, rows(*board)) == list(range(board[1]))
+
+
+@pytest.mark.parametrize("turn", [90, -90, 180])
+@pytest.mark.parametrize(("lay", "cards"), [("rows", 6), ("rows", 10), ("three rows", 12)])
+def test_rows_seen_from_elsewhere_stay_together(lay: str, cards: int, turn: int):
+    long = rows(lay, cards)
+    found = read(laid(lay, cards, turn), long)
+    parts = [set(found[at : at + long[0]]) for at in range(0, cards, long[0])]
+    kept = [set(range(at, at + long[0])) for at in range(0, cards, long[0])]
+    assert sorted(parts, key=min) == kept
+
+
+@pytest.mark.parametrize("turn", [90, -90, 180])
+@pytest.mark.parametrize(("lay", "cards"), [("cross", 5), ("square", 9)])
+def test_lines_seen_from_elsewhere_are_the_same(lay: str, cards: int, turn: int):
+    """Across may be down then, which is as good."""
+    found = read(laid(lay, cards, turn), rows(lay, cards))
+    lie = {frozenset(found[place] for place in line.places) for line in lines(lay, cards)}
+    assert lie == {frozenset(line.places) for line in lines(lay, cards)}
+
+
+def test_two_boards_side_by_side_are_the_left_and_the_right_one():
+    cards = [lying(at, 100 + 80 * at + (at > 4) * 120, 300 + 3 * (at % 2)) for at in range(10)]
+    assert sorted(read(cards, (5, 5))[:5]) == [0, 1, 2, 3, 4]
+    line = [lying(at, 100 + 80 * at, 300) for at in range(10)]
+    assert sorted(read(line, (5, 5))[:5]) == [0, 1, 2, 3, 4]
+
+
+def test_what_lies_in_no_rows_and_other_numbers_of_cards_stay_as_they_were():
+    ring = [
+        lying(at, 500 + 200 * math.cos(at * math.tau / 6 + 1), 500 + 200 * math.sin(at * math.tau / 6 + 1))
+        for at in range(6)
+    ]
+    assert in_rows(ring, (1,) * 3 + (3,)) == (0, 1, 2, 3, 4, 5)
+    cross = laid("cross", 5)[::-1]
+    assert in_rows(cross[:4], (1, 3, 1)) == (0, 1, 2, 3)
+    assert in_rows(cross, ()) == (0, 1, 2, 3, 4)
+    assert in_rows([], (1, 3, 1)) == ()
+    assert in_rows([lying(at, 300, 300) for at in range(5)], (1, 3, 1)) == (0, 1, 2, 3, 4)
