@@ -29,6 +29,11 @@ class _Side:
         """The only line of the board that counts, the first being 1; 0: whatever the game allows."""
         return 0
 
+    @property
+    def may_lack(self) -> bool:
+        """Whether there may be nobody for it, however many hands meet."""
+        return False
+
 
 @dataclass(frozen=True)
 class HandSide(_Side):
@@ -65,6 +70,11 @@ class HandSide(_Side):
         """The only line of the board that counts."""
         return self.row
 
+    @property
+    def may_lack(self) -> bool:
+        """Whether a low must not pass a rank."""
+        return bool(self.qualifies)
+
 
 @dataclass(frozen=True)
 class CardSide(_Side):
@@ -93,6 +103,11 @@ class CardSide(_Side):
         """Whether only cards face down count."""
         return self.down
 
+    @property
+    def may_lack(self) -> bool:
+        """Always: nobody need have a card of the suit."""
+        return True
+
 
 @dataclass(frozen=True)
 class PointsSide(_Side):
@@ -113,6 +128,11 @@ class PointsSide(_Side):
     def name(self) -> str:
         """What players call it."""
         return f"nearest to {points(self.halves)}{'' if self.over else ', not over'}"
+
+    @property
+    def may_lack(self) -> bool:
+        """Whether points beyond the number are none."""
+        return not self.over
 
 
 Side = HandSide | CardSide | PointsSide

@@ -41,13 +41,21 @@ class Floor:
     """The least that wins, as hands are called: ``"pair of jacks"``, ``"straight"``, ``"ten low"``."""
 
     name: str
+    low: bool = False
+    """Whether it is asked of lows, which know hands by the same names; else of all others."""
 
     def __str__(self) -> str:
         """Return it as `read_floor` reads it, and as players say it."""
         return f"{self.name} or better"
 
+    def concerns(self, order: Ranking) -> bool:
+        """Say whether it is asked of hands by that order, and any is called so."""
+        return order.low == self.low and _is_called(order, self.name)
+
     def holds(self, rank: Rank) -> bool:
-        """Say whether a hand is good enough; any is by an order in which no hand is called so."""
+        """Say whether a hand is good enough; any is by an order that it does not concern."""
+        if rank.ranking.low != self.low:
+            return True
         return rank.value >= _least(evaluator(rank.ranking).table, self.name)
 
     def groups(self, judged: Judged) -> Places:
@@ -62,20 +70,25 @@ class Floor:
 def read_floor(text: str, orders: Sequence[Ranking]) -> Floor:
     """Return what a person writes must be held: ``"jacks or better"``; raise `BadFloor`.
 
-    It must be a hand by one of `orders`; they are those that the sides are judged by.
+    It must be a hand by one of `orders`; they are those that the sides are judged by. Of high and low it is
+    the high that must be so good: "jacks or better" is said of no low.
     """
     said = re.sub(r" or (better|higher|lower)$", "", " ".join(text.lower().split()))
     words = " ".join(_WORDS.get(word, word) for word in said.split())  # but "a" is a word too
     spellings = [_SAID.get(spelled, spelled) for spelled in (said, words)]
-    found = (name for name in spellings if any(_least(table(order), name) for order in orders))
-    name = next(found, "")
+    found = ((name, order.low) for order in orders for name in spellings if _is_called(order, name))
+    name, low = min(found, key=lambda one: one[1], default=("", False))
     if not name:
         shown = text if len(text) <= _SHOWN else text[:_SHOWN] + "…"
         raise BadFloor(
             f"No hand here is called “{shown}”. Say it as hands are told: pair of jacks, two pair, "
             "three of a kind, straight, ten low."
         )
-    return Floor(name)
+    return Floor(name, low)
+
+
+def _is_called(order: Ranking, name: str) -> bool:
+    return bool(_least(table(order), name))
 
 
 @lru_cache(maxsize=256)

@@ -1,13 +1,14 @@
 """A card of the house as a game to play: the engine of the match-pot family, with the card as its data."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache, partial
+from functools import partial
 from types import MappingProxyType
 
 from companion import matchpot
 from companion.hands import Contest, Judge
 from companion.house import variant as card
-from companion.house.dealing import can_play, lies, showdowns
+from companion.house.dealing import can_play, kitties, lies, needed, showdowns
+from companion.house.editions import edition
 from companion.house.fitting import floor_of
 from companion.house.judging import judges, shown
 from companion.house.lying import Lying
@@ -25,8 +26,6 @@ from companion.play.field import Value
 from companion.play.game import Game
 
 SLUG, GROUP = "house", "Games of the house"
-MOST_COMPILED = 200
-"""Games that are kept compiled."""
 _ASKS = {card.NAMED: NAMED, card.OWN_NAMED: OWN, card.TAPPED: TOUCHED}
 _OWES = {card.POT: POTS, "match": POT, "winner": POT}
 """What losers owe by the card, where the family calls it something else."""
@@ -36,9 +35,11 @@ _KEPT = ("pass", "discard", "draw", "buy")
 """Steps after which a hand need not have all the cards that it had."""
 
 
-@lru_cache(maxsize=MOST_COMPILED)
 def game_of(variant: Variant) -> Game[State]:
-    """Return the game that a card describes, which `reading.read_variant` has read."""
+    """Return the game that a card describes, which `reading.read_variant` has read.
+
+    `store.registry` keeps those compiled that are being played.
+    """
     return matchpot.game(
         Rules(
             SLUG,
@@ -49,6 +50,7 @@ def game_of(variant: Variant) -> Game[State]:
             defaults=MappingProxyType(dict(_defaults(variant))),
             extras=("deck", "payee"),
             offers=tuple(_offers(variant)),
+            edition=edition(variant),
         )
     )
 
@@ -56,8 +58,7 @@ def game_of(variant: Variant) -> Game[State]:
 def _form(variant: Variant) -> Form:
     """Return the card as the way to play its game."""
     lyings, pack = showdowns(variant), PACKS[variant.pack]
-    last = lyings[-1]
-    found = zip(variant.rounds, lyings, judges(variant), strict=True)
+    found = zip(variant.rounds, lyings, judges(variant), kitties(variant), strict=True)
     return Form(
         SLUG,
         variant.name,
@@ -66,9 +67,8 @@ def _form(variant: Variant) -> Form:
         deadly=" and ".join(variant.kill),
         rotates=not variant.asks or variant.declare_by == "asked",
         deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
-        needs=(last.before + last.drawn, last.after + max(0, last.later - last.drawn)),
-        kitty=last.house,
-        spare=last.spare,
+        needs=partial(needed, variant),
+        spare=lyings[-1].spare,
         both=variant.speak == card.DECLARE_BOTH,
         keeps=not any(step.kind in _KEPT for each in variant.then for step in each.steps),
         loose=True,
@@ -77,7 +77,7 @@ def _form(variant: Variant) -> Form:
     )
 
 
-def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge) -> Stage:
+def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge, kitty: int) -> Stage:
     """Return a round of the card as a contest for the pot."""
     apart = lies(variant)
     held = lying.down if apart else lying.held
@@ -88,7 +88,7 @@ def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge) -
         board=lying.board,
         takes=tuple((step.count, step.way) for step in each.steps if step.kind == TAKE),
         wild="; ".join(text for text in each.wild if text not in card.KINDS_OF_WILD),
-        title=capital(brief(each.wild)) if variant.then and each.wild else "",
+        title=capital(brief(each.wild, variant.pack)) if variant.then and each.wild else "",
         moves=moves(variant, at),
         most=held + lying.more,
         lying=(lying.up, lying.up + lying.more) if apart else (),
@@ -99,6 +99,7 @@ def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge) -
             second=variant.second,
             floor=floor_of(variant) if variant.floor else None,
         ),
+        kitty=kitty,
     )
 
 

@@ -1,6 +1,8 @@
 """What follows from the steps of a card: who holds what at each showdown, and how many cards that takes."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from companion.house.lying import AFTER, Lying
 from companion.house.variant import DECK, KITTY, Variant
@@ -23,22 +25,35 @@ def showdowns(variant: Variant) -> tuple[Lying, ...]:
     return tuple(found)
 
 
+def kitties(variant: Variant) -> tuple[int, ...]:
+    """Return how many cards the kitty has at the showdown of each round; 0 where there is none.
+
+    It has as many as a player until cards are dealt to it by a step, and then so many more.
+    """
+    if variant.house != KITTY:
+        return (0,) * len(variant.rounds)
+    found: list[int] = []
+    given = 0
+    for lying in showdowns(variant):
+        before = found[-1] if found else 0
+        found.append(before + lying.house - given if lying.house else lying.held)
+        given = lying.house
+    return tuple(found)
+
+
 def needed(variant: Variant, players: int) -> int:
-    """Return how many cards so many players need at most; everybody may be in then."""
-    return max(_needed(variant, lying, players) for lying in showdowns(variant))
+    """Return how many cards so many players need at most.
+
+    Everybody may be in then; the deck is met only by a player who is alone in.
+    """
+    return _needed(tuple(_tables(variant)), players)
 
 
 def can_play(variant: Variant) -> int:
     """Return how many can play at most; 0 where the pack has too few cards for one."""
-    last = showdowns(variant)
-    return next(
-        (
-            players
-            for players in range(MOST_PLAYERS, 0, -1)
-            if max(_needed(variant, lying, players) for lying in last) <= variant.pack
-        ),
-        0,
-    )
+    tables = tuple(_tables(variant))
+    counts = range(MOST_PLAYERS, 0, -1)
+    return next((players for players in counts if _needed(tables, players) <= variant.pack), 0)
 
 
 def lies(variant: Variant) -> bool:
@@ -48,9 +63,27 @@ def lies(variant: Variant) -> bool:
     return hidden or bool(variant.kill) or any(side.lies for side in variant.sides)
 
 
-def _needed(variant: Variant, lying: Lying, players: int) -> int:
-    kitty = (lying.house or lying.held) if variant.house == KITTY else 0
-    everybody = players * (lying.before + lying.after + max(lying.drawn, lying.later))
-    alone = players * (lying.before + lying.drawn) + lying.after + lying.later + lying.held
-    table = lying.boarded + lying.spare + kitty
-    return table + max(everybody, alone if variant.house == DECK else 0)
+class _Table(NamedTuple):
+    """Cards of a round: in the `middle`, for each player `before` in or out and `since`, of the `deck`."""
+
+    middle: int
+    before: int
+    since: int
+    deck: int
+
+
+def _tables(variant: Variant) -> Iterator[_Table]:
+    for lying, kitty in zip(showdowns(variant), kitties(variant), strict=True):
+        yield _Table(
+            lying.boarded + lying.spare + kitty,
+            lying.before + lying.drawn,
+            lying.after + max(0, lying.later - lying.drawn),
+            lying.held if variant.house == DECK else 0,
+        )
+
+
+def _needed(tables: Sequence[_Table], players: int) -> int:
+    return max(
+        middle + max(players * (before + since), players * before + since + deck)
+        for middle, before, since, deck in tables
+    )

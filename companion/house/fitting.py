@@ -20,6 +20,7 @@ from companion.hands import (
 )
 from companion.hands.lows import order_of
 from companion.hands.sides import HandSide
+from companion.house.dealing import kitties
 from companion.house.errors import Fault
 from companion.house.judging import judge, order_named, orders
 from companion.house.lying import Lying
@@ -44,11 +45,11 @@ def field_of(bad: BadHand) -> str:
 def of_hands(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
     """Yield why there would be no hands at a showdown, or none of some side."""
     hands = [side for side in variant.sides if isinstance(side, HandSide)]
-    rounds = tuple(zip(variant.rounds, lyings, strict=True))
+    rounds = tuple(zip(variant.rounds, lyings, kitties(variant), strict=True))
     if not hands:
         yield from _without_hands(variant)
         return
-    for each, lying in rounds:
+    for each, lying, kitty in rounds:
         if each.order == POINTS:
             yield Fault("order", f"“{hands[0]}” needs an order of hands: points are none.")
             return
@@ -59,7 +60,7 @@ def of_hands(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
             return
         yield from _of_ranks(variant, each)
         for side in hands:
-            yield from _of_side(variant, side, order_of(side.order, order_named(each.order)), lying)
+            yield from _of_side(variant, side, order_of(side.order, order_named(each.order)), lying, kitty)
     yield from _of_floor(variant)
 
 
@@ -92,7 +93,7 @@ def _of_ranks(variant: Variant, each: Round) -> Faults:
         yield Fault("order", f"A pack of {variant.pack} has {plural(strange[0])}, and {order.name} has none.")
 
 
-def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying) -> Faults:
+def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kitty: int) -> Faults:
     yield from _of_low(variant, side, order)
     if side.alone:
         if not lying.board:
@@ -107,8 +108,8 @@ def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying) -> 
             yield Fault("steps", f"A hand by {order.name} has {order.fewest} cards; a player has {there}.")
     else:
         yield from _of_use(use, order, lying, line)
-    if variant.house and lying.house and lying.house + line < order.fewest:
-        yield Fault("house", f"The kitty has {counted(lying.house)}: that is no hand by {order.name}.")
+    if lying.house and kitty and kitty + line < order.fewest:
+        yield Fault("house", f"The kitty has {counted(kitty)}: that is no hand by {order.name}.")
 
 
 def _of_use(use: Use, order: Ranking, lying: Lying, line: int) -> Faults:

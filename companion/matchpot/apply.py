@@ -12,7 +12,7 @@ from companion.matchpot.actions import IN
 from companion.matchpot.card_fields import up_field
 from companion.matchpot.deadly import check_noted, check_twice, doubtful, is_dead, kills
 from companion.matchpot.ending import settle, voided, wimped
-from companion.matchpot.fields import claim_field
+from companion.matchpot.fields import claim_field, nobody_holds
 from companion.matchpot.holding import check_board
 from companion.matchpot.lows import no_low, no_low_left
 from companion.matchpot.progress import dealt, declared, onward, thrown_out, to_showdown
@@ -199,8 +199,8 @@ def _shown(state: State, event: Event) -> State:
 
 def _wimped(state: State, event: Event) -> State:
     after, seats = best_hand(state, event.values)
-    line = f"{listed([shows(after, seat) for seat in state.sorted(seats)])} had the best hand"
-    return _told(wimped(after, seats), line)
+    best = listed([shows(after, seat) for seat in state.sorted(seats)])
+    return _told(wimped(after, seats), f"{best} had {state.prizes[0].what}" if seats else nobody_holds(state))
 
 
 def _voted(state: State, event: Event) -> State:

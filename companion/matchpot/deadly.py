@@ -19,36 +19,49 @@ def killing(state: State) -> str:
     return state.form.deadly.replace(CHOSEN, state.agreed.wild)
 
 
-def gone(state: State) -> str:
-    """Return what somebody is who cannot win any more: dead where cards kill, else put out by the table."""
-    return "dead" if state.form.deadly else "put out"
+def gone(state: State, seats: Collection[int]) -> str:
+    """Return what `seats` are who cannot win any more: dead by a card, or put out by the table."""
+    ways = {"put out" if seat in state.thrown else "dead" for seat in seats}
+    return " or ".join(sorted(ways))
 
 
 def decided_below(state: State) -> bool:
-    """Return whether only cards face down decide who is dead: where the lowest card of a hand kills."""
+    """Return whether cards face down decide who is dead: where the lowest card of a hand kills."""
     return bool(state.form.deadly) and bool(read_wild(killing(state)).lowest)
 
 
 def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool | None:
     """Return whether a hand with these cards up is dead; None where the cards down must be known to tell.
 
-    A lowest card up kills where no card down is as low, so one of the highest rank never does.
+    A card that kills by itself does so whatever lies beside it. The lowest card kills when it is up; a joker
+    is of no rank, and so never the lowest.
     """
     if not state.form.deadly:
         return False
-    if not decided_below(state):
-        return any(card in read_wild(killing(state)) for card in up)
+    kill = read_wild(killing(state))
+    if any(card in kill for card in up):
+        return True
+    return _is_lowest(state, up, down, alike=kill.lowest == "rank") if kill.lowest else False
+
+
+def _is_lowest(state: State, up: Sequence[Card], down: Sequence[Card], *, alike: bool) -> bool | None:
+    """Return whether the lowest card lies up; None where the cards down must be known to tell.
+
+    Where a card down is as low, that one is the lowest, and so one of the highest rank never is one up;
+    `alike` says that all of that rank are the lowest.
+    """
     ranks = state.hand.contest.ranking.ranks
-    low, lowest_down = (min(map(ranks.index, map(_rank, cards)), default=None) for cards in (up, down))
+    low, below = (min(_places(ranks, cards), default=None) for cards in (up, down))
     if low is None:
-        return None
-    if lowest_down is None:
-        return None if low < len(ranks) - 1 else False
-    return low < lowest_down
+        return False if up else None
+    if below is None:
+        never = low == len(ranks) - 1 and not alike
+        return True if down else False if never else None
+    return low < below or (alike and low == below)
 
 
-def _rank(card: Card) -> str:
-    return face_up(card)[0]
+def _places(ranks: str, cards: Sequence[Card]) -> list[int]:
+    return [ranks.index(face[0]) for face in map(face_up, cards) if face != JOKER]
 
 
 def doubtful(state: State) -> Players:

@@ -20,7 +20,8 @@ from companion.play.game import Ended
 def settle(state: State, pots: Sequence[Sequence[Players]]) -> State:
     """Return the match after the hand; `pots` has for each pot the winners of each part of it.
 
-    `HOUSE` among the winners of a part means that a kitty or the deck keeps it from them.
+    `HOUSE` among the winners of a part means that a kitty or the deck keeps it from them. A hand that gives
+    legs leaves the side pots where the main pot stays: all who share it tie in them too, and legs win it all.
     """
     if state.deciding:
         return _decided(state, pots[0][0] if pots[0] else ())
@@ -30,7 +31,7 @@ def settle(state: State, pots: Sequence[Sequence[Players]]) -> State:
     legs = ("alone" if agreed.alone_only else "tied") if agreed.legs else ""
     settlement = settled(hand, state.order, at_once=agreed.pays_winner, legs=legs)
     for pot, winners in side:
-        taken = shared(pot.amount, winners, state.order)
+        taken = {} if settlement.legs else shared(pot.amount, winners, state.order)
         settlement = settlement.also(pot.amount, taken)
     return _followed(paid_out(state, settlement))
 
@@ -71,9 +72,9 @@ def paid_out(state: State, settlement: Settlement) -> State:
 
 def _why(state: State, seat: int) -> str:
     if seat not in state.ins:
-        return "the best hand when all dropped"
+        return f"{state.prizes[0].what} when all dropped"
     what = "matches the pot" if state.agreed.owe == POT else "burns"
-    return f"{gone(state)}, {what}" if seat in state.dead else what
+    return f"{gone(state, (seat,))}, {what}" if seat in state.dead else what
 
 
 def _followed(state: State) -> State:

@@ -20,6 +20,11 @@ def claim_field(prize: Prize) -> str:
     return f"for_{prize.field}"
 
 
+def in_vain(prize: Prize, pot: int) -> str:
+    """Return the name of the input that says that who alone plays for a prize does not have it."""
+    return pot_field(f"not_{prize.field}", pot)
+
+
 def pot_field(name: str, pot: int) -> str:
     """Return the name of an input about a pot: of a side pot with its number after it."""
     return f"{name}_{pot}" if pot else name
@@ -57,14 +62,20 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
     seats = state.candidates
     best = state.prizes[0]
     taps = seats_field(state, best.field, capital(best.what), seats, "wimp", row=best.row)
-    return (taps, *wild_fields(state), *(() if state.form.up else known_cards(state, seats)))
+    return (
+        taps,
+        *nobody_field(state),
+        *wild_fields(state),
+        *(() if state.form.up else known_cards(state, seats)),
+    )
 
 
-def house_field(state: State, prize: Prize) -> Field | None:
+def house_field(state: State, prize: Prize, pot: int = 0) -> Field | None:
     """Return the input for a hand that nobody holds and that wins a prize; None where there is none."""
     house = HOUSES.get(state.house, "")
-    label = f"{house} has {prize.what}, or ties"
-    return Field(prize.flag, "flag", label, default=False, anchor=state.house) if house else None
+    label = f"{house} has {prize.what}{_of_pot(state, pot)}, or ties"
+    flag = pot_field(prize.flag, pot)
+    return Field(flag, "flag", label, default=False, anchor=state.house) if house else None
 
 
 def rivals_of(state: State, prize: Prize, seats: Collection[int]) -> Players:
@@ -74,10 +85,17 @@ def rivals_of(state: State, prize: Prize, seats: Collection[int]) -> Players:
     return tuple(seat for seat in seats if prize.field in state.claims.get(seat, ()))
 
 
+def may_lack(state: State, prize: Prize) -> bool:
+    """Say whether there may be nobody for a prize."""
+    sides = state.hand.sides
+    return sides.may_lack(state.prizes.index(prize)) if sides else prize.optional
+
+
 def floored(state: State) -> str:
-    """Return what must be held to win, in words; "" where any hand may, or somebody always has a part."""
-    anything = "what wins" if all(prize.optional for prize in state.prizes) else ""
-    return floor_of(state) or anything
+    """Return what must be held to win anything, in words; "" where somebody always has a part."""
+    if not all(may_lack(state, prize) for prize in state.prizes):
+        return ""
+    return "what wins" if state.splits else floor_of(state) or "what wins"
 
 
 def nobody_holds(state: State) -> str:
@@ -98,28 +116,49 @@ def asks_dead(state: State) -> bool:
 
 
 def _taps(state: State) -> Iterator[Field]:
-    for number, pot in enumerate(state.pots):
-        for prize in state.prizes:
-            rivals = rivals_of(state, prize, pot.seats)
-            if len(rivals) > 1 or (rivals and state.house):
-                yield _tap(state, prize, rivals, number)
-                house = house_field(state, prize)
-                yield from [house] if house and not number else []
-    if held := floored(state):
-        yield Field(NOBODY_WINS, "flag", f"Nobody holds {held}", default=False, anchor="showdown")
+    for number in range(len(state.pots)):
+        found = tuple(_of_one(state, number))
+        yield from found
+        if any(field.kind == "seats" for field in found):
+            yield from nobody_field(state, number)
     if asks_dead(state):
         yield who_is_dead(state, state.alive)
 
 
+def nobody_field(state: State, pot: int = 0) -> Iterator[Field]:
+    """Yield the input that says that nobody holds what wins a pot, where that can be."""
+    if held := floored(state):
+        label = f"Nobody holds {held}{_of_pot(state, pot)}"
+        yield Field(pot_field(NOBODY_WINS, pot), "flag", label, default=False, anchor="showdown")
+
+
+def _of_one(state: State, number: int) -> Iterator[Field]:
+    """Yield the inputs of a pot: who wins each prize, or that who alone plays for it does not have it."""
+    seats = state.pots[number].seats
+    for prize in state.prizes:
+        rivals = rivals_of(state, prize, seats)
+        if len(rivals) > 1 or (rivals and state.house):
+            yield _tap(state, prize, rivals, number)
+            house = house_field(state, prize, number)
+            yield from [house] if house else []
+        elif rivals and len(seats) > 1 and may_lack(state, prize):
+            name = state.seats.names[rivals[0]]
+            label = f"{name} does not have {prize.what}{_of_pot(state, number)}"
+            yield Field(in_vain(prize, number), "flag", label, default=False, anchor=prize.anchor)
+
+
 def _tap(state: State, prize: Prize, rivals: Players, number: int) -> Field:
     """Return the input for who wins a prize, of the side pot with that number where it is not 0."""
-    any_ = ", if there is one" if prize.optional else ""
-    of = f" for side pot {number} of {state.unit.told(state.pots[number].amount)}" if number else ""
+    any_ = ", if there is one" if may_lack(state, prize) else ""
     return seats_field(
         state,
         pot_field(prize.field, number),
-        f"{capital(prize.what)}{of}{any_}",
+        f"{capital(prize.what)}{_of_pot(state, number)}{any_}",
         rivals,
         prize.anchor,
         row="" if number else prize.row,
     )
+
+
+def _of_pot(state: State, number: int) -> str:
+    return f" for side pot {number} of {state.unit.told(state.pots[number].amount)}" if number else ""

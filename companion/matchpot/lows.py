@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from companion.cards import Card, face_up
 from companion.hands.choice import Exactly
-from companion.kit.telling import sentences
+from companion.kit.telling import listed, sentences
 from companion.matchpot.fields import nobody_holds, rivals_of
 from companion.matchpot.moves import BET, DECLARE
 from companion.matchpot.prizes import Prize
@@ -58,8 +58,12 @@ def no_low(state: State, won: Won, board: Collection[Card]) -> str:
 
 def nobody(state: State, prize: Prize) -> str:
     """Return that there is nobody for a prize."""
-    if not rivals_of(state, prize, state.alive):
+    rivals = rivals_of(state, prize, state.alive)
+    if not rivals:
         return f"Nobody who is left declared for {prize.what}"
+    if state.form.both and all(len(state.claims.get(seat, ())) > 1 for seat in rivals):
+        names = listed([state.seats.names[seat] for seat in rivals])
+        return f"{names} declared for more and did not win it all"
     return "Nobody has a low" if prize.low else f"Nobody has {prize.what}"
 
 

@@ -34,6 +34,7 @@ def dealt(state: State) -> State:
         outs=(),
         folded=(),
         dead=(),
+        thrown=(),
         told=(),
         ups={},
         noted={} if state.stage == 0 else state.noted,
@@ -111,7 +112,7 @@ def thrown_out(state: State, seat: int) -> State:
     Who was in loses like anybody who stayed. rules: match-pot.md#deadly
     """
     if seat in state.ins:
-        out = replace(state, dead=(*state.dead, seat))
+        out = replace(state, dead=(*state.dead, seat), thrown=(*state.thrown, seat))
     else:
         out = replace(state, folded=(*state.folded, seat))
     if state.betting is not None:

@@ -3,7 +3,7 @@
 A game's module is `GAME = matchpot.game(Rules(...))` and little else.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -33,12 +33,11 @@ class Form:
     turn, and `answers` what stands for in and for out. `turned` are how many cards of the board are up in
     each betting round, where they are turned up bit by bit.
 
-    Cards come from `deck`. `needs` are how many of them a player may need before being asked in or out, and
-    since, where these are not the cards held and then dealt up or drawn. `kitty` are those of a kitty where
-    it has not as many as a player. Who declares for
-    several parts of the pot must win them `both` alone, or nothing. `keeps` says that hands which grow keep
-    what they had. `loose` says that players may pay, be thrown out and have cards dealt anew at any time,
-    the last as `void` says it; `price` is what is mostly paid so, 0 where that is not known.
+    Cards come from `deck`. `needs` returns how many of them so many players can need, where that does not
+    follow from the cards held and then dealt up or drawn. Who declares for several parts of the pot must win
+    them `both` alone, or nothing. `keeps` says that hands which grow keep what they had. `loose` says that
+    players may pay, be thrown out and have cards dealt anew at any time, the last as `void` says it; `price`
+    is what is mostly paid so, 0 where that is not known.
     """
 
     slug: str
@@ -60,8 +59,7 @@ class Form:
     answers: tuple[str, str] = ("In", "Out")
     turned: tuple[int, ...] = ()
     deck: Deck = ONE_DECK
-    needs: tuple[int, ...] = ()
-    kitty: int = 0
+    needs: Callable[[int], int] | None = None
     both: bool = False
     keeps: bool = True
     loose: bool = False
@@ -111,12 +109,14 @@ class Form:
 
         Everybody may be in then; the deck is met only by a player who is alone in.
         """
+        if self.needs is not None:
+            return self.needs(players)
         last = self.stages[-1]
-        kitty_cards = self.kitty or last.least + self.up if kitty else 0
+        kitty_cards = last.least + self.up if kitty else 0
         shared = last.board + sum(stage.taken for stage in self.stages) + kitty_cards + self.spare
-        before, since = self.needs or (last.cards, self.up + self.draw)
-        everybody = players * (before + since)
-        alone = players * before + since + self.met(last)
+        since = self.up + self.draw
+        everybody = players * (last.cards + since)
+        alone = players * last.cards + since + self.met(last)
         return shared + max(everybody, alone if deck else 0)
 
     def pack(self, players: int, *, kitty: bool, deck: bool) -> Pack:

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from companion.cards import RANKS
 from companion.hands import Contest, Floor, Judge, Shown
+from companion.hands.lows import order_of
+from companion.hands.sides import HandSide
 from companion.kit.placing import contest_of
 from companion.matchpot.moves import Move
 
@@ -44,6 +46,18 @@ class Sides:
     second: bool = False
     floor: Floor | None = None
 
+    def may_lack(self, at: int) -> bool:
+        """Say whether there may be nobody for the part of that number.
+
+        No hand is as low or holds what must be held, or dead cards leave too few for a low.
+        """
+        side = self.judge.sides[at]
+        if side.may_lack or not isinstance(side, HandSide):
+            return side.may_lack
+        order = order_of(side.order, self.judge.order)
+        short = bool(self.judge.dead) and order.low
+        return short or bool(self.floor and self.floor.concerns(order))
+
 
 @dataclass(frozen=True)
 class Stage:
@@ -58,7 +72,8 @@ class Stage:
     `contest` is without wild cards; `wild` says what is wild as `hands.read_wild` reads it, "6 and 9 down",
     with `CHOSEN` for a rank the table chooses. `title` is told where a form has several: "3s wild".
     `moves` are its own, where stages differ in them, and `sides` are what a pot has equal parts for where
-    that is more than the best hand, and maybe the lowest, of the contest.
+    that is more than the best hand, and maybe the lowest, of the contest. `kitty` is how many cards a kitty
+    has where it has not as many as a player.
     """
 
     deal: str
@@ -72,6 +87,7 @@ class Stage:
     lying: tuple[int, ...] = ()
     sides: Sides | None = None
     takes: tuple[tuple[int, str], ...] = ()
+    kitty: int = 0
 
     @property
     def taken(self) -> int:

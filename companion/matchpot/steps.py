@@ -73,7 +73,8 @@ def _stays(hand: Ended, why: str, anchor: str) -> Step:
 def _dropped(hand: Ended) -> Iterator[Step]:
     """Nobody stayed in. rules: match-pot.md#nobody-in, match-pot.md#wimp"""
     yield _stays(hand, "Nobody stayed in", "nobody-in")
-    yield from _owed(hand, tuple(hand.settlement.owed), "had the best hand of all who dropped", "wimp")
+    had = f"had {hand.before.prizes[0].what} of all who dropped"
+    yield from _owed(hand, tuple(hand.settlement.owed), had, "wimp")
 
 
 def _with_legs(hand: Ended) -> Iterator[Step]:
@@ -108,7 +109,7 @@ def _decided(hand: Ended) -> Iterator[Step]:
     tie = (
         f"{listed([hand.name(seat) for seat in hand.after.deciding])} tie"
         if hand.left
-        else f"All are {gone(hand.after)}"
+        else f"All are {gone(hand.after, hand.after.dead)}"
     )
     yield _stays(hand, f"{tie} and play another hand alone", "legs")
 
@@ -153,7 +154,7 @@ def _at_once(hand: Ended) -> Iterator[Step]:
 def _parts(hand: Ended, won: Won) -> list[Part]:
     """Return the parts of a pot with who wins them and why."""
     alone = hand.after.ins
-    if len(alone) == 1 and all(side == alone for side in hand.sides):
+    if len(alone) == 1 and won and all(side == alone for side in hand.sides):
         return [Part(alone, _alone(hand), "alone")]
     if not won:
         return [Part((), nobody_holds(hand.before), "showdown")]
@@ -179,7 +180,7 @@ def _part(hand: Ended, side: Players, what: str) -> Part:
         house = "kitty" if state.agreed.kitty else "deck"
         return Part((), f"The {house} {what} or ties", house)
     if not side:
-        return Part((), f"All who stayed are {gone(state)}", "deadly")
+        return Part((), f"All who stayed are {gone(hand.after, hand.after.dead)}", "deadly")
     only = not hand.shown
     return Part(state.sorted(side), "is the only one left who can win" if only else what, "showdown")
 
@@ -197,7 +198,7 @@ def _lost(hand: Ended, seat: int, otherwise: str) -> str:
     """Return why a seat has lost and what that costs: ``"Bo loses and burns 50 % of the pot of 8"``."""
     after = hand.after
     dead, folded = seat in after.dead, seat in after.folded
-    why = f"is {gone(after)}" if dead else "folded after saying in" if folded else otherwise
+    why = f"is {gone(after, (seat,))}" if dead else "folded after saying in" if folded else otherwise
     return f"{hand.name(seat)} {why} and {_loss(hand)}"
 
 

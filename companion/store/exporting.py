@@ -78,9 +78,9 @@ def _group(group: Group, people: Mapping[int, int]) -> Document:
 
 
 def digest(group: Document | None, evenings: list[Document]) -> str:
-    """Return what tells whether evenings came as they were written."""
+    """Return what tells whether evenings came as they were written; raise `ValueError` for no text."""
     written = json.dumps([group, evenings], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return sha256(written.encode("utf-8", "surrogatepass")).hexdigest()
+    return sha256(written.encode()).hexdigest()
 
 
 def origin(table: Table) -> str:

@@ -1,13 +1,13 @@
 """Evenings that another server has written, taken in: all of a document, or nothing of it."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
 
 import fastjsonschema
 from sqlalchemy import or_, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DataError, IntegrityError
 
 from companion.kit.letters import excerpt
 from companion.play.field import Illegal
@@ -23,6 +23,8 @@ from companion.store.replays import load
 
 LARGEST = 64_000_000
 """Bytes of a document: some thousand long evenings."""
+_AT_ONCE = 1000
+"""Evenings that are asked for in one question."""
 
 
 class NotTaken(ValueError):
@@ -35,18 +37,16 @@ def take_in(data: bytes, device: str) -> list[Table]:
     Return their tables, opened by that phone. It belongs to the group only once it is invited.
     """
     document = read(data)
-    found: list[Table] = []
     try:
         group = _group(document["group"]) if document["group"] else None
-        for evening in document["evenings"]:
-            there = _known(evening["origin"])
-            if there is not None:
-                name = excerpt(evening["name"])
-                raise NotTaken(words.TAKEN_ALREADY.format(name=name, code=there.code))
-            found.append(_table(evening, device, group))
+        found = _tables(document["evenings"], device, group)
         rebuilding.carry_on(found, document["evenings"])
         db.session.commit()
-    except (IndexError, IntegrityError) as error:  # what is told by places that there are not
+    except NotTaken:
+        db.session.rollback()
+        raise
+    except (IndexError, ValueError, IntegrityError, DataError) as error:
+        # What is told by places that there are not, or cannot be stored
         db.session.rollback()
         raise NotTaken(words.DAMAGED_DOCUMENT.format(where="group")) from error
     except BaseException:
@@ -63,11 +63,31 @@ def _group(about: Document) -> Group:
     return rebuilding.group_of(about)
 
 
-def _known(found: str) -> Table | None:
-    """Return the table of the evening that is known by that, whether it was opened here or taken in."""
-    code = found.partition(" ")[0]
-    like = db.session.scalars(select(Table).where(or_(Table.origin == found, Table.code == code)))
-    return next((table for table in like if origin(table) == found), None)
+def _tables(evenings: Sequence[Document], device: str, group: Group | None) -> list[Table]:
+    """Return the tables of the evenings, added to what is committed next; raise `NotTaken` if one is here."""
+    here = _here([evening["origin"] for evening in evenings])
+    found: list[Table] = []
+    for evening in evenings:
+        there = here.get(evening["origin"])
+        if there is not None:
+            raise NotTaken(words.TAKEN_ALREADY.format(name=excerpt(evening["name"]), code=there.code))
+        here[evening["origin"]] = _table(evening, device, group)
+        found.append(here[evening["origin"]])
+    return found
+
+
+def _here(origins: Sequence[str]) -> dict[str, Table]:
+    """Return the tables of those evenings that are here, opened or taken in, by what they are known by.
+
+    Many are asked for at once: for each question all tables are read.
+    """
+    found: dict[str, Table] = {}
+    for first in range(0, len(origins), _AT_ONCE):
+        sought = origins[first : first + _AT_ONCE]
+        codes = [one.partition(" ")[0] for one in sought]
+        like = or_(Table.origin.in_(sought), Table.code.in_(codes))
+        found |= {origin(table): table for table in db.session.scalars(select(Table).where(like))}
+    return found
 
 
 def too_large() -> str:
@@ -92,9 +112,16 @@ def read(data: bytes) -> Document:
         _valid()(document)
     except fastjsonschema.JsonSchemaValueException as error:
         raise NotTaken(words.DAMAGED_DOCUMENT.format(where=str(error.name).removeprefix("data."))) from error
-    if digest(document["group"], document["evenings"]) != document["digest"]:
+    if not _as_written(document):
         raise NotTaken(words.CHANGED_DOCUMENT)
     return dict(document)
+
+
+def _as_written(document: Document) -> bool:
+    try:
+        return bool(digest(document["group"], document["evenings"]) == document["digest"])
+    except (ValueError, RecursionError):  # halves of a letter, which no companion has written
+        return False
 
 
 @cache

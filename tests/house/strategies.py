@@ -161,6 +161,34 @@ def _mended(found: dict[str, object], field: str) -> dict[str, object]:
 
 
 @st.composite
+def betted(draw: st.DrawFn) -> Variant:
+    """Return a card at which players bet for a pot and may be all-in, with all that a pot may go by."""
+    asks, declares, cards = draw(st.integers(0, 2)), draw(st.booleans()), draw(st.integers(5, 7))
+    low = draw(st.sampled_from(["low", "low 8"]))
+    sides = draw(st.sampled_from([["high"], ["high", low], ["high", "high spade"], [low]]))
+    declares = declares and len(sides) > 1
+    in_or_out = ["in or out", *draw(st.sampled_from([[], ["bet"]]))] * bool(asks)
+    found: dict[str, object] = {
+        "name": "Ours",
+        "steps": [f"{cards} down", "bet", *in_or_out, *["declare"] * declares],
+        "sides": sides,
+        "speak": draw(st.sampled_from(["declare", "declare both"])) if declares else "cards",
+        "second": draw(st.booleans()),
+        "floor": draw(st.sampled_from(["", "pair", "ten low"])),
+    }
+    if asks:
+        found |= {
+            "house": draw(st.sampled_from(card.HOUSES)),
+            "legs": draw(st.integers(0, 2)),
+            "wimp": draw(st.sampled_from(["none", "amount"])),
+        }
+    try:
+        return read_variant(found)
+    except BadVariant:
+        return read_variant({**found, "floor": ""})
+
+
+@st.composite
 def deals(draw: st.DrawFn, variant: Variant, lying: Lying) -> tuple[list[tuple[Card, ...]], tuple[Card, ...]]:
     """Return hands of the fewest to the most cards, and a board, from the pack of the card."""
     pack = list(PACKS[variant.pack].cards)

@@ -53,7 +53,7 @@ def guts(*steps: str, **changes: object) -> Variant:
         (guts("3 down", "house 5", "in or out", order="sets3", house="kitty"), 4, 17),
         (guts("3 down", "in or out", "2 up", house="deck"), 2, 13),
         (guts("3 down", "in or out", "2 up", house="deck"), 4, 20),
-        (guts("5 down", "draw 2", "in or out", "draw 3", house="deck"), 1, 15),
+        (guts("5 down", "draw 2", "in or out", "draw 3", house="deck"), 1, 13),
         (guts("3 down", "in or out", order="sets3", then=[{"steps": ["2 down", "in or out"]}]), 4, 20),
         (
             guts("3 down", "in or out", "draw 1", order="sets3", then=[{"steps": ["2 down", "in or out"]}]),

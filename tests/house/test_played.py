@@ -315,11 +315,11 @@ def stands(table: Table) -> list[tuple[str, str]]:
     return [(mark.word, mark.kind) if mark else ("", "") for mark in marks]
 
 
-def test_whoever_is_put_out_is_dead_only_where_cards_kill():
+def test_whoever_is_put_out_is_told_to_be_so_where_cards_kill_too():
     plain = Table(3, steps=["5 down", "bet"]).enter("deal").enter("out", who=str(BO))
     assert stands(plain) == [("", ""), ("put out", "out"), ("to bet", "due")]
     killing = Table(3, steps=["3 down", "2 up", "bet"], kill=["3"]).enter("deal").enter("out", who=str(BO))
-    assert stands(killing)[BO] == ("dead", "dead")
+    assert stands(killing)[BO] == ("put out", "out")
     guts = Table(3, steps=["5 down", "in or out", "bet"], settle="match").enter("deal")
     guts.enter("stay", stay=[ANNA, BO, CY]).enter("out", who=str(BO)).enter("close", to=0)
     assert stands(guts) == [("in", "in"), ("put out", "out"), ("in", "in")]

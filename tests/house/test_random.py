@@ -43,9 +43,7 @@ def read(reader: Callable[[T], Variant | None], found: T) -> tuple[Variant | Non
         return None, (Fault("", str(bad)),)
 
 
-PATIENT = settings(
-    max_examples=150, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
-)
+PATIENT = settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
 @PATIENT

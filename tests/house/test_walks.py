@@ -26,7 +26,7 @@ from companion.play.game import Game
 from companion.play.gate import account_of, begin, play, replay
 from companion.play.seats import Seats
 from companion.play.values import write_values
-from tests.house.strategies import variants
+from tests.house.strategies import betted, variants
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 STEPS = 25
@@ -55,6 +55,37 @@ def laid_out(variant: Variant, state: State, game: Game[State], draw: Any) -> Ev
     return Event("show", None, values)
 
 
+def all_in(_variant: Variant, state: State, _game: Game[State], draw: Any) -> Event:
+    """Return that whoever is asked puts in the last chips."""
+    return Event("allin", None, {"who": str(state.turn), "to": draw(st.integers(1, 30))})
+
+
+def all_tied(_variant: Variant, state: State, game: Game[State], _draw: Any) -> Event:
+    """Return a showdown at which all who stayed are tapped for every part of every pot."""
+    action = next(one for one in game.actions(state) if one.name == "show")
+    taps = (field for field in action.fields if field.kind == "seats" and field.name != "dead")
+    return Event("show", None, {field.name: [int(value) for value, _ in field.choices] for field in taps})
+
+
+PUSHED = {"bet": (all_in, None, None), "show": (laid_out, laid_out, all_tied, None)}
+"""What is entered in a phase, each as often; None is anything that is offered."""
+
+
+def stepped_on(draw: Any, variant: Variant, game: Game[State], state: State) -> tuple[Event, State] | None:
+    """Return what a random table enters next, with the state after it; None where that was refused."""
+    push = one_of(draw, PUSHED.get(state.phase, (None,)))
+    offered = [action.name for action in game.actions(state)]
+    if push is None or (push is all_in and "allin" not in offered):
+        return step(game, state, draw)
+    event = push(variant, state, game, draw)
+    try:
+        return event, play(game, state, event)
+    except Illegal as illegal:
+        refusal = illegal
+    assert str(refusal).endswith("."), "a refusal is a sentence"
+    return None
+
+
 def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
     """Yield what a random table enters, with the states before and after it."""
     game = game_of(variant)
@@ -62,36 +93,35 @@ def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
     players = draw(st.integers(2, min(game.numbers[-1], len(NAMES))))
     state = first = begin(game, Seats(NAMES[:players], draw(st.integers(0, players - 1))))
     events: list[Event] = []
-    refused: list[str] = []
     for _ in range(STEPS):
         actions = game.actions(state)
         assert bool(actions) != game.summary(state).over
         if not actions:
             break
-        if state.phase == "bet" and "allin" in [one.name for one in actions] and not draw(st.integers(0, 3)):
-            event = Event("allin", None, {"who": str(state.turn), "to": draw(st.integers(1, 30))})
-            try:
-                after = play(game, state, event)
-            except Illegal as illegal:
-                refused.append(str(illegal))
-                continue
-        elif state.phase == "show" and draw(st.integers(0, 3)):
-            event = laid_out(variant, state, game, draw)
-            try:
-                after = play(game, state, event)
-            except Illegal as illegal:
-                refused.append(str(illegal))
-                continue
-        else:
-            stepped = step(game, state, draw)
-            if stepped is None:
-                continue
-            event, after = stepped
+        stepped = stepped_on(draw, variant, game, state)
+        if stepped is None:
+            continue
+        event, after = stepped
         yield state, event, after
         events.append(event)
         state = after
-    assert all(sentence.endswith(".") for sentence in refused)
     assert list(replay(game, first, events))[-1:] == [state][: len(events)]
+
+
+def check(game: Game[State], before: State, event: Event, after: State) -> None:
+    """Check what must be true after every entry."""
+    assert game.check(after) == "", event
+    summary = game.summary(after)
+    assert sum(summary.money) + summary.pot == 0
+    assert summary.line
+    assert not summary.line.endswith(".")
+    assert summary.headline
+    assert summary.prompt or summary.over
+    assert ".." not in summary.line
+    account = account_of(game, before, Event(event.action, event.seat, write_values(event.values)), after)
+    assert unbalanced(game.summary(before), summary, account) == ""
+    assert game.view(after)
+    hash(tuple(field for action in game.actions(after) for field in action.fields))
 
 
 @pytest.mark.no_cover
@@ -100,18 +130,16 @@ def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
 def test_a_walk_keeps_to_every_invariant(data, variant):
     game = game_of(variant)
     for before, event, after in walked(data.draw, variant):
-        assert game.check(after) == "", event
-        summary = game.summary(after)
-        assert sum(summary.money) + summary.pot == 0
-        assert summary.line
-        assert not summary.line.endswith(".")
-        assert summary.headline
-        assert summary.prompt or summary.over
-        assert ".." not in summary.line
-        account = account_of(game, before, Event(event.action, event.seat, write_values(event.values)), after)
-        assert unbalanced(game.summary(before), summary, account) == ""
-        assert game.view(after)
-        hash(tuple(field for action in game.actions(after) for field in action.fields))
+        check(game, before, event, after)
+
+
+@pytest.mark.no_cover
+@settings(PATIENT, max_examples=100)
+@given(data=st.data(), variant=betted())
+def test_money_is_kept_where_players_are_all_in(data, variant):
+    game = game_of(variant)
+    for before, event, after in walked(data.draw, variant):
+        check(game, before, event, after)
 
 
 @pytest.mark.no_cover

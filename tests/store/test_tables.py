@@ -183,9 +183,14 @@ def test_the_tables_of_a_phone_are_found_without_reading_all(app: Flask):
     for phone in ("one", "two", "three"):
         claim(open_table("", ["Ann", "Bo"], phone).seats[0], "mine")
     asked: list[tuple[str, object]] = []
-    event.listen(db.engine, "before_cursor_execute", lambda *given: asked.append(given[2:4]))
+
+    def hear(*given: object) -> None:
+        asked.append(given[2:4])
+
+    event.listen(db.engine, "before_cursor_execute", hear)
     assert [len(table.seats) for table in tables_of("mine")] == [2, 2, 2]
     assert kept_names("mine") == ["Ann", "Bo"]
+    event.remove(db.engine, "before_cursor_execute", hear)
     assert len(asked) == 3, "seats are asked for at once"
     for statement, given in asked:
         assert not re.search(r"(SCAN|Seq Scan on) (tables|seats)\b", plan(statement, given)), statement

@@ -1,0 +1,44 @@
+"""The edition of the judging that a card is played by.
+
+It rises where a release judges a card otherwise than the one before, and only for such cards: a match that is
+being played keeps the edition that it began with, and its table is asked how to go on.
+"""
+
+from companion.house.packs import PACKS
+from companion.house.variant import CARDS, DECLARE_BOTH, KITTY, POT, Variant
+from companion.house.wilds import cards_in
+
+FIRST, SECOND = 1, 2
+
+
+def edition(variant: Variant) -> int:
+    """Return the newest edition of a card."""
+    pots, declared, killed = _of_side_pots(variant), _of_declaring(variant), _of_killing(variant)
+    held = bool(variant.floor) and (len(variant.sides) > 1 or bool(variant.then))
+    grown = variant.house == KITTY and bool(variant.then)
+    return SECOND if pots or declared or killed or held or grown else FIRST
+
+
+def _of_side_pots(variant: Variant) -> bool:
+    """Say whether side pots may lie there that legs, a kitty or a part nobody has leave otherwise."""
+    if not variant.bets or variant.settle != POT:
+        return False
+    lacking = bool(variant.floor) or all(side.may_lack for side in variant.sides)
+    several = bool(variant.legs) or variant.house == KITTY or variant.speak == DECLARE_BOTH
+    return several or lacking
+
+
+def _of_declaring(variant: Variant) -> bool:
+    """Say whether who alone declares for a part may not have it, or who declares for both must be second."""
+    if variant.speak == CARDS:
+        return False
+    lacking = bool(variant.floor) or any(side.may_lack for side in variant.sides)
+    second = variant.second and variant.speak == DECLARE_BOTH
+    return lacking or second or variant.house == KITTY
+
+
+def _of_killing(variant: Variant) -> bool:
+    """Say whether the lowest card kills beside others, or in a pack with jokers."""
+    lowest = cards_in(variant.kill).lowest
+    beside = len(variant.kill) > 1 or bool(PACKS[variant.pack].jokers)
+    return bool(lowest) and (beside or lowest == "rank")

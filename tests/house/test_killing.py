@@ -1,0 +1,56 @@
+"""Cards up that kill at a table that plays a card: several sorts beside each other, jokers, being put out."""
+
+import pytest
+
+from .table import ANNA, BO, CY, Table
+
+KILL = {"steps": ["2 down", "1 up", "in or out"], "order": "sets3", "settle": "match"}
+
+
+def shown(*hands: tuple[str, str, str], **card: object) -> Table:
+    """Return a table after everybody showed; the last card of each hand lies up."""
+    table = Table(len(hands), **{**KILL, **card}).enter("deal").enter("stay", stay=tuple(range(len(hands))))
+    ups = {f"up{seat}": hand[2:] for seat, hand in enumerate(hands)}
+    if table.offered[0] == "up":
+        table.enter("up", **ups)
+    downs = {f"hand{seat}": hand[:2] for seat, hand in enumerate(hands)}
+    return table.enter("show", **(ups | downs))
+
+
+def test_a_card_kills_beside_the_lowest():
+    table = shown(("2s", "2d", "Qs"), ("4s", "5d", "9h"), ("8h", "6h", "3c"), kill=["lowest", "Q♠"])
+    assert table.state.dead == (CY, ANNA)
+    assert table.line.startswith("Cy and Anna are dead. Bo")
+
+
+@pytest.mark.parametrize(
+    ("hands", "dead"),
+    [
+        ((("Qs", "Kd", "Jk"), ("4s", "5d", "9h")), ()),
+        ((("Jk", "Jk", "9s"), ("4s", "5d", "9h")), (ANNA,)),
+        ((("Jk", "3s", "4c"), ("4s", "5d", "2h")), (BO,)),
+        ((("Jk", "Jk", "As"), ("4s", "5d", "9h")), (ANNA,)),
+        ((("As", "Ac", "Ad"), ("4s", "5d", "9h")), ()),
+    ],
+)
+def test_a_joker_is_of_no_rank_and_never_the_lowest(hands, dead):
+    table = shown(*hands, pack=54, wild=["joker"], kill=["lowest"])
+    assert table.state.dead == dead
+
+
+def test_all_of_the_lowest_rank_kill_where_that_is_said():
+    hands = (("4s", "9d", "4h"), ("6s", "5d", "9h"))
+    assert shown(*hands, kill=["lowest"]).state.dead == ()
+    assert shown(*hands, kill=["lowest rank"]).state.dead == (ANNA,)
+
+
+def test_who_is_put_out_is_not_dead_by_a_card():
+    table = Table(3, steps=["2 down", "1 up", "in or out", "bet"], order="sets3", settle="match", kill=["3"])
+    table.enter("deal").enter("stay", stay=[ANNA, BO, CY])
+    if table.offered[0] == "up":
+        table.enter("up", up0=("9h",), up1=("8h",), up2=("3h",), dead=[CY])
+    else:
+        table.enter("out", who=str(CY))
+    table.enter("out", who=str(BO))
+    assert "Bo is put out and matches the pot of 3: owes 3 at the next deal" in table.told
+    assert table.state.dues[BO].why == "put out, matches the pot"

@@ -1,0 +1,83 @@
+"""Documents that no companion has written: refused with a sentence, and nothing of them is stored."""
+
+import json
+from collections.abc import Callable
+from copy import deepcopy
+from hashlib import sha256
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from companion.store import db, groups, importing
+from companion.store.exporting import export
+from companion.store.importing import NotTaken, take_in
+from companion.store.models import Group, Table
+
+Document = dict[str, Any]
+
+
+@pytest.fixture
+def document(table: Table) -> Document:
+    """A group with an evening, known by other names than those that are here."""
+    group = groups.found(table, "Our Fridays", table.seats[0], "opener")
+    found = export([table], "1.0", group)
+    found["group"]["origin"] = "another group"
+    found["evenings"][0]["origin"] = "ACDEF another evening"
+    return found
+
+
+def sealed(document: Document) -> bytes:
+    """Return the document as by somebody who works the digest out anew, whatever stands in it."""
+    told = [document["group"], document["evenings"]]
+    written = json.dumps(told, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    digest = sha256(written.encode("utf-8", "surrogatepass")).hexdigest()
+    return json.dumps(document | {"digest": digest}).encode()
+
+
+def test_as_it_was_written_it_is_taken_in(app: Flask, document: Document):
+    (table,) = take_in(sealed(document), "phone")
+    assert table.group.name == "Our Fridays"
+
+
+DAMAGES: dict[str, Callable[[Document], object]] = {
+    "half of a letter in the group's name": lambda one: one["group"].update(name="Fri\ud800day"),
+    "half of a letter in what the group is known by": lambda one: one["group"].update(origin="\udfff"),
+    "half of a letter in what it is known by": lambda one: one["evenings"][0].update(origin="\ud800"),
+    "a group from before all clocks": lambda one: one["group"].update(created="0001-01-01T00:00:00+14:00"),
+    "an evening after all": lambda one: one["evenings"][0].update(created="9999-12-31T23:59:59-14:00"),
+    "somebody from before all": lambda one: one["group"]["people"][1].update(left="0001-01-01T00:00:00Z"),
+    "a meeting on no day": lambda one: one["group"].update(meets="2026-99-99T20:00"),
+    "a meeting at no hour": lambda one: one["group"].update(meets="2026-11-25T29:00"),
+    "somebody who was nobody's guest": lambda one: one["group"]["people"][1].update(joined_to=99),
+    "the same evening twice": lambda one: one["evenings"].append(deepcopy(one["evenings"][0])),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_what_nobody_has_written_is_refused(app: Flask, document: Document, damage: str):
+    DAMAGES[damage](document)
+    with pytest.raises(NotTaken, match="Nothing was taken in"):
+        take_in(sealed(document), "phone")
+    assert (db.session.query(Group).count(), db.session.query(Table).count()) == (1, 1)
+
+
+@pytest.mark.parametrize("where", ["group", "evening"])
+def test_what_the_database_cannot_store_is_refused(app: Flask, document: Document, where: str):
+    (document["group"] if where == "group" else document["evenings"][0])["origin"] = "ACDEF \0"
+    if db.engine.dialect.name == "sqlite":
+        assert len(take_in(sealed(document), "phone")) == 1, "it stores that"
+        return
+    with pytest.raises(NotTaken, match="That file is damaged"):
+        take_in(sealed(document), "phone")
+    assert db.session.query(Table).count() == 1
+
+
+def test_of_many_evenings_each_is_looked_for(app: Flask, table: Table, document: Document, monkeypatch):
+    monkeypatch.setattr(importing, "_AT_ONCE", 1)
+    more = export([table], "1.0")["evenings"][0]
+    for seat in more["seats"]:
+        seat["person"] = None
+    document["evenings"].append(more)
+    with pytest.raises(NotTaken, match=f"is here already, at table {table.code}"):
+        take_in(sealed(document), "phone")
