@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from store import potluck, toy
+from store import drop, potluck, toy
 
 from companion.store import clock, db
 from companion.web.app import create_app
 
+from .choosing import Round
 from .kitchen import Kitchen
 from .lining import Lines, Pots
 from .phones import Evening, Phone
@@ -63,6 +64,16 @@ def lines(make_app: Callable[..., Flask]) -> Lines:
 @pytest.fixture
 def pots(make_app: Callable[..., Flask]) -> Pots:
     return Pots(make_app(GAMES={"potluck": potluck.GAME}))
+
+
+@pytest.fixture
+def make_round(make_app: Callable[..., Flask]) -> Callable[..., Round]:
+    return lambda **options: Round(make_app(GAMES={"drop": drop.GAME}), **options)
+
+
+@pytest.fixture
+def round_(make_round: Callable[..., Round]) -> Round:
+    return make_round()
 
 
 @pytest.fixture
