@@ -14,13 +14,15 @@ export PYTHONDONTWRITEBYTECODE :=
 # The pure core is what coverage watches: watching everything makes every test slow
 CORE   := tests/hands tests/play tests/kit tests/house tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
-# Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others
-DRIVEN  := tests/e2e tests/scripts tests/web/test_every_page.py tests/web/test_plain_server.py
+# Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others.
+# The longest test of all comes first
+DRIVEN  := tests/web/test_every_page.py tests/e2e tests/scripts tests/web/test_plain_server.py
 WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
-QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_amending.py \
-          tests/store/test_amending_refused.py tests/store/test_amending_pots.py tests/store/test_amending_players.py \
-          tests/web/test_matches.py tests/web/test_forms.py tests/web/test_tapiola.py
+QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_entries.py \
+          tests/store/test_amending.py tests/store/test_amending_refused.py tests/store/test_amending_pots.py \
+          tests/store/test_amending_players.py tests/web/test_matches.py tests/web/test_entering.py \
+          tests/web/test_forms.py tests/web/test_tapiola.py
 
 .DEFAULT_GOAL := help
 .PHONY: help run quick test prove mutate audit check format train clean
@@ -34,10 +36,15 @@ run: $(VENV)/run.stamp  ## Set up what is missing and serve on the home network
 quick: check  ## Check the code, run the tests that tell most: under a minute, after each change
 	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not brute and not no_cover and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
-test: needs-browser needs-postgres check  ## Set up what is missing, check the code, run every test
+test: needs-browser needs-postgres $(VENV)/dev.stamp  ## Set up what is missing, check the code, run every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check compiled
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line in-browsers without-browsers
 
-.PHONY: in-browsers without-browsers
+.PHONY: compiled in-browsers without-browsers
+
+# Beside the check, which takes one core: else each of eight processes compiles all tests of a fresh checkout
+compiled:
+	@$(BIN)/python -m pytest tests --collect-only --quiet >/dev/null || true
 
 in-browsers:
 	@$(BIN)/python -m pytest $(DRIVEN) $(WAITING) $(ARGS)

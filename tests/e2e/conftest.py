@@ -88,7 +88,7 @@ def server(running: Server) -> Iterator[Server]:
 
 @pytest.fixture
 def phone(browser: Callable[[str], Browser], server: Server) -> Iterator[Callable[..., Page]]:
-    """Open another phone at the start page; every error on its console fails the test."""
+    """Open another phone at the start page, or elsewhere; every error on its console fails the test."""
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
@@ -102,7 +102,8 @@ def phone(browser: Callable[[str], Browser], server: Server) -> Iterator[Callabl
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if "Security Policy" in said.text else None)
-        page.goto(path)
+        if path:
+            page.goto(path)
         return page
 
     yield open_phone

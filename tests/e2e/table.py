@@ -6,8 +6,18 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.before import Evening
 
-def open_table(page: Page, *players: str) -> str:
+
+def open_table(page: Page, *players: str, seat: int = -1) -> str:
+    """Open a table and show it, seated there or not; return its code."""
+    evening = Evening(page)
+    evening.open(*players, seat=seat)
+    evening.show()
+    return evening.at.rpartition("/t/")[2]
+
+
+def open_by_taps(page: Page, *players: str) -> str:
     """Open a table from the start page and return its code."""
     for place, name in enumerate(players, start=1):
         page.get_by_label(f"Player {place}", exact=True).fill(name)
@@ -25,12 +35,26 @@ def sit(page: Page, name: str) -> None:
 
 def two_seated(phone: Callable[..., Page], **bos: Any) -> tuple[Page, Page]:
     """Open a table and seat Anna and Bo, each with a phone; `bos` is how Bo's is opened."""
-    anna = phone()
-    code = open_table(anna, "Anna", "Bo")
-    sit(anna, "Anna")
-    bo = phone(f"/t/{code}", **bos)
-    sit(bo, "Bo")
-    return anna, bo
+    evening = Evening(phone(""))
+    evening.open("Anna", "Bo")
+    return evening.show(), evening.joined(phone("", **bos), 1).show()
+
+
+def fireplace(phone: Callable[..., Page], seat: int, **settings: Any) -> Page:
+    """Show a match of Fireplace Poker between Anna and Bo, of whom one holds the seat."""
+    evening = Evening(phone("", **settings))
+    evening.open("Anna", "Bo", seat=seat)
+    evening.call("fireplace")
+    return evening.show()
+
+
+def two_at_fireplace(phone: Callable[..., Page], chips: int = 31, **bos: Any) -> tuple[Page, Page]:
+    """Show Anna and Bo a match of Fireplace Poker, each on a phone; `bos` is how Bo's is opened."""
+    evening = Evening(phone(""))
+    evening.open("Anna", "Bo")
+    other = evening.joined(phone("", **bos), 1)
+    evening.call("fireplace", chips=str(chips))
+    return evening.show(), other.show()
 
 
 def reach(control: Locator) -> Locator:

@@ -4,8 +4,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from benchmarks.taps.thumb import Evening, Thumb
+from benchmarks.taps.thumb import Thumb
 from playwright.sync_api import Locator, Page, expect
+
+from e2e.before import Evening
 
 pytestmark = pytest.mark.e2e
 
@@ -65,7 +67,7 @@ class Hand(Thumb):
 
 @pytest.fixture
 def hand(phone: Phone) -> Hand:
-    page = phone(reduced_motion="reduce")
+    page = phone("")
     page.set_viewport_size(SHORT)
     return Hand(page)
 

@@ -9,9 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from e2e import steered
+from e2e.before import Evening
 from e2e.conftest import Server
 from e2e.steered import Steered
-from e2e.table import open_table, sit, told
+from e2e.table import told
 from e2e.test_other_browsers import Far, calls, joins
 from e2e.test_together import Fingers, choose, deal_guts, declared, held, revealed
 
@@ -28,16 +29,11 @@ window.setTimeout = (done, wait = 300, ...more) => soon(done, wait, ...more);"""
 
 def two_at(phone: Phone, slug: str) -> tuple[Page, Page, str]:
     """Return two phones at a match of that game, and where their table is."""
-    anna = phone()
-    code = open_table(anna, "Anna", "Bo", "Cy")
-    sit(anna, "Anna")
-    bo = phone(f"/t/{code}")
-    sit(bo, "Bo")
-    anna.goto(f"/t/{code}/games/{slug}")
-    anna.get_by_role("button", name="Start").tap()
-    anna.wait_for_url(re.compile(r"/m/\d+"))
-    bo.goto(anna.url)
-    return anna, bo, f"/t/{code}"
+    evening = Evening(phone(""))
+    evening.open("Anna", "Bo", "Cy")
+    bo = evening.joined(phone(""), 1)
+    evening.call(slug)
+    return evening.show(), bo.show(), evening.at
 
 
 def showdown(page: Page) -> Locator:

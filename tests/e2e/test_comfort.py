@@ -6,8 +6,9 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
 
+from e2e.before import Evening
 from e2e.fonts import STRETCH
-from e2e.table import call_fireplace, follow, open_table, pick, play, sit, told, turn_form
+from e2e.table import follow, pick, play, told, turn_form
 
 pytestmark = pytest.mark.e2e
 
@@ -29,16 +30,12 @@ def font() -> str:
 @pytest.fixture
 def robbing(phone: Phone, font: str) -> tuple[Page, Page]:
     """Two phones; Anna is to move and may rob a pair of kings."""
-    anna = phone("/", font)
-    code = open_table(anna, "Anna", "Bo")
-    sit(anna, "Anna")
-    bo = phone(f"/t/{code}", font)
-    sit(bo, "Bo")
-    call_fireplace(anna)
-    bo.goto(anna.url)
-    play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
-    follow(anna, bo)
-    return anna, bo
+    evening = Evening(phone("", font))
+    evening.open("Anna", "Bo")
+    other = evening.joined(phone("", font), 1)
+    evening.call("fireplace")
+    bo = other.entered(("meld", ("cards", "Kh Kd 2c 7s 9h")))
+    return evening.show(), bo
 
 
 def test_a_button_pressed_twice_counts_once(robbing: tuple[Page, Page]) -> None:

@@ -8,8 +8,20 @@ from browsers import SMALL
 from playwright.sync_api import Page, expect
 
 from companion.evening.names import isolated
+from e2e.before import Evening
 from e2e.conftest import Server
-from e2e.table import call_fireplace, follow, open_table, pick, play, seq, told, turn_form, two_seated
+from e2e.table import (
+    call_fireplace,
+    follow,
+    open_by_taps,
+    pick,
+    play,
+    seq,
+    sit,
+    told,
+    turn_form,
+    two_at_fireplace,
+)
 
 pytestmark = pytest.mark.e2e
 
@@ -19,19 +31,22 @@ Phone = Callable[..., Page]
 @pytest.fixture
 def two(phone: Phone) -> tuple[Page, Page]:
     """Two phones with a seat each, Bo to move first in a match to five chips."""
-    anna, bo = two_seated(phone, color_scheme="dark")
+    return two_at_fireplace(phone, chips=5, color_scheme="dark")
+
+
+def test_a_match_in_quick_entry_from_new_table_to_winner(phone: Phone) -> None:
+    anna = phone()
+    code = open_by_taps(anna, "Anna", "Bo")
+    sit(anna, "Anna")
+    bo = phone(f"/t/{code}", color_scheme="dark")
+    sit(bo, "Bo")
     call_fireplace(anna, chips_for_each_side="5")
     bo.goto(anna.url)
-    return anna, bo
-
-
-def test_a_match_in_quick_entry_from_new_table_to_winner(two: tuple[Page, Page]) -> None:
-    anna, bo = two
     for turn in range(9):
         mover, other = (bo, anna) if turn % 2 == 0 else (anna, bo)
         play(mover)
         follow(other, mover)
-    for page in two:
+    for page in (anna, bo):
         expect(page.get_by_role("heading", level=1)).to_contain_text("Bo wins")
         expect(told(page).first).to_contain_text("Bo wins: no chips left")
     expect(told(anna)).to_have_count(9)
@@ -157,8 +172,7 @@ def test_a_seat_is_kept_over_reloads_and_a_spectator_cannot_write(
 
 def test_a_killed_server_loses_nothing_that_was_answered(two: tuple[Page, Page], server: Server) -> None:
     anna, bo = two
-    for turn in range(4):
-        mover = bo if turn % 2 == 0 else anna
+    for mover in (bo, anna):
         play(mover)
         story = told(mover).all_inner_texts()
         server.kill()
@@ -192,7 +206,7 @@ def test_nothing_is_wider_than_a_small_phone(
 
 def test_a_turn_without_javascript(phone: Phone) -> None:
     plain = phone("/", java_script_enabled=False)
-    open_table(plain, "Cy", "Di")
+    open_by_taps(plain, "Cy", "Di")
     for name in ("Cy", "Di"):
         plain.get_by_role("listitem").filter(has=plain.get_by_text(name, exact=True)).get_by_role(
             "button", name="Sit here"
@@ -212,9 +226,11 @@ def test_a_turn_without_javascript(phone: Phone) -> None:
 
 
 def test_four_in_teams_kept_by_one_phone_to_the_winners(phone: Phone) -> None:
-    page, dina = phone(), "🦊 דִּינָה"
-    open_table(page, "Anna", "Bo", "Cy", dina)
-    call_fireplace(page, chips_for_each_side="5")
+    dina = "🦊 דִּינָה"
+    evening = Evening(phone(""))
+    evening.open("Anna", "Bo", "Cy", dina, seat=-1)
+    evening.call("fireplace", chips="5")
+    page = evening.show()
     for turn in range(9):
         expect(turn_form(page)).to_have_count(1)
         mover = ("Bo", "Cy", dina, "Anna")[turn % 4]

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from vision.drawn import showdown
 
-from e2e.table import open_table, sit
-from e2e.test_tapiola import call, form, press
+from e2e.before import TOWERS, Evening
+from e2e.test_tapiola import form, press
 
 pytestmark = pytest.mark.e2e
 
@@ -31,18 +31,10 @@ def kept(folder: Path, picture: np.ndarray) -> Path:
 
 
 def at_the_showdown(phone: Phone, *names: str) -> Page:
-    page = phone()
-    open_table(page, *names)
-    sit(page, names[0])
-    call(page, "As in the rules", play_to_so_many_points="1")
-    form(page, "Dealt").locator("input[name=cards]").evaluate("input => input.value = 'Kh'")
-    press(page, "Dealt")
-    for cards in ("5d 9c", "6d Tc", "7d Jc"):
-        entry = form(page, "The towers have grown")
-        entry.locator("input[name=cards]").evaluate("(input, cards) => input.value = cards", cards)
-        press(page, "The towers have grown")
-        press(page, "Discards are made")
-    return page
+    evening = Evening(phone(""))
+    evening.open(*names)
+    evening.call("tapiola", limit="1")
+    return evening.entered(*TOWERS)
 
 
 def take(page: Page, photo: Path) -> None:

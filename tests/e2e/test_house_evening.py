@@ -153,7 +153,7 @@ def a_cross_with_a_rank_named(page: Page) -> None:
     bets(page, "3", "Dee")  # 4 + 9
     # Across lie K 7 K and down 9 7 9: aces full, four kings, four nines, as five of a kind is no hand here.
     note(page, "show", board="9c Kd 7h Ks 9d", hand0="Ah Ad 4c 2s", hand1="Kh 3c 5d 8s", hand2="9h 9s 2d 4h")
-    reach(form(page, "show").get_by_label("The wild rank")).select_option("Sevens")
+    form(page, "show").get_by_role("radio", name="Sevens").tap()
     send(page, "show")
     expect(told(page).first).to_contain_text("Bo (four of a kind, kings) takes 13")
     ends(page, "Bo", "−4", "+9", "−4", "−1")

@@ -8,14 +8,13 @@ from benchmarks.taps.thumb import IN_REACH
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import follow, open_table, seq, sit, told
+from e2e.before import Evening
+from e2e.table import follow, open_table, seq, told
 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
 LOW = {"width": 390, "height": 600}
-STILL = {"reduced_motion": "reduce"}
-"""A page that does not glide under the finger."""
 TOO_SMALL = """() => [...document.querySelectorAll("main :is(a, button, summary, select, .key, .cell)")]
     .filter((one) => one.getClientRects().length && !one.closest(".prose, .last"))
     .map((one) => [one.textContent.trim(), one.getBoundingClientRect()])
@@ -79,14 +78,11 @@ def unfold(page: Page, label: str) -> Locator:
 @pytest.fixture
 def two(phone: Phone) -> tuple[Page, Page]:
     """Anna deals Bo and herself the first hand; each has a phone."""
-    anna = phone(**STILL)
-    code = open_table(anna, "Anna", "Bo")
-    sit(anna, "Anna")
-    bo = phone(f"/t/{code}", color_scheme="dark", **STILL)
-    sit(bo, "Bo")
-    call_martian(anna)
-    bo.goto(anna.url)
-    return anna, bo
+    evening = Evening(phone(""))
+    evening.open("Anna", "Bo")
+    bo = evening.joined(phone("", color_scheme="dark"), 1)
+    evening.call("martian")
+    return evening.entered(("deal",)), bo.show()
 
 
 def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page]) -> None:
@@ -132,7 +128,7 @@ def test_a_match_with_disputes_a_bet_a_sale_and_a_winner(two: tuple[Page, Page])
 
 
 def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
-    page = phone(color_scheme="dark", **STILL)
+    page = phone("", color_scheme="dark")
     page.set_viewport_size(SMALL)
     open_table(page, "Anna", "Bo", "Cy", "Di", "Ж" * 24, "Maximilian-Alexander")
     call_martian(page)
@@ -180,7 +176,7 @@ def test_a_piece_is_two_taps_whichever_is_first_and_nothing_common_needs_a_scrol
 
 
 def test_a_piece_without_javascript_is_a_card_a_place_and_a_button(phone: Phone) -> None:
-    plain = phone(java_script_enabled=False)
+    plain = phone("", java_script_enabled=False)
     open_table(plain, "Cy", "Di")
     plain.get_by_role("link", name="Martian Poker").click()
     plain.get_by_role("button", name="Start").click()

@@ -7,7 +7,8 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import follow, open_table, reach, seq, sit, told
+from e2e.before import Evening
+from e2e.table import follow, open_table, reach, seq, told
 
 pytestmark = pytest.mark.e2e
 
@@ -105,7 +106,7 @@ def pot(page: Page) -> Locator:
 
 
 def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(phone: Phone) -> None:
-    page = phone()
+    page = phone("")
     code = open_table(page, *THREE)
     call(page, code, "three-five-seven", "Asked in turn", legs_to_win="2")
     press(page, "Dealt")
@@ -140,15 +141,12 @@ def test_legs_with_the_wild_cards_of_each_round_and_then_alone_against_the_deck(
 def test_hands_of_a_deal_that_goes_on_are_shown_and_filled_in_on_the_phones_that_saw_them(
     phone: Phone,
 ) -> None:
-    anna, cy = phone(), phone(color_scheme="dark")
+    evening = Evening(phone(""))
+    evening.open(*THREE)
+    other = evening.joined(phone("", color_scheme="dark"), 2)
+    evening.call("three-five-seven", declare="asked")
+    anna, cy = evening.entered(("deal",)), other.show()
     cy.set_viewport_size(SMALL)
-    code = open_table(anna, *THREE)
-    sit(anna, "Anna")
-    cy.goto(f"/t/{code}")
-    sit(cy, "Cy")
-    call(anna, code, "three-five-seven", "Asked in turn")
-    press(anna, "Dealt")
-    cy.goto(anna.url)
     press(anna, "In")
     follow(cy, anna)
     press(cy, "Out")
@@ -177,7 +175,7 @@ def test_hands_of_a_deal_that_goes_on_are_shown_and_filled_in_on_the_phones_that
 
 
 def test_a_wimp_a_vote_and_the_pot_in_the_next_game(phone: Phone) -> None:
-    page = phone(color_scheme="dark")
+    page = phone("", color_scheme="dark")
     code = open_table(page, *THREE)
     call(page, code, "guts", "Wimp rule")
     press(page, "Dealt")
@@ -205,7 +203,7 @@ def test_a_wimp_a_vote_and_the_pot_in_the_next_game(phone: Phone) -> None:
 
 
 def test_a_card_up_kills_and_a_kitty_keeps_the_pot(phone: Phone) -> None:
-    page = phone()
+    page = phone("")
     code = open_table(page, *THREE)
     call(page, code, "deadly-69s")
     press(page, "Dealt")
@@ -228,7 +226,7 @@ def test_a_card_up_kills_and_a_kitty_keeps_the_pot(phone: Phone) -> None:
 
 
 def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phone) -> None:
-    page = phone()
+    page = phone("")
     code = open_table(page, *THREE)
     call(page, code, "omaha-burns")
     press(page, "Dealt")
@@ -246,7 +244,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     expect(heading(page)).to_have_text("Bo wins")
     page.goto(f"/t/{code}/games/two-more-inches")
     page.get_by_role("link", name="With a wild card").tap()
-    reach(page.get_by_label("The chosen rank")).select_option("Jacks")
+    reach(page.locator("[aria-label='Jacks']")).tap()
     page.get_by_text("Save these stakes under a name").tap()
     page.get_by_label("Save them as").fill("Our jacks")
     page.get_by_role("button", name="Start").tap()
@@ -265,7 +263,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
     expect(heading(page)).to_contain_text("wins")
     page.goto(f"/t/{code}/games/two-more-inches")
     page.get_by_role("link", name="Our jacks").tap()
-    expect(page.get_by_label("The chosen rank")).to_have_value("J")
+    expect(page.locator("[aria-label='Jacks']")).to_be_checked()
 
 
 def _alive(page: Page) -> list[str]:
@@ -275,7 +273,7 @@ def _alive(page: Page) -> list[str]:
 
 
 def test_six_on_a_small_phone_without_scripts(phone: Phone) -> None:
-    page = phone(java_script_enabled=False)
+    page = phone("", java_script_enabled=False)
     page.set_viewport_size(SMALL)
     names = (
         "Maximiliane von Hohenbur",

@@ -6,8 +6,9 @@ import pytest
 from browsers import PHONE
 from playwright.sync_api import Browser, Locator, Page, Route, expect
 
+from .before import Evening
 from .conftest import Server, _free_port
-from .table import open_table, seq, sit
+from .table import seq, sit
 
 pytestmark = pytest.mark.e2e
 
@@ -67,12 +68,10 @@ def phones(browser: Callable[[str], Browser], house: Secured) -> Iterator[Callab
 @pytest.fixture
 def anna(phones: Callable[[], Page]) -> Page:
     """Anna's phone with a match of Progressive Poker, kept on it."""
-    page = phones()
-    open_table(page, "Anna", "Bo")
-    sit(page, "Anna")
-    page.get_by_role("link", name="Progressive Poker").click()
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_url("**/m/1")
+    evening = Evening(phones())
+    evening.open("Anna", "Bo")
+    evening.call("progressive")
+    page = evening.show()
     kept(page, [path_of(page)])
     return page
 

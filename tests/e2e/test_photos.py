@@ -14,11 +14,10 @@ from vision.drawn import table
 from vision.pictures import exif, with_exif
 
 from e2e.fonts import STRETCH
-from e2e.table import call_fireplace, follow, open_table, seq, sit, told, turn_form
+from e2e.table import fireplace, follow, seq, told, turn_form, two_at_fireplace
 from e2e.test_comfort import SMALLER_THAN_A_THUMB
-from e2e.test_progressive import call as call_progressive
 from e2e.test_progressive import form as form_for
-from e2e.test_progressive import press
+from e2e.test_progressive import press, progressive
 
 pytestmark = pytest.mark.e2e
 
@@ -59,10 +58,7 @@ def corner(page: Page, name: str) -> Locator:
 
 
 def test_a_photographed_meld_is_looked_over_and_then_recorded(phone: Phone, photo: Path) -> None:
-    page = phone()
-    open_table(page, "Anna", "Bo")
-    sit(page, "Bo")
-    call_fireplace(page)
+    page = fireplace(phone, seat=1)
     form, before = turn_form(page), seq(page)
     form.locator("input[type=file]").set_input_files(photo)
     tray = form.locator("cards-field .tray [data-at]")
@@ -82,9 +78,7 @@ def test_a_photographed_meld_is_looked_over_and_then_recorded(phone: Phone, phot
 
 
 def test_a_showdown_is_photographed_hand_by_hand(phone: Phone, tmp_path: Path) -> None:
-    page = phone()
-    open_table(page, "Anna", "Bo")
-    call_progressive(page)
+    page = progressive(phone, "Anna", "Bo")
     showdown = form_for(page, "Showdown")
     showdown.locator("summary").tap()
     hands = showdown.locator("cards-field")
@@ -122,10 +116,7 @@ def test_a_corner_on_the_picture_changes_its_card(phone: Phone, photo: Path) -> 
 
 
 def test_a_photo_without_javascript_fills_the_form_and_records_nothing(phone: Phone, photo: Path) -> None:
-    page = phone("/", java_script_enabled=False)
-    open_table(page, "Anna", "Bo")
-    page.get_by_role("button", name="Sit here").first.click()
-    call_fireplace(page)
+    page = fireplace(phone, seat=0, java_script_enabled=False)
     form = turn_form(page)
     form.locator("input[type=file]").set_input_files(photo)
     form.get_by_role("button", name="Read the photo").click(timeout=_READ_WITHIN)
@@ -201,10 +192,7 @@ def test_two_cards_that_were_mixed_up_are_set_right_one_after_the_other(phone: P
 
 
 def test_a_card_that_was_missed_is_added_where_it_lies(phone: Phone, tmp_path: Path) -> None:
-    page = phone()
-    open_table(page, "Anna", "Bo")
-    sit(page, "Bo")
-    call_fireplace(page)
+    page = fireplace(phone, seat=1)
     chips = read(page, drawn(tmp_path, "Ah", "As", "Kd", "7c"), 4)
     doubt = page.locator(".against")
     expect(doubt).to_have_text("5 expected, 4 read: add one.")
@@ -392,13 +380,7 @@ def test_a_busy_server_is_asked_again_with_the_same_photo(phone: Phone, photo: P
 
 
 def test_news_from_another_phone_do_not_sweep_a_photo_away(phone: Phone, photo: Path) -> None:
-    bo = phone()
-    code = open_table(bo, "Anna", "Bo")
-    sit(bo, "Bo")
-    call_fireplace(bo)
-    anna = phone(f"/t/{code}")
-    sit(anna, "Anna")
-    anna.goto(bo.url)
+    anna, bo = two_at_fireplace(phone)
     held: list[Route] = []
     bo.route("**/photos*", lambda route: held.append(route))  # noqa: PLW0108
     bo.locator("input[type=file]").first.set_input_files(photo)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from vision.drawn import showdown, table
 
-from e2e.table import call_fireplace, open_table, seq, sit, turn_form
+from e2e.table import fireplace, seq, turn_form
 from e2e.test_hands_photo import HANDS, at_the_showdown, rows
 
 pytestmark = pytest.mark.e2e
@@ -56,10 +56,7 @@ def out(page: Page) -> bool:
 
 
 def test_cards_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
-    page = phone()
-    open_table(page, "Anna", "Bo")
-    sit(page, "Bo")
-    call_fireplace(page)
+    page = fireplace(phone, seat=1)
     form, before = turn_form(page), seq(page)
     page.evaluate(CAMERA, seen_as(table(MELD[:4])))
     form.get_by_role("button", name="Live", exact=True).tap()
@@ -140,6 +137,7 @@ def test_pressing_twice_begins_anew_and_leaves_one_camera(phone: Phone) -> None:
     live.tap()
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
     live.tap()
+    page.wait_for_function("() => camera.tracks.length === 2")  # what is there before is of the first camera
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
     assert page.evaluate("camera.tracks.filter((one) => one.readyState === 'live').length") == 1
     page.get_by_role("button", name="Cancel").tap()

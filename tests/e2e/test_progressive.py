@@ -7,7 +7,8 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import follow, open_table, pick, reach, seq, sit, told
+from e2e.before import Evening
+from e2e.table import follow, open_by_taps, open_table, pick, reach, seq, sit, told
 
 pytestmark = pytest.mark.e2e
 
@@ -21,6 +22,14 @@ def call(page: Page, **options: str) -> None:
         reach(page.get_by_text(label, exact=True)).tap()
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile(r"/m/\d+"))
+
+
+def progressive(phone: Phone, *players: str) -> Page:
+    """Show a match as it stands, on a phone without a seat."""
+    evening = Evening(phone(""))
+    evening.open(*players, seat=-1)
+    evening.call("progressive")
+    return evening.show()
 
 
 def form(page: Page, label: str) -> Locator:
@@ -67,7 +76,7 @@ def wider(page: Page) -> int:
 
 def test_a_match_from_new_table_to_winner_in_two_taps_a_deal(phone: Phone) -> None:
     anna = phone()
-    code = open_table(anna, "Anna", "Bo", "Cy")
+    code = open_by_taps(anna, "Anna", "Bo", "Cy")
     sit(anna, "Anna")
     call(anna)
     cy = phone(f"/t/{code}", color_scheme="dark")
@@ -92,7 +101,7 @@ def test_a_match_from_new_table_to_winner_in_two_taps_a_deal(phone: Phone) -> No
 
 
 def test_a_deal_with_everything_noted(phone: Phone) -> None:
-    page = phone()
+    page = phone("")
     open_table(page, "Anna", "Bo")
     call(page, joker="A joker, wild")
     exchange = form(page, "Exchange")
@@ -126,9 +135,7 @@ def test_a_deal_with_everything_noted(phone: Phone) -> None:
 
 
 def test_the_picker_has_only_cards_of_the_pack(phone: Phone) -> None:
-    page = phone()
-    open_table(page, "Anna", "Bo")
-    call(page)
+    page = progressive(phone, "Anna", "Bo")
     showdown = form(page, "Showdown")
     showdown.locator("summary").tap()
     showdown.get_by_role("button", name="Choose cards").first.tap()
@@ -136,10 +143,8 @@ def test_the_picker_has_only_cards_of_the_pack(phone: Phone) -> None:
 
 
 def test_on_the_smallest_phone_what_is_tapped_is_seen_and_no_name_widens_the_page(phone: Phone) -> None:
-    page = phone()
+    page = progressive(phone, "Anna", "Bo", "Ж" * 24)
     page.set_viewport_size(SMALL)
-    open_table(page, "Anna", "Bo", "Ж" * 24)
-    call(page)
     showdown = form(page, "Showdown")
     tile, button = (showdown.locator(which).first.bounding_box() for which in (".score", ".actions"))
     assert tile is not None

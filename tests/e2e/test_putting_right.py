@@ -11,7 +11,8 @@ import pytest
 from browsers import PHONE, SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import open_table, told, two_seated
+from e2e.before import Evening
+from e2e.table import told
 
 pytestmark = pytest.mark.e2e
 
@@ -30,27 +31,6 @@ def handy(phone: Phone) -> Iterator[Phone]:
 
     yield opened
     assert not said
-
-
-def begin(page: Page, slug: str, *players: str, number: int = 1, **options: str) -> str:
-    """Begin a match at the table shown, as its form would; return its address."""
-    places = [("player", str(place)) for place in range(len(players))]
-    post(page, f"{page.url}/matches", ("game", slug), ("dealer", "0"), *places, *options.items())
-    return f"{page.url}/m/{number}"
-
-
-def enter(page: Page, match: str, seq: int, action: str, *values: tuple[str, str]) -> None:
-    """Enter something as the form would; what is tapped is tested elsewhere."""
-    post(page, f"{match}/entries", ("seq", str(seq)), ("action", action), *values)
-
-
-def post(page: Page, url: str, *values: tuple[str, str]) -> None:
-    token = page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
-    body = "&".join(f"{name}={value}" for name, value in (("csrf_token", token), *values))
-    answer = page.request.post(
-        url, data=body, headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": page.url}
-    )
-    assert answer.ok, answer.text()
 
 
 def main_button(page: Page) -> Locator:
@@ -89,13 +69,14 @@ def tap(page: Page, name: str, role: str = "button") -> None:
 
 
 def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: Phone) -> None:
-    anna, bo = two_seated(handy, color_scheme="dark")
-    match = begin(anna, "fireplace", "Anna", "Bo", chips="9")
-    enter(bo, match, 0, "meld", ("cards", "Kh Kd 2c 7s 9h"))
-    enter(anna, match, 1, "meld")
-    enter(bo, match, 2, "meld")
-    for page in (anna, bo):
-        page.goto(match)
+    evening = Evening(handy(""))
+    evening.open("Anna", "Bo")
+    other = evening.joined(handy("", color_scheme="dark"), 1)
+    evening.call("fireplace", chips="9")
+    other.entered(("meld", ("cards", "Kh Kd 2c 7s 9h")))
+    evening.entered(("meld",))
+    bo = other.entered(("meld",))
+    anna = evening.show()
     wrong = "Bo melded a pair of kings and shed 1 chip"
     anna.get_by_role("link", name=wrong).tap()
     expect(anna.get_by_role("heading", level=1)).to_have_text(wrong)
@@ -124,14 +105,11 @@ def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: 
 
 
 def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Phone) -> None:
-    anna = handy()
-    open_table(anna, "Anna", "Bo")
-    evening = anna.url
-    match = begin(anna, "fireplace", "Anna", "Bo", chips="5")
-    for turn in range(9):
-        steals = [(f"steal_{turn}", "?")] if turn else []
-        enter(anna, match, turn, "meld", *steals)
-    anna.goto(match)
+    evening = Evening(handy(""))
+    evening.open("Anna", "Bo", seat=-1)
+    evening.call("fireplace", chips="5")
+    melds = (("meld", *[(f"steal_{turn}", "?")] * bool(turn)) for turn in range(9))
+    anna = evening.entered(*melds)
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo wins")
     anna.locator(".history li").nth(4).get_by_role("link").tap()  # Bo took nothing in the fifth turn
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Bo stole 1 card")
@@ -150,7 +128,7 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
     fits(anna)
     by_keys(anna, "Put it right, and take those out")
     expect(anna.get_by_role("heading", level=1)).to_contain_text("Anna wins")
-    anna.goto(evening)
+    anna.goto(evening.at)
     expect(anna.get_by_text(re.compile("Bo.*pays.*Anna.*1"))).to_be_visible()
     expect(anna.locator(".history")).to_contain_text(
         "In match 1, Fireplace Poker: Put right: “Bo stole 1 card"
@@ -158,21 +136,15 @@ def test_a_finished_match_is_put_right_by_keys_and_the_evening_follows(handy: Ph
 
 
 def test_a_pot_that_was_carried_on_follows_into_the_match_being_played(handy: Phone) -> None:
-    anna = handy()
-    open_table(anna, "Anna", "Bo", "Cy")
-    first = begin(anna, "guts", "Anna", "Bo", "Cy")
-    for seq, (action, *values) in enumerate(
-        (
-            ("deal",),
-            ("stay", ("stay", "1"), ("stay", "2")),
-            ("show", ("high", "1")),
-            ("vote", ("agree", "0"), ("agree", "1"), ("agree", "2")),
-        )
-    ):
-        enter(anna, first, seq, action, *values)
-    later = begin(anna, "guts", "Anna", "Bo", "Cy", number=2)
-    enter(anna, later, 0, "deal")
-    anna.goto(later)
+    evening = Evening(handy(""))
+    evening.open("Anna", "Bo", "Cy", seat=-1)
+    evening.call("guts")
+    stays, agree = [("stay", "1"), ("stay", "2")], [("agree", seat) for seat in "012"]
+    evening.entered(("deal",), ("stay", *stays), ("show", ("high", "1")), ("vote", *agree))
+    first = evening.match
+    evening.call("guts")
+    later = evening.match
+    anna = evening.entered(("deal",))
     pot = anna.locator(".pots .pot dd")
     expect(pot).to_have_text("6")
     anna.goto(first)

@@ -7,7 +7,8 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import call_fireplace, follow, play, seq, turn_form, two_seated
+from e2e.before import Evening
+from e2e.table import follow, seq, turn_form
 
 pytestmark = pytest.mark.e2e
 
@@ -40,11 +41,12 @@ def beside(page: Page, drawer: Locator) -> None:
 @pytest.fixture
 def robbing(phone: Phone) -> tuple[Page, Page]:
     """Two phones; Anna may rob a pair of kings and has begun to."""
-    anna, bo = two_seated(phone, color_scheme="dark")
-    call_fireplace(anna)
-    bo.goto(anna.url)
-    play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
-    follow(anna, bo)
+    evening = Evening(phone(""))
+    evening.open("Anna", "Bo")
+    other = evening.joined(phone("", color_scheme="dark"), 1)
+    evening.call("fireplace")
+    bo = other.entered(("meld", ("cards", "Kh Kd 2c 7s 9h")))
+    anna = evening.show()
     turn_form(anna).locator(".take:has(input[value='Kh'])").tap()
     return anna, bo
 

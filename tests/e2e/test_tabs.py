@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from e2e.table import call_fireplace, follow, play, seq, two_seated
+from e2e.table import follow, play, seq, two_at_fireplace
 
 pytestmark = pytest.mark.e2e
 
@@ -41,9 +41,7 @@ class Streams:
 
 @pytest.mark.parametrize("frozen", [False, True])
 def test_eight_tabs_share_a_stream_and_another_takes_over(phone: Phone, frozen: bool) -> None:
-    anna, bo = two_seated(phone)
-    call_fireplace(anna, chips_for_each_side="5")
-    bo.goto(anna.url)
+    anna, bo = two_at_fireplace(phone)
     streams = Streams(anna.context)
     tabs = [anna.context.new_page() for _ in range(TABS)]
     for tab in tabs:

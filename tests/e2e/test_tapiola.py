@@ -7,7 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.table import open_table, reach, seq, told
+from e2e.table import open_by_taps, open_table, reach, seq, told
 
 pytestmark = pytest.mark.e2e
 
@@ -63,7 +63,7 @@ def picked_one_after_the_other(page: Page) -> None:
 
 def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
     page = phone()
-    open_table(page, "Anna", "Bo", "Cy")
+    open_by_taps(page, "Anna", "Bo", "Cy")
     call(page, "As in the rules", play_to_so_many_points="1")
     form(page, "Dealt").locator("input[name=cards]").evaluate("input => input.value = 'Kh'")
     press(page, "Dealt")
@@ -90,7 +90,7 @@ def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
 
 
 def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone) -> None:
-    page = phone(color_scheme="dark")
+    page = phone("", color_scheme="dark")
     open_table(page, "Anna", "Bo", "Cy")
     call(page, "Betting", or_for_so_many_pots="1")
     page.get_by_text("The betting is over", exact=True).first.tap()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from vision.drawn import showdown
 
-from companion.house import read_variant, to_text
+from companion.house import Variant, read_variant, to_text
 from e2e.table import open_table
 from e2e.test_hands_photo import lies
 from e2e.test_matchpot import form, note, press, send, told
@@ -19,11 +19,20 @@ _READ_WITHIN = 30_000
 CONNECTORS = read_variant(
     {"name": "Connectors", "steps": ["5 down"], "wild": ["tapped"], "order": "standard-fives"}
 )
+CROSSED = read_variant(
+    {
+        "name": "Crossed",
+        "steps": ["lay cross", "2 down", "board 5"],
+        "use": "2+line",
+        "wild": ["named"],
+        "order": "standard-fives",
+    }
+)
 
 
-def play(page: Page, code: str) -> None:
+def play(page: Page, code: str, variant: Variant = CONNECTORS) -> None:
     token = page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
-    sent = {"csrf_token": token, "card": to_text(CONNECTORS), "name": CONNECTORS.name}
+    sent = {"csrf_token": token, "card": to_text(variant), "name": variant.name}
     answer = page.request.post(f"/t/{code}/house/play", form=sent, headers={"Referer": page.url})
     page.goto(answer.url)
 
@@ -69,3 +78,26 @@ def test_wild_cards_are_tapped_in_a_hand_and_on_its_photo(phone: Callable[..., P
     assert sent(page, 1) == ""
     send(page, "show")
     expect(told(page).first).to_have_text("Anna (three of a kind, kings) takes 4")
+
+
+def test_a_photographed_cross_lies_in_its_tray_as_on_the_table_and_its_wild_rank_is_a_tap(
+    phone: Callable[..., Page], tmp_path: Path
+) -> None:
+    page = phone()
+    page.set_viewport_size({"width": 390, "height": 664})
+    play(page, open_table(page, "Anna", "Bo", "Cy"), CROSSED)
+    press(page, "Dealt")
+    page.locator("summary").filter(has_text="nter the cards").tap()
+    picture = tmp_path / "cross.jpg"
+    hands, board = ("Ah Kd", "3h 4d", "6c 2s"), ("-- 9c --", "3c 7h Kc", "-- 9d --")
+    cv2.imwrite(str(picture), showdown(hands, board))
+    page.locator("input[name=hands-photo]").set_input_files(picture)
+    held = form(page, "show").locator("input[name=board]")
+    expect(held).to_have_value("9c 3c 7h Kc 9d", timeout=_READ_WITHIN)
+    tray = held.locator("xpath=ancestor::cards-field").locator("> .tray [data-card]")
+    tops = [box["y"] for box in (card.bounding_box() for card in tray.all()) if box]
+    assert tops[0] < tops[1] == tops[2] == tops[3] < tops[4]
+    form(page, "show").get_by_role("radio", name="Sevens").tap()
+    # Across lie 3 K and the wild seven, so Anna has three kings; down lie two nines with it for everybody.
+    send(page, "show")
+    expect(told(page).first).to_have_text("Anna (three of a kind, kings) takes 3")

@@ -19,8 +19,10 @@ from benchmarks.taps.rows import (
     tapiola_showdown,
     tapiola_showdown_photo,
 )
-from benchmarks.taps.thumb import Evening, Thumb
+from benchmarks.taps.thumb import Thumb
 from playwright.sync_api import Page
+
+from e2e.before import Evening
 
 pytestmark = pytest.mark.e2e
 
@@ -47,7 +49,7 @@ WITH_BARS = {"width": 390, "height": 600}
 def test_it_costs_no_more_than_so_many_taps_and_scrolls(
     phone: Callable[..., Page], row: Row, taps: int, scrolls: int
 ) -> None:
-    page = phone(reduced_motion="reduce")
+    page = phone("")
     page.set_viewport_size(WITH_BARS)
     thumb = Thumb(page)
     row(Evening(page), thumb)

@@ -7,8 +7,9 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.before import Evening
 from e2e.conftest import Server
-from e2e.table import follow, open_table, reach, seq, sit, two_seated
+from e2e.table import follow, seq, two_seated
 
 pytestmark = pytest.mark.e2e
 
@@ -26,25 +27,12 @@ def dealt(phone: Phone) -> tuple[Page, Page, Page]:
     return deal_guts(phone)
 
 
-def deal_guts(phone: Phone, declare: str = "", **settings: object) -> tuple[Page, Page, Page]:
-    anna = phone(**settings)
-    code = open_table(anna, "Anna", "Bo", "Cy")
-    sit(anna, "Anna")
-    others = []
-    for name in ("Bo", "Cy"):
-        other = phone(f"/t/{code}", **settings)
-        sit(other, name)
-        others.append(other)
-    anna.goto(f"/t/{code}/games/guts")
-    if declare:
-        reach(anna.get_by_text(declare, exact=True)).tap()
-    anna.get_by_role("button", name="Start").tap()
-    anna.wait_for_url(re.compile(r"/m/\d+"))
-    anna.get_by_role("button", name=re.compile("deal", re.IGNORECASE)).first.tap()
-    expect(anna.locator("#secret[data-secret]")).to_be_visible()
-    for other in others:
-        other.goto(anna.url)
-    return anna, others[0], others[1]
+def deal_guts(phone: Phone, **settings: object) -> tuple[Page, Page, Page]:
+    evening = Evening(phone("", **settings))
+    evening.open("Anna", "Bo", "Cy")
+    bo, cy = (evening.joined(phone("", **settings), seat) for seat in (1, 2))
+    evening.call("guts")
+    return evening.entered(("deal",)), bo.show(), cy.show()
 
 
 class Fingers:

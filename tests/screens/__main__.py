@@ -15,8 +15,8 @@ sys.path.insert(0, str(TESTS))
 
 import cv2  # noqa: E402
 import numpy as np  # noqa: E402
-from benchmarks.taps.thumb import Evening  # noqa: E402
 from browsers import launch  # noqa: E402
+from e2e.before import Evening  # noqa: E402
 from e2e.conftest import Server  # noqa: E402
 from fontTools.subset import Options, Subsetter  # noqa: E402
 from fontTools.ttLib import TTFont  # noqa: E402

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import cv2
-from benchmarks.taps.thumb import FOUR, Evening
+from e2e.before import FOUR, Evening
 from playwright.sync_api import Page, expect
 from vision.drawn import showdown as hands_around
 from vision.drawn import table

@@ -15,8 +15,9 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 from benchmarks.taps.rows import ROWS, Row
-from benchmarks.taps.thumb import Evening, Thumb
+from benchmarks.taps.thumb import Thumb
 from browsers import launch
+from e2e.before import Evening
 from e2e.conftest import Server
 
 SCREEN = {"width": 390, "height": 600}

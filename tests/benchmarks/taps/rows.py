@@ -6,13 +6,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import cv2
-from benchmarks.taps.thumb import FOUR, Evening, Thumb, form_of
+from benchmarks.taps.thumb import Thumb, form_of
+from e2e.before import FOUR, TOWERS, Evening
 from e2e.table import turn_form
 from playwright.sync_api import expect
 from vision.drawn import showdown
 
 Row = Callable[[Evening, Thumb], None]
 """Does the thing with the thumb, after what comes before it; its docstring is what the thing is called."""
+CHECKED = (("bet", ("opener", "0")), ("round", ("to", "0")))
+"""A round of Martian in which nobody bets."""
 
 
 def first_deal(evening: Evening, thumb: Thumb) -> None:
@@ -67,10 +70,8 @@ def again(evening: Evening, thumb: Thumb) -> None:
 def put_right(evening: Evening, thumb: Thumb) -> None:
     """Another winner of the hand three hands back."""
     _guts(evening)
-    for _ in range(4):
-        evening.enter("stay", ("stay", "1"), ("stay", "2"))
-        evening.enter("show", ("high", "1"))
-        evening.enter("deal")
+    hand = (("stay", ("stay", "1"), ("stay", "2")), ("show", ("high", "1")), ("deal",))
+    evening.entered(*hand * 4)
     thumb.go(evening.page.locator(".history a", has_text=re.compile("Bo takes")).nth(3), "/lines/")
     thumb.tap(thumb.seat("Bo"))
     thumb.tap(thumb.seat("Cy"))
@@ -92,11 +93,8 @@ def martian_piece(evening: Evening, thumb: Thumb) -> None:
 def martian_purchase(evening: Evening, thumb: Thumb) -> None:
     """A Martian purchase: pieces of one's own back, for money."""
     _martian(evening)
-    evening.enter("place", ("seat", "0"), ("where", "1.1"), ("piece", "red-3-0"), ("piece_number", "1"))
-    for _ in range(4):
-        evening.enter("bet", ("opener", "0"))
-        evening.enter("round", ("to", "0"))
-    evening.enter("show", ("winners_0", "1"))
+    placed = ("place", ("seat", "0"), ("where", "1.1"), ("piece", "red-3-0"), ("piece_number", "1"))
+    evening.entered(placed, *CHECKED * 4, ("show", ("winners_0", "1")))
     page = evening.page
     thumb.go(page.get_by_role("link", name="Buy back from Bo"), "action=trade")
     form = form_of(thumb, "Give, trade or sell pieces")
@@ -106,10 +104,7 @@ def martian_purchase(evening: Evening, thumb: Thumb) -> None:
 
 def _tapiola(evening: Evening) -> None:
     evening.begin("tapiola")
-    evening.enter("community", ("cards", "Kh"))
-    for cards in ("5d 9c", "6d Tc", "7d Jc"):
-        evening.enter("community", ("cards", cards))
-        evening.enter("discard")
+    evening.entered(*TOWERS)
 
 
 def tapiola_showdown(evening: Evening, thumb: Thumb) -> None:
@@ -160,10 +155,7 @@ def guts_photo(evening: Evening, thumb: Thumb) -> None:
 def martian_photo(evening: Evening, thumb: Thumb) -> None:
     """A Martian showdown of three hands of five, by one photo."""
     evening.begin("martian", FOUR[:3], betting="1")
-    evening.enter("deal")
-    for _ in range(4):
-        evening.enter("bet", ("opener", "0"))
-        evening.enter("round", ("to", "0"))
+    evening.entered(("deal",), *CHECKED * 4)
     hands = ("8h 9h 9c 2c 3c", "Qh Qd 4s 4c 6c", "2s 3s 5c Ah Ad")
     _by_photo(evening, thumb, "Bo wins 3", hands, away=900)
 
@@ -171,8 +163,7 @@ def martian_photo(evening: Evening, thumb: Thumb) -> None:
 def fireplace_photo(evening: Evening, thumb: Thumb) -> None:
     """The melds on a table of Fireplace, all of them unnoted, by one photo."""
     evening.begin("fireplace", FOUR[:2])
-    for seat in ("1", "0"):
-        evening.enter("meld", ("seat", seat))
+    evening.entered(*(("meld", ("seat", seat)) for seat in ("1", "0")))
     thumb.tap(evening.page.locator("summary", has_text="Note the melds on the table"))
     _by_photo(evening, thumb, "Melds noted", ("Kh Kd 2c 7s 9h", "Qh Qd 4s 4c 8c"))
 

@@ -1,12 +1,10 @@
-"""One hand with a phone, and the evening around it."""
+"""One hand with a phone."""
 
 import re
 from dataclasses import dataclass, field
-from urllib.parse import urlencode
 
 from playwright.sync_api import Locator, Page, expect
 
-FOUR = ("Anna", "Bo", "Cy", "Di")
 IN_REACH = """element => {
     const box = element.getBoundingClientRect();
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -75,48 +73,3 @@ class Thumb:
 def form_of(thumb: Thumb, button: str) -> Locator:
     """Return the form with that button."""
     return thumb.page.locator("form.entry").filter(has=thumb.page.locator("button", has_text=button))
-
-
-class Evening:
-    """A phone at a served companion, and what people do there before it is counted."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.seq = 0
-        self.match = ""
-
-    def table(self, *names: str) -> str:
-        """Open a table, sit down at it and return its code."""
-        self.page.goto("/")
-        self.post("/tables", *(("player", name) for name in names))
-        code = self.page.url.rpartition("/t/")[2]
-        self.post(f"/t/{code}/seats/0/claim")
-        return code
-
-    def begin(self, slug: str, names: tuple[str, ...] = FOUR, **options: str) -> None:
-        """Begin a match of that game at a new table and show it."""
-        code = self.table(*names)
-        players = (("player", str(at)) for at in range(len(names)))
-        self.post(f"/t/{code}/matches", ("game", slug), ("dealer", "0"), *players, *options.items())
-        self.match, self.seq = f"/t/{code}/m/1", 0
-        self.page.goto(self.match)
-
-    def enter(self, action: str, *values: tuple[str, str]) -> None:
-        """Enter something, uncounted, and show what came of it."""
-        self.post(f"{self.match}/entries", ("seq", str(self.seq)), ("action", action), *values)
-        self.seq += 1
-        self.page.goto(self.match)
-
-    def post(self, path: str, *values: tuple[str, str]) -> None:
-        """Send a form of the page that is shown, uncounted, and go where the answer leads."""
-        token = self.page.locator("input[name=csrf_token]").first.get_attribute("value") or ""
-        answer = self.page.request.post(
-            path,
-            data=urlencode((("csrf_token", token), *values)),
-            headers={"Content-Type": "application/x-www-form-urlencoded", "Referer": self.page.url},
-        )
-        if not answer.ok:
-            raise AssertionError(
-                re.findall(r'class="(?:error|notice)[^>]*>(.*?)</p>', answer.text(), re.DOTALL)
-            )
-        self.page.goto(answer.url)
