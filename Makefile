@@ -15,7 +15,7 @@ export PYTHONDONTWRITEBYTECODE :=
 CORE   := tests/hands tests/play tests/kit tests/house tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others.
-# The longest test of all comes first
+# The longest tests come first
 DRIVEN  := tests/web/test_every_page.py tests/e2e tests/scripts tests/web/test_plain_server.py
 WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL

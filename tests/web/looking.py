@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import axe_playwright_python
 from flask import Flask
@@ -51,13 +51,41 @@ UNMARKED = """() => [...document.querySelectorAll("input:checked, [aria-pressed=
 
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true })"
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
-JUDGED = """async (rules) => {
-    const { violations } = await axe.run(document, {
-        resultTypes: ["violations"], preload: false, ...(rules && { runOnly: rules }),
-    });
+JUDGE = """const judged = async (what, options) => {
+    const { violations } = await axe.run(what, { resultTypes: ["violations"], preload: false, ...options });
     return violations.flatMap((one) => one.nodes.map((node) =>
         `${one.id}: ${node.html.slice(0, 160)} (${(node.any[0] ?? node.all[0] ?? node.none[0])?.message})`));
-}"""
+};"""
+JUDGED = f"""async () => {{
+    {JUDGE}
+    return judged(document, {{ rules: {{ "color-contrast": {{ enabled: false }} }} }});
+}}"""
+"""All but what colours do: that is judged by looks."""
+
+CONTRAST = f"""async ([rule, known]) => {{
+    {JUDGE}
+    const short = (text) => [...text].reduce((sum, sign) => Math.imul(sum ^ sign.codePointAt(), 16777619), 1);
+    const grounds = new Map([[null, 0]]), seen = new Set(known), fresh = [];
+    const ground = (one) => {{
+        if (!grounds.has(one)) {{
+            const {{ backgroundColor, backgroundImage, opacity, position, filter }} = getComputedStyle(one);
+            const own = [one.localName, one.className, backgroundColor, backgroundImage, opacity, position];
+            grounds.set(one, short([ground(one.parentElement), ...own, filter].join()));
+        }}
+        return grounds.get(one);
+    }};
+    const written = (one) => one.matches("input, select, textarea")
+        || [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim());
+    for (const one of document.querySelectorAll("body *")) {{
+        if (!written(one) || !one.checkVisibility()) continue;
+        const {{ color, fontSize, fontWeight, textShadow }} = getComputedStyle(one);
+        const look = short([ground(one), color, fontSize, fontWeight, textShadow, one.disabled].join());
+        if (!seen.has(look)) fresh.push(one);
+        seen.add(look);
+    }}
+    return [fresh.length ? await judged(fresh, {{ runOnly: [rule] }}) : [], [...seen]];
+}}"""
+"""Text that is written in the same colour and size on the same grounds is judged once, on whatever page."""
 
 
 class Eyes:
@@ -70,6 +98,8 @@ class Eyes:
         self._server.log = lambda *_: None  # type: ignore[method-assign]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.said: list[str] = []
+        self._looks: dict[str, list[int]] = {}
+        """By rule how all looked that was judged so far."""
         self.page: Page = browser.new_context(reduced_motion="reduce", has_touch=True).new_page()
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
         self.page.on("console", lambda told: self.said.append(told.text) if told.type == "error" else None)
@@ -108,18 +138,19 @@ class Eyes:
         return [f"forced colours: {fault}" for fault in found]
 
     def judged(self) -> list[str]:
-        """Return what axe-core finds wrong, in the light all of it, in the dark what colours can do."""
+        """Return what axe-core finds wrong: in the light all of it, in the dark what colours can do."""
         self.page.evaluate(AXE)
-        light = self.page.evaluate(JUDGED, None)
-        self.page.emulate_media(color_scheme="dark")
-        dark = self.page.evaluate(JUDGED, ["color-contrast"])
-        found = [*light, *(f"dark: {fault}" for fault in dark)]
-        for scheme in ("light", "dark"):
-            self.page.emulate_media(color_scheme=scheme, contrast="more")
-            more = self.page.evaluate(JUDGED, ["color-contrast-enhanced"])
-            found += [f"{scheme}, more contrast: {fault}" for fault in more]
+        found = [*self.page.evaluate(JUDGED), *self._contrast("light"), *self._contrast("dark")]
+        found += [*self._contrast("light", "more"), *self._contrast("dark", "more")]
         self.page.emulate_media(contrast="no-preference")
         return found
+
+    def _contrast(self, scheme: Literal["light", "dark"], contrast: str = "no-preference") -> list[str]:
+        """Return what is hard to read in those colours, of what looks as nothing did before."""
+        rule = "color-contrast-enhanced" if contrast == "more" else "color-contrast"
+        self.page.emulate_media(color_scheme=scheme, contrast=contrast)
+        faults, self._looks[rule] = self.page.evaluate(CONTRAST, [rule, self._looks.get(rule, [])])
+        return [f"{scheme}, contrast {contrast}: {fault}" for fault in faults]
 
     def letters(self, size: int) -> None:
         """Set how large letters are by the settings of the browser, in pixels: widths in rem go along."""

@@ -62,12 +62,16 @@ def test_a_match_fits_every_screen_and_everybody_can_use_it(
     look(browser("wide"), app, matches(app, KINDS[kind].split()))
 
 
+@pytest.mark.parametrize("whose", ["anybody", "evenings", "house", "lines", "groups"])
 def test_a_page_fits_every_screen_and_everybody_can_use_it(
-    make_app: Callable[..., Flask], browser: Callable[[str], Browser], monkeypatch: pytest.MonkeyPatch
+    make_app: Callable[..., Flask],
+    browser: Callable[[str], Browser],
+    monkeypatch: pytest.MonkeyPatch,
+    whose: str,
 ) -> None:
     monkeypatch.setattr("companion.vision.read", Recogniser("Ah As Kd 7c 7c"))
     app = make_app()
-    look(browser("wide"), app, pages(app))
+    look(browser("wide"), app, pages(app, whose))
 
 
 def test_the_page_before_https_fits_every_screen_and_everybody_can_use_it(
@@ -143,9 +147,25 @@ def _stopped(app: Flask, slug: str, transcript: dict[str, Any], entered: list[An
     return url
 
 
-def pages(app: Flask) -> Seen:
+def pages(app: Flask, whose: str) -> Seen:
     """Yield what there is beside matches, and what of a match only some phones see."""
-    stranger = Phone(app)
+    match whose:
+        case "anybody":
+            yield from _anybody(Phone(app))
+        case "evenings":
+            yield from _evening(Evening(app, NAMES[:4]))
+            yield from _deck(Evening(app, NAMES[:4]))
+            yield from _secret(app)
+        case "house":
+            yield from _house(Kitchen(app))
+        case "lines":
+            yield from _lines(Lines(app, NAMES[:3], game="guts"))
+        case "groups":
+            yield from _club(Club(app))
+            yield from _sent(Over(app), Evening(app, NAMES[:2]))
+
+
+def _anybody(stranger: Phone) -> Seen:
     yield "home", stranger.get("/")
     yield "a code that no table has", stranger.get("/join?code=XXXX")
     yield "a page that is not there", stranger.get("/nowhere")
@@ -161,13 +181,6 @@ def pages(app: Flask) -> Seen:
     yield "a table of nine", stranger.get(table)
     yield "a refused call", stranger.post(f"{table}/matches", {"game": "guts", "player": ["0"], "ante": "0"})
     yield "a table of nine across the room", stranger.get(f"{table}/big")
-    yield from _evening(Evening(app, NAMES[:4]))
-    yield from _deck(Evening(app, NAMES[:4]))
-    yield from _house(Kitchen(app))
-    yield from _lines(Lines(app, NAMES[:3], game="guts"))
-    yield from _secret(app)
-    yield from _club(Club(app))
-    yield from _sent(Over(app), Evening(app, NAMES[:2]))
 
 
 def _club(club: Club) -> Seen:
