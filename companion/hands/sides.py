@@ -29,11 +29,6 @@ class _Side:
         """The only line of the board that counts, the first being 1; 0: whatever the game allows."""
         return 0
 
-    @property
-    def may_lack(self) -> bool:
-        """Whether there may be nobody for it, however many hands meet."""
-        return False
-
 
 @dataclass(frozen=True)
 class HandSide(_Side):

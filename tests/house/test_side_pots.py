@@ -180,3 +180,13 @@ def test_who_alone_is_left_in_a_side_pot_takes_it_whatever_must_be_held():
     table.enter("show", **shown)
     assert table.state.pot == 9
     assert table.money == (-7, -3, 1)
+
+
+def test_a_low_that_nobody_has_in_the_main_pot_nobody_has_in_the_side_pot():
+    table = Table(3, steps=["5 down", "bet"], sides=["high", "low 8"]).enter("deal")
+    all_in(table, 2)
+    table.enter("close", to=6)
+    low = next(prize for prize in table.state.prizes if prize.optional)
+    with pytest.raises(Illegal, match="By who won the pot before it"):
+        table.enter("show", high=[ANNA], high_1=[ANNA], **{f"{low.field}_1": [CY]})
+    assert table.enter("show", high=[ANNA], high_1=[ANNA]).money == (10, -3, -7)

@@ -181,3 +181,8 @@ def test_five_of_a_kind_is_spoken_of_only_there(changes: dict[str, object]):
         data = {"name": "Ours", "steps": ["5 down", "bet"], **five, **changes}
         assert "Five of a kind is no hand" not in " ".join(said(rules_page(read_variant(data))))
     assert AS_FOUR not in " ".join(said(rules_page(games()["five-card-draw"])))
+
+
+def test_cards_that_count_for_nothing_face_down_say_so():
+    line = next(line.said for line in lines(card(dead=["Q down"])) if line.title.startswith("Special"))
+    assert "queens face down count for nothing" in line.lower()
