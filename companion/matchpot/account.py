@@ -22,6 +22,7 @@ from companion.matchpot.holding import board_of
 from companion.matchpot.money import Settlement
 from companion.matchpot.moves import DEAL
 from companion.matchpot.showdown import sides_of, with_dead
+from companion.matchpot.standing import as_they_stand
 from companion.matchpot.state import State
 from companion.matchpot.steps import steps, waiting
 from companion.play.account import MONEY, Account, Hand, Step
@@ -53,8 +54,9 @@ def _ended(before: State, event: Event, after: State, settlement: Settlement) ->
     alone = Ended(before, after, settlement)
     if event.action != "show":
         return alone
-    played = with_dead(before, event.values)
-    return replace(alone, shown=sides_of(played, event.values)[1], pots=played.pots)
+    values = as_they_stand(before, event.values, before.alive)
+    played = with_dead(before, values)
+    return replace(alone, shown=sides_of(played, values)[1], pots=played.pots)
 
 
 def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
@@ -177,7 +179,9 @@ def _hands(before: State, event: Event, after: State) -> Iterator[Hand]:
     """Yield the hands that were shown, by each ranking that shares the pot."""
     if event.action not in ("show", "wimp") or after.shown is None:
         return
-    held, board = _held(before, event.values, after), board_of(before, event.values)
+    rivals = before.candidates if event.action == "wimp" else before.alive
+    values = as_they_stand(before, event.values, rivals)
+    held, board = _held(before, values, after), board_of(before, values)
     for prize, order in zip(after.shown.prizes, after.shown.orders, strict=False):
         for hand in hands_of(order, held, board, low=prize.low):
             yield replace(hand, eyes=after.shown.eyes)

@@ -18,6 +18,7 @@ from companion.matchpot.lows import no_low, no_low_left
 from companion.matchpot.progress import dealt, declared, onward, thrown_out, to_showdown
 from companion.matchpot.seating import joined, left, voted
 from companion.matchpot.showdown import best_hand, sides_of, with_dead
+from companion.matchpot.standing import as_they_stand
 from companion.matchpot.state import State
 from companion.matchpot.telling import (
     called,
@@ -187,18 +188,19 @@ def _upped(state: State, event: Event) -> State:
 
 
 def _shown(state: State, event: Event) -> State:
-    after = with_dead(state, event.values)
-    after, won = sides_of(after, event.values)
+    values = as_they_stand(state, event.values, state.alive)
+    after = with_dead(state, values)
+    after, won = sides_of(after, values)
     pots = [[seats for _, seats in each] for each in won]
     found = tuple(seat for seat in after.dead if seat not in state.dead)
     return _told(
         settle(after, pots),
-        sentences(dying(after, found), no_low(after, won[0], cards_in(event.values, "board") or after.board)),
+        sentences(dying(after, found), no_low(after, won[0], cards_in(values, "board") or after.board)),
     )
 
 
 def _wimped(state: State, event: Event) -> State:
-    after, seats = best_hand(state, event.values)
+    after, seats = best_hand(state, as_they_stand(state, event.values, state.candidates))
     best = listed([shows(after, seat) for seat in state.sorted(seats)])
     return _told(wimped(after, seats), f"{best} had {state.prizes[0].what}" if seats else nobody_holds(state))
 

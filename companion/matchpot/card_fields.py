@@ -5,7 +5,7 @@ from functools import partial
 
 from companion.cards import counted, plural
 from companion.kit.asking import hand_field
-from companion.matchpot.holding import board_left, eyes_for, held_of
+from companion.matchpot.holding import board_left, eyes_for, kitty_size, noted_down
 from companion.matchpot.money import Players
 from companion.matchpot.state import DECK, HOUSE, KITTY, State
 from companion.play.field import EVERYBODY, Field
@@ -131,7 +131,7 @@ def _hand(state: State, seat: int, *, together: bool) -> Field:
         low=state.hand.cards,
         high=state.hand.held,
         help=_between(state.hand.cards, state.hand.held),
-        offered=held_of(state, seat),
+        offered=noted_down(state, seat),
         eyes=eyes_for(state, seat),
     )
 
@@ -162,10 +162,10 @@ def house_cards(state: State) -> Iterator[Field]:
 
 def _cards_of_house(state: State) -> Iterator[Field]:
     up = state.form.up
-    size = state.hand.kitty or (state.hand.cards if up else state.hand.least)
+    size = kitty_size(state)
     if state.house == KITTY:
         down = ", face down" if state.lying else ""
-        known, eyes = held_of(state, HOUSE), eyes_for(state, HOUSE)
+        known, eyes = noted_down(state, HOUSE), eyes_for(state, HOUSE)
         yield _cards(state, down=bool(down))(
             "kitty",
             label=f"The kitty{down}",

@@ -6,7 +6,7 @@ rules: match-pot.md#showdown
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.cards import JOKER, RANKS, Card, counted, show
+from companion.cards import JOKER, RANKS, Card, counted, face_up, is_down, show
 from companion.kit.piles import Held
 from companion.kit.reading import cards_in
 from companion.kit.telling import capital, either, listed
@@ -32,6 +32,17 @@ def eyes_for(state: State, seat: int) -> Players | None:
 def held_of(state: State, seat: int) -> tuple[Card, ...]:
     """Return what is known of the cards of `seat`, `HOUSE` for a kitty, from earlier in this deal."""
     return state.noted[seat].cards if seat in state.noted else ()
+
+
+def noted_down(state: State, seat: int) -> tuple[Card, ...]:
+    """Return what is known of a hand as its input takes it: where some lie up, those face down alone."""
+    known = held_of(state, seat)
+    return tuple(face_up(card) for card in known if is_down(card)) if state.lying else known
+
+
+def kitty_size(state: State) -> int:
+    """Return how many cards a kitty has, without those that lie up apart."""
+    return state.hand.kitty or (state.hand.cards if state.form.up else state.hand.least)
 
 
 def board_left(state: State) -> tuple[Card, ...]:
