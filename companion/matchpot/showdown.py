@@ -3,6 +3,7 @@
 rules: match-pot.md#showdown
 """
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from companion.kit.asking import hand_field
@@ -80,11 +81,21 @@ def without_losers(asked: Asked, claims: Claims) -> Claims:
         for seat, said in state.claims.items()
         if len(said) > 1 and any(won[field] not in (None, (seat,)) for field in said)
     }
-    nobody = {field for field, seats in won.items() if seats == () and not asked.knows(claims[field])}
-    return {
-        field: tuple(seat for seat in seats if seat not in lost and field not in nobody)
-        for field, seats in claims.items()
-    }
+    return {field: _left(asked, seats, won[field], lost) for field, seats in claims.items()}
+
+
+def _left(asked: Asked, rivals: Players, won: Players | None, lost: Collection[int]) -> Players:
+    """Return who still plays for a prize that goes to `won` of all who declared for it, None for not known.
+
+    The second best of all stay it, whoever has lost; else the second best of the others are.
+    """
+    others = tuple(seat for seat in rivals if seat not in lost)
+    if not asked.knows(rivals):
+        return () if won == () else others
+    if not asked.second or not set(others) - {HOUSE}:
+        return others
+    stay = tuple(seat for seat in won or () if seat not in lost)
+    return rivals if stay == (HOUSE,) else stay or others
 
 
 def best_hand(state: State, values: Values) -> tuple[State, Players]:

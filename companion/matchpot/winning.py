@@ -41,10 +41,11 @@ class Asked:
     def winner(self, prize: Prize, rivals: Players) -> Players:
         """Return who of `rivals` wins a prize, nobody where no hand is good enough; refuse what differs."""
         said, best, known = self._said(prize), self._best(prize, rivals), self.ranked.known
-        if lost := [seat for seat in said if seat not in rivals]:
+        several = {seat for seat, fields in self.state.claims.items() if len(fields) > 1}
+        if lost := [seat for seat in said if seat in several and seat not in rivals]:
             raise self._refused(prize, _all_or_nothing(self.state, prize, lost[0]), anchor="declare")
         all_known = self.knows(rivals)
-        seen = said if all_known else () if self._second else tuple(seat for seat in said if seat in known)
+        seen = said if all_known else () if self.second else tuple(seat for seat in said if seat in known)
         if (seen and set(seen) != set(best)) or (best and self._denied(prize, rivals)):
             raise self._refused(prize, f"By the cards {self._has(prize, best, seen)}.")
         follows = None if all_known else self._following(prize, rivals)
@@ -83,13 +84,14 @@ class Asked:
         orders, at = self.ranked.orders, self.state.prizes.index(prize)
         order = orders[at] if orders else ()
         groups = [found for group in order if (found := tuple(seat for seat in group if seat in rivals))]
-        if self._second and len(groups) > 1:
+        if self.second and len(groups) > 1:
             groups = groups[1:]
         best = groups[0] if groups else ()
         return (HOUSE,) if HOUSE in best else best
 
     @property
-    def _second(self) -> bool:
+    def second(self) -> bool:
+        """Whether the second best hand wins."""
         sides = self.state.hand.sides
         return bool(sides and sides.second)
 
@@ -104,7 +106,7 @@ class Asked:
         won = dict(self.before)
         if prize not in won:
             return ()
-        return None if self._second else tuple(seat for seat in won[prize] if seat in rivals) or None
+        return None if self.second else tuple(seat for seat in won[prize] if seat in rivals) or None
 
     def _said(self, prize: Prize) -> Players:
         """Return who was tapped for a prize."""
