@@ -100,7 +100,7 @@ def hand_called(side: HandSide, order: Ranking, *, several: bool) -> str:
 
     Where there are several parts, one for the best hand by a low order is told from one for a low.
     """
-    if order.size == 1:
+    if order.size == 1 and side.order in ("high", "low"):
         return "lowest card" if order.low else "highest card"
     if order.rainbow:
         return "best badugi"

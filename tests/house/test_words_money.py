@@ -165,3 +165,11 @@ def test_what_is_owed_is_spoken_of_only_where_somebody_can_owe(changes: dict[str
     variant = card(**changes)
     assert ("what is owed" in told(variant, "end")) == owed
     assert ("What a player owes who leaves" in told(variant, "joining")) == owed
+
+
+def test_where_losers_pay_the_winner_nobody_is_said_to_take_the_pot():
+    variant = card(steps=["3 down", "in or out"], order="guts3", settle="winner")
+    showdown = told(variant, "showdown")
+    assert "takes the pot" not in showdown
+    assert "The best hand takes what losers pay" in showdown
+    assert "pay as much as is in the pot to the winner, and the pot stays" in told(variant, "play")

@@ -18,6 +18,8 @@ def owing(variant: Variant) -> bool:
 
 def and_losers(variant: Variant, unit: Unit) -> str:
     """Return what those do who stayed and lost, as the end of a sentence; "" where they owe nothing."""
+    if variant.settle == WINNER:
+        return f": all others who stayed {owes(variant, unit, 'the pot')}, and the pot stays"
     return "" if variant.settle == POT else f", and all others who stayed {owes(variant, unit)}"
 
 

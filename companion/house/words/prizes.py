@@ -41,8 +41,11 @@ def prizes(variant: Variant) -> tuple[str, ...]:
 
 
 def takes(variant: Variant) -> str:
-    """Return who takes the pot, as a clause: ``"the best hand takes the pot"``."""
-    found = prizes(variant)
+    """Return who takes the pot, or what losers pay: ``"the best hand takes the pot"``."""
+    found, many = prizes(variant), len(variant.sides) > 1 or _many(variant.sides[0])
+    if variant.settle == "winner":
+        each = f"{part(len(found))} of what losers pay each" if len(found) > 1 else "what losers pay"
+        return f"{listed(found)} {'take' if many else 'takes'} {each}"
     if len(found) == 1:
         return f"{found[0]} {'take' if _many(variant.sides[0]) else 'takes'} the pot"
     return f"{listed(found)} take {part(len(found))} of the pot each"
