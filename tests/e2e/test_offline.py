@@ -12,6 +12,10 @@ from .table import seq, sit
 
 pytestmark = pytest.mark.e2e
 
+CONTROLLED = """() => new Promise((begun) => {
+    if (navigator.serviceWorker.controller) begun();
+    navigator.serviceWorker.addEventListener("controllerchange", () => begun());
+})"""
 KEPT = """caches.open('companion-board').then(it => it.keys())
     .then(all => all.map(({ url }) => new URL(url).pathname))"""
 WAKEN = """fetch(document.querySelector('link[rel=stylesheet]').href, { signal: AbortSignal.timeout(5000) })
@@ -72,6 +76,8 @@ def anna(phones: Callable[[], Page]) -> Page:
     evening.open("Anna", "Bo")
     evening.call("progressive")
     page = evening.show()
+    page.evaluate(CONTROLLED)
+    page.reload()  # what a page is made of is kept whole once one was loaded through the worker
     kept(page, [path_of(page)])
     return page
 
