@@ -23,9 +23,8 @@ self.addEventListener("message", (event) => Array.isArray(event.data) && event.w
 
 async function have(addresses) {
   const cache = await caches.open(FILES);
-  for (const address of new Set(addresses)) {
-    if (ours(address) && !(await cache.match(address))) await cache.add(address).catch(() => {});
-  }
+  const lacks = async (address) => ours(address) && !(await cache.match(address));
+  await Promise.all([...new Set(addresses)].map(async (address) => (await lacks(address)) && cache.add(address).catch(() => {})));
   const kept = await cache.keys();
   for (const old of kept.slice(0, Math.max(0, kept.length - MOST))) await cache.delete(old);
 }

@@ -35,8 +35,10 @@ function later() {
 // Where the certificate was only clicked away the browser takes no worker: then everything is as over http.
 async function begin() {
   await navigator.serviceWorker.register(document.documentElement.dataset.worker);
-  const used = performance.getEntriesByType("resource").map(({ name }) => name);
-  (await navigator.serviceWorker.ready).active?.postMessage(used.filter((name) => name.includes("/static/")));
+  const { active } = await navigator.serviceWorker.ready;
+  // What a page uses is listed a while after it came: it is told as it is listed, else the first page lacks some of it
+  const told = (list) => active?.postMessage(list.getEntries().map(({ name }) => name).filter((name) => name.includes("/static/")));
+  new PerformanceObserver(told).observe({ type: "resource", buffered: true });
   later();
   document.addEventListener("htmx:after:swap", later);
 }
