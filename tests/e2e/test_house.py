@@ -31,6 +31,15 @@ WIDE = """search => {
 MOST_TAPS, MOST_SECONDS = 12, 120
 
 
+def changing(phone: Phone, slug: str, *names: str) -> Page:
+    """Return a phone at a table of these, on the page that changes a game of the shelf."""
+    page = phone()
+    page.set_viewport_size(BARS)
+    open_table(page, *(names or ("Anna", "Bo", "Cem")))
+    page.goto(f"{page.url}/house/change?like={slug}")
+    return page
+
+
 class Thumb:
     """What a person taps, counted. Looking for a place is no tap: scrolling is."""
 
@@ -128,10 +137,7 @@ def test_a_draft_survives_a_reload_and_back_and_is_one_phone_s_own(phone: Phone)
 
 
 def test_the_check_line_leads_to_what_it_refuses(phone: Phone) -> None:
-    page = phone()
-    page.set_viewport_size(BARS)
-    open_table(page, "Anna", "Bo", "Cem", "Dee", "Eva", "Finn")
-    page.goto(f"{page.url}/house/change?like=seven-card-stud")
+    page = changing(phone, "seven-card-stud", "Anna", "Bo", "Cem", "Dee", "Eva", "Finn")
     expect(page.locator("#check")).to_have_text(re.compile("Up to 7 can play"))
     line(page, "Cards").tap()
     page.get_by_role("checkbox", name="1 up").first.tap()
@@ -148,10 +154,7 @@ def test_the_check_line_leads_to_what_it_refuses(phone: Phone) -> None:
 
 
 def test_the_order_that_is_offered_is_in_sight_once_it_is_gone_to(phone: Phone) -> None:
-    page = phone()
-    page.set_viewport_size(BARS)
-    open_table(page, "Anna", "Bo", "Cem")
-    page.goto(f"{page.url}/house/change?like=five-card-draw")
+    page = changing(phone, "five-card-draw")
     line(page, "Wild").tap()
     page.locator("[name=wild-0][value='2']").tap()
     lead = page.locator("#check").get_by_role("link", name="Change it")
@@ -169,10 +172,7 @@ def test_the_order_that_is_offered_is_in_sight_once_it_is_gone_to(phone: Phone) 
 
 
 def test_why_a_button_did_nothing_comes_into_sight_and_what_was_written_stays(phone: Phone) -> None:
-    page = phone()
-    page.set_viewport_size(BARS)
-    open_table(page, "Anna", "Bo", "Cem")
-    page.goto(f"{page.url}/house/change?like=three-five-seven")
+    page = changing(phone, "three-five-seven")
     line(page, "Cards").tap()
     second = page.get_by_role("group", name="Round 2")
     written = second.get_by_label("Or write one")
@@ -194,10 +194,7 @@ def test_why_a_button_did_nothing_comes_into_sight_and_what_was_written_stays(ph
 
 
 def test_what_would_be_too_many_steps_is_told_in_sight(phone: Phone) -> None:
-    page = phone()
-    page.set_viewport_size(BARS)
-    open_table(page, "Anna", "Bo", "Cem")
-    page.goto(f"{page.url}/house/change?like=seven-card-stud")
+    page = changing(phone, "seven-card-stud")
     line(page, "Cards").tap()
     steps = page.locator(".steps li").get_by_role("checkbox")
     many = steps.count()
@@ -268,10 +265,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
 
 
 def test_its_rules_lie_over_the_match_and_are_searched(phone: Phone) -> None:
-    page = phone()
-    page.set_viewport_size(BARS)
-    open_table(page, "Anna", "Bo", "Cem")
-    page.goto(f"{page.url}/house/change?like=guts")
+    page = changing(phone, "guts")
     line(page, "Own words").tap()
     page.get_by_label("Rules in your own words").fill("Whoever drops a card buys juice.")
     page.get_by_role("button", name="Name it").tap()

@@ -2,19 +2,8 @@
 
 import pytest
 
-from .pots import ANNA, BO, CY, DI, Pots
-
-
-def game(players=3, **options):
-    return Pots("three-five-seven", players, **options)
-
-
-def at_round(number, players=3, **options):
-    """Return a table before the deal of that round, in whose earlier ones nobody stayed."""
-    table = game(players, **options)
-    for _ in range(number - 1):
-        table.hand()
-    return table
+from .pots import ANNA, BO, CY, DI
+from .three_five_seven import at_round, game
 
 
 @pytest.mark.parametrize(

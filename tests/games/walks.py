@@ -53,7 +53,11 @@ def step(game: Game[Any], state: Any, draw: Draw) -> tuple[Event, Any] | None:
     actions = game.actions(state)
     action = one_of(draw, [*actions, *(action for action in actions if action.primary)])
     seat = one_of(draw, action.seats) if action.seats else None
-    event = Event(action.name, seat, values(draw, action))
+    return entered(game, state, Event(action.name, seat, values(draw, action)))
+
+
+def entered(game: Game[Any], state: Any, event: Event) -> tuple[Event, Any] | None:
+    """Return the event with the state after it; None if it was refused, which a sentence has to say."""
     try:
         return event, play(game, state, event)
     except Illegal as illegal:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from games.walks import one_of, step
+from games.walks import entered, one_of, step
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -21,7 +21,6 @@ from companion.house.packs import PACKS
 from companion.matchpot import State
 from companion.play.adding import unbalanced
 from companion.play.event import Event
-from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.play.gate import account_of, begin, play, replay
 from companion.play.seats import Seats
@@ -77,13 +76,7 @@ def stepped_on(draw: Any, variant: Variant, game: Game[State], state: State) -> 
     offered = [action.name for action in game.actions(state)]
     if push is None or (push is all_in and "allin" not in offered):
         return step(game, state, draw)
-    event = push(variant, state, game, draw)
-    try:
-        return event, play(game, state, event)
-    except Illegal as illegal:
-        refusal = illegal
-    assert str(refusal).endswith("."), "a refusal is a sentence"
-    return None
+    return entered(game, state, push(variant, state, game, draw))
 
 
 def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
