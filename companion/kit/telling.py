@@ -8,6 +8,8 @@ from companion.play.money import WHOLE, Unit
 _MARKS = ("!", "?", "…")
 _BARE = ("two pair", "three of a kind", "four of a kind", "five of a kind")
 """How the names of hands begin that take no article."""
+_VOWELS = ("ace", "eight")
+"""How those begin that take "an"."""
 
 
 def listed(names: Sequence[str]) -> str:
@@ -58,4 +60,6 @@ def a(hand: str, *bare: str) -> str:
 
     Names that begin with one of `bare` take none either.
     """
-    return hand if hand.startswith((*_BARE, *bare)) else f"a {hand}"
+    if hand.startswith((*_BARE, *bare)):
+        return hand
+    return f"an {hand}" if hand.startswith(_VOWELS) else f"a {hand}"

@@ -157,3 +157,31 @@ def test_each_part_may_take_other_cards_where_there_is_a_choice_of_them(slug: st
     split = rules_page(games()[slug]).passage("split")
     assert split
     assert (OTHER_CARDS in " ".join(map(str, split.blocks))) == may
+
+
+def test_what_must_be_held_is_asked_of_the_parts_that_know_such_hands():
+    both = told(card(**HIGH_LOW, floor="jacks"), "showdown")
+    assert "For the best hand it takes a pair of jacks or better; else that part goes to the others." in both
+    assert "the pot stays" not in both
+    lows = told(card(sides=["low", "low 2-7"], floor="nine low"), "showdown")
+    assert "If nobody holds that for any, the pot stays and cards are dealt anew." in lows
+
+
+def test_an_eight_takes_its_article():
+    assert "It takes an eight low or better to win." in told(
+        card(sides=["low"], floor="eight low"), "showdown"
+    )
+
+
+@pytest.mark.parametrize(
+    ("pack", "sides", "has", "lacks"),
+    [
+        (52, ["high"], "low in 5-4-3-2-A", ""),
+        (36, ["high"], "The ace is high. Suits", "5-4-3-2-A"),
+        (32, ["low"], "10-9-8-7-A is the best", "5-4-3-2-A"),
+    ],
+)
+def test_no_hand_is_named_whose_cards_the_pack_lacks(pack: int, sides: list[str], has: str, lacks: str):
+    hand = told(card(steps=["5 down", "bet"], pack=pack, sides=sides), "hand")
+    assert has in hand
+    assert not lacks or lacks not in hand

@@ -1,12 +1,14 @@
 """Which hand beats which, by the order of every round and of every low."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.cards import RANK_NAMES, RANKS
 from companion.hands import Ranking
 from companion.hands.lows import order_of
 from companion.hands.sides import LOWS, HandSide
 from companion.house.judging import order_named
+from companion.house.packs import PACKS, Packed
 from companion.house.variant import POINTS, Variant
 from companion.house.words.counting import in_round, number, several
 from companion.kit.telling import listed
@@ -26,7 +28,14 @@ def _rankings(variant: Variant) -> Iterator[str]:
                 if order.slug not in told:
                     told.append(order.slug)
                     when = in_round(at, [each.order for each in variant.rounds]) if at else ""
-                    yield from _ranked(order, _of(variant, side), when)
+                    yield from _ranked(_in_pack(order, PACKS[variant.pack]), _of(variant, side), when)
+
+
+def _in_pack(order: Ranking, pack: Packed) -> Ranking:
+    """Return the order as far as the pack has its cards: no 5-4-3-2-A where the lowest are sixes."""
+    ranks = "".join(rank for rank in order.ranks if rank in pack.ranks)
+    straights = tuple(run for run in order.straights if set(run) <= set(ranks))
+    return replace(order, ranks=ranks, straights=straights)
 
 
 def _of(variant: Variant, side: HandSide) -> str:

@@ -1,7 +1,8 @@
 """Which hand wins: what counts, what is wild or kills, the showdown, and how a pot is shared."""
 
-from companion.hands import read_floor
-from companion.hands.sides import HandSide
+from companion.hands import Floor, read_floor
+from companion.hands.lows import order_of
+from companion.hands.sides import HandSide, Side
 from companion.house.dealing import lies, showdowns
 from companion.house.five_alike import counts_as_four
 from companion.house.judging import order_named, orders
@@ -11,7 +12,7 @@ from companion.house.words.counting import part
 from companion.house.words.doing import who_shows
 from companion.house.words.making import BOTH, along, by_round, making
 from companion.house.words.passage import Passage, joined, passage
-from companion.house.words.prizes import asked, prizes, takes, tied
+from companion.house.words.prizes import asked, prize, prizes, takes, tied
 from companion.house.words.ranking import ranking
 from companion.kit.telling import a, capital, listed
 from companion.play.money import WHOLE, Unit
@@ -98,13 +99,29 @@ def _second(variant: Variant) -> str:
 def _floor(variant: Variant) -> str:
     if not variant.floor:
         return ""
-    return f"It takes {floor(variant)} to win. If nobody holds that, the pot stays and cards are dealt anew."
+    least, stays = floor(variant), "the pot stays and cards are dealt anew."
+    if len(variant.sides) == 1:
+        return f"It takes {least} to win. If nobody holds that, {stays}"
+    parts = [prize(variant, side) for side in variant.sides if _asks_floor(variant, side)]
+    nobody = f" If nobody holds that for any, {stays}" if len(parts) == len(variant.sides) else ""
+    return f"For {listed(parts)} it takes {least}; else that part goes to the others.{nobody}"
+
+
+def _asks_floor(variant: Variant, side: Side) -> bool:
+    """Say whether a hand must be so good to win that part."""
+    named = (order_named(each.order) for each in variant.rounds)
+    least = _read_floor(variant)
+    return isinstance(side, HandSide) and any(least.concerns(order_of(side.order, one)) for one in named)
 
 
 def floor(variant: Variant) -> str:
     """Return the least that wins, with its article: ``"a pair of jacks or better"``."""
+    return a(str(_read_floor(variant)))
+
+
+def _read_floor(variant: Variant) -> Floor:
     known = [order for each in variant.rounds for order in orders(variant.sides, order_named(each.order))]
-    return a(str(read_floor(variant.floor, known)))
+    return read_floor(variant.floor, known)
 
 
 def split(variant: Variant, unit: Unit) -> Passage:
