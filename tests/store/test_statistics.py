@@ -32,14 +32,14 @@ PHONE = "opener"
 
 @pytest.fixture
 def years(app: Flask, moment) -> Group:
-    """Twenty evenings of three to five people, a day apart, some with adjustments and pots shared out."""
+    """Twelve evenings of three to five people, a day apart, some with adjustments and pots shared out."""
     chance = Random(7)
     table = open_table("First", ["Ann", "Bo", "Cy"], PHONE)
     group = groups.found(table, "Ours", table.seats[0], PHONE)
     me = group.people[0]
     for name in ("Dee", "Eve"):
         members.add(group, name)
-    for number in range(20):
+    for number in range(12):
         moment.now += timedelta(days=1)
         others = chance.sample(group.people[1:5], chance.randint(1, 2))
         guests = ["Guest"] if number == 3 else []
