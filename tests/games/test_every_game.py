@@ -20,6 +20,7 @@ from companion.play.values import read_values, write_values
 from companion.rules.pages import links
 from companion.web.forms import form_for
 
+from .adding import added_up
 from .transcripts import KEPT, key_of, told
 from .walks import step
 
@@ -97,6 +98,7 @@ def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
         stepped = step(game, state, data.draw)
         if stepped is None:
             continue
+        added_up(game, state, *stepped)
         event, state = stepped
         events.append(event)
         names.append(event.action)

@@ -261,15 +261,17 @@ def test_every_place_and_every_turn_that_is_shown_may_be_entered(data):
     """What a button would send is accepted, in whatever way the pieces lie."""
     state = begin(MARTIAN, Seats(NAMES[: data.draw(st.integers(2, 4))]), {"ante": 0})
     state = play(MARTIAN, state, Event("deal"))
+    players = view(state).players
     for _ in range(25):
         seat = data.draw(st.sampled_from(state.placers))
-        where = data.draw(st.sampled_from([spot.where for spot in spots(view(state).players)]))
-        alike = data.draw(st.sampled_from(view(state).players[seat].stash))
+        where = data.draw(st.sampled_from([spot.where for spot in spots(players)]))
+        alike = data.draw(st.sampled_from(players[seat].stash))
         state = play(MARTIAN, state, Event("place", seat, {"where": where, "piece": alike.piece.code}))
-        found = [turn for spot in spots(view(state).players) for turn in spot.turns]
-        after = [turned(state, turn) for turn in found]
+        players = view(state).players
+        after = [turned(state, turn) for spot in spots(players) for turn in spot.turns]
         if after and data.draw(st.booleans()):
             state = data.draw(st.sampled_from(after))
+            players = view(state).players
 
 
 def spots(players: tuple[Player, ...]) -> list[Spot]:

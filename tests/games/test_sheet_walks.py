@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -80,6 +81,7 @@ def walk(draw):
     return seats, states, events
 
 
+pytestmark = pytest.mark.no_cover
 walks = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 

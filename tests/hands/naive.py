@@ -6,7 +6,7 @@ compares, or None where it cannot win.
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations, product
+from itertools import chain, combinations, combinations_with_replacement, product
 
 HIGH = "23456789TJQKA"
 LOW = "A23456789TJQK"
@@ -82,9 +82,10 @@ def badugi(hand):
 
 
 def meanings(cards: Sequence[str], wild: Sequence[bool], ranks: str) -> Iterator[tuple[str, ...]]:
-    """Yield the cards with every card in the place of each that is wild."""
+    """Yield the cards that are themselves with all that the wild ones can be together, once each."""
     every = [rank + suit for rank in ranks for suit in SUITS]
-    return product(*(every if mark else [card[:2]] for card, mark in zip(cards, wild, strict=True)))
+    natural = tuple(card[:2] for card, mark in zip(cards, wild, strict=True) if not mark)
+    return ((*natural, *some) for some in combinations_with_replacement(every, sum(map(bool, wild))))
 
 
 def chosen(own, line, use, size):

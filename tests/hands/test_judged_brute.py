@@ -124,9 +124,10 @@ def wild_for(random, hand):
 
 
 def playable(judge, lay, shown, board):
-    """Say whether `judge` takes these, and few enough cards are wild for `naive`."""
+    """Say whether `judge` takes these, and `naive` comes to an end: few cards wild, one only among many."""
     for hand in shown:
-        if sum(card in hand.wild for card in (*hand.cards, *board)) > 2:
+        cards = (*hand.cards, *board)
+        if sum(card in hand.wild for card in cards) > (2 if len(cards) < 8 else 1):
             return False
     try:
         judge.check(lay[1])
