@@ -29,6 +29,20 @@ def _lookup(order: Ranking) -> tuple[NDArray[np.int32], NDArray[np.int16], NDArr
     return weights, plain, suited
 
 
+@cache
+def _lookup_of_different(
+    order: Ranking,
+) -> tuple[NDArray[np.int64], list[tuple[int, NDArray[np.int64], NDArray[np.int16]]]]:
+    """Return the key of every rank, and of each size the keys of its hands, rising, with their values."""
+    compiled = table(order)
+    digits = np.array([compiled.digits[order.ranks.index(rank)] for rank in RANKS], np.int64)
+    by_size = []
+    for size, values_of in compiled.plain.items():
+        keys, worth = zip(*sorted(values_of.items()), strict=True)
+        by_size.append((size, np.array(keys, np.int64), np.array(worth, np.int16)))
+    return digits, by_size
+
+
 def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
     """Return the value of each hand of as many cards as count, as `rank.value` has it; shape (n,).
 
@@ -58,11 +72,9 @@ def _of_different(hands: NDArray[np.uint8], ranking: Ranking) -> NDArray[np.int1
 
     It is the best of every choice of cards that are different in both.
     """
-    compiled, (suits, ranks) = table(ranking), np.divmod(hands, len(RANKS))
-    digits = np.array([compiled.digits[ranking.ranks.index(rank)] for rank in RANKS], np.int64)
+    (digits, by_size), (suits, ranks) = _lookup_of_different(ranking), np.divmod(hands, len(RANKS))
     best = np.zeros(len(hands), np.int16)
-    for size, values_of in compiled.plain.items():
-        keys, worth = (np.array(column) for column in zip(*sorted(values_of.items()), strict=True))
+    for size, keys, worth in by_size:
         for chosen in combinations(range(ranking.size), size):
             pairs = tuple(combinations(chosen, 2))
             alike = [(suits[:, a] == suits[:, b]) | (ranks[:, a] == ranks[:, b]) for a, b in pairs]
