@@ -116,6 +116,15 @@ def migrated_sqlite_url(migrated_file: Path, tmp_path: Path) -> str:
 
 
 @pytest.fixture
+def another_url(migrated_file: Path, tmp_path: Path) -> str:
+    """The address of one more SQLite database with the newest schema and nothing in it."""
+    folder = tmp_path / "another"
+    folder.mkdir()
+    shutil.copy(migrated_file, folder)
+    return _file(folder)
+
+
+@pytest.fixture
 def migrated_postgres_url(migrated_schema: str) -> Iterator[str]:
     yield migrated_schema
     _empty(migrated_schema)

@@ -25,6 +25,16 @@ def app(migrated_url: str) -> Iterator[Flask]:
 
 
 @pytest.fixture
+def elsewhere(another_url: str) -> Iterator[Flask]:
+    """Another server, with an empty database."""
+    app = make_app(another_url)
+    yield app
+    with app.app_context():
+        store.db.session.remove()
+        store.db.engine.dispose()
+
+
+@pytest.fixture
 def shared_app(database_url: str) -> Iterator[Flask]:
     """An application for more than one thread or process."""
     app = make_app(database_url)

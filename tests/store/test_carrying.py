@@ -3,16 +3,18 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator
+import shutil
+from collections.abc import Callable
 from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filled import filled
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import inspect
+from sqlalchemy import inspect, select
 
 from companion import store
 from companion.games import GAMES
@@ -39,19 +41,14 @@ from .toy import score
 
 
 @pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Flask]:
-    """Another server, with an empty database."""
-    app = make_app(f"sqlite:///{tmp_path}/elsewhere.sqlite")
-    store.migrate(app)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
-
-
-@pytest.fixture
-def full(table: Table) -> Table:
+def full(app: Flask) -> Table:
     """An evening with something of everything, closed."""
+    filled("a full evening", play_all)
+    return db.session.scalars(select(Table)).one()
+
+
+def play_all() -> None:
+    table = open_table("Friday", ["Ann", "Bo", "Cy"], PHONE)
     first = begun(table)
     won_by(first, 0)
     put(first, change(0, "score", 0, points=8))
@@ -72,7 +69,6 @@ def full(table: Table) -> Table:
     settling.hand_over(table, owed.payer, owed.payee, 1, "1", PHONE)
     settling.hand_over(table, owed.payer, owed.payee, None, "2", PHONE, left=True)
     closing.close(table, PHONE)
-    return table
 
 
 def written(*tables: Table) -> bytes:
@@ -325,14 +321,14 @@ def test_rows_for_a_spreadsheet_add_up_and_carry_nothing_out(full: Table):
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_any_evening_of_any_games_is_the_same_elsewhere(
-    tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
+    migrated_file: Path, tmp_path_factory: pytest.TempPathFactory, data: st.DataObject
 ):
     """Random entries in random games, some taken back; written, taken in, and written again."""
     folder = tmp_path_factory.mktemp("carried")
-    here, there = (make_app(f"sqlite:///{folder}/{name}.sqlite") for name in ("here", "there"))
+    files = [shutil.copy(migrated_file, folder / name) for name in ("here", "there")]
+    here, there = (make_app(f"sqlite:///{file}") for file in files)
     for app in (here, there):
         app.config["GAMES"] = dict(GAMES)
-        store.migrate(app)
     with here.app_context():
         table = open_table("Friday", ["Ann", "Bo", "Cy"], PHONE)
         for slug in data.draw(st.lists(st.sampled_from(sorted(GAMES)), min_size=1, max_size=3)):

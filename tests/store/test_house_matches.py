@@ -1,14 +1,11 @@
 """Matches of games of the house: each keeps its whole card, and is played, told and counted by it."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from companion import store
 from companion.house import Variant, as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
@@ -26,7 +23,6 @@ from companion.store.replays import Unreadable, being_played, game_name, load
 from companion.store.seasons import Season
 from companion.store.upgrades import kept
 
-from .apps import make_app
 from .matches import begun, won_by
 from .test_house import card
 
@@ -123,16 +119,6 @@ def test_an_edition_that_is_not_there_is_refused(app: Flask):
 
 
 # --- taken along ------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Flask]:
-    app = make_app(f"sqlite:///{tmp_path}/elsewhere.sqlite")
-    store.migrate(app)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
 
 
 def told(table: Table) -> list[Any]:

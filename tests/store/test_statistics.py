@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Iterator
-from datetime import timedelta
-from pathlib import Path
+from datetime import datetime, timedelta
 from random import Random
 
 import pytest
+from filled import filled
 from flask import Flask
+from sqlalchemy import select
 
-from companion import store
 from companion.play.field import Illegal
 from companion.store import closing, db, exporting, groups, members, pots, ratings, settling, statistics
 from companion.store.adjustments import adjust
@@ -23,7 +23,6 @@ from companion.store.replays import load
 from companion.store.seasons import Season, season
 from companion.store.statistics import records
 
-from .apps import make_app
 from .matches import begun, won_by
 from .pots import pot_of
 
@@ -33,6 +32,13 @@ PHONE = "opener"
 @pytest.fixture
 def years(app: Flask, moment) -> Group:
     """Twelve evenings of three to five people, a day apart, some with adjustments and pots shared out."""
+    ratings._RATED.clear()
+    moment.now = filled("years", lambda: play_years(moment))
+    return db.session.scalars(select(Group)).one()
+
+
+def play_years(moment) -> datetime:
+    """Play them, and return when the last of them was."""
     chance = Random(7)
     table = open_table("First", ["Ann", "Bo", "Cy"], PHONE)
     group = groups.found(table, "Ours", table.seats[0], PHONE)
@@ -53,7 +59,7 @@ def years(app: Flask, moment) -> Group:
             pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
             pots.share_out(table, table.seats[:2], evening_of(table).waiting, PHONE)
     members.join(group, next(one for one in group.people if one.name == "Guest"), group.people[4])
-    return group
+    return moment.now
 
 
 def by_hand(group: Group) -> dict[int, list[tuple[int, int]]]:
@@ -185,16 +191,6 @@ def test_evenings_in_another_unit_are_left_out_and_said(years: Group):
     db.session.commit()
     assert statistics.left_out(years) == 1
     assert table.id not in {it.table for one in records(years, Season()) for it in one.evenings}
-
-
-@pytest.fixture
-def elsewhere(tmp_path: Path) -> Iterator[Flask]:
-    app = make_app(f"sqlite:///{tmp_path}/elsewhere.sqlite")
-    store.migrate(app)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
 
 
 def figures(group: Group) -> object:

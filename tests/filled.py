@@ -1,0 +1,70 @@
+"""Databases that are filled as one was before: playing an evening takes longer than most tests of it.
+
+Each test still has a database of its own, with the same rows under the same ids.
+"""
+
+import sqlite3
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from companion.store import db
+from companion.store.models import Base
+
+Told = TypeVar("Told")
+
+_TABLES = [table.name for table in Base.metadata.sorted_tables]
+_SEQUENCES = "SELECT oid::regclass::text FROM pg_class WHERE relkind = 'S' AND pg_table_is_visible(oid)"
+
+_kept: dict[tuple[object, str], tuple[Any, Callable[[Any], None]]] = {}
+"""By what it is filled with and the kind of database: what was told of it, and what fills the next one."""
+
+
+def filled(what: object, fill: Callable[[], Told]) -> Told:
+    """Fill an empty database by `fill`, or as this process did before; return what `fill` returned then."""
+    key = what, db.engine.dialect.name
+    if key not in _kept:
+        told = fill()
+        db.session.commit()
+        _kept[key] = told, _fills_like_this()
+    else:
+        connection = db.engine.raw_connection()
+        _kept[key][1](connection.driver_connection)
+        connection.close()
+    db.session.remove()
+    return _kept[key][0]
+
+
+def _fills_like_this() -> Callable[[Any], None]:
+    """Return what fills a database of the same kind as this one is filled."""
+    connection = db.engine.raw_connection()
+    keep = _keep_file if db.engine.dialect.name == "sqlite" else _keep_rows
+    fills = keep(connection.driver_connection)
+    connection.close()
+    return fills
+
+
+def _keep_file(database: sqlite3.Connection) -> Callable[[sqlite3.Connection], None]:
+    kept = sqlite3.connect(":memory:", check_same_thread=False)
+    database.backup(kept)
+    return kept.backup
+
+
+def _keep_rows(database: Any) -> Callable[[Any], None]:
+    rows = {}
+    for table in _TABLES:
+        with database.cursor().copy(f"COPY {table} TO STDOUT") as copy:
+            rows[table] = b"".join(copy)
+    counted = [
+        (name, database.execute(f"SELECT last_value, is_called FROM {name}").fetchone())
+        for (name,) in database.execute(_SEQUENCES).fetchall()
+    ]
+
+    def fill(other: Any) -> None:
+        for table, data in rows.items():
+            with other.cursor().copy(f"COPY {table} FROM STDIN") as copy:
+                copy.write(data)
+        for name, (value, called) in counted:
+            other.execute("SELECT setval(%s, %s, %s)", (name, value, called))
+        other.commit()
+
+    return fill
