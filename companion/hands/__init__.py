@@ -25,7 +25,8 @@ from companion.hands.rankings import RANKINGS, STANDARD, STANDARD_FIVES
 from companion.hands.showdown import Showdown, showdown
 from companion.hands.sides import Side, read_side, read_sides
 from companion.hands.use import Use, read_use
-from companion.hands.wild import NOTHING_WILD, Wild, read_wild
+from companion.hands.wild import NOTHING_WILD, Wild
+from companion.hands.wild_words import read_wild
 from companion.hands.winning import SECOND, Floor, read_floor, second_best
 from companion.hands.worth import Worth, why
 

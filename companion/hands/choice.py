@@ -10,7 +10,8 @@ from typing import Protocol
 
 from companion.cards import Card, counted
 from companion.hands.errors import WrongCount
-from companion.hands.evaluator import WILD, evaluator
+from companion.hands.evaluator import evaluator
+from companion.hands.keys import WILD
 from companion.hands.pairing import pairing
 from companion.hands.rank import Rank, best, unrankable
 from companion.hands.ranking import Ranking

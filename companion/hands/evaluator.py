@@ -4,28 +4,21 @@ Five cards take a sum and two look-ups, any others up to seven much the same; am
 `walk` finds the best. A wild card has a weight like any other card.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
-from itertools import combinations
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, combinations
 
-from companion.cards import CARDS, JOKER, RANKS, SUITS, Card, face_down
+from companion.cards import SUITS, Card
 from companion.hands.deck import deck, fits
 from companion.hands.fives import FIVE, PARTS, Lookup, five_keys, listed, lookup
+from companion.hands.keys import HIGH, RANK_BITS, RANK_PART, WILD, enough_of, key_of, places_of
 from companion.hands.packed import LOW, LOW_BITS, MOST, Packed, packed
 from companion.hands.rainbow import of_different
 from companion.hands.ranking import Ranking
-from companion.hands.tables import COUNT_BITS, table
+from companion.hands.standing import COUNT_BITS
+from companion.hands.tables import table
 from companion.hands.walk import walk
 from companion.hands.wild import Marks
-
-# A key counts the cards of each rank, and above that of each suit.
-_RANK_BITS = COUNT_BITS * (len(RANKS) + 1)
-_RANKS = (1 << _RANK_BITS) - 1
-_HIGH = _RANKS >> LOW_BITS
-_SUIT_DIGITS = {suit: 1 << _RANK_BITS + COUNT_BITS * place for place, suit in enumerate(SUITS)}
-
-WILD = Card("**")
-"""Stands in a hand for a card that only the others beside it make wild."""
 
 KEPT = 256
 """Rankings that stay compiled: wild cards are said anew again and again, and 34 kB are kept for each."""
@@ -48,24 +41,28 @@ class Evaluator:
 
     It raises KeyError or ValueError at any other text, which `rank.read_value` may yet read.
     """
+    of_five: bool
+    """Whether a hand has five cards, and a sum of their `keys` tells all of it."""
     of_marked: ValueOf
     """Returns the value of exactly a hand of cards, as `marked` gives it."""
 
     def __init__(self, ranking: Ranking) -> None:
         order = ranking.order
         self.ranking = ranking
-        self.table = table(order, wild=bool(ranking.wild))
-        self._places = _places(ranking)
+        free, bug = bool(ranking.taken.free), bool(ranking.taken.bugs)
+        self.table = table(order, wild=free, bug=bug, stands=ranking.stands)
+        self._places = places_of(ranking)
         self._faces = frozenset(self._places) - {WILD}
-        self._wild = frozenset(card for card, place in self._places.items() if place == len(order.ranks))
-        self._count = {card: _count(card, place, order) for card, place in self._places.items()}
+        self._wild = frozenset(card for card, place in self._places.items() if place >= len(order.ranks))
+        self._bugs = frozenset(card for card in self._places if ranking.taken.is_bug(card))
+        self._count = {card: key_of(card, place, order) for card, place in self._places.items()}
         lowest = ranking.wild.lowest
         self._best_of = (
             of_different(self.table, self._places, ranking.fewest) if order.rainbow else self._best()
         )
-        of_five = order.cards == order.fewest == FIVE
-        self.of_marked = self._of_five() if of_five else self._exactly()
-        self.typed = self._of_five_typed() if of_five and not ranking.wild.lowest else self._typed
+        self.of_five = order.cards == order.fewest == FIVE and not (free and bug)
+        self.of_marked = self._of_five() if self.of_five else self._exactly()
+        self.typed = self._of_five_typed() if self.of_five and not lowest else self._typed
         self.value = self._marking(self.of_marked) if lowest else self.of_marked
         self.best = self._marking(self._best_of) if lowest else self._best_of
 
@@ -158,10 +155,10 @@ class Evaluator:
         return value
 
     def _best(self) -> ValueOf:
-        count, sizes, enough = self._count.__getitem__, packed(self.table), _enough(self.ranking.order)
+        count, sizes, enough = self._count.__getitem__, packed(self.table), enough_of(self.ranking.order)
         among_many, in_suits, fewest = self._among_many, self._in_suits, self.ranking.fewest
         tables: list[Packed | None] = [None] * (MOST + 1)
-        rank_bits, low_bits, high, low = _RANK_BITS, LOW_BITS, _HIGH, LOW
+        rank_bits, low_bits, high, low = RANK_BITS, LOW_BITS, HIGH, LOW
 
         def best(cards: Sequence[Card]) -> int:
             size = len(cards)
@@ -182,22 +179,26 @@ class Evaluator:
 
     def _in_suits(self, cards: Sequence[Card], key: int) -> int:
         """Return the value of the best of up to `MOST` cards, where enough are of one suit, or wild."""
-        size, suits, ranks = self.ranking.size, key >> _RANK_BITS, key & _RANKS
+        size, suits, ranks = self.ranking.size, key >> RANK_BITS, key & RANK_PART
         if self.ranking.low:
             return max(map(self._of_hand, combinations(cards, size)))
         highs, lows, values = packed(self.table)[len(cards)]
         found = [values[highs[ranks >> LOW_BITS] + lows[ranks & LOW]]]
         for place, suit in enumerate(SUITS):
             if suits >> COUNT_BITS * place & MOST >= size:
-                of_suit = [card for card in cards if card[1] == suit or card in self._wild]
-                found += map(self._of_hand, combinations(of_suit, size))
+                found += self._of_suit(cards, suit)
         return max(found)
+
+    def _of_suit(self, cards: Sequence[Card], suit: str) -> Iterable[int]:
+        """Return the value of every hand of cards of that suit, and wild ones."""
+        of_suit = [card for card in cards if card[1] == suit or card in self._wild]
+        return map(self._of_hand, combinations(of_suit, self.ranking.size))
 
     def _of_hand(self, hand: Sequence[Card]) -> int:
         """Return the value of as many cards as count."""
         key = sum(map(self._count.__getitem__, hand))
-        values = self.table.suited if _enough(self.ranking.order)[key >> _RANK_BITS] else self.table.plain
-        return values[len(hand)][key & _RANKS]
+        values = self.table.suited if enough_of(self.ranking.order)[key >> RANK_BITS] else self.table.plain
+        return values[len(hand)][key & RANK_PART]
 
     @cached_property
     def _among_different(self) -> ValueOf:
@@ -210,7 +211,10 @@ class Evaluator:
 
     def _walked(self, cards: Sequence[Card]) -> int:
         natural = [card for card in cards if self._places[card] < len(self.ranking.ranks)]
-        return walk(self.table).value(natural, len(cards) - len(natural))
+        bugs = sum([card in self._bugs for card in cards])
+        found = walk(self.table).value(natural, len(cards) - len(natural) - bugs, bugs)
+        flushes = SUITS if bugs and self.ranking.has_flushes else ""
+        return max([found, *chain.from_iterable(self._of_suit(cards, suit) for suit in flushes)])
 
     def _marking(self, valued: ValueOf) -> ValueOf:
         def value(cards: Sequence[Card]) -> int:
@@ -227,28 +231,3 @@ def evaluator(ranking: Ranking) -> Evaluator:
 
 def _coded(hand: Sequence[Card], marks: Marks) -> tuple[Card, ...]:
     return tuple([WILD if wild else card for card, wild in zip(hand, marks, strict=True)])
-
-
-def _places(ranking: Ranking) -> dict[Card, int]:
-    """Return the place of each card's rank among the ranks, for both faces; a wild card's is beyond them."""
-    wild = len(ranking.ranks)
-    places = {card: wild for card in (*CARDS, *map(face_down, CARDS)) if card in ranking.wild}
-    if ranking.wild.lowest:
-        places[WILD] = wild
-    ranks = {rank: place for place, rank in enumerate(ranking.ranks)}
-    natural = {card: ranks[card[0]] for card in CARDS - {JOKER} if card[0] in ranks}
-    return {**natural, **{face_down(card): place for card, place in natural.items()}, **places}
-
-
-def _count(card: Card, place: int, order: Ranking) -> int:
-    """Return a card's key: a digit of its rank and one of its suit, or of every suit when it is wild."""
-    suit = sum(_SUIT_DIGITS.values()) if place == len(order.ranks) else _SUIT_DIGITS[card[1]]
-    return suit + (1 << COUNT_BITS * place)
-
-
-@cache
-def _enough(order: Ranking) -> list[bool]:
-    """Return for each sum of suit digits whether some suit has a hand of cards, where that matters."""
-    sums = range(1 << COUNT_BITS * len(SUITS))
-    digits = [COUNT_BITS * place for place in range(len(SUITS))]
-    return [order.has_flushes and any(key >> digit & MOST >= order.size for digit in digits) for key in sums]

@@ -57,10 +57,11 @@ def meanings(rank: Rank) -> tuple[str, ...]:
     """Return what each wild card that counts stands for: ``"4♠ is wild: a king"``."""
     compiled = evaluator(rank.ranking).table
     suited = rank.qualifies and compiled.category(rank.value).suited
-    return tuple(_meaning(one, suited=suited) for one in rank.played if one.wild)
+    wild = rank.ranking.wild
+    return tuple(_meaning(one, wild.called(one.card), suited=suited) for one in rank.played if one.wild)
 
 
-def _meaning(one: Played, *, suited: bool) -> str:
+def _meaning(one: Played, called: str, *, suited: bool) -> str:
     name = RANK_NAMES[one.stands[0]]
     meant = f"the {say(one.stands)}" if suited else f"{'an' if name[0] in 'ae' else 'a'} {name}"
-    return f"{show(one.card)} is wild: {meant}"
+    return f"{show(one.card)} is {called}: {meant}"

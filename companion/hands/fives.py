@@ -9,7 +9,8 @@ from functools import cache
 from itertools import combinations_with_replacement as choices
 
 from companion.cards import SUITS, Card
-from companion.hands.tables import ByKey, Compiled
+from companion.hands.standing import ByKey
+from companion.hands.tables import Compiled
 
 FIVE = 5
 # Sums of five of these differ whenever the five do, repeats allowed, and so do sums of four, three ...
@@ -26,7 +27,7 @@ Lookup = list[list[int] | ByKey]
 
 
 def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
-    """Return the key of each card, given the place of its rank; the place `wild` is that of wild cards."""
+    """Return the key of each card, given the place of its rank; `wild` is that of wild cards, or of bugs."""
     return {
         card: 0 if place == wild else RANK_PARTS[place] * PARTS + SUIT_PARTS[card[1]]
         for card, place in places.items()
@@ -36,7 +37,7 @@ def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
 @cache
 def lookup(compiled: Compiled) -> Lookup:
     """Return what keys look up; compiled when first asked for."""
-    wilds = range(FIVE + 1 if compiled.wild else 1)
+    wilds = range(FIVE + 1 if compiled.wild or compiled.bug else 1)
     suited: Lookup = [dict(by_rank_part(compiled, compiled.suited[FIVE], FIVE, wild)) for wild in wilds]
     plain: Lookup = [dict(by_rank_part(compiled, compiled.plain[FIVE], FIVE, wild)) for wild in wilds]
     plain[0] = listed(compiled)

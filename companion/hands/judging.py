@@ -5,11 +5,11 @@ cards.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 
-from companion.cards import Card, lying
+from companion.cards import RANKS, Card, lying
 from companion.hands.choice import ANY, Board
 from companion.hands.contest import best_of
 from companion.hands.errors import BadSide, BadWild
@@ -77,6 +77,10 @@ class Judge:
     dead: Wild = NOTHING_WILD
     """Cards that count for nothing, wherever they are."""
     decks: int = 1
+    ranks: str = RANKS
+    """Those of the pack: a wild card stands for no card that is not in it."""
+    natural: tuple[Side, ...] = ()
+    """Sides for which no card is wild, whatever is for the others."""
 
     def check(self, board: int) -> None:
         """Raise `BadSide`, `BadUse`, `BadBoard` or `BadWild` where no hand at all can be judged so.
@@ -115,11 +119,13 @@ class Judge:
         return tuple(self._side(side, hands, board) for side in self.sides)
 
     def _side(self, side: Side, hands: Sequence[Shown], board: Sequence[Card]) -> Judged:
+        if side in self.natural:
+            hands = [replace(hand, wild=NOTHING_WILD) for hand in hands]
         if isinstance(side, HandSide):
             return self._hands(side, hands, board)
         own = [(self._alive(hand.cards), hand.wild) for hand in hands]
         worths = (
-            of_suit(side, cards) if isinstance(side, CardSide) else of_points(side, cards, wild)
+            of_suit(side, cards) if isinstance(side, CardSide) else of_points(side, cards, wild, self.ranks)
             for cards, wild in own
         )
         return Judged(side, tuple(worths), ("",) * len(hands))
@@ -136,7 +142,8 @@ class Judge:
             best, order = best_short, order if order.low else few_of(order)
         wilds = [hand.wild for hand in hands]
         found = [
-            best(cards, boards, choice, _with(wild, order)) for cards, wild in zip(own, wilds, strict=True)
+            best(cards, boards, choice, _with(wild, order, self.ranks))
+            for cards, wild in zip(own, wilds, strict=True)
         ]
         ranks = tuple(_qualified(rank, side.qualifies) for rank, _ in found)
         taken = zip(ranks, found, strict=True)
@@ -147,9 +154,9 @@ class Judge:
 
 
 @lru_cache(maxsize=KEPT)
-def _with(wild: Wild, order: Ranking) -> Ranking:
+def _with(wild: Wild, order: Ranking, pack: str) -> Ranking:
     """Return `order` with what is wild for a hand; one for the same, as each is compiled by itself."""
-    return order.in_hand(wild)
+    return order.in_hand(wild, pack)
 
 
 def _qualified(rank: Rank, highest: str) -> Rank:

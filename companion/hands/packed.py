@@ -9,7 +9,8 @@ from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.hands.tables import COUNT_BITS, ByKey, Compiled
+from companion.hands.standing import COUNT_BITS, ByKey
+from companion.hands.tables import Compiled
 
 MOST = (1 << COUNT_BITS) - 1
 """The most cards that are looked up."""

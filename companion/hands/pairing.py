@@ -27,7 +27,7 @@ def pairing(ranking: Ranking, of_hand: int, of_board: int) -> Paired:
     It raises KeyError at a card that the ranking does not know, ValueError where too few are given.
     """
     ranked = evaluator(ranking)
-    by_keys = of_hand + of_board == FIVE and not (ranking.held or ranking.least or ranking.wild.lowest)
+    by_keys = of_hand + of_board == FIVE and ranked.of_five and not ranking.wild.lowest
     return (_of_five if by_keys else _one_by_one)(ranked, of_hand, of_board)
 
 

@@ -1,11 +1,11 @@
 """The cards of a pool that make a hand of a known value, and what its wild cards stand for."""
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
 from typing import NamedTuple
 
 from companion.cards import DECK, JOKER, SUITS, Card, face_down, face_up
 from companion.hands.rainbow import WILD_SUIT, suits
+from companion.hands.standing import ACE
 from companion.hands.tables import Compiled, Letters
 
 _PLACE = {card: place for place, face in enumerate((*DECK, JOKER)) for card in (face, face_down(face))}
@@ -21,6 +21,21 @@ class Played(NamedTuple):
 
 Counted = tuple[Played, ...]
 """The cards that count, as people read them: what makes the hand first, then kickers."""
+
+
+class Spare:
+    """The wild cards and bugs that are left to stand for others; `made` tells of a straight or a flush."""
+
+    def __init__(self, wild: Iterable[Card], bugs: Iterable[Card], *, made: bool) -> None:
+        self._wild, self._bugs, self._made = iter(wild), iter(bugs), made
+
+    def take(self, rank: str, beside: Iterable[Card]) -> Card | None:
+        """Return one that may stand for a card of that rank, a bug rather than a wild card, if any is left.
+
+        A bug is an ace, and in a straight or a flush any card whose rank is not `beside` it.
+        """
+        fits = all(card[0] != rank for card in beside) if self._made else rank == ACE
+        return (next(self._bugs, None) if fits else None) or next(self._wild, None)
 
 
 def natural(value: int, cards: Iterable[Card], compiled: Compiled) -> tuple[Card, ...]:
@@ -55,18 +70,19 @@ def _of_two_suits(hand: tuple[Card, ...], cards: Sequence[Card]) -> tuple[Card, 
     return hand if at is None else (*hand[:at], others[hand[at][0]], *hand[at + 1 :])
 
 
-def with_wild(value: int, cards: Sequence[Card], wild: Sequence[Card], compiled: Compiled) -> Counted:
-    """Return those of `cards` and of the `wild` ones that make the hand worth `value`."""
+def with_wild(
+    value: int, cards: Sequence[Card], wild: Sequence[Card], bugs: Sequence[Card], compiled: Compiled
+) -> Counted:
+    """Return those of `cards` and of the `wild` ones and `bugs` that make the hand worth `value`."""
     if compiled.order.rainbow:
         return _different(value, cards, wild, compiled)
     ordered = sorted(cards, key=_PLACE.__getitem__, reverse=True)
-    reading = compiled.reading(value)
-    if compiled.category(value).suited:
-        hands = (
-            _filled(reading, [card for card in ordered if card[1] == suit], wild, suit) for suit in SUITS
-        )
+    reading, category = compiled.reading(value), compiled.category(value)
+    if category.suited:
+        of_suits = ((suit, [card for card in ordered if card[1] == suit]) for suit in SUITS)
+        hands = (_filled(reading, held, Spare(wild, bugs, made=True), suit) for suit, held in of_suits)
         return next(hand for hand in hands if len(hand) == compiled.order.size)
-    found = _filled(reading, ordered, wild)
+    found = _filled(reading, ordered, Spare(wild, bugs, made=category.run))
     if compiled.order.flush_hurts and not any(one.wild for one in found):
         return _with_another_suit(found, ordered, wild)
     return found
@@ -76,7 +92,7 @@ def _different(value: int, cards: Iterable[Card], wild: Sequence[Card], compiled
     """Return cards of different suits that make the hand worth `value`, with as few wild ones as can be."""
     held = {face_up(card): card for card in cards}
     ranks = "".join([rank for rank, _ in compiled.reading(value)])
-    ways = (way for many in range(len(wild) + 1) for way in suits(ranks, held, many))
+    ways = (way for many in range(len(wild) + 1) for way in suits(ranks, held, many, compiled.stands))
     way, spare = next(ways), iter(wild)
     free = iter([suit for suit in reversed(SUITS) if suit not in way])
     return tuple(
@@ -96,17 +112,18 @@ def _with_another_suit(hand: Counted, cards: Sequence[Card], wild: Sequence[Card
     return (*hand[:-1], Played(wild[0], _stand_in(last[0], "", [face_up(last)]), wild=True))
 
 
-def _filled(reading: Letters, cards: Iterable[Card], wild: Iterable[Card], suit: str = "") -> Counted:
+def _filled(reading: Letters, cards: Iterable[Card], spare: Spare, suit: str = "") -> Counted:
     """Return the cards of the ranks that are read, wild ones where some are lacking, while there are any."""
     by_rank = {rank: [card for card in cards if card[0] == rank][:many] for rank, many in reading}
     stand = [face_up(card) for of_rank in by_rank.values() for card in of_rank]
     found: list[Played] = []
-    spare = iter(wild)
     for rank, many in reading:
         found += [Played(card, face_up(card), wild=False) for card in by_rank[rank]]
-        for card in islice(spare, many - len(by_rank[rank])):
-            stand.append(_stand_in(rank, suit, stand))
-            found.append(Played(card, stand[-1], wild=True))
+        for _ in range(many - len(by_rank[rank])):
+            card = spare.take(rank, stand)
+            if card:
+                stand.append(_stand_in(rank, suit, stand))
+                found.append(Played(card, stand[-1], wild=True))
     return tuple(found)
 
 

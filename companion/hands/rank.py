@@ -63,11 +63,13 @@ class Rank:
         """The cards that count, as people read them, each with what it stands for; none without a hand."""
         marks = self._marks or evaluator(self.ranking).marks(self.pool, self.value)
         wild = [card for card, marked in zip(self.pool, marks, strict=True) if marked]
+        bugs = [card for card in wild if self.ranking.taken.is_bug(card)]
         others = [card for card, marked in zip(self.pool, marks, strict=True) if not marked]
         if not self.value:
             return ()
         if wild:
-            return with_wild(self.value, others, wild, self._table)
+            free = [card for card in wild if card not in bugs]
+            return with_wild(self.value, others, free, bugs, self._table)
         return tuple(
             Played(card, face_up(card), wild=False) for card in natural(self.value, others, self._table)
         )

@@ -67,6 +67,8 @@ class Ranking:
     """The highest rank that a low hand may hold, all cards of different ranks; "": any hand counts."""
     wild: Wild = NOTHING_WILD
     """The cards that stand for any card."""
+    stands: str = ""
+    """The ranks that they stand for: those of the pack, where it lacks some of `ranks`; "": all of them."""
     repeats: bool = True
     """Whether a wild card may stand for a card that is in the hand already."""
     base: "Ranking | None" = None
@@ -82,10 +84,31 @@ class Ranking:
         wild.check(self.order.ranks)
         return self.in_hand(wild)
 
-    def in_hand(self, wild: Wild) -> "Ranking":
-        """Return this order for one hand in which `wild` is wild, as comes of it: that may be every card."""
+    def in_hand(self, wild: Wild, pack: str = RANKS) -> "Ranking":
+        """Return this order for one hand in which `wild` is wild, as comes of it: that may be every card.
+
+        A wild card stands for a card of the pack, which has these ranks.
+        """
         order = self.order
-        return replace(order, name=f"{order.name}; {wild}", wild=wild, base=order) if wild else order
+        if not wild:
+            return order
+        stands = "".join(rank for rank in order.ranks if rank in pack)
+        return replace(
+            order,
+            name=f"{order.name}; {wild}",
+            wild=wild,
+            stands="" if stands == order.ranks else stands,
+            base=order,
+        )
+
+    @property
+    def taken(self) -> Wild:
+        """What is wild as it counts here.
+
+        In a low the bug is as wild as any other card: it is the lowest that the hand lacks, unless that would
+        make a straight or a flush.
+        """
+        return self.wild.loose if self.low else self.wild
 
     @property
     def once(self) -> "Ranking":

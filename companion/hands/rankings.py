@@ -4,46 +4,27 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from companion.cards import RANKS
+from companion.hands.categories import (
+    FIVE_OF_A_KIND,
+    FIVES,
+    FLUSH,
+    FOUR_OF_A_KIND,
+    FULL_HOUSE,
+    HIGH_CARD,
+    NO_PAIR,
+    PAIR,
+    STRAIGHT,
+    STRAIGHT_FLUSH,
+    THREE_OF_A_KIND,
+    TWO_PAIR,
+    of_size,
+    runs,
+)
 from companion.hands.ranking import Category, Ranking
-
-HIGH_CARD = Category(
-    "high card", (1, 1, 1, 1, 1), "high card, {one[0]}", ("card",), listed="high card, {all}"
-)
-PAIR = Category("pair", (2, 1, 1, 1), "pair of {many[0]}", ("pair",))
-TWO_PAIR = Category("two pair", (2, 2, 1), "two pair, {many[0]} and {many[1]}", ("top pair", "second pair"))
-THREE_OF_A_KIND = Category("three of a kind", (3, 1, 1), "three of a kind, {many[0]}", ("three of a kind",))
-STRAIGHT = Category("straight", (1, 1, 1, 1, 1), "straight, {one[0]} high", ("straight",), run=True)
-FLUSH = Category(
-    "flush", (1, 1, 1, 1, 1), "flush, {one[0]} high", ("flush",), suited=True, listed="flush, {all}"
-)
-FULL_HOUSE = Category(
-    "full house", (3, 2), "full house, {many[0]} over {many[1]}", ("three of a kind", "pair")
-)
-FOUR_OF_A_KIND = Category("four of a kind", (4, 1), "four of a kind, {many[0]}", ("four of a kind",))
-STRAIGHT_FLUSH = Category(
-    "straight flush",
-    (1, 1, 1, 1, 1),
-    "straight flush, {one[0]} high",
-    ("straight flush",),
-    run=True,
-    suited=True,
-    highest="royal flush",
-)
-FIVE_OF_A_KIND = Category("five of a kind", (5,), "five of a kind, {many[0]}", ("five of a kind",))
-NO_PAIR = replace(HIGH_CARD, name="no pair", short="{one[0]} low", listed="{all} low")
+from companion.hands.stripped import SHORT, SHORT_FLUSH, SHORT_NO_WHEEL, SHORT_TRIPS, STRIPPED_FLUSH
 
 _ACE_LOW = "A23456789TJQK"
 _WHEEL = "5432A"
-
-
-def _runs(ranks: str, size: int) -> tuple[str, ...]:
-    """Return the straights of `size` cards that lie next to each other in `ranks`, highest card first."""
-    return tuple(ranks[low : low + size][::-1] for low in range(len(ranks) - size + 1))
-
-
-def _of(category: Category, size: int) -> Category:
-    """Return the category in hands of `size` cards: with fewer kickers, or a shorter run."""
-    return replace(category, groups=next(g for n in range(6) if sum(g := category.groups[:n]) == size))
 
 
 def few(ranking: Ranking) -> Ranking:
@@ -54,24 +35,11 @@ def few(ranking: Ranking) -> Ranking:
     return replace(ranking, name=f"{ranking.name}, with fewer cards too", slug=f"{ranking.slug}-few", least=1)
 
 
-_FIVES = (
-    HIGH_CARD,
-    PAIR,
-    TWO_PAIR,
-    THREE_OF_A_KIND,
-    STRAIGHT,
-    FLUSH,
-    FULL_HOUSE,
-    FOUR_OF_A_KIND,
-    STRAIGHT_FLUSH,
-    FIVE_OF_A_KIND,
-)
-
-STANDARD = Ranking("standard high", "standard", _FIVES[:-1], (_WHEEL, *_runs(RANKS, 5)))
+STANDARD = Ranking("standard high", "standard", FIVES[:-1], (_WHEEL, *runs(RANKS, 5)))
 """Five cards, high, without five of a kind: five kings are four kings with a king kicker."""
 
 STANDARD_FIVES = replace(
-    STANDARD, name="standard high with five of a kind", slug="standard-fives", categories=_FIVES
+    STANDARD, name="standard high with five of a kind", slug="standard-fives", categories=FIVES
 )
 """As `STANDARD`, and five of a kind beats a straight flush."""
 
@@ -81,27 +49,15 @@ SETS5 = replace(
     STANDARD,
     name="five cards, no straights or flushes",
     slug="sets5",
-    categories=tuple(category for category in _FIVES if not (category.run or category.suited)),
+    categories=tuple(category for category in FIVES if not (category.run or category.suited)),
     straights=(),
 )
 """Only pairs and the like count; five of a kind, which only wild cards make in one deck, is highest."""
 
-SHORT = Ranking(
-    "short deck, A-9-8-7-6 a straight", "short", _FIVES, ("9876A", *_runs(RANKS[4:], 5)), ranks=RANKS[4:]
-)
-"""36 cards, sixes up, in the standard order; five of a kind, which only wild cards make, is highest."""
-
-SHORT_NO_WHEEL = replace(
-    SHORT,
-    name="short deck, A-9-8-7-6 no straight",
-    slug="short-no-wheel",
-    straights=_runs(RANKS[4:], 5),
-)
-
 SETS3 = Ranking(
     "three cards: trips, pair, high card",
     "sets3",
-    (_of(HIGH_CARD, 3), _of(PAIR, 3), _of(THREE_OF_A_KIND, 3)),
+    (of_size(HIGH_CARD, 3), of_size(PAIR, 3), of_size(THREE_OF_A_KIND, 3)),
     size=3,
 )
 
@@ -109,7 +65,7 @@ GUTS3 = Ranking(
     "three-card guts",
     "guts3",
     tuple(
-        _of(category, 3)
+        of_size(category, 3)
         for category in (
             HIGH_CARD,
             PAIR,
@@ -119,7 +75,7 @@ GUTS3 = Ranking(
             THREE_OF_A_KIND,
         )
     ),
-    ("32A", *_runs(RANKS, 3)),
+    ("32A", *runs(RANKS, 3)),
     size=3,
 )
 """rules: match-pot-and-burn.md: the straight beats the flush there, and three of a kind all."""
@@ -127,12 +83,12 @@ GUTS3 = Ranking(
 SETS4 = Ranking(
     "four cards: quads, trips, two pair, pair, high card",
     "sets4",
-    tuple(_of(category, 4) for category in (HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND)),
+    tuple(of_size(category, 4) for category in (HIGH_CARD, PAIR, TWO_PAIR, THREE_OF_A_KIND, FOUR_OF_A_KIND)),
     size=4,
 )
 
-TWO_CARDS = Ranking("two cards: pair, high card", "two", (_of(HIGH_CARD, 2), _of(PAIR, 2)), size=2)
-ONE_CARD = Ranking("one card", "one", (_of(HIGH_CARD, 1),), size=1)
+TWO_CARDS = Ranking("two cards: pair, high card", "two", (of_size(HIGH_CARD, 2), of_size(PAIR, 2)), size=2)
+ONE_CARD = Ranking("one card", "one", (of_size(HIGH_CARD, 1),), size=1)
 
 ACE_TO_FIVE = Ranking(
     "ace-to-five low",
@@ -148,8 +104,8 @@ EIGHT_OR_BETTER = replace(ACE_TO_FIVE, name="8-or-better low", slug="eight-or-be
 ACE_TO_SIX = Ranking(
     "ace-to-six low",
     "ace-to-six",
-    (NO_PAIR, *(replace(category, highest="") for category in _FIVES[1:])),
-    _runs(_ACE_LOW, 5),
+    (NO_PAIR, *(replace(category, highest="") for category in FIVES[1:])),
+    runs(_ACE_LOW, 5),
     ranks=_ACE_LOW,
     low=True,
 )
@@ -163,7 +119,7 @@ SIX_CARD_LOW_TO_FIVE = replace(
 )
 
 DEUCE_TO_SEVEN = replace(
-    ACE_TO_SIX, name="deuce-to-seven low", slug="deuce-to-seven", ranks=RANKS, straights=_runs(RANKS, 5)
+    ACE_TO_SIX, name="deuce-to-seven low", slug="deuce-to-seven", ranks=RANKS, straights=runs(RANKS, 5)
 )
 """The lowest hand wins; straights and flushes count against it and the ace is high: 7-5-4-3-2 is the best."""
 
@@ -198,8 +154,11 @@ RANKINGS: Mapping[str, Ranking] = {
         STANDARD_FIVES,
         STANDARD_FEW,
         SETS5,
+        SHORT_FLUSH,
+        SHORT_TRIPS,
         SHORT,
         SHORT_NO_WHEEL,
+        STRIPPED_FLUSH,
         SETS3,
         GUTS3,
         TWO_CARDS,

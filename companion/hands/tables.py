@@ -1,8 +1,7 @@
 """Compiles a Ranking into lookup tables.
 
-The key of a hand is how often each rank stands in it, a digit for each; a wild card is one rank more.
-What a wild card is best for is settled here, once: a hand with a wild card is worth what the best hand
-is worth that has some rank in its place.
+The key of a hand is how often each rank stands in it, a digit for each; a wild card is one rank more, and
+so is the bug. What they are best for is settled here too, once, by `standing`.
 """
 
 from collections import Counter
@@ -12,31 +11,28 @@ from itertools import combinations_with_replacement, product
 from math import comb
 
 from companion.hands.ranking import Category, Ranking
-
-_SUITS = 4
-COUNT_BITS = 3
-"""Bits of a digit, which counts up to seven."""
+from companion.hands.standing import COUNT_BITS, ByKey, Standing
 
 Strength = tuple[int, ...]
 """What decides between hands, from the left: the category's place, then ranks or the straight's place."""
 Letters = tuple[tuple[str, int], ...]
 """The rank letters of a hand as people read them, and how many cards of each."""
-ByKey = dict[int, int]
-"""What the hands of one number of cards are worth, by their key."""
 
 
 class Compiled:
-    """One compiled order; with `wild`, the wild card has the digit above those of the ranks.
+    """One compiled order; a wild card has the digit above those of the ranks, and the bug the last one.
+
+    A wild card stands for any of the ranks `stands`.
 
     Values are dense: 1 is the worst hand, equal hands share one, and 0 is a hand that does not qualify;
     `strengths` tells what one means. `plain` has, by the number of cards, the values of hands of several
     suits, `suited` those of hands of one.
     """
 
-    def __init__(self, order: Ranking, *, wild: bool) -> None:
-        self.order, self.wild = order, wild
+    def __init__(self, order: Ranking, *, wild: bool, bug: bool, stands: str) -> None:
+        self.order, self.wild, self.bug, self.stands = order, wild, bug, stands
         self._readings: dict[int, Letters] = {}
-        self.digits = [1 << COUNT_BITS * place for place in range(len(order.ranks) + wild)]
+        self.digits = [1 << COUNT_BITS * place for place in range(len(order.ranks) + wild + bug)]
         ranks = self.digits[: len(order.ranks)]
         sizes = range(min(order.fewest, order.size), order.size + 1)
         plain = {size: _strengths(order, ranks, size, suited=False) for size in sizes}
@@ -45,14 +41,18 @@ class Compiled:
         value = {strength: at for at, strength in enumerate(self.strengths)}
         self.plain = {size: _values(found, value) for size, found in plain.items()}
         self.suited = {size: _values(found, value) for size, found in suited.items()}
-        if wild:
-            if not order.repeats:
-                _leave_out(self.plain, self.digits, of_a_rank=_SUITS)
-                _leave_out(self.suited, self.digits, of_a_rank=1)
+        if wild or bug:
+            standing = Standing(order, self.digits, self._completes, wild=wild, bug=bug, stands=stands)
             for size in sizes:
-                _add_wild(self.plain[size], self.digits, size)
-                _add_wild(self.suited[size], self.digits, size)
-                _change_suit(self.suited[size], self.plain[size], self.digits[-1])
+                standing.add(size, self.plain[size], self.suited[size])
+
+    def is_run(self, value: int) -> bool:
+        """Say whether hands worth `value` are a straight."""
+        return bool(value) and self.category(value).run
+
+    def _completes(self, value: int) -> bool:
+        """Say whether hands worth `value` are a straight or a flush."""
+        return self.is_run(value) or (bool(value) and self.category(value).suited)
 
     def category(self, value: int) -> Category:
         """Return the category of the hands worth `value`, which qualify."""
@@ -82,14 +82,17 @@ class Compiled:
         return tuple(counted.items())
 
 
-def table(order: Ranking, *, wild: bool = False) -> Compiled:
-    """Return the compiled `order`, compiled when first asked for."""
-    return _table(order, wild)
+def table(order: Ranking, *, wild: bool = False, bug: bool = False, stands: str = "") -> Compiled:
+    """Return the compiled `order`, compiled when first asked for.
+
+    Wild cards stand for any of the ranks `stands`, or of all that it has.
+    """
+    return _table(order, wild, bug, stands or order.ranks)
 
 
 @cache
-def _table(order: Ranking, wild: bool) -> Compiled:
-    return Compiled(order, wild=wild)
+def _table(order: Ranking, wild: bool, bug: bool, stands: str) -> Compiled:
+    return Compiled(order, wild=wild, bug=bug, stands=stands)
 
 
 def _strengths(order: Ranking, digits: Sequence[int], size: int, *, suited: bool) -> dict[int, Strength]:
@@ -159,27 +162,3 @@ def _ordered(order: Ranking, found: Iterable[Mapping[int, Strength]]) -> tuple[S
 
 def _values(found: Mapping[int, Strength], value: Mapping[Strength, int]) -> ByKey:
     return {key: value.get(strength, 0) for key, strength in found.items()}
-
-
-def _leave_out(hands: Mapping[int, ByKey], digits: Sequence[int], *, of_a_rank: int) -> None:
-    """Let hands with more than so many cards of a rank be none: they have a card twice."""
-    for values in hands.values():
-        for key in values:
-            if any(key // digit % (1 << COUNT_BITS) > of_a_rank for digit in digits):
-                values[key] = 0
-
-
-def _add_wild(values: ByKey, digits: Sequence[int], size: int) -> None:
-    """Add the hands that have wild cards to `values`, those with one first."""
-    *ranks, wild = digits
-    for wilds in range(1, size + 1):
-        for others in combinations_with_replacement(ranks, size - wilds):
-            key = sum(others) + (wilds - 1) * wild
-            values[key + wild] = max([values[key + rank] for rank in ranks])
-
-
-def _change_suit(suited: ByKey, plain: ByKey, wild: int) -> None:
-    """Let hands of one suit with a wild card be of several suits where that is better, as in lows."""
-    for key, value in plain.items():
-        if key >= wild:
-            suited[key] = max(suited[key], value)

@@ -10,10 +10,13 @@ from functools import cache
 from itertools import groupby
 
 from companion.cards import SUITS, Card
+from companion.hands.standing import ACE
 from companion.hands.tables import Compiled, Letters
 
 Tree = tuple[tuple[str, int, "Tree | int"], ...]
 """Hands that begin alike, best first: a rank, how many cards of it, and what follows or the hand's value."""
+_BUG = Card(f"{ACE}*")
+"""Stands for a bug as an ace: it is of no suit."""
 
 
 class Walk:
@@ -24,17 +27,24 @@ class Walk:
         self._size = compiled.order.size
         self._plain = _tree(compiled, compiled.plain[self._size].values())
         self._suited = _tree(compiled, compiled.suited[self._size].values())
+        self._runs = _tree(compiled, filter(compiled.is_run, compiled.plain[self._size].values()))
 
-    def value(self, cards: Sequence[Card], wilds: int) -> int:
-        """Return the value of the best hand in `cards`, none of them wild, and `wilds` wild cards."""
-        return self._low(cards, wilds) if self._table.order.low else self._high(cards, wilds)
+    def value(self, cards: Sequence[Card], wilds: int, bugs: int = 0) -> int:
+        """Return the value of the best hand in `cards`, none of them wild, `wilds` wild cards and `bugs`.
+
+        That a bug makes a flush is not known here.
+        """
+        if self._table.order.low:
+            return self._low(cards, wilds)
+        run = next(self._possible(self._runs, _counts(cards), wilds + bugs), 0) if bugs else 0
+        return max(run, self._high([*cards, *[_BUG] * bugs], wilds))
 
     def _high(self, cards: Sequence[Card], wilds: int) -> int:
-        found = [next(_possible(self._plain, _counts(cards), wilds))]
+        found = [next(self._possible(self._plain, _counts(cards), wilds))]
         for suit in SUITS:
             of_suit = [card for card in cards if card[1] == suit]
             if len(of_suit) + wilds >= self._size:
-                found.append(next(_possible(self._suited, _counts(of_suit), wilds)))
+                found.append(next(self._possible(self._suited, _counts(of_suit), wilds)))
         return max(found)
 
     def _low(self, cards: Sequence[Card], wilds: int) -> int:
@@ -43,7 +53,7 @@ class Walk:
         A wild card can always stand in for one of them in another suit.
         """
         best = 0
-        for value in _possible(self._plain, _counts(cards), wilds):
+        for value in self._possible(self._plain, _counts(cards), wilds):
             of_one_suit = not wilds and self._is_of_one_suit(value, cards)
             worth = self._of_one_suit(value) if of_one_suit else value
             best = max(best, worth)
@@ -61,6 +71,16 @@ class Walk:
         key = sum(many * digits[ranks.index(rank)] for rank, many in self._table.reading(value))
         return self._table.suited[self._size][key]
 
+    def _possible(self, tree: Tree, counts: Mapping[str, int], wilds: int) -> Iterator[int]:
+        """Yield the values of hands that ranks so often there and `wilds` wild cards can make, best first."""
+        for rank, many, below in tree:
+            lacked = many - counts[rank]
+            if lacked <= 0 or (lacked <= wilds and True):
+                if isinstance(below, int):
+                    yield below
+                else:
+                    yield from self._possible(below, counts, wilds - max(0, lacked))
+
 
 @cache
 def walk(compiled: Compiled) -> Walk:
@@ -70,17 +90,6 @@ def walk(compiled: Compiled) -> Walk:
 
 def _counts(cards: Iterable[Card]) -> Counter[str]:
     return Counter(card[0] for card in cards)
-
-
-def _possible(tree: Tree, counts: Mapping[str, int], wilds: int) -> Iterator[int]:
-    """Yield the values of the hands that ranks so often there and `wilds` wild cards can make, best first."""
-    for rank, many, below in tree:
-        left = wilds - max(0, many - counts[rank])
-        if left >= 0:
-            if isinstance(below, int):
-                yield below
-            else:
-                yield from _possible(below, counts, left)
 
 
 def _tree(compiled: Compiled, values: Iterable[int]) -> Tree:

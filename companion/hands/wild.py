@@ -1,21 +1,18 @@
-"""Which cards are wild: a wild card stands for any card, even one that is in the hand already."""
+"""Which cards are wild: a wild card stands for any card, even one that is in the hand already.
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import reduce
-from operator import or_
+The bug is less: an ace, or whatever card makes a straight or a flush; `standing` has what comes of that.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from companion.cards import (
     DECK,
     JOKER,
-    RANK_NAMES,
     RANKS,
     SUIT_NAMES,
     SUITS,
     Card,
-    UnknownCard,
-    card,
     face_up,
     is_down,
     plural,
@@ -38,6 +35,8 @@ class Wild:
     """Wild only when face down."""
     lowest: str = ""
     """``"card"``: the lowest card in the hand, one of several alike; ``"rank"``: all alike."""
+    bugs: frozenset[Card] = frozenset()
+    """An ace, or what makes a straight or a flush, however they lie."""
 
     @classmethod
     def of(cls, ranks: str = "", suits: str = "", *, joker: bool = False) -> "Wild":
@@ -51,11 +50,40 @@ class Wild:
             raise BadWild("The lowest card in the hand is wild however it lies.")
         return Wild(down=self.cards | self.down)
 
+    def as_bugs(self) -> "Wild":
+        """Return the same cards as bugs."""
+        if self.lowest or self.down:
+            raise BadWild("A bug is said by rank, suit or card, or as joker, and however it lies.")
+        return Wild(bugs=self.cards | self.bugs)
+
+    @property
+    def free(self) -> "Wild":
+        """The same without bugs."""
+        return replace(self, bugs=frozenset()) if self.bugs else self
+
+    @property
+    def loose(self) -> "Wild":
+        """The same with bugs as wild as the others, as they are in lows."""
+        return replace(self, cards=self.cards | self.bugs, bugs=frozenset()) if self.bugs else self
+
+    def is_bug(self, one: Card) -> bool:
+        """Say whether a card is a bug, and not wild by more than that."""
+        return face_up(one) in self.bugs and one not in self.free
+
+    def called(self, one: Card) -> str:
+        """Return what a card that is wild is said to be."""
+        return "the bug" if self.is_bug(one) else "wild"
+
     def __or__(self, other: "Wild") -> "Wild":
         """Return what is wild by either; raise `BadWild` where they contradict each other."""
         if self.lowest and other.lowest and self.lowest != other.lowest:
             raise BadWild("Either one lowest card is wild or all like it are, not both.")
-        return Wild(self.cards | other.cards, self.down | other.down, self.lowest or other.lowest)
+        return Wild(
+            self.cards | other.cards,
+            self.down | other.down,
+            self.lowest or other.lowest,
+            self.bugs | other.bugs,
+        )
 
     def __bool__(self) -> bool:
         return self != NOTHING_WILD
@@ -65,15 +93,22 @@ class Wild:
         sorts = [_listed(self.cards)] if self.cards else []
         sorts += [f"{_listed(self.down)} when face down"] if self.down else []
         sorts += [LOWEST[self.lowest]] if self.lowest else []
-        return f"{'; '.join(sorts)} wild" if sorts else "nothing wild"
+        told = [f"{'; '.join(sorts)} wild"] if sorts else []
+        told += [f"{_listed(self.bugs)} as the bug"] if self.bugs else []
+        return "; ".join(told) or "nothing wild"
 
     def check(self, ranks: str) -> None:
         """Raise `BadWild` unless this can be wild among cards of `ranks`."""
         if both := self.cards & self.down:
             raise BadWild(f"{_capital(_listed(both))} cannot be wild always and also only when face down.")
-        if strange := frozenset(one for one in _alone(self.cards) | _alone(self.down) if one[0] not in ranks):
+        if both := self.bugs & (self.cards | self.down):
+            raise BadWild(f"{_capital(_listed(both))} cannot be wild and also the bug, which is less.")
+        if self.bugs and self.lowest:
+            raise BadWild("Where the lowest card in the hand is wild there is no bug beside it.")
+        named = _alone(self.cards) | _alone(self.down) | _alone(self.bugs)
+        if strange := frozenset(one for one in named if one[0] not in ranks):
             raise BadWild(f"{_capital(_listed(strange))} cannot be wild where they are not in play.")
-        if self.cards.issuperset(one for one in DECK if one[0] in ranks):
+        if self.loose.cards.issuperset(one for one in DECK if one[0] in ranks):
             raise BadWild("Not every card can be wild.")
 
     def ways(self, hand: Sequence[Card], ranks: str) -> tuple[Marks, ...]:
@@ -93,86 +128,7 @@ class Wild:
     def __contains__(self, one: Card) -> bool:
         """Say whether this card is wild by itself; which is the lowest depends on the hand."""
         face = face_up(one)
-        return face in self.cards or (face in self.down and is_down(one))
-
-
-NOTHING_WILD = Wild()
-
-_RANKS = {
-    spelling: letter
-    for letter, name in RANK_NAMES.items()
-    for spelling in (letter.lower(), name, plural(letter))
-} | {"10": "T"}
-_SUITS = {spelling: suit for suit, name in SUIT_NAMES.items() for spelling in (suit, name, name[:-1])}
-_DOWN = re.compile(r" (when )?(face )?down$")
-_BUT = re.compile(r"^((everything|all|anything) but|not)\s+")
-_LOWEST = re.compile(r"(the )?low(est)?( card)?( in the hand)?(?P<rank> rank| and all like it)?")
-
-
-def read_wild(text: str) -> Wild:
-    """Return what a person says is wild: ``"4"``, ``"joker, J♠"``, ``"3, 5 and 7 down"``, ``"lowest"``.
-
-    ``down`` is said of all that stands before it, back to a semicolon. Raises `BadWild`, quoting what it
-    does not know.
-    """
-    found = NOTHING_WILD
-    for group in re.split(r"[;+]", text.lower()):
-        pending: list[Wild] = []
-        for term in _terms(group):
-            what = _DOWN.sub("", term)
-            pending.append(_lowest(what) or _named(what))
-            if what != term:
-                found |= _all(pending).when_down()
-                pending.clear()
-        found |= _all(pending)
-    return found
-
-
-def _terms(group: str) -> Iterator[str]:
-    """Yield what stands between commas and ands."""
-    for part in group.split(","):
-        words = " ".join(part.split()).removesuffix(" wild")
-        for term in [words] if _lowest(words) else re.split(r" (?:and|or) ", words):
-            yield from filter(None, [term.strip()])
-
-
-def _all(sorts: Iterable[Wild]) -> Wild:
-    return reduce(or_, sorts, NOTHING_WILD)
-
-
-def _lowest(what: str) -> Wild:
-    found = _LOWEST.fullmatch(what)
-    return Wild(lowest="rank" if found["rank"] else "card") if found else NOTHING_WILD
-
-
-def _named(what: str) -> Wild:
-    """Return the cards that `what` names; raise `BadWild` where it names none, or two sorts."""
-    if what in ("nothing", "every card"):
-        return Wild.of(suits=SUITS if what == "every card" else "")
-    if what in ("joker", "jokers", "jk"):
-        return Wild.of(joker=True)
-    if what in _RANKS:
-        return Wild.of(ranks=_RANKS[what])
-    if what in _SUITS:
-        return Wild.of(suits=_SUITS[what])
-    suit = _SUITS.get(_BUT.sub("", what), "")
-    if suit and _BUT.match(what):
-        return Wild.of(suits=SUITS.replace(suit, ""))
-    return _one_card(what)
-
-
-def _one_card(what: str) -> Wild:
-    try:
-        found = card(what)
-    except UnknownCard:
-        raise BadWild(
-            f"“{what[:24]}” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, "
-            "lowest, all but diamonds; with down after it where only a card face down is wild."
-        ) from None
-    if what in (f"{found[0]}s".lower(), "10s"):
-        names = f"{plural(found[0])} or {show(found)}"
-        raise BadWild(f"“{what}” may be {names}: say which of them is wild.")
-    return Wild(frozenset({found}))
+        return face in self.cards or face in self.bugs or (face in self.down and is_down(one))
 
 
 def _listed(cards: frozenset[Card]) -> str:
@@ -201,3 +157,6 @@ def _suits(suits: list[str]) -> list[str]:
 
 def _capital(words: str) -> str:
     return words[0].upper() + words[1:]
+
+
+NOTHING_WILD = Wild()

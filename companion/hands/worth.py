@@ -9,7 +9,8 @@ from companion.hands.errors import NotComparable, NotWild
 from companion.hands.explain import explain
 from companion.hands.rank import Rank
 from companion.hands.sides import CardSide, PointsSide, points
-from companion.hands.wild import Marks, Wild
+from companion.hands.standing import ACE
+from companion.hands.wild import NOTHING_WILD, Marks, Wild
 
 _COURTS = "JQK"
 _ACE = (1, 11)
@@ -93,6 +94,7 @@ class PointsWorth(_ByKey):
     """What each card counts, twice."""
     marks: Marks = ()
     """For each card whether it is wild."""
+    wild: Wild = NOTHING_WILD
 
     @property
     def qualifies(self) -> bool:
@@ -121,7 +123,7 @@ class PointsWorth(_ByKey):
         told = []
         for card, count, wild in zip(self.cards, self.counts, self.marks, strict=True):
             if wild:
-                told.append(f"{show(card)} is wild: {_said(count)}")
+                told.append(f"{show(card)} is {self.wild.called(card)}: {_said(count)}")
             elif count == 2 * max(_ACE):
                 told.append(f"{show(card)} counts {points(count)}")
         return tuple(told)
@@ -156,33 +158,45 @@ def of_suit(side: CardSide, cards: Sequence[Card]) -> CardWorth:
     return max(worths, key=lambda one: one.key, default=CardWorth(side))
 
 
-def of_points(side: PointsSide, cards: Sequence[Card], wild: Wild) -> PointsWorth:
-    """Return the points of all `cards`: an ace is 1 or 11, and a wild card what any card may be.
+def of_points(side: PointsSide, cards: Sequence[Card], wild: Wild, pack: str = RANKS) -> PointsWorth:
+    """Return the points of all `cards`: an ace is 1 or 11, a wild card what any card of `pack` may be.
+
+    The bug is an ace.
 
     Raises `NotWild` at a joker that is not wild.
     """
     return max(
         (
-            PointsWorth(side, total, tuple(cards), counts, marks)
+            PointsWorth(side, total, tuple(cards), counts, marks, wild)
             for marks in wild.ways(cards, RANKS)
             for total, counts in _sums(
-                [_counts(card, side, wild=mark) for card, mark in zip(cards, marks, strict=True)]
+                [
+                    _counts(card, side, pack, wild=mark and not wild.is_bug(card), bug=mark)
+                    for card, mark in zip(cards, marks, strict=True)
+                ]
             )
         ),
         key=lambda one: one.key,
     )
 
 
-def _counts(card: Card, side: PointsSide, *, wild: bool) -> tuple[int, ...]:
+def _counts(card: Card, side: PointsSide, pack: str, *, wild: bool, bug: bool) -> tuple[int, ...]:
     """Return, twice, all that the card can count."""
-    court = 1 if side.half else 20
+    court, ace = 1 if side.half else 20, tuple(2 * number for number in _ACE)
     if wild:
-        return tuple(dict.fromkeys((court, *(2 * number for number in range(1, 11)), 2 * max(_ACE))))
+        numbers = [_number(rank) for rank in pack if rank not in _COURTS and rank != ACE]
+        return tuple(dict.fromkeys((court, min(ace), *numbers, max(ace))))
+    if bug:
+        return ace
     if face_up(card) == JOKER:
         raise NotWild("A joker has no points where jokers are not wild.")
-    if card[0] == "A":
-        return tuple(2 * number for number in _ACE)
-    return (court,) if card[0] in _COURTS else (2 * (RANKS.index(card[0]) + 2),)
+    if card[0] == ACE:
+        return ace
+    return (court,) if card[0] in _COURTS else (_number(card[0]),)
+
+
+def _number(rank: str) -> int:
+    return 2 * (RANKS.index(rank) + 2)
 
 
 def _sums(each: Sequence[tuple[int, ...]]) -> list[tuple[int, tuple[int, ...]]]:

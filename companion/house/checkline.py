@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from companion.hands import Ranking
 from companion.house.checking import too_many
 from companion.house.dealing import can_play
 from companion.house.errors import BadVariant
-from companion.house.five_alike import better_order
+from companion.house.offered import Offer, offer
 from companion.house.reading import read_variant
+from companion.house.vain import in_vain
 from companion.house.variant import Variant
 
 
@@ -25,19 +25,23 @@ class CheckLine:
 
 
 def check_line(variant: Variant, players: int) -> CheckLine:
-    """Return how many can play the card, and what so many would lack, or another order that is offered."""
+    """Return how many can play the card, and what so many would lack, or another order that is offered.
+
+    What comes to nothing is told first.
+    """
+    if vain := in_vain(variant):
+        return CheckLine(vain[0].sentence, vain[0].field, fits=False)
     most = can_play(variant)
     if players <= most:
         line = CheckLine(f"Up to {most} can play.")
-        offered = better_order(variant)
-        return _offering(line, *offered) if offered else line
+        offered = offer(variant)
+        return _offering(line, offered) if offered else line
     return CheckLine(f"{too_many(variant, players)}: {most} can play.", "steps", fits=False)
 
 
-def _offering(line: CheckLine, field: str, order: Ranking) -> CheckLine:
-    """Return the line with an order of hands that is offered for that field."""
-    offer = f"Five of a kind counts as four here; ranked by “{order.name}” it is the best hand."
-    return CheckLine(f"{line.sentence} {offer}", field, offer=order.slug)
+def _offering(line: CheckLine, offered: Offer) -> CheckLine:
+    """Return the line with an order of hands that is offered for a field."""
+    return CheckLine(f"{line.sentence} {offered.sentence}", offered.field, offer=offered.order)
 
 
 def check_data(data: object, players: int) -> CheckLine:

@@ -4,15 +4,22 @@ It rises where a release judges a card otherwise than the one before, and only f
 being played keeps the edition that it began with, and its table is asked how to go on.
 """
 
+from companion.cards import RANKS
+from companion.hands import Ranking, Side
+from companion.hands.lows import order_of
+from companion.hands.sides import HandSide, PointsSide
+from companion.house.judging import order_named
 from companion.house.packs import PACKS
 from companion.house.variant import CARDS, DECLARE_BOTH, KITTY, POT, Variant
 from companion.house.wilds import cards_in
 
-FIRST, SECOND = 1, 2
+FIRST, SECOND, THIRD = 1, 2, 3
 
 
 def edition(variant: Variant) -> int:
     """Return the newest edition of a card."""
+    if _of_short_packs(variant):
+        return THIRD
     pots, declared, killed = _of_side_pots(variant), _of_declaring(variant), _of_killing(variant)
     held = bool(variant.floor) and (len(variant.sides) > 1 or bool(variant.then))
     grown = variant.house == KITTY and bool(variant.then)
@@ -42,3 +49,24 @@ def _of_killing(variant: Variant) -> bool:
     lowest = cards_in(variant.kill).lowest
     beside = len(variant.kill) > 1 or bool(PACKS[variant.pack].jokers)
     return bool(lowest) and (beside or lowest == "rank")
+
+
+def _of_short_packs(variant: Variant) -> bool:
+    """Say whether a wild card could be better as a card that the pack lacks."""
+    pack = PACKS[variant.pack].ranks
+    return any(
+        _lacks(side, order_named(each.order), pack)
+        for each in variant.rounds
+        for side in variant.sides
+        if each.wild and pack != RANKS
+    )
+
+
+def _lacks(side: Side, high: Ranking, pack: str) -> bool:
+    """Say whether points, a low or a straight below its lowest card may want a card that the pack lacks."""
+    if not isinstance(side, HandSide):
+        return isinstance(side, PointsSide)
+    order = order_of(side.order, high)
+    below = [run for run in order.straights if run[-1] == order.ranks[-1]]
+    wanted = [order.ranks] if order.low else [run[:-1] for run in below if set(run[:-1]) & set(pack)]
+    return any(not set(ranks) <= set(pack) for ranks in wanted)

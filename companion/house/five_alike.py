@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.hands import RANKINGS, STANDARD, Ranking
-from companion.hands.rankings import STANDARD_FIVES
+from companion.hands import RANKINGS, Ranking
 from companion.hands.sides import HandSide
 from companion.house.packs import PACKS
-from companion.house.variant import Round, Variant
+from companion.house.variant import LOW_SIDES, Round, Variant
 
 FIVE = 5
 """Cards of a usual hand."""
@@ -14,29 +13,22 @@ FIVE = 5
 
 def counts_as_four(variant: Variant) -> bool:
     """Say whether somebody could have five alike where the order knows four at most."""
-    return any(_lacking(variant))
+    return any(lacking(variant))
 
 
-def better_order(variant: Variant) -> tuple[str, Ranking] | None:
-    """Return the order in which five of a kind is best, and the field that has the plain one instead.
-
-    It is to be offered, as most people expect five of a kind to win and few look for it among the orders.
-    None where nobody can have five alike, or where another order was chosen.
-    """
-    plain = [each for each in _lacking(variant) if each.order == STANDARD.slug]
-    if not plain:
-        return None
-    return "order" if plain[0] == variant.rounds[0] else "then", STANDARD_FIVES
-
-
-def _lacking(variant: Variant) -> Iterator[Round]:
+def lacking(variant: Variant) -> Iterator[Round]:
     """Yield the rounds in which five alike can be held, and are no hand by their order."""
-    if not any(isinstance(side, HandSide) and side.order == "high" for side in variant.sides):
+    if not high(variant):
         return
     for each in variant.rounds:
-        made = each.wild or PACKS[variant.pack].decks > 1
+        made = (each.wild and variant.wild_for != LOW_SIDES) or PACKS[variant.pack].decks > 1
         if made and each.order in RANKINGS and not _knows_five(RANKINGS[each.order]):
             yield each
+
+
+def high(variant: Variant) -> bool:
+    """Say whether a part of the pot is for the best hand by the order of the card."""
+    return any(isinstance(side, HandSide) and side.order == "high" for side in variant.sides)
 
 
 def _knows_five(order: Ranking) -> bool:

@@ -9,7 +9,7 @@ from companion.house.errors import Fault
 from companion.house.judging import order_named, orders
 from companion.house.lying import Lying
 from companion.house.packs import PACKS
-from companion.house.variant import OWN_HIGH, OWN_LOW, Round, Variant
+from companion.house.variant import NAMED_BY_EACH, NAMED_FOR_ALL, OWN_HIGH, OWN_LOW, Round, Variant
 from companion.house.wilds import cards_in
 
 Faults = Iterator[Fault]
@@ -32,16 +32,20 @@ def of_wild(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
 
 def _of_round(variant: Variant, each: Round, lying: Lying, pack: frozenset[Card]) -> Iterator[str]:
     wild, dead = cards_in(each.wild), cards_in(variant.dead)
-    if JOKER in pack and JOKER not in wild.cards and JOKER not in dead.cards:
+    stand_in = wild.loose.cards
+    if JOKER in pack and JOKER not in stand_in and JOKER not in dead.cards:
         yield "There are jokers in the pack: let them be wild, or take a pack without."
     if each.wild and all(isinstance(side, CardSide) for side in variant.sides):
         yield "No card is wild where only a card of a suit counts."
+    for kinds in (NAMED_FOR_ALL, NAMED_BY_EACH):
+        if len(twice := [text for text in each.wild if text in kinds]) > 1:
+            yield f"Say once how many ranks are named: “{twice[0]}” or “{twice[1]}”."
     down = wild.down or any(kind in each.wild for kind in (OWN_LOW, OWN_HIGH))
     if down and not lying.down:
         yield "A card is wild face down, and a player has none so at the showdown."
-    if both := (wild.cards | wild.down) & (dead.cards | dead.down):
+    if both := (stand_in | wild.down) & (dead.cards | dead.down):
         yield f"{_one(both)} cannot be wild and count for nothing."
-    if pack <= wild.cards:
+    if pack <= stand_in:
         yield "Not every card can be wild."
     else:
         yield from _refused(variant, each, wild)
@@ -64,7 +68,7 @@ def _of_killing(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
         yield Fault("kill", "A card kills when it lies face up, not face down.")
     if variant.kill and not any(lying.up for lying in lyings):
         yield Fault("kill", "A card kills when it lies face up, and nobody has cards up.")
-    wild = frozenset[Card]().union(*(cards_in(each.wild).cards for each in variant.rounds))
+    wild = frozenset[Card]().union(*(cards_in(each.wild).loose.cards for each in variant.rounds))
     if both := kill.cards & wild:
         yield Fault("kill", f"{_one(both)} cannot be wild and kill; wild face down it can.")
 
@@ -72,7 +76,7 @@ def _of_killing(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
 def _missing(texts: tuple[str, ...], many: int, pack: frozenset[Card]) -> Iterator[str]:
     """Yield the cards that are not in the pack."""
     for text in texts:
-        found = cards_in([text])
+        found = cards_in([text]).loose
         if (found.cards | found.down) and not (found.cards | found.down) & pack:
             yield f"“{text}” is not in a pack of {many} cards."
 

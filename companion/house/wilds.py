@@ -8,6 +8,8 @@ from companion.cards import DECK, JOKER, RANKS, SUIT_NAMES, SUITS, Card, show
 from companion.hands import NOTHING_WILD, Wild, read_wild
 from companion.house.variant import KINDS_OF_WILD
 
+DOWN, BUG = " down", " bug"
+"""End what is wild face down only, and what is the bug."""
 _LOWEST = {"card": "lowest", "rank": "lowest rank"}
 
 
@@ -24,9 +26,10 @@ def sorts(texts: Iterable[str]) -> tuple[str, ...]:
     said = [" ".join(text.casefold().split()) for text in texts]
     kinds = [kind for kind in KINDS_OF_WILD if kind in said]
     found = cards_in(said)
-    down = [f"{one} down" for one in _atoms(found.down)]
+    down = [f"{one}{DOWN}" for one in _atoms(found.down)]
+    bugs = [f"{one}{BUG}" for one in _atoms(found.bugs)]
     lowest = [_LOWEST[found.lowest]] if found.lowest else []
-    return (*_atoms(found.cards), *down, *lowest, *kinds)
+    return (*_atoms(found.cards), *down, *bugs, *lowest, *kinds)
 
 
 def _atoms(cards: frozenset[Card]) -> Iterator[str]:

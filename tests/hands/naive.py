@@ -15,7 +15,15 @@ SETS = [(), (2,), (2, 2), (3,), (3, 2), (4,), (5,)]
 FIVES = [(), (2,), (2, 2), (3,), "straight", "flush", (3, 2), (4,), "straight flush", (5,)]
 GUTS = [(), (2,), "flush", "straight", "straight flush", (3,)]
 
+FLUSHES = [*FIVES[:5], (3, 2), "flush", *FIVES[7:]]
+TRIPS = [(), (2,), (2, 2), "straight", (3,), *FLUSHES[5:]]
+
 ORDERS = {  # kinds, the worst first; ranks; whether the ace also begins a straight; cards; whether low wins
+    "standard": (FIVES[:-1], HIGH, True, 5, False),
+    "short-flush": (FLUSHES, HIGH[4:], True, 5, False),
+    "short-trips": (TRIPS, HIGH[4:], True, 5, False),
+    "stripped-flush": (FLUSHES, HIGH[5:], True, 5, False),
+    "short": (FIVES, HIGH[4:], True, 5, False),
     "standard-fives": (FIVES, HIGH, True, 5, False),
     "sets5": (SETS, HIGH, False, 5, False),
     "guts3": (GUTS, HIGH, True, 3, False),
@@ -39,8 +47,11 @@ LINES = {  # of the boards that are drawn here
 }
 
 
-def strength(hand, order, size=None):
-    """Return what compares among hands of one order, the higher the better; None for a low that is short."""
+def strength(hand, order, size=None, only=None):
+    """Return what compares among hands of one order, the higher the better; None for a low that is short.
+
+    With `only` no other kinds count, and a hand that is none of them is None too.
+    """
     kinds, ranks, wheel, full, low = ORDERS[order]
     size = size or full
     if low and len(hand) < size:
@@ -54,13 +65,16 @@ def strength(hand, order, size=None):
         run = None
         if places == list(range(places[0], places[0] - size, -1)):
             run = (places[0],)
-        if wheel and places == [12, *range(size - 2, -1, -1)]:
+        if wheel and places == [len(ranks) - 1, *range(size - 2, -1, -1)]:
             run = (size - 2,)
         flush = len({card[1] for card in hand}) == 1
         found += [("straight", run)] if run else []
         found += [("flush", tuple(places))] if flush else []
         found += [("straight flush", run)] if run and flush else []
-    best = max((kinds.index(kind), at) for kind, at in found if kind in kinds)
+    counted = [(kinds.index(kind), at) for kind, at in found if kind in kinds and kind in (only or kinds)]
+    best = max(counted, default=None)
+    if best is None:
+        return None
     return tuple(-number for number in flat(best)) if low else flat(best)
 
 
@@ -130,11 +144,12 @@ def suit_card(own, suit, *, low, down, ace_low):
     return (-min(places) if low else max(places)) if places else None
 
 
-def points(own, target, *, over, half, is_wild):
-    """Return how near the best sum is, and that it is not beyond."""
+def points(own, target, *, over, half, is_wild, pack=HIGH):
+    """Return how near the best sum is, and that it is not beyond; a wild card is a card of the pack."""
     court = 0.5 if half else 10.0
     of_rank = {"A": (1.0, 11.0), **dict.fromkeys("JQK", (court,)), "T": (10.0,)}
-    anything = sorted({court, *map(float, range(1, 12))})
+    numbers = [float(rank) for rank in pack if rank.isdigit()] + [10.0] * ("T" in pack)
+    anything = sorted({court, 1.0, 11.0, *numbers})
     each = [anything if is_wild(card) else of_rank.get(card[0]) or (float(card[0]),) for card in own]
     sums = {sum(counts) for counts in product(*each)}
     keys = [(-abs(total - target), total <= target) for total in sums if over or total <= target]

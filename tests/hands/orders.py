@@ -6,7 +6,7 @@ An order is kept as a digest of the place of every hand among all of its set.
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from hashlib import sha256
 from itertools import combinations
 from pathlib import Path
@@ -22,23 +22,12 @@ from companion.hands.rankings import (
     BADUGI,
     DEUCE_TO_SEVEN,
     EIGHT_OR_BETTER,
-    FLUSH,
-    FULL_HOUSE,
-    SHORT,
+    SHORT_FLUSH,
 )
 
 ANSWERS = Path(__file__).with_name("answers.json")
 DRAWN = 100_000
 _HELD = 4
-
-# An order that no game of the app is played by, as data alone
-_EXCHANGED = {FLUSH: FULL_HOUSE, FULL_HOUSE: FLUSH}
-FLUSH_OVER_FULL_HOUSE = replace(
-    SHORT,
-    name="short deck, a flush beats a full house",
-    slug="short-flush-over-full-house",
-    categories=tuple(_EXCHANGED.get(category, category) for category in SHORT.categories),
-)
 
 
 @dataclass(frozen=True)
@@ -70,7 +59,7 @@ class Hands:
 
 SETS = {
     "five, standard": Hands(STANDARD, 5, all_of_them=True),
-    "five, short deck": Hands(FLUSH_OVER_FULL_HOUSE, 5, all_of_them=True),
+    "five, short deck": Hands(SHORT_FLUSH, 5, all_of_them=True),
     "five, ace-to-five": Hands(ACE_TO_FIVE, 5, all_of_them=True),
     "five, 8-or-better": Hands(EIGHT_OR_BETTER, 5, all_of_them=True),
     "five, deuce-to-seven": Hands(DEUCE_TO_SEVEN, 5, all_of_them=True),

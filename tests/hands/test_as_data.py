@@ -10,6 +10,7 @@ import pytest
 
 from companion.cards import DECK
 from companion.hands.batch import values
+from companion.hands.categories import THREE_OF_A_KIND
 from companion.hands.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -21,8 +22,10 @@ from companion.hands.rankings import (
     SETS4,
     SETS5,
     SHORT,
+    SHORT_FLUSH,
     SHORT_NO_WHEEL,
-    THREE_OF_A_KIND,
+    SHORT_TRIPS,
+    STRIPPED_FLUSH,
     TWO_CARDS,
 )
 from companion.hands.tables import table
@@ -35,6 +38,9 @@ COUNTS = {
     SETS4: (183040, 82368, 2808, 2496, 13),
     SETS5: (1317888, 1098240, 123552, 54912, 3744, 624, 0),
     SHORT: (122400, 193536, 36288, 16128, 6120, 480, 1728, 288, 24, 0),
+    SHORT_FLUSH: (122400, 193536, 36288, 16128, 6120, 1728, 480, 288, 24, 0),
+    SHORT_TRIPS: (122400, 193536, 36288, 6120, 16128, 1728, 480, 288, 24, 0),
+    STRIPPED_FLUSH: (52020, 107520, 24192, 10752, 5100, 1344, 204, 224, 20, 0),
     SHORT_NO_WHEEL: (123420, 193536, 36288, 16128, 5100, 484, 1728, 288, 20, 0),
 }
 

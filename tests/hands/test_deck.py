@@ -7,8 +7,9 @@ import pytest
 
 from companion.cards import DECK, face_down, parse
 from companion.hands import RANKINGS, STANDARD, best
+from companion.hands.categories import FOUR_OF_A_KIND, PAIR, TWO_PAIR
 from companion.hands.deck import Deck, fits
-from companion.hands.rankings import FOUR_OF_A_KIND, PAIR, SETS3, SETS4, TWO_PAIR
+from companion.hands.rankings import SETS3, SETS4
 from companion.hands.tables import table
 
 from .draws import deck, natural_values, places
@@ -64,7 +65,7 @@ def test_it_does_not_matter_how_cards_lie(order):
 @ALL_HIGH
 def test_two_of_a_card_are_left_to_the_walk(order):
     find = Deck(table(order)).value
-    pool = [*parse("Ah Ah"), *parse("Kd Qc Js 9h 8h 7d 6d")]
+    pool = [*parse("Ah Ah"), *parse("Kd Qc Js 9h 8h 7d 7c")]
     assert find(pool) == 0
     assert best(pool, order).value == natural_values(places([pool]), order).max()
 

@@ -75,7 +75,8 @@ def key_of(side, judge, lay, hand, board):
     word, *more = str(side).split()
     if word == "points":
         target = float(more[0].replace("½", ".5"))
-        return naive.points(own, target, over="not" not in more, half="half" in more, is_wild=wild)
+        over, half = "not" not in more, "half" in more
+        return naive.points(own, target, over=over, half=half, is_wild=wild, pack=judge.ranks)
     if more and more[0] in ("club", "diamond", "heart", "spade"):
         return naive.suit_card(own, more[0][0], low=word == "low", down="down" in more, ace_low="ace" in more)
     if "row" in more:
@@ -84,7 +85,8 @@ def key_of(side, judge, lay, hand, board):
     order = next((name for name in ("low 2-7", "low a-6", "badugi", "low") if str(side).startswith(name)), "")
     slug = judge.order.slug
     size = naive.ORDERS[slug][3]
-    found = naive.best_hand(own, lines, use, order or slug, size, wild, judge.order.ranks)
+    pack = "".join(rank for rank in judge.ranks if rank in judge.order.ranks)
+    found = naive.best_hand(own, lines, use, order or slug, size, wild, pack)
     return naive.to_eight(found, "8") if "8" in more else found
 
 

@@ -24,6 +24,8 @@ Key = tuple[int, tuple[int, ...]]
 SETS: list[Kind] = [(), (2,), (2, 2), (3,), (3, 2), (4,), (5,)]
 USUAL: list[Kind] = [(), (2,), (2, 2), (3,), "straight", "flush", (3, 2), (4,), "straight flush"]
 FIVES: list[Kind] = [*USUAL, (5,)]
+FLUSH_FIRST: list[Kind] = [*USUAL[:5], (3, 2), "flush", *FIVES[7:]]
+TRIPS_FIRST: list[Kind] = [(), (2,), (2, 2), "straight", (3,), *FLUSH_FIRST[5:]]
 GUTS: list[Kind] = [(), (2,), "flush", "straight", "straight flush", (3,)]
 ACE_LOW = "A23456789TJQK"
 
@@ -50,6 +52,9 @@ BOOKS = {
     "standard-fives": Book(FIVES),
     "standard-fives-few": Book(FIVES, sizes=range(1, 6)),
     "sets5": Book(SETS),
+    "short-flush": Book(FLUSH_FIRST, ranks="6789TJQKA"),
+    "short-trips": Book(TRIPS_FIRST, ranks="6789TJQKA"),
+    "stripped-flush": Book(FLUSH_FIRST, ranks="789TJQKA"),
     "short": Book(FIVES, ranks="6789TJQKA"),
     "short-no-wheel": Book(FIVES, ranks="6789TJQKA", wheel=False),
     "sets3": Book(SETS, sizes=(3,)),

@@ -148,6 +148,46 @@ def test_five_alike_that_count_as_four_bring_an_order_that_is_offered(variant: V
         assert check_line(better, 2) == CheckLine(most)
 
 
+SHORT = (
+    " A-9-8-7-6 is no straight here, and a flush loses to a full house; with 36 cards most rank by "
+    "“short deck, a flush above a full house”."
+)
+STRIPPED = (
+    " A-10-9-8-7 is no straight here, and a flush loses to a full house; with 32 cards most rank by "
+    "“32 cards, a flush above a full house and A-10-9-8-7 a straight”."
+)
+HOLDEM = ("2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet")
+
+
+@pytest.mark.parametrize(
+    ("variant", "sentence", "offer"),
+    [
+        (made(*HOLDEM, pack=36), SHORT, "short-flush"),
+        (made(*HOLDEM, pack=32), STRIPPED, "stripped-flush"),
+        (made(*HOLDEM, pack=36, wild=["6"]), SHORT, "short-flush"),
+        (made(*HOLDEM, pack=36, sides=["high", "low"]), SHORT, "short-flush"),
+        (made(*HOLDEM, pack=40), "", ""),
+        (made(*HOLDEM, pack=36, sides=["low"]), "", ""),
+        (made(*HOLDEM, pack=36, order="short"), "", ""),
+        (made(*HOLDEM, pack=36, order="short-trips"), "", ""),
+        (made(*HOLDEM, pack=32, order="stripped-flush"), "", ""),
+    ],
+)
+def test_with_few_cards_the_order_of_most_tables_is_offered(variant: Variant, sentence: str, offer: str):
+    line = check_line(variant, 2)
+    most = f"Up to {can_play(variant)} can play."
+    assert line == CheckLine(most + sentence, "order" if offer else "", offer=offer)
+    if offer:
+        better = read_variant({**as_data(variant), "order": offer})
+        assert check_line(better, 2) == CheckLine(most)
+
+
+def test_a_further_round_is_offered_its_order_too():
+    variant = guts(*GUTS, pack=36, order="short-flush", then=[{"steps": ["in or out"]}])
+    assert check_line(variant, 2).offer == "short-flush"
+    assert check_line(variant, 2).field == "then"
+
+
 def test_no_order_is_offered_while_so_many_cannot_play():
     line = check_line(made("5 down", "bet", wild=["2"]), 11)
     assert (line.field, line.offer, line.fits) == ("steps", "", False)

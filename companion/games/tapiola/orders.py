@@ -9,7 +9,8 @@ from types import MappingProxyType
 
 from companion.cards import RANKS
 from companion.hands import STANDARD, Ranking
-from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX, FLUSH, FULL_HOUSE
+from companion.hands.categories import FLUSH, FULL_HOUSE, exchanged
+from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
 
 USUAL_ORDER, NO_WHEEL, FLUSH_FIRST = "usual", "no-wheel", "flush-first"
 """Orders of high hands."""
@@ -28,10 +29,7 @@ HIGHS = MappingProxyType(
             STANDARD,
             name="standard high, a flush above a full house",
             slug="standard-flush-first",
-            categories=tuple(
-                {FLUSH: FULL_HOUSE, FULL_HOUSE: FLUSH}.get(category, category)
-                for category in STANDARD.categories
-            ),
+            categories=exchanged(STANDARD.categories, FLUSH, FULL_HOUSE),
         ),
     }
 )

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from companion.cards import RANK_NAMES, RANKS
+from companion.cards import RANK_NAMES, RANKS, SUITS
 from companion.hands import Ranking
 from companion.hands.lows import order_of
 from companion.hands.sides import LOWS, HandSide
 from companion.house.judging import order_named
 from companion.house.packs import PACKS, Packed
 from companion.house.variant import POINTS, Variant
-from companion.house.words.counting import in_round, number, several
+from companion.house.words.counting import in_round
 from companion.kit.telling import listed
 
 
@@ -21,6 +21,7 @@ def ranking(variant: Variant) -> tuple[str, ...]:
 
 def _rankings(variant: Variant) -> Iterator[str]:
     told: list[str] = []
+    lone = sum(isinstance(side, HandSide) for side in variant.sides) == 1
     for at, each in enumerate(variant.rounds):
         for side in variant.sides:
             if each.order != POINTS and isinstance(side, HandSide):
@@ -28,14 +29,21 @@ def _rankings(variant: Variant) -> Iterator[str]:
                 if order.slug not in told:
                     told.append(order.slug)
                     when = in_round(at, [each.order for each in variant.rounds]) if at else ""
-                    yield from _ranked(_in_pack(order, PACKS[variant.pack]), _of(variant, side), when)
+                    wild = bool(variant.played_for(side, each).wild)
+                    known = _as_can_be(order, PACKS[variant.pack], wild=wild)
+                    yield from _ranked(known, _of(variant, side), when, lone=lone)
 
 
-def _in_pack(order: Ranking, pack: Packed) -> Ranking:
-    """Return the order as far as the pack has its cards: no 5-4-3-2-A where the lowest are sixes."""
+def _as_can_be(order: Ranking, pack: Packed, *, wild: bool) -> Ranking:
+    """Return the order as far as there are such hands: no 5-4-3-2-A where the lowest are sixes.
+
+    Nor are there five alike where nothing is wild and there is one pack.
+    """
+    five = wild or pack.decks > 1
+    kinds = tuple(kind for kind in order.categories if five or max(kind.groups) <= len(SUITS))
     ranks = "".join(rank for rank in order.ranks if rank in pack.ranks)
     straights = tuple(run for run in order.straights if set(run) <= set(ranks))
-    return replace(order, ranks=ranks, straights=straights)
+    return replace(order, categories=kinds, ranks=ranks, straights=straights)
 
 
 def _of(variant: Variant, side: HandSide) -> str:
@@ -43,15 +51,18 @@ def _of(variant: Variant, side: HandSide) -> str:
     return LOWS.get(side.order, "") if len(variant.sides) > 1 else ""
 
 
-def _ranked(order: Ranking, of: str, when: str) -> Iterator[str]:
-    said = _low(order, of) if order.low else _high(order)
+def _ranked(order: Ranking, of: str, when: str, *, lone: bool) -> Iterator[str]:
+    """Yield what is said of an order, which may be the only one that hands are played for."""
+    said = _low(order, of) if order.low else _high(order, lone=lone)
     first, *rest = said
     yield f"{when}{first[:1].lower()}{first[1:]}" if when else first
     yield from rest
 
 
-def _high(order: Ranking) -> Iterator[str]:
-    if order.size == 1:
+def _high(order: Ranking, *, lone: bool) -> Iterator[str]:
+    if order.size == 1 and not lone:
+        yield f"For the high the highest card wins, and the {RANK_NAMES[order.ranks[-1]]} is high in it."
+    elif order.size == 1:
         highest, lowest = RANK_NAMES[order.ranks[-1]], RANK_NAMES[order.ranks[0]]
         yield f"The {highest} is the highest card, the {lowest} the lowest."
     else:
@@ -76,12 +87,11 @@ def _low(order: Ranking, of: str) -> Iterator[str]:
         yield f"Among hands of as many cards the lowest wins, and {_best(order)} is the best."
         return
     ace = "low" if order.ranks[0] == "A" else "high"
-    yield f"{f'For the {of} the' if of else 'The'} lowest hand wins, and the ace is {ace} in it."
+    what = "hand" if order.size > 1 else "card"
+    yield f"{f'For the {of} the' if of else 'The'} lowest {what} wins, and the ace is {ace} in it."
     if order.size > 1:
         nothing = "count against it" if order.straights else "are nothing in it"
         yield f"Straights and flushes {nothing}, so {_best(order)} is the best."
-    if order.held:
-        yield f"A hand has {several(order.held)}, and the lowest {number(order.size)} of them count."
     if order.qualifies:
         yield f"A low has cards of different ranks, none above the {RANK_NAMES[order.qualifies]}."
 

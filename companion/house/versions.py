@@ -1,0 +1,64 @@
+"""The first version of the language that knows all that a card says.
+
+A card is of that version, so that older releases read what they can and refuse the rest with a sentence.
+"""
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from companion.hands.stripped import SHORT_FLUSH, SHORT_TRIPS, STRIPPED_FLUSH
+from companion.house.steps import ACROSS, MIDDLE, SECOND_LEFT, SECOND_RIGHT, SPARE, TAKE, THIRD_LEFT
+from companion.house.variant import (
+    CARDS,
+    DEALER,
+    DECLARE_TIE,
+    HIGH_SIDES,
+    LOW_SIDES,
+    STAYS,
+    THREE_NAMED,
+    TWO_NAMED,
+    TWO_OWN,
+    Variant,
+)
+from companion.house.wilds import BUG
+
+FIRST = 1
+ON = "on"
+TWO = 2
+BESIDE = "beside"
+"""Two sides that are declared for, and one or two beside them that are not."""
+SINCE: Mapping[str, Mapping[str, int]] = MappingProxyType(
+    {
+        "steps": {TAKE: 2, SPARE: 2},
+        "ways": {ACROSS: 3, MIDDLE: 3, SECOND_LEFT: 3, SECOND_RIGHT: 3, THIRD_LEFT: 3},
+        "orders": dict.fromkeys((SHORT_FLUSH.slug, SHORT_TRIPS.slug, STRIPPED_FLUSH.slug), 3),
+        "wild": {BUG: 3, TWO_NAMED: 3, THREE_NAMED: 3, TWO_OWN: 3},
+        "speak": {BESIDE: 3, DECLARE_TIE: 3},
+        "wild_for": {HIGH_SIDES: 3, LOW_SIDES: 3},
+        "pot": {ON: 3, STAYS: 3, DEALER: 3},
+    }
+)
+"""When a kind of step, a way of one, an order, or what may be said in another field came.
+
+All others were there at first.
+"""
+
+
+def least_version(variant: Variant) -> int:
+    """Return the first version of the language that knows all that the card says."""
+    return max(SINCE[what].get(said, FIRST) for what, said in _words(variant))
+
+
+def _words(variant: Variant) -> Iterator[tuple[str, str]]:
+    """Yield the words of the card, each with what it is a word for."""
+    yield "speak", variant.speak
+    yield "speak", BESIDE if variant.speak != CARDS and len(variant.sides) > TWO else ""
+    yield "wild_for", variant.wild_for
+    yield from (("pot", variant.nobody_in), ("pot", variant.ante_by))
+    yield "pot", ON if variant.every_deal or variant.dropped or variant.alone_only else ""
+    for each in variant.rounds:
+        yield "orders", each.order
+        yield from (("wild", BUG if text.endswith(BUG) else text) for text in each.wild)
+        for step in each.steps:
+            yield "steps", step.kind
+            yield "ways", step.way
