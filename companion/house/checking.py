@@ -8,12 +8,16 @@ from companion.house.dealing import can_play, needed, showdowns
 from companion.house.errors import BadStep, Fault
 from companion.house.fitting import of_hands
 from companion.house.lying import Lying
+from companion.house.one_sided import of_one_side
 from companion.house.steps import DECLARE
 from companion.house.variant import Variant
 from companion.house.wildness import of_wild
 
 MOST_HELD = 20
 """Cards that a hand is looked for in: a player's and the board's."""
+
+MOST_DECLARED = 2
+"""Sides that players declare for."""
 
 MOST_SHARE = 100
 """Per cent of a pot."""
@@ -24,6 +28,7 @@ Faults = Iterator[Fault]
 def faults_of(variant: Variant) -> list[Fault]:
     """Return all that is wrong with a card whose fields are each fine by themselves."""
     found = [*_of_steps(variant), *_of_asking(variant), *_of_money(variant), *_of_declaring(variant)]
+    found += [*of_one_side(variant), *_of_the_pot(variant)]
     try:
         lyings = showdowns(variant)
     except BadStep as bad:
@@ -84,9 +89,24 @@ def _of_asking(variant: Variant) -> Faults:
         yield Fault("wimp", "There is a wimp only where players say in or out: add that step.")
 
 
+def _of_the_pot(variant: Variant) -> Faults:
+    """Yield what of antes, legs and who is out means nothing beside the rest."""
+    if variant.ante_by != card.EVERYBODY and not variant.ante:
+        yield Fault("ante_by", "There is no ante, so that the dealer puts none in: say how much.")
+    if variant.every_deal and not variant.ante:
+        yield Fault("every_deal", "There is no ante, so that none is paid at every deal: say how much.")
+    elif variant.every_deal and variant.settle == card.POT:
+        yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
+    if variant.nobody_in == card.STAYS and (variant.settle == card.POT or variant.wimp != "none"):
+        why = "a wimp pays" if variant.wimp != "none" else "there is an ante at every deal"
+        yield Fault("nobody_in", f"If nobody is in {why}: leave it at that.")
+    if variant.dropped and not variant.then:
+        yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
+    if variant.alone_only and not variant.legs:
+        yield Fault("alone_only", "There are no legs: say how many win.")
+
+
 def _of_money(variant: Variant) -> Faults:
-    if not (variant.ante or variant.bets or variant.settle == "winner"):
-        yield Fault("ante", "Nothing gets into the pot: there is no ante, and nothing is bet.")
     if variant.settle == "share" and variant.amount > MOST_SHARE:
         yield Fault("amount", f"Losers owe a share of the pot: {MOST_SHARE} per cent of it at most.")
     if variant.settle == "limit" and not variant.limit:
@@ -103,5 +123,9 @@ def _of_declaring(variant: Variant) -> Faults:
         return
     if not all(declared):
         yield Fault("steps", "Where sides are declared, players need the step “declare”.")
-    if len(variant.sides) != 2:
+    sides = len(variant.declared)
+    if len(variant.sides) < MOST_DECLARED:
         yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
+    elif sides > MOST_DECLARED:
+        several = f"two sides at most, and here are {sides}"
+        yield Fault("sides", f"Players declare for {several}; a card of a suit beside them is not declared.")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from companion.cards import RANK_NAMES, counted, plural
+from companion.cards import counted, plural
 from companion.hands import (
     BadBoard,
     BadFloor,
@@ -26,7 +26,6 @@ from companion.house.judging import judge, order_named, orders
 from companion.house.lying import Lying
 from companion.house.packs import PACKS
 from companion.house.variant import ANY, POINTS, Round, Variant
-from companion.house.wilds import cards_in
 
 MOST_TO_CHOOSE = 10
 """Cards of a player, or of a line, where a hand takes exactly so many: each way to take them is tried."""
@@ -94,7 +93,6 @@ def _of_ranks(variant: Variant, each: Round) -> Faults:
 
 
 def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kitty: int) -> Faults:
-    yield from _of_low(variant, side, order)
     if side.alone:
         if not lying.board:
             yield Fault("sides", f"“{side}” leaves out the board, and there is none.")
@@ -126,20 +124,4 @@ def _of_use(use: Use, order: Ranking, lying: Lying, line: int) -> Faults:
     if max(lying.most, line) > MOST_TO_CHOOSE:
         yield Fault(
             "use", f"“{use}” is tried with up to {MOST_TO_CHOOSE} cards of a player and of the board."
-        )
-
-
-def _of_low(variant: Variant, side: HandSide, order: Ranking) -> Faults:
-    """Yield that nobody can have the low that a side asks for, with what is in the pack and not dead."""
-    if not side.qualifies or any(each.wild for each in variant.rounds):
-        return
-    dead = cards_in(variant.dead)
-    ranks = {card[0] for card in PACKS[variant.pack].cards if card not in dead}
-    low = [rank for rank in order.ranks[: order.ranks.index(side.qualifies) + 1] if rank in ranks]
-    if len(low) < order.size:
-        word = RANK_NAMES[side.qualifies]
-        yield Fault(
-            "sides",
-            f"Nobody can have a low of {word} or better: that takes {order.size} ranks, "
-            f"and the pack has {len(low)} of them.",
         )

@@ -1,4 +1,4 @@
-"""The trial hand: before a card is kept, hands of all sorts are judged by it.
+"""The trial hand: before a card is kept, hands of all sorts are judged by it, if it can come to anything.
 
 The fewest and the most cards, all up and all down, jokers, dead cards, nothing but wild cards.
 """
@@ -13,17 +13,23 @@ from companion.house.fitting import field_of, floor_of
 from companion.house.judging import judges, shown
 from companion.house.lying import Lying
 from companion.house.packs import PACKS
+from companion.house.vain import in_vain
 from companion.house.variant import Round, Variant
 from companion.house.wilds import cards_in
 
-_NAMED, _OWN = "Q", "A"
+_NAMED, _OWN = "QJT", "A9"
 """Ranks that are named for all, or by a player, where that is asked."""
 
 Cards = tuple[Card, ...]
 
 
 def trial(variant: Variant) -> None:
-    """Judge hands of all sorts by a card that was read; raise `BadVariant` where one cannot be judged."""
+    """Judge hands of all sorts by a card that was read; raise `BadVariant` where one cannot be judged.
+
+    It is raised for all that comes to nothing, too.
+    """
+    if vain := in_vain(variant):
+        raise BadVariant(vain)
     for each, lying, judge in zip(variant.rounds, showdowns(variant), judges(variant), strict=True):
         try:
             for hands, board in _deals(variant, each, lying):
@@ -65,9 +71,8 @@ def _lying(variant: Variant, lying: Lying, hand: Cards) -> Cards:
 
 def _judge(variant: Variant, each: Round, judge: Judge, hands: Sequence[Cards], board: Cards) -> None:
     """Judge and tell every side as it would be at a table."""
-    met = judge.meet(
-        [shown(each.wild, cards, named=_NAMED, own=_OWN, touched=cards[:1]) for cards in hands], board
-    )
+    told = {"named": _NAMED[: each.named], "own": _OWN[: each.own]}
+    met = judge.meet([shown(each.wild, cards, touched=cards[:1], **told) for cards in hands], board)
     floor = floor_of(variant) if variant.floor else None
     for judged in met:
         second_best(floor.groups(judged) if floor else judged.groups)
