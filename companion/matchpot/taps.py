@@ -68,8 +68,9 @@ def taps(state: State) -> Taps | None:
     if state.phase == WIMP:
         best, answers = state.prizes[0], tuple(_best(state, "wimp", state.candidates))
         return Taps("wimp", (best.field,), answers, _TIES, capital(best.what))
-    one_winner = not (state.splits or asks_dead(state) or len(state.pots) > 1)
-    return _winning(state) if state.phase == SHOW and one_winner else None
+    if state.phase != SHOW or state.splits or asks_dead(state) or len(state.pots) > 1:
+        return None
+    return _winning(state)
 
 
 def _doubted(state: State, seat: int) -> Taps:

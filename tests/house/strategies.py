@@ -27,6 +27,7 @@ HIGHS = (
     "ace-to-five",
     "ace-to-six",
 )
+STRIPPED = {36: ("short-flush", "short-trips", "short"), 32: ("stripped-flush", "short-no-wheel")}
 FEW = {1: ("one",), 2: ("two",), 3: ("sets3", "guts3"), 4: ("sets4", "badugi")}
 WILD = (
     *("2", "3", "9", "K", "J♠", "10♥", "hearts", "6 down", "9 down", "lowest", "lowest rank"),
@@ -62,6 +63,9 @@ def _steps(draw: st.DrawFn, held: int, board: int, *, asks: bool, declares: bool
         "draw 1",
         "pass 1 left",
         "pass 1 right",
+        "pass 1 across",
+        "pass 1 middle",
+        "pass 1 third left",
         "roll 1",
         "buy 1 at 2",
         "buy 1 at 5 more",
@@ -88,8 +92,10 @@ def data(draw: st.DrawFn) -> dict[str, object]:
         sides = [f"{draw(st.sampled_from(['high', 'low']))} row {draw(st.integers(1, 2))}"]
     if board and draw(st.integers(0, 4)) == 0:
         sides = ["high", "hand alone"]
-    declares = len(sides) == 2 and draw(st.booleans())
-    orders = HIGHS if held + board >= 5 else FEW[min(held + board, 4)]
+    suited = [side for side in sides if side.endswith(("spade", "heart", "down"))]
+    declares = len(sides) > 1 and len(sides) - len(suited) in (1, 2) and draw(st.booleans())
+    jokers = [draw(st.sampled_from(["joker", "joker", "joker bug"]))] * (pack in JOKERED)
+    orders = (*HIGHS, *STRIPPED.get(pack, ())) if held + board >= 5 else FEW[min(held + board, 4)]
     steps = draw(_steps(held, board, asks=asks, declares=declares))
     found: dict[str, object] = {
         "name": draw(LINES),
@@ -98,16 +104,18 @@ def data(draw: st.DrawFn) -> dict[str, object]:
         "steps": [*([f"lay {lay}"] if lay else []), *steps],
         "order": draw(st.sampled_from(orders)),
         "use": draw(st.sampled_from(["any", "any", "2+3", "3+2", "2+line"])) if board else "any",
-        "wild": [*draw(st.lists(st.sampled_from(WILD), max_size=2)), *["joker"] * (pack in JOKERED)],
+        "wild": [*draw(st.lists(st.sampled_from(WILD), max_size=2)), *jokers],
+        "wild_for": draw(st.sampled_from(["all", "all", "high", "low"])),
         "dead": draw(st.sampled_from([[], [], ["4"], ["Q♠", "7"]])),
         "kill": draw(st.sampled_from([[], [], [], ["5"], ["lowest"]])),
         "sides": sides,
-        "speak": draw(st.sampled_from(["declare", "declare both"])) if declares else "cards",
+        "speak": draw(st.sampled_from(card.SPEAKING[1:])) if declares else "cards",
         "second": draw(st.booleans()),
         "floor": draw(st.sampled_from(["", "", "", "pair", "jacks or better"])),
         "settle": draw(st.sampled_from(["pot", *card.DUES])) if asks else "pot",
         "amount": draw(st.integers(1, 50)),
         "ante": draw(st.integers(0, 9)),
+        "ante_by": draw(st.sampled_from(["everybody", "everybody", "dealer"])),
         "extra": draw(st.sampled_from([0, 0, 1, 2])),
         "void": draw(st.just("") | SENTENCES),
         "rules": draw(st.lists(SENTENCES, max_size=3)),
@@ -118,10 +126,12 @@ def data(draw: st.DrawFn) -> dict[str, object]:
             "legs": draw(st.integers(0, 3)),
             "wimp": draw(st.sampled_from(card.WIMPS)),
             "wimp_amount": draw(st.integers(1, 9)),
+            **{name: draw(st.integers(0, 3)) == 0 for name in ("every_deal", "dropped", "alone_only")},
+            "nobody_in": draw(st.sampled_from(card.NOBODY_IN)),
             "rotates": draw(st.sampled_from(card.ROTATES)),
             "declare_by": draw(st.sampled_from(card.DECLARED_BY)),
         }
-        more = {"steps": ["1 down", "in or out"], "wild": ["K", *["joker"] * (pack in JOKERED)]}
+        more = {"steps": ["1 down", "in or out"], "wild": ["K", *jokers]}
         found["then"] = draw(st.sampled_from([[], [more], [more, more]])) if held >= 4 else []
         found["settle"] = draw(st.sampled_from(card.DUES)) if found["then"] else found["settle"]
     if "bet" in found["steps"]:
@@ -152,10 +162,11 @@ def _mended(found: dict[str, object], field: str) -> dict[str, object]:
             "sides": ["high"],
             "speak": "cards",
         }
+    field = "wild_for" if field == "pack" else field
     mended = {name: value for name, value in found.items() if name != field}
     if field == "sides":
         mended["speak"] = "cards"
-    if field == "wild" and found["pack"] in JOKERED:
+    if field == "wild" and found.get("pack") in JOKERED:
         mended["wild"] = ["joker"]
     return mended
 
@@ -165,21 +176,23 @@ def betted(draw: st.DrawFn) -> Variant:
     """Return a card at which players bet for a pot and may be all-in, with all that a pot may go by."""
     asks, declares, cards = draw(st.integers(0, 2)), draw(st.booleans()), draw(st.integers(5, 7))
     low = draw(st.sampled_from(["low", "low 8"]))
-    sides = draw(st.sampled_from([["high"], ["high", low], ["high", "high spade"], [low]]))
+    sides = draw(
+        st.sampled_from([["high"], ["high", low], ["high", "high spade"], ["high", low, "high spade"], [low]])
+    )
     declares = declares and len(sides) > 1
     in_or_out = ["in or out", *draw(st.sampled_from([[], ["bet"]]))] * bool(asks)
     found: dict[str, object] = {
         "name": "Ours",
         "steps": [f"{cards} down", "bet", *in_or_out, *["declare"] * declares],
         "sides": sides,
-        "speak": draw(st.sampled_from(["declare", "declare both"])) if declares else "cards",
+        "speak": draw(st.sampled_from(card.SPEAKING[1:])) if declares else "cards",
         "second": draw(st.booleans()),
         "floor": draw(st.sampled_from(["", "pair", "ten low"])),
     }
     if asks:
         found |= {
             "house": draw(st.sampled_from(card.HOUSES)),
-            "legs": draw(st.integers(0, 2)),
+            "legs": draw(st.sampled_from([0, 1, 2, 2])),
             "wimp": draw(st.sampled_from(["none", "amount"])),
         }
     try:

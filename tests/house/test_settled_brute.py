@@ -1,11 +1,12 @@
 """Whole hands at random, by the cards and by taps: both come to what `settling` makes of them."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 import pytest
 
-from companion.cards import DECK, parse
+from companion.cards import DECK, SUITS, parse
 from companion.house import BadVariant, Variant, read_variant
 from companion.house.compiled import game_of
 from companion.matchpot import State
@@ -23,12 +24,21 @@ pytestmark = pytest.mark.brute
 NAMES = ("Anna", "Bo", "Cy", "Di")
 Hands = dict[int, list[str]]
 Claims = dict[int, list[str]]
+EDGES = (
+    "2c 2d 3h 4s 5c",
+    "Ac Kd Qh Jd 9c",
+    "Tc 9d 8h 7s 6c",
+    "Jc 2d 3h 4s 5c",
+    "8c 7d 6h 5s 4c",
+    "9c 2d 3h 4s Ac",
+)
+"""The worst hands that hold a pair, a ten low or an eight low, and the best that do not."""
 
 
 def drawn(random: Random) -> Variant:
     """Return a card of a pot in which several things meet."""
     asks, declares = random.random() < 0.5, random.random() < 0.6
-    sides = random.choice([["high", "low"], ["high", "low 8"]])
+    sides = random.choice([["high", "low"], ["high", "low 8"], ["high", "low", "high spade"]])
     if not declares:
         sides = random.choice([sides, ["high"], ["low 8"], ["high", "high spade"]])
     found: dict[str, Any] = {
@@ -36,13 +46,15 @@ def drawn(random: Random) -> Variant:
         "steps": ["5 down", "bet", *["in or out"] * asks, *["declare"] * declares],
         "order": "standard-fives",
         "sides": sides,
-        "speak": random.choice(["declare", "declare both"]) if declares else "cards",
+        "speak": random.choice(["declare", "declare both", "declare both or tie"]) if declares else "cards",
         "second": random.random() < 0.4,
         "floor": random.choice(["", "", "pair", "ten low"]),
         "wild": random.choice([[], ["J♠"]]),
     }
+    if found["wild"] and {"low", "low 8"} & {*sides[1:]}:
+        found["wild_for"] = random.choice(["all", "high", "low"])
     if asks:
-        found |= {"house": random.choice(["", "kitty"]), "legs": random.choice([0, 0, 3])}
+        found |= {"house": random.choice(["", "", "kitty"]), "legs": random.choice([0, 3, 3])}
     try:
         return read_variant(found)
     except BadVariant:
@@ -61,11 +73,11 @@ def to_showdown(random: Random, variant: Variant) -> tuple[State, Claims]:
             stay = tuple(seat for seat in state.candidates if random.random() < 0.8)
             state = play(game, state, Event("stay", None, {"stay": stay}))
         else:
-            texts = [str(side) for side in variant.sides]
+            texts = [str(side) for side in variant.declared]
             claims = {seat: random.choice([texts[:1], texts[1:], texts]) for seat in state.contenders}
             for_each = {
                 f"for_{prize.field}": tuple(seat for seat, said in claims.items() if text in said)
-                for prize, text in zip(state.prizes, texts, strict=True)
+                for prize, text in zip(state.prizes, texts, strict=False)
             }
             state = play(game, state, Event("speak", None, for_each))
     return state, claims
@@ -74,12 +86,24 @@ def to_showdown(random: Random, variant: Variant) -> tuple[State, Claims]:
 def betted(random: Random, variant: Variant, state: State) -> State:
     level = state.betting.level if state.betting else 0
     event = Event("close", None, {"to": level})
-    if random.random() < 0.5:
+    if random.random() < 0.8:
         event = Event("allin", None, {"who": str(state.turn), "to": random.randint(1, 20)})
     try:
         return play(game_of(variant), state, event)
     except Illegal:
         return play(game_of(variant), state, Event("close", None, {"to": level}))
+
+
+def dealt(random: Random, holders: Sequence[int]) -> Hands:
+    """Return hands of one pack; often one is just good enough or not, and others tie with it."""
+    deck = random.sample([str(card) for card in DECK], len(DECK))
+    hands = {seat: deck[5 * at : 5 * at + 5] for at, seat in enumerate(holders)}
+    one, *others = random.sample(holders, random.choice([1, 2, len(holders), len(holders)]))
+    hands[one] = random.choice([hands[one], random.choice(EDGES).split()])
+    for turn, seat in enumerate(others, start=1):
+        hands[seat] = [rank + SUITS[(SUITS.index(suit) + turn) % len(SUITS)] for rank, suit in hands[one]]
+    cards = [card for hand in hands.values() for card in hand]
+    return hands if len({*cards}) == len(cards) else dealt(random, holders)
 
 
 def expected(
@@ -88,10 +112,16 @@ def expected(
     """Return what is tapped for what the hands are worth, and what each seat gets of the pots."""
     texts, wild = [str(side) for side in variant.sides], ["Js"] * bool(variant.wild)
     worths = {
-        text: {seat: settling.worth(text, hand, variant.floor, wild) for seat, hand in hands.items()}
-        for text in texts
+        str(side): {
+            seat: settling.worth(str(side), hand, variant.floor, wild * variant.takes_wild(side))
+            for seat, hand in hands.items()
+        }
+        for side in variant.sides
     }
-    by = settling.Game(texts, variant.second, variant.speak == "declare both", KITTY in hands)
+    free = [str(side) for side in variant.free] if variant.speak != "cards" else []
+    by = settling.Game(
+        texts, variant.second, variant.both, KITTY in hands, free, variant.speak.endswith("tie")
+    )
     put = {seat: state.put.get(seat, 0) if state.capped else 0 for seat in range(len(state.seats))}
     taps: dict[str, Any] = {}
     gains = [0] * len(state.seats)
@@ -120,7 +150,7 @@ def tapped(
     """Return what a table taps for one pot: the winners, and where all have lost whoever had the side."""
     after, found = f"_{number}" if number else "", {}
     for prize, text in zip(state.prizes, [str(side) for side in variant.sides], strict=True):
-        rivals = [seat for seat in seats if text in claims.get(seat, by.sides)]
+        rivals = by.rivals(text, seats, claims)
         all_lost = by.both and all(len(claims.get(seat, ())) > 1 for seat in rivals)
         winners = won.get(text) or (by.first(text, seats, worths, claims) if all_lost else [])
         if winners == [KITTY]:
@@ -145,9 +175,7 @@ def test_cards_and_taps_come_to_what_the_longest_way_makes_of_them(seed: int):
         state, claims = to_showdown(random, variant)
         if state.phase != "show":
             continue
-        deck = random.sample([str(card) for card in DECK], len(DECK))
-        holders = (*state.alive, *[KITTY] * (variant.house == "kitty"))
-        hands = {seat: deck[5 * at : 5 * at + 5] for at, seat in enumerate(holders)}
+        hands = dealt(random, (*state.alive, *[KITTY] * (variant.house == "kitty")))
         taps, gains = expected(variant, state, claims, hands)
         game = game_of(variant)
         shown = {

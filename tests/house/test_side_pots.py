@@ -191,3 +191,11 @@ def test_a_low_that_nobody_has_in_the_main_pot_nobody_has_in_the_side_pot():
     with pytest.raises(Illegal, match="By who won the pot before it"):
         table.enter("show", high=[ANNA], high_1=[ANNA], **{f"{low.field}_1": [CY]})
     assert table.enter("show", high=[ANNA], high_1=[ANNA]).money == (10, -3, -7)
+
+
+def test_the_table_is_shown_once_all_who_bet_have_left():
+    table = Table(5, steps=["5 down", "bet", "in or out"]).enter("deal")
+    table.enter("allin", who=str(BO), to=1).enter("close", to=1, folded=[2, 3, 4]).enter("stay", stay=[ANNA])
+    for seat in (ANNA, BO):
+        table.enter("leave", seat)
+        assert table.game.view(table.state)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from games.walks import entered, one_of, step
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, Phase, assume, given, settings
 from hypothesis import strategies as st
 
 from companion.cards import Card, beyond, face_up
@@ -32,6 +32,7 @@ STEPS = 25
 PATIENT = settings(
     max_examples=25,
     deadline=None,
+    phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to make a walk shorter takes minutes
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large],
 )
 
@@ -66,17 +67,30 @@ def all_tied(_variant: Variant, state: State, game: Game[State], _draw: Any) -> 
     return Event("show", None, {field.name: [int(value) for value, _ in field.choices] for field in taps})
 
 
-PUSHED = {"bet": (all_in, None, None), "show": (laid_out, laid_out, all_tied, None)}
+def called(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
+    """Return that all who are left put in the same."""
+    return Event("close", None, {"to": state.betting.level if state.betting else 0})
+
+
+def all_stayed(_variant: Variant, state: State, _game: Game[State], _draw: Any) -> Event:
+    """Return that nobody drops."""
+    return Event("stay", None, {"stay": state.candidates})
+
+
+PUSHED = {
+    "bet": (all_in, all_in, called, None),
+    "declare": (all_stayed, None),
+    "show": (laid_out, laid_out, all_tied, None),
+}
 """What is entered in a phase, each as often; None is anything that is offered."""
 
 
 def stepped_on(draw: Any, variant: Variant, game: Game[State], state: State) -> tuple[Event, State] | None:
     """Return what a random table enters next, with the state after it; None where that was refused."""
     push = one_of(draw, PUSHED.get(state.phase, (None,)))
+    event = push(variant, state, game, draw) if push else None
     offered = [action.name for action in game.actions(state)]
-    if push is None or (push is all_in and "allin" not in offered):
-        return step(game, state, draw)
-    return entered(game, state, push(variant, state, game, draw))
+    return entered(game, state, event) if event and event.action in offered else step(game, state, draw)
 
 
 def walked(draw: Any, variant: Variant) -> Iterator[tuple[State, Event, State]]:
@@ -114,6 +128,9 @@ def check(game: Game[State], before: State, event: Event, after: State) -> None:
     account = account_of(game, before, Event(event.action, event.seat, write_values(event.values)), after)
     assert unbalanced(game.summary(before), summary, account) == ""
     assert game.view(after)
+    came = after.settlement
+    if event.action == "show" and came is not None and came.legs and not after.by_legs:
+        assert (after.money, after.pot) == (before.money, before.total), "where legs are given the pot stays"
     hash(tuple(field for action in game.actions(after) for field in action.fields))
 
 
@@ -127,7 +144,7 @@ def test_a_walk_keeps_to_every_invariant(data, variant):
 
 
 @pytest.mark.no_cover
-@settings(PATIENT, max_examples=100)
+@settings(PATIENT, max_examples=60)
 @given(data=st.data(), variant=betted())
 def test_money_is_kept_where_players_are_all_in(data, variant):
     game = game_of(variant)
