@@ -20,13 +20,11 @@ from companion.house.words import gist
 from companion.house.words.cards import brief
 from companion.kit.telling import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
-from companion.matchpot.card_fields import NAMED, OWN, TOUCHED
 from companion.matchpot.options import POT, POTS, WAITING, WINNER
 from companion.play.field import Value
 from companion.play.game import Game
 
 SLUG, GROUP = "house", "Games of the house"
-_ASKS = {card.NAMED: NAMED, card.OWN_NAMED: OWN, card.TAPPED: TOUCHED}
 _OWES = {card.POT: POTS, "match": POT, "winner": POT}
 """What losers owe by the card, where the family calls it something else."""
 _ALWAYS = ("ante", "hands", "minutes", "ceiling", WAITING)
@@ -69,9 +67,11 @@ def _form(variant: Variant) -> Form:
         deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
         needs=partial(needed, variant),
         spare=lyings[-1].spare,
-        both=variant.speak == card.DECLARE_BOTH,
+        both=variant.both,
+        ties=variant.speak == card.DECLARE_TIE,
         keeps=not any(step.kind in _KEPT for each in variant.then for step in each.steps),
         loose=True,
+        dealer_antes=variant.ante_by == card.DEALER,
         void=f"{capital(variant.void)}." if variant.void else "",
         price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
     )
@@ -95,7 +95,9 @@ def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge, k
         sides=Sides(
             judge,
             partial(shown, each.wild),
-            frozenset(_ASKS[text] for text in each.wild if text in _ASKS),
+            named=each.named,
+            own=each.own,
+            touched=card.TAPPED in each.wild,
             second=variant.second,
             floor=floor_of(variant) if variant.floor else None,
         ),
@@ -116,6 +118,7 @@ def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
         "kitty": variant.house == card.KITTY,
         "deck": variant.house == card.DECK,
         "legs": variant.legs,
+        **{name: getattr(variant, name) for name in ("every_deal", "nobody_in", "dropped", "alone_only")},
         "wimp": variant.wimp,
         "wimp_amount": variant.wimp_amount,
         "bet_limit": variant.limit,
@@ -124,10 +127,10 @@ def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
 
 
 def _offers(variant: Variant) -> Iterator[str]:
-    """Yield the options that a table is asked: stakes and limits, and how players say in or out."""
+    """Yield the options that a table is asked: stakes and limits, and how players say or declare."""
     asked: Mapping[str, bool] = {
         "amount": variant.settle in _AMOUNTS,
-        "declare": variant.asks,
+        "declare": variant.asks or variant.speak != card.CARDS,
         "wimp_amount": variant.wimp == "amount",
         "bet_limit": bool(variant.bets),
     }

@@ -11,7 +11,16 @@ from companion.hands.sides import HandSide
 from companion.house.dealing import showdowns
 from companion.house.lying import Lying
 from companion.house.packs import PACKS
-from companion.house.variant import NAMED, OWN_HIGH, OWN_LOW, OWN_NAMED, POINTS, TAPPED, Round, Variant
+from companion.house.variant import (
+    NAMED_BY_EACH,
+    NAMED_FOR_ALL,
+    OWN_HIGH,
+    OWN_LOW,
+    POINTS,
+    TAPPED,
+    Round,
+    Variant,
+)
 from companion.house.wilds import cards_in
 
 
@@ -30,6 +39,8 @@ def judge(variant: Variant, each: Round, lying: Lying) -> Judge:
         lying.lay,
         cards_in(variant.dead),
         PACKS[variant.pack].decks,
+        PACKS[variant.pack].ranks,
+        natural=variant.natural,
     )
 
 
@@ -53,14 +64,14 @@ def shown(
 ) -> Shown:
     """Return a hand with all that is wild in it, by the texts of its round.
 
-    `named` has the letter of the rank that was named for all, `own` of the one that its player chose, and
+    `named` has the letters of the ranks that were named for all, `own` of those that its player chose, and
     `touched` are the cards that were tapped as wild.
     """
     sorts = {
-        NAMED: Wild.of(named),
+        **dict.fromkeys(NAMED_FOR_ALL, Wild.of(named)),
         OWN_LOW: own_down(cards),
         OWN_HIGH: own_down(cards, high=True),
-        OWN_NAMED: Wild.of(own),
+        **dict.fromkeys(NAMED_BY_EACH, Wild.of(own)),
         TAPPED: tapped(touched),
     }
     return Shown(tuple(cards), reduce(or_, (sorts[kind] for kind in wild if kind in sorts), cards_in(wild)))

@@ -8,7 +8,7 @@ from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import ENDS, number, sentence, several, up_to
 from companion.house.words.making import BOARDS, LAID, on_boards
-from companion.house.words.saying import EVERYBODY, IN, LEFT, Who
+from companion.house.words.saying import EVERYBODY, IN, LEFT, PASSED, Who
 from companion.kit.telling import listed
 from companion.matchpot.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP, Move
 
@@ -193,7 +193,9 @@ def _drawn(step: Step, _board: _Board, who: Who) -> str:
 
 
 def _passed(step: Step, _board: _Board, who: Who) -> str:
-    return who.clause("pass", several(step.count), f"to the {step.way}")
+    if step.way == kinds.MIDDLE:
+        return who.clause("put", several(step.count), f"{PASSED[step.way]} and get as many back, shuffled")
+    return who.clause("pass", several(step.count), PASSED[step.way])
 
 
 def _discarded(step: Step, _board: _Board, who: Who) -> str:

@@ -16,7 +16,8 @@ from companion.house.inputs import BadInput, Reader, choice, flag, number, text,
 from companion.house.packs import PACKS
 from companion.house.steps import Step, read_step
 from companion.house.variant import VERSION, Round, Variant
-from companion.house.wilds import sorts
+from companion.house.versions import least_version
+from companion.house.wilds import BUG, sorts
 from companion.kit.letters import excerpt
 
 NEWER = "This card was made by a newer companion"
@@ -39,7 +40,7 @@ def read_variant(data: object) -> Variant:
     if faults:
         raise BadVariant(faults)
     found = Variant(**values)
-    found = replace(found, version=found.least_version)
+    found = replace(found, version=least_version(found))
     if wrong := faults_of(found):
         raise BadVariant(wrong)
     found = replace(found, floor=floor_of(found).name) if found.floor else found
@@ -109,7 +110,10 @@ def _cards(what: str, *, kinds: bool = False) -> Callable[[object], tuple[str, .
         said = lines(raw)
         if not kinds and (kind := next((one for one in said if one.casefold() in card.KINDS_OF_WILD), "")):
             raise BadInput(f"“{kind}” can be said of wild cards only.")
-        return sorts(said)
+        found = sorts(said)
+        if not kinds and any(one.endswith(BUG) for one in found):
+            raise BadInput("The bug can be said of wild cards only.")
+        return found
 
     return read
 
@@ -145,6 +149,7 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "order": _order_of,
         "use": _used,
         "wild": _wild,
+        "wild_for": choice("What wild cards count for", card.WILD_FOR),
         "dead": _cards("dead cards"),
         "kill": _cards("cards that kill"),
         "sides": _sides,
@@ -156,14 +161,19 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "ante": number("The ante", 0, card.MOST_MONEY),
         "limit": number("The bet limit", 0, card.MOST_MONEY),
         "house": choice("What is to be beaten beside the players", card.HOUSES),
-        "legs": number("Legs to win", 0, card.MOST_LEGS),
+        "legs": number("The number of legs to win", 0, card.MOST_LEGS),
         "wimp": choice("What a wimp pays", card.WIMPS),
         "wimp_amount": number("The wimp amount", 1, card.MOST_MONEY),
         "rotates": choice("Whether the deal rotates", card.ROTATES),
         "declare_by": choice("How players declare", card.DECLARED_BY),
-        "extra": number("Extra cards", 0, card.MOST_EXTRA),
+        "extra": number("The number of extra cards", 0, card.MOST_EXTRA),
         "void": text("When cards are dealt anew", card.LONGEST_RULE),
         "rules": texts("sentences", card.MOST_RULES, card.LONGEST_RULE),
+        "ante_by": choice("Who antes", card.ANTED_BY),
+        "every_deal": flag("Whether there is an ante at every deal"),
+        "nobody_in": choice("What happens if nobody stays in", card.NOBODY_IN),
+        "dropped": flag("Whether who dropped is out until cards are dealt anew"),
+        "alone_only": flag("Whether a leg is won only alone in"),
         "version": number("The version", 1, VERSION),
     }
 )

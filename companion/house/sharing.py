@@ -31,7 +31,17 @@ _OFTEN = (
     b'"2 down","1 up","bet","1 up","bet","1 up","bet","1 up","bet","1 down","bet","board 3","bet","board 1",'
     b'"bet","5 down","bet","draw 3","bet"],"version":'
 )
-_DICTIONARIES = {1: _OFTEN + b"1}", 2: b'"spare 4","take 1 lowest","take 1 first",' + _OFTEN + b"2}"}
+_SECOND_OFTEN = b'"spare 4","take 1 lowest","take 1 first",' + _OFTEN
+_THIRD_OFTEN = (
+    b'"alone_only":true,"dropped":true,"nobody_in":"stays","every_deal":true,"ante_by":"dealer",'
+    b'"order":"short-flush","joker bug","wild_for":"high","three named","two own named","two named",'
+    b'"declare both or tie","pass 1 second left","pass 1 middle","pass 1 across",' + _SECOND_OFTEN
+)
+_DICTIONARIES = {
+    1: _OFTEN + b"1}",
+    2: _SECOND_OFTEN + b"2}",
+    3: _THIRD_OFTEN + b"3}",
+}
 """For each version of the language what cards often say; it stays as it is, or older texts are unreadable."""
 
 
@@ -49,7 +59,9 @@ def from_text(text: str) -> Variant:
         raise BadText("This text is too long to be a shared game.")
     found = _TEXT.fullmatch("".join(text.split()))
     if not found:
-        raise BadText("This is no shared game. Such a text begins with “hg1.” or “hg2.”; copy all of it.")
+        raise BadText(
+            "This is no shared game. Such a text begins with “hg1.” or another number: copy all of it."
+        )
     version = int(found["version"])
     if version not in _DICTIONARIES:
         raise BadText(f"{NEWER}, in a language that is not known here.")

@@ -31,13 +31,17 @@ DEAL, BOARD, LAY, TURN, TAKE, DRAW, PASS, DISCARD, ROLL, HOUSE, SPARE, BUY = (
 )
 BET, IN_OR_OUT, DECLARE, SAY = "bet", "in or out", "declare", "say"
 
-SINCE = {TAKE: 2, SPARE: 2}
-"""The version of the language in which a kind of step came; all others were there in the first."""
-
 DOWN, UP, UNSEEN = "down", "up", "unseen"
 """How a player's cards are dealt; those unseen lie face down and their owner does not look."""
 FIRST, LAST, LOWEST, HIGHEST = "first", "last", "lowest", "highest"
 """Which cards are taken off the board, as they were laid or by rank."""
+ACROSS, MIDDLE = "across", "middle"
+SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT = "second left", "second right", "third left"
+SIDES = ("left", "right", SECOND_LEFT, SECOND_RIGHT, THIRD_LEFT, ACROSS, MIDDLE)
+"""Where cards are passed: to a neighbour or one further on, across the table, or into a heap in the middle.
+
+Out of the heap everybody is dealt as many again.
+"""
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,7 @@ _STEP = re.compile(
     r"|(?P<board>board (?P<boarded>\d+)(?: (?P<hidden>down))?)"
     r"|(?P<turn>turn (?P<turned>\d+))"
     rf"|(?P<take>take (?P<taken>\d+)(?: (?P<which>{FIRST}|{LAST}|{LOWEST}|{HIGHEST}))?)"
-    r"|(?P<pass>pass (?P<passed>\d+) (?P<side>left|right))"
+    rf"|(?P<pass>pass (?P<passed>\d+) (?P<side>{'|'.join(SIDES)}))"
     r"|(?P<plain>(?P<kind>draw|discard|roll|house|spare) (?P<count>\d+))"
     r"|(?P<buy>buy (?P<bought>\d+) at (?P<price>\d+)(?P<more> more)?)"
     r"|(?P<bare>bet|in or out|declare)"
@@ -87,8 +91,8 @@ def read_step(text: str) -> Step:
     if found is None:
         raise BadStep(
             f"“{excerpt(text)}” is not a step. Say 3 down, 1 up, 7 unseen, board 3, lay cross, turn 1, "
-            "take 1 first, draw 3, pass 2 left, discard 1, roll 1, house 3, spare 4, buy 1 at 5, bet, "
-            "in or out, declare, or say and a sentence."
+            "take 1 first, draw 3, pass 2 left, pass 1 across, discard 1, roll 1, house 3, spare 4, "
+            "buy 1 at 5, bet, in or out, declare, or say and a sentence."
         )
     return _counted(found, said)
 

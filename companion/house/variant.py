@@ -3,16 +3,15 @@
 `reading.read_variant` makes one from JSON and says what is wrong with it; nothing here is checked.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 
-from companion.hands.sides import HandSide, Side
-from companion.house.steps import BET, IN_OR_OUT, SINCE, Step
+from companion.hands.sides import CardSide, HandSide, Side
+from companion.house.steps import BET, IN_OR_OUT, Step
 
-VERSION = 2
-"""Of the language that cards are written in; it rises with every new field or word.
-
-A card is of the first version that knows all it says, so that older releases read what they can.
-"""
+VERSION = 3
+"""Of the language that cards are written in; it rises with every new field or word, see `versions`."""
 LONGEST_NAME = 40
 MOST_STEPS = 40
 MOST_BETS = 12
@@ -35,18 +34,31 @@ NAMED, OWN_LOW, OWN_HIGH, OWN_NAMED, TAPPED = (
     "own named",
     "tapped",
 )
-KINDS_OF_WILD = (NAMED, OWN_LOW, OWN_HIGH, OWN_NAMED, TAPPED)
+TWO_NAMED, THREE_NAMED, TWO_OWN = "two named", "three named", "two own named"
+KINDS_OF_WILD = (NAMED, OWN_LOW, OWN_HIGH, OWN_NAMED, TAPPED, TWO_NAMED, THREE_NAMED, TWO_OWN)
 """What is wild only once the hand is played; all else that may be wild `hands.read_wild` reads."""
-CARDS, DECLARE, DECLARE_BOTH = "cards", "declare", "declare both"
+NAMED_FOR_ALL: Mapping[str, int] = MappingProxyType({NAMED: 1, TWO_NAMED: 2, THREE_NAMED: 3})
+NAMED_BY_EACH: Mapping[str, int] = MappingProxyType({OWN_NAMED: 1, TWO_OWN: 2})
+"""How many ranks are named for all, or by each player."""
+EVERY_SIDE, HIGH_SIDES, LOW_SIDES = "all", "high", "low"
+WILD_FOR = (EVERY_SIDE, HIGH_SIDES, LOW_SIDES)
+"""The parts of the pot for which wild cards count; elsewhere a card is what is printed on it."""
+CARDS, DECLARE, DECLARE_BOTH, DECLARE_TIE = "cards", "declare", "declare both", "declare both or tie"
 """The cards speak; players declare for a side; or they declare, and for both must win both alone."""
-SPEAKING = (CARDS, DECLARE, DECLARE_BOTH)
+SPEAKING = (CARDS, DECLARE, DECLARE_BOTH, DECLARE_TIE)
 POT = "pot"
 """The pot is shared, and nobody owes anything."""
 DUES = ("match", "upto", "amount", "share", "growing", "limit", "winner")
 """What losers owe where players said in or out."""
+EVERYBODY, DEALER = "everybody", "dealer"
+ANTED_BY = (EVERYBODY, DEALER)
+"""Who puts in the ante: each as much, or the dealer one amount."""
 NO_HOUSE, KITTY, DECK = "", "kitty", "deck"
 HOUSES = (NO_HOUSE, KITTY, DECK)
 WIMPS = ("none", "amount", "match")
+ANTES, STAYS = "antes", "stays"
+NOBODY_IN = (ANTES, STAYS)
+"""What happens where nobody stays in: all ante again, or nobody pays."""
 ROTATES = ("usual", "yes", "no")
 DECLARED_BY = ("drop", "asked", "chips")
 
@@ -58,6 +70,16 @@ class Round:
     steps: tuple[Step, ...]
     wild: tuple[str, ...] = ()
     order: str = STANDARD
+
+    @property
+    def named(self) -> int:
+        """How many ranks are named for all."""
+        return sum(NAMED_FOR_ALL.get(text, 0) for text in self.wild)
+
+    @property
+    def own(self) -> int:
+        """How many ranks each player names."""
+        return sum(NAMED_BY_EACH.get(text, 0) for text in self.wild)
 
     @property
     def asks(self) -> bool:
@@ -72,10 +94,12 @@ class Variant:
     `pack` is how many cards are in play: 53 and 54 with jokers, 40, 36 and 32 without the lowest ranks, 104
     two packs. `steps`, `wild` and `order`, the slug of a ranking or `POINTS`, are those of the first round,
     and `then` has further ones. `use` says which cards make a hand: any, "2+3" of one's own and the board's,
-    "2+line". Cards that are `dead` count for nothing, and one that can `kill` puts a hand out when it lies
-    face up. The pot has an equal part for each of `sides`. `second`: the second best hand wins; `floor` is
-    what must be held to win. `limit` is of bets, 0 for none. `extra` is how many more cards than dealt
-    somebody may get, `void` when cards are dealt anew, in words. `rules` are said, never judged.
+    "2+line". `wild_for` says for which sides wild cards count. Cards that are `dead` count for nothing, and
+    one that can `kill` puts a hand out when it lies face up. The pot has an equal part for each of `sides`.
+    `second`: the second best hand wins; `floor` is what must be held to win. `limit` is of bets, 0 for none.
+    `extra` is how many more cards than dealt somebody may get, `void` when cards are dealt anew, in words.
+    `rules` are said, never judged. `every_deal` has an ante of its own where losers owe something, too; who
+    `dropped` is out until cards are dealt anew; a leg is won `alone_only`, or by a tie of all who stayed.
     """
 
     name: str
@@ -86,6 +110,7 @@ class Variant:
     order: str = STANDARD
     use: str = ANY
     wild: tuple[str, ...] = ()
+    wild_for: str = EVERY_SIDE
     dead: tuple[str, ...] = ()
     kill: tuple[str, ...] = ()
     sides: tuple[Side, ...] = (HandSide(),)
@@ -105,6 +130,11 @@ class Variant:
     extra: int = 0
     void: str = ""
     rules: tuple[str, ...] = ()
+    ante_by: str = EVERYBODY
+    every_deal: bool = False
+    nobody_in: str = ANTES
+    dropped: bool = False
+    alone_only: bool = False
     version: int = 1
 
     @property
@@ -112,10 +142,35 @@ class Variant:
         """Every round, the first among them."""
         return (Round(self.steps, self.wild, self.order), *self.then)
 
+    def takes_wild(self, side: Side) -> bool:
+        """Say whether wild cards count for that side."""
+        if self.wild_for == EVERY_SIDE:
+            return True
+        return isinstance(side, HandSide) and (side.order == "high") == (self.wild_for == HIGH_SIDES)
+
     @property
-    def least_version(self) -> int:
-        """The first version of the language that knows all that the card says."""
-        return max((SINCE.get(step.kind, 1) for each in self.rounds for step in each.steps), default=1)
+    def natural(self) -> tuple[Side, ...]:
+        """The sides for which no card is wild while some are for others."""
+        return tuple(side for side in self.sides if not self.takes_wild(side))
+
+    def played_for(self, side: Side, each: Round) -> Round:
+        """Return a round as it is played for that side: without wild cards where they do not count."""
+        return each if self.takes_wild(side) else replace(each, wild=())
+
+    @property
+    def both(self) -> bool:
+        """Whether who declares for both sides must win both, or tie for them where that is enough."""
+        return self.speak in (DECLARE_BOTH, DECLARE_TIE)
+
+    @property
+    def declared(self) -> tuple[Side, ...]:
+        """What players declare for, where they do: a card of a suit needs no declaring beside others."""
+        return tuple(side for side in self.sides if not isinstance(side, CardSide)) or self.sides
+
+    @property
+    def free(self) -> tuple[Side, ...]:
+        """What is won without having been declared for, where players declare."""
+        return tuple(side for side in self.sides if side not in self.declared)
 
     @property
     def asks(self) -> bool:

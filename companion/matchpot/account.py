@@ -65,7 +65,7 @@ def _dealt(before: State, _event: Event, _after: State) -> Iterator[Step]:
     for seat in before.order:
         if seat in before.dues:
             yield from _debt(before, seat, "owe")
-        if before.anteing:
+        if before.anteing and seat in before.anters:
             does = f"antes {before.unit.told(ante)}"
             yield from put_in(seat, names[seat], ante, does, "ante", MONEY)
 

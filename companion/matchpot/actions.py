@@ -13,6 +13,7 @@ from companion.matchpot.lows import turned_up
 from companion.matchpot.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
 from companion.matchpot.state import State
+from companion.matchpot.telling import anteing
 from companion.play.action import Action, Secret
 from companion.play.field import Field
 
@@ -121,7 +122,12 @@ def _loose(state: State) -> Iterator[Action]:
         who = one_of("who", "Who is out", seat_names(state.seats, paying), "deadly")
         yield Action("out", "Somebody is out of this hand", (who,), anchor="deadly")
     antes = Field(
-        "antes", "flag", "Everybody antes again", default=False, help=state.form.void, anchor="ante"
+        "antes",
+        "flag",
+        f"{capital(anteing(state))} again",
+        default=False,
+        help=state.form.void,
+        anchor="ante",
     )
     yield Action("void", "Cards are dealt anew, the pot stays", (antes,), anchor="dealing")
 

@@ -138,6 +138,8 @@ def _rotates(rules: Rules, form: Form, values: Values) -> bool:
     said, asked = choice_in(values, "rotates"), choice_in(values, "declare") == ASKED
     if said != USUAL:
         return said == YES
+    if not form.asks:
+        return form.rotates
     usually_asked = rules.defaults.get("declare", DROP) == ASKED
     return form.rotates if asked == usually_asked else asked
 

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, number_in
+from companion.matchpot.catalogue import SIDES_DECLARED
 from companion.matchpot.options import (
     ALTERNATE,
     AMOUNT,
@@ -56,6 +57,13 @@ def _amount(field: Field, values: Values) -> str:
     }.get(choice_in(values, "owe"), told)
 
 
+def _declared(field: Field, values: Values) -> str:
+    """Return how players say in or out, or what they play for where they say nothing else."""
+    at_once = "drop" if field.choices != SIDES_DECLARED else "declared all at once"
+    said = {DROP: at_once, ASKED: "asked in turn", CHIPS: "declared by chips"}
+    return said[choice_in(values, field.name)]
+
+
 TOLD: Mapping[str, Told] = MappingProxyType(
     {
         "form": chosen({}),
@@ -65,7 +73,7 @@ TOLD: Mapping[str, Told] = MappingProxyType(
         "owe": chosen(_OWED),
         "amount": _amount,
         "payee": chosen({POT: "losers pay the pot", WINNER: "losers pay the winner at once"}),
-        "declare": chosen({DROP: "drop", ASKED: "asked in turn", CHIPS: "declared by chips"}),
+        "declare": _declared,
         "second": flag("a second chance", "no second chance"),
         "dropped": flag("who dropped is out until the next deal"),
         "passing": chosen({LEFT: "cards go left", ALTERNATE: "cards go left, then right"}),

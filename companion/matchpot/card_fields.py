@@ -1,6 +1,7 @@
 """The inputs of the family for cards, where somebody enters them, and for what is wild among them."""
 
 from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 
 from companion.cards import counted, plural
@@ -10,8 +11,7 @@ from companion.matchpot.money import Players
 from companion.matchpot.state import DECK, HOUSE, KITTY, State
 from companion.play.field import EVERYBODY, Field
 
-NAMED, OWN, TOUCHED = "named", "own", "touched"
-"""What is wild only once a hand is played: a rank named for all, one of each hand's own, cards tapped."""
+_WHICH = ("first", "second", "third")
 NONE = "none"
 """The choice of no rank as the wild one."""
 _CARDS = "Enter the cards"
@@ -22,7 +22,8 @@ HOUSES = {KITTY: "The kitty", DECK: "The deck"}
 def _cards(state: State, *, down: bool = False) -> partial[Field]:
     """Return what makes an input for cards; `down` where they lie face down among others that lie up."""
     wild, deck = state.agreed.contest(state.stage).ranking.wild, state.form.deck
-    marked = wild.cards | wild.down if down else wild.cards
+    always = wild.loose.cards
+    marked = always | wild.down if down else always
     return partial(
         Field,
         kind="cards",
@@ -40,9 +41,15 @@ def up_field(seat: int) -> str:
     return f"up{seat}"
 
 
-def rank_field(seat: int) -> str:
-    """Return the name of the field for the rank that is wild in the hand of `seat`."""
-    return "rank_house" if seat == HOUSE else f"rank{seat}"
+def named_field(at: int) -> str:
+    """Return the name of the field for a rank that is named for all, the first being 0."""
+    return f"named_{at + 1}" if at else "named"
+
+
+def rank_field(seat: int, at: int) -> str:
+    """Return the name of the field for a rank that is wild in the hand of `seat`, the first being 0."""
+    name = "rank_house" if seat == HOUSE else f"rank{seat}"
+    return f"{name}_{at + 1}" if at else name
 
 
 def wild_field(seat: int) -> str:
@@ -81,8 +88,14 @@ def board_field(state: State, up: int) -> Field:
 
 def wild_fields(state: State) -> Iterator[Field]:
     """Yield what must be told of wild cards before hands can be ranked by their cards."""
-    if state.hand.sides and NAMED in state.hand.sides.asks:
-        yield _rank(state, NAMED, "The wild rank")
+    many = state.hand.sides.named if state.hand.sides else 0
+    for at in range(many):
+        yield _rank(state, named_field(at), f"The {_which(at, many)}wild rank")
+
+
+def _which(at: int, many: int) -> str:
+    """Return which of several it is, "" for the only one."""
+    return f"{_WHICH[at]} " if many > 1 else ""
 
 
 def _rank(state: State, name: str, label: str, eyes: Players | None = None) -> Field:
@@ -107,26 +120,26 @@ def known_cards(state: State, seats: Collection[int]) -> Iterator[Field]:
             help="Row by row from the top, each from the left." if state.laid else "",
             laid=state.laid,
         )
-    together = all(state.ups.get(seat) for seat in seats) if state.lying else True
     for seat in seats:
-        hand = tuple(_cards_of(state, seat, together=together))
+        hand = tuple(_cards_of(state, seat))
         yield from hand
         yield from _own_wild(state, seat, f"{state.seats.names[seat]}'s", hand)
 
 
-def _cards_of(state: State, seat: int, *, together: bool) -> Iterator[Field]:
+def _cards_of(state: State, seat: int) -> Iterator[Field]:
     if state.hand.held:
-        yield _hand(state, seat, together=together)
-    if state.lying:
-        yield up_cards(state, seat)
+        yield _hand(state, seat)
+    if state.lying and state.lying[1]:
+        known = state.ups.get(seat)
+        yield replace(up_cards(state, seat), owner=None if known else seat)
 
 
-def _hand(state: State, seat: int, *, together: bool) -> Field:
+def _hand(state: State, seat: int) -> Field:
     """Return the input for the cards of `seat`: all, or those face down where others lie up."""
     down = ", face down" if state.lying else ""
     return _cards(state, down=bool(down))(
         hand_field(seat),
-        owner=seat if together else None,
+        owner=seat,
         label=f"{state.seats.names[seat]}'s hand{down}",
         low=state.hand.cards,
         high=state.hand.held,
@@ -138,10 +151,11 @@ def _hand(state: State, seat: int, *, together: bool) -> Field:
 
 def _own_wild(state: State, seat: int, whose: str, hand: Collection[Field]) -> Iterator[Field]:
     """Yield what is told of wild cards of the hand in these inputs: their rank, or which they are."""
-    asks, eyes = state.hand.sides.asks if state.hand.sides else (), eyes_for(state, seat)
-    if OWN in asks:
-        yield _rank(state, rank_field(seat), f"{whose} wild rank", eyes)
-    if TOUCHED in asks:
+    sides, eyes = state.hand.sides, eyes_for(state, seat)
+    many = sides.own if sides else 0
+    for at in range(many):
+        yield _rank(state, rank_field(seat, at), f"{whose} {_which(at, many)}wild rank", eyes)
+    if sides and sides.touched:
         most = state.sizes[1]
         yield _cards(state)(
             wild_field(seat),

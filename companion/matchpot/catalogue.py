@@ -52,6 +52,8 @@ _DECLARED = (
     (ASKED, "Asked in turn"),
     (CHIPS, "Chips: all at once, by a chip in the hand"),
 )
+SIDES_DECLARED = ((DROP, "All at once"), (ASKED, "In turn"), (CHIPS, "Chips in the fist"))
+"""How players declare what they play for, where they say nothing else."""
 _ROTATES = ((USUAL, "As is usual with that"), (YES, "Yes"), (NO, "No, the same player deals on"))
 _WIMPS = ((NO_WIMP, "Nobody: everybody antes again"), (WIMP_AMOUNT, "An amount"), (WIMP_MATCH, "As a loser"))
 

@@ -149,7 +149,7 @@ def _of_one(state: State, number: int) -> Iterator[Field]:
 
 def _tap(state: State, prize: Prize, rivals: Players, number: int) -> Field:
     """Return the input for who wins a prize, of the side pot with that number where it is not 0."""
-    any_ = ", if there is one" if may_lack(state, prize) else ""
+    any_ = f", {prize.if_any}" if may_lack(state, prize) else ""
     return seats_field(
         state,
         pot_field(prize.field, number),

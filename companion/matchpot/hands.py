@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from companion.cards import Card, counted, face_down, face_up, show
+from companion.cards import Card, counted, face_down, face_up, plural, show
 from companion.hands import Board, Worth, judging
 from companion.kit.asking import hand_field
 from companion.kit.chips import Order
@@ -17,7 +17,7 @@ from companion.kit.piles import Held
 from companion.kit.placing import Place, meet
 from companion.kit.reading import cards_in, choice_in
 from companion.kit.telling import capital
-from companion.matchpot.card_fields import NAMED, NONE, OWN, rank_field, up_field, wild_field
+from companion.matchpot.card_fields import NONE, named_field, rank_field, up_field, wild_field
 from companion.matchpot.deadly import check_twice, kills
 from companion.matchpot.holding import away, board_of, check_grown, with_noted
 from companion.matchpot.stages import Sides
@@ -103,16 +103,26 @@ def _check_touched(state: State, values: Values, contenders: Collection[int], he
 def _shown(sides: Sides, hand: Held, values: Values) -> judging.Shown:
     """Return a hand with what is wild in it; refuse it where that was not told."""
     seat = int(hand.name)
-    named, own = choice_in(values, NAMED), choice_in(values, rank_field(seat))
-    for asked, rank, field in ((NAMED, named, NAMED), (OWN, own, rank_field(seat))):
-        if asked in sides.asks and not rank:
-            said = "Choose the wild rank, to rank hands by their cards."
-            raise Illegal(said, field=field, anchor="showdown")
+    named = _ranks(values, [named_field(at) for at in range(sides.named)])
+    own = _ranks(values, [rank_field(seat, at) for at in range(sides.own)])
     touched = cards_in(values, wild_field(seat))
     if strange := [card for card in touched if card not in map(face_up, hand.cards)]:
         said = f"{show(strange[0])} is not in the hand, so it is not wild there."
         raise Illegal(said, field=wild_field(seat), anchor="showdown")
-    return sides.shown(hand.cards, named=named.replace(NONE, ""), own=own.replace(NONE, ""), touched=touched)
+    return sides.shown(hand.cards, named=named, own=own, touched=touched)
+
+
+def _ranks(values: Values, fields: Sequence[str]) -> str:
+    """Return the ranks that were named in these inputs; refuse one that was not told, or twice."""
+    found = ""
+    for field in fields:
+        rank = choice_in(values, field)
+        if not rank or rank in found:
+            named = f"{capital(plural(rank))} are named twice: choose another rank, or None" if rank else ""
+            said = named or "Choose the wild rank, to rank hands by their cards"
+            raise Illegal(f"{said}.", field=field, anchor="showdown")
+        found += rank.replace(NONE, "")
+    return found
 
 
 def _elsewhere(state: State, held: Sequence[Held]) -> tuple[Card, ...]:

@@ -3,6 +3,7 @@
 rules: match-pot.md#split
 """
 
+from collections import Counter
 from collections.abc import Collection
 
 from companion.cards import Card, face_up
@@ -53,7 +54,12 @@ def no_low(state: State, won: Won, board: Collection[Card]) -> str:
         return "Nobody has a low" if allows_low(state, board) else "The board allows no low"
     if not won:
         return nobody_holds(state)
-    return sentences(*(nobody(state, prize) for prize in state.prizes if prize not in dict(won)))
+    return sentences(*lacking(state, won))
+
+
+def lacking(state: State, won: Won) -> Counter[str]:
+    """Return why there is nobody for some parts of a pot, each with how many parts that is so of."""
+    return Counter(nobody(state, prize) for prize in state.prizes if prize not in dict(won))
 
 
 def nobody(state: State, prize: Prize) -> str:
@@ -61,7 +67,7 @@ def nobody(state: State, prize: Prize) -> str:
     rivals = rivals_of(state, prize, state.alive)
     if not rivals:
         return f"Nobody who is left declared for {prize.what}"
-    if state.form.both and all(len(state.claims.get(seat, ())) > 1 for seat in rivals):
+    if state.form.both and prize.declared and all(len(state.claims.get(seat, ())) > 1 for seat in rivals):
         names = listed([state.seats.names[seat] for seat in rivals])
         return f"{names} declared for more and did not win it all"
     return "Nobody has a low" if prize.low else f"Nobody has {prize.what}"

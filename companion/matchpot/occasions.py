@@ -35,7 +35,7 @@ _OCCASIONS = {
         "Hands are shown once it is known who stays in, and somebody is to be beaten.", "showdown"
     ),
     "wimp": Occasion(
-        "The best hand of all is asked for where everybody dropped and a wimp rule is agreed.", "wimp"
+        "Who would have won is asked where everybody dropped and a wimp rule is agreed.", "wimp"
     ),
 }
 

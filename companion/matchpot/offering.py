@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.matchpot.catalogue import NO_QUESTION, OPTIONS, OWES, OWES_WITH_BETS
+from companion.matchpot.catalogue import NO_QUESTION, OPTIONS, OWES, OWES_WITH_BETS, SIDES_DECLARED
 from companion.matchpot.rules import Form, Rules
 from companion.play.field import Field, Value
 from companion.play.money import Unit
@@ -58,6 +58,8 @@ def _fitted(rules: Rules, option: Field) -> Field:
     """Return the option with what only this game knows of it: its forms, its ways to owe, its least legs."""
     if option.name == "ante" and not option.default:
         return replace(option, low=0)
+    if option.name == "declare" and not any(form.asks for form in rules.forms):
+        return replace(option, label="Declaring", choices=SIDES_DECLARED, unless=("", ()))
     if option.name == "form":
         choices = tuple((form.slug, form.label) for form in rules.forms)
         return replace(option, default=option.default or choices[0][0], choices=choices)

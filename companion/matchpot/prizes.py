@@ -42,6 +42,11 @@ class Prize:
         near = self.what.removeprefix(f"{_POINTS} ")
         return f"has {self.what}" if near == self.what else f"is {near}"
 
+    @property
+    def if_any(self) -> str:
+        """What is said behind it where there may be nobody for it."""
+        return "if there are any" if self.what.startswith(_POINTS) else "if there is one"
+
 
 _POINTS = "the points"
 _BARE = ("board", "row", "column")

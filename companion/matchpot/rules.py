@@ -35,9 +35,10 @@ class Form:
 
     Cards come from `deck`. `needs` returns how many of them so many players can need, where that does not
     follow from the cards held and then dealt up or drawn. Who declares for several parts of the pot must win
-    them `both` alone, or nothing. `keeps` says that hands which grow keep what they had. `loose` says that
-    players may pay, be thrown out and have cards dealt anew at any time, the last as `void` says it; `price`
-    is what is mostly paid so, 0 where that is not known.
+    them `both` alone, or nothing; where `ties` count a tie for each is enough. `keeps` says that hands which
+    grow keep what they had. `loose` says that players may pay, be thrown out and have cards dealt anew at any
+    time, the last as `void` says it; `price` is what is mostly paid so, 0 where that is not known. With
+    `dealer_antes` the ante is one amount, which the dealer puts in.
     """
 
     slug: str
@@ -61,10 +62,12 @@ class Form:
     deck: Deck = ONE_DECK
     needs: Callable[[int], int] | None = None
     both: bool = False
+    ties: bool = False
     keeps: bool = True
     loose: bool = False
     void: str = ""
     price: int = 0
+    dealer_antes: bool = False
 
     def moves(self, stage: Stage) -> tuple[Move, ...]:
         """Return what the table is waited for in that stage: its own moves, else those of every stage."""

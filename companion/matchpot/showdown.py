@@ -69,9 +69,10 @@ def _won(asked: Asked, seats: Players, beaten: Players) -> Won:
 
 
 def without_losers(asked: Asked, claims: Claims) -> Claims:
-    """Return who plays for each prize without those who declared for several and do not win them all alone.
+    """Return who plays for each prize without those who declared for several and do not win them all.
 
-    Each pot is won by itself: who is beaten by somebody all-in may still win all of a side pot.
+    Each pot is won by itself: who is beaten by somebody all-in may still win all of a side pot. What needs no
+    declaring is not lost by it.
     rules: match-pot.md#declare
     """
     state = asked.state
@@ -79,9 +80,21 @@ def without_losers(asked: Asked, claims: Claims) -> Claims:
     lost = {
         seat
         for seat, said in state.claims.items()
-        if len(said) > 1 and any(won[field] not in (None, (seat,)) for field in said)
+        if len(said) > 1 and any(_lost(state, seat, won[field]) for field in said)
     }
-    return {field: _left(asked, seats, won[field], lost) for field, seats in claims.items()}
+    left = {
+        prize.field: _left(asked, claims[prize.field], won[prize.field], lost)
+        for prize in state.prizes
+        if prize.declared
+    }
+    return {**claims, **left}
+
+
+def _lost(state: State, seat: int, won: Players | None) -> bool:
+    """Say whether a prize goes to others: to `won`, None for not known, among whom is no tie that counts."""
+    if won is None:
+        return False
+    return seat not in won if state.form.ties else won != (seat,)
 
 
 def _left(asked: Asked, rivals: Players, won: Players | None, lost: Collection[int]) -> Players:

@@ -35,14 +35,16 @@ ONE_DECK = Deck()
 class Sides:
     """What the pot has equal parts for, where wild cards may be another in each hand.
 
-    `shown` returns a hand for the `judge` from its cards and from what is told of it: a rank `named` for all,
-    one of its `own`, the cards that were `touched`. `asks` says which of these are. `second` says that the
-    second best hand wins, `floor` what must be held to win.
+    `shown` returns a hand for the `judge` from its cards and from what is told of it: ranks `named` for all,
+    some of its `own`, the cards that were `touched`. How many ranks are asked, and whether cards are, say the
+    fields of these names. `second` says that the second best hand wins, `floor` what must be held to win.
     """
 
     judge: Judge
     shown: Callable[..., Shown]
-    asks: frozenset[str] = frozenset()
+    named: int = 0
+    own: int = 0
+    touched: bool = False
     second: bool = False
     floor: Floor | None = None
 

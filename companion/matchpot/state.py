@@ -77,7 +77,7 @@ class State:
     `capped` are who is all-in. `claims` has by seat the fields of the prizes declared for. `told` are
     those whose cards up have been entered, `ups` the cards. `noted` are hands of this deal that grow, by
     seat, `board` the cards on the table as they were noted last, at the stage `boarded`, and `away` those
-    taken from it. `antes` says that everybody antes at the next deal, `last` that a limit has been
+    taken from it. `antes` says that an ante is due at the next deal, `last` that a limit has been
     reached. `settlement` is what came of the hand before, None while one is played; `by_legs` are who won
     by legs. `deciding` are who got the last leg together and play on alone, `legged` the hands of each
     seat's legs.
@@ -259,13 +259,18 @@ class State:
         return any(move.kind == BET for move in self.moves[self.round :])
 
     def due(self, seat: int) -> int:
-        """Return what `seat` puts in at the next deal: what it owes, and the ante where everybody antes."""
-        ante = self.agreed.ante if self.anteing and seat in self.around else 0
+        """Return what `seat` puts in at the next deal: what it owes, and the ante where that is due."""
+        ante = self.agreed.ante if self.anteing and seat in self.anters else 0
         return ante + (self.dues[seat].amount if seat in self.dues else 0)
 
     @property
+    def anters(self) -> Players:
+        """Who puts in the ante where one is due. rules: match-pot.md#ante"""
+        return (self.dealer,) if self.form.dealer_antes else self.around
+
+    @property
     def anteing(self) -> bool:
-        """Whether everybody antes at the next deal. rules: match-pot.md#ante"""
+        """Whether an ante is due at the next deal. rules: match-pot.md#ante"""
         dealt_anew = self.new_deal and not (self.deciding or self.over)
         return bool(self.agreed.ante) and (self.antes or (self.agreed.every_deal and dealt_anew))
 

@@ -12,12 +12,12 @@ from companion.kit.telling import listed
 from companion.matchpot.deadly import gone
 from companion.matchpot.ended import Ended
 from companion.matchpot.fields import nobody_holds
-from companion.matchpot.lows import nobody
+from companion.matchpot.lows import lacking
 from companion.matchpot.money import Players
 from companion.matchpot.moves import BET
 from companion.matchpot.options import OTHER, WIMP_AMOUNT
 from companion.matchpot.state import HOUSE, State
-from companion.matchpot.telling import burning
+from companion.matchpot.telling import anteing, burning
 from companion.matchpot.winning import Won
 from companion.play.account import OWED, Step
 
@@ -130,9 +130,9 @@ def _no_low(hand: Ended) -> Iterator[Step]:
     if hand.before.hand.sides is None:
         yield Step("Nobody has a low, so the pot is not split", anchor="split")
         return
-    for prize in prizes:
-        if prize not in dict(won):
-            yield Step(f"{nobody(hand.before, prize)}, so that part goes to the others", anchor="split")
+    for why, many in lacking(hand.before, won).items():
+        goes = "that part goes" if many == 1 else "those parts go"
+        yield Step(f"{why}, so {goes} to the others", anchor="split")
 
 
 def _at_once(hand: Ended) -> Iterator[Step]:
@@ -213,7 +213,7 @@ def _afterwards(hand: Ended) -> Iterator[Step]:
     if not hand.after.over:
         if hand.after.antes and not hand.before.agreed.owes_nothing:
             why = "Nobody owes anything" if hand.after.ins else "Nobody stayed"
-            yield Step(f"{why}: everybody antes again at the next deal", anchor="ante")
+            yield Step(f"{why}: {anteing(hand.before)} again at the next deal", anchor="ante")
         return
     for seat, amount in hand.settlement.owed.items():
         if amount:

@@ -14,6 +14,7 @@ from companion.matchpot.moves import BET, DEAL, DECLARE, PASSING, PRICE, SHOW, S
 from companion.matchpot.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
 from companion.matchpot.state import DECK, State
 from companion.matchpot.telling import ending, named, paying
+from companion.matchpot.winning import must_win
 from companion.play.summary import Row, Summary
 
 _TWO = 2
@@ -153,7 +154,9 @@ def _to_speak(state: State) -> str:
     """Return for what players may declare. rules: match-pot.md#declare"""
     said = [prize.said for prize in state.prizes if prize.declared]
     both = {1: "not", _TWO: "both"}.get(len(said), "several")
-    alone = f"; who says {both} wins {both} alone, or nothing" if state.form.both and len(said) > 1 else ""
+    lost = "nothing" if len(said) == len(state.prizes) else "neither"
+    means = state.form.both and len(said) > 1
+    alone = f"; who says {both} {must_win(state, both, lost)}" if means else ""
     how = {DROP: "All at once", CHIPS: "By chips in the fist"}.get(state.agreed.declare, "In turn")
     before = capital(_done(state, state.move.words))
     return sentences(before, f"{how}: {', '.join(said)} or {both}{alone}", _then(state))

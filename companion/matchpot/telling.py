@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from companion.cards import counted
-from companion.kit.telling import either, listed, sentences, verb
+from companion.kit.telling import capital, either, listed, sentences, verb
 from companion.matchpot.ending import winners
 from companion.matchpot.fields import rivals_of
 from companion.matchpot.money import Players, Settlement
@@ -41,9 +41,15 @@ def each(state: State, amounts: Mapping[int, int], word: str) -> str:
 
 def paying(state: State) -> str:
     """Return who pays what at the next deal, "" where nobody pays."""
-    antes = f"Everybody antes {state.unit.told(state.agreed.ante)}" if state.anteing else ""
+    who = state.seats.names[state.dealer] if state.form.dealer_antes else "Everybody"
+    antes = f"{who} antes {state.unit.told(state.agreed.ante)}" if state.anteing else ""
     owed = {seat: state.dues[seat].amount for seat in state.order if seat in state.dues}
     return ", ".join(filter(None, (antes, each(state, owed, "pay"))))
+
+
+def anteing(state: State) -> str:
+    """Return who antes where that is due, as a clause."""
+    return "the dealer antes" if state.form.dealer_antes else "everybody antes"
 
 
 def declaring(state: State, stay: Players, late: Players) -> str:
@@ -107,7 +113,8 @@ def came_of(state: State, settlement: Settlement) -> str:
 
 def _came(state: State, settlement: Settlement) -> Iterator[str]:
     if not state.ins and state.antes:
-        yield "Nobody stayed in, so everybody antes again" if state.agreed.asked else "Everybody antes again"
+        again = f"{anteing(state)} again"
+        yield f"Nobody stayed in, so {again}" if state.agreed.asked else capital(again)
     if not state.ins and state.agreed.nobody_in == STAYS and not settlement.owed:
         yield f"Nobody stayed in, and the pot of {state.unit.told(settlement.left)} stays"
     if settlement.legs:
@@ -137,7 +144,7 @@ def _moved(state: State, settlement: Settlement) -> Iterator[str]:
     if settlement.owed:
         yield each(state, settlement.owed, "owe")
     if state.antes and state.ins and not state.agreed.owes_nothing:
-        yield "Nobody owes anything, so everybody antes again"
+        yield f"Nobody owes anything, so {anteing(state)} again"
 
 
 def _stays(state: State, settlement: Settlement) -> str:

@@ -150,11 +150,16 @@ class Asked:
         return Illegal(sentence, field=pot_field(prize.field, self.number), anchor=anchor)
 
 
+def must_win(state: State, both: str, lost: str = "nothing") -> str:
+    """Return what becomes of whoever declared for several prizes: ``"wins both alone, or nothing"``."""
+    return f"wins or ties for {both}, or wins {lost}" if state.form.ties else f"wins {both} alone, or {lost}"
+
+
 def _all_or_nothing(state: State, prize: Prize, seat: int) -> str:
     """Return that a player who declared for several prizes does not win them all alone."""
     name = state.seats.names[seat]
     declared = listed([one.what for one in state.prizes if one.field in state.claims.get(seat, ())])
     return (
-        f"{name} declared for {declared}, and wins all alone or nothing: "
+        f"{name} declared for {declared}, and {must_win(state, 'all')}: "
         f"tap who has {prize.what} without {name}."
     )

@@ -31,12 +31,17 @@ def worth(side: str, hand: Sequence[str], floor: str, wild: Collection[str]) -> 
 
 @dataclass(frozen=True)
 class Game:
-    """By what a pot goes: its `sides`, whether the second best wins, both must be won, a kitty be beaten."""
+    """By what a pot goes: its `sides`, whether the second best wins, both must be won, a kitty be beaten.
+
+    The sides that are `free` are won by whoever has them, whatever was declared; `ties` for both are enough.
+    """
 
     sides: Sequence[str]
     second: bool
     both: bool
     kitty: bool
+    free: Collection[str] = ()
+    ties: bool = False
 
     def winners(
         self, seats: Collection[int], worths: Worths, claims: Mapping[int, Collection[str]]
@@ -44,15 +49,14 @@ class Game:
         """Return who wins each side of a pot that `seats` can win, without those that nobody wins."""
         if len(seats) == 1 and not self.kitty:
             return {self.sides[0]: list(seats)}
-        rivals = {
-            side: [seat for seat in seats if side in claims.get(seat, self.sides)] for side in self.sides
-        }
+        rivals = {side: self.rivals(side, seats, claims) for side in self.sides}
         first = {side: self._best(worths[side], rivals[side]) for side in self.sides}
         lost = {seat for seat in claims if self._loses(seat, first, claims[seat])}
         won = {}
         for side in self.sides:
-            left = [seat for seat in rivals[side] if seat not in lost]
-            stay = [seat for seat in first[side] if seat not in lost]
+            gone = () if side in self.free else lost
+            left = [seat for seat in rivals[side] if seat not in gone]
+            stay = [seat for seat in first[side] if seat not in gone]
             if left and (found := stay or self._best(worths[side], left)):
                 won[side] = found
         return won
@@ -61,9 +65,17 @@ class Game:
         self, side: str, seats: Collection[int], worths: Worths, claims: Mapping[int, Collection[str]]
     ) -> list[int]:
         """Return who has a side of all who declared for it, whoever of them has lost."""
-        return self._best(worths[side], [seat for seat in seats if side in claims.get(seat, self.sides)])
+        return self._best(worths[side], self.rivals(side, seats, claims))
+
+    def rivals(self, side: str, seats: Collection[int], claims: Mapping[int, Collection[str]]) -> list[int]:
+        """Return who plays for a side."""
+        if side in self.free:
+            return list(seats)
+        return [seat for seat in seats if side in claims.get(seat, self.sides)]
 
     def _loses(self, seat: int, first: Mapping[str, list[int]], said: Collection[str]) -> bool:
+        if self.ties:
+            return len(said) > 1 and any(seat not in first[side] for side in said)
         return self.both and len(said) > 1 and any(first[side] != [seat] for side in said)
 
     def _best(self, worths: Mapping[int, tuple[int, ...] | None], rivals: Sequence[int]) -> list[int]:

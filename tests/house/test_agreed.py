@@ -20,14 +20,10 @@ from companion.play.seats import Seats
 
 CENTS = Unit("€", 2)
 NEVER_ON_A_CARD = {
-    "every_deal",
     "second",
-    "dropped",
     "passing",
     "kitty_half",
-    "alone_only",
     "last_leg",
-    "nobody_in",
     "repeats",
     "hands",
     "minutes",

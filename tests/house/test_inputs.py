@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.cards import parse
 from companion.play.field import Field
 
 from .table import ANNA, BO, CY, Table
@@ -61,3 +62,28 @@ def test_a_board_that_is_laid_says_how():
     assert (cross.laid, cross.help) == ((1, 3, 1), "Row by row from the top, each from the left.")
     plain = fields(Table(2, steps=["4 down", "board 5"]).enter("deal"))["board"]
     assert (plain.laid, plain.help) == ((), "")
+
+
+def test_where_all_cards_lie_down_none_is_asked_for_that_lies_up():
+    steps = ["2 down", "bet", "board 5", "bet"]
+    table = Table(2, steps=steps, sides=["high", "high heart down"]).enter("deal").bets(1, 1)
+    assert not {"up0", "up1"} & fields(table).keys()
+    hands = {"hand0": parse("Ah 2c"), "hand1": parse("Kh Kd")}
+    table.enter("show", board=parse("3s 4d 8h 9c Js"), **hands)
+    assert table.money == (0, 0)
+
+
+def test_points_that_may_lack_are_asked_for_as_several():
+    table = Table(2, steps=["2 down"], order="points", sides=["points 21 not over"]).enter("deal")
+    assert table.action("show").fields[0].label == "The points nearest to 21, not over, if there are any"
+
+
+@pytest.mark.parametrize(("chosen", "call"), [("asked", "asked in turn"), ("drop", "declared all at once")])
+def test_how_sides_are_declared_is_asked_where_nobody_says_in_or_out(chosen: str, call: str):
+    card = {"steps": ["5 down", "declare"], "sides": ["high", "low"], "speak": "declare", "declare_by": "chips"}
+    table = Table(3, {"declare": chosen}, **card)
+    option = next(field for field in table.game.options if field.name == "declare")
+    assert (option.label, option.default, dict(option.choices)["asked"]) == ("Declaring", "chips", "In turn")
+    assert call in calling(table.game, {"declare": chosen})
+    assert table.state.agreed.rotates
+    assert (table.enter("deal").action("speak").secret is None) == (chosen == "asked")

@@ -87,7 +87,7 @@ def test_declaring_both_is_lost_by_tap_as_by_the_cards():
     assert alone.line == "Anna declared for more and did not win it all. Bo takes 2"
     sentence = refused(declared(4, high=(ANNA, CY, DI), low=(ANNA, BO), **both), high=[ANNA], low=[BO])
     assert sentence == (
-        "Anna declared for the best hand and the lowest hand, and wins all alone or nothing: "
+        "Anna declared for the best hand and the lowest hand, and wins all alone, or nothing: "
         "tap who has the best hand without Anna.",
         "high",
     )

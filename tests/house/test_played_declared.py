@@ -30,7 +30,7 @@ def test_declare_both_and_win_both_alone():
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, CY])
     refused = table.refuses("show", high=[ANNA], low=[CY])
     assert str(refused) == (
-        "Anna declared for the best hand and the lowest hand, and wins all alone or nothing: "
+        "Anna declared for the best hand and the lowest hand, and wins all alone, or nothing: "
         "tap who has the best hand without Anna."
     )
     assert table.enter("show", high=[ANNA], low=[ANNA]).money == (2, -1, -1)
@@ -85,3 +85,133 @@ def test_two_cards_of_suits_are_both_declared_for():
     table = Table(2, steps=["2 down", "declare"], **card).enter("deal")
     assert table.fields("speak") == ["for_high_heart", "for_high_spade"]
     assert table.action("speak").secret is not None
+
+
+CHICAGO = {
+    "steps": ["3 down", "4 up", "bet", "declare"],
+    "sides": ["high", "low", "high spade down"],
+}
+
+
+def test_chicago_high_low_is_declared_and_the_spade_is_not():
+    table = Table(3, speak="declare", **CHICAGO).enter("deal").bets(4)
+    assert table.fields("speak") == ["for_high", "for_low"]
+    assert table.action("speak").secret.both == "Both"
+    assert table.prompt == "All at once: high, low or both"
+    table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
+    table.enter(
+        "show",
+        hand0=parse("2s 9d 9c"),
+        up0=parse("Kh Kd 6d 4c"),  # two pair, and the two in the hole
+        hand1=parse("2c 2d 5s"),
+        up1=parse("2h 3s 4d 7h"),  # three twos, 7-5-4-3-2, and the five in the hole
+        hand2=parse("Ah 3d 6h"),
+        up2=parse("4h 5c Js Jd"),  # 6-5-4-3-A, and no spade in the hole
+    )
+    assert table.line == (
+        "Bo (high: three of a kind, twos; low: seven low; highest spade face down: 5♠ in the hole) takes 10, "
+        "Cy (low: six low) takes 5"
+    )
+    assert table.money == (-5, 5, 0)
+
+
+def test_who_loses_both_keeps_the_spade():
+    table = Table(3, speak="declare both", **CHICAGO).enter("deal").bets(4)
+    assert table.prompt == "All at once: high, low or both; who says both wins both alone, or neither"
+    table.enter("speak", for_high=[ANNA, BO], for_low=[BO, CY])
+    table.enter("show", high=[ANNA], low=[CY], high_spade_down=[BO])
+    assert table.line == "Anna takes 5, Cy takes 5, Bo takes 5"
+    assert table.money == (0, 0, 0)
+
+
+def test_all_lose_both_and_one_part_is_all_there_is():
+    table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
+    table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
+    table.enter(
+        "show",
+        hand0=parse("2c 9d 9c"),
+        up0=parse("Kh Kd 6d 4c"),
+        hand1=parse("As 3d 6h"),
+        up1=parse("4h 5c Js Jd"),
+    )
+    assert table.line == (
+        "Bo and Anna declared for more and did not win it all. "
+        "Bo (high: pair of jacks; low: six low; highest spade face down: A♠ in the hole) takes 10"
+    )
+    assert table.told[0] == (
+        "Bo and Anna declared for more and did not win it all, so those parts go to the others"
+    )
+
+
+def test_where_nobody_has_the_spade_its_part_goes_to_the_others():
+    table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
+    table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
+    table.enter(
+        "show",
+        hand0=parse("2c 9d 9c"),
+        up0=parse("Kh Kd 6d 4c"),
+        hand1=parse("Ah 3d 6h"),
+        up1=parse("4h 5c Js Jd"),  # the jack lies up
+    )
+    assert table.line.startswith("Nobody won all that they declared for.")
+
+
+def test_a_spade_that_nobody_has_beside_sides_that_are_won():
+    table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
+    table.enter("speak", for_high=[ANNA], for_low=[BO])
+    table.enter(
+        "show",
+        hand0=parse("2c 9d 9c"),
+        up0=parse("Kh Kd 6d 4c"),
+        hand1=parse("Ah 3d 6h"),
+        up1=parse("4h 5c Js Jd"),
+    )
+    assert table.line.startswith("Nobody has the highest spade face down. ")
+    assert table.money == (0, 0)
+
+
+def test_a_card_that_declares_beside_others_is_of_the_third_version():
+    assert Table(2, speak="declare", **CHICAGO).variant.version == 3
+    assert Table(2, steps=["5 down", "declare"], sides=["high", "low"], speak="declare").variant.version == 1
+
+
+TIED = {"steps": ["5 down", "declare"], "sides": ["high", "low"]}
+WHEELS = {
+    "hand0": parse("Ac 2d 3h 4s 5c"),  # a straight, and the best low
+    "hand1": parse("Ad 2h 3s 4c 5d"),  # the same
+    "hand2": parse("Kc Kd 9h 8s 7c"),
+}
+
+
+def declared_for_both(speak: str) -> Table:
+    table = Table(3, speak=speak, ante=4, **TIED).enter("deal")
+    return table.enter("speak", for_high=[ANNA, CY], for_low=[ANNA, BO])
+
+
+def test_whoever_ties_for_one_of_both_loses_where_they_must_be_won_alone():
+    assert declared_for_both("declare both").enter("show", **WHEELS).money == (-4, 2, 2)
+
+
+def test_whoever_ties_for_one_of_both_shares_it_where_a_tie_is_enough():
+    table = declared_for_both("declare both or tie")
+    assert table.enter("show", **WHEELS).money == (5, -1, -4)
+    tapped = declared_for_both("declare both or tie").enter("show", high=[ANNA], low=[ANNA, BO])
+    assert tapped.money == (5, -1, -4)
+
+
+def test_whoever_is_beaten_for_one_of_both_loses_where_a_tie_is_enough_too():
+    better = {**WHEELS, "hand1": parse("Ad 2h 3s 4c 6d"), "hand0": parse("Ac 2d 3h 4s 7d")}
+    table = declared_for_both("declare both or tie")
+    assert table.enter("show", **better).money == (-4, 2, 2)
+    refused = declared_for_both("declare both or tie").refuses("show", high=[ANNA], low=[BO])
+    assert "declared for the best hand and the lowest hand, and wins or ties for all, or wins nothing" in str(
+        refused
+    )
+
+
+def test_what_both_means_is_said_before_they_declare():
+    table = Table(3, speak="declare both or tie", **TIED).enter("deal")
+    assert (
+        table.prompt == "All at once: high, low or both; who says both wins or ties for both, or wins nothing"
+    )
+    assert table.variant.version == 3

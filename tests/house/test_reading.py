@@ -3,9 +3,9 @@
 import pytest
 
 from companion.house import BadStep, Round, Step, as_data, canonical, fingerprint, read_step, read_variant
-from companion.house.variant import KINDS_OF_WILD
 
 PLAIN = {"name": "Ours", "steps": ["5 down", "bet"]}
+TOGETHER = ("own low down", "own high down", "own named", "tapped", "two named")
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,8 @@ PLAIN = {"name": "Ours", "steps": ["5 down", "bet"]}
         ("turn 2", Step("turn", 2)),
         ("draw 3", Step("draw", 3)),
         ("pass 2 right", Step("pass", 2, "right")),
+        ("pass 2 second left", Step("pass", 2, "second left")),
+        ("Pass 1 ACROSS", Step("pass", 1, "across")),
         ("discard 1", Step("discard", 1)),
         ("roll 1", Step("roll", 1)),
         ("house 3", Step("house", 3)),
@@ -93,7 +95,7 @@ def test_a_fingerprint_is_the_sha_256_of_the_one_form():
         (["tapped", "the lowest card in the hand", "Named"], ("lowest", "named", "tapped")),
         (["lowest rank"], ("lowest rank",)),
         (["nothing", ""], ()),
-        (list(KINDS_OF_WILD), KINDS_OF_WILD),
+        (["tapped", "own named", "two named", "own high down", "own low down"], TOGETHER),
     ],
 )
 def test_what_is_wild_is_kept_in_one_form(written: list[str], kept: tuple[str, ...]):

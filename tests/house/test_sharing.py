@@ -9,7 +9,7 @@ import pytest
 from companion.house import BadText, BadVariant, as_data, fingerprint, from_text, read_variant, to_text
 from companion.house.sharing import _DICTIONARIES
 from companion.house.shelf import games
-from companion.house.variant import MOST_BYTES
+from companion.house.variant import MOST_BYTES, VERSION
 
 GAME = games()["anaconda"]
 
@@ -39,6 +39,19 @@ def test_the_text_fits_a_link_and_begins_with_the_version_and_the_fingerprint():
 def test_a_text_of_today_is_read_by_every_later_release():
     assert from_text("hg1.8f9a2b38.q4aFi39pEThtwoKHeCMA") == read_variant(
         {"name": "Ours", "steps": ["5 down", "bet", "draw 3", "bet"]}
+    )
+    assert from_text("hg2.a8822e1d.q4aFi39pEThtwoIHYYUxPEhQ8yKmYQA") == read_variant(
+        {"name": "Ours", "steps": ["board 3", "3 down", "take 1 first", "bet"]}
+    )
+    assert from_text("hg3.bf0793a6.q8ZWbkCDyr-0CJxcMZMYyBB4QMItQ8_VGLYh0pERSlkSi1kQ1QIA") == read_variant(
+        {
+            "name": "Ours",
+            "steps": ["5 down", "pass 1 across", "bet"],
+            "sides": ["high", "low"],
+            "wild": ["2", "two named"],
+            "wild_for": "high",
+            "ante_by": "dealer",
+        }
     )
 
 
@@ -91,7 +104,7 @@ def test_a_long_text_is_not_looked_into():
     assert "too long" in refused("hg1.00000000." + "A" * 12_000)
 
 
-@pytest.mark.parametrize("version", ["3", "9999"])
+@pytest.mark.parametrize("version", [str(VERSION + 1), "9999"])
 def test_a_text_of_a_newer_release_is_told_so(version: str):
     assert "made by a newer companion" in refused(to_text(GAME).replace("hg1", f"hg{version}"))
 
@@ -102,7 +115,7 @@ def test_a_text_of_no_release_is_told_so():
 
 def test_a_card_of_a_newer_release_in_a_text_of_this_one_is_told_so():
     with pytest.raises(BadVariant, match="made by a newer companion"):
-        from_text(text_of({**as_data(GAME), "version": 3}))
+        from_text(text_of({**as_data(GAME), "version": VERSION + 1}))
     with pytest.raises(BadVariant, match="made by a newer companion"):
         from_text(text_of({**as_data(GAME), "bluffing": True}))
 

@@ -85,7 +85,8 @@ def test_what_a_group_says_of_its_own_guts():
         (
             STUD,
             {"steps": [*STUD["steps"], "declare"], "sides": ["high", "low"], "speak": "declare both"},
-            "declaring; the best hand and the lowest hand take half of the pot each; both must be won alone",
+            "declaring; the best hand and the lowest hand take half of the pot each; "
+            "players declare at the same time, and both must be won alone",
         ),
         (HOLD, {"use": "2+3"}, "both own cards and three of the board"),
         (HOLD, {"steps": ["2 down", "bet", "board 4", "bet", "bet"]}, "four cards on the board"),

@@ -118,7 +118,7 @@ FACTS: Mapping[str, Mapping[tuple[str, str], str]] = {
         ("play", "play "): r"[Ff]ive cards are laid on the board,? face down",
         ("play", "play  "): r"last card.* is turned up",
         ("hand", "hand"): r"^Exactly two of .*own (four )?cards and three of the board",
-        ("split", "low"): r"half of the pot each",
+        ("split", "low"): r"half of the pot",
         ("split", "low "): r"different ranks, none above the (8|eight)",
         ("owe", "burn"): r"(never more than|up to) 5",
         ("bets", "bets"): r"from the dealer's left: all who are left put in the same,? or fold",

@@ -56,4 +56,4 @@ def test_a_line_of_the_board_is_called_as_it_lies(
     one, other = lines
     short = f"Five cards, high with {one} and low with {other}"
     assert gist(laid).startswith(short) == (len(short) <= LONGEST_GIST)
-    assert f"The best hand with {one} and the lowest hand with {other} take half" in told(laid, "split")
+    assert f"The best hand with {one} and the lowest hand with {other} take half" in told(laid, "showdown")

@@ -46,8 +46,7 @@ def test_who_reads_a_page_finds_every_step():
         "Those in get one more card, face up.",
         "Those in declare in turn, the dealer's left neighbour first: the best hand, the lowest hand "
         "or both.",
-        "Those in show, and the kitty is turned up. If the kitty is beaten, the best hand and the lowest "
-        "hand take half of the pot each, and all others who stayed match it.",
+        "Those in show, and the kitty is turned up: it must be beaten, too.",
     )
 
 

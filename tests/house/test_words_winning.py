@@ -8,13 +8,14 @@ from companion.house.words import rules_page
 from tests.house.aloud import EURO, GUTS, HIGH_LOW, card, told
 
 BOTH = HIGH_LOW | {"speak": "declare both"}
+ONE_HIGH_LOW = {"steps": ["1 down"], "order": "one", "sides": ["high", "low"]}
 POINTS = {"steps": ["2 down", "bet"], "order": "points"}
 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"order": "six-card-low"}, "A hand has six cards, and the lowest five of them count."),
+        ({"order": "six-card-low"}, "The lowest five of them count."),
         ({"order": "eight-or-better"}, "The lowest hand wins, and the ace is low in it."),
         ({"order": "eight-or-better"}, "A low has cards of different ranks, none above the eight."),
         ({"sides": ["low 2-7"]}, "the ace is high in it. Straights and flushes count against it, so 7-5-4"),
@@ -24,7 +25,10 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
             "For the deuce-to-seven low the lowest hand wins, and the ace is high",
         ),
         ({"sides": ["badugi"]}, "Among hands of as many cards the lowest wins, and 4-3-2-A is the best."),
-        ({"steps": ["1 down"], "order": "one", "sides": ["high", "low"]}, "the ace is low in it."),
+        (ONE_HIGH_LOW, "For the high the highest card wins, and the ace is high in it. Suits never decide. For"),
+        (ONE_HIGH_LOW, "For the low the lowest card wins, and the ace is low in it."),
+        ({"steps": ["1 down"], "order": "one"}, "The ace is the highest card, the two the lowest."),
+        ({"steps": ["5 down"], "pack": 104}, "Five of a kind is no hand here: it counts as four."),
         (
             {**POINTS, "sides": ["points 21 not over"]},
             "a king ten points, and an ace one or eleven. More than 21",
@@ -51,7 +55,11 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         ({"sides": ["low 8"]}, "split", "If nobody qualifies the pot stays, and cards are dealt anew."),
         ({"sides": ["high", "low 8"]}, "split", "A part that nobody qualifies for goes to the others."),
         ({"sides": ["high", "low 8"]}, "split", "none above the eight; else there is no low."),
-        ({"sides": ["high", "low", "high spade"]}, "split", "One player may take several."),
+        (
+            {"sides": ["high", "low", "high spade"]},
+            "split",
+            "Each part is a third of the pot, and one player may take several.",
+        ),
         ({}, "split", "Best hands that tie share the pot."),
         ({"sides": ["low"]}, "split", "Lowest hands that tie share the pot."),
         ({**POINTS, "sides": ["points 27"]}, "split", "Those who tie share the pot."),
@@ -63,10 +71,10 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         (
             HIGH_LOW | {"sides": ["high", "high spade"]},
             "declare",
-            "declare whether they play for the best hand.",
+            "declare at the same time whether they play for the best hand.",
         ),
         (
-            {"steps": ["1 down"], "order": "one", "sides": ["high", "low"]},
+            ONE_HIGH_LOW,
             "showdown",
             "The highest card and the lowest card take half of the pot each.",
         ),
@@ -98,7 +106,9 @@ def test_only_what_is_declared_for_needs_declaring():
     assert told(card(**HIGH_LOW), "declare").count("Nobody wins a part without having declared for it.") == 1
     spade = told(card(**HIGH_LOW | {"sides": ["high", "high spade"]}), "declare")
     assert "Nobody wins that part without having declared for it; if nobody does it goes to the" in spade
-    assert "For the highest spade nobody need declare." in spade
+    assert (
+        "For the highest spade nobody need declare: whoever has it wins it, whatever they declared." in spade
+    )
 
 
 def test_points_that_count_otherwise_are_told_apart():
@@ -185,3 +195,27 @@ def test_no_hand_is_named_whose_cards_the_pack_lacks(pack: int, sides: list[str]
     hand = told(card(steps=["5 down", "bet"], pack=pack, sides=sides), "hand")
     assert has in hand
     assert not lacks or lacks not in hand
+
+
+def test_what_needs_no_declaring_is_told_beside_what_does():
+    steps, sides = ["7 down", "bet", "declare"], ["high", "low", "high spade down"]
+    said = told(card(steps=steps, sides=sides, speak="declare both"), "declare")
+    assert "declare at the same time what they play for: the best hand, the lowest hand or both." in said
+    assert "Nobody wins one of these parts without having declared for it." in said
+    assert "Whoever declares for both must win both alone, and otherwise wins neither." in said
+    assert "A part that nobody declared for goes to the others." in said
+    assert said.count("For the highest spade face down nobody need declare") == 1
+    ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
+    assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
+    assert lines_of(ties)[2].said.endswith("as players declare at the same time, and both must be won or tied.")
+
+
+def test_who_takes_the_pot_is_said_once_before_the_steps_and_once_at_the_showdown():
+    said = " ".join(told(card(**HIGH_LOW), one.anchor) for one in rules_page(card(**HIGH_LOW)).passages)
+    assert said.count("take half of the pot each") == len(["play", "showdown"])
+
+
+def test_a_game_without_rules_of_its_own_says_nothing_of_them():
+    found = rules_page(card()).passage("options")
+    assert (found.title, found.blocks[0][:17]) == ("What can be agreed on", "Stakes and limits")
+    assert rules_page(card(rules=["No talking."])).passage("options").title == "The table's own rules"

@@ -1,6 +1,6 @@
 """In or out, and for which side: what players say, and what comes of it."""
 
-from companion.house.variant import CARDS, KITTY, POT, Variant
+from companion.house.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, Variant
 from companion.house.words import owing
 from companion.house.words.counting import money
 from companion.house.words.passage import Passage, joined, passage, unless
@@ -38,10 +38,15 @@ def declare(variant: Variant, unit: Unit) -> Passage:
 
 
 def _out(variant: Variant, unit: Unit) -> str:
-    again = ", and may stay in the next one" if variant.then else ""
-    round_ = "round" if variant.then else "hand"
     costs = "owes nothing" if variant.settle == POT else owing.owes(variant, unit, "the pot", one=True)
-    return f"Whoever is out is out of this {round_} only{again}. Whoever stays and loses {costs}."
+    return f"Whoever is out is out {_how_long(variant)}. Whoever stays and loses {costs}."
+
+
+def _how_long(variant: Variant) -> str:
+    """Return how long somebody is out who dropped."""
+    if variant.dropped:
+        return "until cards are dealt anew"
+    return "of this round only, and may stay in the next one" if variant.then else "of this hand only"
 
 
 def _spoken(variant: Variant) -> tuple[str, str]:
@@ -111,9 +116,10 @@ def _example(variant: Variant, unit: Unit) -> str:
 
 def nobody_in(variant: Variant, unit: Unit) -> Passage:
     """Return what happens where all are out."""
-    after = "the wimp rule says who pays"
-    if variant.wimp == "none":
-        after = f"all ante {money(variant.ante, unit)} again" if variant.ante else "the next hand is dealt"
+    after = "the wimp rule says who pays" if variant.wimp != "none" else "nobody pays"
+    if variant.wimp == "none" and variant.nobody_in == ANTES:
+        all_ = "all ante" if variant.ante_by == EVERYBODY else "the dealer antes"
+        after = f"{all_} {money(variant.ante, unit)} again" if variant.ante else "the next hand is dealt"
     return passage(
         "nobody-in",
         "Nobody in",

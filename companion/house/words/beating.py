@@ -49,10 +49,17 @@ def legs(variant: Variant) -> Passage:
     return passage(
         "legs",
         "Legs",
-        f"Alone in you get a leg and no pot; so do all who stayed if they all tie. {wins}",
+        f"{_won(variant)} {wins}",
         joined(*_of_legs(variant)),
         words="leg legs win count number alone tied instead of the pot",
     )
+
+
+def _won(variant: Variant) -> str:
+    """Return when a leg is won."""
+    if variant.alone_only:
+        return "Only alone in you get a leg, and no pot; all who tie share the pot."
+    return "Alone in you get a leg and no pot; so do all who stayed if they all tie."
 
 
 def _of_legs(variant: Variant) -> Iterator[str]:
@@ -60,4 +67,5 @@ def _of_legs(variant: Variant) -> Iterator[str]:
     yield f"When a leg is given the pot stays as it is{side} and nobody pays."
     if variant.legs > 1:
         yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
-    yield "Those who get the last one together share the pot."
+    if not variant.alone_only:
+        yield "Those who get the last one together share the pot."

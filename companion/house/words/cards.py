@@ -5,14 +5,18 @@ from itertools import groupby
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, plural, say
 from companion.cards import card as card_of
+from companion.hands.sides import CardSide
 from companion.house import variant as card
 from companion.house.packs import PACKS
 from companion.house.variant import Variant
+from companion.house.wilds import BUG, DOWN
+from companion.house.words.bug import bug
+from companion.house.words.prizes import prize
 from companion.kit.telling import capital, listed
 
 _PLURALS = {("10" if rank == "T" else rank): plural(rank) for rank in RANK_NAMES}
 _SUITS = tuple(SUIT_NAMES.values())
-_JOKER, _DOWN = "joker", " down"
+_JOKER = "joker"
 _LOWEST = {
     "lowest": "the lowest card of each hand",
     "lowest rank": "the lowest card of each hand, with all like it,",
@@ -24,9 +28,13 @@ _KINDS: Mapping[str, tuple[str, str]] = {
     card.OWN_LOW: ("each player's lowest card face down", ", with all like it in that hand"),
     card.OWN_HIGH: ("each player's highest card face down", ", with all like it in that hand"),
     card.OWN_NAMED: ("a rank of each player's own", " in that player's hand"),
+    card.TWO_NAMED: ("two ranks named in the hand", ""),
+    card.THREE_NAMED: ("three ranks named in the hand", ""),
+    card.TWO_OWN: ("two ranks of each player's own", " in that player's hand"),
     card.TAPPED: ("any card of which the table says so", ""),
 }
 """What is wild only as a hand has it, and what follows after "is wild"."""
+_SEVERAL = (card.TWO_NAMED, card.THREE_NAMED, card.TWO_OWN)
 _BRIEF = {
     "lowest": "low card",
     "lowest rank": "low card and all like it",
@@ -34,6 +42,9 @@ _BRIEF = {
     card.OWN_LOW: "low hole",
     card.OWN_HIGH: "high hole",
     card.OWN_NAMED: "an own rank",
+    card.TWO_NAMED: "two named ranks",
+    card.THREE_NAMED: "three named ranks",
+    card.TWO_OWN: "two own ranks",
     card.TAPPED: "some cards",
 }
 _ASKED = {
@@ -41,6 +52,9 @@ _ASKED = {
     card.OWN_LOW: "Nobody need say which: the cards tell, and the ace is high.",
     card.OWN_HIGH: "Nobody need say which: the cards tell, and the ace is high.",
     card.OWN_NAMED: "Each player names it with the cards, at the showdown.",
+    card.TWO_NAMED: "Which ranks they are comes out in the hand; say them once, at the showdown.",
+    card.THREE_NAMED: "Which ranks they are comes out in the hand; say them once, at the showdown.",
+    card.TWO_OWN: "Each player names them with the cards, at the showdown.",
     card.TAPPED: "Tap the wild cards at the showdown.",
 }
 """What is done about it at the showdown."""
@@ -48,37 +62,52 @@ _ASKED = {
 
 def wild_in(variant: Variant, at: int = 0) -> str:
     """Return what is wild in the round of that number, as a clause: ``"twos and jokers are wild"``."""
+    return f"{_wild(variant, at)}{_only(variant) if variant.rounds[at].wild else ''}"
+
+
+def _wild(variant: Variant, at: int) -> str:
+    """Return the same, without for which part of the pot."""
     return ", and ".join(_clauses(variant.rounds[at].wild, variant.pack)) or "nothing is wild"
+
+
+def _only(variant: Variant) -> str:
+    """Return for which parts of the pot cards are wild, "" for all: ``", but only for the best hand"``."""
+    takes = [prize(variant, side) for side in variant.sides if variant.takes_wild(side)]
+    return f", but only for {listed(takes)}" if variant.natural else ""
 
 
 def _clauses(texts: Sequence[str], pack: int) -> Iterator[str]:
     """Yield what is wild: cards that anybody can name, what only a hand tells, what lies face down."""
-    plain, kinds, down = _sorted(texts)
+    plain, kinds, down, bugs = _sorted(texts)
     if plain:
         yield f"{named(plain, pack)} {_are(plain, pack)} wild"
     for at, kind in enumerate(kinds):
         what, more = _KINDS[kind]
-        yield f"so is {what}{more}" if plain or at else f"{what} is wild{more}"
+        are = "are" if kind in _SEVERAL else "is"
+        yield f"so {are} {what}{more}" if plain or at else f"{what} {are} wild{more}"
     if down:
         yield f"{named(down, pack)} {_are(down, pack)} wild while face down"
+    if bugs:
+        yield f"{named(bugs, pack)} {_are(bugs, pack)} {_verb(bugs, pack, 'the bug', 'bugs')}"
 
 
-def _sorted(texts: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
-    """Return the cards that are wild however they lie, the kinds of wild, and the cards wild face down."""
+def _sorted(texts: Sequence[str]) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Return the cards that are wild however they lie, kinds of wild, cards wild face down, and bugs."""
     kinds = [text for text in texts if text in _KINDS]
     others = [text for text in texts if text not in _KINDS]
-    plain = [text for text in others if not text.endswith(_DOWN)]
-    return plain, kinds, [text.removesuffix(_DOWN) for text in others if text.endswith(_DOWN)]
+    plain = [text for text in others if not text.endswith((DOWN, BUG))]
+    down, bugs = ([text.removesuffix(end) for text in others if text.endswith(end)] for end in (DOWN, BUG))
+    return plain, kinds, down, bugs
 
 
 def wild_throughout(variant: Variant) -> str:
     """Return what is wild in one round after the other: ``"threes are wild, then fives, then sevens"``."""
     first, *later = [wild for wild, _ in groupby(each.wild for each in variant.rounds)]
-    if first and not any(text in _KINDS or text.endswith(_DOWN) for one in later for text in one):
+    if first and not any(text in _KINDS or text.endswith((DOWN, BUG)) for one in later for text in one):
         others = [named(one, variant.pack) if one else "nothing" for one in later]
-        return ", then ".join([wild_in(variant), *others])
-    clauses = (wild_in(variant, at) for at in range(len(variant.rounds)))
-    return ", then ".join(clause for clause, _ in groupby(clauses))
+        return f"{', then '.join([_wild(variant, 0), *others])}{_only(variant)}"
+    clauses = (_wild(variant, at) for at in range(len(variant.rounds)))
+    return f"{', then '.join(clause for clause, _ in groupby(clauses))}{_only(variant)}"
 
 
 def named(texts: Sequence[str], pack: int) -> str:
@@ -102,19 +131,26 @@ def dead(variant: Variant) -> str:
 
 def wild_sentences(variant: Variant, at: int) -> tuple[str, ...]:
     """Return what is wild in a round, and what is done about it at the showdown."""
-    asked = (_ASKED[text] for text in variant.rounds[at].wild if text in _ASKED)
-    return (f"{capital(wild_in(variant, at))}.", *dict.fromkeys(asked))
+    wild = variant.rounds[at].wild
+    asked = dict.fromkeys(_ASKED[text] for text in wild if text in _ASKED)
+    bugs = bug(variant, at) if any(text.endswith(BUG) for text in wild) else ""
+    return (f"{capital(wild_in(variant, at))}.", *asked, *filter(None, [bugs]))
+
+
+def natural(variant: Variant) -> str:
+    """Return for which parts of the pot nothing is wild while something is for others, "" for none."""
+    parts = [prize(variant, side) for side in variant.natural if not isinstance(side, CardSide)]
+    return f"For {listed(parts)} every card is what is printed on it." if parts else ""
 
 
 def brief(texts: Iterable[str], pack: int) -> str:
     """Return what is wild in very few words: ``"2s and queens wild"``, ``"low hole wild"``."""
-    plain, kinds, down = _sorted(tuple(texts))
+    plain, kinds, down, bugs = _sorted(tuple(texts))
     often, hidden = ([_briefly(text, pack) for text in some] for some in ((*plain, *kinds), down))
-    if not hidden:
-        return f"{listed(often)} wild"
-    return (
-        f"{listed(often)} wild, {listed(hidden)} face down" if often else f"{listed(hidden)} wild face down"
-    )
+    parts = [f"{listed(often)} wild"] if often else []
+    parts += [f"{listed(hidden)}{'' if often else ' wild'} face down"] if hidden else []
+    parts += [f"{listed([_briefly(text, pack) for text in bugs])} as the bug"] if bugs else []
+    return ", ".join(parts)
 
 
 def _briefly(text: str, pack: int) -> str:
@@ -124,8 +160,8 @@ def _briefly(text: str, pack: int) -> str:
 
 
 def _one(text: str, pack: int) -> str:
-    if text.endswith(_DOWN):
-        return f"{_one(text.removesuffix(_DOWN), pack)} face down"
+    if text.endswith(DOWN):
+        return f"{_one(text.removesuffix(DOWN), pack)} face down"
     if text == _JOKER:
         return f"the {_JOKER}" if _single(text, pack) else _jokers(pack)
     if text in _LOWEST or text in _PLURALS:
@@ -147,7 +183,7 @@ def _verb(texts: Sequence[str], pack: int, one: str, many: str) -> str:
 
 def _single(text: str, pack: int) -> bool:
     """Say whether that is one card."""
-    text = text.removesuffix(_DOWN)
+    text = text.removesuffix(DOWN)
     if text == _JOKER:
         return PACKS[pack].jokers == 1
     return text not in _PLURALS and text not in _SUITS

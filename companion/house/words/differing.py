@@ -3,15 +3,27 @@
 from collections.abc import Callable, Iterator
 
 from companion.house.dealing import showdowns
-from companion.house.variant import CARDS, DECLARE_BOTH, POT, Variant
+from companion.house.variant import CARDS, POT, Variant
 from companion.house.words import owing
 from companion.house.words.cards import dead, killing, wild_throughout
 from companion.house.words.counting import money, number, several
 from companion.house.words.features import KINDS, feature
 from companion.house.words.hand import dealt
-from companion.house.words.lines import DECLARING, HOUSES, face_up, how_used, wimps, written
+from companion.house.words.lines import (
+    DECLARING,
+    HOUSES,
+    NOBODY_IN,
+    OUT,
+    anted,
+    face_up,
+    how_used,
+    legs,
+    must_win,
+    wimps,
+    written,
+)
 from companion.house.words.making import LAID
-from companion.house.words.prizes import takes
+from companion.house.words.prizes import DECLARED, takes
 from companion.house.words.ranking import order_brief
 from companion.house.words.winning import floor
 from companion.play.money import WHOLE, Unit
@@ -37,7 +49,7 @@ def _differences(variant: Variant, like: Variant, unit: Unit) -> Iterator[str]:
         if mine != other:
             yield f"{mine} instead of {_rest(other, mine)}" if mine and other else mine or f"no {KINDS[kind]}"
     for say in _SAID:
-        if (mine := say(variant, unit)) != say(like, unit):
+        if (mine := say(variant, unit)) and mine != say(like, unit):
             yield mine
     yield from _own(variant, like)
 
@@ -72,13 +84,14 @@ _COUNTED: tuple[tuple[Callable[[Variant], int], str], ...] = (
 
 
 def _ante(variant: Variant, unit: Unit) -> str:
-    return f"an ante of {money(variant.ante, unit)}" if variant.ante else "no ante"
+    return f"an ante of {money(variant.ante, unit)}{anted(variant)}" if variant.ante else "no ante"
 
 
 def _speak(variant: Variant) -> str:
     if variant.speak == CARDS:
         return "the cards speak"
-    return "both must be won alone" if variant.speak == DECLARE_BOTH else "players declare"
+    how = "" if variant.asks else f" {DECLARED[variant.declare_by]}"
+    return ", and ".join(filter(None, [f"players declare{how}", must_win(variant)]))
 
 
 def _owe(variant: Variant, unit: Unit) -> str:
@@ -121,9 +134,11 @@ _SAID: tuple[Say, ...] = (
     _ante,
     _limit,
     _plain(lambda variant: HOUSES[variant.house] if variant.house else "no kitty and no deck to beat"),
-    _plain(lambda variant: owing.legs(variant) if variant.legs else "no legs"),
+    _plain(lambda variant: legs(variant) if variant.legs else "no legs"),
     wimps,
-    _plain(lambda variant: DECLARING[variant.declare_by]),
+    _plain(lambda variant: NOBODY_IN[variant.nobody_in]),
+    _plain(lambda variant: OUT[variant.dropped]),
+    _plain(lambda variant: DECLARING[variant.declare_by] if variant.asks else ""),
     _plain(lambda variant: "the deal rotates" if owing.rotates(variant) else "the same player deals on"),
     _plain(_void),
 )

@@ -7,6 +7,8 @@ from companion.house import steps as kinds
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, several, up_to
+from companion.house.words.saying import PASSED
+from companion.kit.telling import listed
 
 KINDS: Mapping[str, str] = MappingProxyType(
     {
@@ -70,8 +72,10 @@ def feature(variant: Variant, kind: str) -> str:
 
 
 def _passed(steps: list[Step]) -> str:
-    sides = " and ".join(dict.fromkeys(step.way for step in steps))
-    return f"{number(_cards(steps))} passed to the {sides}"
+    ways = dict.fromkeys(step.way for step in steps)
+    counts = {way: number(_cards([step for step in steps if step.way == way])) for way in ways}
+    (first, count), *others = counts.items()
+    return listed([f"{count} passed {PASSED[first]}", *(f"{many} {PASSED[way]}" for way, many in others)])
 
 
 def _drawn(steps: list[Step]) -> str:

@@ -64,22 +64,22 @@ def _rounds(variant: Variant, unit: Unit) -> Iterator[Block]:
     """Yield what is done in each round, and what it is called where there are several."""
     for at in range(len(variant.rounds)):
         if variant.then:
-            yield f"The {ordinal(at)} round: {wild_in(variant, at)}{_new_cards(at)}."
+            yield f"The {ordinal(at)} round: {wild_in(variant, at)}{_new_cards(variant, at)}."
         first = () if at else (owing.paid_first(variant, unit),)
-        yield (*filter(None, first), *done(variant, at, unit), _shown(variant, at, unit))
+        yield (*filter(None, first), *done(variant, at, unit), _shown(variant, at))
 
 
-def _new_cards(at: int) -> str:
-    return ", and whoever was out in an earlier round is dealt to as well" if at else ""
+def _new_cards(variant: Variant, at: int) -> str:
+    back = at and not variant.dropped
+    return ", and whoever was out in an earlier round is dealt to as well" if back else ""
 
 
-def _shown(variant: Variant, at: int, unit: Unit) -> str:
-    """Return how a hand ends."""
+def _shown(variant: Variant, at: int) -> str:
+    """Return how a hand ends; who takes what is said before all steps."""
     shows = who_shows(variant, at).does("show").removesuffix(".")
     if variant.house == KITTY:
-        won = f"If the kitty is beaten, {takes(variant)}{owing.and_losers(variant, unit)}."
-        return f"{shows}, and the kitty is turned up. {won}"
-    return f"{shows}{_alone(variant, at)}. {capital(takes(variant))}{owing.and_losers(variant, unit)}."
+        return f"{shows}, and the kitty is turned up: it must be beaten, too."
+    return f"{shows}{_alone(variant, at)}."
 
 
 def _alone(variant: Variant, at: int) -> str:

@@ -8,13 +8,17 @@ from companion.hands import read_use
 from companion.house.dealing import showdowns
 from companion.house.steps import DEAL, UP
 from companion.house.variant import (
+    ANTES,
     ANY,
     CARDS,
+    DEALER,
     DECK,
     DECLARE_BOTH,
+    DECLARE_TIE,
     KITTY,
     NO_HOUSE,
     POT,
+    STAYS,
     Variant,
 )
 from companion.house.words import owing
@@ -23,8 +27,8 @@ from companion.house.words.counting import money, number, sentence, several, up_
 from companion.house.words.features import BETTING, features, for_those_in, up_for_those_in
 from companion.house.words.hand import held, shared
 from companion.house.words.making import BOTH
+from companion.house.words.prizes import DECLARED, takes
 from companion.house.words.prizes import brief as brief_sides
-from companion.house.words.prizes import takes
 from companion.house.words.ranking import order_brief
 from companion.house.words.saying import ASKED, CHIPS, DROP
 from companion.house.words.winning import floor
@@ -34,6 +38,8 @@ from companion.play.money import WHOLE, Unit
 LONGEST_GIST = 59
 DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
 WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
+OUT = {True: "whoever drops is out until cards are dealt anew", False: "whoever drops is out of one round"}
+NOBODY_IN = {ANTES: "there is an ante again when nobody is in", STAYS: "nobody pays when all drop"}
 _USUAL = ("the best hand takes the pot", "the highest card takes the pot")
 """Who wins in most games, and in most of one card."""
 HOUSES = {NO_HOUSE: "nothing to beat beside", KITTY: "a kitty", DECK: "the deck to beat when alone"}
@@ -67,7 +73,8 @@ def _gist(variant: Variant) -> Iterator[str]:
     yield held(variant).removesuffix(" each")
     wild = [text for each in variant.rounds for text in each.wild]
     if wild:
-        yield brief(dict.fromkeys(wild), variant.pack)
+        only = f" for {variant.wild_for}" if variant.natural else ""
+        yield f"{brief(dict.fromkeys(wild), variant.pack)}{only}"
     if len(variant.sides) > 1 or takes(variant) not in _USUAL:
         yield brief_sides(variant)
     yield from shared(variant)
@@ -105,7 +112,15 @@ def _how(variant: Variant) -> Iterator[str]:
     if variant.floor:
         yield f"with {floor(variant)}"
     if variant.speak != CARDS:
-        yield "as players declare" + (", and both must be won alone" if variant.speak == DECLARE_BOTH else "")
+        yield ", and ".join(
+            filter(None, [f"as players declare {DECLARED[variant.declare_by]}", must_win(variant)])
+        )
+
+
+def must_win(variant: Variant) -> str:
+    """Return how both sides must be won by whoever declares for both, "" where either may be."""
+    alone = {DECLARE_BOTH: "both must be won alone", DECLARE_TIE: "both must be won or tied"}
+    return alone.get(variant.speak, "")
 
 
 def face_up(variant: Variant) -> int:
@@ -130,7 +145,7 @@ def _money(variant: Variant, unit: Unit) -> str:
 
 def _paid(variant: Variant, unit: Unit) -> Iterator[str]:
     yield DECLARING[variant.declare_by] if variant.asks else ""
-    yield f"ante {money(variant.ante, unit)}" if variant.ante else "no ante"
+    yield f"ante {money(variant.ante, unit)}{anted(variant)}" if variant.ante else "no ante"
     if variant.settle != POT:
         yield f"losers {owing.owes(variant, unit, 'the pot')}"
     if variant.bets:
@@ -139,9 +154,24 @@ def _paid(variant: Variant, unit: Unit) -> Iterator[str]:
     if variant.house:
         yield HOUSES[variant.house]
     if variant.legs:
-        yield owing.legs(variant)
+        yield legs(variant)
+    if variant.dropped:
+        yield OUT[variant.dropped]
+    if variant.nobody_in != ANTES:
+        yield NOBODY_IN[variant.nobody_in]
     if variant.wimp != "none":
         yield wimps(variant, unit)
+
+
+def anted(variant: Variant) -> str:
+    """Return by whom and when the ante is put in, where that is not as usual: ``" at every deal"``."""
+    by = " by the dealer" if variant.ante_by == DEALER else ""
+    return f"{by}{' at every deal' if variant.every_deal else ''}"
+
+
+def legs(variant: Variant) -> str:
+    """Return the legs that win, and where they are won alone only."""
+    return f"{owing.legs(variant)}{', only alone in' if variant.alone_only else ''}"
 
 
 def wimps(variant: Variant, unit: Unit) -> str:
@@ -170,14 +200,14 @@ def written(variant: Variant) -> list[str]:
 
 _LINES: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
     ("Cards", _cards, ("pack", "steps", "then", "extra")),
-    ("Wild", _wild, ("wild",)),
+    ("Wild", _wild, ("wild", "wild_for")),
     ("Who wins", _wins, ("order", "use", "sides", "speak", "second", "floor")),
     (
         "In or out & money",
         _money,
         (
             *("settle", "amount", "ante", "limit", "house", "legs", "wimp", "wimp_amount", "rotates"),
-            "declare_by",
+            *("declare_by", "ante_by", "every_deal", "nobody_in", "dropped", "alone_only"),
         ),
     ),
     ("Special cards", _special, ("dead", "kill")),

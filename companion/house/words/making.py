@@ -57,7 +57,7 @@ def making(variant: Variant) -> tuple[str, ...]:
 
 def _by_side(variant: Variant, side: HandSide) -> tuple[str, ...]:
     rounds = zip(variant.rounds, showdowns(variant), strict=True)
-    return by_round([_making(variant, side, *each) for each in rounds])
+    return by_round([f"{_making(variant, side, *each)}{_counting(side, each[0])}" for each in rounds])
 
 
 def by_round(told: Sequence[str]) -> tuple[str, ...]:
@@ -67,6 +67,12 @@ def by_round(told: Sequence[str]) -> tuple[str, ...]:
     last = next(at for at in range(len(told)) if len(set(told[at:])) == 1)
     lines = enumerate(told[: last + 1])
     return tuple(f"{in_round(at, told)}{line[:1].lower()}{line[1:]}" for at, line in lines)
+
+
+def _counting(side: HandSide, each: Round) -> str:
+    """Return how many cards of a hand count, "" where all of them do."""
+    order = order_of(side.order, order_named(each.order))
+    return f" The lowest {number(order.size)} of them count." if order.held else ""
 
 
 def _making(variant: Variant, side: HandSide, each: Round, lying: Lying) -> str:

@@ -3,9 +3,10 @@
 Amounts of a card are told in the `unit` of the table.
 """
 
-from companion.house.variant import DECK, DUES, KITTY, POT, Variant
+from companion.house.variant import DEALER, DECK, DUES, KITTY, POT, Variant
 from companion.house.words.counting import money, several
 from companion.house.words.saying import ASKED
+from companion.kit.telling import capital
 from companion.play.money import Unit
 
 MATCH, UPTO, AMOUNT, SHARE, GROWING, LIMIT, WINNER = DUES
@@ -49,13 +50,20 @@ def times_limit(variant: Variant) -> str:
     return "the bet limit" if variant.amount == 1 else f"{variant.amount} times the bet limit"
 
 
+def who_antes(variant: Variant) -> str:
+    """Return who puts in the ante."""
+    return "the dealer" if variant.ante_by == DEALER else "everybody"
+
+
 def paid_first(variant: Variant, unit: Unit) -> str:
     """Return what is paid before anything is dealt."""
-    antes = f"Everybody antes {money(variant.ante, unit)}"
+    antes = f"{capital(who_antes(variant))} antes {money(variant.ante, unit)}"
     if variant.settle in (POT, WINNER):
-        at_first = " at first" if variant.settle == WINNER else ""
+        at_first = " at first" if variant.settle == WINNER and not variant.every_deal else ""
         return f"{antes}{at_first}." if variant.ante else ""
     lost = "whoever owes something pays it"
+    if variant.every_deal:
+        return f"{antes}, and {lost}."
     return f"{antes} at first; later {lost}." if variant.ante else f"{lost.capitalize()}."
 
 

@@ -12,6 +12,13 @@ from companion.house.words.counting import either, part
 from companion.kit.telling import listed
 from companion.matchpot.prizes import hand_called, line_called
 
+DECLARED: Mapping[str, str] = {
+    "drop": "at the same time",
+    "asked": "in turn",
+    "chips": "with chips in the fist",
+}
+"""How players declare what they play for, by how they say things in the game."""
+
 
 def prize(variant: Variant, side: Side) -> str:
     """Return what a part of the pot is for: ``"the lowest hand"``, ``"the highest spade face down"``."""
@@ -112,33 +119,41 @@ def spoken(variant: Variant) -> str:
 
 
 def _declared(variant: Variant) -> list[str]:
-    asked = [side for side in variant.sides if not isinstance(side, CardSide)] or variant.sides
-    return [prize(variant, side) for side in asked]
+    return [prize(variant, side) for side in variant.declared]
+
+
+def _free(variant: Variant) -> str:
+    """Return that some parts need no declaring, "" where none is so."""
+    free = listed([prize(variant, side) for side in variant.free])
+    return f"For {free} nobody need declare: whoever has it wins it, whatever they declared." if free else ""
 
 
 def declares(variant: Variant) -> str:
-    """Return that players declare, and for what, as the end of a sentence about all who are left."""
-    declared = _declared(variant)
+    """Return that players declare, how, and for what, as the end of a sentence about all who are left."""
+    declared, how = _declared(variant), DECLARED[variant.declare_by]
     if len(declared) == 1:
-        return f"declare whether they play for {declared[0]}"
-    return f"declare what they play for: {spoken(variant)}"
+        return f"declare {how} whether they play for {declared[0]}"
+    return f"declare {how} what they play for: {spoken(variant)}"
 
 
 def won_by_declaring(variant: Variant) -> Iterator[str]:
     """Yield what it means to have declared for a part, for both, or for none."""
-    if len(_declared(variant)) == 1:
-        free = next(prize(variant, side) for side in variant.sides if isinstance(side, CardSide))
-        yield "Nobody wins that part without having declared for it; if nobody does it goes to the other."
-        yield f"For {free} nobody need declare."
+    others = "the others" if len(variant.sides[1:]) > 1 else "the other"
+    if len(variant.declared) == 1:
+        yield f"Nobody wins that part without having declared for it; if nobody does it goes to {others}."
+        yield _free(variant)
         return
-    yield "Nobody wins a part without having declared for it."
-    if variant.speak == DECLARE_BOTH:
-        yield "Whoever declares for both must win both alone, and otherwise wins nothing."
+    yield f"Nobody wins {'one of these parts' if variant.free else 'a part'} without having declared for it."
+    if variant.both:
+        lost = "neither" if variant.free else "nothing"
+        win = "win both alone" if variant.speak == DECLARE_BOTH else "win or tie for each of them"
+        yield f"Whoever declares for both must {win}, and otherwise wins {lost}."
         if variant.bets and variant.settle == POT:
             yield "That holds for each side pot by itself: whoever loses the main pot may win both there."
     else:
         yield "Whoever declares for both may win either, or both."
-    yield "A part that nobody declared for goes to the other."
+    yield f"A part that nobody declared for goes to {others}."
+    yield _free(variant)
 
 
 def tied(variant: Variant) -> str:

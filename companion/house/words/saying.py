@@ -9,7 +9,7 @@ from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import money, number, sentence, several, up_to
 from companion.house.words.making import BOARDS, LAID, LINES, on_boards
-from companion.house.words.prizes import spoken
+from companion.house.words.prizes import DECLARED, spoken
 from companion.kit.telling import capital, listed
 from companion.play.money import Unit
 
@@ -23,6 +23,21 @@ ASKING: Mapping[str, str] = {
     ASKED: "The dealer asks one player after the other, the left neighbour first: in or out?",
     CHIPS: "All say at the same time whether they are in or out, by a chip in the fist or none.",
 }
+PASSED: Mapping[str, str] = {
+    "left": "to the left",
+    "right": "to the right",
+    kinds.SECOND_LEFT: "to the second on the left",
+    kinds.SECOND_RIGHT: "to the second on the right",
+    kinds.THIRD_LEFT: "to the third on the left",
+    kinds.ACROSS: "across the table",
+    kinds.MIDDLE: "into the middle",
+}
+"""Where cards are passed."""
+_MORE_OF = {
+    kinds.ACROSS: "Where nobody sits right across, it is the next one to the left of that.",
+    kinds.MIDDLE: "They are shuffled, and everybody is dealt as many of them again.",
+}
+"""What is to be said of that beside."""
 _LIES = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
 
 
@@ -131,7 +146,12 @@ def _drawn(doing: Doing) -> str:
 
 
 def _passed(doing: Doing) -> str:
-    return doing.who.does("pass", several(doing.step.count), f"to the {doing.step.way}")
+    told = doing.who.does(_passing(doing.step), several(doing.step.count), PASSED[doing.step.way])
+    return " ".join(filter(None, [told, _MORE_OF.get(doing.step.way, "")]))
+
+
+def _passing(step: Step) -> str:
+    return "put" if step.way == kinds.MIDDLE else "pass"
 
 
 def _discarded(doing: Doing) -> str:
@@ -166,11 +186,9 @@ def _asked(doing: Doing) -> str:
 
 
 def _declared(doing: Doing) -> str:
-    how = {
-        CHIPS: "with chips in the fist",
-        ASKED: "in turn, the dealer's left neighbour first",
-    }.get(doing.variant.declare_by, "at the same time")
-    return doing.who.does("declare", f"{how}: {spoken(doing.variant)}")
+    by = doing.variant.declare_by
+    first = ", the dealer's left neighbour first" if by == ASKED else ""
+    return doing.who.does("declare", f"{DECLARED[by]}{first}: {spoken(doing.variant)}")
 
 
 def _in_words(doing: Doing) -> str:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.house.variant import POT, Variant
+from companion.house.variant import ANTES, POT, Variant
 from companion.house.words import owing
 from companion.house.words.counting import either, money, sentence, several
 from companion.house.words.passage import Passage, joined, passage, unless
+from companion.kit.telling import capital
 from companion.play.money import WHOLE, Unit
 
 
@@ -16,15 +17,18 @@ def ante(variant: Variant, unit: Unit) -> Passage:
     paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
     if not variant.ante:
         return passage("ante", "Ante", "There is no ante.", joined(agreed, paid), words=words)
-    first = f"Everybody puts {money(variant.ante, unit)} into the pot before {_when(variant)}."
+    who, amount = capital(owing.who_antes(variant)), money(variant.ante, unit)
+    first = f"{who} puts {amount} into the pot before {_when(variant)}."
     return passage("ante", "Ante", first, joined(agreed, paid), words=words)
 
 
 def _when(variant: Variant) -> str:
-    if variant.settle == POT:
+    if variant.every_deal and variant.then:
+        return "every deal of new cards"
+    if variant.every_deal or variant.settle == POT:
         return "every deal"
     again = [
-        *(["nobody stayed in"] if variant.wimp == "none" else []),
+        *(["nobody stayed in"] if variant.wimp == "none" and variant.nobody_in == ANTES else []),
         *(["the pot is empty and the game goes on"] if variant.legs else []),
     ]
     return "the first deal" + (f", and again only when {either(again)}" if again else "")
@@ -129,9 +133,7 @@ def own(variant: Variant) -> Passage:
     asked = "house rules | what can we change | own rules | what else is agreed on | variants | settings"
     words = "options house rules own words settings change custom agreed judges"
     if not variant.rules:
-        return passage(
-            "options", "The table's own rules", "There are no further rules.", can, words=words, asked=asked
-        )
+        return passage("options", "What can be agreed on", can, words=words, asked=asked)
     rules = tuple(sentence(rule) for rule in variant.rules)
     agreed = "this is agreed on, and the table judges it"
     if len(rules) > 1:

@@ -7,7 +7,9 @@ from companion.house.dealing import lies, showdowns
 from companion.house.five_alike import counts_as_four
 from companion.house.judging import order_named, orders
 from companion.house.variant import POT, Variant
-from companion.house.words.cards import dead, killing, wild_sentences
+from companion.house.wilds import BUG
+from companion.house.words import owing
+from companion.house.words.cards import dead, killing, natural, wild_sentences
 from companion.house.words.counting import part
 from companion.house.words.doing import who_shows
 from companion.house.words.making import BOTH, along, by_round, making
@@ -17,6 +19,7 @@ from companion.house.words.ranking import ranking
 from companion.kit.telling import a, capital, listed
 from companion.play.money import WHOLE, Unit
 
+_STANDS = "A wild card stands for any card of the pack, also for one that is in the hand already."
 _AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 
@@ -46,11 +49,13 @@ def wild(variant: Variant) -> Passage | None:
     if not _any_wild(variant):
         return None
     told = by_round([joined(*wild_sentences(variant, at)) for at in range(len(variant.rounds))])
-    stands = "A wild card stands for any card, also for one that is in the hand already."
+    wild_ones = any(not text.endswith(BUG) for each in variant.rounds for text in each.wild)
+    stands = _STANDS if wild_ones else ""
     return passage(
         "wild",
         "Wild cards",
         *told,
+        natural(variant),
         joined(stands, _AS_FOUR if counts_as_four(variant) else ""),
         words="wild wilds jokers joker stand for any",
         asked="what is wild | which cards are wild | is anything wild | what does a wild card do",
@@ -140,9 +145,11 @@ def split(variant: Variant, unit: Unit) -> Passage:
 
 
 def _parts(variant: Variant) -> str:
-    found = prizes(variant)
-    one = f"One player may take {'both' if len(found) == BOTH else 'several'}"
-    return f"{capital(listed(found))} take {part(len(found))} of the pot each. {one}."
+    """Return how large each part is, which the showdown names."""
+    many = len(variant.sides)
+    of = "what losers pay" if variant.settle == owing.WINNER else "the pot"
+    one = f"one player may take {'both' if many == BOTH else 'several'}"
+    return f"Each part is {part(many)} of {of}, and {one}."
 
 
 def _otherwise(variant: Variant) -> str:

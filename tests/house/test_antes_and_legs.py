@@ -1,0 +1,177 @@
+"""An ante at every deal, who drops for the whole deal, a pot that nobody pays for, legs won alone in only."""
+
+import pytest
+
+from companion.cards import parse
+from companion.house import BadVariant, from_text, read_variant, to_text
+from companion.house.words import differences, lines, rules_page
+
+from .table import ANNA, BO, CY, Table
+
+GUTS = {"steps": ["3 down", "in or out"], "order": "guts3", "settle": "match"}
+TWO_ROUNDS = {
+    "steps": ["3 down", "in or out"],
+    "order": "sets3",
+    "settle": "match",
+    "then": [{"steps": ["2 down", "in or out"]}],
+}
+LEGS = GUTS | {"legs": 2}
+
+
+def test_everybody_antes_at_every_deal_beside_what_is_owed():
+    table = Table(3, **GUTS, every_deal=True, ante=2).enter("deal")
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[BO])
+    assert table.line == "Bo takes 6. Anna owes 6"
+    table.enter("deal")
+    assert table.line.startswith("Everybody antes 2, Anna pays 6.")
+    assert table.summary.pot == 12
+
+
+def test_an_ante_at_every_deal_is_none_in_a_further_round():
+    table = Table(3, **TWO_ROUNDS, every_deal=True).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", high=[ANNA]).enter("deal")
+    assert table.line == "Bo pays 3. Anna deals"
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA]).enter("deal")
+    assert table.line.startswith("Everybody antes 1, Bo pays 3.")
+
+
+def test_the_pot_stays_and_nobody_pays_where_nobody_is_in():
+    table = Table(3, **GUTS, nobody_in="stays").enter("deal").enter("stay", stay=[])
+    assert table.line == "Nobody is in. Nobody stayed in, and the pot of 3 stays"
+    table.enter("deal")
+    assert (table.line, table.summary.pot) == ("Anna deals", 3)
+
+
+def test_who_drops_is_out_until_cards_are_dealt_anew():
+    table = Table(3, **TWO_ROUNDS, dropped=True).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", high=[ANNA]).enter("deal")
+    assert "Cy" not in [label for _, label in table.action("stay").fields[0].choices]
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[BO]).enter("deal")
+    assert "Cy" in [label for _, label in table.action("stay").fields[0].choices]
+
+
+def test_a_leg_is_won_alone_in_only():
+    table = Table(3, **LEGS, alone_only=True).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert table.line == (
+        "Bo (high card, ace) takes 2, Anna (high card, ace) takes 1. "
+        "Nobody owes anything, so everybody antes again"
+    )
+    table.enter("deal").enter("stay", stay=[CY])
+    assert table.line == "Cy is in. Cy gets a leg (1 of 2)"
+
+
+def test_by_a_tie_of_all_otherwise():
+    table = Table(3, **LEGS).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert table.line == "Bo and Anna get a leg (1 of 2)"
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "sentence"),
+    [
+        ({"every_deal": True, "ante": 0}, "every_deal", "There is no ante"),
+        ({"every_deal": True, "settle": "pot"}, "every_deal", "there is an ante at every deal anyway"),
+        ({"nobody_in": "stays", "settle": "pot"}, "nobody_in", "there is an ante at every deal: leave it"),
+        ({"nobody_in": "stays", "wimp": "amount"}, "nobody_in", "If nobody is in a wimp pays: leave it"),
+        ({"nobody_in": "all"}, "nobody_in", "What happens if nobody stays in is antes or stays, not “all”"),
+        ({"dropped": True}, "dropped", "out of the only round anyway: add another round"),
+        ({"alone_only": True}, "alone_only", "There are no legs: say how many win."),
+        ({"dropped": 1}, "dropped", "Whether who dropped is out until cards are dealt anew is yes or no."),
+    ],
+)
+def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sentence: str):
+    with pytest.raises(BadVariant, match=sentence) as caught:
+        read_variant({"name": "Ours", **GUTS, **card})
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("card", "anchor", "sentence"),
+    [
+        (GUTS | {"every_deal": True}, "ante", "Everybody puts 1 into the pot before every deal."),
+        (TWO_ROUNDS | {"every_deal": True}, "ante", "before every deal of new cards."),
+        (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and whoever owes something pays it."),
+        (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
+        (GUTS | {"nobody_in": "stays"}, "nobody-in", "If everybody is out the pot stays, and nobody pays."),
+        (TWO_ROUNDS | {"dropped": True}, "declare", "Whoever is out is out until cards are dealt anew."),
+        (LEGS | {"alone_only": True}, "legs", "Only alone in you get a leg, and no pot; all who tie share"),
+    ],
+)
+def test_it_is_said_on_the_page(card: dict[str, object], anchor: str, sentence: str):
+    variant = read_variant({"name": "Ours", **card})
+    assert sentence in str(rules_page(variant).passage(anchor).blocks)
+    assert variant.version == 3
+    assert from_text(to_text(variant)) == variant
+
+
+def test_whoever_was_out_is_not_told_to_be_dealt_to_again():
+    usual, out = (read_variant({"name": "Ours", **TWO_ROUNDS, "dropped": said}) for said in (False, True))
+    again = "whoever was out in an earlier round is dealt to as well"
+    assert again in str(rules_page(usual).passage("play").blocks)
+    assert again not in str(rules_page(out).passage("play").blocks)
+
+
+def test_it_is_said_in_the_line_and_as_what_is_different():
+    like = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2})
+    changes = {"every_deal": True, "nobody_in": "stays", "dropped": True, "alone_only": True}
+    variant = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2, **changes})
+    assert lines(variant)[3].said == (
+        "A drop, ante 1 at every deal, losers match the pot, two legs, only alone in, "
+        "whoever drops is out until cards are dealt anew, nobody pays when all drop."
+    )
+    assert differences(variant, like) == (
+        "an ante of 1 at every deal; two legs, only alone in; nobody pays when all drop; "
+        "whoever drops is out until cards are dealt anew"
+    )
+    assert differences(like, variant).endswith(
+        "there is an ante again when nobody is in; whoever drops is out of one round"
+    )
+
+
+DEALERS = {"steps": ["5 down", "bet"], "ante": 5, "ante_by": "dealer"}
+
+
+def test_the_dealer_alone_antes_and_the_deal_goes_round():
+    table = Table(3, **DEALERS)
+    assert table.prompt.startswith("Anna antes 5. Anna deals")
+    table.enter("deal")
+    assert (table.line, table.money) == ("Anna antes 5. Anna deals", (-5, 0, 0))
+    assert table.told == ["Anna antes 5"]
+    table.bets(2).enter("show", high=[BO])
+    assert table.money == (-7, 9, -2)
+    assert table.prompt.startswith("Bo antes 5. Bo deals")
+    assert table.enter("deal").money == (-7, 4, -2)
+
+
+def test_a_dealer_who_antes_when_nobody_stayed_is_told():
+    table = Table(3, **GUTS, ante_by="dealer", ante=3, declare_by="asked").enter("deal")
+    for seat in (BO, CY, ANNA):
+        table.enter("say", seat, choice="out")
+    assert table.line.endswith("Nobody stayed in, so the dealer antes again")
+    assert table.told[-1] == "Nobody stayed: the dealer antes again at the next deal"
+    void = next(field for field in table.enter("deal").action("void").fields)
+    assert void.label == "The dealer antes again"
+    assert table.summary.pot == 6
+
+
+def test_the_dealers_ante_is_said():
+    variant = read_variant({"name": "Ours", **DEALERS})
+    assert (
+        rules_page(variant).passage("ante").blocks[0] == "The dealer puts 5 into the pot before every deal."
+    )
+    assert "The dealer antes 5." in rules_page(variant).passage("play").blocks[1]
+    assert lines(variant)[3].said == "Ante 5 by the dealer, one betting round, no bet limit."
+    assert variant.version == 3
+    like = read_variant({"name": "Ours", **DEALERS, "ante_by": "everybody"})
+    assert differences(variant, like) == "an ante of 5 by the dealer"
+    guts = read_variant({"name": "Ours", **GUTS, "ante_by": "dealer"})
+    assert "the dealer antes 1 again" in rules_page(guts).passage("nobody-in").blocks[0]
+    with pytest.raises(BadVariant, match="There is no ante, so that the dealer puts none in"):
+        read_variant({"name": "Ours", **DEALERS, "ante": 0})
+
+
+def test_what_the_next_pot_may_come_to_has_one_ante_where_the_dealer_puts_it_in():
+    table = Table(3, **GUTS, ante_by="dealer", ante=3, every_deal=True).enter("deal")
+    ahead = {one.label: one.amount for one in table.game.view(table.state).ahead}
+    assert ahead["The pot could grow to"] == 3 * 2 + 3

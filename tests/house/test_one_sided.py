@@ -1,0 +1,122 @@
+"""Wild cards that count for the high hands only, or for the low ones: elsewhere a card is what it shows."""
+
+import pytest
+
+from companion.cards import parse
+from companion.house import BadVariant, Variant, fingerprint, from_text, read_variant, to_text, trial
+from companion.house.five_alike import counts_as_four
+from companion.house.words import gist, lines, rules_page
+
+from .table import Table
+
+HIGH_LOW = {"steps": ["5 down", "bet"], "sides": ["high", "low"], "wild": ["2"]}
+
+
+def saying(**card: object) -> Variant:
+    return read_variant({"name": "Ours", **HIGH_LOW, **card})
+
+
+def refused(**card: object) -> tuple[str, str]:
+    with pytest.raises(BadVariant) as caught:
+        saying(**card)
+    return caught.value.field, str(caught.value)
+
+
+def shown(wild_for: str) -> Table:
+    table = Table(2, **HIGH_LOW, wild_for=wild_for).enter("deal").bets(2)
+    hands = {"hand0": parse("2c 2d Kh Ks 9d"), "hand1": parse("3c 4d 6h 7s Qd")}
+    return table.enter("show", **hands)
+
+
+def test_twos_are_wild_for_the_high_only():
+    assert shown("high").line == (
+        "Anna (high: four of a kind, kings; low: two pair, kings and twos) takes 3, "
+        "Bo (high: high card, queen; low: queen low) takes 3"
+    )
+
+
+def test_twos_are_wild_for_the_low_only():
+    table = Table(2, **HIGH_LOW, wild_for="low").enter("deal").bets(2)
+    table.enter("show", hand0=parse("2c 2d Ah 4s 9d"), hand1=parse("3c 3d 5h 6s Qd"))
+    assert table.line == (
+        "Bo (high: pair of threes; low: pair of threes) takes 3, "
+        "Anna (high: pair of twos; low: nine low) takes 3"
+    )
+
+
+def test_what_a_wild_card_stands_for_is_told_where_it_is_wild():
+    told = {(hand.name, hand.low): hand.wild for hand in shown("high").hands if hand.wild}
+    assert told == {("Anna", False): ("2♣ is wild: a king", "2♦ is wild: a king")}
+
+
+def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
+    card = {"steps": ["2 down", "3 up", "bet"], "wild": ["own low down"], "wild_for": "high"}
+    table = Table(2, **{**HIGH_LOW, **card}).enter("deal").bets(2)
+    table.enter(
+        "show",
+        hand0=parse("3c Kd"),
+        up0=parse("3h Ks 9d"),  # both threes are wild for the high, and a pair for the low
+        hand1=parse("6h 7s"),
+        up1=parse("2c 4d 8d"),
+    )
+    assert table.line == (
+        "Anna (high: four of a kind, kings; low: two pair, kings and threes) takes 3, "
+        "Bo (high: pair of eights; low: eight low) takes 3"
+    )
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "sentence"),
+    [
+        ({"wild": []}, "wild_for", "Nothing is wild, so that nothing is wild for high hands only."),
+        ({"sides": ["high"]}, "wild_for", "All is for high hands here: let wild cards count for every part."),
+        ({"sides": ["high", "high spade"]}, "wild_for", "All is for high hands here"),
+        ({"sides": ["low"]}, "wild_for", "Cards are wild for high hands only, and no part of the pot"),
+        (
+            {"sides": ["high"], "wild_for": "low"},
+            "wild_for",
+            "Cards are wild for low hands only, and no part",
+        ),
+        ({"wild_for": "both"}, "wild_for", "What wild cards count for is all, high or low, not “both”."),
+        (
+            {"pack": 53, "wild": ["2", "joker"]},
+            "pack",
+            "A joker would be no card at all for low hands: take a pack without jokers.",
+        ),
+        ({"pack": 53, "wild": ["joker"], "wild_for": "low"}, "pack", "no card at all for high hands"),
+    ],
+)
+def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: str, sentence: str):
+    found, said = refused(**{"wild_for": "high", **card})
+    assert (found, said[: len(sentence)]) == (field, sentence) or (found == field and sentence in said)
+
+
+def test_a_joker_that_counts_for_nothing_at_all_is_no_matter():
+    trial(saying(pack=53, dead=["joker"], wild_for="high"))
+
+
+def test_it_is_said():
+    variant = saying(wild_for="high", sides=["high", "low 8", "high spade"])
+    assert lines(variant)[1].said == "Twos are wild, but only for the best hand."
+    assert gist(variant).startswith("Five cards, 2s wild for high, ")
+    told = rules_page(variant).passage("wild").blocks
+    assert told[:2] == (
+        "Twos are wild, but only for the best hand.",
+        "For the lowest hand of eight or better every card is what is printed on it.",
+    )
+    points = saying(wild_for="high", sides=["high", "points 21"])
+    assert rules_page(points).passage("wild").blocks[1].startswith("For the points nearest to 21 every card")
+
+
+def test_five_alike_are_none_where_nothing_is_wild_for_the_high():
+    assert counts_as_four(saying(wild_for="high"))
+    assert not counts_as_four(saying(wild_for="low"))
+    assert counts_as_four(saying(wild_for="low", pack=104))
+
+
+def test_a_card_that_says_it_is_of_the_third_version_and_others_stay():
+    plain, high = saying(), saying(wild_for="high")
+    assert (plain.version, high.version) == (1, 3)
+    assert fingerprint(saying(wild_for="all")) == fingerprint(plain)
+    assert from_text(to_text(high)) == high
+    trial(high)
