@@ -27,7 +27,7 @@ from companion.web.news import News
 from companion.web.photographs import between_in, expected_in
 from companion.web.seen import Seen
 from companion.web.shared import part
-from companion.web.showdowns import shown_in
+from companion.web.showdowns import lie_apart, shown_in
 from companion.web.telling import SHOWN, newest_first
 
 
@@ -251,6 +251,10 @@ class Screen(Seen):
     def shown_in(self, action: str) -> tuple[Field, ...]:
         """Return the inputs of the action that one photo of a whole showdown may fill."""
         return shown_in(self.fields_of(action), self.mine)
+
+    def lie_apart(self, action: str) -> bool:
+        """Whether somebody's cards lie apart from each other in such a photo."""
+        return lie_apart(self.shown_in(action))
 
     def hands_url(self, action: str) -> str:
         """Return where a photo of all hands for that action goes."""

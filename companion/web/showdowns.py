@@ -14,6 +14,7 @@ from companion.web import words
 from companion.web.captions import Caption, Points, box_of
 from companion.web.errors import Refused
 from companion.web.face_down import lacking
+from companion.web.lying import Lying, joined
 from companion.web.marked import Marked, MarkedCard
 from companion.web.recorded import NOTHING, Again, Hands, Noted, already
 from companion.web.whose import holds, known_by, size_of, whose
@@ -23,39 +24,6 @@ ALL = "hands"
 
 _CUT = 0.1
 """A card runs out of the picture where so much of its height does: where it is said to be is about right."""
-
-
-@dataclass(frozen=True)
-class Lying:
-    """Cards that lie together in a photo, and the input they go into; None for cards that are nobody's.
-
-    `outline` is about the part of the photo that they cover; `cut` says that it runs out of the picture.
-    """
-
-    cards: tuple[MarkedCard, ...]
-    field: Field | None
-    outline: tuple[tuple[int, int], ...]
-    cut: bool = False
-
-    @property
-    def codes(self) -> str:
-        """The cards as their input shows them."""
-        return " ".join(card.card for card in self.cards)
-
-    @property
-    def few(self) -> bool:
-        """Whether there are fewer than their input takes."""
-        return self.field is not None and len(self.cards) < self.field.wanted[0]
-
-    @property
-    def many(self) -> bool:
-        """Whether there are more than their input takes."""
-        return self.field is not None and len(self.cards) > self.field.wanted[1]
-
-    @property
-    def more(self) -> bool:
-        """Whether there may be another card that the edge of the picture cut off."""
-        return self.cut and self.field is not None and len(self.cards) < self.field.wanted[1]
 
 
 @dataclass(frozen=True)
@@ -79,8 +47,7 @@ class Shown:
     @property
     def apart(self) -> bool:
         """Whether somebody has several of them, so that they do not follow each other around the table."""
-        hands = [field.owner for field in self.fields if holds(field)]
-        return len(set(hands)) < len(hands)
+        return lie_apart(self.fields)
 
     @property
     def status(self) -> int:
@@ -129,11 +96,19 @@ class Shown:
     def hand_of(self, field: Field, names: Sequence[str]) -> str:
         """Return what the cards of an input are in a sentence: "Bo's hand"."""
         name = self.called(field, names)
+        if "cards" in name.split():
+            return f"The row of {name}"
         return f"{name}'s hand" if name in names else name
 
     def captions(self, said: Iterable[tuple[str, Points, bool]]) -> Iterable[Caption]:
         """Return sentences as they are written on the photo: what each is about, and whether it is wrong."""
         return self.reading.captions(said, [lying.outline for lying in self.lying])
+
+
+def lie_apart(fields: Sequence[Field]) -> bool:
+    """Say whether somebody has several of these inputs: cards face down and up, melds."""
+    hands = [field.owner for field in fields if holds(field)]
+    return len(set(hands)) < len(hands)
 
 
 def shown_in(fields: Sequence[Field], mine: Sequence[int]) -> tuple[Field, ...]:
@@ -189,7 +164,7 @@ def shown(
         Lying(_in_order(lie, into.get(at)), into.get(at), outlines[at], _runs_out(lie, reading))
         for at, lie in enumerate(together)
     )
-    return Shown(reading, lying, tuple(fields), again)
+    return Shown(reading, joined(lying), tuple(fields), again)
 
 
 def _in_order(cards: Sequence[MarkedCard], field: Field | None) -> tuple[MarkedCard, ...]:

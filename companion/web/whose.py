@@ -52,10 +52,18 @@ def whose(
         fits = (one for one in boards if size_of(one) == size and one not in into.values())
         if board := next(fits, None):
             into[at] = board
-    laid = [at for at, group in enumerate(found) if group.size is not None and not sizes[group.size].board]
-    if len({field.owner for field in hands}) < len(hands):
-        return into | _by_side({at: box_of(outlines[at]).middle for at in laid}, hands, into)
-    return into | _around({at: len(found[at].cards) for at in laid}, hands, into)
+    laid = {
+        at: replace(sizes[group.size], count=1)
+        for at, group in enumerate(found)
+        if group.size is not None and not sizes[group.size].board
+    }
+    first = list({field.owner: field for field in reversed(hands)}.values())[::-1]
+    places = {at: box_of(outlines[at]).middle for at in laid}
+    if len({(field.owner, size_of(field)) for field in hands}) < len(hands):
+        return into | _by_side(places, hands, into)
+    sized = {size_of(field) for field in first} if len(first) < len(hands) else {*laid.values()}
+    into |= _around({at: len(found[at].cards) for at in laid if laid[at] in sized}, first, into)
+    return into | _beside(places, laid, hands, into)
 
 
 def _around(counts: Mapping[int, int], hands: Sequence[Field], into: Mapping[int, Field]) -> dict[int, Field]:
@@ -80,6 +88,26 @@ def _from(things: Sequence[T], at: int) -> list[T]:
 
 def _wrong(counts: Sequence[int], order: Sequence[Field]) -> float:
     return sum(size_of(field).cost(count) for count, field in zip(counts, order, strict=False))
+
+
+def _beside(
+    places: Mapping[int, Place], laid: Mapping[int, Size], hands: Sequence[Field], into: Mapping[int, Field]
+) -> dict[int, Field]:
+    """Return the inputs of what lies beside a hand, as cards face up do: whose hand is nearest to it."""
+    left = [at for at in places if at not in into]
+    free = [field for field in hands if field not in into.values()]
+    near = sorted(
+        (math.dist(places[at], places[hand]), at, number)
+        for at in left
+        for hand, owner in ((at, field.owner) for at, field in into.items() if at in places)
+        for number, field in enumerate(free)
+        if field.owner == owner and size_of(field) == laid[at]
+    )
+    found: dict[int, Field] = {}
+    for _, at, number in near:
+        if at not in found and free[number] not in found.values():
+            found[at] = free[number]
+    return found
 
 
 def _by_side(
@@ -134,5 +162,12 @@ def _between(one: float, other: float) -> float:
 
 
 def _from_left(numbers: Sequence[int], places: Mapping[int, Place], turn: float) -> list[int]:
-    right = math.cos(turn), math.sin(turn)
-    return sorted(numbers, key=lambda at: places[at][0] * right[0] + places[at][1] * right[1])
+    """Return what lies before an owner from left to right, or the nearest first where it lies behind."""
+    cos, sin = math.cos(turn), math.sin(turn)
+    seen = {at: (x * cos + y * sin, x * sin - y * cos) for at, (x, y) in places.items() if at in numbers}
+    along = max((0, 1), key=lambda axis: _spread([place[axis] for place in seen.values()]))
+    return sorted(numbers, key=lambda at: seen[at][along])
+
+
+def _spread(values: Sequence[float]) -> float:
+    return max(values, default=0) - min(values, default=0)

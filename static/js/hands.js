@@ -162,7 +162,9 @@ class HandsReading extends LaidReading {
     const row = from.cloneNode(true), line = this.line(from).cloneNode(true), number = this.rows.length;
     row.dataset.hand = line.dataset.hand = number;
     row.querySelector(".sr").textContent = row.querySelector(".sr").textContent.replace(/\d+/, number + 1);
-    row.querySelector("select").value = this.missing.find((name) => this.seated(name)) ?? "";
+    const { owner } = this.option(this.who(from))?.dataset ?? {}; // as cards face up lay in the hand
+    const missing = this.missing.filter((name) => this.seated(name));
+    row.querySelector("select").value = missing.find((name) => this.option(name).dataset.owner === owner) ?? missing[0] ?? "";
     this.line(from).after(line);
     this.querySelector(".whose").append(row);
     this.begun(row, []);

@@ -5,8 +5,20 @@ function keep() {
 }
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   keep();
-  if (!ctx.sourceElement?.matches?.("#call [name=do]")) return;
-  for (const mark of document.querySelectorAll("[name^=mark-]")) mark.checked = false; // they were for that button
+  if (ctx !== pressed) return;
+  for (const mark of document.querySelectorAll("[name^=mark-]")) mark.checked = mark.defaultChecked; // they were for that button
+  if (!late(ctx)) for (const typed of document.querySelectorAll("[name^=typed-]")) typed.value = typed.defaultValue;
+  if (ctx.does.startsWith("change-")) anew()?.focus({ preventScroll: true });
+});
+const anew = () => document.querySelector("#call [data-anew]:not([aria-invalid])"); // the step that is being written
+
+// Enter adds the step that was written beside it, or reads what was changed: the page stays as it lies.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || !event.target.matches("#call.house input:not([type=checkbox], [type=radio])")) return;
+  event.preventDefault();
+  const button = event.target.closest(".with-button")?.querySelector("button");
+  event.target.blur();
+  button?.click();
 });
 
 // What is tapped while the answer to a button is on its way waits for it, and is then done in turn: that button may lay
@@ -18,6 +30,7 @@ const control = (target) => {
 };
 const kind = (one) => one.closest("li")?.textContent.replace(/\d+/g, "").trim(); // but how many: that is what is tapped
 const address = ({ name, value }) => `#call [name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`;
+const shown = (at) => [...document.querySelectorAll(at)].find((one) => one.checkVisibility()); // a step is added in two lines
 const held = [];
 let pressed = null;
 document.addEventListener("click", (event) => {
@@ -30,7 +43,7 @@ document.addEventListener("click", (event) => {
 function goOn() {
   if (pressed || !held.length) return;
   const one = held.shift();
-  const found = document.querySelector(one.at);
+  const found = shown(one.at);
   if (found && kind(found) === one.kind) found.click();
   setTimeout(goOn);
 }
@@ -52,26 +65,35 @@ document.addEventListener("click", (event) => {
 // answer to what has been changed since is left alone, and asked for again; what a button has done is shown all the same.
 const reads = (ctx) => ctx?.sourceElement?.matches?.("#call.house output");
 const asked = new WeakMap(); // by request: how much had been changed when it was made
-let changes = 0;
+let changes = 0, known = 0; // how much of it the page that is shown was made of
 for (const name of ["input", "change"]) {
-  document.addEventListener(name, ({ target }) => target.closest?.("#call.house form") && (changes += 1), true);
+  document.addEventListener(name, (event) => {
+    if (event.target.matches?.("[name^=mark-]")) event.stopPropagation(); // a mark by itself changes nothing
+    else if (event.target.closest?.("#call.house form")) changes += 1;
+  }, true);
 }
 const late = (ctx) => asked.has(ctx) && asked.get(ctx) !== changes;
-document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+document.addEventListener("htmx:before:request", (event) => {
+  const { ctx } = event.detail;
   const button = ctx.sourceElement?.matches?.("#call.house [name=do]");
+  if (reads(ctx) && known === changes) return event.preventDefault();
   if (button || reads(ctx)) asked.set(ctx, changes);
-  if (button) pressed = ctx;
+  if (!button) return;
+  pressed = ctx;
+  ctx.does = ctx.sourceElement.value; // what is laid out anew may make another of it
+  ctx.at = address(ctx.sourceElement);
 });
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;
   if (reads(ctx) && late(ctx)) event.preventDefault();
+  else known = asked.get(ctx) ?? changes;
   if (ctx === pressed) ctx.under = ctx.sourceElement.getBoundingClientRect().top;
 });
 // What was pressed stays under the thumb, however many steps lie above it now: the next tap is aimed already.
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   const refused = ctx === pressed && document.querySelector("#call [data-refused]");
   if (refused) return refused.scrollIntoView({ block: "center", behavior: "instant" }); // it says why nothing was done
-  const now = ctx === pressed && document.querySelector(address(ctx.sourceElement));
+  const now = ctx === pressed && (shown(ctx.at) ?? (ctx.does.startsWith("change-") && anew()));
   if (now) window.scrollBy({ top: now.getBoundingClientRect().top - ctx.under, behavior: "instant" });
 });
 document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
@@ -95,7 +117,7 @@ document.addEventListener("click", (event) => {
   if (!to) return;
   event.preventDefault();
   to.closest("details").open = true;
-  const at = to.matches("fieldset") ? to.querySelector("input:not([type=hidden]), button") ?? to : to;
+  const at = to.matches("fieldset") ? to.querySelector("[aria-invalid]") ?? to.querySelector("input:not([type=hidden]), button") ?? to : to;
   at.focus();
   at.scrollIntoView({ block: "center" }); // what is around it may be higher than the screen
 });

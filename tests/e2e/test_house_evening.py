@@ -55,7 +55,7 @@ def guts_with_a_kitty_and_a_wimp(page: Page) -> None:
     page.locator(".key").filter(has=page.get_by_label("twos")).tap()
     line(page, "In or out & money").tap()
     page.get_by_text("A kitty", exact=True).tap()
-    page.get_by_text("The best hand pays", exact=True).tap()
+    page.get_by_text("Who would have won pays", exact=True).tap()
     play(page, "Kitty guts", "Four cards each", "Twos are wild")
 
     press(page, "Dealt")  # 4 in the pot
@@ -186,7 +186,7 @@ def brought(page: Page, *said: str, **card: Any) -> None:
     page.locator(".house .list a").tap()
     for words in said:
         expect(page.locator(".aloud")).to_contain_text(words)
-    page.get_by_role("link", name="Say who plays").tap()
+    page.get_by_role("button", name="Say who plays").tap()
     reach(page.get_by_label("At most so many deals")).fill("1")
     begins(page, "Start")
 

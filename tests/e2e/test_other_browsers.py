@@ -101,7 +101,7 @@ def makes(phone: Steered, far: Far, table: str) -> None:
     phone.wait("return location.search.startsWith('?draft=')")
     fits(phone)
     phone.tap(".check button", "Name it")
-    phone.tap("main a", "Hand it on")
+    phone.tap("main button", "Hand it on")
     link = phone.js("return document.querySelector('#link').value")
     fits(phone)
     phone.go(link[link.index("/house#") :])

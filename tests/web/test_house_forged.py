@@ -31,7 +31,19 @@ NASTY = (
     *("declare both", "kitty", "growing", "standard", "points", "2+3", "2+line", "0+5", "jacks or better"),
 )
 FIELDS = (*(name for name in as_data(SHIPPED["three-five-seven"])), "pack", "dead", "kill", "floor", "vibes")
-PRESSED = ("name", "round", "no-round", "add-0 ", "more-0-0", "less-0-99", "times-0", "gone-0", "earlier-9")
+PRESSED = (
+    *("name", "round", "no-round", "add-0 ", "more-0-0", "less-0-99", "times-0-9", "gone-0", "earlier-9"),
+    *(
+        "later-0",
+        "change-0-1",
+        "change-9-x",
+        "set-0-0 1 up",
+        "set-0-77",
+        "side-0-later",
+        "side-9-earlier",
+        "read",
+    ),
+)
 HALF_A_LETTER = b'{"name":"\\ud800","steps":["5 down"]}'
 
 
@@ -83,7 +95,7 @@ class Forger:
 
     def changes(self) -> TestResponse:
         form = {name: list(values) for name, values in self.form.items()}
-        more = ("step-5", "typed-0", "typed-4", "mark-0", "instead", "match", "vibes")
+        more = ("step-5", "typed-0", "typed-4", "mark-0", "sides-order", "instead", "match", "vibes")
         for name in self.chance.choices([*form, *more], k=3):
             form[name] = [self.nasty() for _ in range(self.chance.choice([0, 1, 1, 45]))]
         form["do"] = [self.chance.choice((*PRESSED, f"add-0 {self.nasty()}"))]
@@ -91,7 +103,13 @@ class Forger:
         return self.kitchen.anna.post(f"{self.kitchen.house}/change", form, headers=headers)
 
     def opens(self) -> TestResponse:
-        asked = {"draft": self.draft(), "opened": self.nasty(), "kept": self.nasty(), "match": self.nasty()}
+        asked = {
+            "draft": self.draft(),
+            "opened": self.nasty(),
+            "changing": self.nasty(),
+            "kept": self.nasty(),
+            "match": self.nasty(),
+        }
         some = self.chance.sample([*asked], k=self.chance.randint(1, 4))
         query = {name: asked[name] for name in some}
         if self.chance.random() < 0.2:
@@ -99,10 +117,11 @@ class Forger:
         return self.kitchen.anna.get(f"{self.kitchen.house}/change", query_string=query)
 
     def names(self) -> TestResponse:
-        to, card = self.chance.choice(("play", "keep", "name", "share")), self.card()
+        to, card = self.chance.choice(("play", "keep", "on", "name", "share")), self.card()
         if to in ("name", "share"):
             return self.kitchen.anna.get(f"{self.kitchen.house}/{to}", query_string={"card": card})
         sent = {"card": card, "name": self.nasty(), "instead": self.nasty(), "match": self.nasty()}
+        sent["to"] = self.chance.choice(("change", "players", "share", self.nasty()))
         return self.kitchen.anna.post(f"{self.kitchen.house}/{to}", sent)
 
     def takes(self) -> TestResponse:
@@ -141,4 +160,4 @@ def forge(kitchen: Kitchen, seed: int, times: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_forged_is_answered_and_nothing_half_stored(app: Flask, seed: int):
-    forge(Kitchen(app), seed, 80)
+    forge(Kitchen(app), seed, 50)

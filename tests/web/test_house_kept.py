@@ -181,6 +181,34 @@ def test_a_name_that_cannot_be_is_refused_with_what_was_typed(kitchen: Kitchen, 
     assert (kitchen.kept(), kitchen.matches()) == ([], 0)
 
 
+@pytest.mark.parametrize(
+    ("to", "leads"),
+    [("change", "house/change?draft="), ("players", "games/house?card="), ("share", "share?")],
+)
+def test_what_was_typed_as_its_name_goes_along(kitchen: Kitchen, to: str, leads: str):
+    data = {"card": to_text(GUTS), "name": "Aunt Käthe", "to": to}
+    on = kitchen.anna.post(f"{kitchen.house}/on", data)
+    assert on.status_code == 303
+    assert leads in on.location
+    page = kitchen.anna.get(on.location)
+    name = form_of(page)["name"] if to == "change" else plain(page)
+    assert "Aunt Käthe" in name
+    refused = kitchen.anna.post(f"{kitchen.house}/on", {**data, "name": "a" * 41})
+    assert refused.status_code == 422
+    assert "too long" in plain(refused)
+    assert "a" * 41 in text(refused)
+    assert kitchen.bo.post(f"{kitchen.house}/on", {"card": "hg1.x", "to": to}).status_code == 422
+
+
+def test_its_change_still_takes_the_place_of_what_is_kept(kitchen: Kitchen):
+    kitchen.keep(name="Kitchen guts")
+    key = kitchen.keys()["Kitchen guts"]
+    data = {"card": to_text(GUTS), "name": "Aunt Käthe", "to": "change", "instead": key}
+    assert (
+        form_of(kitchen.anna.get(kitchen.anna.post(f"{kitchen.house}/on", data).location))["instead"] == key
+    )
+
+
 def test_markup_is_text_and_what_turns_a_line_round_is_gone(kitchen: Kitchen):
     kitchen.keep(name="<script>x</script>\u202eevil")
     assert kitchen.kept() == ["<script>x</script>evil"]

@@ -1,4 +1,4 @@
-"""A game of the house is made: what it is like, its six lines, the steps of a hand, what is refused where."""
+"""A game of the house is made: what it is like, its six lines, what is refused where."""
 
 import re
 from dataclasses import replace
@@ -12,9 +12,9 @@ from werkzeug.test import TestResponse
 from companion.house import as_data
 from companion.house.ours import other_forms, ours
 from companion.house.shelf import games
-from companion.web.house.draft import checked, sent
+from companion.web.house.draft import checked
 from companion.web.house.likes import Like, family_games
-from companion.web.house.steps import Change, change_steps
+from companion.web.house.sent import sent
 
 from .kitchen import Kitchen, form_of, plain, words
 from .phones import text
@@ -151,73 +151,6 @@ def lines_of(page: TestResponse) -> dict[str, str]:
     return {unescape(title): unescape(re.sub(r"</?bdi>", "", said)) for title, said in told}
 
 
-def test_a_step_that_is_not_understood_stays_typed(kitchen: Kitchen):
-    change = f"{kitchen.house}/change"
-    filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
-    typed = {**filled.to_dict(flat=False), "do": "add-0 ", "typed-0": "<b>juggle</b> 3"}
-    refused = kitchen.anna.post(change, typed)
-    assert refused.status_code == 422
-    assert "is not a step" in plain(refused)
-    assert "&lt;b&gt;juggle&lt;/b&gt; 3" in text(refused)
-    typed["typed-0"] = "buy 1 at 5 more"
-    added = kitchen.anna.get(kitchen.anna.post(change, typed).location)
-    assert "buy 1 at 5 more" in plain(added)
-
-
-def test_a_step_of_a_later_round_that_is_not_understood_is_told_there(kitchen: Kitchen):
-    change = f"{kitchen.house}/change"
-    filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven")).to_dict(flat=False)
-    refused = text(kitchen.anna.htmx(change, {**filled, "do": "add-1 ", "typed-1": "juggle 3"}))
-    assert re.findall(r'id="f-(typed-\d)"[^>]*value="([^"]*)"( aria-invalid)?', refused) == [
-        ("typed-0", "", ""),
-        ("typed-1", "juggle 3", " aria-invalid"),
-        ("typed-2", "", ""),
-    ]
-    assert refused.count('id="typed-wrong-') == refused.count('id="typed-wrong-1"') == 1
-    read = text(kitchen.anna.htmx(change, {**filled, "typed-1": "juggle 3"}))
-    assert 'value="juggle 3" aria-invalid' in read, "what is read anew meanwhile takes nothing away"
-
-
-def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_name(kitchen: Kitchen):
-    change = f"{kitchen.house}/change"
-    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
-    for written in ("1 up", "juggle 3"):
-        refused = kitchen.anna.post(change, {**filled, "typed-0": written, "do": "name"})
-        assert refused.status_code == 422
-        assert f"“{written}” was written and not added to the steps" in plain(refused)
-        assert 'href="#f-typed-0" data-to>Go there' in text(refused)
-        assert re.search(r'id="f-typed-0"[^>]*value="' + written + '" aria-invalid', text(refused))
-    read = kitchen.anna.post(change, {**filled, "typed-0": "1 up"})
-    assert read.status_code == 200, "no address has it"
-    assert 'value="1 up">' in text(read)
-    added = kitchen.anna.htmx(change, {**filled, "typed-0": "1 up", "do": "add-0 "})
-    assert form_of(added)["typed-0"] == ""
-    assert "1 up" in form_of(added).getlist("step-0")
-
-
-@pytest.mark.parametrize(
-    ("change", "after"),
-    [
-        (Change("more", "0"), ["4 down", "bet", "in or out"]),
-        (Change("less", "0"), ["2 down", "bet", "in or out"]),
-        (Change("more", "1"), ["3 down", "bet", "in or out"]),
-        (Change("more", "9"), ["3 down", "bet", "in or out"]),
-        (Change("add", "1 up"), ["3 down", "bet", "1 up", "in or out"]),
-        (Change("add", "declare"), ["3 down", "bet", "in or out", "declare"]),
-        (Change("add", "1 up", frozenset({0})), ["3 down", "1 up", "bet", "in or out"]),
-        (Change("add", "", typed="say Cut"), ["3 down", "bet", "say Cut", "in or out"]),
-        (Change("gone", marked=frozenset({0, 1})), ["in or out"]),
-        (Change("times", marked=frozenset({0, 1}), times=2), ["3 down", "bet", "3 down", "bet", "in or out"]),
-        (Change("times", times=4), ["3 down", "bet", "in or out"]),
-        (Change("earlier", marked=frozenset({1})), ["bet", "3 down", "in or out"]),
-        (Change("earlier", marked=frozenset({0, 1})), ["3 down", "bet", "in or out"]),
-        (Change("dance"), ["3 down", "bet", "in or out"]),
-    ],
-)
-def test_the_buttons_beside_the_steps(change: Change, after: list[str]):
-    assert change_steps(["3 down", "bet", "in or out"], change) == after
-
-
 def test_rounds_are_added_and_taken_out(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven"))
@@ -262,3 +195,33 @@ def test_how_players_declare_is_asked_wherever_they_declare(kitchen: Kitchen, st
     assert shown is not None
     assert (" hidden" not in shown[1]) == bool(legend)
     assert not legend or shown[2] == legend
+
+
+def test_sides_are_put_in_order_and_what_is_new_comes_last(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=omaha-high-low")).to_dict(flat=False)
+    assert filled["sides-order"] == ["high", "low 8"]
+    turned = kitchen.anna.post(change, {**filled, "do": "side-1-earlier"})
+    again = kitchen.anna.get(turned.location)
+    assert re.search(r'<details[^>]*id="line-3" open', text(again)), "without scripts it stays unfolded"
+    filled = form_of(again).to_dict(flat=False)
+    assert filled["sides-order"] == ["low 8", "high"]
+    assert lines_of(again)["Who wins"].startswith("The lowest hand of eight or better and the best hand")
+    more = sent(MultiDict({**filled, "sides": ["low", "low 8", "high"], "sides-more": "points 9"}))
+    assert more.data["sides"] == ["low 8", "high", "low", "points 9"]
+    fewer = sent(MultiDict({**filled, "sides": ["high"]}))
+    assert fewer.data["sides"] == ["high"]
+    for pressed in ("side-0-earlier", "side-1-later", "side-9-earlier", "side-x-later", "side-"):
+        assert sent(MultiDict({**filled, "do": pressed})).data["sides"] == ["low 8", "high"]
+
+
+def test_one_side_is_in_no_order(kitchen: Kitchen):
+    page = kitchen.anna.get(f"{kitchen.house}/change?like=guts")
+    assert "sides-order" not in form_of(page)
+
+
+def test_what_a_line_says_already_its_first_input_says_to_readers_alone(kitchen: Kitchen):
+    one = text(kitchen.anna.get(f"{kitchen.house}/change?like=guts"))
+    assert '<legend class="sr">Wild</legend>' in one
+    three = text(kitchen.anna.get(f"{kitchen.house}/change?like=three-five-seven"))
+    assert "<legend>Wild in round 2</legend>" in three

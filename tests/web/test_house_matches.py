@@ -10,7 +10,7 @@ from companion.house import as_data, from_text, read_variant, to_text
 from companion.store import db
 from companion.store.models import KeptCard, Match
 from companion.store.replays import game_name, load
-from companion.web.house.draft import sent
+from companion.web.house.sent import sent
 
 from .kitchen import GUTS, Kitchen, form_of, plain
 from .phones import text
@@ -159,10 +159,7 @@ def test_what_no_card_says_is_told_before_it_is_kept_or_changed(kitchen: Kitchen
     call = {"game": "guts", "ante": "2", "every_deal": "1", "passing": "alternate", "hands": "9"}
     begun = kitchen.anna.post(f"{kitchen.table}/matches", {**call, "player": ["0", "1", "2"], "dealer": "0"})
     number = begun.location.rpartition("/")[2]
-    told = (
-        "This stays with the match, since no card says it: an ante at every deal; cards go left, then right; "
-        "at most 9 deals."
-    )
+    told = "This stays with the match, since no card says it: cards go left, then right; at most 9 deals."
     assert told in plain(kitchen.anna.get(f"{kitchen.house}/name?match={number}"))
     begun = kitchen.anna.get(f"{kitchen.house}/change?match={number}")
     assert told in plain(begun)
@@ -174,14 +171,12 @@ def test_what_no_card_says_is_told_before_it_is_kept_or_changed(kitchen: Kitchen
     page = kitchen.anna.get(named)
     assert told in plain(page)
     card = re.search(r'name="card" value="([^"]*)"', text(page))[1]
-    assert from_text(card).ante == 4
+    assert (from_text(card).ante, from_text(card).every_deal) == (4, True)
     refused = kitchen.anna.post(f"{kitchen.house}/keep", {"card": card, "name": "", "match": number})
     assert refused.status_code == 422
     assert told in plain(refused)
-    again = kitchen.anna.get(
-        unescape(re.search(r'href="([^"]*/house/change[^"]*)">Change it', text(page))[1])
-    )
-    assert told in plain(again)
+    back = kitchen.anna.post(f"{kitchen.house}/on", {"card": card, "match": number, "to": "change"})
+    assert told in plain(kitchen.anna.get(back.location))
     assert "stays with the match" not in plain(kitchen.anna.get(f"{kitchen.house}/name?card={to_text(GUTS)}"))
 
 

@@ -1,8 +1,10 @@
 """Games of the house by photograph: what is read lies in the right inputs, and is judged and settled."""
 
 import json
+import math
 import os
 import re
+from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from vision.drawn import showdown
 
 from .phones import HTMX, text
 from .pictures import Recogniser, jpeg, upload
-from .showdowns import GAMES, HOLDEM, STUD, AtATable, Showdown, deal, held
+from .showdowns import AWAY, BELOW, GAMES, HOLDEM, STEP, STUD, AtATable, Showdown, deal, held
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -99,27 +101,86 @@ def test_a_hand_of_too_many_and_of_too_few_cards_is_pointed_at(
     assert said in page
 
 
-def test_cards_that_lie_up_and_down_are_photographed_apart(app: Flask, monkeypatch: pytest.MonkeyPatch):
-    table = Showdown(app, steps=STUD, wild=["own low down"], order="standard-fives").enters(*deal(1, 1))
-    page = table.page()
-    assert "<hands-photo" not in page
-    for name, cards in {
-        "hand0": "3c 9d Kc",
-        "up0": "3d 9h 9s 5c",
-        "hand1": "4c 4d Ac",
-        "up1": "Ad Ah 2c 7d",
-    }.items():
-        monkeypatch.setattr("companion.vision.read", Recogniser(cards))
+HANDS = {"hand0": "3c 9d Kc", "hand1": "4c 4d Ac", "hand2": "2h 3s Qd"}
+UPS = {"up0": "3d 9h 9s 5c", "up1": "Ad Ah 2c 7d", "up2": "6d 6s 8h Js"}
+
+
+def low_hole(app: Flask) -> Showdown:
+    return Showdown(app, steps=STUD, wild=["own low down"], order="standard-fives").enters(*deal(1, 1))
+
+
+def test_cards_that_lie_up_and_down_are_photographed_hand_by_hand(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+):
+    table, page = low_hole(app), ""
+    for name in ("hand0", "up0", "hand1", "up1"):
+        monkeypatch.setattr("companion.vision.read", Recogniser({**HANDS, **UPS}[name]))
         status, page = table.photographs(name, **held(page))
         assert status == 200
     monkeypatch.setattr("companion.vision.read", Recogniser("3c 9d Kc 3d 9h 9s 5c"))
     assert "3 expected, 7 read: take out 4." in table.photographs("hand2", **held(page))[1]
-    monkeypatch.setattr("companion.vision.read", Recogniser("2h 3s Qd"))
-    _, page = table.photographs("hand2", **held(page))
-    monkeypatch.setattr("companion.vision.read", Recogniser("6d 6s 8h Js"))
-    _, page = table.photographs("up2", **held(page))
+    for name in ("hand2", "up2"):
+        monkeypatch.setattr("companion.vision.read", Recogniser({**HANDS, **UPS}[name]))
+        _, page = table.photographs(name, **held(page))
     assert table.shows(page) == "Bo (five of a kind, aces) takes 9"
     assert table.money() == ["−3", "+6", "−3"]
+
+
+class InTwoRows(AtATable):
+    """Hands around a table, each with what lies face up in a row behind what lies face down."""
+
+    def __init__(self, down: Sequence[str], up: Sequence[str]) -> None:
+        nearer, farther = AtATable(down), AtATable(())
+        for at, cards in enumerate(up):
+            farther.cards += farther._row(cards, math.tau * at / len(up), AWAY - 2 * BELOW, STEP)
+        self.cards = [*nearer.cards, *farther.cards]
+
+
+def test_one_photo_shows_what_lies_up_and_down_in_rows_of_their_own(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+):
+    table = low_hole(app)
+    assert "Leave a little room between one player's cards that belong apart" in table.page()
+    monkeypatch.setattr("companion.vision.read", InTwoRows([*HANDS.values()], [*UPS.values()]))
+    status, page = table.photographs()
+    assert status == 200
+    assert held(page) == HANDS | UPS
+    assert table.shows(page) == "Bo (five of a kind, aces) takes 9"
+
+
+def test_as_many_up_as_down_lie_nearer_face_down(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    steps = ["3 down", "3 up", "bet"]
+    table = Showdown(app, steps=steps, wild=["own low down"], order="standard-fives").enters(*deal(1))
+    down, up = ("3c 9d Kc", "4c 4d Ac", "2h 3s Qd"), ("3d 9h 5c", "Ad Ah 2c", "6d 6s Js")
+    monkeypatch.setattr("companion.vision.read", InTwoRows(down, up))
+    status, page = table.photographs()
+    assert status == 200
+    names = [f"{where}{seat}" for where in ("hand", "up") for seat in range(3)]
+    assert held(page) == dict(zip(names, (*down, *up), strict=True))
+
+
+def test_in_one_row_nobody_guesses_which_lay_up(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    table = low_hole(app)
+    rows = [f"{HANDS[f'hand{seat}']} {UPS[f'up{seat}']}" for seat in range(3)]
+    monkeypatch.setattr("companion.vision.read", AtATable(rows))
+    status, page = table.photographs()
+    assert status == 422
+    assert {name: len(cards.split()) for name, cards in held(page).items()} == dict.fromkeys(HANDS, 7)
+    assert "Anna's hand: 3 expected, 7 read. Drag one away." in page
+    assert "The row of Anna's cards up is not in the photo." in page
+    refused = unescape(table.refused(action="show", **held(page)))
+    assert "Anna's hand, face down" in refused
+    wide = [one.replace(HANDS[name], f"{HANDS[name]} --") for name, one in zip(HANDS, rows, strict=True)]
+    monkeypatch.setattr("companion.vision.read", AtATable(wide))
+    assert held(table.photographs()[1]) == HANDS | UPS
+
+
+def test_a_row_that_is_not_in_the_photo_is_pointed_at(app: Flask, monkeypatch: pytest.MonkeyPatch):
+    table = low_hole(app)
+    monkeypatch.setattr("companion.vision.read", InTwoRows([*HANDS.values()], [UPS["up0"], "", UPS["up2"]]))
+    _, page = table.photographs()
+    assert held(page) == HANDS | {"up0": UPS["up0"], "up2": UPS["up2"]}
+    assert "The row of Bo's cards up is not in the photo." in page
 
 
 def test_three_rounds_with_the_same_cards_grow_from_photo_to_photo(

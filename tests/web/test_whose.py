@@ -59,3 +59,21 @@ def test_hands_follow_one_that_is_known_and_boards_go_by_their_size() -> None:
     found = whose(laid, [*hands, *boards], sizes, more, {})
     assert [found[number].name for number in (4, 5)] == ["board1", "board3"]
     assert 6 not in found
+
+
+def test_what_lies_beside_a_hand_is_of_its_owner_and_of_its_size() -> None:
+    """Cards face up lie nearest to the hand that they belong to, whatever else lies near."""
+    fields = [
+        Field(f"{where}{seat}", "cards", "", low=many, high=many, owner=seat)
+        for seat in range(2)
+        for where, many in (("hand", 3), ("up", 4))
+    ]
+    sizes = [Size(3, 3, 2), Size(4, 4, 2)]
+    laid = [Laid((0, 1, 2), 0), Laid((3, 4, 5), 0), Laid((6, 7, 8, 9), 1), Laid((10, 11, 12, 13), 1)]
+    places = [at(500, 900), at(500, 100), at(500, 300), at(500, 700)]
+    found = whose(laid, fields, sizes, places, {})
+    assert [found[number].name for number in range(4)] == ["hand0", "hand1", "up1", "up0"]
+    more = [*laid[:3], Laid((14, 15, 16), 0), Laid((17, 18, 19, 20), 1), Laid((21, 22, 23, 24), 1)]
+    around = [*places[:3], at(500, 750), at(700, 700), at(900, 500)]
+    found = whose(more, fields, sizes, around, {0: fields[0], 1: fields[2]})
+    assert {number: one.name for number, one in found.items()} == {0: "hand0", 1: "hand1", 2: "up1", 4: "up0"}

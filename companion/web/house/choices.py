@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.cards import RANKS, plural
 from companion.hands import RANKINGS
-from companion.house import BadStep, CheckLine, Variant, read_step
+from companion.house import CheckLine, Variant, read_step
 from companion.house.variant import (
     DUES,
     KITTY,
@@ -17,12 +17,14 @@ from companion.house.variant import (
     POINTS,
     POT,
     TAPPED,
+    THREE_NAMED,
+    TWO_NAMED,
+    TWO_OWN,
 )
 from companion.house.words import Line, lines
 from companion.play.field import Illegal
 from companion.play.money import Unit
 from companion.web.house.draft import apart
-from companion.web.house.steps import MOST_TIMES
 
 Choices = Sequence[tuple[str, str]]
 """Values as a card has them, each with its words."""
@@ -44,13 +46,9 @@ PACKS: Choices = (
 STEPS: Choices = (
     ("1 down", "1 down"),
     ("1 up", "1 up"),
-    ("1 unseen", "1 unseen"),
     ("bet", "bet"),
     ("in or out", "in or out"),
     ("board 1", "board"),
-    ("board 1 down", "board, face down"),
-    ("turn 1", "turn"),
-    ("take 1", "off the board"),
     ("draw 3", "draw"),
     ("discard 1", "discard"),
     ("pass 1 left", "pass left"),
@@ -58,28 +56,41 @@ STEPS: Choices = (
     ("roll 1", "roll"),
     ("declare", "declare"),
     ("house 3", "to the kitty"),
+    ("buy 1 at 1 more", "buy one"),
+)
+"""Steps that one tap adds."""
+MORE_STEPS: Choices = (
+    ("1 unseen", "1 unseen"),
+    ("board 1 down", "board, face down"),
+    ("turn 1", "turn"),
+    ("take 1", "off the board"),
+    ("pass 1 across", "pass across"),
+    ("pass 1 middle", "pass to the middle"),
     ("spare 4", "more for anybody"),
     ("lay cross", "laid as a cross"),
     ("lay rows", "in rows"),
     ("lay square", "as a square"),
     ("lay two boards", "as two boards"),
 )
-"""Steps that one tap adds."""
-TIMES = range(2, MOST_TIMES + 1)
-"""How often marked steps may be done."""
+"""Those that are in few games."""
 TYPED = "typed-"
 """Begins what the inputs beside the steps of each round are called, in which one is written."""
 WILD: Choices = (
     ("J♠,J♥", "One-eyed jacks"),
     ("K♥", "The king of hearts"),
     ("joker", "Jokers"),
+    ("joker bug", "Jokers as the bug"),
     ("lowest", "Lowest card"),
     (OWN_LOW, "Low hole"),
     (OWN_HIGH, "High hole"),
     (NAMED, "Named in the hand"),
+    (TWO_NAMED, "Two named in the hand"),
+    (THREE_NAMED, "Three named in the hand"),
     (OWN_NAMED, "A rank of one's own"),
+    (TWO_OWN, "Two ranks of one's own"),
     (TAPPED, "Tapped at the showdown"),
 )
+WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
 WILD_RANKS: Choices = tuple(("10" if rank == "T" else rank, plural(rank)) for rank in RANKS)
 SIDES: Choices = (
     ("high", "High"),
@@ -108,6 +119,7 @@ SPEAKING: Choices = (
     ("cards", "The cards speak"),
     ("declare", "Players declare"),
     ("declare both", "Declare; both must be won alone"),
+    ("declare both or tie", "Declare; both must be won or tied"),
 )
 _MATCH, _UPTO, _AMOUNT, _SHARE, _GROWING, _LIMIT, _WINNER = DUES
 SETTLING: Choices = (
@@ -121,7 +133,13 @@ SETTLING: Choices = (
     (_WINNER, "Pay as much as is in it to the winner"),
 )
 HOUSES: Choices = (("", "Nothing"), (KITTY, "A kitty"), ("deck", "The deck, when alone"))
-WIMPS: Choices = (("none", "Nobody"), ("amount", "The best hand pays"), ("match", "It pays as a loser"))
+WIMPS: Choices = (
+    ("none", "Nobody pays"),
+    ("amount", "Who would have won pays"),
+    ("match", "Pays as a loser"),
+)
+ANTED_BY: Choices = (("everybody", "Everybody"), ("dealer", "The dealer, once for all"))
+NOBODY_IN: Choices = (("antes", "All ante again"), ("stays", "No ante"))
 ROTATES: Choices = (("usual", "As is usual"), ("yes", "Yes"), ("no", "No"))
 DECLARED_BY: Choices = (
     ("drop", "A drop, all at once"),
@@ -151,12 +169,9 @@ def tapped(texts: Sequence[str], *chips: Choices, cards: bool = False) -> Tapped
     return Tapped(on, ", ".join(one for one in left if one not in told))
 
 
-def counts(step: str) -> bool:
-    """Say whether a step is about a number of cards, of which there may be one more."""
-    try:
-        return read_step(step).count > 0
-    except BadStep:
-        return False
+def called(side: str) -> str:
+    """Return what people call a side of the pot."""
+    return dict(SIDES).get(side, side)
 
 
 def six_lines(variant: Variant | None, wrong: Collection[str], unit: Unit) -> list[Line]:

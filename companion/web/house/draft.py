@@ -4,12 +4,10 @@ Nothing of it is stored. It lies in the form and in the address of the page, so 
 it as it was left, and two phones do not write over each other.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
-
-from werkzeug.datastructures import MultiDict
 
 from companion.hands import BadHand
 from companion.house import (
@@ -23,30 +21,13 @@ from companion.house import (
     read_variant,
 )
 from companion.house.steps import BET, DECLARE, IN_OR_OUT
-from companion.house.variant import LONGEST_NAME, STANDARD, VERSION
+from companion.house.variant import LONGEST_NAME, POT
 from companion.house.wilds import sorts
 from companion.kit.letters import visible_length
-from companion.web.forms import natural
-from companion.web.house.asked import key_in, match_in
-from companion.web.house.packing import (
-    LISTED,
-    MOST_DRAFTED,
-    MOST_LISTED,
-    NUMBERS,
-    ROUND,
-    TEXTS,
-    USUAL,
-    Data,
-    complete,
-    packed,
-    unpacked,
-)
-from companion.web.house.steps import Change, change_steps
+from companion.web.house.packing import ROUND, USUAL, Data, complete, packed, unpacked
 
 _ASKED = ("settle", "house", "legs", "wimp")
 """What is about players who say in or out."""
-_LONGEST_TYPED = 200
-"""Letters of a step that is written."""
 _AMOUNTS = ("upto", "amount", "share", "growing", "limit")
 """What losers owe by the amount."""
 
@@ -57,7 +38,9 @@ class Draft:
 
     `instead` is the key of the game on the shelf that it is a change of, `match` the number of the match that
     it was played in. `typed` is what was written beside the steps of each round and is none of them yet.
-    `refused` is why a button `at` a round did nothing.
+    `refused` is why a button `at` a round did nothing, `said` what it did, and `before` the draft that it was
+    pressed on; steps that it moved stay `marked`. `changing` is the step that is being written anew, as its
+    round and its place there.
     """
 
     data: Data
@@ -66,6 +49,10 @@ class Draft:
     typed: tuple[str, ...] = ()
     at: int = 0
     refused: str = ""
+    marked: frozenset[int] = frozenset()
+    said: str = ""
+    before: "Draft | None" = None
+    changing: str = ""
 
     @property
     def rounds(self) -> list[Data]:
@@ -77,6 +64,11 @@ class Draft:
         """Whether players say in or out."""
         return self._has(IN_OR_OUT)
 
+    @cached_property
+    def declares(self) -> bool:
+        """Whether players declare for a side."""
+        return self._has(DECLARE)
+
     @property
     def idle(self) -> frozenset[str]:
         """The fields that mean nothing beside the rest; one that is not as usual is shown all the same."""
@@ -85,24 +77,44 @@ class Draft:
             "amount": self.data["settle"] not in _AMOUNTS,
             "wimp_amount": self.data["wimp"] != "amount",
             "limit": "limit" in usual and not self._has(BET),
-            "declare_by": "declare_by" in usual and not self.asks and not self._has(DECLARE),
+            "wild_for": "wild_for" in usual and not (self._is_wild and len(self.data["sides"]) > 1),
+            "declare_by": "declare_by" in usual and not self.asks and not self.declares,
             **{name: name in usual and not self.asks for name in _ASKED},
+            **{name: name in usual and not means for name, means in self._of_the_pot.items()},
         }
         return frozenset(name for name, idle in apart.items() if idle)
+
+    @property
+    def _of_the_pot(self) -> Mapping[str, bool]:
+        """What is said of antes, legs and who is out, and whether that can mean anything."""
+        owed = self.asks and self.data["settle"] != POT
+        return {
+            "ante_by": self.data["ante"] not in (0, ""),
+            "every_deal": owed and self.data["ante"] not in (0, ""),
+            "nobody_in": owed and self.data["wimp"] == "none",
+            "dropped": self.asks and bool(self.data["then"]),
+            "alone_only": self.asks and self.data["legs"] not in (0, ""),
+        }
+
+    @property
+    def _is_wild(self) -> bool:
+        return any(each["wild"] for each in self.rounds)
 
     def typed_in(self, at: int) -> str:
         """Return what was written beside the steps of a round."""
         return self.typed[at] if at < len(self.typed) else ""
 
     def wrong_in(self, at: int) -> str:
-        """Return what is wrong beside the steps of a round, "" for nothing."""
-        if self.refused and at == self.at:
-            return self.refused
+        """Return what is wrong with what was written beside the steps of a round, "" for nothing."""
         try:
             read_step(self.typed_in(at) or "bet")
         except BadStep as bad:
             return str(bad)
         return ""
+
+    def refused_in(self, at: int) -> str:
+        """Return why a button at a round did nothing, "" for no reason."""
+        return self.refused if at == self.at else ""
 
     def _has(self, step: str) -> bool:
         return any(step in each["steps"] for each in self.rounds)
@@ -126,72 +138,6 @@ def like(variant: Variant, game: str, match: int | None = None) -> Draft:
     while visible_length(name) > LONGEST_NAME:
         name = name[:-1].rstrip()
     return Draft(complete({**as_data(variant), "name": name, "like": game}), match=match)
-
-
-def sent(given: MultiDict[str, str]) -> Draft:
-    """Return the draft that the form holds, once the button that was pressed has done its work."""
-    many = min(max(natural(given.get("rounds", ""), 2) or 1, 1), MOST_DRAFTED)
-    first, *then = (_round(given, at) for at in range(many))
-    data = {
-        **{name: given.get(name, "") for name in TEXTS},
-        **{name: _number(given.get(name, "")) for name in NUMBERS},
-        **{name: _list(given, name) for name in LISTED},
-        "second": "second" in given,
-        "version": VERSION,
-        "rules": [line for line in given.get("rules", "").splitlines() if line.strip()][:MOST_LISTED],
-        **first,
-        "then": then,
-    }
-    typed = tuple(given.get(f"typed-{at}", "").strip()[:_LONGEST_TYPED] for at in range(many))
-    draft = Draft(data, key_in(given), match_in(given), typed)
-    return _pressed(draft, given, given.get("do", ""))
-
-
-def _round(given: MultiDict[str, str], at: int) -> Data:
-    order = given.get(f"order-{at}", STANDARD)
-    steps = given.getlist(f"step-{at}")[:MOST_LISTED]
-    return {"steps": steps, "wild": _list(given, f"wild-{at}"), "order": order}
-
-
-def _list(given: MultiDict[str, str], name: str) -> list[str]:
-    """Return what was tapped and what was typed beside it, with commas."""
-    texts = (*given.getlist(name), given.get(f"{name}-more", ""))
-    said = (one.strip() for text in texts for one in text.split(","))
-    return list(dict.fromkeys(filter(None, said)))[:MOST_LISTED]
-
-
-def _number(text: str) -> int | str:
-    found = natural(text.strip(), 9)
-    return text.strip() if found is None else found
-
-
-def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
-    """Return the draft after the button that was pressed: ``"add-0 1 up"``, ``"more-0-3"``, ``"round"``."""
-    if pressed == "round":
-        return _with_rounds(draft, [*draft.rounds, draft.rounds[-1]][:MOST_DRAFTED])
-    if pressed == "no-round":
-        return _with_rounds(draft, draft.rounds[:-1] or draft.rounds)
-    how, _, rest = pressed.partition("-")
-    where, _, what = rest.partition(" " if how == "add" else "-")
-    at = natural(where, 2)
-    if at is None or at >= len(draft.rounds):
-        return draft
-    marked = {one for text in given.getlist(f"mark-{at}") if (one := natural(text, 2)) is not None}
-    times = natural(given.get(f"times-{at}", ""), 2) or 0
-    change = Change(how, what, frozenset(marked), times, draft.typed_in(at))
-    try:
-        steps = change_steps(draft.rounds[at]["steps"], change)
-    except BadStep as bad:
-        return replace(draft, at=at, refused=str(bad))
-    rounds = draft.rounds
-    rounds[at] = {**rounds[at], "steps": steps}
-    if how == "add" and not what:  # it is a step now
-        draft = replace(draft, typed=(*draft.typed[:at], "", *draft.typed[at + 1 :]))
-    return _with_rounds(draft, rounds)
-
-
-def _with_rounds(draft: Draft, rounds: list[Data]) -> Draft:
-    return replace(draft, data={**draft.data, **rounds[0], "then": rounds[1:]})
 
 
 def checked(draft: Draft, players: int) -> tuple[Variant | None, CheckLine]:

@@ -1,6 +1,7 @@
 """Making a game: what it is like, and what is different."""
 
 import json
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -19,9 +20,12 @@ from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.house import choices
 from companion.web.house.asked import after_match, card_asked, key_in, left_with, match_in
-from companion.web.house.draft import Draft, checked, draft_of, like, nearly, sent
+from companion.web.house.draft import Draft, checked, draft_of, like, nearly
 from companion.web.house.likes import family_games, known
 from companion.web.house.packing import unpacked
+from companion.web.house.rows import is_told_there, rows
+from companion.web.house.sent import is_of_sides, sent
+from companion.web.house.steps import TIMES
 from companion.web.identity import device
 from companion.web.seats import table_of, table_to_change
 
@@ -41,7 +45,8 @@ def begin(code: str) -> ResponseReturnValue:
 def change(code: str) -> ResponseReturnValue:
     """Show what may be different: of a game on a shelf, of one kept or played here, or of a half-made one."""
     table = table_to_change(code)
-    return _change_page(table, _draft_asked(table), request.args.get("opened", ""))
+    draft = replace(_draft_asked(table), changing=request.args.get("changing", ""))
+    return _change_page(table, draft, request.args.get("opened", ""))
 
 
 @blueprint.post("/change")
@@ -52,12 +57,19 @@ def look(code: str) -> ResponseReturnValue:
     draft = sent(request.form)
     if request.form.get("do") == "name":
         return _named(table, draft)
-    beside_steps = choices.line_of("steps") if "do" in request.form else ""
-    opened = request.form.get("opened", beside_steps)
+    opened = request.form.get("opened", _pressed_in(draft))
     if wants_fragment() or draft.refused or any(draft.typed) or not draft.address:
         right = wants_fragment() or (draft.address and not draft.refused)
         return _change_page(table, draft, opened, status=200 if right else 422)
-    return redirect(url_for("making.change", code=code, opened=opened or None, **draft.address), 303)
+    anew: dict[str, Any] = {"opened": opened or None, "changing": draft.changing or None}
+    return redirect(url_for("making.change", code=code, **anew, **draft.address), 303)
+
+
+def _pressed_in(draft: Draft) -> str:
+    """Return the title of the line in which a button was pressed, or something was written."""
+    if "do" in request.form:
+        return choices.line_of("sides" if is_of_sides(request.form["do"]) else "steps")
+    return choices.line_of("steps") if any(draft.typed) else ""
 
 
 def begin_page(table: Table, *, text: str = "", refused: str = "", status: int = 200) -> ResponseReturnValue:
@@ -128,6 +140,8 @@ def _change_page(
     variant, line = checked(draft, players)
     if refused is not None:
         line = choices.refusing(refused)
+    if not line.fits and is_told_there(draft):  # the foot of the page is short
+        line = replace(line, sentence=line.sentence.partition(". ")[0].removesuffix(".") + ".")
     wrong_line = "" if line.fits else choices.line_of(line.field)
     if not wants_fragment():  # with scripts what is unfolded stays so, and the line below leads there
         opened = opened or wrong_line
@@ -144,6 +158,9 @@ def _change_page(
         wrong_line=wrong_line,
         opened=opened,
         choices=choices,
+        rows=rows,
+        times=TIMES,
+        undo=draft.before and draft.before.address,
         ready=variant is not None,
         left=left_with(table, draft.match),
     )

@@ -75,6 +75,24 @@ def keep(code: str) -> ResponseReturnValue:
     return redirect(url_for("making.begin", code=code, kept=kept.key), 303)
 
 
+@blueprint.post("/on")
+@limits.entries
+def go_on(code: str) -> ResponseReturnValue:
+    """Lead on with the game under the name that was typed: to change it, to who plays, to hand it on."""
+    table = table_to_change(code)
+    try:
+        variant = _variant_sent()
+    except Illegal as refused:
+        return _refused(table, refused)
+    card, to = to_text(variant), request.form.get("to")
+    if to == "players":
+        return redirect(url_for("calling.choose", code=code, slug=HOUSE, card=card), 303)
+    if to == "share":
+        return redirect(url_for("shared_games.share", code=code, card=card), 303)
+    draft = draft_of(variant, key_in(request.form), match_in(request.form))
+    return redirect(url_for("making.change", code=code, **draft.address), 303)
+
+
 @blueprint.post("/<key>/away")
 def put_away(code: str, key: str) -> ResponseReturnValue:
     """Take a game off the shelf; the page that follows has it to be put back."""

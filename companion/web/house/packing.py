@@ -19,6 +19,7 @@ USUAL: Data = {
 """Every field of a card but its name and steps, as it stands where nobody says anything."""
 LISTED = ("wild", "dead", "kill", "sides")
 NUMBERS = tuple(name for name, usual in USUAL.items() if type(usual) is int and name != "version")
+FLAGS = tuple(name for name, usual in USUAL.items() if isinstance(usual, bool))
 TEXTS = ("name", *(name for name, usual in USUAL.items() if isinstance(usual, str)))
 ROUND = ("steps", "wild", "order")
 MOST_LISTED = 100
@@ -68,7 +69,7 @@ def _is_draft(data: object) -> bool:
     if not isinstance(data, dict) or set(data) - {*USUAL, "name", "steps"}:
         return False
     then, lists = data.get("then", []), [data.get(name, []) for name in ("steps", "rules", *LISTED)]
-    plain = [data.get(name, "") for name in (*TEXTS, *NUMBERS, "second", "version")]
+    plain = [data.get(name, "") for name in (*TEXTS, *NUMBERS, *FLAGS, "version")]
     rounds = isinstance(then, list) and len(then) < MOST_DRAFTED and all(map(_is_round, then))
     return rounds and "steps" in data and all(map(_are_texts, lists)) and all(map(_is_plain, plain))
 

@@ -1,38 +1,79 @@
-"""What the buttons beside the steps of a game do: one more card, once more, four times, earlier, gone."""
+"""What the buttons beside the steps of a game do: one more card, four times, earlier, written anew, gone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from companion.hands.lines import LAYS
 from companion.house import BadStep, Step, read_step
+from companion.house import steps as kinds
 from companion.house.steps import MOST_COUNT
 from companion.house.variant import MOST_STEPS
 from companion.web import words
 from companion.web.forms import natural
 
-MOST_TIMES = 9
+MOST_TIMES = 5
+CHANGE = "change"
+"""How a step is asked to be written anew."""
+TIMES = range(2, MOST_TIMES + 1)
+"""How often marked steps may be done."""
+_ABOUT_MARKED = ("times", "earlier", "later", "gone")
+_WAYS: Mapping[str, Sequence[str]] = {
+    kinds.DEAL: (kinds.DOWN, kinds.UP, kinds.UNSEEN),
+    kinds.BOARD: ("", kinds.DOWN),
+    kinds.TAKE: ("", kinds.FIRST, kinds.LAST, kinds.LOWEST, kinds.HIGHEST),
+    kinds.PASS: kinds.SIDES,
+    kinds.LAY: tuple(LAYS),
+}
+"""The ways in which a step of a kind may be done."""
 
 
 @dataclass(frozen=True)
 class Change:
     """A button that was pressed: `how`, with `what` it says, and beside it the steps `marked`.
 
-    `times` is how often the marked ones are to be done, and `typed` a step that was written.
+    `typed` is a step that was written.
     """
 
     how: str
     what: str = ""
     marked: frozenset[int] = frozenset()
-    times: int = 0
     typed: str = ""
 
 
 def change_steps(steps: Sequence[str], change: Change) -> list[str]:
-    """Return the steps after a button; raise `BadStep` for one that was written and is not understood."""
+    """Return the steps after a button.
+
+    Raise `BadStep` for one that was written and is not understood, and where none is marked that must be.
+    """
+    if change.how in _ABOUT_MARKED and not any(at < len(steps) for at in change.marked):
+        raise BadStep(words.MARK_FIRST)
     do = _HOW.get(change.how)
     found = list(steps) if do is None else do(list(steps), change)
     if len(found) > max(MOST_STEPS, len(steps)):
         raise BadStep(words.MANY_STEPS.format(most=MOST_STEPS))
     return found
+
+
+def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
+    """Return what a button did whose work may lie out of sight, "" for nothing of that."""
+    if change.how == "add" and len(after) > len(before):
+        place = _place_of(change, before)
+        return words.STEP_ADDED.format(step=after[place], place=place + 1)
+    if len(after) != len(before):
+        return words.STEPS_NOW.format(steps=f"{len(after)} step{'s' * (len(after) != 1)}")
+    return ""
+
+
+def other_ways(step: Step) -> list[str]:
+    """Return the step as it may be done otherwise: face up, to the right."""
+    return [str(replace(step, way=way)) for way in _WAYS.get(step.kind, ()) if way != step.way]
+
+
+def marked_after(count: int, change: Change) -> frozenset[int]:
+    """Return where the marked ones of so many steps lie after a button: those that move stay marked."""
+    move = _MOVES.get(change.how)
+    places = move([str(at) for at in range(count)], change) if move else []
+    return frozenset(at for at, was in enumerate(places) if int(was) in change.marked)
 
 
 def _counted(steps: list[str], change: Change, by: int) -> list[str]:
@@ -55,9 +96,18 @@ def _less(steps: list[str], change: Change) -> list[str]:
 
 def _added(steps: list[str], change: Change) -> list[str]:
     """Put a step after the last that is marked, else where it is done as a rule."""
-    step = read_step(change.what or change.typed)
-    at = max(change.marked, default=_usual_place(steps, step) - 1) + 1
+    step, at = _step_of(change), _place_of(change, steps)
     return [*steps[:at], str(step), *steps[at:]]
+
+
+def _step_of(change: Change) -> Step:
+    return read_step(change.what or change.typed)
+
+
+def _place_of(change: Change, steps: Sequence[str]) -> int:
+    """Return where a step comes that is added."""
+    marked = [at for at in change.marked if at < len(steps)]
+    return max(marked) + 1 if marked else _usual_place(steps, _step_of(change))
 
 
 def _usual_place(steps: Sequence[str], step: Step) -> int:
@@ -69,6 +119,15 @@ def _usual_place(steps: Sequence[str], step: Step) -> int:
     return last
 
 
+def _set(steps: list[str], change: Change) -> list[str]:
+    """Let a step be another: ``"3 1 up"`` is the fourth as one card up."""
+    place, _, step = change.what.partition(" ")
+    at = natural(place, 2)
+    if at is not None and at < len(steps):
+        steps[at] = str(read_step(step))
+    return steps
+
+
 def _without(steps: list[str], change: Change) -> list[str]:
     return [step for at, step in enumerate(steps) if at not in change.marked]
 
@@ -76,26 +135,35 @@ def _without(steps: list[str], change: Change) -> list[str]:
 def _repeated(steps: list[str], change: Change) -> list[str]:
     """Let the marked steps be done so many times in all, one after the other."""
     there = sorted(at for at in change.marked if at < len(steps))
-    if not there:
-        return steps
     block = [steps[at] for at in there]
     after = there[-1] + 1
-    again = block * (min(max(change.times, 1), MOST_TIMES) - 1)
+    again = block * (min(max(natural(change.what, 2) or 1, 1), MOST_TIMES) - 1)
     return [*steps[:after], *again, *steps[after:]]
 
 
 def _earlier(steps: list[str], change: Change) -> list[str]:
-    for at in sorted(change.marked):
-        if 0 < at < len(steps) and at - 1 not in change.marked:
-            steps[at - 1], steps[at] = steps[at], steps[at - 1]
+    """Put the marked steps one place earlier, all of them together as far as the first can go."""
+    before = -1
+    for at in sorted(at for at in change.marked if at < len(steps)):
+        before = max(at - 1, before + 1)
+        steps.insert(before, steps.pop(at))
     return steps
 
 
-_HOW: Mapping[str, Callable[[list[str], Change], list[str]]] = {
+def _later(steps: list[str], change: Change) -> list[str]:
+    last = len(steps) - 1
+    turned = replace(change, marked=frozenset(last - at for at in change.marked))
+    return _earlier(steps[::-1], turned)[::-1]
+
+
+_Does = Callable[[list[str], Change], list[str]]
+_MOVES: Mapping[str, _Does] = {"earlier": _earlier, "later": _later}
+_HOW: Mapping[str, _Does] = {
     "more": _more,
     "less": _less,
     "add": _added,
     "gone": _without,
     "times": _repeated,
-    "earlier": _earlier,
+    "set": _set,
+    **_MOVES,
 }

@@ -1,0 +1,122 @@
+"""What the form of a game holds, once the button that was pressed has done its work."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from werkzeug.datastructures import MultiDict
+
+from companion.house import BadStep
+from companion.house.variant import STANDARD, VERSION
+from companion.web.forms import natural
+from companion.web.house.asked import key_in, match_in
+from companion.web.house.draft import Draft
+from companion.web.house.packing import FLAGS, LISTED, MOST_DRAFTED, MOST_LISTED, NUMBERS, TEXTS, USUAL, Data
+from companion.web.house.steps import CHANGE, Change, change_steps, marked_after, told
+
+_LONGEST_TYPED = 200
+"""Letters of a step that is written."""
+_SIDE = "side"
+"""Begins what the buttons do that put a side earlier or later."""
+_ADD = "add"
+_UNDONE_BY_ITS_LIKE = ("more", "less", CHANGE, "")
+"""Buttons of which nothing need be taken back: the one beside it does that, or it only unfolds something."""
+
+
+def sent(given: MultiDict[str, str]) -> Draft:
+    """Return the draft that the form holds, once the button that was pressed has done its work."""
+    many = min(max(natural(given.get("rounds", ""), 2) or 1, 1), MOST_DRAFTED)
+    first, *then = (_round(given, at) for at in range(many))
+    data = {
+        **{name: given.get(name, USUAL.get(name, "")) for name in TEXTS},
+        **{name: _number(given.get(name, "")) for name in NUMBERS},
+        **{name: _list(given, name) for name in LISTED},
+        **{name: name in given for name in FLAGS},
+        "version": VERSION,
+        "rules": [line for line in given.get("rules", "").splitlines() if line.strip()][:MOST_LISTED],
+        **first,
+        "then": then,
+    }
+    data["sides"] = _in_order(data["sides"], given.getlist("sides-order"))
+    typed = tuple(given.get(f"typed-{at}", "").strip()[:_LONGEST_TYPED] for at in range(many))
+    draft = Draft(data, key_in(given), match_in(given), typed)
+    pressed = given.get("do", "")
+    after = _pressed(draft, given, pressed)
+    quick = pressed.partition("-")[0] in _UNDONE_BY_ITS_LIKE
+    return after if quick or after.data == data else replace(after, before=draft)
+
+
+def is_of_sides(pressed: str) -> bool:
+    """Say whether a button that was pressed is about the sides of the pot."""
+    return pressed.partition("-")[0] == _SIDE
+
+
+def _round(given: MultiDict[str, str], at: int) -> Data:
+    order = given.get(f"order-{at}", STANDARD)
+    steps = [one.strip()[:_LONGEST_TYPED] for one in given.getlist(f"step-{at}")[:MOST_LISTED]]
+    return {"steps": steps, "wild": _list(given, f"wild-{at}"), "order": order}
+
+
+def _list(given: MultiDict[str, str], name: str) -> list[str]:
+    """Return what was tapped and what was typed beside it, with commas."""
+    texts = (*given.getlist(name), given.get(f"{name}-more", ""))
+    said = (one.strip() for text in texts for one in text.split(","))
+    return list(dict.fromkeys(filter(None, said)))[:MOST_LISTED]
+
+
+def _in_order(chosen: Sequence[str], order: Sequence[str]) -> list[str]:
+    """Return what is chosen in the order in which it stood; what is new comes last."""
+    return [*(one for one in order if one in chosen), *(one for one in chosen if one not in order)]
+
+
+def _number(text: str) -> int | str:
+    found = natural(text.strip(), 9)
+    return text.strip() if found is None else found
+
+
+def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
+    """Return the draft after the button that was pressed: ``"add-0 1 up"``, ``"more-0-3"``, ``"round"``."""
+    if pressed == "round":
+        return _with_rounds(draft, [*draft.rounds, draft.rounds[-1]][:MOST_DRAFTED])
+    if pressed == "no-round":
+        return _with_rounds(draft, draft.rounds[:-1] or draft.rounds)
+    how, _, rest = pressed.partition("-")
+    where, _, what = rest.partition(" " if how == _ADD else "-")
+    at = natural(where, 2)
+    if how == _SIDE and at is not None:
+        return replace(draft, data={**draft.data, "sides": _moved(draft.data["sides"], at, what)})
+    if at is None or at >= len(draft.rounds):
+        return draft
+    if how == CHANGE:
+        return replace(draft, changing=f"{at}-{what}")
+    return _with_steps(draft, at, Change(how, what, _marked(given, at), draft.typed_in(at)))
+
+
+def _marked(given: MultiDict[str, str], at: int) -> frozenset[int]:
+    return frozenset(one for text in given.getlist(f"mark-{at}") if (one := natural(text, 2)) is not None)
+
+
+def _with_steps(draft: Draft, at: int, change: Change) -> Draft:
+    before = draft.rounds[at]["steps"]
+    try:
+        steps = change_steps(before, change)
+    except BadStep as bad:
+        return replace(draft, at=at, refused=str(bad))
+    rounds = draft.rounds
+    rounds[at] = {**rounds[at], "steps": steps}
+    if change.how == _ADD and not change.what:  # it is a step now
+        draft = replace(draft, typed=(*draft.typed[:at], "", *draft.typed[at + 1 :]))
+    marked, said = marked_after(len(before), change), told(before, steps, change)
+    return replace(_with_rounds(draft, rounds), at=at, marked=marked, said=said)
+
+
+def _moved(sides: Sequence[str], at: int, where: str) -> list[str]:
+    """Return the sides with one of them a place earlier or later."""
+    other = at - 1 if where == "earlier" else at + 1
+    moved = list(sides)
+    if 0 <= other < len(moved) and at < len(moved):
+        moved[at], moved[other] = moved[other], moved[at]
+    return moved
+
+
+def _with_rounds(draft: Draft, rounds: list[Data]) -> Draft:
+    return replace(draft, data={**draft.data, **rounds[0], "then": rounds[1:]})

@@ -1,0 +1,96 @@
+"""The steps and sides of a game of one's own under a thumb: written anew, repeated, moved, taken back."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from e2e.test_house import changing, line
+
+pytestmark = pytest.mark.e2e
+
+Phone = Callable[..., Page]
+
+
+def steps(page: Page) -> list[str]:
+    """Return the steps as they stand, also the one that is being written."""
+    return page.locator("[name=step-0]").evaluate_all("all => all.map(one => one.value)")
+
+
+def test_a_step_is_tapped_and_written_anew_and_enter_is_done(phone: Phone) -> None:
+    page = changing(phone, "lowball")
+    line(page, "Cards").tap()
+    tapped = page.get_by_role("button", name="Change: draw 5")
+    where = tapped.bounding_box()
+    tapped.tap()
+    written = page.get_by_role("textbox", name="Step 3")
+    expect(written).to_be_focused()
+    now = written.bounding_box()
+    assert where
+    assert now
+    assert abs(now["y"] - where["y"]) < 12, "it is written where it was tapped"
+    written.fill("say Whoever likes stands pat")
+    written.press("Enter")
+    expect(page.get_by_role("button", name="Change: say Whoever likes stands pat")).to_be_visible()
+    expect(line(page, "Own words")).to_contain_text("Whoever likes stands pat")
+    page.get_by_role("button", name="Change: 5 down").tap()
+    page.get_by_role("button", name="5 up", exact=True).tap()
+    expect(page.get_by_role("button", name="Change: 5 up")).to_be_visible()
+    assert steps(page) == ["5 up", "bet", "say Whoever likes stands pat", "bet"]
+
+
+def test_triple_draw_is_four_taps_and_one_takes_it_back(phone: Phone) -> None:
+    page = changing(phone, "lowball")
+    line(page, "Cards").tap()
+    for name in ("draw 5", "bet"):
+        page.get_by_role("checkbox", name=name, exact=True).last.tap()
+    page.get_by_role("button", name="Do the marked steps 3 times").tap()
+    check = page.locator("#check")
+    expect(check).to_contain_text("Now 8 steps.")
+    expect(line(page, "Cards")).to_contain_text("three draws")
+    page.wait_for_timeout(400)  # what was marked before the press is read by then, if anything is
+    check.get_by_role("link", name="Undo").tap()
+    expect(line(page, "Cards")).to_contain_text("a draw of up to five cards")
+    assert steps(page) == ["5 down", "bet", "draw 5", "bet"]
+    expect(line(page, "Cards").locator("xpath=..")).to_have_attribute("open", "")
+
+
+def test_enter_adds_what_was_written_and_the_page_stays_as_it_lies(phone: Phone) -> None:
+    page = changing(phone, "five-card-draw")
+    line(page, "Cards").tap()
+    page.get_by_label("Or write one").fill("buy 1 at 5")
+    page.get_by_label("Or write one").press("Enter")
+    expect(page.locator("#check")).to_contain_text("“buy 1 at 5” is step 5.")
+    expect(page.get_by_label("Or write one")).to_have_value("")
+    line(page, "Special cards").tap()
+    dead = page.get_by_label("Cards that count for nothing")
+    dead.fill("7")
+    dead.press("Enter")
+    expect(line(page, "Special cards")).to_contain_text("Sevens count for nothing")
+    expect(dead).to_be_visible()
+
+
+def test_what_a_line_needs_from_another_is_added_there(phone: Phone) -> None:
+    page = changing(phone, "omaha-high-low")
+    line(page, "In or out & money").tap()
+    page.get_by_role("button", name="Add the step “in or out”").tap()
+    kitty = page.get_by_text("A kitty", exact=True)
+    expect(kitty).to_be_visible()
+    expect(line(page, "In or out & money")).to_be_in_viewport()
+    kitty.tap()
+    expect(line(page, "In or out & money")).to_contain_text("a kitty")
+    line(page, "Who wins").tap()
+    page.get_by_text("Players declare", exact=True).tap()
+    page.get_by_role("button", name="Add the step “declare”").tap()
+    expect(line(page, "Who wins")).to_contain_text("as players declare")
+
+
+def test_a_side_is_put_first_and_it_stays_under_the_thumb(phone: Phone) -> None:
+    page = changing(phone, "omaha-high-low")
+    line(page, "Who wins").tap()
+    page.get_by_role("button", name="Earlier: Low, eight or better").tap()
+    expect(line(page, "Who wins")).to_contain_text("The lowest hand of eight or better and the best hand")
+    again = page.get_by_role("button", name="Later: Low, eight or better")
+    expect(again).to_be_in_viewport()
+    again.tap()
+    expect(line(page, "Who wins")).to_contain_text("The best hand and the lowest hand of eight or better")

@@ -1,0 +1,187 @@
+"""The steps of a game that is made: added, marked, moved, written anew, and what is refused beside them."""
+
+import re
+from html import unescape
+
+import pytest
+from werkzeug.datastructures import MultiDict
+
+from companion.house import BadStep
+from companion.web import words
+from companion.web.house.sent import sent
+from companion.web.house.steps import Change, change_steps
+
+from .kitchen import Kitchen, form_of, plain
+from .phones import text
+
+
+def test_a_step_that_is_not_understood_stays_typed(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
+    typed = {**filled.to_dict(flat=False), "do": "add-0 ", "typed-0": "<b>juggle</b> 3"}
+    refused = kitchen.anna.post(change, typed)
+    assert refused.status_code == 422
+    assert "is not a step" in plain(refused)
+    assert "&lt;b&gt;juggle&lt;/b&gt; 3" in text(refused)
+    typed["typed-0"] = "buy 1 at 5 more"
+    added = kitchen.anna.get(kitchen.anna.post(change, typed).location)
+    assert "buy 1 at 5 more" in plain(added)
+
+
+def test_a_step_of_a_later_round_that_is_not_understood_is_told_there(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven")).to_dict(flat=False)
+    refused = text(kitchen.anna.htmx(change, {**filled, "do": "add-1 ", "typed-1": "juggle 3"}))
+    assert re.findall(r'id="f-(typed-\d)"[^>]*value="([^"]*)"( aria-invalid)?', refused) == [
+        ("typed-0", "", ""),
+        ("typed-1", "juggle 3", " aria-invalid"),
+        ("typed-2", "", ""),
+    ]
+    assert refused.count('id="typed-wrong-') == refused.count('id="typed-wrong-1"') == 1
+    read = text(kitchen.anna.htmx(change, {**filled, "typed-1": "juggle 3"}))
+    assert 'value="juggle 3" aria-invalid' in read, "what is read anew meanwhile takes nothing away"
+
+
+def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_name(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    for written in ("1 up", "juggle 3"):
+        refused = kitchen.anna.post(change, {**filled, "typed-0": written, "do": "name"})
+        assert refused.status_code == 422
+        assert f"“{written}” was written and not added to the steps" in plain(refused)
+        assert 'href="#f-typed-0" data-to>Go there' in text(refused)
+        assert re.search(r'id="f-typed-0"[^>]*value="' + written + '" aria-invalid', text(refused))
+    read = kitchen.anna.post(change, {**filled, "typed-0": "1 up"})
+    assert read.status_code == 200, "no address has it"
+    assert 'value="1 up">' in text(read)
+    assert re.search(r'<details[^>]*id="line-1" open', text(read)), "it stands there"
+    added = kitchen.anna.htmx(change, {**filled, "typed-0": "1 up", "do": "add-0 "})
+    assert form_of(added)["typed-0"] == ""
+    assert "1 up" in form_of(added).getlist("step-0")
+
+
+@pytest.mark.parametrize(
+    ("change", "after"),
+    [
+        (Change("more", "0"), ["4 down", "bet", "in or out"]),
+        (Change("less", "0"), ["2 down", "bet", "in or out"]),
+        (Change("more", "1"), ["3 down", "bet", "in or out"]),
+        (Change("more", "9"), ["3 down", "bet", "in or out"]),
+        (Change("add", "1 up"), ["3 down", "bet", "1 up", "in or out"]),
+        (Change("add", "declare"), ["3 down", "bet", "in or out", "declare"]),
+        (Change("add", "1 up", frozenset({0})), ["3 down", "1 up", "bet", "in or out"]),
+        (Change("add", "", typed="say Cut"), ["3 down", "bet", "say Cut", "in or out"]),
+        (Change("gone", marked=frozenset({0, 1})), ["in or out"]),
+        (Change("times", "2", frozenset({0, 1})), ["3 down", "bet", "3 down", "bet", "in or out"]),
+        (Change("times", "99", frozenset({1, 9})), ["3 down", *["bet"] * 5, "in or out"]),
+        (Change("times", "x", frozenset({1})), ["3 down", "bet", "in or out"]),
+        (Change("later", marked=frozenset({0})), ["bet", "3 down", "in or out"]),
+        (Change("later", marked=frozenset({0, 1})), ["in or out", "3 down", "bet"]),
+        (Change("earlier", marked=frozenset({1, 2})), ["bet", "in or out", "3 down"]),
+        (Change("later", marked=frozenset({1, 2})), ["3 down", "bet", "in or out"]),
+        (Change("set", "0 3 up"), ["3 up", "bet", "in or out"]),
+        (Change("set", "1 say Cut"), ["3 down", "say Cut", "in or out"]),
+        (Change("set", "9 1 up"), ["3 down", "bet", "in or out"]),
+        (Change("set", "x"), ["3 down", "bet", "in or out"]),
+        (Change("earlier", marked=frozenset({1})), ["bet", "3 down", "in or out"]),
+        (Change("earlier", marked=frozenset({0, 1})), ["3 down", "bet", "in or out"]),
+        (Change("dance"), ["3 down", "bet", "in or out"]),
+    ],
+)
+def test_the_buttons_beside_the_steps(change: Change, after: list[str]):
+    assert change_steps(["3 down", "bet", "in or out"], change) == after
+
+
+@pytest.mark.parametrize("how", ["times-0-3", "earlier-0", "later-0", "gone-0"])
+def test_a_button_for_marked_steps_says_so_where_none_is_marked(kitchen: Kitchen, how: str):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
+    for marks in ([], ["77"], ["x"]):
+        refused = kitchen.anna.post(f"{kitchen.house}/change", {**filled, "do": how, "mark-0": marks})
+        assert refused.status_code == 422
+        assert words.MARK_FIRST in plain(refused)
+        assert form_of(refused).getlist("step-0") == filled["step-0"]
+
+
+def test_steps_that_are_moved_stay_marked(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=seven-card-stud")).to_dict(flat=False)
+    moved = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "do": "later-0", "mark-0": ["0", "1"]})
+    assert re.findall(r'name="mark-0" value="(\d)"[^>]* checked', text(moved)) == ["1", "2"]
+    three = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=three-five-seven")).to_dict(flat=False)
+    second = kitchen.anna.htmx(f"{kitchen.house}/change", {**three, "do": "later-1", "mark-1": ["0"]})
+    assert re.findall(r'name="(mark-\d)" value="(\d)"[^>]* checked', text(second)) == [("mark-1", "1")]
+    gone = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "do": "gone-0", "mark-0": ["0", "1"]})
+    assert not re.findall(r'name="mark-0"[^>]* checked', text(gone))
+
+
+def test_a_step_is_written_anew_where_it_stands(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    filled["step-0"] = ["3 down", "say Cut the pack", "pass 1 left", "in or out"]
+    asked = kitchen.anna.post(change, {**filled, "do": "change-0-1"})
+    assert asked.status_code == 303
+    page = kitchen.anna.get(asked.location)
+    assert re.search(r'<details[^>]*id="line-1" open', text(page)), "without scripts it stays unfolded"
+    assert re.findall(r'name="step-0" type="text"[^>]*value="([^"]*)"', text(page)) == ["say Cut the pack"]
+    anew = form_of(page).to_dict(flat=False)
+    assert anew["step-0"] == filled["step-0"]
+    anew["step-0"][1] = "say Cut it twice"
+    done = kitchen.anna.htmx(change, {**anew, "do": "read"})
+    assert 'type="text" dir="auto" autocomplete="off" maxlength="200" value="say' not in text(done)
+    assert "Cut it twice." in plain(done)
+
+
+def test_a_step_that_is_tapped_offers_the_other_ways_to_do_it(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    asked = text(kitchen.anna.htmx(change, {**filled, "do": "change-0-0"}))
+    ways = [unescape(one) for one in re.findall(r'value="set-0-([^"]*)"', asked)]
+    assert ways == ["0 3 up", "0 3 unseen"]
+    after = kitchen.anna.htmx(change, {**filled, "do": f"set-0-{ways[0]}"})
+    assert form_of(after).getlist("step-0")[0] == "3 up"
+
+
+def test_a_step_that_is_none_any_more_stays_to_be_written(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    steps = filled["step-0"]
+    for written in ("juggle <b>", "", "say", "say " + "x" * 121):
+        page = kitchen.anna.htmx(change, {**filled, "step-0": [written, *steps[1:]]})
+        assert re.search(r'name="step-0" type="text"[^>]*aria-invalid="true"', text(page))
+        assert form_of(page).getlist("step-0") == [written, *steps[1:]]
+        named = kitchen.anna.post(change, {**filled, "step-0": [written, *steps[1:]], "do": "name"})
+        assert named.status_code == 422
+        foot = text(named).partition('id="check"')[2]
+        assert "Say 3 down, 1 up" not in foot, "the step says that itself"
+
+
+def test_what_a_button_did_is_told_and_taken_back(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    was = filled["step-0"]
+    added = kitchen.anna.htmx(change, {**filled, "do": "add-0 draw 2"})
+    assert f"“draw 2” is step {len(was)}." in plain(added)
+    undo = unescape(re.search(r'<a href="([^"]*)"[^>]*>Undo</a>', text(added))[1])
+    assert form_of(kitchen.anna.get(undo)).getlist("step-0") == was
+    twice = kitchen.anna.htmx(change, {**filled, "do": "times-0-2", "mark-0": ["0"]})
+    assert f"Now {len(was) + 1} steps." in plain(twice)
+    for quick in ("more-0-0", "change-0-0", "read"):
+        assert ">Undo</a>" not in text(kitchen.anna.htmx(change, {**filled, "do": quick}))
+
+
+def test_one_step_left_is_told_as_one(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
+    filled["step-0"] = ["3 down", "in or out"]
+    draft = sent(MultiDict({**filled, "do": "gone-0", "mark-0": ["1"]}))
+    assert draft.said == "Now 1 step."
+
+
+def test_what_is_written_is_added_after_what_is_marked_and_says_where(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
+    draft = sent(MultiDict({**filled, "do": "add-0 ", "typed-0": "1 up", "mark-0": ["0", "99"]}))
+    assert draft.said == "“1 up” is step 2."
+    assert draft.data["steps"][1] == "1 up"
+
+
+def test_nothing_is_marked_in_a_step_that_is_not_there():
+    with pytest.raises(BadStep, match="Mark the steps first"):
+        change_steps(["3 down"], Change("gone", marked=frozenset({4})))
