@@ -75,7 +75,7 @@ class Walk:
         """Yield the values of hands that ranks so often there and `wilds` wild cards can make, best first."""
         for rank, many, below in tree:
             lacked = many - counts[rank]
-            if lacked <= 0 or (lacked <= wilds and True):
+            if lacked <= 0 or (lacked <= wilds and rank in self._table.stands):
                 if isinstance(below, int):
                     yield below
                 else:
