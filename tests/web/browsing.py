@@ -113,14 +113,14 @@ class _Reader(HTMLParser):
         return given.get("form") or self.inside
 
 
-_DRAWINGS = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
+DRAWINGS = re.compile(r"<svg\b.*?</svg>", re.DOTALL)
 """Half of what a page is made of, and no input lies in one."""
 
 
 def forms(page: str) -> list[Form]:
     """Return the forms of a page with their inputs, wherever on the page these stand."""
     reader = _Reader()
-    reader.feed(_DRAWINGS.sub("", page))
+    reader.feed(DRAWINGS.sub("", page))
     by_id = {form.id: form for form in reader.forms if form.id}
     for control in reader.controls:
         form = control.owner if isinstance(control.owner, Form) else by_id.get(str(control.owner))

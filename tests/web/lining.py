@@ -1,6 +1,7 @@
 """Looking behind the lines of a match and putting them right, as phones do it."""
 
 import re
+from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import Any
 
@@ -132,11 +133,30 @@ def main(answer: TestResponse) -> str:
 
 def played(app: Flask, game: Game[Any], transcript: dict[str, Any], phone: Phone) -> tuple[str, list[int]]:
     """Play a transcript at a table that `phone` has opened; return the match and its lines."""
+    ((url, lines),) = played_on(app, game, transcript, phone, [len(transcript["entries"])])
+    return url, lines
+
+
+def played_on(
+    app: Flask, game: Game[Any], transcript: dict[str, Any], phone: Phone, stops: Iterable[int]
+) -> Iterator[tuple[str, list[int]]]:
+    """Play on at one table to each number of entries in turn; yield the match and its lines each time."""
     url = phone.post("/tables", {"player": transcript["names"]}).location
     options = {name: value for name, value in transcript["options"].items() if name != game.waiting}
+    entries = [entry for entry in transcript["entries"] if "refused" not in entry]
     with app.app_context():
-        table = db.session.query(Table).filter_by(code=url.removeprefix("/t/")).one()
-        match = start_match(table, game.slug, options, table.seats, None, table.opened_by, table.seats[0])
-        for number, entry in enumerate(entry for entry in transcript["entries"] if "refused" not in entry):
-            append(match, number, Said(entry["action"], entry["seat"], entry["values"]), table.opened_by)
-        return f"{url}/m/1", [point.seq for point in load(match).course.points]
+        table = _table(url)
+        start_match(table, game.slug, options, table.seats, None, table.opened_by, table.seats[0])
+    for stop in stops:
+        with app.app_context():
+            (match,) = _table(url).matches
+            for number in range(load(match).seq, min(stop, len(entries))):
+                entry = entries[number]
+                said = Said(entry["action"], entry["seat"], entry["values"])
+                append(match, number, said, match.table.opened_by)
+            lines = [point.seq for point in load(match).course.points]
+        yield f"{url}/m/1", lines
+
+
+def _table(url: str) -> Table:
+    return db.session.query(Table).filter_by(code=url.removeprefix("/t/")).one()
