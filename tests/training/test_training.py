@@ -150,7 +150,7 @@ def test_half_of_the_hard_scenes_are_seen_from_forty_degrees_on(library, monkeyp
     tilts = []
     look = scenes.camera
     monkeypatch.setattr(scenes, "camera", lambda *given: tilts.append(np.degrees(given[-1])) or look(*given))
-    hard_scenes(library, 80)
+    hard_scenes(library, 50)
     steep = np.mean([tilt >= 40 for tilt in tilts])
     assert 0.35 < steep < 0.75
     assert np.mean([tilt >= 60.2 for tilt in tilts]) < 0.25
