@@ -5,7 +5,7 @@ ace, or whatever card of the pack that the hand lacks makes it a straight or a f
 the highest card that is not in it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from companion.cards import SUITS
@@ -20,22 +20,10 @@ ACE = "A"
 
 
 class Standing:
-    """The wild cards of one order, which may be any of the ranks `stands`.
+    """The wild cards of one order, which may be any of the ranks `stands`."""
 
-    Of `digits` those of the ranks come first. `completes` says whether a value is a straight's or a flush's.
-    """
-
-    def __init__(
-        self,
-        order: Ranking,
-        digits: Sequence[int],
-        completes: Callable[[int], bool],
-        *,
-        wild: bool,
-        bug: bool,
-        stands: str,
-    ) -> None:
-        self._order, self._completes = order, completes
+    def __init__(self, order: Ranking, digits: Sequence[int], *, wild: bool, bug: bool, stands: str) -> None:
+        self._order = order
         self._ranks = digits[: len(order.ranks)]
         self._stands = [self._ranks[order.ranks.index(rank)] for rank in stands]
         self._wild = digits[len(order.ranks)] if wild else 0
@@ -46,17 +34,12 @@ class Standing:
         if not self._order.repeats:
             _leave_out(plain, self._ranks, of_a_rank=len(SUITS))
             _leave_out(suited, self._ranks, of_a_rank=1)
-        made = [self._made(values) if self._bug else {} for values in (plain, suited)]
         if self._wild:
-            for values in filter(None, (plain, suited, *made)):
-                self._add_wild(values, size)
+            self._add_wild(plain, size)
+            self._add_wild(suited, size)
             self._change_suit(suited, plain)
         if self._bug:
-            self._add_bug(plain, suited, made, size)
-
-    def _made(self, values: Mapping[int, int]) -> ByKey:
-        """Return the hands that are straights or flushes, all others worth nothing."""
-        return {key: value if self._completes(value) else 0 for key, value in values.items()}
+            self._add_bug(plain, suited, size)
 
     def _add_wild(self, values: ByKey, size: int) -> None:
         """Add the hands that have wild cards to `values`, those with one first."""
@@ -72,19 +55,20 @@ class Standing:
             if key >= self._wild:
                 suited[key] = max(suited[key], value)
 
-    def _add_bug(self, plain: ByKey, suited: ByKey, made: Sequence[ByKey], size: int) -> None:
-        """Add the hands that have the bug, those with one first; `made` are those that it may complete."""
+    def _add_bug(self, plain: ByKey, suited: ByKey, size: int) -> None:
+        """Add the hands that have the bug, those with one first.
+
+        It is tried as an ace and as every rank that the hand lacks. But for straights and flushes none of
+        those is better than an ace, so that nobody need ask what it makes.
+        """
         ace = self._ranks[self._order.ranks.index(ACE)]
         cards = [*self._ranks, self._wild] if self._wild else self._ranks
         for bugs in range(1, size + 1):
             for others in combinations_with_replacement(cards, size - bugs):
-                natural = sum(others)
-                key, before = natural + bugs * self._bug, natural + (bugs - 1) * self._bug
-                lacked = [rank for rank in self._stands if rank not in others]
-                for values in made:
-                    values[key] = max([values[before + rank] for rank in lacked])
-                plain[key] = max(plain[natural + bugs * ace], made[0][key])
-                suited[key] = max(plain[key], made[1][key])
+                key = sum(others) + (bugs - 1) * self._bug
+                lacked = [key + rank for rank in self._stands if rank not in others]
+                plain[key + self._bug] = max([plain[key + ace], *[plain[found] for found in lacked]])
+                suited[key + self._bug] = max([plain[key + self._bug], *[suited[found] for found in lacked]])
 
 
 def _leave_out(values: ByKey, digits: Sequence[int], *, of_a_rank: int) -> None:

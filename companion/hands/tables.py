@@ -42,17 +42,13 @@ class Compiled:
         self.plain = {size: _values(found, value) for size, found in plain.items()}
         self.suited = {size: _values(found, value) for size, found in suited.items()}
         if wild or bug:
-            standing = Standing(order, self.digits, self._completes, wild=wild, bug=bug, stands=stands)
+            standing = Standing(order, self.digits, wild=wild, bug=bug, stands=stands)
             for size in sizes:
                 standing.add(size, self.plain[size], self.suited[size])
 
     def is_run(self, value: int) -> bool:
         """Say whether hands worth `value` are a straight."""
         return bool(value) and self.category(value).run
-
-    def _completes(self, value: int) -> bool:
-        """Say whether hands worth `value` are a straight or a flush."""
-        return self.is_run(value) or (bool(value) and self.category(value).suited)
 
     def category(self, value: int) -> Category:
         """Return the category of the hands worth `value`, which qualify."""

@@ -103,6 +103,26 @@ def test_cards_without_the_bug_are_what_they_are():
 
 
 @pytest.mark.parametrize(
+    ("cards", "full", "told"),
+    [
+        ("9h 8d 7c 5s Kd Kc 2h 3d", "straight, nine high", "a six"),
+        ("9h 6h 3h 2h Kd Kc 8s 8d", "flush, ace nine six three two", "the ace of hearts"),
+        ("Ah 6h 3h 2h Kd Kc 8s 8d", "flush, ace king six three two", "the king of hearts"),
+        ("Qh 6h 3s 2c Kd Kc 8s 8d", "two pair, kings and eights, ace kicker", "an ace"),
+        ("Ah Ad As 2c Kd Kc 8s 7d", "four of a kind, aces, king kicker", "an ace"),
+    ],
+)
+def test_among_many_cards_the_bug_makes_what_it_can(cards, full, told):
+    found = best(parse(f"Jk {cards}"), STANDARD.with_wild(BUG))
+    assert (found.full, meanings(found)) == (full, (f"joker is the bug: {told}",))
+
+
+def test_of_two_decks_a_hand_of_one_suit_with_the_bug_may_be_better_than_a_flush():
+    found = rank(parse("Jk Kh Kh Kh Ah"), STANDARD.with_wild(BUG))
+    assert found.full == "full house, kings over aces"
+
+
+@pytest.mark.parametrize(
     ("hand", "order", "full", "told"),
     [
         ("Jk Kh Kd 9c 2s", STANDARD, "pair of kings, ace nine two kickers", "an ace"),

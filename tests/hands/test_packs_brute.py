@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from companion.cards import DECK, face_down, face_up
-from companion.hands import RANKINGS, Judge, Shown, read_side, read_use, read_wild
+from companion.cards import DECK, RANKS, face_down, face_up, parse
+from companion.hands import RANKINGS, Judge, Shown, best, read_side, read_use, read_wild
 
 from . import naive
 from .test_judged_brute import key_of
@@ -68,3 +68,18 @@ def test_a_wild_card_is_a_card_of_the_pack(pack, seed):
             continue
         judged += 1
         check(judge, lay, hands, board)
+
+
+@pytest.mark.parametrize(
+    ("pack", "full"),
+    [
+        (36, "nine eight seven six ace low"),
+        (40, "eight seven six five ace low"),
+        (52, "eight seven six two ace low"),
+    ],
+)
+@pytest.mark.parametrize("many", [5, 7, 9])
+def test_among_many_cards_too(pack, full, many):
+    cards = parse("Qs Ah 6h 7c 8d Kd Kc Ks Ac")[:many]
+    low = RANKINGS["ace-to-five"].in_hand(read_wild("Q"), PACKS.get(pack, RANKS))
+    assert best(cards, low).full == full
