@@ -113,8 +113,10 @@ def order_brief(variant: Variant) -> str:
 
 
 def _brief(order: Ranking) -> str:
-    if order.low or order.ranks != RANKS:
+    if order.low:
         return order.name
+    if order.ranks != RANKS:
+        return order.name.split(", ", 1)[-1]  # of how many cards is told of the pack
     if not order.has_flushes:
         return "no straights or flushes" if order.size > 1 else ""
     kinds = [(category.run, category.suited) for category in order.categories]
