@@ -25,7 +25,7 @@ from companion.play.seats import Seats
 ONE_HAND = "one hand is played, and that is all"
 _AMOUNTS = {"ante": "ante", "amount": "amount", "wimp_amount": "wimp_amount", "bet_limit": "limit"}
 """Options that are amounts, with what a card calls them."""
-_ON_A_CARD = ("every_deal", "nobody_in", "dropped", "alone_only")
+_ON_A_CARD = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
 """Options that a card says by the same name and value."""
 _OF_FORM = {"form", "wild"}
 """Options that are told by which card a match was begun with."""
@@ -74,6 +74,7 @@ def _said(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[t
     else:
         yield from {"declare_by": agreed.declare, "legs": agreed.legs, "wimp": agreed.wimp}.items()
         yield from ((name, getattr(agreed, name)) for name in _ON_A_CARD if name in means)
+        yield "second_chance", agreed.second_chance
     yield "house", card.KITTY if agreed.kitty else card.DECK if agreed.deck else card.NO_HOUSE
 
 

@@ -104,6 +104,20 @@ def _of_the_pot(variant: Variant) -> Faults:
         yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
     if variant.alone_only and not variant.legs:
         yield Fault("alone_only", "There are no legs: say how many win.")
+    if variant.last_leg != card.SHARED and (variant.alone_only or not variant.legs):
+        none = "One player at a time gets a leg here" if variant.alone_only else "There are no legs"
+        yield Fault("last_leg", f"{none}, so that several never get the last one at once.")
+    yield from _of_the_kitty(variant)
+
+
+def _of_the_kitty(variant: Variant) -> Faults:
+    """Yield what goes with a kitty only, or never with one."""
+    kitty = variant.house == card.KITTY
+    if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.asks):
+        never = "where there is a kitty" if kitty else "but where players are asked in turn: in or out"
+        yield Fault("second_chance", f"There is no second chance {never}.")
+    if variant.kitty_half != card.STAYS and not (kitty and len(variant.sides) > 1):
+        yield Fault("kitty_half", "No kitty can win one part of the pot here: say that there are both.")
 
 
 def _of_money(variant: Variant) -> Faults:

@@ -174,6 +174,9 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "nobody_in": choice("What happens if nobody stays in", card.NOBODY_IN),
         "dropped": flag("Whether who dropped is out until cards are dealt anew"),
         "alone_only": flag("Whether a leg is won only alone in"),
+        "second_chance": flag("Whether there is a second chance when the dealer is the first in"),
+        "last_leg": choice("Who wins when several get the last leg", card.LAST_LEGS),
+        "kitty_half": choice("A part that the kitty wins", card.KITTY_HALVES),
         "version": number("The version", 1, VERSION),
     }
 )

@@ -59,6 +59,12 @@ WIMPS = ("none", "amount", "match")
 ANTES, STAYS = "antes", "stays"
 NOBODY_IN = (ANTES, STAYS)
 """What happens where nobody stays in: all ante again, or nobody pays."""
+SHARED, DECIDED, OLDER = "shared", "decided", "older"
+LAST_LEGS = (SHARED, DECIDED, OLDER)
+"""Who wins where several get the last leg: all, whoever wins a hand for it, or who had the others first."""
+OTHER = "other"
+KITTY_HALVES = (STAYS, OTHER)
+"""What becomes of a part that the kitty wins: it stays in the pot, or goes to whoever won the others."""
 ROTATES = ("usual", "yes", "no")
 DECLARED_BY = ("drop", "asked", "chips")
 
@@ -100,6 +106,8 @@ class Variant:
     `extra` is how many more cards than dealt somebody may get, `void` when cards are dealt anew, in words.
     `rules` are said, never judged. `every_deal` has an ante of its own where losers owe something, too; who
     `dropped` is out until cards are dealt anew; a leg is won `alone_only`, or by a tie of all who stayed.
+    `second_chance`: all are asked once more when the dealer is the first in. `last_leg` and `kitty_half` say
+    who wins where several get the last leg, and what becomes of a part that the kitty wins.
     """
 
     name: str
@@ -135,6 +143,9 @@ class Variant:
     nobody_in: str = ANTES
     dropped: bool = False
     alone_only: bool = False
+    second_chance: bool = False
+    last_leg: str = SHARED
+    kitty_half: str = STAYS
     version: int = 1
 
     @property

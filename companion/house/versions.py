@@ -11,9 +11,12 @@ from companion.house.steps import ACROSS, MIDDLE, SECOND_LEFT, SECOND_RIGHT, SPA
 from companion.house.variant import (
     CARDS,
     DEALER,
+    DECIDED,
     DECLARE_TIE,
     HIGH_SIDES,
     LOW_SIDES,
+    OLDER,
+    OTHER,
     STAYS,
     THREE_NAMED,
     TWO_NAMED,
@@ -35,7 +38,7 @@ SINCE: Mapping[str, Mapping[str, int]] = MappingProxyType(
         "wild": {BUG: 3, TWO_NAMED: 3, THREE_NAMED: 3, TWO_OWN: 3},
         "speak": {BESIDE: 3, DECLARE_TIE: 3},
         "wild_for": {HIGH_SIDES: 3, LOW_SIDES: 3},
-        "pot": {ON: 3, STAYS: 3, DEALER: 3},
+        "pot": {ON: 3, STAYS: 3, DEALER: 3, DECIDED: 3, OLDER: 3, OTHER: 3},
     }
 )
 """When a kind of step, a way of one, an order, or what may be said in another field came.
@@ -54,8 +57,10 @@ def _words(variant: Variant) -> Iterator[tuple[str, str]]:
     yield "speak", variant.speak
     yield "speak", BESIDE if variant.speak != CARDS and len(variant.sides) > TWO else ""
     yield "wild_for", variant.wild_for
-    yield from (("pot", variant.nobody_in), ("pot", variant.ante_by))
-    yield "pot", ON if variant.every_deal or variant.dropped or variant.alone_only else ""
+    on = variant.every_deal or variant.dropped or variant.alone_only or variant.second_chance
+    for word in (variant.ante_by, variant.nobody_in, variant.last_leg, ON if on else ""):
+        yield "pot", word
+    yield "pot", OTHER if variant.kitty_half == OTHER else ""
     for each in variant.rounds:
         yield "orders", each.order
         yield from (("wild", BUG if text.endswith(BUG) else text) for text in each.wild)

@@ -85,7 +85,7 @@ def test_guts_with_four_cards_and_more_in_twelve_taps(phone: Phone) -> None:
     thumb.tap(page.get_by_role("button", name="Name it"))
     expect(page.get_by_label("What it is called")).to_have_value("Our Guts")
     expect(page.locator(".aloud")).to_contain_text("Twos are wild")
-    thumb.tap(page.get_by_role("button", name="Play"))
+    thumb.tap(page.get_by_role("button", name="Play", exact=True))
 
     expect(page.locator(".prompt")).to_contain_text("four cards down")
     expect(page.get_by_role("button", name="Dealt")).to_be_visible()
@@ -257,7 +257,7 @@ def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:
     expect(bo.get_by_role("heading", name="Kitchen guts <b>&")).to_be_visible()
     bo.locator(".house .list a").tap()
     expect(bo.get_by_role("heading", name="From another table")).to_be_visible()
-    bo.get_by_role("button", name="Play").tap()
+    bo.get_by_role("button", name="Play", exact=True).tap()
     expect(bo.get_by_role("button", name="Dealt")).to_be_visible()
 
 
@@ -266,7 +266,7 @@ def test_its_rules_lie_over_the_match_and_are_searched(phone: Phone) -> None:
     line(page, "Own words").tap()
     page.get_by_label("Rules in your own words").fill("Whoever drops a card buys juice.")
     page.get_by_role("button", name="Name it").tap()
-    page.get_by_role("button", name="Play").tap()
+    page.get_by_role("button", name="Play", exact=True).tap()
     expect(page.get_by_role("button", name="Dealt")).to_be_visible()
     page.get_by_role("link", name="Rules", exact=True).tap()
     drawer = page.locator("#rules-drawer")

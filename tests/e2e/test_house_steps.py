@@ -17,7 +17,7 @@ def steps(page: Page) -> list[str]:
     return page.locator("[name=step-0]").evaluate_all("all => all.map(one => one.value)")
 
 
-def test_a_step_is_tapped_and_written_anew_and_enter_is_done(phone: Phone) -> None:
+def test_a_step_is_tapped_and_written_anew_and_enter_is_done_with_it(phone: Phone) -> None:
     page = changing(phone, "lowball")
     line(page, "Cards").tap()
     tapped = page.get_by_role("button", name="Change: draw 5")
@@ -37,9 +37,13 @@ def test_a_step_is_tapped_and_written_anew_and_enter_is_done(phone: Phone) -> No
     page.get_by_role("button", name="5 up", exact=True).tap()
     expect(page.get_by_role("button", name="Change: 5 up")).to_be_visible()
     assert steps(page) == ["5 up", "bet", "say Whoever likes stands pat", "bet"]
+    page.get_by_label("Or write one").fill("buy 1 at 5")
+    page.get_by_label("Or write one").press("Enter")
+    expect(page.locator("#check")).to_contain_text("“buy 1 at 5” is step 5.")
+    expect(page.get_by_label("Or write one")).to_have_value("")
 
 
-def test_triple_draw_is_four_taps_and_one_takes_it_back(phone: Phone) -> None:
+def test_triple_draw_is_four_taps_one_takes_it_back_and_enter_only_reads(phone: Phone) -> None:
     page = changing(phone, "lowball")
     line(page, "Cards").tap()
     for name in ("draw 5", "bet"):
@@ -53,15 +57,6 @@ def test_triple_draw_is_four_taps_and_one_takes_it_back(phone: Phone) -> None:
     expect(line(page, "Cards")).to_contain_text("a draw of up to five cards")
     assert steps(page) == ["5 down", "bet", "draw 5", "bet"]
     expect(line(page, "Cards").locator("xpath=..")).to_have_attribute("open", "")
-
-
-def test_enter_adds_what_was_written_and_the_page_stays_as_it_lies(phone: Phone) -> None:
-    page = changing(phone, "five-card-draw")
-    line(page, "Cards").tap()
-    page.get_by_label("Or write one").fill("buy 1 at 5")
-    page.get_by_label("Or write one").press("Enter")
-    expect(page.locator("#check")).to_contain_text("“buy 1 at 5” is step 5.")
-    expect(page.get_by_label("Or write one")).to_have_value("")
     line(page, "Special cards").tap()
     dead = page.get_by_label("Cards that count for nothing")
     dead.fill("7")
@@ -70,7 +65,7 @@ def test_enter_adds_what_was_written_and_the_page_stays_as_it_lies(phone: Phone)
     expect(dead).to_be_visible()
 
 
-def test_what_a_line_needs_from_another_is_added_there(phone: Phone) -> None:
+def test_what_a_line_needs_is_added_there_and_a_side_is_put_first(phone: Phone) -> None:
     page = changing(phone, "omaha-high-low")
     line(page, "In or out & money").tap()
     page.get_by_role("button", name="Add the step “in or out”").tap()
@@ -83,11 +78,6 @@ def test_what_a_line_needs_from_another_is_added_there(phone: Phone) -> None:
     page.get_by_text("Players declare", exact=True).tap()
     page.get_by_role("button", name="Add the step “declare”").tap()
     expect(line(page, "Who wins")).to_contain_text("as players declare")
-
-
-def test_a_side_is_put_first_and_it_stays_under_the_thumb(phone: Phone) -> None:
-    page = changing(phone, "omaha-high-low")
-    line(page, "Who wins").tap()
     page.get_by_role("button", name="Earlier: Low, eight or better").tap()
     expect(line(page, "Who wins")).to_contain_text("The lowest hand of eight or better and the best hand")
     again = page.get_by_role("button", name="Later: Low, eight or better")

@@ -128,6 +128,9 @@ def data(draw: st.DrawFn) -> dict[str, object]:
             "wimp_amount": draw(st.integers(1, 9)),
             **{name: draw(st.integers(0, 3)) == 0 for name in ("every_deal", "dropped", "alone_only")},
             "nobody_in": draw(st.sampled_from(card.NOBODY_IN)),
+            "second_chance": draw(st.booleans()),
+            "last_leg": draw(st.sampled_from(card.LAST_LEGS)),
+            "kitty_half": draw(st.sampled_from(card.KITTY_HALVES)),
             "rotates": draw(st.sampled_from(card.ROTATES)),
             "declare_by": draw(st.sampled_from(card.DECLARED_BY)),
         }

@@ -20,10 +20,7 @@ from companion.play.seats import Seats
 
 CENTS = Unit("€", 2)
 NEVER_ON_A_CARD = {
-    "second",
     "passing",
-    "kitty_half",
-    "last_leg",
     "repeats",
     "hands",
     "minutes",
@@ -119,17 +116,16 @@ def test_whatever_was_agreed_on_is_played_by_the_card_or_named(slug: str, name: 
 def test_what_is_as_usual_is_kept_as_our_card_has_it(slug: str):
     for form in forms(GAMES[slug]):
         found, agreed, plays = kept(slug, form, WHOLE)
-        assert found.variant == base_of(slug, form)
-        assert found.left == (("a second chance",) if agreed.second_chance else ())
+        second = {"second_chance": True} if agreed.second_chance else {}
+        assert found.variant == read_variant({**as_data(base_of(slug, form)), **second})
+        assert found.left == ()
         assert (plays.ante, plays.owe, plays.rotates) == (agreed.ante, agreed.owe, agreed.rotates)
 
 
 def test_what_stands_beside_another_is_named_with_it():
     found, _, _ = kept("omaha-burns", {"kitty": True, "kitty_half": "other", "owe": "upto", "amount": 250})
-    assert found.left == (
-        "losers match the pot, up to €2.50",
-        "a kitty whose half goes to the other winner",
-    )
+    assert found.left == ("losers match the pot, up to €2.50",)
+    assert (found.variant.house, found.variant.kitty_half) == ("kitty", "other")
 
 
 def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():

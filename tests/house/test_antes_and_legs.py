@@ -175,3 +175,95 @@ def test_what_the_next_pot_may_come_to_has_one_ante_where_the_dealer_puts_it_in(
     table = Table(3, **GUTS, ante_by="dealer", ante=3, every_deal=True).enter("deal")
     ahead = {one.label: one.amount for one in table.game.view(table.state).ahead}
     assert ahead["The pot could grow to"] == 3 * 2 + 3
+
+
+ASKED = GUTS | {"declare_by": "asked"}
+HALVES = GUTS | {
+    "steps": ["5 down", "in or out"],
+    "order": "standard",
+    "sides": ["high", "low"],
+    "house": "kitty",
+}
+
+
+def test_all_are_asked_once_more_when_the_dealer_is_the_first_in():
+    table = Table(3, **ASKED, second_chance=True).enter("deal")
+    table.enter("say", BO, choice="out").enter("say", CY, choice="out").enter("say", ANNA, choice="in")
+    assert table.line.endswith("Anna deals and is the first in: all others are asked once more")
+    assert table.enter("say", BO, choice="in").state.phase == "declare"
+
+
+@pytest.mark.parametrize(
+    ("last_leg", "line"),
+    [
+        ("shared", "Bo and Anna get a leg (1 of 1)"),
+        ("decided", "Bo and Anna alone play another hand for the pot"),
+    ],
+)
+def test_several_get_the_last_leg(last_leg: str, line: str):
+    table = Table(3, **LEGS | {"legs": 1, "last_leg": last_leg}).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert line in table.line
+    assert table.summary.over == (last_leg == "shared")
+
+
+def test_whoever_had_the_other_legs_first_takes_the_pot():
+    table = Table(3, **LEGS | {"last_leg": "older"})
+    for seat in (BO, ANNA):
+        table.enter("deal").enter("stay", stay=[seat])
+    table.enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Kc 9d"))
+    assert "Bo had the other legs first" in table.line
+    assert table.summary.winners == (BO,)
+
+
+@pytest.mark.parametrize(("half", "money"), [("stays", (0, -2)), ("other", (2, -2))])
+def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
+    table = Table(2, **HALVES, kitty_half=half, ante=2).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter(
+        "show", hand0=parse("Ac Ad 9h 8s 2c"), hand1=parse("Kc Kh 9d 8c 2d"), kitty=parse("2h 3s 4d 5c 7h")
+    )
+    assert table.money == money
+
+
+@pytest.mark.parametrize(
+    ("card", "field", "sentence"),
+    [
+        (GUTS | {"second_chance": True}, "second_chance", "but where players are asked in turn"),
+        (ASKED | {"second_chance": True, "house": "kitty"}, "second_chance", "chance where there is a kitty"),
+        (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so that several never get"),
+        (
+            LEGS | {"last_leg": "older", "alone_only": True},
+            "last_leg",
+            "One player at a time gets a leg here",
+        ),
+        (GUTS | {"kitty_half": "other"}, "kitty_half", "No kitty can win one part of the pot here"),
+        (HALVES | {"sides": ["high"], "kitty_half": "other"}, "kitty_half", "No kitty can win one part"),
+    ],
+)
+def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: str, sentence: str):
+    with pytest.raises(BadVariant, match=sentence) as caught:
+        read_variant({"name": "Ours", **card})
+    assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("card", "anchor", "page", "line"),
+    [
+        (ASKED | {"second_chance": True}, "declare", "all others are asked once more", "a second chance"),
+        (LEGS | {"last_leg": "decided"}, "legs", "play another hand for the pot", "the last played off"),
+        (LEGS | {"last_leg": "older"}, "legs", "whoever had the other legs first", "the last by who had"),
+        (
+            HALVES | {"kitty_half": "other"},
+            "kitty",
+            "A part that it wins goes to whoever won the others.",
+            "a part that the kitty wins goes to whoever won the others",
+        ),
+    ],
+)
+def test_that_is_said_too(card: dict[str, object], anchor: str, page: str, line: str):
+    variant = read_variant({"name": "Ours", **card})
+    assert page in str(rules_page(variant).passage(anchor).blocks)
+    assert line in lines(variant)[3].said
+    assert variant.version == 3
+    assert from_text(to_text(variant)) == variant

@@ -3,6 +3,7 @@
 import pytest
 
 from companion.cards import parse
+from companion.play.call import tell
 from companion.play.field import Field
 
 from .table import ANNA, BO, CY, Table
@@ -80,10 +81,15 @@ def test_points_that_may_lack_are_asked_for_as_several():
 
 @pytest.mark.parametrize(("chosen", "call"), [("asked", "asked in turn"), ("drop", "declared all at once")])
 def test_how_sides_are_declared_is_asked_where_nobody_says_in_or_out(chosen: str, call: str):
-    card = {"steps": ["5 down", "declare"], "sides": ["high", "low"], "speak": "declare", "declare_by": "chips"}
+    card = {
+        "steps": ["5 down", "declare"],
+        "sides": ["high", "low"],
+        "speak": "declare",
+        "declare_by": "chips",
+    }
     table = Table(3, {"declare": chosen}, **card)
     option = next(field for field in table.game.options if field.name == "declare")
     assert (option.label, option.default, dict(option.choices)["asked"]) == ("Declaring", "chips", "In turn")
-    assert call in calling(table.game, {"declare": chosen})
+    assert tell(option, {"declare": chosen}) == call
     assert table.state.agreed.rotates
     assert (table.enter("deal").action("speak").secret is None) == (chosen == "asked")

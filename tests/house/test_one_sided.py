@@ -5,6 +5,7 @@ import pytest
 from companion.cards import parse
 from companion.house import BadVariant, Variant, fingerprint, from_text, read_variant, to_text, trial
 from companion.house.five_alike import counts_as_four
+from companion.house.vain import in_vain
 from companion.house.words import gist, lines, rules_page
 
 from .table import Table
@@ -120,3 +121,10 @@ def test_a_card_that_says_it_is_of_the_third_version_and_others_stay():
     assert fingerprint(saying(wild_for="all")) == fingerprint(plain)
     assert from_text(to_text(high)) == high
     trial(high)
+
+
+def test_a_low_that_takes_a_wild_card_is_out_of_reach_where_none_is():
+    short = {"sides": ["high", "low 8"], "wild": ["K"], "dead": ["2", "3", "4", "5"]}
+    assert in_vain(saying(**short, wild_for="all")) == in_vain(saying(**short, wild_for="low")) == ()
+    (fault,) = in_vain(saying(**short, wild_for="high"))
+    assert fault.sentence.startswith("Nobody can have a low of eight or better")

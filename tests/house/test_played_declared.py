@@ -215,3 +215,17 @@ def test_what_both_means_is_said_before_they_declare():
         table.prompt == "All at once: high, low or both; who says both wins or ties for both, or wins nothing"
     )
     assert table.variant.version == 3
+
+
+def test_nobody_loses_a_spade_that_nobody_has_by_what_was_declared():
+    table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
+    table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
+    table.enter(
+        "show",
+        hand0=parse("2c 3d 4h"),
+        up0=parse("5c Ad Kh Qc"),  # a straight, and the best low
+        hand1=parse("9c 9d 8h"),
+        up1=parse("Jc Jd 2h 7c"),
+    )
+    assert table.line.startswith("Nobody has the highest spade face down. Anna (")
+    assert table.money == (5, -5)

@@ -153,7 +153,7 @@ def refused(**changes: object) -> BadVariant:
         ({**GUTS, "house": "bank"}, "house", "is nothing, kitty or deck, not “bank”."),
         ({"house": "kitty"}, "house", "The kitty is met by who is in"),
         ({"legs": 3}, "legs", "Legs are won where players say in or out"),
-        ({"legs": 10}, "legs", "a whole number from 0 to 9"),
+        ({"legs": 10}, "legs", "The number of legs to win is a whole number from 0 to 9."),
         ({"wimp": "amount"}, "wimp", "a wimp only where players say in or out"),
         ({"ante": 10**6 + 1}, "ante", "from 0 to 1000000"),
         ({"ante": "1"}, "ante", "a whole number"),

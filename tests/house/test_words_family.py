@@ -15,7 +15,7 @@ EVERYWHERE = {
     ("nobody-in", "nobody-in"): r"the pot stays.* all .*ante.* again",
     ("end", "end"): r"nobody owes anything and the pot is gone|legs?\b",
     ("end", "end "): r"pot.* waits for the (table's )?next game",
-    ("split", "split"): r"Best hands that tie share .*, and none of them owes",
+    ("split", "split"): r"(Best hands that|Those who) tie share .*, and none of them owes",
     ("declare", "declare"): r"Who(ever)? is out is out of this (hand|round) only",
     ("joining", "joining"): r"Before new cards are dealt a player may leave",
     ("stakes", "stakes"): r"All amounts are in what your table counts",

@@ -25,7 +25,10 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
             "For the deuce-to-seven low the lowest hand wins, and the ace is high",
         ),
         ({"sides": ["badugi"]}, "Among hands of as many cards the lowest wins, and 4-3-2-A is the best."),
-        (ONE_HIGH_LOW, "For the high the highest card wins, and the ace is high in it. Suits never decide. For"),
+        (
+            ONE_HIGH_LOW,
+            "For the high the highest card wins, and the ace is high in it. Suits never decide. For",
+        ),
         (ONE_HIGH_LOW, "For the low the lowest card wins, and the ace is low in it."),
         ({"steps": ["1 down"], "order": "one"}, "The ace is the highest card, the two the lowest."),
         ({"steps": ["5 down"], "pack": 104}, "Five of a kind is no hand here: it counts as four."),
@@ -67,7 +70,9 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         ({"second": True}, "showdown", "The second best hand wins; where there is only one hand, that one"),
         ({"floor": "jacks"}, "showdown", "It takes a pair of jacks or better to win."),
         ({"sides": ["low", "high spade down"]}, "showdown", "Say of each card whether it lies"),
+        ({"steps": ["1 down", "bet"], "order": "one"}, "split", "Those who tie share the pot."),
         (HIGH_LOW, "declare", "Whoever declares for both may win either, or both."),
+        (HIGH_LOW, "declare", "Declaring goes another way when that is agreed on: all at once, in turn"),
         (
             HIGH_LOW | {"sides": ["high", "high spade"]},
             "declare",
@@ -207,7 +212,9 @@ def test_what_needs_no_declaring_is_told_beside_what_does():
     assert said.count("For the highest spade face down nobody need declare") == 1
     ties = card(steps=steps, sides=sides[:2], speak="declare both or tie")
     assert "must win or tie for each of them, and otherwise wins nothing." in told(ties, "declare")
-    assert lines_of(ties)[2].said.endswith("as players declare at the same time, and both must be won or tied.")
+    assert lines_of(ties)[2].said.endswith(
+        "as players declare at the same time, and both must be won or tied."
+    )
 
 
 def test_who_takes_the_pot_is_said_once_before_the_steps_and_once_at_the_showdown():
@@ -219,3 +226,9 @@ def test_a_game_without_rules_of_its_own_says_nothing_of_them():
     found = rules_page(card()).passage("options")
     assert (found.title, found.blocks[0][:17]) == ("What can be agreed on", "Stakes and limits")
     assert rules_page(card(rules=["No talking."])).passage("options").title == "The table's own rules"
+
+
+def test_how_cards_lie_is_said_only_where_some_may_lie_up():
+    hole = {"sides": ["high", "high spade down"], "steps": ["2 down", "board 5"]}
+    assert "face down." not in told(card(**hole), "showdown")
+    assert "Say of each card" in told(card(**hole, extra=1), "showdown")

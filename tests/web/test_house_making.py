@@ -9,7 +9,7 @@ import pytest
 from werkzeug.datastructures import MultiDict
 from werkzeug.test import TestResponse
 
-from companion.house import as_data
+from companion.house import as_data, read_variant
 from companion.house.ours import other_forms, ours
 from companion.house.shelf import games
 from companion.web.house.draft import checked
@@ -78,6 +78,24 @@ def test_the_check_line_names_what_is_wrong_and_its_field(kitchen: Kitchen):
     named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
     assert named.status_code == 422
     assert kitchen.kept() == []
+
+
+def test_a_game_of_which_nothing_can_come_is_refused_by_its_field_and_not_kept(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
+    filled.setlist("settle", ["winner"])
+    filled.setlist("ante", ["0"])
+    told = kitchen.anna.htmx(change, filled.to_dict(flat=False))
+    assert "Nothing gets into the pot" in plain(told)
+    field = re.search(r'href="#(f-\w+)" data-to', text(told))
+    assert field is not None
+    assert f'id="{field[1]}"' in text(told)
+    named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
+    assert named.status_code == 422
+    spades = {**as_data(ours()["guts"]), "name": "Ours", "sides": ["high spade"], "dead": ["spades"]}
+    kept = kitchen.keep(read_variant(spades))
+    assert (kept.status_code, kitchen.kept()) == (422, [])
+    assert "Nobody can have the highest spade: every spade counts for nothing." in plain(kept)
 
 
 def test_where_five_alike_are_four_the_line_leads_to_the_order(kitchen: Kitchen):

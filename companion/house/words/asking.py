@@ -15,6 +15,8 @@ _HOW = {
     CHIPS: "Everybody closes a fist over a chip or over nothing, and all fists open together.",
 }
 _OTHERWISE = "In or out may be said in another way when that is agreed on: with a drop, in turn, or by chips."
+_DECLARED_OTHERWISE = "Declaring goes another way when that is agreed on: all at once, in turn, or by chips."
+_AGAIN = "When the dealer is the first to be in, all others are asked once more, and may change their minds."
 _TOGETHER = "With phones all choose at once, unseen, and everything is shown together."
 
 
@@ -26,10 +28,11 @@ def declare(variant: Variant, unit: Unit) -> Passage:
         "declare",
         title,
         joined(ASKING[variant.declare_by], _HOW.get(variant.declare_by, "")) if asks else "",
+        _AGAIN if variant.second_chance else "",
         _out(variant, unit) if asks else "",
         *(_spoken(variant) if speaks else ()),
         _TOGETHER if variant.declare_by != ASKED else "",
-        _OTHERWISE if asks else "",
+        _OTHERWISE if asks else _DECLARED_OTHERWISE,
         words="declare stay drop fold hold in out decide 1-2-3 chips fist phone secret high low both turn",
         asked=""
         if asks

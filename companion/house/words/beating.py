@@ -2,9 +2,15 @@
 
 from collections.abc import Iterator
 
-from companion.house.variant import KITTY, NO_HOUSE, POT, Variant
+from companion.house.variant import DECIDED, KITTY, NO_HOUSE, OLDER, OTHER, POT, SHARED, Variant
 from companion.house.words import owing
 from companion.house.words.passage import Passage, joined, passage
+
+_LAST = {
+    SHARED: "Those who get the last one together share the pot.",
+    DECIDED: "Those who get the last one together play another hand for the pot, and nobody else does.",
+    OLDER: "Of those who get the last one together whoever had the other legs first takes the pot.",
+}
 
 
 def house(variant: Variant) -> Passage | None:
@@ -22,6 +28,7 @@ def _kitty(variant: Variant) -> Passage:
         "The kitty is a hand that is dealt to nobody and is always in: to win you must beat it too.",
         f"If it is the best the pot stays{owed}; the kitty itself never pays.",
         "It is played as it was dealt, and turned up at the end. A tie with it is not enough.",
+        "A part that it wins goes to whoever won the others." if variant.kitty_half == OTHER else "",
         words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
     )
 
@@ -68,4 +75,4 @@ def _of_legs(variant: Variant) -> Iterator[str]:
     if variant.legs > 1:
         yield "Legs are kept from hand to hand, and whoever beats somebody gets none."
     if not variant.alone_only:
-        yield "Those who get the last one together share the pot."
+        yield _LAST[variant.last_leg]

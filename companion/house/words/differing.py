@@ -9,22 +9,20 @@ from companion.house.words.cards import dead, killing, wild_throughout
 from companion.house.words.counting import money, number, several
 from companion.house.words.features import KINDS, feature
 from companion.house.words.hand import dealt
-from companion.house.words.lines import (
-    DECLARING,
-    HOUSES,
-    NOBODY_IN,
-    OUT,
-    anted,
-    face_up,
-    how_used,
-    legs,
-    must_win,
-    wimps,
-    written,
-)
+from companion.house.words.lines import face_up, how_used, must_win, written
 from companion.house.words.making import LAID
 from companion.house.words.prizes import DECLARED, takes
 from companion.house.words.ranking import order_brief
+from companion.house.words.staking import (
+    DECLARING,
+    HOUSES,
+    KITTY_HALVES,
+    NOBODY_IN,
+    OUT,
+    anted,
+    legs,
+    wimps,
+)
 from companion.house.words.winning import floor
 from companion.play.money import WHOLE, Unit
 
@@ -138,6 +136,8 @@ _SAID: tuple[Say, ...] = (
     wimps,
     _plain(lambda variant: NOBODY_IN[variant.nobody_in]),
     _plain(lambda variant: OUT[variant.dropped]),
+    _plain(lambda variant: "a second chance" if variant.second_chance else "no second chance"),
+    _plain(lambda variant: KITTY_HALVES[variant.kitty_half]),
     _plain(lambda variant: DECLARING[variant.declare_by] if variant.asks else ""),
     _plain(lambda variant: "the deal rotates" if owing.rotates(variant) else "the same player deals on"),
     _plain(_void),

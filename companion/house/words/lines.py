@@ -8,41 +8,29 @@ from companion.hands import read_use
 from companion.house.dealing import showdowns
 from companion.house.steps import DEAL, UP
 from companion.house.variant import (
-    ANTES,
     ANY,
     CARDS,
-    DEALER,
-    DECK,
     DECLARE_BOTH,
     DECLARE_TIE,
-    KITTY,
-    NO_HOUSE,
-    POT,
-    STAYS,
     Variant,
 )
 from companion.house.words import owing
 from companion.house.words.cards import brief, dead, killing, wild_throughout
-from companion.house.words.counting import money, number, sentence, several, up_to
+from companion.house.words.counting import number, sentence, several, up_to
 from companion.house.words.features import BETTING, features, for_those_in, up_for_those_in
 from companion.house.words.hand import held, shared
 from companion.house.words.making import BOTH
 from companion.house.words.prizes import DECLARED, takes
 from companion.house.words.prizes import brief as brief_sides
 from companion.house.words.ranking import order_brief
-from companion.house.words.saying import ASKED, CHIPS, DROP
+from companion.house.words.staking import staked
 from companion.house.words.winning import floor
 from companion.kit.telling import capital
 from companion.play.money import WHOLE, Unit
 
 LONGEST_GIST = 59
-DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
-WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
-OUT = {True: "whoever drops is out until cards are dealt anew", False: "whoever drops is out of one round"}
-NOBODY_IN = {ANTES: "there is an ante again when nobody is in", STAYS: "nobody pays when all drop"}
 _USUAL = ("the best hand takes the pot", "the highest card takes the pot")
 """Who wins in most games, and in most of one card."""
-HOUSES = {NO_HOUSE: "nothing to beat beside", KITTY: "a kitty", DECK: "the deck to beat when alone"}
 
 
 @dataclass(frozen=True)
@@ -139,46 +127,6 @@ def how_used(variant: Variant) -> str:
     return f"{own} own {'card' if use.own == 1 else 'cards'} and {board} of the board"
 
 
-def _money(variant: Variant, unit: Unit) -> str:
-    return ", ".join(filter(None, _paid(variant, unit)))
-
-
-def _paid(variant: Variant, unit: Unit) -> Iterator[str]:
-    yield DECLARING[variant.declare_by] if variant.asks else ""
-    yield f"ante {money(variant.ante, unit)}{anted(variant)}" if variant.ante else "no ante"
-    if variant.settle != POT:
-        yield f"losers {owing.owes(variant, unit, 'the pot')}"
-    if variant.bets:
-        yield several(variant.bets, "betting round")
-        yield f"bets up to {money(variant.limit, unit)}" if variant.limit else "no bet limit"
-    if variant.house:
-        yield HOUSES[variant.house]
-    if variant.legs:
-        yield legs(variant)
-    if variant.dropped:
-        yield OUT[variant.dropped]
-    if variant.nobody_in != ANTES:
-        yield NOBODY_IN[variant.nobody_in]
-    if variant.wimp != "none":
-        yield wimps(variant, unit)
-
-
-def anted(variant: Variant) -> str:
-    """Return by whom and when the ante is put in, where that is not as usual: ``" at every deal"``."""
-    by = " by the dealer" if variant.ante_by == DEALER else ""
-    return f"{by}{' at every deal' if variant.every_deal else ''}"
-
-
-def legs(variant: Variant) -> str:
-    """Return the legs that win, and where they are won alone only."""
-    return f"{owing.legs(variant)}{', only alone in' if variant.alone_only else ''}"
-
-
-def wimps(variant: Variant, unit: Unit) -> str:
-    """Return what a wimp pays."""
-    return WIMPS.get(variant.wimp) or f"whoever wimps pays {money(variant.wimp_amount, unit)}"
-
-
 def _special(variant: Variant, _unit: Unit) -> str:
     kill = f"{killing(variant)} when face up" if variant.kill else ""
     found = filter(None, [kill, dead(variant) if variant.dead else ""])
@@ -204,10 +152,11 @@ _LINES: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] 
     ("Who wins", _wins, ("order", "use", "sides", "speak", "second", "floor")),
     (
         "In or out & money",
-        _money,
+        staked,
         (
             *("settle", "amount", "ante", "limit", "house", "legs", "wimp", "wimp_amount", "rotates"),
             *("declare_by", "ante_by", "every_deal", "nobody_in", "dropped", "alone_only"),
+            *("second_chance", "last_leg", "kitty_half"),
         ),
     ),
     ("Special cards", _special, ("dead", "kill")),

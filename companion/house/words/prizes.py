@@ -159,7 +159,7 @@ def won_by_declaring(variant: Variant) -> Iterator[str]:
 def tied(variant: Variant) -> str:
     """Return who ties, as a sentence begins: ``"Best hands that tie"``."""
     sides = variant.sides
-    if not all(isinstance(side, HandSide) for side in sides):
+    if not all(isinstance(side, HandSide) and not prize(variant, side).endswith("card") for side in sides):
         return "Those who tie"
     lowest = len(sides) == 1 and "lowest hand" in prize(variant, sides[0])
     return f"{'Lowest' if lowest else 'Best'} hands that tie"

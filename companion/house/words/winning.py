@@ -81,7 +81,8 @@ def deadly(variant: Variant) -> Passage:
 def showdown(variant: Variant) -> Passage:
     """Return who shows and wins, and how that is entered."""
     who = who_shows(variant, len(variant.rounds) - 1)
-    lying = "Say of each card whether it lies face up or face down." if lies(variant) else ""
+    both = lies(variant) and any(lying.up + lying.more for lying in showdowns(variant))
+    lying = "Say of each card whether it lies face up or face down." if both else ""
     return passage(
         "showdown",
         "Showdown",

@@ -139,6 +139,12 @@ WIMPS: Choices = (
     ("match", "Pays as a loser"),
 )
 ANTED_BY: Choices = (("everybody", "Everybody"), ("dealer", "The dealer, once for all"))
+LAST_LEGS: Choices = (
+    ("shared", "They share the pot"),
+    ("decided", "They play a hand for it"),
+    ("older", "Whoever had the others first wins"),
+)
+KITTY_HALVES: Choices = (("stays", "Stays in the pot"), ("other", "Goes to whoever won the others"))
 NOBODY_IN: Choices = (("antes", "All ante again"), ("stays", "No ante"))
 ROTATES: Choices = (("usual", "As is usual"), ("yes", "Yes"), ("no", "No"))
 DECLARED_BY: Choices = (

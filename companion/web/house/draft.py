@@ -21,7 +21,7 @@ from companion.house import (
     read_variant,
 )
 from companion.house.steps import BET, DECLARE, IN_OR_OUT
-from companion.house.variant import LONGEST_NAME, POT
+from companion.house.variant import KITTY, LONGEST_NAME, POT
 from companion.house.wilds import sorts
 from companion.kit.letters import visible_length
 from companion.web.house.packing import ROUND, USUAL, Data, complete, packed, unpacked
@@ -88,12 +88,16 @@ class Draft:
     def _of_the_pot(self) -> Mapping[str, bool]:
         """What is said of antes, legs and who is out, and whether that can mean anything."""
         owed = self.asks and self.data["settle"] != POT
+        legs, kitty = self.asks and self.data["legs"] not in (0, ""), self.data["house"] == KITTY
         return {
             "ante_by": self.data["ante"] not in (0, ""),
             "every_deal": owed and self.data["ante"] not in (0, ""),
             "nobody_in": owed and self.data["wimp"] == "none",
             "dropped": self.asks and bool(self.data["then"]),
-            "alone_only": self.asks and self.data["legs"] not in (0, ""),
+            "alone_only": legs,
+            "last_leg": legs and not self.data["alone_only"],
+            "second_chance": self.asks and self.data["declare_by"] == "asked" and not kitty,
+            "kitty_half": self.asks and kitty and len(self.data["sides"]) > 1,
         }
 
     @property
