@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.cards import counted
+from companion.hands.sides import CardSide
+from companion.kit.telling import listed
 from companion.matchpot.deadly import killing
 from companion.matchpot.ending import winners
 from companion.matchpot.growth import could_grow, could_grow_more, warning
@@ -117,7 +119,7 @@ def _hand(state: State) -> Iterator[str]:
         yield f"hand {state.number}"
     yield counted(state.hand.least)
     if wild:
-        yield f"wild: {str(wild).removesuffix(' wild')}"
+        yield f"wild: {str(wild).removesuffix(' wild')}{_but_for(state)}"
     if state.form.deadly:
         yield f"dead: {killing(state)} when face up"
     if agreed.kitty and not state.deciding:
@@ -126,6 +128,16 @@ def _hand(state: State) -> Iterator[str]:
         yield told[0].lower() + told[1:]
     if agreed.minutes and not state.last:
         yield f"{agreed.minutes} minutes at most"
+
+
+def _but_for(state: State) -> str:
+    """Return for which parts of the pot these cards are not wild, "" where they are for all."""
+    if state.hand.sides is None:
+        return ""
+    judge = state.hand.sides.judge
+    told = zip(state.prizes, judge.sides, strict=False)
+    parts = [prize.what for prize, side in told if side in judge.natural and not isinstance(side, CardSide)]
+    return f", but not for {listed(parts)}" if parts else ""
 
 
 def _player(state: State, seat: int) -> Player:
