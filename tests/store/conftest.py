@@ -35,10 +35,9 @@ def elsewhere(another_url: str) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def shared_app(database_url: str) -> Iterator[Flask]:
+def shared_app(migrated_url: str) -> Iterator[Flask]:
     """An application for more than one thread or process."""
-    app = make_app(database_url)
-    store.migrate(app)
+    app = make_app(migrated_url)
     yield app
     with app.app_context():
         store.db.session.remove()

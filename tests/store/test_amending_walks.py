@@ -184,7 +184,15 @@ def entered_at_once(match: Match, game: Game[Any], pot: int, events: list[Event]
     return state
 
 
-@pytest.mark.parametrize(("slugs", "seed", "followed"), [(POTS, 1, 3), (POTS, 3, 3), (tuple(GAMES), 4, 0)])
+@pytest.mark.parametrize(
+    ("migrated_url", "slugs", "seed", "followed"),
+    [
+        ("sqlite", POTS, 1, 3),
+        ("postgresql", POTS, 3, 3),
+        ("sqlite", tuple(GAMES), 4, 0),
+    ],
+    indirect=["migrated_url"],
+)
 def test_what_was_put_right_is_as_if_entered_so_at_once(
     app: Flask, slugs: Sequence[str], seed: int, followed: int
 ):
@@ -286,7 +294,7 @@ def test_an_entry_that_came_first_makes_what_was_seen_stale_and_the_other_way_ro
         whole(table)
 
 
-def test_a_killed_process_leaves_all_of_an_amendment_or_nothing(shared_app: Flask, database_url: str):
+def test_a_killed_process_leaves_all_of_an_amendment_or_nothing(shared_app: Flask, migrated_url: str):
     """It is killed, most likely, between what it writes in one match and in the next."""
     with shared_app.app_context():
         table = open_table("", ["Ann", "Bo", "Cy"], PHONE)
@@ -294,7 +302,7 @@ def test_a_killed_process_leaves_all_of_an_amendment_or_nothing(shared_app: Flas
         seqs, version, moved = [load(match).seq for match in table.matches], table.version, 0
         db.session.commit()
         for kill_after in (3, 5):
-            answered = killed(database_url, first.id, kill_after)
+            answered = killed(migrated_url, first.id, kill_after)
             forget(shared_app)
             balanced(table)
             whole(table)

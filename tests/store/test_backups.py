@@ -29,9 +29,8 @@ from .matches import begun
 
 
 @pytest.fixture
-def app(tmp_path: Path) -> Iterator[Flask]:
-    app = make_app(f"sqlite:///{tmp_path}/companion.sqlite")
-    store.migrate(app)
+def app(migrated_sqlite_url: str) -> Iterator[Flask]:
+    app = make_app(migrated_sqlite_url)
     with app.app_context():
         yield app
         db.session.remove()

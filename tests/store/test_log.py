@@ -18,7 +18,6 @@ from companion.store.plays import RecentPlays
 from companion.store.replays import load
 from companion.store.story import story
 
-from .apps import make_app
 from .matches import begun
 from .toy import score
 
@@ -105,14 +104,12 @@ def test_the_memory_of_matches_is_bounded():
     assert [plays.get((number,)) is not None for number in range(3)] == [True, False, True]
 
 
-def test_a_database_of_either_kind_survives_a_killed_writer(database_url: str, tmp_path: Path):
+def test_a_database_of_either_kind_survives_a_killed_writer(shared_app: Flask, migrated_url: str):
     """What was answered is there after kill -9 in the middle of entries."""
-    app = make_app(database_url)
-    store.migrate(app)
-    with app.app_context():
+    with shared_app.app_context():
         match = begun(open_table("", ["Ann", "Bo"], "opener"), goal=1000)
         writer = subprocess.Popen(
-            [sys.executable, "-c", WRITER, database_url, str(match.id)],
+            [sys.executable, "-c", WRITER, migrated_url, str(match.id)],
             stdout=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[1],

@@ -2,13 +2,11 @@
 
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion import store
 from companion.store import db
 from companion.store.models import Group, Person, Table
 from companion.web import taking_in
@@ -21,11 +19,9 @@ from .test_groups import Club, owed_for_pizza
 
 
 @pytest.fixture
-def other(make_app: Callable[..., Flask], tmp_path: Path) -> Flask:
+def other(make_app: Callable[..., Flask], another_url: str) -> Flask:
     """Another server, with an empty database."""
-    app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/other.sqlite")
-    store.migrate(app)
-    return app
+    return make_app(SQLALCHEMY_DATABASE_URI=another_url)
 
 
 def sent(phone: Phone, data: bytes) -> TestResponse:
