@@ -5,12 +5,12 @@ that tells which values the rank part looks up.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement as choices
 
 from companion.cards import SUITS, Card
 from companion.hands.standing import ByKey
-from companion.hands.tables import Compiled
+from companion.hands.tables import KEPT_TABLES, Compiled
 
 FIVE = 5
 # Sums of five of these differ whenever the five do, repeats allowed, and so do sums of four, three ...
@@ -34,7 +34,7 @@ def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
     }
 
 
-@cache
+@lru_cache(maxsize=KEPT_TABLES)
 def lookup(compiled: Compiled) -> Lookup:
     """Return what keys look up; compiled when first asked for."""
     wilds = range(FIVE + 1 if compiled.wild or compiled.bug else 1)
@@ -59,7 +59,7 @@ def by_rank_part(compiled: Compiled, values: ByKey, size: int, wild: int = 0) ->
         yield part, values[key + wilds]
 
 
-@cache
+@lru_cache(maxsize=KEPT_TABLES)
 def listed(compiled: Compiled) -> list[int]:
     """Return the values of five cards of several suits, none wild, by the rank part of their key."""
     found = [0] * (FIVE * RANK_PARTS[len(compiled.order.ranks) - 1] + 1)

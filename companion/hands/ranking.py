@@ -68,7 +68,7 @@ class Ranking:
     wild: Wild = NOTHING_WILD
     """The cards that stand for any card."""
     stands: str = ""
-    """The ranks that they stand for: those of the pack, where it lacks some of `ranks`; "": all of them."""
+    """The ranks that they stand for: those of the pack, where it lacks some and that matters; "": all."""
     repeats: bool = True
     """Whether a wild card may stand for a card that is in the hand already."""
     base: "Ranking | None" = None
@@ -92,14 +92,17 @@ class Ranking:
         order = self.order
         if not wild:
             return order
-        stands = "".join(rank for rank in order.ranks if rank in pack)
-        return replace(
-            order,
-            name=f"{order.name}; {wild}",
-            wild=wild,
-            stands="" if stands == order.ranks else stands,
-            base=order,
-        )
+        stands = "".join(rank for rank in order.ranks if rank in pack) if order.wants_beyond(pack) else ""
+        return replace(order, name=f"{order.name}; {wild}", wild=wild, stands=stands, base=order)
+
+    def wants_beyond(self, pack: str) -> bool:
+        """Say whether a wild card could be better as a card that a pack of these ranks lacks.
+
+        In a low it could, and in a straight that begins with the ace; any other straight is better higher up.
+        """
+        below = (run[:-1] for run in self.straights if run[-1] == self.ranks[-1])
+        wanted = [self.ranks] if self.low else [run for run in below if set(run) & set(pack)]
+        return any(not set(ranks) <= set(pack) for ranks in wanted)
 
     @property
     def taken(self) -> Wild:

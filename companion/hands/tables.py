@@ -6,12 +6,15 @@ so is the bug. What they are best for is settled here too, once, by `standing`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb
 
 from companion.hands.ranking import Category, Ranking
 from companion.hands.standing import COUNT_BITS, ByKey, Standing
+
+KEPT_TABLES = 128
+"""Tables that stay compiled, with all that is made of them: up to 4 MB each."""
 
 Strength = tuple[int, ...]
 """What decides between hands, from the left: the category's place, then ranks or the straight's place."""
@@ -86,7 +89,7 @@ def table(order: Ranking, *, wild: bool = False, bug: bool = False, stands: str 
     return _table(order, wild, bug, stands or order.ranks)
 
 
-@cache
+@lru_cache(maxsize=KEPT_TABLES)
 def _table(order: Ranking, wild: bool, bug: bool, stands: str) -> Compiled:
     return Compiled(order, wild=wild, bug=bug, stands=stands)
 

@@ -66,7 +66,4 @@ def _lacks(side: Side, high: Ranking, pack: str) -> bool:
     """Say whether points, a low or a straight below its lowest card may want a card that the pack lacks."""
     if not isinstance(side, HandSide):
         return isinstance(side, PointsSide)
-    order = order_of(side.order, high)
-    below = [run for run in order.straights if run[-1] == order.ranks[-1]]
-    wanted = [order.ranks] if order.low else [run[:-1] for run in below if set(run[:-1]) & set(pack)]
-    return any(not set(ranks) <= set(pack) for ranks in wanted)
+    return order_of(side.order, high).wants_beyond(pack)

@@ -44,9 +44,11 @@ def joined(wilds):
 
 
 @pytest.mark.no_cover
-@given(sorts, sorts)
-def test_what_is_said_of_wild_cards_reads_back(always, down):
+@given(sorts, sorts, sorts)
+def test_what_is_said_of_wild_cards_reads_back(always, down, bugs):
     wild = joined(always) | joined(one for one in down if not one.lowest).when_down()
+    assert read_wild(str(wild)) == wild
+    wild |= joined(one for one in bugs if not one.lowest).as_bugs()
     assert read_wild(str(wild)) == wild
 
 
