@@ -4,10 +4,10 @@ import json
 from dataclasses import replace
 
 import pytest
+from store import toy
 
 from companion.games import GAMES
 from companion.play.game import Game
-from tests.store import toy
 
 from .test_every_game import every_game
 from .transcripts import FOLDER, KEPT, course, edition, faults, frozen, key_of, load, told, write

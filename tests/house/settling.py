@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from tests.hands import naive
+from hands import naive
 
 KITTY = -1
 Worths = Mapping[str, Mapping[int, tuple[int, ...] | None]]

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from matchpot.seen import Seen
+
 from companion.house import read_variant
 from companion.house.compiled import game_of
 from companion.matchpot import State
@@ -11,7 +13,6 @@ from companion.play.game import Game
 from companion.play.gate import account_of, begin, play
 from companion.play.seats import Seats
 from companion.play.values import write_values
-from tests.matchpot.seen import Seen
 
 ANNA, BO, CY, DI = 0, 1, 2, 3
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")

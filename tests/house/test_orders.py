@@ -10,7 +10,8 @@ from companion.house import BadVariant, judges, read_variant, shown
 from companion.house.trial_hand import trial
 from companion.house.words import rules_page
 from companion.house.words.ranking import order_brief
-from tests.house.aloud import said
+
+from .aloud import said
 
 HOLDEM = ["2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet"]
 FLUSH, FULL, STRAIGHT, TRIPS = "Ah Kh Jh 9h 7h", "Td Ts Tc 8d 8s", "Ad 9c 8h 7d 6h", "Qc Qd Qs Jd 8c"

@@ -30,7 +30,8 @@ from companion.house import (
     trial,
 )
 from companion.house.vain import in_vain
-from tests.house.strategies import JSON, ORDERS, data, dealt, variants
+
+from .strategies import JSON, ORDERS, data, dealt, variants
 
 pytestmark = pytest.mark.no_cover
 T = TypeVar("T")

@@ -4,7 +4,8 @@ import pytest
 
 from companion.cards import parse
 from companion.play.field import Illegal
-from tests.house.table import ANNA, BO, Table
+
+from .table import ANNA, BO, Table
 
 NEXT = {"settle": "match", "then": [{"steps": ["in or out"], "wild": ["2"], "order": "standard-fives"}]}
 ACES, NINES = parse("Ah Kd 2c 4d 7h"), parse("9h 9d 3s 4c 8c")

@@ -25,8 +25,9 @@ from companion.house.packs import PACKS
 from companion.house.reach import Pool
 from companion.house.vain import in_vain
 from companion.house.wilds import cards_in
-from tests.house.strategies import marked
-from tests.house.table import Table
+
+from .strategies import marked
+from .table import Table
 
 DRAW = ["5 down", "bet"]
 HOLDEM = ["2 down", "board 5", "bet"]

@@ -25,7 +25,8 @@ from companion.play.game import Game
 from companion.play.gate import account_of, begin, play, replay
 from companion.play.seats import Seats
 from companion.play.values import write_values
-from tests.house.strategies import betted, variants
+
+from .strategies import betted, variants
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 STEPS = 25

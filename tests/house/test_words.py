@@ -11,8 +11,9 @@ from companion.hands import RANKINGS
 from companion.house import Variant, lies, read_variant
 from companion.house.shelf import games
 from companion.house.words import differences, gist, lines, rules_page
-from tests.house.aloud import EURO, said
-from tests.house.strategies import variants
+
+from .aloud import EURO, said
+from .strategies import variants
 
 MOST_IN_GIST = 60
 TWICE = re.compile(r"\b(?P<word>[^\W\d_]+) (?P=word)\b", re.IGNORECASE)

@@ -4,7 +4,8 @@ import pytest
 
 from companion.house.shelf import games
 from companion.house.words import gist
-from tests.house.aloud import GUTS, card, steps_of, told
+
+from .aloud import GUTS, card, steps_of, told
 
 
 def test_what_is_there_to_beat_is_said_where_the_game_is_told():

@@ -5,7 +5,8 @@ import pytest
 from companion.house import read_variant
 from companion.house.shelf import games
 from companion.house.words import gist, lines, rules_page
-from tests.house.aloud import card, said, told
+
+from .aloud import card, said, told
 
 AS_FOUR = "Five of a kind is no hand here: it counts as four."
 

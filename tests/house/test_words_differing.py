@@ -6,7 +6,8 @@ from companion.house import Variant, read_variant
 from companion.house.compiled import game_of
 from companion.house.shelf import games
 from companion.house.words import differences, gist, lines
-from tests.house.aloud import EURO
+
+from .aloud import EURO
 
 GUTS = {
     "name": "Guts",

@@ -4,7 +4,8 @@ import pytest
 
 from companion.house.words import gist
 from companion.house.words.lines import LONGEST_GIST
-from tests.house.aloud import card, told
+
+from .aloud import card, told
 
 POINTS = {"steps": ["2 down", "bet"], "order": "points"}
 

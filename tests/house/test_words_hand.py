@@ -5,7 +5,8 @@ import pytest
 from companion.house import read_variant
 from companion.house.ours import ours
 from companion.house.words import gist, rules_page
-from tests.house.aloud import GUTS, card, steps_of, told
+
+from .aloud import GUTS, card, steps_of, told
 
 
 def essence(**changes: object) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.house.aloud import EURO, GUTS, HIGH_LOW, STUD, card, told
+from .aloud import EURO, GUTS, HIGH_LOW, STUD, card, told
 
 ASKED = [*STUD, "in or out"]
 

@@ -17,9 +17,10 @@ from companion.matchpot.taps import Taps
 from companion.play.event import Event
 from companion.play.gate import begin, play
 from companion.play.seats import Seats
-from tests.house.aloud import GUTS, card
-from tests.house.strategies import variants
-from tests.house.table import Table
+
+from .aloud import GUTS, card
+from .strategies import variants
+from .table import Table
 
 BOARDS = {"steps": ["lay two boards", "2 down", "board 10", "bet"]}
 POINTS = {"steps": ["2 down", "bet"], "order": "points"}

@@ -10,8 +10,9 @@ from companion.play.event import Event
 from companion.play.gate import begin, play
 from companion.play.money import WHOLE, Unit
 from companion.play.seats import Seats
-from tests.house.aloud import EURO, GUTS, HIGH_LOW, card
-from tests.house.strategies import variants
+
+from .aloud import EURO, GUTS, HIGH_LOW, card
+from .strategies import variants
 
 NAMES = ("Anna", "Bo", "Cy")
 

@@ -5,7 +5,8 @@ import pytest
 from companion.house.shelf import games
 from companion.house.words import lines as lines_of
 from companion.house.words import rules_page
-from tests.house.aloud import EURO, GUTS, HIGH_LOW, card, told
+
+from .aloud import EURO, GUTS, HIGH_LOW, card, told
 
 BOTH = HIGH_LOW | {"speak": "declare both"}
 ONE_HIGH_LOW = {"steps": ["1 down"], "order": "one", "sides": ["high", "low"]}
