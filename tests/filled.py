@@ -4,6 +4,7 @@ Each test still has a database of its own, with the same rows under the same ids
 """
 
 import sqlite3
+import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -15,23 +16,27 @@ Told = TypeVar("Told")
 _TABLES = [table.name for table in Base.metadata.sorted_tables]
 _SEQUENCES = "SELECT oid::regclass::text FROM pg_class WHERE relkind = 'S' AND pg_table_is_visible(oid)"
 
-_kept: dict[tuple[object, str], tuple[Any, Callable[[Any], None]]] = {}
-"""By what it is filled with and the kind of database: what was told of it, and what fills the next one."""
+_FRESH = 60.0
+"""Seconds for which what was played counts as played just now."""
+
+_kept: dict[tuple[object, str], tuple[float, Any, Callable[[Any], None]]] = {}
+"""By what it is filled with and the kind of database: when, what was told of it, what fills another."""
 
 
 def filled(what: object, fill: Callable[[], Told]) -> Told:
     """Fill an empty database by `fill`, or as this process did before; return what `fill` returned then."""
     key = what, db.engine.dialect.name
-    if key not in _kept:
+    since, told, fill_again = _kept.get(key, (-_FRESH, None, None))
+    if fill_again is None or time.monotonic() - since > _FRESH:
         told = fill()
         db.session.commit()
-        _kept[key] = told, _fills_like_this()
+        _kept[key] = time.monotonic(), told, _fills_like_this()
     else:
         connection = db.engine.raw_connection()
-        _kept[key][1](connection.driver_connection)
+        fill_again(connection.driver_connection)
         connection.close()
     db.session.remove()
-    return _kept[key][0]
+    return told
 
 
 def _fills_like_this() -> Callable[[Any], None]:

@@ -1,10 +1,12 @@
 """An application of its own for every test of the pages, and matches that some of them begin with."""
 
 from collections.abc import Callable, Iterator
+from contextvars import Context
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from filled import filled
 from flask import Flask
 from store import drop, potluck, toy
 
@@ -14,7 +16,7 @@ from companion.web.app import create_app
 from .choosing import Round
 from .kitchen import Kitchen
 from .lining import Lines, Pots
-from .phones import Evening, Phone
+from .phones import At, Evening, Phone, moved
 
 
 @pytest.fixture
@@ -44,26 +46,45 @@ def phone(app: Flask) -> Phone:
 
 
 @pytest.fixture
-def evening(app: Flask) -> Evening:
-    return Evening(app)
+def begun(request: pytest.FixtureRequest) -> Callable[[Callable[[Flask], At], Flask], At]:
+    """Begin an evening, or go on with one that tests of this module began so a moment ago."""
+
+    def begin(make: Callable[[Flask], At], app: Flask) -> At:
+        def fill() -> At:
+            # In a context of its own: a request takes part in the one it finds, and phones would share it
+            return moved(Context().run(make, app), app)
+
+        with app.app_context():
+            return moved(filled((request.module.__name__, make), fill), app)
+
+    return begin
 
 
 @pytest.fixture
-def kitchen(app: Flask) -> Kitchen:
-    return Kitchen(app)
+def evening(app: Flask, begun: Callable[..., Evening]) -> Evening:
+    return begun(Evening, app)
 
 
 @pytest.fixture
-def lines(make_app: Callable[..., Flask]) -> Lines:
+def kitchen(app: Flask, begun: Callable[..., Kitchen]) -> Kitchen:
+    return begun(Kitchen, app)
+
+
+@pytest.fixture
+def lines(make_app: Callable[..., Flask], begun: Callable[..., Lines]) -> Lines:
     """Anna scored 3, Bo scored 4, Anna scored 3 once more."""
-    found = Lines(make_app(GAMES={"toy": toy.GAME}))
+    return begun(_scored, make_app(GAMES={"toy": toy.GAME}))
+
+
+def _scored(app: Flask) -> Lines:
+    found = Lines(app)
     found.scored((0, 3), (1, 4), (0, 3))
     return found
 
 
 @pytest.fixture
-def pots(make_app: Callable[..., Flask]) -> Pots:
-    return Pots(make_app(GAMES={"potluck": potluck.GAME}))
+def pots(make_app: Callable[..., Flask], begun: Callable[..., Pots]) -> Pots:
+    return begun(Pots, make_app(GAMES={"potluck": potluck.GAME}))
 
 
 @pytest.fixture

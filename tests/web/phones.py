@@ -1,7 +1,8 @@
 """Phones at a table, as the tests drive them: cookies, tokens, and what is stored afterwards."""
 
 import re
-from typing import Any
+from copy import copy
+from typing import Any, TypeVar
 
 from flask import Flask
 from werkzeug.test import TestResponse
@@ -9,6 +10,7 @@ from werkzeug.test import TestResponse
 from companion.store import db
 from companion.store.models import Entry, Match, Photo, Seat, Table
 
+At = TypeVar("At", bound="Evening")
 HTMX = {"HX-Request": "true"}
 
 
@@ -29,6 +31,13 @@ class Phone:
 
     def htmx(self, url: str, data: dict[str, Any] | None = None) -> TestResponse:
         return self.post(url, data, headers=HTMX)
+
+    def moved(self, app: Flask) -> "Phone":
+        """Return a phone with the same cookies and the same page before it, at another application."""
+        phone = Phone(app)
+        phone.client._cookies = dict(self.client._cookies or {})
+        phone.token = self.token
+        return phone
 
     def _seen(self, response: TestResponse) -> TestResponse:
         token = re.search(r'name="csrf_token" value="([^"]+)"', text(response))
@@ -85,6 +94,14 @@ class Evening:
 
     def counts(self) -> dict[str, int]:
         return stored(self.app)
+
+
+def moved(evening: At, app: Flask) -> At:
+    """Return the evening with its phones at another application, over the same rows."""
+    again = copy(evening)
+    phones = {name: value.moved(app) for name, value in vars(evening).items() if isinstance(value, Phone)}
+    vars(again).update(phones, app=app)
+    return again
 
 
 def stored(app: Flask) -> dict[str, int]:
