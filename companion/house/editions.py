@@ -18,7 +18,7 @@ FIRST, SECOND, THIRD = 1, 2, 3
 
 def edition(variant: Variant) -> int:
     """Return the newest edition of a card."""
-    if _of_short_packs(variant):
+    if _of_short_packs(variant) or _of_losing_both(variant):
         return THIRD
     pots, declared, killed = _of_side_pots(variant), _of_declaring(variant), _of_killing(variant)
     held = bool(variant.floor) and (len(variant.sides) > 1 or bool(variant.then))
@@ -42,6 +42,12 @@ def _of_declaring(variant: Variant) -> bool:
     lacking = bool(variant.floor) or any(side.may_lack for side in variant.sides)
     second = variant.second and variant.speak == DECLARE_BOTH
     return lacking or second or variant.house == KITTY
+
+
+def _of_losing_both(variant: Variant) -> bool:
+    """Say whether who loses both may leave another alone with a part that nobody need have."""
+    lacking = bool(variant.floor) or any(side.may_lack for side in variant.sides)
+    return variant.speak == DECLARE_BOTH and lacking
 
 
 def _of_killing(variant: Variant) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from companion.kit.reading import flag_in, seats_in
 from companion.kit.telling import listed
-from companion.matchpot.fields import NOBODY_WINS, in_vain, may_lack, pot_field
+from companion.matchpot.fields import NOBODY_WINS, in_vain, may_lack, pot_field, rivals_of
 from companion.matchpot.hands import Ranked, house_name, rival
 from companion.matchpot.money import Players
 from companion.matchpot.prizes import Prize
@@ -68,16 +68,23 @@ class Asked:
     def decided(self, prize: Prize, rivals: Players) -> Players | None:
         """Return who of `rivals` wins by the cards, by tap or with nobody else there; None where it is open.
 
-        Who alone plays for a prize and does not show has it, unless it is said that it is not so.
+        Who alone plays for a prize and does not show has it, unless it is said that it is not so. Who is left
+        alone has it where somebody must: else nobody was tapped for what nobody need have.
         """
         if self.knows(rivals):
             return self._best(prize, rivals)
         if said := self._said(prize):
             return said
-        if len(rivals) == 1:
+        if self._alone(prize, rivals):
             return () if self._denied(prize, rivals) else rivals
         lacking = may_lack(self.state, prize) and not self._best(prize, rivals)
         return () if lacking and (self._nobody or self._other) else None
+
+    def _alone(self, prize: Prize, rivals: Players) -> bool:
+        """Say whether one has a prize without a tap: no other declared for it, or somebody must have it."""
+        state = self.state
+        declared = rivals_of(state, prize, state.pots[self.number].seats) if state.claims else rivals
+        return len(rivals) == 1 and (len(declared) == 1 or not may_lack(state, prize))
 
     def _best(self, prize: Prize, rivals: Players) -> Players:
         """Return who of `rivals` wins by the hands that are known: `HOUSE` alone where that is among them."""
@@ -128,7 +135,8 @@ class Asked:
 
     def _denied(self, prize: Prize, rivals: Players) -> bool:
         """Return whether it was said that none of `rivals` has the prize."""
-        return flag_in(self.values, in_vain(prize, self.number)) if len(rivals) == 1 else self._nobody
+        alone = self._alone(prize, rivals)
+        return flag_in(self.values, in_vain(prize, self.number)) if alone else self._nobody
 
     @property
     def _other(self) -> bool:

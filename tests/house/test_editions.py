@@ -42,6 +42,8 @@ SELDOM = 0.3
         (DECLARED | {"speak": "declare both"}, 1),
         (DECLARED | {"speak": "declare both", "second": True}, 2),
         (DECLARED | {"speak": "declare both", "steps": ["5 down", "bet", "declare"]}, 2),
+        (DECLARED | {"speak": "declare both", "sides": ["high", "low 8"]}, 3),
+        (DECLARED | {"speak": "declare both", "floor": "pair of jacks"}, 3),
         (STUD | {"kill": ["lowest", "Q♠"]}, 2),
         (STUD | {"kill": ["lowest"], "pack": 54, "wild": ["joker"]}, 2),
         (STUD | {"kill": ["lowest rank"]}, 2),

@@ -41,6 +41,24 @@ def test_a_low_that_is_shown_and_is_none_does_not_win_unopposed():
     assert sentence == ("By the cards Cy has the lowest hand.", "low_8")
 
 
+@pytest.mark.parametrize("speak", ["declare both", "declare both or tie"])
+def test_who_is_left_alone_with_a_low_that_nobody_need_have_is_tapped_or_shows_it(speak):
+    """Bo declares for both and loses the high, so that Anna is left with the low; she may have none."""
+
+    def shown(**values: object) -> str:
+        return declared(high=(BO, CY), low=(ANNA, BO), speak=speak).enter("show", **values).line
+
+    tens, low = ("Tc", "Td", "9c", "4s", "3d"), ("Ah", "7d", "6c", "5s", "3c")
+    none = ("Kc", "Qd", "9h", "8s", "2c")
+    assert shown(hand0=none, hand1=low, hand2=tens) == "Nobody has a low. Cy (high: pair of tens) takes 3"
+    assert shown(high=[CY]) == "Nobody has a low. Cy takes 3"
+    assert shown(hand1=low, hand2=tens) == "Nobody has a low. Cy (high: pair of tens) takes 3"
+    assert shown(hand1=low, hand2=tens, low_8=[ANNA]).endswith("takes 2, Anna takes 1")
+    assert shown(high=[CY], hand0=LOW).endswith("takes 2, Anna (low, eight or better: six low) takes 1")
+    plain = declared(high=(BO, CY), low=(ANNA, BO), speak=speak, sides=["high", "low"])
+    assert plain.enter("show", high=[CY]).line == "Cy takes 2, Anna takes 1", "somebody has the lowest hand"
+
+
 def test_what_must_be_held_is_asked_of_the_high_alone():
     card = {"sides": ["high", "low"], "floor": "jacks or better"}
     table = declared(4, high=(ANNA, BO), low=(CY, DI), **card)
