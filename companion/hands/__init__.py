@@ -12,6 +12,7 @@ from companion.hands.errors import (
     NotComparable,
     NotWild,
     TooMany,
+    UnknownWild,
     WrongCount,
 )
 from companion.hands.evaluator import Evaluator, evaluator
@@ -64,6 +65,7 @@ __all__ = [
     "Shown",
     "Side",
     "TooMany",
+    "UnknownWild",
     "Use",
     "Wild",
     "Worth",

@@ -21,6 +21,17 @@ class BadWild(BadHand):
     """Wild cards that contradict each other, or that are no cards."""
 
 
+class UnknownWild(BadWild):
+    """Words that name no wild cards, or two sorts of them.
+
+    `said` are the words and `names` what they may stand for, so that it can be said of other cards, too.
+    """
+
+    def __init__(self, sentence: str, said: str, names: str = "") -> None:
+        super().__init__(sentence)
+        self.said, self.names = said, names
+
+
 class TooMany(BadHand):
     """More of a card than the decks in play hold."""
 

@@ -6,7 +6,7 @@ from functools import reduce
 from operator import or_
 
 from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, UnknownCard, card, plural, show
-from companion.hands.errors import BadWild
+from companion.hands.errors import UnknownWild
 from companion.hands.wild import NOTHING_WILD, Wild
 
 _RANKS = {
@@ -30,7 +30,7 @@ def read_wild(text: str) -> Wild:
     """Return what a person says is wild: ``"4"``, ``"joker, J♠"``, ``"3, 5 and 7 down"``, ``"lowest"``.
 
     ``down`` and ``as the bug`` are said of all that stands before them, back to a semicolon. Raises
-    `BadWild`, quoting what it does not know.
+    `UnknownWild`, quoting what it does not know.
     """
     found = NOTHING_WILD
     for group in re.split(r"[;+]", text.lower()):
@@ -71,7 +71,7 @@ def _lowest(what: str) -> Wild:
 
 
 def _named(what: str) -> Wild:
-    """Return the cards that `what` names; raise `BadWild` where it names none, or two sorts."""
+    """Return the cards that `what` names; raise `UnknownWild` where it names none, or two sorts."""
     if what in ("nothing", "every card"):
         return Wild.of(suits=SUITS if what == "every card" else "")
     if what in ("joker", "jokers", "jk"):
@@ -90,11 +90,12 @@ def _one_card(what: str) -> Wild:
     try:
         found = card(what)
     except UnknownCard:
-        raise BadWild(
-            f"“{what[:24]}” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, "
-            "lowest, all but diamonds; with down after it where only a card face down is wild, or as the bug."
+        raise UnknownWild(
+            f"“{what[:24]}” is not a wild card. Say a rank (4), a suit (spades), a card (J♠), joker, lowest, "
+            "all but diamonds; with down after it where only a card face down is wild, or as the bug.",
+            what[:24],
         ) from None
     if what in (f"{found[0]}s".lower(), "10s"):
         names = f"{plural(found[0])} or {show(found)}"
-        raise BadWild(f"“{what}” may be {names}: say which of them is wild.")
+        raise UnknownWild(f"“{what}” may be {names}: say which of them is wild.", what, names)
     return Wild(frozenset({found}))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.house import variant as card
@@ -59,7 +59,16 @@ def as_agreed(game: Game[State], base: Variant, options: Values, unit: Unit) -> 
 
 
 def _agreed(game: Game[State], options: Values, unit: Unit) -> Agreement:
-    return begin(game, Seats(("", ""), unit=unit), options).agreed
+    return _meant(begin(game, Seats(("", ""), unit=unit), options).agreed)
+
+
+def _meant(agreed: Agreement) -> Agreement:
+    """Return the same as usual where what was said comes to nothing, which no card says."""
+    if agreed.every_deal and (agreed.dropped or not agreed.form.grows):
+        agreed = replace(agreed, nobody_in=card.ANTES)
+    if agreed.last_leg == card.OLDER and agreed.legs == 1:
+        agreed = replace(agreed, last_leg=card.SHARED)
+    return agreed
 
 
 def _said(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[tuple[str, Any]]:

@@ -93,21 +93,33 @@ def _of_the_pot(variant: Variant) -> Faults:
     """Yield what of antes, legs and who is out means nothing beside the rest."""
     if variant.ante_by != card.EVERYBODY and not variant.ante:
         yield Fault("ante_by", "There is no ante, so that the dealer puts none in: say how much.")
+    if variant.ante_by != card.EVERYBODY and not variant.moves_on:
+        yield Fault("rotates", "Then the same player would put in every ante: let the deal move on.")
     if variant.every_deal and not variant.ante:
         yield Fault("every_deal", "There is no ante, so that none is paid at every deal: say how much.")
     elif variant.every_deal and variant.settle == card.POT:
         yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
-    if variant.nobody_in == card.STAYS and (variant.settle == card.POT or variant.wimp != "none"):
-        why = "a wimp pays" if variant.wimp != "none" else "there is an ante at every deal"
+    if variant.nobody_in == card.STAYS and (why := _else_then(variant)):
         yield Fault("nobody_in", f"If nobody is in {why}: leave it at that.")
     if variant.dropped and not variant.then:
         yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
     if variant.alone_only and not variant.legs:
         yield Fault("alone_only", "There are no legs: say how many win.")
+    if variant.last_leg == card.OLDER and variant.legs == 1:
+        yield Fault("last_leg", "One leg wins, so that nobody had others first.")
     if variant.last_leg != card.SHARED and (variant.alone_only or not variant.legs):
         none = "One player at a time gets a leg here" if variant.alone_only else "There are no legs"
         yield Fault("last_leg", f"{none}, so that several never get the last one at once.")
     yield from _of_the_kitty(variant)
+
+
+def _else_then(variant: Variant) -> str:
+    """Return what happens in any case where nobody stays in, "" where it may be that nobody pays."""
+    if variant.wimp != "none":
+        return "a wimp pays"
+    if variant.settle == card.POT or variant.antes_anyway:
+        return "there is an ante at every deal"
+    return "" if variant.ante else "nobody antes, as there is no ante"
 
 
 def _of_the_kitty(variant: Variant) -> Faults:

@@ -65,7 +65,7 @@ def _form(variant: Variant) -> Form:
         can_play(variant),
         tuple(_stage(variant, at, *each) for at, each in enumerate(found)),
         deadly=" and ".join(variant.kill),
-        rotates=not variant.asks or variant.declare_by == "asked",
+        rotates=variant.moves_on_as_usual,
         deck=Deck(variant.pack, pack.ranks, pack.jokers, pack.decks),
         needs=partial(needed, variant),
         spare=lyings[-1].spare,
@@ -74,6 +74,7 @@ def _form(variant: Variant) -> Form:
         keeps=not any(step.kind in _KEPT for each in variant.then for step in each.steps),
         loose=True,
         dealer_antes=variant.ante_by == card.DEALER,
+        ins_ante=variant.dropped,
         void=f"{capital(variant.void)}." if variant.void else "",
         price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
     )

@@ -8,7 +8,7 @@ from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import ENDS, number, sentence, several, up_to
 from companion.house.words.making import BOARDS, LAID, on_boards
-from companion.house.words.saying import EVERYBODY, IN, LEFT, PASSED, Who
+from companion.house.words.saying import EVERYBODY, IN, LEFT, PASSED, STILL, Who, at_first
 from companion.kit.telling import listed
 from companion.matchpot.moves import BET, DECLARE, PRICE, SHOW, SPEAK, UP, Move
 
@@ -39,7 +39,7 @@ class _Board:
 def dealt(variant: Variant, at: int) -> str:
     """Return what the dealer deals in the round of that number, as it stands after "Anna deals"."""
     first = _first(variant.rounds[at].steps)
-    return _deal(first) or "no more cards"
+    return _deal(first, at_first(variant, at)) or "no more cards"
 
 
 def moves(variant: Variant, at: int) -> tuple[Move, ...]:
@@ -51,7 +51,7 @@ def _moves(variant: Variant, at: int) -> Iterator[Move]:
     steps = variant.rounds[at].steps
     board = _before(variant, at)
     words: list[str] = []
-    first, who, asked, up = len(_first(steps)), EVERYBODY, False, False
+    first, who, asked, up = len(_first(steps)), at_first(variant, at), False, False
     for place, step in enumerate(steps):
         up = up or (step.kind == kinds.ROLL or step.way == kinds.UP)
         if step.kind in _MOVES:
@@ -74,7 +74,7 @@ def _left(who: Who, step: Step) -> Who:
     """Return those who are left after a step."""
     if step.kind == kinds.IN_OR_OUT:
         return IN
-    return LEFT if who == EVERYBODY and step.kind == kinds.BET else who
+    return LEFT if who != IN and step.kind == kinds.BET else who
 
 
 def _before(variant: Variant, at: int) -> _Board:
@@ -98,7 +98,7 @@ def _until(steps: Sequence[Step], known: Sequence[str]) -> int:
     return next((place for place, step in enumerate(steps) if step.kind not in known), len(steps))
 
 
-def _deal(steps: Sequence[Step]) -> str:
+def _deal(steps: Sequence[Step], who: Who) -> str:
     """Return ``"two cards down and one up to everybody"``, with what comes on the board."""
     own = [step for step in steps if step.kind == kinds.DEAL]
     house = [step for step in steps if step.kind == kinds.HOUSE]
@@ -106,7 +106,7 @@ def _deal(steps: Sequence[Step]) -> str:
     board, where = on_boards([step for step in steps if step.kind == kinds.BOARD], lay)
     laid = f", laid {LAID[lay]}" if lay not in ("", BOARDS) else ""
     parts = [
-        *([f"{_ways(own)} to everybody"] if own else []),
+        *([f"{_ways(own)} to {who.said}"] if own else []),
         *([f"{_ways(board, 'face up', 'face ')} on {_first_on(where)}{laid}"] if board else []),
         *([f"{several(sum(step.count for step in house))} to the kitty"] if house else []),
     ]
@@ -156,7 +156,7 @@ def _joined(words: Sequence[str]) -> str:
 
 def _shorter(words: str, before: str) -> str:
     """Return what is done after something else without who does it, where it is the same."""
-    who = next((who.said for who in (EVERYBODY, LEFT, IN) if words.startswith(f"{who.said} ")), "")
+    who = next((who.said for who in (EVERYBODY, STILL, LEFT, IN) if words.startswith(f"{who.said} ")), "")
     same = who and before.startswith(f"{who} ") and f"{who} may" not in f"{before} {words}"
     return words.removeprefix(f"{who} ") if same else words
 

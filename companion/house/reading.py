@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
-from companion.hands import RANKINGS, BadHand, Side, read_sides, read_use
+from companion.hands import RANKINGS, BadHand, Side, UnknownWild, read_sides, read_use
 from companion.hands.sides import MOST_SIDES
 from companion.house import variant as card
 from companion.house.canonical import canonical
@@ -102,23 +102,38 @@ def _used(raw: object) -> str:
     return str(read_use(_use(raw)))
 
 
-def _cards(what: str, *, kinds: bool = False) -> Callable[[object], tuple[str, ...]]:
-    """Return what reads cards by rank, suit or name; with `kinds` also what only a played hand tells."""
+def _cards(what: str, does: str = "") -> Callable[[object], tuple[str, ...]]:
+    """Return what reads cards by rank, suit or name: those that are wild, or of which one `does` something.
+
+    What only a played hand tells is for wild cards.
+    """
     lines = texts(what, _MOST_WILD, _LONGEST_WORD)
 
     def read(raw: object) -> tuple[str, ...]:
         said = lines(raw)
-        if not kinds and (kind := next((one for one in said if one.casefold() in card.KINDS_OF_WILD), "")):
+        if does and (kind := next((one for one in said if one.casefold() in card.KINDS_OF_WILD), "")):
             raise BadInput(f"“{kind}” can be said of wild cards only.")
-        found = sorts(said)
-        if not kinds and any(one.endswith(BUG) for one in found):
+        found = _sorts(said, does)
+        if does and any(one.endswith(BUG) for one in found):
             raise BadInput("The bug can be said of wild cards only.")
         return found
 
     return read
 
 
-_wild = _cards("wild cards", kinds=True)
+def _sorts(said: tuple[str, ...], does: str) -> tuple[str, ...]:
+    """Return the cards as a card has them; say of what is none, or unclear, what it should do."""
+    try:
+        return sorts(said)
+    except UnknownWild as bad:
+        if not does:
+            raise
+        if bad.names:
+            raise BadInput(f"“{bad.said}” may be {bad.names}: say which of them {does}.") from None
+        raise BadInput(f"“{bad.said}” is no card. Say a rank (4), a suit (spades) or a card (J♠).") from None
+
+
+_wild = _cards("wild cards")
 
 
 def _rounds(raw: object) -> tuple[Round, ...]:
@@ -150,8 +165,8 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "use": _used,
         "wild": _wild,
         "wild_for": choice("What wild cards count for", card.WILD_FOR),
-        "dead": _cards("dead cards"),
-        "kill": _cards("cards that kill"),
+        "dead": _cards("dead cards", "counts for nothing"),
+        "kill": _cards("cards that kill", "puts a hand out"),
         "sides": _sides,
         "speak": choice("How sides are said", card.SPEAKING),
         "second": flag("Whether the second best hand wins"),

@@ -189,6 +189,26 @@ class Variant:
         return any(each.asks for each in self.rounds)
 
     @property
+    def moves_on(self) -> bool:
+        """Whether the deal moves on with every hand; mostly it does, unless players drop all at once.
+
+        Where the dealer puts in the ante it always does, or one player would ante for all.
+        """
+        if self.rotates != "usual":
+            return self.rotates == "yes"
+        return self.moves_on_as_usual
+
+    @property
+    def moves_on_as_usual(self) -> bool:
+        """Whether the deal moves on where nothing else is said of it."""
+        return not self.asks or self.declare_by == "asked" or self.ante_by == DEALER
+
+    @property
+    def antes_anyway(self) -> bool:
+        """Whether there is an ante in any case after a round in which nobody stayed: new cards are dealt."""
+        return self.every_deal and (not self.then or self.dropped)
+
+    @property
     def bets(self) -> int:
         """How many betting rounds there are."""
         return sum(step.kind == BET for each in self.rounds for step in each.steps)

@@ -13,7 +13,7 @@ from companion.matchpot.lows import turned_up
 from companion.matchpot.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
 from companion.matchpot.state import State
-from companion.matchpot.telling import anteing
+from companion.matchpot.telling import again
 from companion.play.action import Action, Secret
 from companion.play.field import Field
 
@@ -124,7 +124,7 @@ def _loose(state: State) -> Iterator[Action]:
     antes = Field(
         "antes",
         "flag",
-        f"{capital(anteing(state))} again",
+        capital(again(state)),
         default=False,
         help=state.form.void,
         anchor="ante",

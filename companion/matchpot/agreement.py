@@ -133,12 +133,13 @@ def _rotates(rules: Rules, form: Form, values: Values) -> bool:
     """Return whether the deal rotates: as was said, else as goes with the way in which players declare.
 
     Where that is another than is usual in the game, a deal that is asked rotates, and any other stays.
+    Where the dealer antes nobody deals on.
     rules: match-pot.md#dealing
     """
     said, asked = choice_in(values, "rotates"), choice_in(values, "declare") == ASKED
     if said != USUAL:
         return said == YES
-    if not form.asks:
+    if not form.asks or form.dealer_antes:
         return form.rotates
     usually_asked = rules.defaults.get("declare", DROP) == ASKED
     return form.rotates if asked == usually_asked else asked

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, number_in
-from companion.matchpot.catalogue import SIDES_DECLARED
+from companion.matchpot.catalogue import DEALERS_ANTE, SIDES_DECLARED
 from companion.matchpot.options import (
     ALTERNATE,
     AMOUNT,
@@ -57,6 +57,12 @@ def _amount(field: Field, values: Values) -> str:
     }.get(choice_in(values, "owe"), told)
 
 
+def _ante(field: Field, values: Values) -> str:
+    """Return the ante, and who puts it in where that is the dealer."""
+    told = field.unit.told(number_in(values, field.name))
+    return f"the dealer antes {told}" if field.label == DEALERS_ANTE else f"ante {told}"
+
+
 def _declared(field: Field, values: Values) -> str:
     """Return how players say in or out, or what they play for where they say nothing else."""
     at_once = "drop" if field.choices != SIDES_DECLARED else "declared all at once"
@@ -68,7 +74,7 @@ TOLD: Mapping[str, Told] = MappingProxyType(
     {
         "form": chosen({}),
         "wild": amount("{} wild"),
-        "ante": amount("ante {}"),
+        "ante": _ante,
         "every_deal": flag("an ante at every deal"),
         "owe": chosen(_OWED),
         "amount": _amount,

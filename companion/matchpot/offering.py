@@ -3,7 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
-from companion.matchpot.catalogue import NO_QUESTION, OPTIONS, OWES, OWES_WITH_BETS, SIDES_DECLARED
+from companion.matchpot.catalogue import (
+    DEALERS_ANTE,
+    NO_QUESTION,
+    OPTIONS,
+    OWES,
+    OWES_WITH_BETS,
+    SIDES_DECLARED,
+)
 from companion.matchpot.rules import Form, Rules
 from companion.play.field import Field, Value
 from companion.play.money import Unit
@@ -56,8 +63,8 @@ def _offered(rules: Rules, name: str) -> bool:
 
 def _fitted(rules: Rules, option: Field) -> Field:
     """Return the option with what only this game knows of it: its forms, its ways to owe, its least legs."""
-    if option.name == "ante" and not option.default:
-        return replace(option, low=0)
+    if option.name == "ante":
+        return _ante(rules, option)
     if option.name == "declare" and not any(form.asks for form in rules.forms):
         return replace(option, label="Declaring", choices=SIDES_DECLARED, unless=("", ()))
     if option.name == "form":
@@ -73,6 +80,14 @@ def _fitted(rules: Rules, option: Field) -> Field:
         without = tuple(form.slug for form in rules.forms if not _OF_FORMS[option.name](form))
         return replace(option, unless=("form", without)) if without else option
     return option
+
+
+def _ante(rules: Rules, option: Field) -> Field:
+    """Return the ante, which may be none where it is none as usual, and whoever puts it in."""
+    dealers = any(form.dealer_antes for form in rules.forms)
+    return replace(
+        option, low=option.low if option.default else 0, label=DEALERS_ANTE if dealers else option.label
+    )
 
 
 _OF_FORMS: Mapping[str, Callable[[Form], bool]] = {

@@ -265,8 +265,12 @@ class State:
 
     @property
     def anters(self) -> Players:
-        """Who puts in the ante where one is due. rules: match-pot.md#ante"""
-        return (self.dealer,) if self.form.dealer_antes else self.around
+        """Who puts in the ante where one is due at the next deal. rules: match-pot.md#ante"""
+        if self.form.dealer_antes:
+            return (self.dealer,)
+        further = self.phase == DEAL and self.stage > 0
+        out = set(self.around) - {*self.active} if self.form.ins_ante and further else ()
+        return tuple(seat for seat in self.around if seat not in out)
 
     @property
     def anteing(self) -> bool:

@@ -17,7 +17,7 @@ from companion.matchpot.money import Players
 from companion.matchpot.moves import BET
 from companion.matchpot.options import OTHER, WIMP_AMOUNT
 from companion.matchpot.state import HOUSE, State
-from companion.matchpot.telling import anteing, burning
+from companion.matchpot.telling import again, burning
 from companion.matchpot.winning import Won
 from companion.play.account import OWED, Step
 
@@ -211,9 +211,9 @@ def _loss(hand: Ended) -> str:
 def _afterwards(hand: Ended) -> Iterator[Step]:
     """Yield that all ante again, or what the end of the game does to debts. rules: match-pot.md#end"""
     if not hand.after.over:
-        if hand.after.antes and not hand.before.agreed.owes_nothing:
+        if hand.after.antes and hand.after.agreed.ante and not hand.before.agreed.owes_nothing:
             why = "Nobody owes anything" if hand.after.ins else "Nobody stayed"
-            yield Step(f"{why}: {anteing(hand.before)} again at the next deal", anchor="ante")
+            yield Step(f"{why}: {again(hand.after)} at the next deal", anchor="ante")
         return
     for seat, amount in hand.settlement.owed.items():
         if amount:

@@ -41,15 +41,31 @@ def each(state: State, amounts: Mapping[int, int], word: str) -> str:
 
 def paying(state: State) -> str:
     """Return who pays what at the next deal, "" where nobody pays."""
-    who = state.seats.names[state.dealer] if state.form.dealer_antes else "Everybody"
-    antes = f"{who} antes {state.unit.told(state.agreed.ante)}" if state.anteing else ""
     owed = {seat: state.dues[seat].amount for seat in state.order if seat in state.dues}
-    return ", ".join(filter(None, (antes, each(state, owed, "pay"))))
+    return ", ".join(filter(None, (_antes(state), each(state, owed, "pay"))))
 
 
-def anteing(state: State) -> str:
-    """Return who antes where that is due, as a clause."""
-    return "the dealer antes" if state.form.dealer_antes else "everybody antes"
+def _antes(state: State) -> str:
+    """Return who puts in what ante at the next deal, "" for none."""
+    if not state.anteing:
+        return ""
+    if state.anters == state.around:
+        return f"Everybody antes {state.unit.told(state.agreed.ante)}"
+    return each(state, dict.fromkeys(state.anters, state.agreed.ante), "ante")
+
+
+def again(state: State) -> str:
+    """Return who antes again at the next deal, as a clause."""
+    if state.form.dealer_antes:
+        return "the dealer antes again"
+    if state.anters == state.around:
+        return "everybody antes again"
+    return f"{named(state, state.anters)} {verb(state.anters, 'ante')} again"
+
+
+def _goes_on(state: State) -> str:
+    """Return how it goes on where nobody owes anything, as a clause."""
+    return again(state) if state.agreed.ante else "the next hand is dealt"
 
 
 def declaring(state: State, stay: Players, late: Players) -> str:
@@ -113,8 +129,8 @@ def came_of(state: State, settlement: Settlement) -> str:
 
 def _came(state: State, settlement: Settlement) -> Iterator[str]:
     if not state.ins and state.antes:
-        again = f"{anteing(state)} again"
-        yield f"Nobody stayed in, so {again}" if state.agreed.asked else capital(again)
+        on = _goes_on(state)
+        yield f"Nobody stayed in, so {on}" if state.agreed.asked else capital(on)
     if not state.ins and state.agreed.nobody_in == STAYS and not settlement.owed:
         yield f"Nobody stayed in, and the pot of {state.unit.told(settlement.left)} stays"
     if settlement.legs:
@@ -144,7 +160,7 @@ def _moved(state: State, settlement: Settlement) -> Iterator[str]:
     if settlement.owed:
         yield each(state, settlement.owed, "owe")
     if state.antes and state.ins and not state.agreed.owes_nothing:
-        yield f"Nobody owes anything, so {anteing(state)} again"
+        yield f"Nobody owes anything, so {_goes_on(state)}"
 
 
 def _stays(state: State, settlement: Settlement) -> str:

@@ -89,7 +89,8 @@ def test_whatever_was_agreed_on_is_played_by_the_card_or_named(slug: str, name: 
     fields = {field.name: field for field in game.asked_in(CENTS)}
     for form in forms(game):
         limit: Values = {"bet_limit": 400} if value == "limit" else {}
-        options = {**form, **with_meaning(game, name), **limit, name: value}
+        legs: Values = {"legs": 4} if value == "older" else {}
+        options = {**form, **with_meaning(game, name), **limit, **legs, name: value}
         values = {one.name: options.get(one.name, one.default) for one in fields.values()}
         if name not in applying(tuple(fields.values()), values):
             continue
@@ -136,6 +137,15 @@ def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
     found, _, _ = kept("omaha-burns", {"owe": "limit", "amount": 200, "bet_limit": 50, "ante": 300})
     assert (found.variant.ante, found.variant.settle, found.variant.limit) == (3, "upto", 0)
     assert found.left == ("losers put in 2 times the bet limit", "bets up to €0.50")
+
+
+def test_what_came_to_nothing_is_neither_kept_nor_named():
+    said: Values = {"every_deal": True, "nobody_in": "stays", "legs": 1, "last_leg": "older"}
+    found, _, _ = kept("guts", said)
+    assert (found.variant.every_deal, found.variant.nobody_in) == (True, "antes")
+    assert (found.variant.legs, found.variant.last_leg, found.left) == (1, "shared", ())
+    found, _, plays = kept("three-five-seven", said | {"legs": 2})
+    assert (plays.every_deal, plays.nobody_in, plays.last_leg, found.left) == (True, "stays", "older", ())
 
 
 def test_a_game_of_the_house_is_kept_as_it_was_agreed_on():

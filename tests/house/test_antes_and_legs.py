@@ -5,6 +5,7 @@ import pytest
 from companion.cards import parse
 from companion.house import BadVariant, from_text, read_variant, to_text
 from companion.house.words import differences, lines, rules_page
+from companion.play.call import tell
 
 from .table import ANNA, BO, CY, Table
 
@@ -16,6 +17,8 @@ TWO_ROUNDS = {
     "then": [{"steps": ["2 down", "in or out"]}],
 }
 LEGS = GUTS | {"legs": 2}
+OUT_FOR_ALL = TWO_ROUNDS | {"ante": 2, "legs": 2, "alone_only": True, "dropped": True}
+TIED = {"hand0": parse("Ac Kd 9h"), "hand1": parse("As Kc 9d")}
 
 
 def test_everybody_antes_at_every_deal_beside_what_is_owed():
@@ -77,6 +80,14 @@ def test_by_a_tie_of_all_otherwise():
         ({"nobody_in": "all"}, "nobody_in", "What happens if nobody stays in is antes or stays, not “all”"),
         ({"dropped": True}, "dropped", "out of the only round anyway: add another round"),
         ({"alone_only": True}, "alone_only", "There are no legs: say how many win."),
+        ({"nobody_in": "stays", "every_deal": True}, "nobody_in", "there is an ante at every deal: leave it"),
+        (
+            TWO_ROUNDS | {"nobody_in": "stays", "every_deal": True, "dropped": True},
+            "nobody_in",
+            "there is an ante at every deal: leave it",
+        ),
+        ({"nobody_in": "stays", "ante": 0}, "nobody_in", "nobody antes, as there is no ante: leave it at"),
+        ({"rotates": "no", "ante_by": "dealer"}, "rotates", "the same player would put in every ante: let"),
         ({"dropped": 1}, "dropped", "Whether who dropped is out until cards are dealt anew is yes or no."),
     ],
 )
@@ -90,7 +101,18 @@ def test_what_means_nothing_is_refused(card: dict[str, object], field: str, sent
     ("card", "anchor", "sentence"),
     [
         (GUTS | {"every_deal": True}, "ante", "Everybody puts 1 into the pot before every deal."),
-        (TWO_ROUNDS | {"every_deal": True}, "ante", "before every deal of new cards."),
+        (
+            TWO_ROUNDS | {"every_deal": True},
+            "ante",
+            "before every deal of new cards, and again when nobody stayed in.",
+        ),
+        (TWO_ROUNDS | {"every_deal": True, "dropped": True}, "ante", "before every deal of new cards."),
+        (
+            TWO_ROUNDS | {"every_deal": True, "nobody_in": "stays"},
+            "nobody-in",
+            "the pot stays, and nobody pays but the ante of new cards.",
+        ),
+        (TWO_ROUNDS | {"dropped": True, "legs": 2}, "ante", "only those ante who are still in."),
         (GUTS | {"every_deal": True}, "play", "Everybody antes 1, and whoever owes something pays it."),
         (GUTS | {"every_deal": True, "settle": "winner"}, "play", "'Everybody antes 1.'"),
         (GUTS | {"nobody_in": "stays"}, "nobody-in", "If everybody is out the pot stays, and nobody pays."),
@@ -112,21 +134,35 @@ def test_whoever_was_out_is_not_told_to_be_dealt_to_again():
     assert again not in str(rules_page(out).passage("play").blocks)
 
 
+def test_the_rest_of_a_deal_is_for_whoever_is_still_in():
+    table = Table(3, **TWO_ROUNDS | {"dropped": True, "then": [{"steps": ["2 down", "bet", "in or out"]}]})
+    page = str(rules_page(table.variant).passage("play").blocks)
+    assert "Everybody gets three cards, face down." in page
+    assert "All still in get two more cards, face down." in page
+    assert "After the last round, or once fewer than two are still in, cards are dealt anew." in page
+    table.enter("deal").enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
+    assert table.prompt.endswith("Anna deals two cards down to all still in")
+    table = Table(3, **OUT_FOR_ALL).enter("deal").enter("stay", stay=[BO])
+    assert table.prompt.endswith("Anna deals three cards down to everybody"), "only Bo was still in"
+
+
 def test_it_is_said_in_the_line_and_as_what_is_different():
     like = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2})
-    changes = {"every_deal": True, "nobody_in": "stays", "dropped": True, "alone_only": True}
+    changes = {"nobody_in": "stays", "dropped": True, "alone_only": True}
     variant = read_variant({"name": "Ours", **TWO_ROUNDS, "legs": 2, **changes})
     assert lines(variant)[3].said == (
-        "A drop, ante 1 at every deal, losers match the pot, two legs, only alone in, "
+        "A drop, ante 1, losers match the pot, two legs, only alone in, "
         "whoever drops is out until cards are dealt anew, nobody pays when all drop."
     )
     assert differences(variant, like) == (
-        "an ante of 1 at every deal; two legs, only alone in; nobody pays when all drop; "
-        "whoever drops is out until cards are dealt anew"
+        "two legs, only alone in; nobody pays when all drop; whoever drops is out until cards are dealt anew"
     )
     assert differences(like, variant).endswith(
         "there is an ante again when nobody is in; whoever drops is out of one round"
     )
+    every_deal = read_variant({"name": "Ours", **TWO_ROUNDS, "every_deal": True})
+    assert lines(every_deal)[3].said.startswith("A drop, ante 1 at every deal, losers match")
+    assert differences(every_deal, like) == "an ante of 1 at every deal; no legs"
 
 
 DEALERS = {"steps": ["5 down", "bet"], "ante": 5, "ante_by": "dealer"}
@@ -175,6 +211,64 @@ def test_what_the_next_pot_may_come_to_has_one_ante_where_the_dealer_puts_it_in(
     table = Table(3, **GUTS, ante_by="dealer", ante=3, every_deal=True).enter("deal")
     ahead = {one.label: one.amount for one in table.game.view(table.state).ahead}
     assert ahead["The pot could grow to"] == 3 * 2 + 3
+
+
+@pytest.mark.parametrize("card", [{}, {"every_deal": True}, {"declare_by": "asked"}, {"rotates": "yes"}])
+def test_no_player_antes_for_all_for_ever(card: dict[str, object]):
+    table = Table(3, {"declare": "drop"}, **GUTS | {"ante_by": "dealer", "ante": 3} | card)
+    assert table.state.agreed.rotates
+    assert table.variant.moves_on
+    assert "The deal moves to the left" in str(rules_page(table.variant).passage("dealing").blocks)
+    for _ in range(3):
+        table.enter("deal").enter("stay", stay=[])
+    assert table.money == (-3, -3, -3)
+
+
+def test_it_is_asked_as_what_the_dealer_puts_in():
+    table = Table(3, **DEALERS)
+    ante = next(option for option in table.game.options if option.name == "ante")
+    assert ante.label == "The dealer antes"
+    assert tell(ante, {"ante": 7}) == "the dealer antes 7"
+    assert f"{ante.label}: 5, unless something else" in str(rules_page(table.variant).passage("ante").blocks)
+
+
+@pytest.mark.parametrize("every_deal", [False, True])
+def test_whoever_dropped_for_the_whole_deal_antes_for_no_further_round(every_deal: bool):
+    table = Table(3, **OUT_FOR_ALL, every_deal=every_deal).enter("deal").enter("stay", stay=[ANNA, BO])
+    table.enter("show", **TIED)
+    assert table.line.endswith("Nobody owes anything, so Bo and Anna ante again")
+    assert table.told[-1] == "Nobody owes anything: Bo and Anna ante again at the next deal"
+    assert table.prompt.startswith("Bo and Anna ante 2 each.")
+    assert table.summary.pot + table.state.coming == 4
+    table.enter("deal")
+    assert (table.line, table.money) == ("Bo and Anna ante 2 each. Anna deals", (-1, -1, -2))
+    assert table.told == ["Bo antes 2", "Anna antes 2"]
+    void = next(field for field in table.action("void").fields)
+    assert void.label == "Everybody antes again", "cards are dealt anew then, to everybody"
+    ahead = [one.amount for one in table.game.view(table.state).ahead if "pot" in one.label]
+    assert ahead == [4 + 3 * 2 * every_deal], "one of two may lose 4, and new cards are anted for by all"
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA])
+    assert ("Everybody antes 2" in table.prompt) == every_deal
+
+
+def test_all_ante_for_a_further_round_in_which_all_play():
+    table = Table(3, **OUT_FOR_ALL | {"dropped": False}).enter("deal").enter("stay", stay=[ANNA, BO])
+    assert table.enter("show", **TIED).line.endswith("so everybody antes again")
+    assert table.enter("deal").money == (-1, -1, -4)
+
+
+def test_the_dealer_antes_for_a_further_round_too():
+    table = Table(3, **OUT_FOR_ALL, ante_by="dealer").enter("deal").enter("stay", stay=[BO, CY])
+    table.enter("show", hand1=TIED["hand0"], hand2=TIED["hand1"])
+    assert table.line.endswith("Nobody owes anything, so the dealer antes again")
+    assert table.enter("deal").line == "Anna antes 2. Anna deals"
+
+
+def test_an_ante_of_nothing_is_not_paid_again():
+    table = Table(3, **GUTS | {"settle": "amount", "ante": 0}).enter("deal").enter("stay", stay=[])
+    assert table.line == "Nobody is in. The next hand is dealt"
+    assert table.told == ["Nobody stayed in: the pot of 0 stays"]
+    assert not table.summary.over
 
 
 ASKED = GUTS | {"declare_by": "asked"}
@@ -231,6 +325,7 @@ def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
     [
         (GUTS | {"second_chance": True}, "second_chance", "but where players are asked in turn"),
         (ASKED | {"second_chance": True, "house": "kitty"}, "second_chance", "chance where there is a kitty"),
+        (LEGS | {"last_leg": "older", "legs": 1}, "last_leg", "One leg wins, so that nobody had others"),
         (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so that several never get"),
         (
             LEGS | {"last_leg": "older", "alone_only": True},

@@ -12,7 +12,6 @@ from companion.games import GAMES
 from companion.hands import Board, read_wild
 from companion.house import Variant, can_play, judges, showdowns, shown, trial
 from companion.house.ours import other_forms, our_form, ours
-from companion.house.words import owing
 from companion.matchpot import CHOSEN, Form
 from companion.play.gate import begin
 from companion.play.seats import Seats
@@ -89,7 +88,7 @@ def test_a_form_plays_as_our_game_does(slug: str, form: str):
     variant, ours_ = card(slug, form), played(slug, form)
     trial(variant)
     assert can_play(variant) == ours_.most + (slug == "guts" and form == "pass")
-    assert owing.rotates(variant) == ours_.rotates
+    assert variant.moves_on == ours_.rotates
     rank = "2" if ours_.chosen else ""
     assert read_wild(", ".join(variant.kill)) == read_wild(ours_.deadly.replace(CHOSEN, rank))
     for each, lying, stage in zip(variant.rounds, showdowns(variant), ours_.stages, strict=True):

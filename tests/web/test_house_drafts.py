@@ -9,11 +9,49 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.house.draft import Draft, like
-from companion.web.house.packing import packed, unpacked
+from companion.play.money import WHOLE
+from companion.web.house.choices import MORE_STEPS, STEPS, six_lines
+from companion.web.house.draft import Draft, checked, like, nearly
+from companion.web.house.packing import complete, packed, unpacked
 
 from .kitchen import GUTS, Kitchen, form_of, plain, words
 from .phones import text
+
+STEPS_OF_ALL_KINDS = st.lists(
+    st.sampled_from(
+        [*(step for step, _ in (*STEPS, *MORE_STEPS)), "5 down", "board 9", "take 2 lowest", "house 2"]
+    ),
+    min_size=1,
+    max_size=9,
+)
+OTHER_LINES = st.fixed_dictionaries(
+    {
+        "use": st.sampled_from(["any", "2+3", "2+line"]),
+        "sides": st.sampled_from([["high"], ["high", "low"], ["high row 2", "low"], ["high spade down"]]),
+        "wild": st.sampled_from([[], ["2"], ["own low down"], ["lowest"], ["two named"], ["joker"]]),
+        "settle": st.sampled_from(["pot", "match"]),
+        "speak": st.sampled_from(["cards", "declare both"]),
+        "house": st.sampled_from(["", "kitty", "deck"]),
+        "kill": st.sampled_from([[], ["6"]]),
+        "legs": st.sampled_from([0, 3]),
+        "second": st.booleans(),
+    }
+)
+
+
+@given(STEPS_OF_ALL_KINDS, st.lists(STEPS_OF_ALL_KINDS, max_size=2), OTHER_LINES)
+def test_whatever_contradicts_itself_the_six_lines_are_shown(
+    steps: list[str], then: list[list[str]], other: dict[str, Any]
+):
+    draft = Draft(
+        complete({"name": "Ours", "steps": steps, "then": [{"steps": each} for each in then], **other})
+    )
+    variant, line = checked(draft, 4)
+    almost, wrong = nearly(draft)
+    shown = six_lines(almost, wrong, WHOLE)
+    assert len(shown) == 6
+    assert variant is None or all(one.said for one in shown)
+    assert line.sentence
 
 
 @given(st.text(max_size=60))

@@ -1,6 +1,6 @@
 """In or out, and for which side: what players say, and what comes of it."""
 
-from companion.house.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, Variant
+from companion.house.variant import ANTES, CARDS, EVERYBODY, KITTY, POT, STAYS, Variant
 from companion.house.words import owing
 from companion.house.words.counting import money
 from companion.house.words.passage import Passage, joined, passage, unless
@@ -120,6 +120,7 @@ def _example(variant: Variant, unit: Unit) -> str:
 def nobody_in(variant: Variant, unit: Unit) -> Passage:
     """Return what happens where all are out."""
     after = "the wimp rule says who pays" if variant.wimp != "none" else "nobody pays"
+    after += " but the ante of new cards" if variant.every_deal and variant.nobody_in == STAYS else ""
     if variant.wimp == "none" and variant.nobody_in == ANTES:
         all_ = "all ante" if variant.ante_by == EVERYBODY else "the dealer antes"
         after = f"{all_} {money(variant.ante, unit)} again" if variant.ante else "the next hand is dealt"

@@ -139,7 +139,7 @@ _SAID: tuple[Say, ...] = (
     _plain(lambda variant: "a second chance" if variant.second_chance else "no second chance"),
     _plain(lambda variant: KITTY_HALVES[variant.kitty_half]),
     _plain(lambda variant: DECLARING[variant.declare_by] if variant.asks else ""),
-    _plain(lambda variant: "the deal rotates" if owing.rotates(variant) else "the same player deals on"),
+    _plain(lambda variant: "the deal rotates" if variant.moves_on else "the same player deals on"),
     _plain(_void),
 )
 """What is said of each field; where two cards say the same they do not differ in it."""

@@ -10,7 +10,7 @@ from companion.house.lying import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, several, times
-from companion.house.words.saying import EVERYBODY, IN, LEFT, SAID, Doing, Who
+from companion.house.words.saying import IN, LEFT, SAID, Doing, Who, at_first
 from companion.kit.telling import capital
 from companion.play.money import Unit
 
@@ -25,7 +25,7 @@ def done(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
 
 def who_shows(variant: Variant, at: int) -> Who:
     """Return who is left at the showdown of a round."""
-    return _who(variant.rounds[at].steps)
+    return _who(variant, at, variant.rounds[at].steps)
 
 
 def _with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[str]:
@@ -90,7 +90,7 @@ def _doings(variant: Variant, at: int, unit: Unit) -> Iterator[Doing]:
         run = tuple(alike)
         together = [run] if kind in (kinds.DEAL, kinds.BOARD, kinds.BET) else [(step,) for step in run]
         for group in together:
-            yield Doing(variant, group, _before(variant, at, place), _who(steps[:place]), unit)
+            yield Doing(variant, group, _before(variant, at, place), _who(variant, at, steps[:place]), unit)
             place += len(group)
 
 
@@ -100,8 +100,9 @@ def _before(variant: Variant, at: int, place: int) -> Lying:
     return showdowns(replace(variant, steps=rounds[0].steps, then=tuple(rounds[1:])))[-1]
 
 
-def _who(steps: Sequence[Step]) -> Who:
+def _who(variant: Variant, at: int, steps: Sequence[Step]) -> Who:
+    """Return whom a step is about that comes after `steps` of a round."""
     done_kinds = {step.kind for step in steps}
     if kinds.IN_OR_OUT in done_kinds:
         return IN
-    return LEFT if kinds.BET in done_kinds else EVERYBODY
+    return LEFT if kinds.BET in done_kinds else at_first(variant, at)

@@ -91,6 +91,11 @@ def _alone(variant: Variant, at: int) -> str:
     return f", unless there is only one{', who gets a leg' if variant.legs else ''}"
 
 
+def _few(variant: Variant) -> str:
+    """Return when cards are dealt anew before the last round."""
+    return ", or once fewer than two are still in," if variant.dropped else ""
+
+
 def _special(variant: Variant) -> Iterator[str]:
     """Yield what is wild and what kills; what is wild in one of several rounds is told before it."""
     kill = f"{killing(variant)} when dealt face up" if variant.kill else ""
@@ -100,6 +105,6 @@ def _special(variant: Variant) -> Iterator[str]:
         yield f"{capital(wild_in(variant))}{more}."
         kill = "" if alike else kill
     if variant.then:
-        yield "After the last round cards are dealt anew."
+        yield f"After the last round{_few(variant)} cards are dealt anew."
     if kill:
         yield f"{capital(kill)}."

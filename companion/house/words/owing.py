@@ -5,7 +5,6 @@ Amounts of a card are told in the `unit` of the table.
 
 from companion.house.variant import DEALER, DECK, DUES, KITTY, POT, Variant
 from companion.house.words.counting import money, several
-from companion.house.words.saying import ASKED
 from companion.kit.telling import capital
 from companion.play.money import Unit
 
@@ -73,16 +72,9 @@ def beaten(variant: Variant) -> tuple[str, ...]:
     return tuple(filter(None, (house, f"{legs(variant)} to win" if variant.legs else "")))
 
 
-def rotates(variant: Variant) -> bool:
-    """Return whether the deal moves on with every hand; mostly it does, unless players drop all at once."""
-    if variant.rotates != "usual":
-        return variant.rotates == "yes"
-    return not variant.asks or variant.declare_by == ASKED
-
-
 def deals_on(variant: Variant) -> str:
     """Return who deals next."""
-    return "The deal moves to the left with every hand." if rotates(variant) else "The same player deals on."
+    return "The deal moves to the left with every hand." if variant.moves_on else "The same player deals on."
 
 
 def legs(variant: Variant) -> str:

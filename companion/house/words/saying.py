@@ -60,6 +60,12 @@ class Who:
 
 
 EVERYBODY, LEFT, IN = Who(), Who("all who are left", many=True), Who("those in", many=True)
+STILL = Who("all still in", many=True)
+
+
+def at_first(variant: Variant, at: int) -> Who:
+    """Return who is dealt to in the round of that number."""
+    return STILL if at and variant.dropped else EVERYBODY
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.house.variant import ANTES, POT, Variant
+from companion.house.variant import ANTES, EVERYBODY, POT, Variant
 from companion.house.words import owing
 from companion.house.words.counting import either, money, sentence, several
 from companion.house.words.passage import Passage, joined, passage, unless
@@ -13,25 +13,30 @@ from companion.play.money import WHOLE, Unit
 def ante(variant: Variant, unit: Unit) -> Passage:
     """Return who pays the ante and when."""
     words = "first payment pay put in money stake buy in pot beginning how much again"
-    agreed = unless("Ante", money(variant.ante, unit) if variant.ante else "none")
+    called = "Ante" if variant.ante_by == EVERYBODY else "The dealer antes"
+    agreed = unless(called, money(variant.ante, unit) if variant.ante else "none")
     paid = "What somebody pays during a hand, as for a card, goes into the pot as well."
     if not variant.ante:
         return passage("ante", "Ante", "There is no ante.", joined(agreed, paid), words=words)
     who, amount = capital(owing.who_antes(variant)), money(variant.ante, unit)
     first = f"{who} puts {amount} into the pot before {_when(variant)}."
-    return passage("ante", "Ante", first, joined(agreed, paid), words=words)
+    still = variant.legs and variant.dropped and variant.ante_by == EVERYBODY
+    later = "Before a further round only those ante who are still in." if still else ""
+    return passage("ante", "Ante", first, later, joined(agreed, paid), words=words)
 
 
 def _when(variant: Variant) -> str:
-    if variant.every_deal and variant.then:
-        return "every deal of new cards"
-    if variant.every_deal or variant.settle == POT:
+    if variant.settle == POT or (variant.every_deal and not variant.then):
         return "every deal"
-    again = [
-        *(["nobody stayed in"] if variant.wimp == "none" and variant.nobody_in == ANTES else []),
-        *(["the pot is empty and the game goes on"] if variant.legs else []),
-    ]
-    return "the first deal" + (f", and again only when {either(again)}" if again else "")
+    again = ["nobody stayed in"] if _again(variant) else []
+    again += ["the pot is empty and the game goes on"] if variant.legs else []
+    first, only = ("every deal of new cards", "") if variant.every_deal else ("the first deal", "only ")
+    return first + (f", and again {only}when {either(again)}" if again else "")
+
+
+def _again(variant: Variant) -> bool:
+    """Say whether there is an ante of its own where nobody stayed in."""
+    return variant.wimp == "none" and variant.nobody_in == ANTES and not variant.antes_anyway
 
 
 def bets(variant: Variant, unit: Unit) -> Passage:

@@ -89,10 +89,12 @@ class Draft:
         """What is said of antes, legs and who is out, and whether that can mean anything."""
         owed = self.asks and self.data["settle"] != POT
         legs, kitty = self.asks and self.data["legs"] not in (0, ""), self.data["house"] == KITTY
+        ante, rounds = self.data["ante"] not in (0, ""), bool(self.data["then"]) and not self.data["dropped"]
+        antes = owed and ante
         return {
-            "ante_by": self.data["ante"] not in (0, ""),
-            "every_deal": owed and self.data["ante"] not in (0, ""),
-            "nobody_in": owed and self.data["wimp"] == "none",
+            "ante_by": ante,
+            "every_deal": antes,
+            "nobody_in": antes and self.data["wimp"] == "none" and (rounds or not self.data["every_deal"]),
             "dropped": self.asks and bool(self.data["then"]),
             "alone_only": legs,
             "last_leg": legs and not self.data["alone_only"],
