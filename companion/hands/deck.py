@@ -1,12 +1,11 @@
 """The best high hand among many different cards of one deck, by sets of ranks written as bits."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 
 from companion.cards import SUITS, Card, face_down
 from companion.hands.ranking import Category, Ranking
-from companion.hands.tables import KEPT_TABLES, Compiled
+from companion.hands.tables import Compiled
 
 Shape = tuple[int, tuple[int, ...], int, bool]
 """A category: its highest value, its groups of more than one card, how many of one, if it is a run."""
@@ -133,10 +132,9 @@ class Deck:
         return key
 
 
-@lru_cache(maxsize=KEPT_TABLES)
 def deck(compiled: Compiled) -> Deck:
     """Return the lists of `compiled`, made when first asked for."""
-    return Deck(compiled)
+    return compiled.once(Deck)
 
 
 def _bits(ranks: str) -> dict[Card, int]:

@@ -20,7 +20,7 @@ from companion.hands.tables import table
 from companion.hands.walk import walk
 from companion.hands.wild import Marks
 
-KEPT = 256
+KEPT = 64
 """Rankings that stay compiled: wild cards are said anew again and again, and 34 kB are kept for each."""
 
 ValueOf = Callable[[Sequence[Card]], int]

@@ -5,12 +5,11 @@ that tells which values the rank part looks up.
 """
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 from itertools import combinations_with_replacement as choices
 
 from companion.cards import SUITS, Card
 from companion.hands.standing import ByKey
-from companion.hands.tables import KEPT_TABLES, Compiled
+from companion.hands.tables import Compiled
 
 FIVE = 5
 # Sums of five of these differ whenever the five do, repeats allowed, and so do sums of four, three ...
@@ -34,9 +33,12 @@ def five_keys(places: Mapping[Card, int], wild: int) -> dict[Card, int]:
     }
 
 
-@lru_cache(maxsize=KEPT_TABLES)
 def lookup(compiled: Compiled) -> Lookup:
     """Return what keys look up; compiled when first asked for."""
+    return compiled.once(_lookup)
+
+
+def _lookup(compiled: Compiled) -> Lookup:
     wilds = range(FIVE + 1 if compiled.wild or compiled.bug else 1)
     suited: Lookup = [dict(by_rank_part(compiled, compiled.suited[FIVE], FIVE, wild)) for wild in wilds]
     plain: Lookup = [dict(by_rank_part(compiled, compiled.plain[FIVE], FIVE, wild)) for wild in wilds]
@@ -59,9 +61,12 @@ def by_rank_part(compiled: Compiled, values: ByKey, size: int, wild: int = 0) ->
         yield part, values[key + wilds]
 
 
-@lru_cache(maxsize=KEPT_TABLES)
 def listed(compiled: Compiled) -> list[int]:
     """Return the values of five cards of several suits, none wild, by the rank part of their key."""
+    return compiled.once(_listed)
+
+
+def _listed(compiled: Compiled) -> list[int]:
     found = [0] * (FIVE * RANK_PARTS[len(compiled.order.ranks) - 1] + 1)
     for part, value in by_rank_part(compiled, compiled.plain[FIVE], FIVE):
         found[part] = value

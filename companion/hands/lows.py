@@ -74,9 +74,12 @@ def check_limit(low: Ranking, rank: str) -> None:
         )
 
 
-@lru_cache(maxsize=64)
 def limit(compiled: Compiled, rank: str) -> int:
     """Return the value of the worst low of different ranks, none of them above `rank`."""
+    return compiled.once(_limit, rank)
+
+
+def _limit(compiled: Compiled, rank: str) -> int:
     highest, strengths = compiled.order.ranks.index(rank), compiled.strengths
     values = range(1, len(strengths))
     return next(value for value in values if strengths[value][0] == 0 and strengths[value][1] <= highest)

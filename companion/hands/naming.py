@@ -1,11 +1,10 @@
 """Hands in words."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from companion.cards import RANK_NAMES, plural
 from companion.hands.ranking import Ranking
-from companion.hands.tables import KEPT_TABLES, Compiled
+from companion.hands.tables import Compiled
 
 
 def nothing(order: Ranking) -> str:
@@ -30,10 +29,9 @@ class Names:
         self.full = _Memo(full, compiled)
 
 
-@lru_cache(maxsize=KEPT_TABLES)
 def names(compiled: Compiled) -> Names:
     """Return the names of the hands of `compiled`."""
-    return Names(compiled)
+    return compiled.once(Names)
 
 
 def short(value: int, compiled: Compiled) -> str:

@@ -5,12 +5,11 @@ its hands begin in one list; together they say where the hand is.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
 from companion.hands.standing import COUNT_BITS, ByKey
-from companion.hands.tables import KEPT_TABLES, Compiled
+from companion.hands.tables import Compiled
 
 MOST = (1 << COUNT_BITS) - 1
 """The most cards that are looked up."""
@@ -72,7 +71,6 @@ def _packed(values: ByKey) -> Packed:
     return packed
 
 
-@lru_cache(maxsize=KEPT_TABLES)
 def packed(compiled: Compiled) -> Sizes:
     """Return the packed values of `compiled`."""
-    return Sizes(compiled)
+    return compiled.once(Sizes)

@@ -5,21 +5,23 @@ so is the bug. What they are best for is settled here too, once, by `standing`.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import comb
+from typing import Any, TypeVar
 
 from companion.hands.ranking import Category, Ranking
 from companion.hands.standing import COUNT_BITS, ByKey, Standing
 
-KEPT_TABLES = 128
-"""Tables that stay compiled, with all that is made of them: up to 4 MB each."""
+KEPT_TABLES = 24
+"""Tables that stay compiled, with all that is made of them: up to 5 MB each."""
 
 Strength = tuple[int, ...]
 """What decides between hands, from the left: the category's place, then ranks or the straight's place."""
 Letters = tuple[tuple[str, int], ...]
 """The rank letters of a hand as people read them, and how many cards of each."""
+Made = TypeVar("Made")
 
 
 class Compiled:
@@ -35,6 +37,7 @@ class Compiled:
     def __init__(self, order: Ranking, *, wild: bool, bug: bool, stands: str) -> None:
         self.order, self.wild, self.bug, self.stands = order, wild, bug, stands
         self._readings: dict[int, Letters] = {}
+        self._made: dict[tuple[Callable[..., Any] | str, ...], Any] = {}
         self.digits = [1 << COUNT_BITS * place for place in range(len(order.ranks) + wild + bug)]
         ranks = self.digits[: len(order.ranks)]
         sizes = range(min(order.fewest, order.size), order.size + 1)
@@ -48,6 +51,13 @@ class Compiled:
             standing = Standing(order, self.digits, wild=wild, bug=bug, stands=stands)
             for size in sizes:
                 standing.add(size, self.plain[size], self.suited[size])
+
+    def once(self, make: Callable[..., Made], *what: str) -> Made:
+        """Return what `make` makes of these tables for `what`, once; it is kept as long as they are."""
+        if (make, *what) not in self._made:
+            self._made[make, *what] = make(self, *what)
+        made: Made = self._made[make, *what]
+        return made
 
     def is_run(self, value: int) -> bool:
         """Say whether hands worth `value` are a straight."""

@@ -6,12 +6,11 @@ asked often is answered by the tables of up to seven cards and by `deck`.
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import groupby
 
 from companion.cards import SUITS, Card
 from companion.hands.standing import ACE
-from companion.hands.tables import KEPT_TABLES, Compiled, Letters
+from companion.hands.tables import Compiled, Letters
 
 Tree = tuple[tuple[str, int, "Tree | int"], ...]
 """Hands that begin alike, best first: a rank, how many cards of it, and what follows or the hand's value."""
@@ -82,10 +81,9 @@ class Walk:
                     yield from self._possible(below, counts, wilds - max(0, lacked))
 
 
-@lru_cache(maxsize=KEPT_TABLES)
 def walk(compiled: Compiled) -> Walk:
     """Return the trees of `compiled`, built when first asked for."""
-    return Walk(compiled)
+    return compiled.once(Walk)
 
 
 def _counts(cards: Iterable[Card]) -> Counter[str]:

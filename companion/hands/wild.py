@@ -22,6 +22,7 @@ from companion.hands.errors import BadWild
 
 Marks = tuple[bool, ...]
 """For each card of a hand whether it is wild there."""
+_BUG_LIES = "The bug is one however it lies: leave out “down”."
 LOWEST = {"card": "the lowest card in the hand", "rank": "the lowest card in the hand and all like it"}
 
 
@@ -48,12 +49,16 @@ class Wild:
         """Return the same cards, wild only when face down."""
         if self.lowest:
             raise BadWild("The lowest card in the hand is wild however it lies.")
+        if self.bugs:
+            raise BadWild(_BUG_LIES)
         return Wild(down=self.cards | self.down)
 
     def as_bugs(self) -> "Wild":
         """Return the same cards as bugs."""
-        if self.lowest or self.down:
-            raise BadWild("A bug is said by rank, suit or card, or as joker, and however it lies.")
+        if self.lowest:
+            raise BadWild("A bug is said by rank, suit or card, or as joker.")
+        if self.down:
+            raise BadWild(_BUG_LIES)
         return Wild(bugs=self.cards | self.bugs)
 
     @property

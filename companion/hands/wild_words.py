@@ -37,7 +37,7 @@ def read_wild(text: str) -> Wild:
         pending: list[Wild] = []
         for term in _terms(group):
             what, said = _told(term)
-            pending.append(_lowest(what) or _named(what))
+            pending.append(_lowest(what) or _sort(what))
             if said:
                 found |= said(_all(pending))
                 pending.clear()
@@ -59,6 +59,12 @@ def _told(term: str) -> tuple[str, Callable[[Wild], Wild] | None]:
         return "joker", Wild.as_bugs
     found = ((end.sub("", term), said) for end, said in _SAID.items() if end.search(term))
     return next(found, (term, None))
+
+
+def _sort(what: str) -> Wild:
+    """Return the cards of a term, of which more may be said: ``"2 bug"`` of ``"2 bug down"``."""
+    what, said = _told(what)
+    return said(_sort(what)) if said else _named(what)
 
 
 def _all(sorts: Iterable[Wild]) -> Wild:

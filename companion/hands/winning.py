@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from companion.cards import RANK_NAMES, plural
 from companion.hands.errors import BadFloor
@@ -91,9 +90,12 @@ def _is_called(order: Ranking, name: str) -> bool:
     return bool(_least(table(order), name))
 
 
-@lru_cache(maxsize=256)
 def _least(compiled: Compiled, name: str) -> int:
     """Return the value of the worst hand that is called so, or is of a category called so; 0 for none."""
+    return compiled.once(_worst, name)
+
+
+def _worst(compiled: Compiled, name: str) -> int:
     called = names(compiled).short
     return next(
         (

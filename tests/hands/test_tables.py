@@ -1,15 +1,19 @@
 """What the look-ups rest on: no two hands share a key, and every value is in use."""
 
-from itertools import combinations_with_replacement
+import gc
+from itertools import combinations, combinations_with_replacement, islice
+from weakref import ref
 
 import pytest
 
 from companion.cards import RANKS
 from companion.hands import STANDARD, evaluator
 from companion.hands.fives import PARTS, RANK_PARTS, SUIT_PARTS, listed, lookup
+from companion.hands.naming import names
 from companion.hands.packed import LOW, LOW_BITS, MOST, packed
 from companion.hands.rankings import ACE_TO_FIVE, GUTS3, RANKINGS, STANDARD_FEW
-from companion.hands.tables import table
+from companion.hands.tables import KEPT_TABLES, table
+from companion.hands.walk import walk
 
 ALL_RANKINGS = pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
 
@@ -79,3 +83,17 @@ def test_everything_is_compiled_once():
     assert packed(compiled) is packed(compiled)
     assert packed(compiled)[7] is packed(compiled)[7]
     assert evaluator(STANDARD) is evaluator(STANDARD)
+
+
+def test_tables_go_with_all_that_is_made_of_them_when_many_others_were_asked_for():
+    order = RANKINGS["two"]
+    ours = table(order, wild=True, stands="A")
+    assert walk(ours) is walk(ours)
+    assert names(ours) is names(ours)
+    kept = ref(ours)
+    del ours
+    assert kept() is table(order, wild=True, stands="A")
+    for one, other in islice(combinations(order.ranks, 2), KEPT_TABLES):
+        walk(table(order, wild=True, stands=one + other))
+    gc.collect()
+    assert kept() is None
