@@ -37,19 +37,18 @@ quick: check  ## Check the code, run the tests that tell most: under a minute, a
 	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not brute and not no_cover and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
 test: needs-browser needs-postgres $(VENV)/dev.stamp  ## Set up what is missing, check the code, run every test
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check compiled
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=line in-browsers without-browsers
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line check in-browsers without-browsers
 
 .PHONY: compiled in-browsers without-browsers
 
-# Beside the check, which takes one core: else each of eight processes compiles all tests of a fresh checkout
+# Beside the check, which takes one core a minute: else each of eight processes compiles all tests of a fresh checkout
 compiled:
 	@$(BIN)/python -m pytest tests --collect-only --quiet >/dev/null || true
 
-in-browsers:
+in-browsers: compiled
 	@$(BIN)/python -m pytest $(DRIVEN) $(WAITING) $(ARGS)
 
-without-browsers:
+without-browsers: compiled
 	@$(BIN)/python -m pytest $(CORE) $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
 	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(DRIVEN:%=--ignore=%) $(WAITING) $(ARGS)
 
