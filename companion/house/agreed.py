@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.house import variant as card
 from companion.house.canonical import as_data
-from companion.house.compiled import game_of
+from companion.house.compiled import ALIKE, game_of
 from companion.house.errors import BadVariant
 from companion.house.reading import read_variant
 from companion.house.steps import IN_OR_OUT
@@ -25,8 +25,6 @@ from companion.play.seats import Seats
 ONE_HAND = "one hand is played, and that is all"
 _AMOUNTS = {"ante": "ante", "amount": "amount", "wimp_amount": "wimp_amount", "bet_limit": "limit"}
 """Options that are amounts, with what a card calls them."""
-_ON_A_CARD = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
-"""Options that a card says by the same name and value."""
 _OF_FORM = {"form", "wild"}
 """Options that are told by which card a match was begun with."""
 _COMES_TO = {"second": "second_chance"}
@@ -82,7 +80,7 @@ def _said(base: Variant, agreed: Agreement, means: frozenset[str]) -> Iterator[t
         yield "steps", [str(step) for step in base.steps if step.kind != IN_OR_OUT]
     else:
         yield from {"declare_by": agreed.declare, "legs": agreed.legs, "wimp": agreed.wimp}.items()
-        yield from ((name, getattr(agreed, name)) for name in _ON_A_CARD if name in means)
+        yield from ((name, getattr(agreed, name)) for name in ALIKE if name in means)
         yield "second_chance", agreed.second_chance
     yield "house", card.KITTY if agreed.kitty else card.DECK if agreed.deck else card.NO_HOUSE
 

@@ -16,9 +16,6 @@ from companion.house.wildness import of_wild
 MOST_HELD = 20
 """Cards that a hand is looked for in: a player's and the board's."""
 
-MOST_DECLARED = 2
-"""Sides that players declare for."""
-
 MOST_SHARE = 100
 """Per cent of a pot."""
 
@@ -150,8 +147,8 @@ def _of_declaring(variant: Variant) -> Faults:
     if not all(declared):
         yield Fault("steps", "Where sides are declared, players need the step “declare”.")
     sides = len(variant.declared)
-    if len(variant.sides) < MOST_DECLARED:
+    if len(variant.sides) < card.MOST_DECLARED:
         yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
-    elif sides > MOST_DECLARED:
+    elif sides > card.MOST_DECLARED:
         several = f"two sides at most, and here are {sides}"
         yield Fault("sides", f"Players declare for {several}; a card of a suit beside them is not declared.")

@@ -28,7 +28,7 @@ SLUG, GROUP = "house", "Games of the house"
 _OWES = {card.POT: POTS, "match": POT, "winner": POT}
 """What losers owe by the card, where the family calls it something else."""
 _ALWAYS = ("ante", "hands", "minutes", "ceiling", WAITING)
-_ALIKE = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
+ALIKE = ("every_deal", "nobody_in", "dropped", "alone_only", "last_leg", "kitty_half")
 """Options that a card has under the same name."""
 _AMOUNTS = ("upto", "amount", "share", "growing", "limit")
 _KEPT = ("pass", "discard", "draw", "buy")
@@ -121,7 +121,7 @@ def _defaults(variant: Variant) -> Iterator[tuple[str, Value]]:
         "kitty": variant.house == card.KITTY,
         "deck": variant.house == card.DECK,
         "legs": variant.legs,
-        **{name: getattr(variant, name) for name in _ALIKE},
+        **{name: getattr(variant, name) for name in ALIKE},
         "wimp": variant.wimp,
         "wimp_amount": variant.wimp_amount,
         "bet_limit": variant.limit,

@@ -89,7 +89,9 @@ def _of_ranks(variant: Variant, each: Round) -> Faults:
     order = order_named(each.order)
     strange = [rank for rank in PACKS[variant.pack].ranks if rank not in order.ranks]
     if strange:
-        yield Fault("order", f"A pack of {variant.pack} has {plural(strange[0])}, and {order.name} has none.")
+        yield Fault(
+            "order", f"A pack of {variant.pack} has {plural(strange[0])}, and “{order.name}” has none."
+        )
 
 
 def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kitty: int) -> Faults:
@@ -103,11 +105,11 @@ def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kit
     if not use.own:
         if lying.held + line < order.fewest:
             there = f"{lying.held} cards and the board {line}" if line else counted(lying.held)
-            yield Fault("steps", f"A hand by {order.name} has {order.fewest} cards; a player has {there}.")
+            yield Fault("steps", f"A hand by “{order.name}” has {order.fewest} cards; a player has {there}.")
     else:
         yield from _of_use(use, order, lying, line)
     if lying.house and kitty and kitty + line < order.fewest:
-        yield Fault("house", f"The kitty has {counted(kitty)}: that is no hand by {order.name}.")
+        yield Fault("house", f"The kitty has {counted(kitty)}: that is no hand by “{order.name}”.")
 
 
 def _of_use(use: Use, order: Ranking, lying: Lying, line: int) -> Faults:

@@ -194,7 +194,7 @@ def _drawn(step: Step, _board: _Board, who: Who) -> str:
 
 def _passed(step: Step, _board: _Board, who: Who) -> str:
     if step.way == kinds.MIDDLE:
-        return who.clause("put", several(step.count), f"{PASSED[step.way]} and get as many back, shuffled")
+        return who.clause("put", several(step.count), f"{PASSED[step.way]}, and as many come back, shuffled")
     return who.clause("pass", several(step.count), PASSED[step.way])
 
 

@@ -20,6 +20,8 @@ MOST_RULES, LONGEST_RULE = 8, 120
 MOST_MONEY = 10**6
 MOST_LEGS = 9
 MOST_EXTRA = 20
+MOST_DECLARED = 2
+"""Sides that players declare for."""
 FEWEST_PLAYERS = 2
 MOST_BYTES = 8192
 """What a card may be in its one form, so that it can be shared."""

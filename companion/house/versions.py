@@ -15,6 +15,7 @@ from companion.house.variant import (
     DECLARE_TIE,
     HIGH_SIDES,
     LOW_SIDES,
+    MOST_DECLARED,
     OLDER,
     OTHER,
     STAYS,
@@ -27,7 +28,10 @@ from companion.house.wilds import BUG
 
 FIRST = 1
 ON = "on"
-TWO = 2
+FLAGS = ("every_deal", "dropped", "alone_only", "second_chance")
+"""What came as a field that is yes or no."""
+CHOICES = ("speak", "wild_for", "ante_by", "nobody_in", "last_leg", "kitty_half")
+"""Fields that say one of several things."""
 BESIDE = "beside"
 """Two sides that are declared for, and one or two beside them that are not."""
 SINCE: Mapping[str, Mapping[str, int]] = MappingProxyType(
@@ -38,7 +42,11 @@ SINCE: Mapping[str, Mapping[str, int]] = MappingProxyType(
         "wild": {BUG: 3, TWO_NAMED: 3, THREE_NAMED: 3, TWO_OWN: 3},
         "speak": {BESIDE: 3, DECLARE_TIE: 3},
         "wild_for": {HIGH_SIDES: 3, LOW_SIDES: 3},
-        "pot": {ON: 3, STAYS: 3, DEALER: 3, DECIDED: 3, OLDER: 3, OTHER: 3},
+        "ante_by": {DEALER: 3},
+        "nobody_in": {STAYS: 3},
+        "last_leg": {DECIDED: 3, OLDER: 3},
+        "kitty_half": {OTHER: 3},
+        **{flag: {ON: 3} for flag in FLAGS},
     }
 )
 """When a kind of step, a way of one, an order, or what may be said in another field came.
@@ -54,13 +62,9 @@ def least_version(variant: Variant) -> int:
 
 def _words(variant: Variant) -> Iterator[tuple[str, str]]:
     """Yield the words of the card, each with what it is a word for."""
-    yield "speak", variant.speak
-    yield "speak", BESIDE if variant.speak != CARDS and len(variant.sides) > TWO else ""
-    yield "wild_for", variant.wild_for
-    on = variant.every_deal or variant.dropped or variant.alone_only or variant.second_chance
-    for word in (variant.ante_by, variant.nobody_in, variant.last_leg, ON if on else ""):
-        yield "pot", word
-    yield "pot", OTHER if variant.kitty_half == OTHER else ""
+    yield from ((name, getattr(variant, name)) for name in CHOICES)
+    yield from ((name, ON) for name in FLAGS if getattr(variant, name))
+    yield "speak", BESIDE if variant.speak != CARDS and len(variant.sides) > MOST_DECLARED else ""
     for each in variant.rounds:
         yield "orders", each.order
         yield from (("wild", BUG if text.endswith(BUG) else text) for text in each.wild)

@@ -6,7 +6,6 @@ from types import MappingProxyType
 
 from companion.kit.calling import amount, chosen, flag, number
 from companion.kit.reading import choice_in, number_in
-from companion.matchpot.catalogue import DEALERS_ANTE, SIDES_DECLARED
 from companion.matchpot.options import (
     ALTERNATE,
     AMOUNT,
@@ -57,29 +56,16 @@ def _amount(field: Field, values: Values) -> str:
     }.get(choice_in(values, "owe"), told)
 
 
-def _ante(field: Field, values: Values) -> str:
-    """Return the ante, and who puts it in where that is the dealer."""
-    told = field.unit.told(number_in(values, field.name))
-    return f"the dealer antes {told}" if field.label == DEALERS_ANTE else f"ante {told}"
-
-
-def _declared(field: Field, values: Values) -> str:
-    """Return how players say in or out, or what they play for where they say nothing else."""
-    at_once = "drop" if field.choices != SIDES_DECLARED else "declared all at once"
-    said = {DROP: at_once, ASKED: "asked in turn", CHIPS: "declared by chips"}
-    return said[choice_in(values, field.name)]
-
-
 TOLD: Mapping[str, Told] = MappingProxyType(
     {
         "form": chosen({}),
         "wild": amount("{} wild"),
-        "ante": _ante,
+        "ante": amount("ante {}"),
         "every_deal": flag("an ante at every deal"),
         "owe": chosen(_OWED),
         "amount": _amount,
         "payee": chosen({POT: "losers pay the pot", WINNER: "losers pay the winner at once"}),
-        "declare": _declared,
+        "declare": chosen({DROP: "drop", ASKED: "asked in turn", CHIPS: "declared by chips"}),
         "second": flag("a second chance", "no second chance"),
         "dropped": flag("who dropped is out until the next deal"),
         "passing": chosen({LEFT: "cards go left", ALTERNATE: "cards go left, then right"}),
@@ -114,5 +100,5 @@ TOLD: Mapping[str, Told] = MappingProxyType(
 
 
 def in_words(options: Sequence[Field]) -> Iterator[Field]:
-    """Yield the options with how they read."""
-    return (replace(option, told=TOLD.get(option.name)) for option in options)
+    """Yield the options with how they read, in one game or in all."""
+    return (replace(option, told=option.told or TOLD.get(option.name)) for option in options)

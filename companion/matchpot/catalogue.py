@@ -66,8 +66,6 @@ _LAST_LEGS = (
 _HALVES = ((STAYS, "Stays in the pot"), (OTHER, "Goes to who won the other half"))
 
 _HOUSE, _LIMITS = "House rules", "Limits and endings"
-DEALERS_ANTE = "The dealer antes"
-"""What the ante is called where the dealer puts it in."""
 NO_QUESTION = ("owe", (NOTHING,))
 """Where nothing is owed, nobody is asked to stay, and one hand is played."""
 

@@ -31,8 +31,7 @@ def could_grow(state: State) -> int:
 def next_antes(state: State) -> int:
     """Return the antes of new cards where one is due at every deal. rules: match-pot.md#ante"""
     anew = state.stage + 1 == len(state.form.stages) or state.agreed.dropped
-    antes = 1 if state.form.dealer_antes else len(state.around)
-    return state.agreed.ante * antes if state.agreed.every_deal and anew else 0
+    return state.agreed.ante * len(state.anters) if state.agreed.every_deal and anew else 0
 
 
 def warning(state: State) -> str:

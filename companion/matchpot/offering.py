@@ -3,18 +3,21 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
+from companion.kit.calling import amount, chosen
 from companion.matchpot.catalogue import (
-    DEALERS_ANTE,
     NO_QUESTION,
     OPTIONS,
     OWES,
     OWES_WITH_BETS,
     SIDES_DECLARED,
 )
+from companion.matchpot.options import ASKED, CHIPS, DROP
 from companion.matchpot.rules import Form, Rules
 from companion.play.field import Field, Value
 from companion.play.money import Unit
 
+_SIDES_TOLD = chosen({DROP: "declared all at once", ASKED: "asked in turn", CHIPS: "declared by chips"})
+"""How players declare for a side, where they say nothing else."""
 EXTRAS = ("deck", "passing", "payee", "dropped")
 """The options that only games have which name them in `Rules.extras`."""
 
@@ -63,10 +66,12 @@ def _offered(rules: Rules, name: str) -> bool:
 
 def _fitted(rules: Rules, option: Field) -> Field:
     """Return the option with what only this game knows of it: its forms, its ways to owe, its least legs."""
-    if option.name == "ante":
-        return _ante(rules, option)
+    if option.name == "ante" and any(form.dealer_antes for form in rules.forms):
+        return replace(option, label="The dealer antes", told=amount("the dealer antes {}"))
+    if option.name == "ante" and not option.default:
+        return replace(option, low=0)
     if option.name == "declare" and not any(form.asks for form in rules.forms):
-        return replace(option, label="Declaring", choices=SIDES_DECLARED, unless=("", ()))
+        return replace(option, label="Declaring", choices=SIDES_DECLARED, unless=("", ()), told=_SIDES_TOLD)
     if option.name == "form":
         choices = tuple((form.slug, form.label) for form in rules.forms)
         return replace(option, default=option.default or choices[0][0], choices=choices)
@@ -80,14 +85,6 @@ def _fitted(rules: Rules, option: Field) -> Field:
         without = tuple(form.slug for form in rules.forms if not _OF_FORMS[option.name](form))
         return replace(option, unless=("form", without)) if without else option
     return option
-
-
-def _ante(rules: Rules, option: Field) -> Field:
-    """Return the ante, which may be none where it is none as usual, and whoever puts it in."""
-    dealers = any(form.dealer_antes for form in rules.forms)
-    return replace(
-        option, low=option.low if option.default else 0, label=DEALERS_ANTE if dealers else option.label
-    )
 
 
 _OF_FORMS: Mapping[str, Callable[[Form], bool]] = {

@@ -265,7 +265,10 @@ class State:
 
     @property
     def anters(self) -> Players:
-        """Who puts in the ante where one is due at the next deal. rules: match-pot.md#ante"""
+        """Who puts in the ante at the next deal, or while a hand is played when cards are dealt anew.
+
+        rules: match-pot.md#ante
+        """
         if self.form.dealer_antes:
             return (self.dealer,)
         further = self.phase == DEAL and self.stage > 0

@@ -28,7 +28,7 @@ def passing(*ways: str) -> Variant:
         ),
         (
             "2 middle",
-            "All who are left put two cards into the middle and get as many back, shuffled",
+            "All who are left put two cards into the middle, and as many come back, shuffled",
             "They are shuffled, and everybody is dealt as many of them again.",
         ),
     ],
@@ -38,7 +38,7 @@ def test_where_cards_are_passed_is_said_at_the_table_and_on_the_page(way: str, p
     table = Table(3, steps=list(map(str, variant.steps))).enter("deal").bets(0)
     assert table.prompt.startswith(f"{prompt}, then bet")
     told = rules_page(variant).passage("play").blocks[1]
-    assert any(one.startswith(prompt.partition(" and get")[0]) and page in one for one in told)
+    assert any(one.startswith(prompt.partition(", and as")[0]) and page in one for one in told)
 
 
 def test_what_is_passed_to_several_is_counted_for_each():
@@ -54,6 +54,8 @@ def test_a_card_is_of_the_version_that_knows_where_it_passes_cards():
         assert variant.version == 3
         assert from_text(to_text(variant)) == variant
         assert fingerprint(variant) != fingerprint(passing("1 left"))
+    last = read_variant({"name": "Ours", "steps": ["5 down", "bet", "pass 1 across"]})
+    assert last.version == 3, "also where nothing comes after it"
 
 
 def test_more_cannot_be_passed_than_a_player_holds():

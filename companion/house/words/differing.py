@@ -19,7 +19,6 @@ from companion.house.words.staking import (
     KITTY_HALVES,
     NOBODY_IN,
     OUT,
-    anted,
     legs,
     wimps,
 )
@@ -82,7 +81,13 @@ _COUNTED: tuple[tuple[Callable[[Variant], int], str], ...] = (
 
 
 def _ante(variant: Variant, unit: Unit) -> str:
-    return f"an ante of {money(variant.ante, unit)}{anted(variant)}" if variant.ante else "no ante"
+    return f"an ante of {money(variant.ante, unit)}" if variant.ante else "no ante"
+
+
+def _when_anted(variant: Variant) -> str:
+    if not variant.ante or variant.settle == POT:
+        return ""
+    return "an ante at every deal" if variant.every_deal else "no ante at every deal"
 
 
 def _speak(variant: Variant) -> str:
@@ -130,6 +135,8 @@ _SAID: tuple[Say, ...] = (
     _plain(lambda variant: f"it takes {floor(variant)} to win" if variant.floor else "any hand may win"),
     _owe,
     _ante,
+    _plain(lambda variant: f"{owing.who_antes(variant)} antes" if variant.ante else ""),
+    _plain(_when_anted),
     _limit,
     _plain(lambda variant: HOUSES[variant.house] if variant.house else "no kitty and no deck to beat"),
     _plain(lambda variant: legs(variant) if variant.legs else "no legs"),
