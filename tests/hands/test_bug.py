@@ -231,12 +231,18 @@ def test_how_people_say_the_bug(text, said):
     assert face_up(JOKER) in wild.loose.cards
 
 
+LIES = "The bug is one however it lies: leave out “down”."
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
         ("joker; joker bug", "Jokers cannot be wild and also the bug, which is less."),
         ("lowest; joker bug", "Where the lowest card in the hand is wild there is no bug beside it."),
-        ("lowest bug", "A bug is said by rank, suit or card, or as joker, and however it lies."),
+        ("lowest bug", "A bug is said by rank, suit or card, or as joker."),
+        ("2 bug down", LIES),
+        ("the bug down", LIES),
+        ("3, 2 down as the bug", LIES),
         ("every card as the bug", "Not every card can be wild."),
     ],
 )

@@ -156,6 +156,7 @@ STRIPPED = (
     " A-10-9-8-7 is no straight here, and a flush loses to a full house; with 32 cards most rank by "
     "“32 cards, a flush above a full house and A-10-9-8-7 a straight”."
 )
+OF_36 = STRIPPED.replace(", and a flush loses to a full house", "")
 HOLDEM = ("2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet")
 
 
@@ -171,6 +172,12 @@ HOLDEM = ("2 down", "bet", "board 3", "bet", "board 1", "bet", "board 1", "bet")
         (made(*HOLDEM, pack=36, order="short"), "", ""),
         (made(*HOLDEM, pack=36, order="short-trips"), "", ""),
         (made(*HOLDEM, pack=32, order="stripped-flush"), "", ""),
+        (made(*HOLDEM, pack=32, order="short-flush"), OF_36, "stripped-flush"),
+        (made(*HOLDEM, pack=32, order="short-trips"), OF_36, "stripped-flush"),
+        (made(*HOLDEM, pack=32, order="short"), STRIPPED, "stripped-flush"),
+        (made(*HOLDEM, pack=32, order="standard-fives"), "", ""),
+        (made(*HOLDEM, pack=32, order="ace-to-five"), "", ""),
+        (made("3 down", "bet", pack=32, order="points", sides=["points 27"]), "", ""),
     ],
 )
 def test_with_few_cards_the_order_of_most_tables_is_offered(variant: Variant, sentence: str, offer: str):

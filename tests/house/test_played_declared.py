@@ -170,6 +170,13 @@ def test_a_spade_that_nobody_has_beside_sides_that_are_won():
     assert table.money == (0, 0)
 
 
+def test_the_deal_moves_on_in_a_game_of_bets_however_players_declare():
+    card = {"steps": ["5 down", "declare"], "sides": ["high", "low"], "speak": "declare"}
+    for said in ("asked", "drop"):
+        for agreed in ("asked", "drop"):
+            assert Table(3, {"declare": agreed}, declare_by=said, **card).state.agreed.rotates
+
+
 def test_a_card_that_declares_beside_others_is_of_the_third_version():
     assert Table(2, speak="declare", **CHICAGO).variant.version == 3
     assert Table(2, steps=["5 down", "declare"], sides=["high", "low"], speak="declare").variant.version == 1
