@@ -8,6 +8,7 @@ from functools import cached_property
 
 from companion import vision
 from companion.cards import Card, face_up
+from companion.kit.asking import hand_field
 from companion.play.field import EVERYBODY, Field
 from companion.vision import Back, ReadCard, Reading
 from companion.web import words
@@ -48,6 +49,15 @@ class Shown:
     def apart(self) -> bool:
         """Whether somebody has several of them, so that they do not follow each other around the table."""
         return lie_apart(self.fields)
+
+    @property
+    def alike(self) -> bool:
+        """Whether a hand has as many cards as what lies apart from it: then their place alone tells."""
+        sizes = Counter((field.owner, size_of(field)) for field in self.fields if holds(field))
+        hands = [
+            field for field in self.fields if holds(field) and field.name == hand_field(field.owner or 0)
+        ]
+        return any(sizes[field.owner, size_of(field)] > 1 for field in hands)
 
     @property
     def status(self) -> int:

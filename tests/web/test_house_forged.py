@@ -15,6 +15,7 @@ from companion.house import as_data, to_text
 from companion.store import db
 from companion.store.models import KeptCard, Match
 from companion.web.house.likes import family_games
+from companion.web.house.packing import complete, packed
 
 from .kitchen import Kitchen, form_of, plain, shared
 from .phones import HTMX, text
@@ -161,3 +162,22 @@ def forge(kitchen: Kitchen, seed: int, times: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_forged_is_answered_and_nothing_half_stored(app: Flask, seed: int):
     forge(Kitchen(app), seed, 50)
+
+
+def test_no_page_is_longer_than_a_game_can_be(kitchen: Kitchen):
+    steps = {f"step-{at}": ["juggle <b> and whistle"] * 100 for at in range(7)}
+    page = kitchen.anna.htmx(f"{kitchen.house}/change", {**steps, "rounds": "99", "do": "read"})
+    address = packed(complete({"steps": ["juggle"] * 100, "then": [{"steps": ["juggle"] * 100}] * 6}))
+    opened = kitchen.anna.get(f"{kitchen.house}/change?draft={address}")
+    assert opened.status_code == 200
+    assert [len(form_of(opened).getlist(f"step-{at}")) for at in range(7)] == [41] * 7
+    whole = {f"step-{at}": ["1 down"] * 40 for at in range(7)}
+    legal = kitchen.anna.htmx(f"{kitchen.house}/change", {**whole, "rounds": "6", "do": "read"})
+    assert len(page.data) < len(legal.data)
+
+
+def test_sides_stand_in_their_order_once(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
+    forged = {**filled, "sides": ["high", "low"], "sides-order": ["low"] * 900}
+    page = kitchen.anna.htmx(f"{kitchen.house}/change", forged)
+    assert form_of(page).getlist("sides-order") == ["low", "high"]

@@ -49,6 +49,18 @@ def test_every_game_of_the_shelf_is_begun_with_by_its_own_slug(kitchen: Kitchen,
     assert variant == replace(shipped, name=f"Our {shipped.name}"[:40], like=shipped.name)
 
 
+def test_a_form_that_was_opened_before_a_newer_release_came_is_read_as_usual(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts"))
+    before, _ = checked(sent(filled), 3)
+    for newer in ("wild_for", "ante_by", "nobody_in", "last_leg", "kitty_half"):
+        del filled[newer]
+    assert checked(sent(filled), 3)[0] == before
+    assert before is not None
+    read = kitchen.anna.htmx(change, filled.to_dict(flat=False))
+    assert (read.status_code, "aria-invalid" in text(read)) == (200, False)
+
+
 def test_a_change_is_said_in_its_line_and_lies_in_the_address(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=guts"))

@@ -145,6 +145,7 @@ def test_one_photo_shows_what_lies_up_and_down_in_rows_of_their_own(
     status, page = table.photographs()
     assert status == 200
     assert held(page) == HANDS | UPS
+    assert "As many cards up as down" not in page
     assert table.shows(page) == "Bo (five of a kind, aces) takes 9"
 
 
@@ -157,6 +158,7 @@ def test_as_many_up_as_down_lie_nearer_face_down(app: Flask, monkeypatch: pytest
     assert status == 200
     names = [f"{where}{seat}" for where in ("hand", "up") for seat in range(3)]
     assert held(page) == dict(zip(names, (*down, *up), strict=True))
+    assert "As many cards up as down: the row nearer to a player, or on the left, is taken as the one" in page
 
 
 def test_in_one_row_nobody_guesses_which_lay_up(app: Flask, monkeypatch: pytest.MonkeyPatch):

@@ -144,7 +144,7 @@ def test_a_step_that_is_none_any_more_stays_to_be_written(kitchen: Kitchen):
     change = f"{kitchen.house}/change"
     filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
     steps = filled["step-0"]
-    for written in ("juggle <b>", "", "say", "say " + "x" * 121):
+    for written in ("juggle <b>", "say", "say " + "x" * 121):
         page = kitchen.anna.htmx(change, {**filled, "step-0": [written, *steps[1:]]})
         assert re.search(r'name="step-0" type="text"[^>]*aria-invalid="true"', text(page))
         assert form_of(page).getlist("step-0") == [written, *steps[1:]]
@@ -152,6 +152,62 @@ def test_a_step_that_is_none_any_more_stays_to_be_written(kitchen: Kitchen):
         assert named.status_code == 422
         foot = text(named).partition('id="check"')[2]
         assert "Say 3 down, 1 up" not in foot, "the step says that itself"
+
+
+def test_a_step_that_is_emptied_is_taken_out_and_so_said(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    emptied = {**filled, "step-0": ["3 down", " ", "1 up", "in or out"]}
+    read = kitchen.anna.htmx(change, {**emptied, "do": "read"})
+    assert form_of(read).getlist("step-0") == ["3 down", "1 up", "in or out"]
+    assert words.STEP_EMPTIED in plain(read)
+    assert "is not a step" not in plain(read)
+    assert ">Undo</a>" not in text(read), "what lay there is not known any more"
+
+
+@pytest.mark.parametrize(
+    ("do", "more", "after"),
+    [
+        ("set-0-1 2 up", {}, ["3 down", "2 up", "1 up", "in or out"]),
+        ("gone-0", {"mark-0": ["1", "2"]}, ["3 down", "in or out"]),
+        ("more-0-2", {}, ["3 down", "2 up", "in or out"]),
+        ("more-0-1", {}, ["3 down", "1 up", "in or out"]),
+        ("add-0 bet", {"mark-0": ["2"]}, ["3 down", "1 up", "bet", "in or out"]),
+        ("name", {}, ["3 down", "1 up", "in or out"]),
+    ],
+)
+def test_a_button_finds_its_steps_beside_one_that_was_emptied(
+    do: str, more: dict[str, list[str]], after: list[str]
+):
+    draft = sent(MultiDict({"step-0": ["3 down", "", "1 up", "in or out"], "do": do, **more}))
+    assert draft.data["steps"] == after
+
+
+def test_what_is_told_and_marked_counts_the_steps_that_are_left():
+    emptied = {"rounds": "2", "step-0": ["3 down", "", "1 up", "bet"], "step-1": ["1 down", "", "bet"]}
+    added = sent(MultiDict({**emptied, "do": "add-0 2 up", "mark-0": ["2"]}))
+    assert added.said.endswith("“2 up” is step 3.")
+    moved = sent(MultiDict({**emptied, "do": "later-0", "mark-0": ["1", "2"]}))
+    assert (moved.data["steps"], moved.marked) == (["3 down", "bet", "1 up"], {2})
+    assert moved.data["then"][0]["steps"] == ["1 down", "bet"]
+    assert sent(MultiDict({**emptied, "do": "change-1-2"})).changing == "1-1"
+    assert sent(MultiDict({**emptied, "do": "change-1-x"})).changing == ""
+
+
+def test_what_is_no_step_can_be_marked_and_taken_out(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
+    filled["step-0"] = ["3 down", "juggle", "in or out"]
+    page = kitchen.anna.htmx(f"{kitchen.house}/change", filled)
+    assert re.findall(r'name="mark-0" value="(\d)" aria-label="([^"]*)"', text(page))[1] == ("1", "juggle")
+    gone = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "do": "gone-0", "mark-0": ["1"]})
+    assert form_of(gone).getlist("step-0") == ["3 down", "in or out"]
+
+
+def test_what_a_step_can_be_is_said_once_in_a_round(kitchen: Kitchen):
+    filled = form_of(kitchen.anna.get(f"{kitchen.house}/change?like=guts")).to_dict(flat=False)
+    page = kitchen.anna.htmx(f"{kitchen.house}/change", {**filled, "step-0": ["juggle", "3 down", "whistle"]})
+    assert plain(page).count("Say 3 down, 1 up") == 1
+    assert "“whistle” is not a step." in plain(page)
 
 
 def test_what_a_button_did_is_told_and_taken_back(kitchen: Kitchen):
@@ -180,6 +236,17 @@ def test_what_is_written_is_added_after_what_is_marked_and_says_where(kitchen: K
     draft = sent(MultiDict({**filled, "do": "add-0 ", "typed-0": "1 up", "mark-0": ["0", "99"]}))
     assert draft.said == "“1 up” is step 2."
     assert draft.data["steps"][1] == "1 up"
+
+
+def test_no_step_is_about_less_than_one_card():
+    assert change_steps(["1 up"], Change("less", "0")) == ["1 up"]
+
+
+def test_steps_that_are_too_many_can_be_made_fewer():
+    many = ["bet"] * 45
+    assert len(change_steps(many, Change("gone", marked=frozenset({0})))) == 44
+    with pytest.raises(BadStep, match="up to 40 steps"):
+        change_steps(many, Change("add", "bet"))
 
 
 def test_nothing_is_marked_in_a_step_that_is_not_there():

@@ -30,3 +30,16 @@ def test_a_form_that_was_opened_before_there_was_that_choice_still_counts(kitche
     del filled["wild_for"]
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
     assert "can play" in plain(kitchen.anna.get(done.location))
+
+
+def test_in_a_game_of_two_lows_the_choice_names_the_one_by_which_hands_are_ranked(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=stud-high-low"))
+    filled.setlist("wild-0", ["2"])
+    assert "<span>High only</span>" in text(kitchen.anna.htmx(change, filled.to_dict(flat=False)))
+    filled["order-0"] = "ace-to-five"
+    filled.setlist("sides", ["high", "low 2-7"])
+    page = text(kitchen.anna.htmx(change, filled.to_dict(flat=False)))
+    assert "<span>Ace-to-five low only</span>" in page
+    assert "<span>The other low only</span>" in page
+    assert "<span>High only</span>" not in page

@@ -22,6 +22,7 @@ from companion.house.variant import (
     TWO_OWN,
 )
 from companion.house.words import Line, lines
+from companion.kit.telling import capital
 from companion.play.field import Illegal
 from companion.play.money import Unit
 from companion.web.house.draft import apart
@@ -90,7 +91,7 @@ WILD: Choices = (
     (TWO_OWN, "Two ranks of one's own"),
     (TAPPED, "Tapped at the showdown"),
 )
-WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
+_WILD_FOR: Choices = (("all", "All of the pot"), ("high", "High only"), ("low", "Low only"))
 WILD_RANKS: Choices = tuple(("10" if rank == "T" else rank, plural(rank)) for rank in RANKS)
 SIDES: Choices = (
     ("high", "High"),
@@ -106,7 +107,7 @@ SIDES: Choices = (
     ("points 27", "Nearest to 27"),
 )
 ORDERS: Choices = (
-    *((slug, f"{ranking.name[:1].upper()}{ranking.name[1:]}") for slug, ranking in RANKINGS.items()),
+    *((slug, capital(ranking.name)) for slug, ranking in RANKINGS.items()),
     (POINTS, "None: points or single cards count"),
 )
 USES: Choices = (
@@ -153,6 +154,14 @@ DECLARED_BY: Choices = (
     ("chips", "Chips in the fist"),
 )
 SIDES_DECLARED_BY: Choices = (("drop", "All at once"), ("asked", "In turn"), ("chips", "Chips in the fist"))
+
+
+def wild_for(order: str) -> Choices:
+    """Return for which parts wild cards may count in a game of that order, which may itself be a low."""
+    ranking = RANKINGS.get(order)
+    if ranking is None or not ranking.low:
+        return _WILD_FOR
+    return (_WILD_FOR[0], ("high", f"{capital(ranking.name)} only"), ("low", "The other low only"))
 
 
 @dataclass(frozen=True)

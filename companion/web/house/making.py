@@ -23,7 +23,7 @@ from companion.web.house.asked import after_match, card_asked, key_in, left_with
 from companion.web.house.draft import Draft, checked, draft_of, like, nearly
 from companion.web.house.likes import family_games, known
 from companion.web.house.packing import unpacked
-from companion.web.house.rows import is_told_there, rows
+from companion.web.house.rows import is_told_there, rows, shortly
 from companion.web.house.sent import is_of_sides, sent
 from companion.web.house.steps import TIMES
 from companion.web.identity import device
@@ -141,7 +141,7 @@ def _change_page(
     if refused is not None:
         line = choices.refusing(refused)
     if not line.fits and is_told_there(draft):  # the foot of the page is short
-        line = replace(line, sentence=line.sentence.partition(". ")[0].removesuffix(".") + ".")
+        line = replace(line, sentence=shortly(line.sentence))
     wrong_line = "" if line.fits else choices.line_of(line.field)
     if not wants_fragment():  # with scripts what is unfolded stays so, and the line below leads there
         opened = opened or wrong_line

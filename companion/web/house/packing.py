@@ -8,7 +8,7 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from companion.house import Variant
-from companion.house.variant import MOST_ROUNDS, STANDARD
+from companion.house.variant import MOST_ROUNDS, MOST_STEPS, STANDARD
 
 Data = dict[str, Any]
 _PLAIN = {one.name: one.default for one in fields(Variant) if one.default is not MISSING}
@@ -26,6 +26,8 @@ MOST_LISTED = 100
 """Of one list of a draft: more than a card has, so that the page can say so, and no page gets slow by it."""
 MOST_DRAFTED = MOST_ROUNDS + 1
 """Rounds of a draft: one more than a game has, for the same reason."""
+MOST_STEPS_DRAFTED = MOST_STEPS + 1
+"""Steps of a round of a draft, so too."""
 _LONGEST, _MOST_BYTES = 12_000, 20_000
 """Of a draft in an address, and once it is unpacked: what people type is bounded by reading the card."""
 
@@ -61,7 +63,13 @@ def unpacked(text: str) -> Data | None:
         _written(data)  # half a letter can be escaped in it, and then no page can say it
     except (ValueError, zlib.error, RecursionError):
         return None
-    return complete(data) if _is_draft(data) else None
+    return complete(_bounded(data)) if _is_draft(data) else None
+
+
+def _bounded(data: Data) -> Data:
+    """Return the draft with as many steps as the page shows; an older form let an address have more."""
+    then = [{**each, "steps": each["steps"][:MOST_STEPS_DRAFTED]} for each in data.get("then", ())]
+    return {**data, "steps": data["steps"][:MOST_STEPS_DRAFTED], "then": then}
 
 
 def _is_draft(data: object) -> bool:

@@ -1,7 +1,7 @@
 """The steps of a game as its page shows them: each a line, of which one may be written anew."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.house import BadStep, read_step
 from companion.web.house.draft import Draft
@@ -27,10 +27,17 @@ class Row:
 def rows(draft: Draft, at: int) -> list[Row]:
     """Return the lines of a round: one that is no step is always there to be written anew."""
     marked = draft.marked if at == draft.at else frozenset[int]()
-    return [
+    found = [
         _row(written, marked=place in marked, anew=draft.changing == f"{at}-{place}")
         for place, written in enumerate(draft.rounds[at]["steps"])
     ]
+    first = next((place for place, row in enumerate(found) if row.wrong), 0)
+    return [*found[: first + 1], *(replace(row, wrong=shortly(row.wrong)) for row in found[first + 1 :])]
+
+
+def shortly(wrong: str) -> str:
+    """Return what is wrong without what a step can be, which the one above it says."""
+    return f"{wrong.partition('. ')[0].removesuffix('.')}." if wrong else ""
 
 
 def _row(written: str, *, marked: bool, anew: bool) -> Row:

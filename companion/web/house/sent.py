@@ -7,10 +7,21 @@ from werkzeug.datastructures import MultiDict
 
 from companion.house import BadStep
 from companion.house.variant import STANDARD, VERSION
+from companion.web import words
 from companion.web.forms import natural
 from companion.web.house.asked import key_in, match_in
 from companion.web.house.draft import Draft
-from companion.web.house.packing import FLAGS, LISTED, MOST_DRAFTED, MOST_LISTED, NUMBERS, TEXTS, USUAL, Data
+from companion.web.house.packing import (
+    FLAGS,
+    LISTED,
+    MOST_DRAFTED,
+    MOST_LISTED,
+    MOST_STEPS_DRAFTED,
+    NUMBERS,
+    TEXTS,
+    USUAL,
+    Data,
+)
 from companion.web.house.steps import CHANGE, Change, change_steps, marked_after, told
 
 _LONGEST_TYPED = 200
@@ -40,9 +51,9 @@ def sent(given: MultiDict[str, str]) -> Draft:
     typed = tuple(given.get(f"typed-{at}", "").strip()[:_LONGEST_TYPED] for at in range(many))
     draft = Draft(data, key_in(given), match_in(given), typed)
     pressed = given.get("do", "")
-    after = _pressed(draft, given, pressed)
+    after, before = _without_emptied(_pressed(draft, given, pressed)), _without_emptied(draft)
     quick = pressed.partition("-")[0] in _UNDONE_BY_ITS_LIKE
-    return after if quick or after.data == data else replace(after, before=draft)
+    return after if quick or after.data == before.data else replace(after, before=before)
 
 
 def is_of_sides(pressed: str) -> bool:
@@ -52,7 +63,7 @@ def is_of_sides(pressed: str) -> bool:
 
 def _round(given: MultiDict[str, str], at: int) -> Data:
     order = given.get(f"order-{at}", STANDARD)
-    steps = [one.strip()[:_LONGEST_TYPED] for one in given.getlist(f"step-{at}")[:MOST_LISTED]]
+    steps = [one.strip()[:_LONGEST_TYPED] for one in given.getlist(f"step-{at}")[:MOST_STEPS_DRAFTED]]
     return {"steps": steps, "wild": _list(given, f"wild-{at}"), "order": order}
 
 
@@ -65,7 +76,8 @@ def _list(given: MultiDict[str, str], name: str) -> list[str]:
 
 def _in_order(chosen: Sequence[str], order: Sequence[str]) -> list[str]:
     """Return what is chosen in the order in which it stood; what is new comes last."""
-    return [*(one for one in order if one in chosen), *(one for one in chosen if one not in order)]
+    stood = dict.fromkeys(order)
+    return [*(one for one in stood if one in chosen), *(one for one in chosen if one not in stood)]
 
 
 def _number(text: str) -> int | str:
@@ -116,6 +128,34 @@ def _moved(sides: Sequence[str], at: int, where: str) -> list[str]:
     if 0 <= other < len(moved) and at < len(moved):
         moved[at], moved[other] = moved[other], moved[at]
     return moved
+
+
+def _without_emptied(draft: Draft) -> Draft:
+    """Return the draft without steps that were emptied: that takes them out."""
+    rounds = draft.rounds
+    if all(step for each in rounds for step in each["steps"]):
+        return draft
+    left = [{**each, "steps": [*filter(None, each["steps"])]} for each in rounds]
+    here = rounds[draft.at]["steps"]
+    return replace(
+        _with_rounds(draft, left),
+        marked=frozenset(_place(here, at) for at in draft.marked if here[at]),
+        changing=_changing(draft),
+        said=f"{words.STEP_EMPTIED} {draft.said}".strip(),
+    )
+
+
+def _changing(draft: Draft) -> str:
+    """Return which step is being written anew, once those that were emptied are out."""
+    at, place = (natural(one, 2) for one in draft.changing.partition("-")[::2])
+    if at is None or place is None or at >= len(draft.rounds):
+        return ""
+    return f"{at}-{_place(draft.rounds[at]['steps'], place)}"
+
+
+def _place(steps: Sequence[str], at: int) -> int:
+    """Return where a step lies once those before it that were emptied are out."""
+    return sum(map(bool, steps[:at]))
 
 
 def _with_rounds(draft: Draft, rounds: list[Data]) -> Draft:

@@ -58,7 +58,8 @@ def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
     """Return what a button did whose work may lie out of sight, "" for nothing of that."""
     if change.how == "add" and len(after) > len(before):
         place = _place_of(change, before)
-        return words.STEP_ADDED.format(step=after[place], place=place + 1)
+        there = sum(map(bool, after[: place + 1]))  # one that was emptied counts no more
+        return words.STEP_ADDED.format(step=after[place], place=there)
     if len(after) != len(before):
         return words.STEPS_NOW.format(steps=f"{len(after)} step{'s' * (len(after) != 1)}")
     return ""
