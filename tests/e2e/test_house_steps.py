@@ -84,3 +84,15 @@ def test_what_a_line_needs_is_added_there_and_a_side_is_put_first(phone: Phone) 
     expect(again).to_be_in_viewport()
     again.tap()
     expect(line(page, "Who wins")).to_contain_text("The best hand and the lowest hand of eight or better")
+
+
+def test_links_beside_what_is_wrong_are_as_high_as_a_thumb(phone: Phone) -> None:
+    page = changing(phone, "guts")
+    page.set_viewport_size({"width": 320, "height": 664})
+    line(page, "Cards").tap()
+    page.get_by_role("button", name="One less: 3 down").tap()
+    there = page.get_by_role("link", name="Go there")
+    expect(there).to_be_visible()
+    box = there.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
