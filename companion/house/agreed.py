@@ -41,7 +41,7 @@ class Kept:
 
 def as_agreed(game: Game[State], base: Variant, options: Values, unit: Unit) -> Kept:
     """Return the card `base`, by which `game` was played, with what was agreed on in amounts of `unit`."""
-    agreed = _agreed(game, options, unit)
+    agreed = _meant(_agreed(game, options, unit), base)
     fields = {field.name: field for field in game.asked_in(unit)}
     values = {name: options.get(name, field.default) for name, field in fields.items()}
     means = applying(tuple(fields.values()), values)
@@ -57,14 +57,15 @@ def as_agreed(game: Game[State], base: Variant, options: Values, unit: Unit) -> 
 
 
 def _agreed(game: Game[State], options: Values, unit: Unit) -> Agreement:
-    return _meant(begin(game, Seats(("", ""), unit=unit), options).agreed)
+    return begin(game, Seats(("", ""), unit=unit), options).agreed
 
 
-def _meant(agreed: Agreement) -> Agreement:
+def _meant(agreed: Agreement, base: Variant) -> Agreement:
     """Return the same as usual where what was said comes to nothing, which no card says."""
-    if agreed.every_deal and (agreed.dropped or not agreed.form.grows):
+    said = replace(base, every_deal=agreed.every_deal, dropped=agreed.dropped, legs=agreed.legs)
+    if said.antes_anyway:
         agreed = replace(agreed, nobody_in=card.ANTES)
-    if agreed.last_leg == card.OLDER and agreed.legs == 1:
+    if said.one_leg and agreed.last_leg == card.OLDER:
         agreed = replace(agreed, last_leg=card.SHARED)
     return agreed
 

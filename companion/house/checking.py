@@ -102,7 +102,7 @@ def _of_the_pot(variant: Variant) -> Faults:
         yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
     if variant.alone_only and not variant.legs:
         yield Fault("alone_only", "There are no legs: say how many win.")
-    if variant.last_leg == card.OLDER and variant.legs == 1:
+    if variant.last_leg == card.OLDER and variant.one_leg:
         yield Fault("last_leg", "One leg wins, so that nobody had others first.")
     if variant.last_leg != card.SHARED and (variant.alone_only or not variant.legs):
         none = "One player at a time gets a leg here" if variant.alone_only else "There are no legs"
@@ -125,7 +125,7 @@ def _of_the_kitty(variant: Variant) -> Faults:
     if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.asks):
         never = "where there is a kitty" if kitty else "but where players are asked in turn: in or out"
         yield Fault("second_chance", f"There is no second chance {never}.")
-    if variant.kitty_half != card.STAYS and not (kitty and len(variant.sides) > 1):
+    if variant.kitty_half != card.IN_POT and not (kitty and len(variant.sides) > 1):
         yield Fault("kitty_half", "No kitty can win one part of the pot here: say that there are both.")
 
 

@@ -24,6 +24,7 @@ from companion.house.dealing import kitties
 from companion.house.errors import Fault
 from companion.house.judging import judge, order_named, orders
 from companion.house.lying import Lying
+from companion.house.offered import usual
 from companion.house.packs import PACKS
 from companion.house.variant import ANY, POINTS, Round, Variant
 
@@ -89,9 +90,9 @@ def _of_ranks(variant: Variant, each: Round) -> Faults:
     order = order_named(each.order)
     strange = [rank for rank in PACKS[variant.pack].ranks if rank not in order.ranks]
     if strange:
-        yield Fault(
-            "order", f"A pack of {variant.pack} has {plural(strange[0])}, and “{order.name}” has none."
-        )
+        there = f"A pack of {variant.pack} has {plural(strange[0])}"
+        better = usual(variant.pack).name
+        yield Fault("order", f"{there}, and “{order.name}” has none: rank by “{better}”.")
 
 
 def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kitty: int) -> Faults:

@@ -29,6 +29,11 @@ class Offer:
     sentence: str
 
 
+def usual(pack: int) -> Ranking:
+    """Return the order that most tables have with a pack."""
+    return _STRIPPED.get(pack, STANDARD)
+
+
 def offer(variant: Variant) -> Offer | None:
     """Return the order that is to be offered, None where none is expected or another one was chosen."""
     return next((_offer(variant, *each) for each in _expected(variant)), None)

@@ -64,8 +64,8 @@ NOBODY_IN = (ANTES, STAYS)
 SHARED, DECIDED, OLDER = "shared", "decided", "older"
 LAST_LEGS = (SHARED, DECIDED, OLDER)
 """Who wins where several get the last leg: all, whoever wins a hand for it, or who had the others first."""
-OTHER = "other"
-KITTY_HALVES = (STAYS, OTHER)
+IN_POT, OTHER = "stays", "other"
+KITTY_HALVES = (IN_POT, OTHER)
 """What becomes of a part that the kitty wins: it stays in the pot, or goes to whoever won the others."""
 ROTATES = ("usual", "yes", "no")
 DECLARED_BY = ("drop", "asked", "chips")
@@ -147,7 +147,7 @@ class Variant:
     alone_only: bool = False
     second_chance: bool = False
     last_leg: str = SHARED
-    kitty_half: str = STAYS
+    kitty_half: str = IN_POT
     version: int = 1
 
     @property
@@ -209,6 +209,11 @@ class Variant:
     def antes_anyway(self) -> bool:
         """Whether there is an ante in any case after a round in which nobody stayed: new cards are dealt."""
         return self.every_deal and (not self.then or self.dropped)
+
+    @property
+    def one_leg(self) -> bool:
+        """Whether the first leg is the last one too, so that nobody had others first."""
+        return self.legs == 1
 
     @property
     def bets(self) -> int:

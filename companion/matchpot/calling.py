@@ -15,6 +15,7 @@ from companion.matchpot.options import (
     DECIDED,
     DROP,
     GROWING,
+    IN_POT,
     LEFT,
     LIMIT,
     NO_WIMP,
@@ -74,7 +75,7 @@ TOLD: Mapping[str, Told] = MappingProxyType(
         ),
         "kitty": flag("a kitty"),
         "deck": flag("a lone stayer meets the deck", "a lone stayer just wins"),
-        "kitty_half": chosen({STAYS: "whose half stays", OTHER: "whose half goes to the other winner"}),
+        "kitty_half": chosen({IN_POT: "whose half stays", OTHER: "whose half goes to the other winner"}),
         "legs": number("leg", none="no legs"),
         "alone_only": flag("only when alone in"),
         "last_leg": chosen(

@@ -16,6 +16,7 @@ from companion.matchpot.options import (
     DECIDED,
     DROP,
     GROWING,
+    IN_POT,
     LEFT,
     LIMIT,
     MOST_MONEY,
@@ -63,7 +64,7 @@ _LAST_LEGS = (
     (DECIDED, "They alone play another hand for it"),
     (OLDER, "Who had the other legs first"),
 )
-_HALVES = ((STAYS, "Stays in the pot"), (OTHER, "Goes to who won the other half"))
+_HALVES = ((IN_POT, "Stays in the pot"), (OTHER, "Goes to who won the other half"))
 
 _HOUSE, _LIMITS = "House rules", "Limits and endings"
 NO_QUESTION = ("owe", (NOTHING,))
@@ -175,7 +176,7 @@ OPTIONS = (
         "kitty_half",
         "choice",
         "A half that the kitty wins",
-        default=STAYS,
+        default=IN_POT,
         choices=_HALVES,
         fold=_HOUSE,
         anchor="split",

@@ -146,6 +146,8 @@ def test_what_came_to_nothing_is_neither_kept_nor_named():
     assert (found.variant.legs, found.variant.last_leg, found.left) == (1, "shared", ())
     found, _, plays = kept("three-five-seven", said | {"legs": 2})
     assert (plays.every_deal, plays.nobody_in, plays.last_leg, found.left) == (True, "stays", "older", ())
+    found, _, plays = kept("three-five-seven", said | {"legs": 2, "dropped": True})
+    assert (plays.every_deal, plays.dropped, plays.nobody_in) == (True, True, "antes")
 
 
 def test_a_game_of_the_house_is_kept_as_it_was_agreed_on():

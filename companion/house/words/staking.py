@@ -7,6 +7,7 @@ from companion.house.variant import (
     DEALER,
     DECIDED,
     DECK,
+    IN_POT,
     KITTY,
     NO_HOUSE,
     OLDER,
@@ -25,7 +26,7 @@ DECLARING = {DROP: "a drop", ASKED: "asked in turn", CHIPS: "chips in the fist"}
 WIMPS = {"none": "no wimp rule", "match": "whoever wimps pays as a loser"}
 OUT = {True: "whoever drops is out until cards are dealt anew", False: "whoever drops is out of one round"}
 KITTY_HALVES = {
-    STAYS: "a part that the kitty wins stays in the pot",
+    IN_POT: "a part that the kitty wins stays in the pot",
     OTHER: "a part that the kitty wins goes to whoever won the others",
 }
 LAST_LEGS = {
