@@ -62,7 +62,7 @@ def _told(term: str) -> tuple[str, Callable[[Wild], Wild] | None]:
 
 
 def _sort(what: str) -> Wild:
-    """Return the cards of a term, of which something else may be said too: ``"2 bug"`` of ``"2 bug down"``."""
+    """Return the cards of a term, of which more may be said: ``"2 bug"`` of ``"2 bug down"``."""
     what, said = _told(what)
     return said(_named(what)) if said else _named(what)
 

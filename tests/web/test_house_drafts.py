@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from companion.play.money import WHOLE
 from companion.web.house.choices import MORE_STEPS, STEPS, six_lines
 from companion.web.house.draft import Draft, checked, like, nearly
-from companion.web.house.packing import complete, packed, unpacked
+from companion.web.house.packing import MOST_LISTED, MOST_STEPS_DRAFTED, complete, packed, unpacked
+from companion.web.words import STEPS_LEFT_OUT
 
 from .kitchen import GUTS, Kitchen, form_of, plain, words
 from .phones import text
@@ -128,3 +129,13 @@ def test_a_draft_that_is_wrong_lies_in_an_address_too():
     draft = like(GUTS, "Guts")
     wrong = Draft({**draft.data, "ante": "lots", "steps": ["9 sideways"]})
     assert unpacked(packed(wrong.data)) == wrong.data
+
+
+def test_steps_that_an_address_has_beyond_what_the_page_shows_are_told(kitchen: Kitchen):
+    for many in (MOST_STEPS_DRAFTED, MOST_STEPS_DRAFTED + 1, MOST_LISTED):
+        address = packed(complete({"name": "Ours", "steps": ["1 down"] * many}))
+        page = kitchen.anna.get(f"{kitchen.house}/change?draft={address}")
+        assert page.status_code == 200
+        assert len(form_of(page).getlist("step-0")) == MOST_STEPS_DRAFTED
+        assert (STEPS_LEFT_OUT.format(most=41) in plain(page)) == (many > MOST_STEPS_DRAFTED)
+        assert "There are 41 steps; a card has up to 40." in plain(page)

@@ -31,6 +31,27 @@ def test_the_bug_is_a_choice_among_wild_cards(kitchen: Kitchen):
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
     again = kitchen.anna.get(done.location)
     assert "The joker is the bug." in plain(again)
+
+
+def test_the_bug_takes_the_place_of_wild_jokers_and_they_of_it(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=california-lowball"))
+    assert filled.getlist("wild-0") == ["joker"]
     filled.setlist("wild-0", ["joker", "joker bug"])
-    done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
-    assert "Jokers cannot be wild and also the bug, which is less." in plain(kitchen.anna.get(done.location))
+    bug = form_of(kitchen.anna.htmx(change, filled.to_dict(flat=False)))
+    assert bug.getlist("wild-0") == ["joker bug"]
+    bug.setlist("wild-0", ["joker", "joker bug"])
+    assert form_of(kitchen.anna.htmx(change, bug.to_dict(flat=False))).getlist("wild-0") == ["joker"]
+    bug.setlist("wild-0", ["joker bug"])
+    bug["wild-0-more"] = "2 down, joker"
+    bug.setlist("wild-0-stood", [])
+    both = kitchen.anna.htmx(change, bug.to_dict(flat=False))
+    assert "Jokers cannot be wild and also the bug, which is less." in plain(both), "which is new?"
+
+
+def test_in_a_further_round_too(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=three-five-seven"))
+    filled.setlist("wild-1", ["5", "5 down"])
+    page = form_of(kitchen.anna.htmx(change, filled.to_dict(flat=False)))
+    assert (page.getlist("wild-1"), page["wild-1-more"]) == ([], "5 down")

@@ -7,6 +7,8 @@ import pytest
 from werkzeug.datastructures import MultiDict
 
 from companion.house import BadStep
+from companion.house.steps import MOST_COUNT
+from companion.house.variant import MOST_STEPS
 from companion.web import words
 from companion.web.house.sent import sent
 from companion.web.house.steps import Change, change_steps
@@ -90,6 +92,21 @@ def test_a_step_that_was_written_and_not_added_is_not_lost_on_the_way_to_the_nam
 )
 def test_the_buttons_beside_the_steps(change: Change, after: list[str]):
     assert change_steps(["3 down", "bet", "in or out"], change) == after
+
+
+def test_a_step_has_a_card_at_least_and_no_more_than_a_pack():
+    assert change_steps(["1 down"], Change("less", "0")) == ["1 down"]
+    assert change_steps([f"{MOST_COUNT} down"], Change("more", "0")) == [f"{MOST_COUNT} down"]
+
+
+def test_a_round_gets_no_more_steps_than_a_game_has_and_one_of_too_many_may_get_fewer():
+    most, beyond = ["bet"] * MOST_STEPS, ["bet"] * (MOST_STEPS + 5)
+    for change in (Change("add", "1 up"), Change("times", "2", frozenset({0}))):
+        for steps in (most, beyond):
+            with pytest.raises(BadStep, match=words.MANY_STEPS.format(most=MOST_STEPS)):
+                change_steps(steps, change)
+    assert change_steps(beyond, Change("gone", marked=frozenset({0}))) == beyond[1:]
+    assert change_steps(beyond, Change("set", "0 1 up")) == ["1 up", *beyond[1:]]
 
 
 @pytest.mark.parametrize("how", ["times-0-3", "earlier-0", "later-0", "gone-0"])

@@ -22,7 +22,7 @@ from companion.web.house import choices
 from companion.web.house.asked import after_match, card_asked, key_in, left_with, match_in
 from companion.web.house.draft import Draft, checked, draft_of, like, nearly
 from companion.web.house.likes import family_games, known
-from companion.web.house.packing import unpacked
+from companion.web.house.packing import MOST_STEPS_DRAFTED, bounded, unpacked
 from companion.web.house.rows import is_told_there, rows, shortly
 from companion.web.house.sent import is_of_sides, sent
 from companion.web.house.steps import TIMES
@@ -120,7 +120,9 @@ def _draft_asked(table: Table) -> Draft:
         found = unpacked(asked["draft"])
         if found is None:
             raise Refused(422, words.NO_DRAFT)
-        return Draft(found, instead, match_in(asked))
+        few = bounded(found)
+        left_out = words.STEPS_LEFT_OUT.format(most=MOST_STEPS_DRAFTED) if few != found else ""
+        return Draft(few, instead, match_in(asked), said=left_out)
     if "like" in asked:
         game = known(asked["like"])
         if game is None:

@@ -63,10 +63,10 @@ def unpacked(text: str) -> Data | None:
         _written(data)  # half a letter can be escaped in it, and then no page can say it
     except (ValueError, zlib.error, RecursionError):
         return None
-    return complete(_bounded(data)) if _is_draft(data) else None
+    return complete(data) if _is_draft(data) else None
 
 
-def _bounded(data: Data) -> Data:
+def bounded(data: Data) -> Data:
     """Return the draft with as many steps as the page shows; an older form let an address have more."""
     then = [{**each, "steps": each["steps"][:MOST_STEPS_DRAFTED]} for each in data.get("then", ())]
     return {**data, "steps": data["steps"][:MOST_STEPS_DRAFTED], "then": then}

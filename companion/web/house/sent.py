@@ -23,6 +23,7 @@ from companion.web.house.packing import (
     Data,
 )
 from companion.web.house.steps import CHANGE, Change, change_steps, marked_after, told
+from companion.web.house.wild import newest
 
 _LONGEST_TYPED = 200
 """Letters of a step that is written."""
@@ -64,7 +65,8 @@ def is_of_sides(pressed: str) -> bool:
 def _round(given: MultiDict[str, str], at: int) -> Data:
     order = given.get(f"order-{at}", STANDARD)
     steps = [one.strip()[:_LONGEST_TYPED] for one in given.getlist(f"step-{at}")[:MOST_STEPS_DRAFTED]]
-    return {"steps": steps, "wild": _list(given, f"wild-{at}"), "order": order}
+    wild = newest(_list(given, f"wild-{at}"), given.getlist(f"wild-{at}-stood"))
+    return {"steps": steps, "wild": wild, "order": order}
 
 
 def _list(given: MultiDict[str, str], name: str) -> list[str]:

@@ -6,7 +6,7 @@ from companion.house.wilds import BUG, DOWN
 
 
 def newest(chosen: Sequence[str], stood: Collection[str]) -> list[str]:
-    """Return what is chosen, where a card that `stood` there is now said to be otherwise: a joker as the bug."""
+    """Return what is chosen, without what `stood` there of a card that is said otherwise now: as the bug."""
     new = {_card(one) for one in chosen if one not in stood}
     return [one for one in chosen if one not in stood or _card(one) not in new]
 
