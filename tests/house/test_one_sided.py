@@ -109,6 +109,15 @@ def test_it_is_said():
     assert rules_page(points).passage("wild").blocks[1].startswith("For the points nearest to 21 every card")
 
 
+@pytest.mark.parametrize(("wild_for", "called"), [("high", "ace-to-five low"), ("low", "the other low")])
+def test_among_two_lows_it_is_said_which(wild_for: str, called: str):
+    variant = saying(wild_for=wild_for, order="ace-to-five", sides=["high", "low 2-7"])
+    assert gist(variant).startswith(f"Five cards, 2s wild for {called}")
+    assert lines(variant)[2].said == (
+        "The best ace-to-five low and the best deuce-to-seven low take half of the pot each."
+    )
+
+
 def test_five_alike_are_none_where_nothing_is_wild_for_the_high():
     assert counts_as_four(saying(wild_for="high"))
     assert not counts_as_four(saying(wild_for="low"))

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from companion.cards import DECK as PACK
 from companion.hands import read_use
 from companion.house.dealing import showdowns
+from companion.house.judging import order_named
 from companion.house.steps import DEAL, UP
 from companion.house.variant import (
     ANY,
     CARDS,
     DECLARE_BOTH,
     DECLARE_TIE,
+    HIGH_SIDES,
+    LOW_SIDES,
     Variant,
 )
 from companion.house.words import owing
@@ -61,8 +64,7 @@ def _gist(variant: Variant) -> Iterator[str]:
     yield held(variant).removesuffix(" each")
     wild = [text for each in variant.rounds for text in each.wild]
     if wild:
-        only = f" for {variant.wild_for}" if variant.natural else ""
-        yield f"{brief(dict.fromkeys(wild), variant.pack)}{only}"
+        yield f"{brief(dict.fromkeys(wild), variant.pack)}{_wild_for(variant)}"
     if len(variant.sides) > 1 or takes(variant) not in _USUAL:
         yield brief_sides(variant)
     yield from shared(variant)
@@ -70,6 +72,15 @@ def _gist(variant: Variant) -> Iterator[str]:
     yield from features(variant)
     if not features(variant) and written(variant):
         yield "with rules of its own"
+
+
+def _wild_for(variant: Variant) -> str:
+    """Return for what cards are wild where that is not all of the pot, the order of which may be a low."""
+    if not variant.natural:
+        return ""
+    order = order_named(variant.order)
+    called = {HIGH_SIDES: order.name, LOW_SIDES: "the other low"} if order.low else {}
+    return f" for {called.get(variant.wild_for, variant.wild_for)}"
 
 
 def _cards(variant: Variant, _unit: Unit) -> str:
@@ -96,7 +107,7 @@ def _wins(variant: Variant, _unit: Unit) -> str:
 
 def _how(variant: Variant) -> Iterator[str]:
     yield how_used(variant) if variant.use != ANY else ""
-    yield order_brief(variant)
+    yield order_brief(variant) if order_brief(variant) not in takes(variant) else ""
     if variant.floor:
         yield f"with {floor(variant)}"
     if variant.speak != CARDS:
