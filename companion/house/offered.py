@@ -49,8 +49,7 @@ def _expected(variant: Variant) -> Iterator[tuple[Round, Ranking, str]]:
                 yield each, order, f"{_amiss(RANKINGS[each.order], order)}; {most}."
     best = f"ranked by “{STANDARD_FIVES.name}” it is the best hand"
     for each in lacking(variant):
-        if each.order == STANDARD.slug:
-            yield each, STANDARD_FIVES, f"Five of a kind counts as four here; {best}."
+        yield each, STANDARD_FIVES, f"Five of a kind counts as four here; {best}."
 
 
 def _is_for_another_pack(variant: Variant, each: Round) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from companion.cards import parse
 from companion.hands import RANKINGS
 from companion.house import BadVariant, judges, read_variant, shown
+from companion.house.offered import offer
 from companion.house.trial_hand import trial
 from companion.house.words import rules_page
 from companion.house.words.ranking import order_brief
@@ -108,3 +109,14 @@ def test_the_page_says_what_beats_what(order: str, pack: int, ends: str):
     wheel = {36: "9-8-7-6-A", 32: "10-9-8-7-A"}[pack]
     assert f"The ace is high, or low in {wheel}." in told
     assert RANKINGS[order].name.endswith(f", {order_brief(variant)}")
+
+
+def test_the_order_of_most_tables_is_offered_where_a_round_has_another_than_the_pack_is_for():
+    guts = {"name": "Ours", "steps": ["5 down", "in or out"], "pack": 36, "settle": "match"}
+    first = offer(read_variant(guts))
+    assert (first.order, first.field) == ("short-flush", "order")
+    both = {**guts, "order": "short-flush", "then": [{"steps": ["in or out"]}]}
+    second = offer(read_variant(both))
+    assert (second.order, second.field) == ("short-flush", "then")
+    for known in ("short", "short-flush", "short-trips"):
+        assert offer(read_variant({**guts, "order": known})) is None
