@@ -6,6 +6,7 @@ import os
 import secrets
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -106,7 +107,16 @@ def migrated_schema(postgres_url: str) -> Iterator[str]:
     keep_compiled(driver_url(postgres_url))
     with _schema(postgres_url) as url:
         _migrate(url)
+        _newest(url)
         yield url
+
+
+@cache
+def _newest(url: str) -> str:
+    """Return the revision of a database that was just migrated; a test may say later that it is another."""
+    with psycopg.connect(url) as connection:
+        (revision,) = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    return str(revision)
 
 
 @pytest.fixture
@@ -173,6 +183,7 @@ def _empty(url: str) -> None:
         connection.execute(_PATIENCE)
         connection.execute(f"LOCK TABLE {', '.join(tables)} IN ACCESS EXCLUSIVE MODE")
         connection.execute(";".join(f"DELETE FROM {table}" for table in tables))
+        connection.execute("UPDATE alembic_version SET version_num = %s", [_newest(url)])
         connection.execute(
             "SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S' AND pg_table_is_visible(oid)"
         )

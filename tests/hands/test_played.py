@@ -15,7 +15,7 @@ from companion.hands.tables import table
 
 from .draws import RULES, dealt, deck, natural_values, places, renamed, renamings
 
-ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
+ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
 OF_NO_SUIT = ["nines", "sixes and nines", "jokers", "jokers and aces", "lowest rank", "tens down"]
 OF_ANY_ORDER = sorted(RULES)
 OF_NO_LOWEST = sorted(set(RULES) - {"lowest card", "lowest rank", "several"})

@@ -18,7 +18,7 @@ from .draws import RULES, dealt, deck, stand_ins, substituted
 
 pytestmark = pytest.mark.brute
 
-ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
+ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
 ALL_RULES = pytest.mark.parametrize("rule", RULES.values(), ids=RULES)
 EXACTLY = Counter({0: 6, 1: 30, 2: 12, 3: 2, 4: 1})
 """How many hands with so many wild cards are looked at, for each ranking and rule."""

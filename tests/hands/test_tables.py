@@ -15,7 +15,7 @@ from companion.hands.rankings import ACE_TO_FIVE, GUTS3, RANKINGS, STANDARD_FEW
 from companion.hands.tables import KEPT_TABLES, table
 from companion.hands.walk import walk
 
-ALL_RANKINGS = pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS)
+ALL_RANKINGS = pytest.mark.parametrize("ranking", RANKINGS.values(), ids=RANKINGS, scope="module")
 
 
 @pytest.mark.parametrize("size", range(1, 6))

@@ -16,7 +16,7 @@ from .draws import deck, natural_values, places
 
 OF_RANKS = {slug: order for slug, order in RANKINGS.items() if not order.rainbow}
 """Those that are walked: badugi is found by its suits."""
-ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
+ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
 
 
 def in_hands(found):
@@ -50,6 +50,7 @@ def test_without_wild_cards_up_to_seven_are_walked_as_they_are_looked_up(order):
             assert walked.value(pool, 0) == find(pool), pool
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("decks", [1, 2, 5])
 @pytest.mark.parametrize("many", [6, 7, 8, 9, 11, 13])
 @ALL_RANKINGS
@@ -99,6 +100,7 @@ def test_the_best_hand_that_is_seen_by_eye(ranking, pool, full):
     assert best(parse(pool), ranking).full == full
 
 
+@pytest.mark.no_cover
 def test_whole_decks_are_walked():
     for order in RANKINGS.values():
         for decks in (1, 2):

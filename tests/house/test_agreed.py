@@ -83,6 +83,7 @@ def kept(slug: str, options: Values, unit: Unit = CENTS) -> tuple[Kept, Agreemen
     return found, agreed, agreed_on(game_of(found.variant), {}, unit)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("slug", "name", "value"), list(everything()))
 def test_whatever_was_agreed_on_is_played_by_the_card_or_named(slug: str, name: str, value: Value):
     game, tried = GAMES[slug], 0
@@ -137,6 +138,14 @@ def test_what_does_not_go_together_on_a_card_is_named_and_the_rest_kept():
     found, _, _ = kept("omaha-burns", {"owe": "limit", "amount": 200, "bet_limit": 50, "ante": 300})
     assert (found.variant.ante, found.variant.settle, found.variant.limit) == (3, "upto", 0)
     assert found.left == ("losers put in 2 times the bet limit", "bets up to €0.50")
+
+
+def test_who_deals_next_is_said_on_the_card_where_it_is_not_as_usual():
+    for rotates in (True, False):
+        found, agreed, plays = kept("guts", {"declare": "asked", "rotates": rotates})
+        assert (agreed.rotates, plays.rotates, found.left) == (rotates, rotates, ())
+        found, agreed, plays = kept("guts", {"declare": "drop", "rotates": rotates})
+        assert (agreed.rotates, plays.rotates, found.left) == (rotates, rotates, ())
 
 
 def test_what_came_to_nothing_is_neither_kept_nor_named():

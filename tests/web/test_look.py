@@ -101,6 +101,9 @@ def test_no_template_holds_what_the_content_policy_forbids(path: Path) -> None:
 def test_every_sign_that_is_used_is_drawn_and_no_other() -> None:
     drawn = set(re.findall(r'<symbol id="([\w-]+)"', (TEMPLATES / "_fragments/signs.html").read_text()))
     used = {name for path in PAGES for name in re.findall(r'href="#(sign-[a-z]+)"', path.read_text())}
+    used |= {
+        f"sign-{name}" for path in PAGES for name in re.findall(r", '(\w+)', 'icon'\)", path.read_text())
+    }
     used |= {f"sign-{name}" for path in SCRIPTS for name in re.findall(r'sign\("(\w+)"\)', path.read_text())}
     used |= {f"sign-{kind}" for kind in ("error", "warn", "info")} | {f"suit-{suit}" for suit in "cdhsj"}
     assert used == drawn
