@@ -21,9 +21,11 @@ from companion.hands import (
     WrongCount,
     best,
     evaluator,
+    pairing,
     read_wild,
 )
 from companion.hands.choice import Exactly
+from companion.hands.fives import SUIT_PARTS
 from companion.hands.rankings import (
     ACE_TO_FIVE,
     ACE_TO_SIX,
@@ -314,3 +316,12 @@ def test_cards_face_down_are_wild_in_omaha_too():
     found = OMAHA.best(down, Board(parse("Ah Kh 7h 9c")), ranking)
     assert found.full == "three of a kind, sevens, ace king kickers"
     assert [one.card for one in found.played if one.wild] == ["7s_"]
+
+
+def test_suits_of_which_enough_cards_lie_there_are_told_by_the_sum_of_their_suits():
+    masks = pairing._masks.__wrapped__(2)  # what is kept may have been made before
+    club, diamond, heart, _ = SUIT_PARTS.values()
+    assert masks == pairing._masks(2)
+    assert [masks[2][club + other] for other in (club, diamond)] == [1, 0]
+    assert masks[3][heart + heart + diamond] == 1 << 2
+    assert masks[1][0] == pairing._WILD
