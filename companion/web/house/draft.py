@@ -5,7 +5,7 @@ it as it was left, and two phones do not write over each other.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -58,6 +58,10 @@ class Draft:
     def rounds(self) -> list[Data]:
         """What each round has for itself, the first among them."""
         return [{name: self.data[name] for name in ROUND}, *self.data["then"]]
+
+    def with_rounds(self, rounds: list[Data]) -> "Draft":
+        """Return the draft with these rounds, the first among them."""
+        return replace(self, data={**self.data, **rounds[0], "then": rounds[1:]})
 
     @cached_property
     def asks(self) -> bool:

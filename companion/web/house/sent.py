@@ -7,10 +7,10 @@ from werkzeug.datastructures import MultiDict
 
 from companion.house import BadStep
 from companion.house.variant import STANDARD, VERSION
-from companion.web import words
 from companion.web.forms import natural
 from companion.web.house.asked import key_in, match_in
 from companion.web.house.draft import Draft
+from companion.web.house.emptied import without_emptied
 from companion.web.house.packing import (
     FLAGS,
     LISTED,
@@ -52,7 +52,7 @@ def sent(given: MultiDict[str, str]) -> Draft:
     typed = tuple(given.get(f"typed-{at}", "").strip()[:_LONGEST_TYPED] for at in range(many))
     draft = Draft(data, key_in(given), match_in(given), typed)
     pressed = given.get("do", "")
-    after, before = _without_emptied(_pressed(draft, given, pressed)), _without_emptied(draft)
+    after, before = without_emptied(_pressed(draft, given, pressed)), without_emptied(draft)
     quick = pressed.partition("-")[0] in _UNDONE_BY_ITS_LIKE
     return after if quick or after.data == before.data else replace(after, before=before)
 
@@ -90,9 +90,9 @@ def _number(text: str) -> int | str:
 def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
     """Return the draft after the button that was pressed: ``"add-0 1 up"``, ``"more-0-3"``, ``"round"``."""
     if pressed == "round":
-        return _with_rounds(draft, [*draft.rounds, draft.rounds[-1]][:MOST_DRAFTED])
+        return draft.with_rounds([*draft.rounds, draft.rounds[-1]][:MOST_DRAFTED])
     if pressed == "no-round":
-        return _with_rounds(draft, draft.rounds[:-1] or draft.rounds)
+        return draft.with_rounds(draft.rounds[:-1] or draft.rounds)
     how, _, rest = pressed.partition("-")
     where, _, what = rest.partition(" " if how == _ADD else "-")
     at = natural(where, 2)
@@ -120,7 +120,7 @@ def _with_steps(draft: Draft, at: int, change: Change) -> Draft:
     if change.how == _ADD and not change.what:  # it is a step now
         draft = replace(draft, typed=(*draft.typed[:at], "", *draft.typed[at + 1 :]))
     marked, said = marked_after(len(before), change), told(before, steps, change)
-    return replace(_with_rounds(draft, rounds), at=at, marked=marked, said=said)
+    return replace(draft.with_rounds(rounds), at=at, marked=marked, said=said)
 
 
 def _moved(sides: Sequence[str], at: int, where: str) -> list[str]:
@@ -130,35 +130,3 @@ def _moved(sides: Sequence[str], at: int, where: str) -> list[str]:
     if 0 <= other < len(moved) and at < len(moved):
         moved[at], moved[other] = moved[other], moved[at]
     return moved
-
-
-def _without_emptied(draft: Draft) -> Draft:
-    """Return the draft without steps that were emptied: that takes them out."""
-    rounds = draft.rounds
-    if all(step for each in rounds for step in each["steps"]):
-        return draft
-    left = [{**each, "steps": [*filter(None, each["steps"])]} for each in rounds]
-    here = rounds[draft.at]["steps"]
-    return replace(
-        _with_rounds(draft, left),
-        marked=frozenset(_place(here, at) for at in draft.marked if here[at]),
-        changing=_changing(draft),
-        said=f"{words.STEP_EMPTIED} {draft.said}".strip(),
-    )
-
-
-def _changing(draft: Draft) -> str:
-    """Return which step is being written anew, once those that were emptied are out."""
-    at, place = (natural(one, 2) for one in draft.changing.partition("-")[::2])
-    if at is None or place is None or at >= len(draft.rounds):
-        return ""
-    return f"{at}-{_place(draft.rounds[at]['steps'], place)}"
-
-
-def _place(steps: Sequence[str], at: int) -> int:
-    """Return where a step lies once those before it that were emptied are out."""
-    return sum(map(bool, steps[:at]))
-
-
-def _with_rounds(draft: Draft, rounds: list[Data]) -> Draft:
-    return replace(draft, data={**draft.data, **rounds[0], "then": rounds[1:]})
