@@ -39,15 +39,18 @@ def _of_declaring(variant: Variant) -> bool:
     """Say whether who alone declares for a part may not have it, or who declares for both must be second."""
     if variant.speak == CARDS:
         return False
-    lacking = bool(variant.floor) or any(side.may_lack for side in variant.sides)
     second = variant.second and variant.speak == DECLARE_BOTH
-    return lacking or second or variant.house == KITTY
+    return _may_lack(variant) or second or variant.house == KITTY
 
 
 def _of_losing_both(variant: Variant) -> bool:
     """Say whether who loses both may leave another alone with a part that nobody need have."""
-    lacking = bool(variant.floor) or any(side.may_lack for side in variant.sides)
-    return variant.speak == DECLARE_BOTH and lacking
+    return variant.speak == DECLARE_BOTH and _may_lack(variant)
+
+
+def _may_lack(variant: Variant) -> bool:
+    """Say whether there may be nobody for some part of the pot."""
+    return bool(variant.floor) or any(side.may_lack for side in variant.sides)
 
 
 def _of_killing(variant: Variant) -> bool:

@@ -1,6 +1,6 @@
 """Sides that are declared for, played to money as it was reckoned with pencil and paper."""
 
-from companion.cards import parse
+from companion.cards import Card, parse
 
 from .table import ANNA, BO, CY, Table
 
@@ -93,6 +93,12 @@ CHICAGO = {
 }
 
 
+def two_hands(ace: str) -> dict[str, tuple[Card, ...]]:
+    """Anna's two pair, and Bo's jacks and six low with that ace in the hole; the jack of spades lies up."""
+    hands = {"hand0": "2c 9d 9c", "up0": "Kh Kd 6d 4c", "hand1": f"{ace} 3d 6h", "up1": "4h 5c Js Jd"}
+    return {name: parse(cards) for name, cards in hands.items()}
+
+
 def test_chicago_high_low_is_declared_and_the_spade_is_not():
     table = Table(3, speak="declare", **CHICAGO).enter("deal").bets(4)
     assert table.fields("speak") == ["for_high", "for_low"]
@@ -127,13 +133,7 @@ def test_who_loses_both_keeps_the_spade():
 def test_all_lose_both_and_one_part_is_all_there_is():
     table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
-    table.enter(
-        "show",
-        hand0=parse("2c 9d 9c"),
-        up0=parse("Kh Kd 6d 4c"),
-        hand1=parse("As 3d 6h"),
-        up1=parse("4h 5c Js Jd"),
-    )
+    table.enter("show", **two_hands("As"))
     assert table.line == (
         "Bo and Anna declared for more and did not win it all. "
         "Bo (high: pair of jacks; low: six low; highest spade face down: A♠ in the hole) takes 10"
@@ -146,26 +146,14 @@ def test_all_lose_both_and_one_part_is_all_there_is():
 def test_where_nobody_has_the_spade_its_part_goes_to_the_others():
     table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
     table.enter("speak", for_high=[ANNA, BO], for_low=[ANNA, BO])
-    table.enter(
-        "show",
-        hand0=parse("2c 9d 9c"),
-        up0=parse("Kh Kd 6d 4c"),
-        hand1=parse("Ah 3d 6h"),
-        up1=parse("4h 5c Js Jd"),  # the jack lies up
-    )
+    table.enter("show", **two_hands("Ah"))
     assert table.line.startswith("Nobody won all that they declared for.")
 
 
 def test_a_spade_that_nobody_has_beside_sides_that_are_won():
     table = Table(2, speak="declare both", **CHICAGO).enter("deal").bets(4)
     table.enter("speak", for_high=[ANNA], for_low=[BO])
-    table.enter(
-        "show",
-        hand0=parse("2c 9d 9c"),
-        up0=parse("Kh Kd 6d 4c"),
-        hand1=parse("Ah 3d 6h"),
-        up1=parse("4h 5c Js Jd"),
-    )
+    table.enter("show", **two_hands("Ah"))
     assert table.line.startswith("Nobody has the highest spade face down. ")
     assert table.money == (0, 0)
 

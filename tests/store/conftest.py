@@ -1,6 +1,7 @@
 """An application with nothing but its database and the toy game, on SQLite and on PostgreSQL."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 from flask import Flask
@@ -15,33 +16,34 @@ from .bringing_over import LATER
 from .matches import begun
 
 
-@pytest.fixture
-def app(migrated_url: str) -> Iterator[Flask]:
-    app = make_app(migrated_url)
+@contextmanager
+def served(url: str) -> Iterator[Flask]:
+    """An application over a database, which is let go in the end."""
+    app = make_app(url)
+    yield app
     with app.app_context():
-        yield app
         store.db.session.remove()
         store.db.engine.dispose()
+
+
+@pytest.fixture
+def app(migrated_url: str) -> Iterator[Flask]:
+    with served(migrated_url) as app, app.app_context():
+        yield app
 
 
 @pytest.fixture
 def elsewhere(another_url: str) -> Iterator[Flask]:
     """Another server, with an empty database."""
-    app = make_app(another_url)
-    yield app
-    with app.app_context():
-        store.db.session.remove()
-        store.db.engine.dispose()
+    with served(another_url) as app:
+        yield app
 
 
 @pytest.fixture
 def shared_app(migrated_url: str) -> Iterator[Flask]:
     """An application for more than one thread or process."""
-    app = make_app(migrated_url)
-    yield app
-    with app.app_context():
-        store.db.session.remove()
-        store.db.engine.dispose()
+    with served(migrated_url) as app:
+        yield app
 
 
 @pytest.fixture

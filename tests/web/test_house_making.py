@@ -20,6 +20,12 @@ from .kitchen import Kitchen, form_of, plain, words
 from .phones import text
 
 
+def leads_to_a_field(told: TestResponse, said: str = "") -> bool:
+    """Say whether the foot of the page leads to a field that is there."""
+    field = re.search(rf'href="#(f-\w+)" data-to>{said}', text(told))
+    return field is not None and f'id="{field[1]}"' in text(told)
+
+
 def test_what_it_may_be_like_is_all_that_we_ship_and_all_that_is_kept(kitchen: Kitchen):
     kitchen.keep(name="Kitchen guts")
     shown = kitchen.anna.get(kitchen.house)
@@ -99,9 +105,7 @@ def test_a_game_of_which_nothing_can_come_is_refused_by_its_field_and_not_kept(k
     filled.setlist("ante", ["0"])
     told = kitchen.anna.htmx(change, filled.to_dict(flat=False))
     assert "Nothing gets into the pot" in plain(told)
-    field = re.search(r'href="#(f-\w+)" data-to', text(told))
-    assert field is not None
-    assert f'id="{field[1]}"' in text(told)
+    assert leads_to_a_field(told)
     named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
     assert named.status_code == 422
     spades = {**as_data(ours()["guts"]), "name": "Ours", "sides": ["high spade"], "dead": ["spades"]}
@@ -116,9 +120,7 @@ def test_where_five_alike_are_four_the_line_leads_to_the_order(kitchen: Kitchen)
     filled.setlist("wild-0", ["2"])
     told = kitchen.anna.htmx(change, filled.to_dict(flat=False))
     assert "Five of a kind counts as four here" in plain(told)
-    field = re.search(r'href="#(f-\w+)" data-to>Change it', text(told))
-    assert field is not None
-    assert f'id="{field[1]}"' in text(told)
+    assert leads_to_a_field(told, "Change it")
 
 
 @pytest.mark.parametrize(
