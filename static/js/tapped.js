@@ -29,10 +29,14 @@ class TappedCards extends HTMLElement {
   get tapped() { return this.cards.filter((code) => this.wanted.has(code) && !this.always.includes(code)); }
   part(kind) { return this.querySelector("template[data-parts]").content.querySelector(kind).cloneNode(true); }
 
-  // After a swap: what the server wrote counts, and its boxes have names that ours have not.
+  // After a swap: what the server wrote counts, and its boxes have names that ours have not. It knows nothing of what does
+  // not lie in the hand for now; that is forgotten once something else is entered.
   sync() {
+    const { cards } = this, seq = this.closest("form").elements.seq?.value;
     const ticked = this.boxes.filter((box) => box.name && box.checked && !box.disabled).map((box) => box.value);
-    this.wanted = new Set([...ticked, ...(parse(this.input.value) ?? [])]);
+    const away = seq === this.seq ? [...this.wanted].filter((code) => !cards.includes(code)) : [];
+    this.wanted = new Set([...ticked, ...(parse(this.input.value) ?? []), ...away]);
+    this.seq = seq;
     this.drawn = null;
     for (const hand of this.hands) hand.taps = this;
     this.syncing = true; // nobody has changed anything

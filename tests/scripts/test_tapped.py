@@ -142,6 +142,28 @@ def test_one_that_left_the_hand_is_wild_again_once_it_is_back(page: Page):
     expect(box(page, "7d")).to_be_checked()
 
 
+@pytest.mark.parametrize(("seq", "again"), [("1", "7d"), ("2", "")])
+def test_what_left_the_hand_is_remembered_over_an_answer_but_not_in_the_next_hand(
+    page: Page, seq: str, again: str
+):
+    page.evaluate(
+        "document.forms[0].insertAdjacentHTML('afterbegin', '<input type=hidden name=seq value=1>')"
+    )
+    swapped = """seq => {
+        document.forms[0].elements.seq.value = seq;
+        happen("htmx:after:swap", { target: document.body });
+    }"""
+    page.evaluate(swapped, "1")
+    page.evaluate(swapped, "1")
+    lay(page, "hand0", "5c 7d")
+    box(page, "7d").click()
+    lay(page, "hand0", "5c 8d")
+    page.evaluate(swapped, seq)
+    assert sent(page) == ""
+    lay(page, "hand0", "5c 7d")
+    assert sent(page) == again
+
+
 def test_what_was_typed_before_the_hand_came_counts_once_it_is_there(page: Page):
     lay(page, "wild0", "7d 9h")
     lay(page, "hand0", "5c 7d")
