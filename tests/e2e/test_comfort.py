@@ -8,18 +8,12 @@ from playwright.sync_api import Page, expect
 
 from e2e.before import Evening
 from e2e.fonts import STRETCH
+from e2e.room import SMALLER_THAN_A_THUMB
 from e2e.table import follow, pick, play, told, turn_form
 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
-SMALLER_THAN_A_THUMB = """() =>
-    [...document.querySelectorAll('a, button, select, summary, input, label.key, label.take')]
-    .filter((one) => one.checkVisibility({visibilityProperty: true}) && !one.closest('.prose, .skip'))
-    .filter((one) => !(one.matches('input') && one.closest('label')))
-    .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
-    .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5))
-    .map(([html, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${html}`)"""
 
 
 @pytest.fixture

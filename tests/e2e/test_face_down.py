@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from vision.drawn import showdown
 
+from e2e.photographs import READ_WITHIN
 from e2e.test_hands_photo import at_the_showdown, kept, noted, rows, seen, speaks, take
 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
-_READ_WITHIN = 30_000
 TURN, TWO = "This card lies face down: turn it.", "These backs are of two decks."
 
 
@@ -28,7 +28,7 @@ def written(page: Page) -> list[str]:
 def test_a_card_face_down_is_pointed_at_until_it_is_named(phone: Phone, tmp_path: Path) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, kept(tmp_path, showdown(("8h 9h", "Qh ##", "2s 3s", "Ah Ad"))))
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     assert seen(page) == ["Anna: 8h 9h", "Bo: Qh", "Cy: 2s 3s", "Di: Ad Ah"]
     expect(speaks(page)).to_contain_text(TURN)
     assert TURN in written(page)
@@ -44,7 +44,7 @@ def test_backs_of_two_decks_are_shown_and_forbid_nothing(phone: Phone, tmp_path:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     picture = showdown(("8h 9h", "Qh Qd", "2s 3s", "Ah Ad"), ("##", "%%"))
     take(page, kept(tmp_path, picture))
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
     expect(speaks(page)).to_have_text(TWO)
     assert TWO in written(page)

@@ -10,12 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 from vision.drawn import showdown
 
 from e2e.before import TOWERS, Evening
+from e2e.photographs import READ_WITHIN
 from e2e.test_tapiola import form, press
 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
-_READ_WITHIN = 30_000
 HANDS = ("8h 9h", "Qh Qd", "2s 3s", "Ah Ad")
 
 
@@ -80,7 +80,7 @@ def speaks(page: Page) -> Locator:
 def test_one_photo_settles_the_showdown(phone: Phone, photo: Path) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, photo)
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     assert seen(page) == ["Anna: 8h 9h", "Bo: Qd Qh", "Cy: 2s 3s", "Di: Ad Ah"]
     expect(speaks(page)).to_be_empty()
     expect(form(page, "Showdown").locator(".primary")).to_contain_text("Di (pair of aces) wins the pot")
@@ -93,7 +93,7 @@ def test_a_name_that_is_put_right_turns_all_of_them_and_a_second_one_changes_two
 ) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, photo)
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     whose(page, 0).select_option(label="Bo")
     assert seen(page) == ["Bo: 8h 9h", "Cy: Qd Qh", "Di: 2s 3s", "Anna: Ad Ah"]
     assert noted(page) == ["Ad Ah", "8h 9h", "Qd Qh", "2s 3s"]
@@ -108,7 +108,7 @@ def test_a_name_that_is_put_right_turns_all_of_them_and_a_second_one_changes_two
 def test_a_card_is_put_right_in_the_row_and_what_cannot_be_is_said(phone: Phone, photo: Path) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, photo)
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     rows(page).nth(2).locator(".tray button:has([data-card='3s'])").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='Qh']").tap()
     assert noted(page)[2] == "2s Qh"
@@ -125,12 +125,12 @@ def test_a_second_photo_replaces_the_first_and_one_without_cards_leaves_it(
 ) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, kept(tmp_path, np.full((600, 800, 3), 90, np.uint8)))
-    expect(page.locator("hands-photo .notice")).to_contain_text("No cards", timeout=_READ_WITHIN)
+    expect(page.locator("hands-photo .notice")).to_contain_text("No cards", timeout=READ_WITHIN)
     take(page, kept(tmp_path, showdown(("8h 9h", "Qh Qd", "2s 3s"))))
-    expect(rows(page)).to_have_count(3, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(3, timeout=READ_WITHIN)
     expect(speaks(page)).to_contain_text("Di's hand is not in the photo.")
     take(page, kept(tmp_path, showdown(HANDS[::-1])))
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     assert noted(page) == ["Ad Ah", "2s 3s", "Qd Qh", "8h 9h"]
 
 
@@ -204,7 +204,7 @@ SENTENCES = "all => all.map((one) => [...one.children].map((line) => line.textCo
 def taken(phone: Phone, photo: Path) -> Page:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, photo)
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     in_sight(page)
     return page
 
@@ -253,7 +253,7 @@ def test_a_card_put_beside_all_hands_is_nobodys_or_begins_the_one_that_is_missin
 ) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy")
     take(page, kept(tmp_path, showdown(("8h 9h", "Qh Qd"))))
-    expect(rows(page)).to_have_count(2, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(2, timeout=READ_WITHIN)
     in_sight(page)
     assert "Cy's hand is not in the photo." in shown(page)
     place, finger = lies(page, "Qd"), Finger(page)
@@ -320,5 +320,5 @@ def test_a_second_photo_of_the_same_hands_keeps_the_names_that_were_put_right(
     page = taken(phone, photo)
     whose(page, 0).select_option(label="Cy")
     take(page, photo)
-    expect(speaks(page)).to_contain_text("These hands are in already: they count once.", timeout=_READ_WITHIN)
+    expect(speaks(page)).to_contain_text("These hands are in already: they count once.", timeout=READ_WITHIN)
     assert noted(page)[2] == "8h 9h"

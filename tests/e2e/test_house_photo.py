@@ -8,13 +8,13 @@ from playwright.sync_api import Page, expect
 from vision.drawn import showdown
 
 from companion.house import read_variant, to_text
+from e2e.photographs import READ_WITHIN
 from e2e.table import open_table
 from e2e.test_hands_photo import Finger, kept, lies, seen, take
 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
-_READ_WITHIN = 30_000
 LOW_HOLE = {"name": "Ours", "steps": ["2 down", "1 up"], "wild": ["own low down"], "order": "guts3"}
 
 
@@ -29,7 +29,7 @@ def test_a_card_that_is_dragged_aside_begins_its_player_s_row_of_cards_up(
     page.get_by_role("button", name="Dealt").tap()
     take(page, kept(tmp_path, showdown(("8h 9h 2c", "Qh Qd 3s"))))
     said = page.locator(".against")
-    expect(said).to_contain_text("Bo's hand: 2 expected, 3 read. Drag one away.", timeout=_READ_WITHIN)
+    expect(said).to_contain_text("Bo's hand: 2 expected, 3 read. Drag one away.", timeout=READ_WITHIN)
     expect(said).to_contain_text("Bo's card up is not in the photo.")
     finger = Finger(page)
     for card in ("3s", "2c"):

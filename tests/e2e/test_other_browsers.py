@@ -14,8 +14,8 @@ from web.looking import OUTSIDE, UNFOLD, WIDTHS
 
 from e2e import steered
 from e2e.conftest import Server
+from e2e.photographs import MELD, drawn
 from e2e.steered import Steered
-from e2e.test_photos import MELD, drawn
 
 pytestmark = pytest.mark.e2e
 

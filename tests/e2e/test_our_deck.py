@@ -11,13 +11,13 @@ from vision.drawn import showdown
 
 from e2e import steered
 from e2e.conftest import Server
+from e2e.photographs import READ_WITHIN
 from e2e.table import open_table
 from e2e.test_other_browsers import BROWSERS, fits
 
 pytestmark = pytest.mark.e2e
 
 ROWS = ("2c 3c 4c 5c 6c", "7c 8c 9c Tc Qc", "Kc Ac 7h Ah --")
-_READ_WITHIN = 30_000  # milliseconds, on two cores that other tests use too
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], pho
     anna.get_by_role("heading", name="Our deck").wait_for()
     anna.locator("input[type=file]").first.set_input_files(photo)
     tray = anna.locator("cards-field .tray [data-at]")
-    expect(tray).to_have_count(14, timeout=_READ_WITHIN)
+    expect(tray).to_have_count(14, timeout=READ_WITHIN)
     cards = anna.locator("input[name=cards]")
     tray.nth(cards.input_value().split().index("7h")).tap()  # whatever is printed on it
     anna.get_by_role("dialog").locator("[data-deck] button[value='7s']").tap()
@@ -61,9 +61,9 @@ def test_without_scripts_it_takes_one_button_more(phone: Callable[..., Page], ph
     code = open_table(page, "Anna", "Bo")
     page.get_by_role("link", name="Our deck, for photos").click()
     page.locator("input[type=file]").set_input_files(photo)
-    page.get_by_role("button", name="Read the photo").click(timeout=_READ_WITHIN)
+    page.get_by_role("button", name="Read the photo").click(timeout=READ_WITHIN)
     filled = page.locator("input[name=cards]")
-    expect(filled).to_have_value(re.compile("Kc"), timeout=_READ_WITHIN)
+    expect(filled).to_have_value(re.compile("Kc"), timeout=READ_WITHIN)
     page.get_by_role("button", name="This is our deck").click()
     expect(page.get_by_role("heading", name="14 cards are known")).to_be_visible()
     assert page.url.endswith(f"/t/{code}/deck")

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from vision.drawn import showdown, table
 
+from e2e.photographs import READ_WITHIN
 from e2e.table import fireplace, seq, turn_form
 from e2e.test_hands_photo import HANDS, at_the_showdown, rows
 
@@ -16,7 +17,6 @@ pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
 MELD = ("Ah", "As", "Kd", "7c", "2s")
-_READ_WITHIN = 30_000
 
 CAMERA = """(picture) => {
     // A camera that sees the picture, and what the test puts before it.
@@ -61,13 +61,13 @@ def test_cards_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     page.evaluate(CAMERA, seen_as(table(MELD[:4])))
     form.get_by_role("button", name="Live", exact=True).tap()
     pointing = form.locator(".pointing")
-    expect(pointing.locator("[data-text]")).to_have_text("4 of 5 cards are there.", timeout=_READ_WITHIN)
+    expect(pointing.locator("[data-text]")).to_have_text("4 of 5 cards are there.", timeout=READ_WITHIN)
     expect(pointing.locator("polygon.steady").first).to_be_attached()
     expect(pointing.locator(".tray .card")).to_have_count(4)
     assert page.evaluate("camera.sounds") == 0
     page.evaluate("(picture) => (camera.shown = picture)", seen_as(table(MELD, size=(1640, 960))))
     tray = form.locator("cards-field > .tray [data-at]")
-    expect(tray).to_have_count(5, timeout=_READ_WITHIN)
+    expect(tray).to_have_count(5, timeout=READ_WITHIN)
     assert page.evaluate("camera.sounds") == 1
     assert out(page)
     expect(form.locator(".picture polygon").first).to_be_attached()
@@ -80,15 +80,15 @@ def test_the_button_takes_what_is_there_and_cancel_puts_the_camera_out(phone: Ph
     page.evaluate(CAMERA, seen_as(table(("Ah", "Kd"))))
     live = page.get_by_role("button", name="Live", exact=True).first
     live.tap()
-    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
+    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     page.get_by_role("button", name="Cancel").tap()
     expect(page.locator(".pointing")).to_have_count(0)
     assert out(page)
     live.tap()
-    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
+    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     page.get_by_role("button", name="Take it now").tap()
     expect(page.locator("cards-field").first.locator("> .tray [data-at]")).to_have_count(
-        2, timeout=_READ_WITHIN
+        2, timeout=READ_WITHIN
     )
     expect(page.locator("cards-field input[type=text]").first).to_have_value(re.compile("Ah.*Kd|Kd.*Ah"))
     assert out(page)
@@ -99,7 +99,7 @@ def test_all_hands_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     page.keyboard.press("Escape")
     page.evaluate(CAMERA, seen_as(showdown(HANDS)))
     page.locator("hands-photo").get_by_role("button", name="All hands live").tap()
-    expect(rows(page)).to_have_count(4, timeout=_READ_WITHIN)
+    expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     assert out(page)
     assert page.evaluate("camera.sounds") == 1
 
@@ -135,10 +135,10 @@ def test_pressing_twice_begins_anew_and_leaves_one_camera(phone: Phone) -> None:
     page.evaluate(CAMERA, seen_as(table(("Ah", "Kd"))))
     live = page.get_by_role("button", name="Live", exact=True).first
     live.tap()
-    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
+    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     live.tap()
     page.wait_for_function("() => camera.tracks.length === 2")  # what is there before is of the first camera
-    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=_READ_WITHIN)
+    expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     assert page.evaluate("camera.tracks.filter((one) => one.readyState === 'live').length") == 1
     page.get_by_role("button", name="Cancel").tap()
     expect(page.locator(".pointing")).to_have_count(0)

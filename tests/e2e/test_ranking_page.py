@@ -6,8 +6,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
 
-from e2e.test_comfort import SMALLER_THAN_A_THUMB
-from e2e.test_photos import WIDER_THAN_THE_SCREEN
+from e2e.room import SMALLER_THAN_A_THUMB, WIDER_THAN_THE_SCREEN
 
 pytestmark = pytest.mark.e2e
 

@@ -9,13 +9,13 @@ from playwright.sync_api import Locator, Page, expect
 from vision.drawn import showdown
 
 from companion.house import Variant, read_variant, to_text
+from e2e.photographs import READ_WITHIN
 from e2e.table import open_table
 from e2e.test_hands_photo import lies
 from e2e.test_matchpot import form, note, press, send, told
 
 pytestmark = pytest.mark.e2e
 
-_READ_WITHIN = 30_000
 CONNECTORS = read_variant(
     {"name": "Connectors", "steps": ["5 down"], "wild": ["tapped"], "order": "standard-fives"}
 )
@@ -64,7 +64,7 @@ def test_wild_cards_are_tapped_in_a_hand_and_on_its_photo(phone: Callable[..., P
     cv2.imwrite(str(picture), showdown(hands))
     page.locator("input[name=hands-photo]").set_input_files(picture)
     marker = page.get_by_role("button", name="Tap what is wild")
-    marker.tap(timeout=_READ_WITHIN)
+    marker.tap(timeout=READ_WITHIN)
     page.locator("hands-reading .picture").evaluate("one => one.scrollIntoView({block: 'start'})")
     page.touchscreen.tap(*lies(page, "3h"))
     expect(page.get_by_role("button", name="Three of hearts, wild")).to_have_count(1)
@@ -93,7 +93,7 @@ def test_a_photographed_cross_lies_in_its_tray_as_on_the_table_and_its_wild_rank
     cv2.imwrite(str(picture), showdown(hands, board))
     page.locator("input[name=hands-photo]").set_input_files(picture)
     held = form(page, "show").locator("input[name=board]")
-    expect(held).to_have_value("9c 3c 7h Kc 9d", timeout=_READ_WITHIN)
+    expect(held).to_have_value("9c 3c 7h Kc 9d", timeout=READ_WITHIN)
     tray = held.locator("xpath=ancestor::cards-field").locator("> .tray [data-card]")
     tops = [box["y"] for box in (card.bounding_box() for card in tray.all()) if box]
     assert tops[0] < tops[1] == tops[2] == tops[3] < tops[4]

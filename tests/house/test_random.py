@@ -31,7 +31,8 @@ from companion.house import (
 )
 from companion.house.vain import in_vain
 
-from .strategies import JSON, ORDERS, data, dealt, variants
+from .strategies import JSON, ORDERS, dealt, variants
+from .written import data
 
 pytestmark = pytest.mark.no_cover
 T = TypeVar("T")

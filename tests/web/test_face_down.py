@@ -14,8 +14,8 @@ from companion.web.face_down import lacking, two_decks
 from companion.web.marked import Marked
 
 from .phones import HTMX, Evening, Phone, text
+from .photographing import NAMES, sent, whose, written
 from .pictures import Recogniser, jpeg, upload
-from .test_hands_photo import NAMES, sent, whose, written
 from .test_tapiola import Towers
 
 TURN, TURN_ALL, TWO = (
