@@ -34,7 +34,7 @@ run: $(VENV)/run.stamp  ## Set up what is missing and serve on the home network
 	@$(BIN)/companion serve $(ARGS)
 
 quick: check  ## Check the code, run the tests that tell most: under a minute, after each change
-	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not brute and not no_cover and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
+	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not brute and not random and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
 test: needs-browser needs-postgres $(VENV)/dev.stamp  ## Set up what is missing, check the code, run every test
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=line check in-browsers without-browsers
@@ -49,7 +49,8 @@ in-browsers: compiled
 	@$(BIN)/python -m pytest $(DRIVEN) $(WAITING) $(ARGS)
 
 without-browsers: compiled
-	@$(BIN)/python -m pytest $(CORE) $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
+	@$(BIN)/python -m pytest $(CORE) -m "not no_cover" $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
+	@$(BIN)/python -m pytest $(CORE) -m no_cover $(SPREAD) $(ARGS)
 	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(DRIVEN:%=--ignore=%) $(WAITING) $(ARGS)
 
 prove: $(VENV)/dev.stamp  ## Work out again from a peer what the tests know as answers (minutes)

@@ -15,7 +15,7 @@ from applications import keep_templates
 from browsers import browser
 from engines import keep_compiled
 from flask import Flask
-from hypothesis import settings
+from hypothesis import is_hypothesis_test, settings
 from postgres import MISSING, private_server, programs
 from sqlalchemy import URL, make_url
 
@@ -29,6 +29,8 @@ __all__ = ["browser"]
 settings.register_profile("companion", settings(), deadline=None)
 settings.load_profile("companion")
 
+_UNWATCHED = ("slow", "brute", "random")
+
 
 @pytest.fixture(scope="session", autouse=True)
 def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
@@ -37,9 +39,12 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let coverage watch no slow test and no brute one: that takes long, and others reach every branch."""
+    """Keep from coverage what is drawn at random, slow or brute: whether a branch is reached is no luck.
+
+    What such a test fills of a cache no later one would run again; so they are run apart, too.
+    """
     for item in items:
-        if item.get_closest_marker("slow") or item.get_closest_marker("brute"):
+        if is_hypothesis_test(getattr(item, "obj", None)) or any(map(item.get_closest_marker, _UNWATCHED)):
             item.add_marker("no_cover")
 
 

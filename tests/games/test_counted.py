@@ -98,7 +98,7 @@ def test_an_amount_with_its_sign_is_not():
     assert not bare("Bo pays €10.03, has -€2006.00 in hand 12, and burns 12.50 % of €5.00.")
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @every_game
 def test_no_amount_of_a_transcript_is_told_bare(game):
     for transcript in KEPT.transcripts(key_of(game)):
@@ -117,7 +117,7 @@ def test_every_input_for_money_is_in_what_the_table_counts(game):
             assert {field.unit for field in inputs if field.kind == "money"} <= {EUROS}
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize("game", FOR_STAKES, ids=lambda game: game.slug)
 def test_a_match_comes_to_the_same_in_whole_ones_and_in_hundredths(game):
     for transcript in KEPT.transcripts(key_of(game)):
@@ -128,7 +128,7 @@ def test_a_match_comes_to_the_same_in_whole_ones_and_in_hundredths(game):
         assert [100 * one.pot for one in whole] == [one.pot for one in cents]
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @every_game
 @settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())

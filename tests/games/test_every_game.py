@@ -77,7 +77,7 @@ def walked() -> Iterator[list[tuple[int, bool]]]:
     assert sum(stopped) >= 5 * len(stopped)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @every_game
 @settings(
     max_examples=30,

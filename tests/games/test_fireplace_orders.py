@@ -121,7 +121,7 @@ def test_the_first_order_is_by_chips_scored_now_and_others_may_be_chosen():
     assert first["kept"].details[-1].endswith(": a royal flush")
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(deals(), st.data())
 def test_what_it_advises_can_be_entered_and_scores_what_it_says(deal, data):

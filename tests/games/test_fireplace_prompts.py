@@ -70,7 +70,7 @@ def test_a_score_is_never_more_than_the_chips_there_are():
     assert prompt(melds=unnoted(1, 5), chips=(31, 2)) == "meld five, score 2 chips"
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(deals(), st.integers(1, 5))
 def test_no_meld_that_robs_so_many_is_passed_over(deal, number):
     hand, table = deal

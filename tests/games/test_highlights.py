@@ -58,7 +58,7 @@ def test_each_peak_is_what_an_entry_moved_and_none_is_higher(slug: str):
             assert found.hands == len(deals)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 def test_hands_are_counted_in_games_of_many():
     counts = {
         slug: max(played(slug, one)[2].hands for one in KEPT.transcripts(key_of(game)))

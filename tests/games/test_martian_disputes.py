@@ -194,7 +194,7 @@ forces = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 3)), max_
 )
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(forces, st.lists(forces.filter(bool), max_size=4))
 def test_a_card_is_never_owned_against_the_sum_of_what_lies_there(defence, attacks):
     """The rule again, in other words: compared as sorted lists of pips."""

@@ -126,7 +126,7 @@ forces = st.lists(st.tuples(st.sampled_from([1, 2, 3]), st.integers(0, 2)), max_
 sizes = st.lists(st.sampled_from([1, 2, 3]), max_size=2)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(deadline=None, max_examples=60)
 @given(forces, st.lists(forces.filter(bool), max_size=2), st.tuples(sizes, sizes, sizes))
 def test_the_hint_is_what_trying_everything_finds(defence, attacks, stashes):

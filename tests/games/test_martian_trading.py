@@ -288,7 +288,7 @@ def test_an_open_offer_that_cannot_be_accepted_is_a_fault():
     assert "cannot be accepted" in MARTIAN.check(replace(state, bargains=(dear,)))
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_walk_between_two_hands_leaves_no_offer_that_cannot_be_accepted(data):

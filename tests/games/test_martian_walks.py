@@ -38,7 +38,7 @@ def test_every_invariant_is_looked_after():
     assert MARTIAN.check(replace(Table(2, chips=0).state, won=(1, -1))) == ""
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_long_walk_loses_no_piece_and_no_money(data):

@@ -45,7 +45,7 @@ def universal(game):
         yield chosen | wimp | ({"form": form} if form else {})
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize("game", FAMILY, ids=lambda game: game.slug)
 def test_every_combination_of_the_universal_variants_is_played(game):
     played, refused, ended = 0, 0, 0

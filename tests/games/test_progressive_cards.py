@@ -134,7 +134,7 @@ class Told:
             assert state.pack == len(cards.pack)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize("ties", ["stay", "again", "split"])
 @pytest.mark.parametrize(("players", "start_cards"), TERMS)
 def test_the_game_follows_a_table_of_real_cards(players, start_cards, ties):
@@ -142,7 +142,7 @@ def test_the_game_follows_a_table_of_real_cards(players, start_cards, ties):
         Told(players, start_cards, ties, seed).play()
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize(
     ("ties", "rare"),
     [

@@ -48,7 +48,7 @@ def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ti
     assert sum(table.summary.money) == 0
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_start_cards_and_cards_are_kept_through_taps_alone(data):
@@ -71,7 +71,7 @@ def test_start_cards_and_cards_are_kept_through_taps_alone(data):
     assert total == players * start_cards
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_walk_by_any_way_of_playing_ties_adds_up(data):

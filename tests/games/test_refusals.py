@@ -67,7 +67,7 @@ def anchors(game: Game[Any]) -> set[str]:
     return {section.anchor for section in rules.load(game.slug).sections}
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @every_game
 def test_what_is_not_offered_now_is_refused_with_when_it_may_be_entered_and_what_is_due(game):
     for state in states(game.slug):
@@ -89,7 +89,7 @@ def test_every_occasion_is_a_sentence_with_a_section(game):
         assert occasion.anchor in anchors(game), name
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @every_game
 def test_an_occasion_is_of_something_that_is_offered_at_some_time(game):
     family = set().union(*map(names, GAMES))
@@ -105,7 +105,7 @@ def test_what_no_game_knows_is_refused_with_what_is_due(game):
     assert "Due now: “" in str(caught.value)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @every_game
 def test_whatever_is_sent_for_an_input_is_taken_or_refused_in_a_sentence_with_a_section(game):
     some = states(game.slug)[:: max(1, len(states(game.slug)) // 40)]

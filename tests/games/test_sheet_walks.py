@@ -81,7 +81,7 @@ def walk(draw):
     return seats, states, events
 
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.random
 walks = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 
 

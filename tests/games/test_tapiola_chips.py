@@ -81,7 +81,7 @@ def test_a_match_for_so_many_pots_ends_by_itself():
     assert table.line.endswith("everybody else folded. Anna wins")
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=25)
 @given(data=st.data())
 def test_chips_are_conserved_over_many_pots(data):

@@ -98,7 +98,7 @@ def test_joining_is_told_with_the_chips_it_brings(options, moved):
     assert table.enter("leave", DI).said[0].startswith("Di leaves")
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_chips_are_conserved_while_players_come_and_go(data):

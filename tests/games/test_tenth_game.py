@@ -26,7 +26,7 @@ def test_it_is_found_by_being_there():
     assert list(FAMILY) == ["widows-eights"]
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_it_is_walked_checked_and_replayed_like_every_other(data):

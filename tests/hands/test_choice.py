@@ -92,7 +92,7 @@ def cut(cards, sizes):
     return [tuple(cards[start:end]) for start, end in pairwise(accumulate(sizes, initial=0))]
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @ALL_RULES
 @ALL_OF_FIVE
 def test_omaha_is_the_best_of_all_pairs_and_threes(order, rule):
@@ -131,7 +131,7 @@ def test_omaha_of_large_hands_and_boards(many, order):
         assert value(hand, board) == OMAHA.best(hand, board, order).value
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @ALL_RULES
 @pytest.mark.parametrize(
     ("order", "own", "middle"),

@@ -292,7 +292,7 @@ def test_hands_of_fewer_cards_meet_by_an_order_for_them():
     assert found[0].groups == ((2,), (1,), (0,))
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize("slug", RANKINGS)
 def test_random_hands_meet_by_every_order(slug):
     """Nothing that is checked beforehand fails at the cards."""

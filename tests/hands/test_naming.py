@@ -26,14 +26,14 @@ from companion.hands.tables import table
 ALL_RANKINGS = pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS, scope="module")
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @ALL_RANKINGS
 def test_hands_of_one_full_name_tie_and_others_do_not(order):
     values = range(len(table(order).strengths))
     assert len(set(map(partial(full, compiled=table(order)), values))) == len(values)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @ALL_RANKINGS
 def test_the_short_name_begins_the_full_one_but_where_every_rank_is_listed(order):
     compiled = table(order)

@@ -68,7 +68,7 @@ def randomly(order, rules, deals, most=10):
         yield wild_in(order, rule), dealt(random, order, RULES[rule], many)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @ALL_RANKINGS
 def test_the_cards_that_count_are_worth_the_hand(order):
     for ranking, pool in randomly(order, list(RULES), 250):
@@ -84,7 +84,7 @@ def test_cards_that_are_close_are_worth_the_hand_too(order, data):
     check_played(best(pool, ranking), order)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @ALL_RANKINGS
 def test_the_cards_that_count_without_wild_cards_are_worth_the_hand(order):
     random = Random(order.slug)

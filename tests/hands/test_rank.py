@@ -197,7 +197,7 @@ def test_a_card_that_the_ranking_leaves_out_is_refused():
         best(parse("2d Jh As Jd Qs 7d 7h"), without_twos)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(hands, hands, hands)
 def test_the_order_is_total(one, other, third):
     one, other, third = rank(one), rank(other), rank(third)
@@ -205,26 +205,26 @@ def test_the_order_is_total(one, other, third):
     assert not (one <= other <= third) or one <= third
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(pools, renamings)
 def test_suits_renamed_change_nothing(pool, suits):
     assert best(renamed(pool, suits)) == best(pool)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(pools, cards)
 def test_more_cards_never_make_the_best_hand_worse(pool, card):
     assert best([*pool, card]) >= best(pool)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(deadline=None)
 @given(pools, st.sampled_from([STANDARD, STANDARD_FIVES]))
 def test_the_best_hand_is_the_best_of_all_combinations(pool, ranking):
     assert best(pool, ranking) == max(rank(five, ranking) for five in combinations(pool, 5))
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(st.lists(cards, min_size=5, max_size=60), st.randoms())
 def test_the_order_of_the_cards_does_not_matter(pool, random):
     shuffled = random.sample(pool, len(pool))
@@ -232,7 +232,7 @@ def test_the_order_of_the_cards_does_not_matter(pool, random):
     assert best(shuffled).cards == best(pool).cards
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(pools)
 def test_the_cards_that_count_come_from_the_pool_and_rank_alike(pool):
     found = best(pool)
@@ -306,7 +306,7 @@ def test_a_typed_hand_that_cannot_be_ranked_is_refused(text, ranking, error, sen
     assert sentence in str(refused.value)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(
     st.text(alphabet="AKhd9c5s2 Jk()_*", max_size=20), st.sampled_from([STANDARD, SIX_CARD_LOW, STANDARD_FEW])
 )

@@ -51,7 +51,7 @@ def test_high_and_low_take_half_each_and_ties_share(highs, lows, shares):
     assert found.split == bool(lows)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(st.lists(st.tuples(values, values), max_size=8), st.booleans())
 def test_the_whole_pot_is_shared_among_winners(hands, split):
     highs, lows = [high for high, _ in hands], [low for _, low in hands] if split else []
@@ -64,7 +64,7 @@ def test_the_whole_pot_is_shared_among_winners(hands, split):
     ]
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(st.lists(values, max_size=10))
 def test_groups_hold_equal_hands_and_fall(found):
     groups = [{found[place] for place in group} for group in order(ranks(found, STANDARD))]

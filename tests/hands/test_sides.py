@@ -72,7 +72,7 @@ def test_every_side_is_read_as_it_is_written(side):
     assert side.name
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(st.text(max_size=40) | st.from_regex(r"(high|low|points|hand|badugi)[ a-z0-9½-]{0,20}"))
 def test_any_text_is_a_side_or_is_refused(text):
     with suppress(BadSide):

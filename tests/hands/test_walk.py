@@ -30,7 +30,7 @@ def drawn(order, many, pools, *, decks=1):
     return places([random.sample(stock, many) for _ in range(pools)])
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize("order", OF_RANKS.values(), ids=OF_RANKS)
 def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
     random, ranking = Random(order.slug), order.with_wild(Wild.of(joker=True))
@@ -50,7 +50,7 @@ def test_without_wild_cards_up_to_seven_are_walked_as_they_are_looked_up(order):
             assert walked.value(pool, 0) == find(pool), pool
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize("decks", [1, 2, 5])
 @pytest.mark.parametrize("many", [6, 7, 8, 9, 11, 13])
 @ALL_RANKINGS
@@ -60,7 +60,7 @@ def test_the_best_hand_is_the_best_of_all_choices(order, many, decks):
     assert list(map(find, in_hands(pools))) == natural_values(pools, order).tolist()
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @ALL_RANKINGS
 def test_cards_of_one_suit_and_an_odd_one_or_two(order):
     random, find = Random(order.slug), evaluator(order).best
@@ -100,7 +100,7 @@ def test_the_best_hand_that_is_seen_by_eye(ranking, pool, full):
     assert best(parse(pool), ranking).full == full
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 def test_whole_decks_are_walked():
     for order in RANKINGS.values():
         for decks in (1, 2):

@@ -43,7 +43,7 @@ def joined(wilds):
     return found
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(sorts, sorts, sorts)
 def test_what_is_said_of_wild_cards_reads_back(always, down, bugs):
     wild = joined(always) | joined(one for one in down if not one.lowest).when_down()
@@ -132,7 +132,7 @@ def test_what_names_no_wild_card_is_refused_in_a_sentence(text, sentence):
         read_wild(text)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(st.text(max_size=30))
 def test_any_text_is_wild_or_refused(text):
     with suppress(BadWild):

@@ -83,7 +83,7 @@ def kept(slug: str, options: Values, unit: Unit = CENTS) -> tuple[Kept, Agreemen
     return found, agreed, agreed_on(game_of(found.variant), {}, unit)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize(("slug", "name", "value"), list(everything()))
 def test_whatever_was_agreed_on_is_played_by_the_card_or_named(slug: str, name: str, value: Value):
     game, tried = GAMES[slug], 0

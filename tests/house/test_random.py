@@ -34,7 +34,7 @@ from companion.house.vain import in_vain
 from .strategies import JSON, ORDERS, dealt, variants
 from .written import data
 
-pytestmark = pytest.mark.no_cover
+pytestmark = pytest.mark.random
 T = TypeVar("T")
 
 

@@ -60,7 +60,7 @@ def by_chips(paid: list[int], alive: set[int], hands: dict[int, tuple[Card, ...]
     return got
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=150, deadline=None)
 @given(data=st.data(), players=st.integers(2, 5))
 def test_every_chip_goes_to_the_best_of_those_who_have_put_in_as_many(data, players):

@@ -288,7 +288,7 @@ def won(variant: Variant, random: Random) -> set[Side]:
     return found
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 def test_what_is_refused_as_out_of_reach_is_never_dealt():
     refused = 0
     for seed in range(200):

@@ -135,7 +135,7 @@ def check(game: Game[State], before: State, event: Event, after: State) -> None:
     hash(tuple(field for action in game.actions(after) for field in action.fields))
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @PATIENT
 @given(data=st.data(), variant=variants())
 def test_a_walk_keeps_to_every_invariant(data, variant):
@@ -144,7 +144,7 @@ def test_a_walk_keeps_to_every_invariant(data, variant):
         check(game, before, event, after)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(PATIENT, max_examples=60)
 @given(data=st.data(), variant=betted())
 def test_money_is_kept_where_players_are_all_in(data, variant):
@@ -153,7 +153,7 @@ def test_money_is_kept_where_players_are_all_in(data, variant):
         check(game, before, event, after)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @PATIENT
 @given(data=st.data(), variant=variants())
 def test_no_card_is_shown_twice(data, variant):
@@ -169,7 +169,7 @@ def _lies(name: str) -> bool:
     return name.startswith(("hand", "up", "board", "kitty", "deck"))
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @PATIENT
 @given(variant=variants())
 def test_every_number_of_players_that_is_offered_can_begin(variant):

@@ -56,7 +56,7 @@ def check_sentences(text: str) -> None:
         assert sentence[0].isupper() or sentence[0].isdigit() or sentence[0] == "“", text
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_a_page_is_of_whole_sentences(variant: Variant):
@@ -116,7 +116,7 @@ def test_the_six_lines_are_a_sentence_each_and_name_every_field(variant: Variant
         check_sentences(line.said)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds)
 def test_a_gist_is_short(variant: Variant):
@@ -127,7 +127,7 @@ def test_a_gist_is_short(variant: Variant):
     check_words(short)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds, kinds)
 def test_cards_differ_in_words_exactly_when_they_differ(one: Variant, other: Variant):
@@ -137,7 +137,7 @@ def test_cards_differ_in_words_exactly_when_they_differ(one: Variant, other: Var
         check_words(differences(one, other))
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(deadline=None, max_examples=40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(kinds, kinds)
 def test_no_amount_stands_without_what_the_table_counts_in(one: Variant, other: Variant):

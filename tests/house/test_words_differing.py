@@ -145,6 +145,11 @@ def test_the_lines_of_a_card_say_what_it_is_now():
     assert gist(ours) == "Five or more cards, 2s, jokers and low hole wild, in or out"
 
 
+def test_many_sentences_of_the_table_are_counted():
+    own = {"void": "Somebody leaves", "rules": ["No talking.", "Winner deals."]}
+    assert lines(card(GUTS, **own))[5].said == "Three sentences of the table's own."
+
+
 def test_amounts_are_told_in_what_the_table_counts():
     ours = card(GUTS, ante=3, settle="upto", amount=7, wimp="amount", wimp_amount=2)
     assert differences(ours, card(GUTS), EURO) == (

@@ -137,6 +137,7 @@ def test_points_that_count_otherwise_are_told_apart():
         ({"order": "sets5"}, "The best hand takes the pot, no straights or flushes."),
         ({"order": "sets5", "sides": ["high spade"]}, "The highest spade takes the pot."),
         ({"order": "sets5", "sides": ["low"]}, "The lowest hand takes the pot."),
+        ({"floor": "pair of jacks"}, "The best hand takes the pot, with a pair of jacks or better."),
     ],
 )
 def test_an_order_is_spoken_of_where_hands_are_played_for(changes: dict[str, object], said: str):

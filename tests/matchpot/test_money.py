@@ -26,7 +26,7 @@ def owed(owe: str, pot: int, amount: int, number: int) -> int:
     return amount if cap is None else min(pot, cap)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
 def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
@@ -57,7 +57,7 @@ def test_the_next_pot_is_what_the_losers_owe_and_what_was_not_taken(data):
         assert table.state.pot + due == len(losers) * owed(owe, pot, amount, number) + left + antes
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @given(
     pot=st.integers(0, 10**6),
     loss=st.integers(0, 10**6),

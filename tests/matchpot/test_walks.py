@@ -56,7 +56,7 @@ def choices(option):
     return st.one_of(st.just(option.default), values)
 
 
-@pytest.mark.no_cover
+@pytest.mark.random
 @pytest.mark.parametrize("rules", ALL, ids=lambda rules: rules.slug)
 @settings(
     max_examples=20,

@@ -68,6 +68,7 @@ def test_without_amendments_it_is_undo_and_redo():
     assert course([]) == NOTHING
     found = course([A, B, BACK, C, BACK, BACK, AGAIN])
     assert found == Course((Point(0, A.event),), (0,), (3,))
+    assert stepped_back(found) == course([A, B, BACK, C, BACK, BACK, AGAIN, BACK]) == Course((), (), (3, 0))
 
 
 @given(st.lists(st.sampled_from([A, B, C, BACK, AGAIN, entry(POT)]), max_size=30))
