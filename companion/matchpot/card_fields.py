@@ -87,10 +87,18 @@ def board_field(state: State, up: int) -> Field:
 
 
 def wild_fields(state: State) -> Iterator[Field]:
-    """Yield what must be told of wild cards before hands can be ranked by their cards."""
+    """Yield what must be told of wild cards for all before hands can be ranked by their cards."""
     many = state.hand.sides.named if state.hand.sides else 0
     for at in range(many):
         yield _rank(state, named_field(at), f"The {_which(at, many)}wild rank")
+
+
+def own_wild_fields(state: State, seats: Collection[int]) -> Iterator[Field]:
+    """Yield what is told of wild cards in the hands of `seats`, each by itself; of a kitty's for `HOUSE`."""
+    for seat in seats:
+        whose = HOUSES[state.house] if seat == HOUSE else state.seats.names[seat]
+        hand = _cards_of_house(state) if seat == HOUSE else _cards_of(state, seat)
+        yield from _own_wild(state, seat, f"{whose}'s", tuple(hand))
 
 
 def _which(at: int, many: int) -> str:
@@ -106,8 +114,8 @@ def _rank(state: State, name: str, label: str, eyes: Players | None = None) -> F
     )
 
 
-def known_cards(state: State, seats: Collection[int]) -> Iterator[Field]:
-    """Yield the inputs for the board and for the hands of `seats`."""
+def known_cards(state: State, seats: Collection[int], wild: Collection[int]) -> Iterator[Field]:
+    """Yield the inputs for the board and for the hands of `seats`, in those of `wild` with what is wild."""
     board = state.hand.board
     if board:
         yield _cards(state)(
@@ -121,9 +129,8 @@ def known_cards(state: State, seats: Collection[int]) -> Iterator[Field]:
             laid=state.laid,
         )
     for seat in seats:
-        hand = tuple(_cards_of(state, seat))
-        yield from hand
-        yield from _own_wild(state, seat, f"{state.seats.names[seat]}'s", hand)
+        yield from _cards_of(state, seat)
+        yield from own_wild_fields(state, {seat} & {*wild})
 
 
 def _cards_of(state: State, seat: int) -> Iterator[Field]:
@@ -166,12 +173,13 @@ def _own_wild(state: State, seat: int, whose: str, hand: Collection[Field]) -> I
         )
 
 
-def house_cards(state: State) -> Iterator[Field]:
-    """Yield the inputs for the cards of a kitty or of the deck, if any. rules: match-pot.md#kitty"""
-    hand = tuple(_cards_of_house(state))
-    yield from hand
-    if hand:
-        yield from _own_wild(state, HOUSE, f"{HOUSES[state.house]}'s", hand)
+def house_cards(state: State, wild: Collection[int]) -> Iterator[Field]:
+    """Yield the inputs for a kitty or the deck, if any, where `wild` has it with what is wild in it.
+
+    rules: match-pot.md#kitty
+    """
+    yield from _cards_of_house(state)
+    yield from own_wild_fields(state, {HOUSE} & {*wild})
 
 
 def _cards_of_house(state: State) -> Iterator[Field]:

@@ -4,11 +4,12 @@ from collections.abc import Collection, Iterator
 
 from companion.kit.asking import seat_names, some_of
 from companion.kit.telling import a, capital
-from companion.matchpot.card_fields import HOUSES, house_cards, known_cards, wild_fields
+from companion.matchpot.card_fields import HOUSES, house_cards, known_cards, own_wild_fields, wild_fields
 from companion.matchpot.deadly import decided_below
 from companion.matchpot.money import Players
+from companion.matchpot.moves import WIMP
 from companion.matchpot.prizes import Prize
-from companion.matchpot.state import State
+from companion.matchpot.state import HOUSE, State
 from companion.play.field import Field
 
 NOBODY_WINS = "nobody"
@@ -54,20 +55,50 @@ def who_is_dead(state: State, seats: Collection[int], nobody: str = "") -> Field
 
 def show_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs of the showdown: tap who won, or enter cards. rules: match-pot.md#showdown"""
-    return (*_taps(state), *wild_fields(state), *known_cards(state, state.alive), *house_cards(state))
+    wild = wild_told_by(state)
+    named = wild_fields(state) if wild else ()
+    return (*_taps(state), *named, *known_cards(state, state.alive, wild), *house_cards(state, wild))
 
 
 def wimp_fields(state: State) -> tuple[Field, ...]:
     """Return the inputs for who had the best hand of all that dropped. rules: match-pot.md#wimp"""
-    seats = state.candidates
+    seats, wild = state.candidates, wild_told_by(state)
     best = state.prizes[0]
     taps = seats_field(state, best.field, capital(best.what), seats, "wimp", row=best.row)
     return (
         taps,
         *nobody_field(state),
-        *wild_fields(state),
-        *(() if state.form.up else known_cards(state, seats)),
+        *(wild_fields(state) if wild else ()),
+        *(() if state.form.up else known_cards(state, seats, wild)),
     )
+
+
+def wild_told_by(state: State) -> Players:
+    """Return whose wild cards are asked: of who plays for a part for which they count, and of a kitty then.
+
+    Nobody's where that is no part: then none that is named for all counts either.
+    rules: match-pot.md#declare
+    """
+    if state.hand.sides is None:
+        return ()
+    judge = state.hand.sides.judge
+    counted = [
+        prize for prize, side in zip(state.prizes, judge.sides, strict=False) if side not in judge.natural
+    ]
+    if state.phase == WIMP:
+        return state.candidates if state.prizes[0] in counted else ()
+    found = state.sorted({seat for prize in counted for seat in rivals_of(state, prize, state.alive)})
+    return (*found, HOUSE) if found and state.house else found
+
+
+def former_fields(state: State) -> tuple[Field, ...]:
+    """Return the inputs for wild cards that were asked once of those for whom they do not count."""
+    told = wild_told_by(state)
+    hands = state.candidates if state.phase == WIMP else (*state.alive, *((HOUSE,) if state.house else ()))
+    if state.hand.sides is None or set(told) == set(hands):
+        return ()
+    named = () if told else wild_fields(state)
+    return (*named, *own_wild_fields(state, [seat for seat in hands if seat not in told]))
 
 
 def house_field(state: State, prize: Prize, pot: int = 0) -> Field | None:
@@ -108,6 +139,13 @@ def floor_of(state: State) -> str:
     """Return what must be held to win, as it is called with its article, "" where any hand wins."""
     sides = state.hand.sides
     return a(str(sides.floor)) if sides and sides.floor else ""
+
+
+def floor_for(state: State, prize: Prize) -> str:
+    """Return what must be held to win a prize, with its article, "" where any hand wins it."""
+    sides = state.hand.sides
+    asks = sides is not None and sides.asks_floor(state.prizes.index(prize))
+    return floor_of(state) if asks else ""
 
 
 def asks_dead(state: State) -> bool:

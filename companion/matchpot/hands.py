@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from companion.cards import Card, counted, face_down, face_up, plural, show
-from companion.hands import Board, Worth, judging
+from companion.hands import Board, Judged, Worth, judging
 from companion.kit.asking import hand_field
 from companion.kit.chips import Order
 from companion.kit.judging import judged, sided
@@ -19,7 +19,9 @@ from companion.kit.reading import cards_in, choice_in
 from companion.kit.telling import capital
 from companion.matchpot.card_fields import NONE, named_field, rank_field, up_field, wild_field
 from companion.matchpot.deadly import check_twice, kills
+from companion.matchpot.fields import wild_told_by
 from companion.matchpot.holding import away, board_of, check_grown, with_noted
+from companion.matchpot.money import Players
 from companion.matchpot.stages import Sides
 from companion.matchpot.state import DECK, HOUSE, KITTY, Shown, State
 from companion.play.field import Illegal, Values
@@ -84,8 +86,21 @@ def _orders(
         placing = meet(state.agreed.contest(state.stage), held, Board(board))
         return placing.high, placing.low
     told = [replace(hand, name=capital(rival(state, int(hand.name)))) for hand in held]
-    judgement = judged(sides.judge, told, [_shown(sides, hand, values) for hand in held], board)
-    return tuple(sided(side, held, sides.floor) for side in judgement)
+    wild = wild_told_by(state)
+    judgement = judged(sides.judge, told, [_shown(sides, hand, values, wild) for hand in held], board)
+    return tuple(_places(sides, side, held, wild) for side in judgement)
+
+
+def _places(
+    sides: Sides, judgement: Judged, held: Sequence[Held], wild: Collection[int]
+) -> tuple[Place[Worth], ...]:
+    """Return the hands of a side in their places, without those of which was not told what is wild for it."""
+    counts = judgement.side not in sides.judge.natural
+    untold = counts and (sides.own or sides.touched or (sides.named and not wild))
+    here = [at for at, hand in enumerate(held) if not untold or int(hand.name) in wild]
+    worths = tuple(judgement.worths[at] for at in here)
+    left = replace(judgement, worths=worths, lines=tuple(judgement.lines[at] for at in here))
+    return sided(left, [held[at] for at in here], sides.floor)
 
 
 def _check_touched(state: State, values: Values, contenders: Collection[int], held: Sequence[Held]) -> None:
@@ -100,11 +115,11 @@ def _check_touched(state: State, values: Values, contenders: Collection[int], he
             )
 
 
-def _shown(sides: Sides, hand: Held, values: Values) -> judging.Shown:
-    """Return a hand with what is wild in it; refuse it where that was not told."""
+def _shown(sides: Sides, hand: Held, values: Values, wild: Players) -> judging.Shown:
+    """Return a hand with what is wild in it; refuse it where that was not told by who is of `wild`."""
     seat = int(hand.name)
-    named = _ranks(values, [named_field(at) for at in range(sides.named)])
-    own = _ranks(values, [rank_field(seat, at) for at in range(sides.own)])
+    named = _ranks(values, [named_field(at) for at in range(sides.named)], needed=bool(wild))
+    own = _ranks(values, [rank_field(seat, at) for at in range(sides.own)], needed=seat in wild)
     touched = cards_in(values, wild_field(seat))
     if strange := [card for card in touched if card not in map(face_up, hand.cards)]:
         said = f"{show(strange[0])} is not in the hand, so it is not wild there."
@@ -112,11 +127,13 @@ def _shown(sides: Sides, hand: Held, values: Values) -> judging.Shown:
     return sides.shown(hand.cards, named=named, own=own, touched=touched)
 
 
-def _ranks(values: Values, fields: Sequence[str]) -> str:
-    """Return the ranks that were named in these inputs; refuse one that was not told, or twice."""
+def _ranks(values: Values, fields: Sequence[str], *, needed: bool) -> str:
+    """Return the ranks that were named in these inputs; refuse one twice, or `needed` and not told."""
     found = ""
     for field in fields:
         rank = choice_in(values, field)
+        if not (rank or needed):
+            continue
         if not rank or rank in found:
             named = f"{capital(plural(rank))} are named twice: choose another rank, or None" if rank else ""
             said = named or "Choose the wild rank, to rank hands by their cards"
