@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
+from sqlalchemy.orm import contains_eager, joinedload
 
 from companion.store import people
 from companion.store.database import db
-from companion.store.models import Carried, Group, Handover, Table
+from companion.store.models import Carried, Group, Handover, Match, Table
 from companion.store.opening import may_not_count_otherwise
 
 
@@ -41,11 +42,17 @@ def _let_go(left: Handover) -> None:
 
 def open_debts(group: Group) -> Sequence[Handover]:
     """Return what was left unpaid and is settled at no later evening, the oldest first."""
+    # After years most of what was left is settled: only what may not be is read
+    later = exists().where(Carried.handover_id == Handover.id, Carried.table_id == Match.table_id)
     left = (
         select(Handover)
-        .join(Table)
-        .where(Table.group_id == group.id, Handover.left, Handover.taken_back.is_(None))
+        .join(Handover.table)
+        .where(Table.group_id == group.id, Handover.left, Handover.taken_back.is_(None), ~later)
         .order_by(Handover.id)
+        .options(
+            contains_eager(Handover.table).selectinload(Table.seats),
+            joinedload(Handover.carried),
+        )
     )
     return [one for one in db.session.scalars(left) if one.carried is None or _idle(one.carried.table)]
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from sqlalchemy import and_, func, or_, select, update
-from sqlalchemy.orm import selectinload
+from sqlalchemy.orm import joinedload, selectinload
 
 from companion.evening import groups, names
 from companion.evening.groups import HOST
@@ -76,7 +76,9 @@ def find_group(key: str, device: str) -> tuple[Group, Person]:
     if not people.may_be_token(key):
         raise UnknownGroup
     sought = select(Phone).join(Group, Group.id == Phone.group_id)
-    phone = db.session.scalar(sought.where(Group.key == key, Phone.device == device))
+    everybody = joinedload(Phone.person).joinedload(Person.group).selectinload(Group.people)
+    with_phones = sought.options(everybody.selectinload(Person.phones))  # not one question for each of them
+    phone = db.session.scalar(with_phones.where(Group.key == key, Phone.device == device))
     if phone is None:
         raise UnknownGroup
     return phone.person.group, phone.person
@@ -84,11 +86,7 @@ def find_group(key: str, device: str) -> tuple[Group, Person]:
 
 def person_at(table: Table, device: str) -> Person | None:
     """Return whose the phone is in the table's group, None for nobody's."""
-    if table.group_id is None:
-        return None
-    sought = select(Phone).where(Phone.group_id == table.group_id, Phone.device == device)
-    phone = db.session.scalar(sought)
-    return phone.person if phone else None
+    return None if table.group_id is None else people.whose(device, table.group_id)
 
 
 def in_group(group: Group, number: int) -> Person:

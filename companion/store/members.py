@@ -111,7 +111,7 @@ def accept(token: str, device: str) -> Group:
     group = person.group
     with changing(group):
         made = invitation(token)  # afresh: two phones may have scanned it
-        known = _person_of(group, device)
+        known = people.whose(device, group.id)
         if known is not None and known is not person:
             raise Illegal(words.SOMEBODY_ELSE.format(name=isolated(known.name)))
         groups.refuse_phone(people.somebody(person))
@@ -127,16 +127,12 @@ def let_in(group: Group, seat: Seat) -> None:
         person = seat.person and people.themselves(seat.person)
         if person is None or seat.device is None or seat.table.group_id != group.id:
             raise Illegal(words.NOBODY)
-        known = _person_of(group, seat.device)
+        known = people.whose(seat.device, group.id)
         if known is not None and known is not person:
             raise Illegal(words.SOMEBODY_ELSE_THERE.format(name=isolated(known.name)))
         groups.refuse_phone(people.somebody(person))
         if known is None:
             come_in(person, seat.device)
-
-
-def _person_of(group: Group, device: str) -> Person | None:
-    return next((one for one in group.people if device in (phone.device for phone in one.phones)), None)
 
 
 def take_phone_out(group: Group, me: Person, person: Person, number: int) -> None:

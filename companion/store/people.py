@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 
 from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
 
 from companion.evening import groups, names
 from companion.evening.groups import GUEST, MEMBER, Somebody
@@ -19,7 +20,10 @@ def may_be_token(typed: str) -> bool:
 
 def everybody(group: Group) -> list[Somebody]:
     """Return all of the group as `evening.groups` takes them."""
-    return [somebody(person) for person in group.people]
+    theirs = select(Person).where(Person.group_id == group.id).order_by(Person.id)
+    # All phones in one question, and not one for each of them
+    found = db.session.scalars(theirs.options(selectinload(Person.phones)))
+    return [somebody(person) for person in found]
 
 
 def somebody(person: Person) -> Somebody:
@@ -30,7 +34,16 @@ def somebody(person: Person) -> Somebody:
 
 def themselves(person: Person) -> Person:
     """Return who that is: a guest who turned out to be somebody is that one."""
-    return next((one for one in person.group.people if one.id == person.joined_to), person)
+    everybody = person.group.people  # all in one question, where several are asked about
+    if person.joined_to is None:
+        return person
+    return next(one for one in everybody if one.id == person.joined_to)
+
+
+def whose(device: str, group: int) -> Person | None:
+    """Return whose the phone is in the group of that id, None for nobody's."""
+    phone = db.session.scalar(select(Phone).where(Phone.group_id == group, Phone.device == device))
+    return phone.person if phone else None
 
 
 def selves(person: Person) -> list[Person]:
@@ -45,9 +58,9 @@ def at(table: Table) -> dict[int, Person]:
 
 def newcomer(group: Group, name: str, role: str = GUEST) -> Person:
     """Return a new person of the group; raise `BadName`, or `Illegal` where there is no room."""
-    cleaned = names.clean(name)
-    groups.refuse_more(everybody(group))
-    groups.refuse_name(cleaned, everybody(group))
+    cleaned, others = names.clean(name), everybody(group)
+    groups.refuse_more(others)
+    groups.refuse_name(cleaned, others)
     colour, mark = groups.free_look([(one.colour, one.mark) for one in group.people])
     person = Person(name=cleaned, role=role, colour=colour, mark=mark, created=clock.now(), phones=[])
     group.people.append(person)

@@ -16,6 +16,7 @@ from companion.store.models import Group, Table
 from companion.store.opening import open_table
 from companion.store.registry import game_called
 
+from .asked import asked
 from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person
 from .matches import begun, won_by
 
@@ -150,6 +151,18 @@ def test_debts_are_carried_to_the_next_evening_of_both(table: Table, group: Grou
     assert debts.open_debts(group) == [one.handover for one in third.carried], (
         "an evening at which nothing happened"
     )
+
+
+def test_what_was_settled_long_ago_costs_no_question(table: Table, group: Group):
+    evening, counted = table, []
+    for _ in range(4):
+        won_by(begun(evening), 0)
+        left_unpaid(evening, 1, 0, 5)
+        with asked() as heard:
+            assert [one.table for one in debts.open_debts(group)] == [evening]
+        counted.append(len(heard))
+        evening = next_evening(group)
+    assert counted[1] == counted[-1], "as many as after the first evening that took some over"
 
 
 def test_an_evening_that_was_never_played_lets_go_what_it_took_over(table: Table, group: Group):

@@ -12,7 +12,18 @@ from vision.test_learning import reading as read
 from companion.evening.entering import NotYours
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import db, decks, forgetting, forgotten, groups, members, postcards, replays, seats
+from companion.store import (
+    db,
+    decks,
+    forgetting,
+    forgotten,
+    groups,
+    members,
+    people,
+    postcards,
+    replays,
+    seats,
+)
 from companion.store.adjustments import adjust
 from companion.store.evenings import evening_of
 from companion.store.groups import UnknownGroup, find_group, groups_of
@@ -21,6 +32,7 @@ from companion.store.members import UnknownInvitation
 from companion.store.models import Base, Group, Phone, Table
 from companion.store.photos import keep_photo
 
+from .asked import asked
 from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person
 from .matches import begun, won_by
 from .toy import score
@@ -250,6 +262,20 @@ def test_when_it_meets(group: Group):
             groups.meet(group, bad, "")
     groups.meet(group, "", "")
     assert (group.meets, group.meets_at) == (None, None)
+
+
+def test_the_people_of_a_group_cost_no_question_each(group: Group):
+    key, found = group.key, []
+    for guests in (("Eve",), ("Flo", "Gus", "Hal")):
+        for guest in guests:
+            members.add(group, guest)
+        with asked() as heard:
+            mine, _ = find_group(key, "opener")
+            assert sum(len(one.phones) for one in mine.people) == 1
+        with asked() as heard_again:
+            assert sum(one.phones for one in people.everybody(group)) == 1
+        found.append((len(heard), len(heard_again)))
+    assert found[0] == found[1]
 
 
 def test_a_group_has_room_for_so_many(group: Group, monkeypatch: pytest.MonkeyPatch):

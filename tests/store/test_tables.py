@@ -5,7 +5,6 @@ import threading
 
 import pytest
 from flask import Flask
-from sqlalchemy import event
 
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
@@ -31,6 +30,8 @@ from companion.store.tables import (
     may_score,
     tables_of,
 )
+
+from .asked import asked
 
 
 def test_a_table_has_its_players_in_order_and_a_code(table: Table):
@@ -182,17 +183,11 @@ def test_kept_names_are_those_of_ones_own_tables_newest_first(app: Flask):
 def test_the_tables_of_a_phone_are_found_without_reading_all(app: Flask):
     for phone in ("one", "two", "three"):
         claim(open_table("", ["Ann", "Bo"], phone).seats[0], "mine")
-    asked: list[tuple[str, object]] = []
-
-    def hear(*given: object) -> None:
-        asked.append(given[2:4])
-
-    event.listen(db.engine, "before_cursor_execute", hear)
-    assert [len(table.seats) for table in tables_of("mine")] == [2, 2, 2]
-    assert kept_names("mine") == ["Ann", "Bo"]
-    event.remove(db.engine, "before_cursor_execute", hear)
-    assert len(asked) == 3, "seats are asked for at once"
-    for statement, given in asked:
+    with asked() as heard:
+        assert [len(table.seats) for table in tables_of("mine")] == [2, 2, 2]
+        assert kept_names("mine") == ["Ann", "Bo"]
+    assert len(heard) == 3, "seats are asked for at once"
+    for statement, given in heard:
         assert not re.search(r"(SCAN|Seq Scan on) (tables|seats)\b", plan(statement, given)), statement
 
 
