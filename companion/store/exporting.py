@@ -7,10 +7,12 @@ so, and nobody gets a seat by it. What waits in secret, photographs and stakes o
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from hashlib import sha256
-from typing import Any
+from typing import Any, TypeVar
+
+from sqlalchemy import select
 
 from companion.store import clock
 from companion.store.database import db
@@ -24,6 +26,7 @@ from companion.store.models import (
     Happening,
     KeptCard,
     Match,
+    Part,
     Table,
 )
 from companion.store.replays import game_name, live_matches
@@ -32,6 +35,7 @@ FORMAT, VERSION = "companion-evenings", 2
 """What the document is called, and which edition of it this release writes; it reads all up to it."""
 
 Document = dict[str, Any]
+Row = TypeVar("Row", Entry, Part)
 _SIGNED = ("entered_by", "device", "at", "taken_back", "taken_back_by")
 _TABLE = ("name", "unit", "sign", "places", "created", "closed", "closed_by", "chips_apart")
 _CALLED = ("number", "game", "edition", "card", "options", "late", "started_by", "device", "created")
@@ -51,17 +55,49 @@ def export(tables: Iterable[Table], release: str, group: Group | None = None) ->
 
     Who sat there is told beside names only with the group that the evenings are of.
     """
-    people = {person.id: place for place, person in enumerate(group.people)} if group else {}
+    people = _places(group)
     evenings = [_evening(table, people) for table in tables]
-    about = _group(group, people) if group else None
+    head = _head(release, group)
+    return {**head, "digest": digest(head["group"], evenings), "evenings": evenings}
+
+
+def written(tables: Iterable[Table], release: str, group: Group | None = None) -> str:
+    """Return the document that `export` makes as text, each evening on a line of its own.
+
+    The rows of one evening at a time are held: a group may have played for ten years.
+    """
+    people, head = _places(group), _head(release, group)
+    lines: list[str] = []
+
+    def evenings() -> Iterator[Document]:
+        for table in tables:
+            evening = _evening(table, people)
+            lines.append(_text_of(evening))
+            db.session.expire(table)
+            yield evening
+
+    head["digest"] = digest(head["group"], evenings())
+    told = ",\n".join(lines)
+    return f'{_text_of(head).removesuffix("}")}, "evenings": [\n{told}\n]}}\n'
+
+
+def _text_of(document: Document) -> str:
+    return json.dumps(document, ensure_ascii=False)
+
+
+def _places(group: Group | None) -> Mapping[int, int]:
+    """Return where each of the group's people stands among them, by ids; nobody without a group."""
+    return {person.id: place for place, person in enumerate(group.people)} if group else {}
+
+
+def _head(release: str, group: Group | None) -> Document:
+    """Return what stands in the document beside its evenings."""
     return {
         "format": FORMAT,
         "version": VERSION,
         "release": release,
         "made": clock.now().isoformat(),
-        "digest": digest(about, evenings),
-        "group": about,
-        "evenings": evenings,
+        "group": _group(group, _places(group)) if group else None,
     }
 
 
@@ -77,10 +113,20 @@ def _group(group: Group, people: Mapping[int, int]) -> Document:
     return {**{name: _plain(getattr(group, name)) for name in _GROUP}, "people": told}
 
 
-def digest(group: Document | None, evenings: list[Document]) -> str:
-    """Return what tells whether evenings came as they were written; raise `ValueError` for no text."""
-    written = json.dumps([group, evenings], sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return sha256(written.encode()).hexdigest()
+def digest(group: Document | None, evenings: Iterable[Document]) -> str:
+    """Return what tells whether evenings came as they were written; raise `ValueError` for no text.
+
+    It is that of `[group, [evening, ...]]` as JSON with sorted names and without gaps.
+    """
+    found = sha256(b"[" + _sorted(group) + b",[")
+    for number, evening in enumerate(evenings):
+        found.update((b"," if number else b"") + _sorted(evening))
+    found.update(b"]]")
+    return found.hexdigest()
+
+
+def _sorted(document: Document | None) -> bytes:
+    return json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def origin(table: Table) -> str:
@@ -106,6 +152,7 @@ def _evening(table: Table, people: Mapping[int, int]) -> Document:
         return {**told(row, *names, *_SIGNED), "payer": place(row.payer), "payee": place(row.payee)}
 
     numbers = {match.id: match.number for match in table.matches}
+    entries, parts = _by_match(table, Entry, Entry.seq), _by_match(table, Part, Part.seat_id)
     return {
         "origin": origin(table),
         "code": table.code,
@@ -114,7 +161,10 @@ def _evening(table: Table, people: Mapping[int, int]) -> Document:
             {**told(seat, "name", "away", "formerly"), "person": people.get(seat.person_id or 0)}
             for seat in table.seats
         ],
-        "matches": [_match(match, place, told) for match in table.matches],
+        "matches": [
+            _match(match, entries.get(match.id, ()), parts.get(match.id, ()), place, told)
+            for match in table.matches
+        ],
         "sharings": [
             {**told(one, "after", "shares", *_SIGNED), "players": [place(seat) for seat in one.players]}
             for one in table.sharings
@@ -136,18 +186,30 @@ def _evening(table: Table, people: Mapping[int, int]) -> Document:
     }
 
 
+def _by_match(table: Table, kind: type[Row], order: Any) -> dict[int, list[Row]]:
+    """Return the rows of that kind of all matches of a table, by the id of the match."""
+    asked = select(kind).join(Match, Match.id == kind.match_id).where(Match.table_id == table.id)
+    found: dict[int, list[Row]] = {}
+    for row in db.session.scalars(asked.order_by(order)):
+        found.setdefault(row.match_id, []).append(row)
+    return found
+
+
 def _match(
-    match: Match, place: Callable[[int | None], int | None], told: Callable[..., Document]
+    match: Match,
+    entries: Sequence[Entry],
+    parts: Sequence[Part],
+    place: Callable[[int | None], int | None],
+    told: Callable[..., Document],
 ) -> Document:
-    rows = db.session.query(Entry).where(Entry.match_id == match.id).order_by(Entry.seq)
     return {
         **told(match, *_MATCH),
         "players": [place(seat) for seat in match.players],
         "dealer": place(match.dealer),
         "caller": place(match.caller),
         "result": told(match.result, *_RESULT) if match.result else None,
-        "tallies": _tallies(match),
-        "entries": [told(row, *_ENTRY) for row in rows],
+        "tallies": _tallies(match, parts),
+        "entries": [told(row, *_ENTRY) for row in entries],
     }
 
 
@@ -159,9 +221,9 @@ def _left(carried: Carried) -> Document | None:
     return {"origin": origin(before), "number": before.handovers.index(carried.handover)}
 
 
-def _tallies(match: Match) -> list[list[int | None]] | None:
+def _tallies(match: Match, parts: Sequence[Part]) -> list[list[int | None]] | None:
     """Return what was counted of the hands of each player, in order; None for a match that is not over."""
-    rows = {part.seat_id: [getattr(part, name) for name in TALLY] for part in match.parts}
+    rows = {part.seat_id: [getattr(part, name) for name in TALLY] for part in parts}
     return [rows.get(seat, [None] * len(TALLY)) for seat in match.players] if rows else None
 
 
@@ -188,11 +250,6 @@ def sheet(tables: Iterable[Table]) -> str:
     for table in tables:
         writer.writerows(rows(table))
     return out.getvalue()
-
-
-def written(tables: Iterable[Table], release: str, group: Group | None = None) -> str:
-    """Return the document that `export` makes as text."""
-    return json.dumps(export(tables, release, group), ensure_ascii=False, indent=1)
 
 
 def rows(table: Table) -> Iterator[tuple[object, ...]]:

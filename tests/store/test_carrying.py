@@ -6,6 +6,7 @@ import json
 import shutil
 from collections.abc import Callable
 from copy import deepcopy
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,7 @@ from companion.store.seats import claim, rename
 
 from .amends import PHONE, change, put, say
 from .apps import make_app
+from .asked import asked
 from .matches import begun, won_by
 from .pots import pot_of
 from .test_house import card
@@ -111,6 +113,38 @@ def test_it_is_the_same_on_another_server(full: Table, elsewhere: Flask):
         closing.reopen(table, "Once more", "my-phone")
         match = matches.start_match(table, "toy", {"goal": 10}, table.seats, None, "my-phone")
         append(match, 0, score(0, 9), "my-phone")
+
+
+def test_as_text_it_is_the_same_an_evening_a_line(full: Table, elsewhere: Flask):
+    won_by(begun(open_table("Saturday", ["Ann", "Bo"], PHONE)), 1)
+    tables = db.session.scalars(select(Table).order_by(Table.id)).all()
+    told, made = exporting.written(tables, "1.0"), json.loads(written(*tables))
+    assert json.loads(told) | {"made": ""} == made | {"made": ""}
+    assert [line[:10] for line in told.splitlines()[1:3]] == ['{"origin":'] * 2
+    with elsewhere.app_context():
+        assert [table.name for table in take_in(told.encode(), "my-phone")] == ["Friday", "Saturday"]
+
+
+def test_the_digest_is_the_one_that_earlier_releases_wrote():
+    known = sha256('[null,[{"a":"ü","b":1},{"a":2}]]'.encode()).hexdigest()
+    assert exporting.digest(None, [{"b": 1, "a": "ü"}, {"a": 2}]) == known
+    assert exporting.digest({"name": "Us"}, []) == sha256(b'[{"name":"Us"},[]]').hexdigest()
+
+
+def test_of_no_evenings_it_is_a_document_too(app: Flask):
+    assert json.loads(exporting.written([], "1.0"))["evenings"] == []
+
+
+def test_it_costs_no_question_for_each_match(app: Flask):
+    counted = []
+    for _ in range(2):
+        table = open_table("Friday", ["Ann", "Bo"], PHONE)
+        for _ in range(1 + 2 * len(counted)):
+            won_by(begun(table), 0)
+        with asked() as heard:
+            exporting.written([table], "1.0")
+        counted.append(len(heard))
+    assert counted[0] == counted[1]
 
 
 def test_a_document_of_the_release_before_has_no_cards(full: Table, elsewhere: Flask):
