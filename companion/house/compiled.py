@@ -18,6 +18,7 @@ from companion.house.steps import TAKE
 from companion.house.variant import Round, Variant
 from companion.house.words import gist
 from companion.house.words.cards import brief
+from companion.house.words.counting import sentence
 from companion.kit.telling import capital
 from companion.matchpot import Deck, Form, Rules, Sides, Stage, State
 from companion.matchpot.options import POT, POTS, WAITING, WINNER
@@ -75,7 +76,7 @@ def _form(variant: Variant) -> Form:
         loose=True,
         dealer_antes=variant.ante_by == card.DEALER,
         ins_ante=variant.dropped,
-        void=f"{capital(variant.void)}." if variant.void else "",
+        void=sentence(variant.void) if variant.void else "",
         price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
     )
 

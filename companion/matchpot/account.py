@@ -15,6 +15,7 @@ from companion.kit.reading import cards_in, number_in, seat_in, seat_of, seats_i
 from companion.kit.showing import hands_of
 from companion.kit.telling import listed
 from companion.matchpot import bets
+from companion.matchpot.deadly import fatal
 from companion.matchpot.ended import Ended
 from companion.matchpot.fields import claim_field
 from companion.matchpot.hands import house_name, house_of, lying
@@ -38,7 +39,7 @@ def account(before: State, event: Event, after: State) -> Account:
 def _steps(before: State, event: Event, after: State) -> Iterator[Step]:
     yield from _MOVED.get(event.action, _nothing)(before, event, after)
     for seat in before.sorted(set(after.dead) - set(before.dead)):
-        up = " ".join(["", *map(show, after.ups.get(seat, ()))])
+        up = " ".join(["", *map(show, fatal(after, after.ups.get(seat, ())))])
         why = "put out of the hand" if event.action == "out" else f"dead by a card up{up}"
         yield Step(f"{before.seats.names[seat]} is {why}", seat, anchor="deadly")
     if before.phase != DEAL and after.settlement is not None and not after.settlement.void:

@@ -17,7 +17,7 @@ from companion.matchpot.holding import check_board
 from companion.matchpot.lows import no_low, no_low_left
 from companion.matchpot.progress import dealt, declared, onward, thrown_out, to_showdown
 from companion.matchpot.seating import joined, left, voted
-from companion.matchpot.showdown import best_hand, sides_of, with_dead
+from companion.matchpot.showdown import best_hand, sides_of, with_dead, with_winners
 from companion.matchpot.standing import as_they_stand
 from companion.matchpot.state import State
 from companion.matchpot.telling import (
@@ -191,6 +191,7 @@ def _shown(state: State, event: Event) -> State:
     values = as_they_stand(state, event.values, state.alive)
     after = with_dead(state, values)
     after, won = sides_of(after, values)
+    after = with_winners(after, won)
     pots = [[seats for _, seats in each] for each in won]
     found = tuple(seat for seat in after.dead if seat not in state.dead)
     return _told(
@@ -201,6 +202,7 @@ def _shown(state: State, event: Event) -> State:
 
 def _wimped(state: State, event: Event) -> State:
     after, seats = best_hand(state, as_they_stand(state, event.values, state.candidates))
+    after = with_winners(after, [((state.prizes[0], seats),)])
     best = listed([shows(after, seat) for seat in state.sorted(seats)])
     return _told(wimped(after, seats), f"{best} had {state.prizes[0].what}" if seats else nobody_holds(state))
 

@@ -44,6 +44,16 @@ def kills(state: State, up: Sequence[Card], down: Sequence[Card] = ()) -> bool |
     return _is_lowest(state, up, down, alike=kill.lowest == "rank") if kill.lowest else False
 
 
+def fatal(state: State, up: Sequence[Card]) -> tuple[Card, ...]:
+    """Return which cards up of somebody who is dead kill: those that do by themselves, else the lowest."""
+    kill, ranks = read_wild(killing(state)), state.hand.contest.ranking.ranks
+    found = tuple(card for card in up if card in kill)
+    if found or not kill.lowest:
+        return found
+    low = min(_places(ranks, up), default=None)
+    return tuple(card for card in up if _places(ranks, [card]) == [low])
+
+
 def _is_lowest(state: State, up: Sequence[Card], down: Sequence[Card], *, alike: bool) -> bool | None:
     """Return whether the lowest card lies up; None where the cards down must be known to tell.
 

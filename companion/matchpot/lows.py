@@ -9,7 +9,7 @@ from collections.abc import Collection
 from companion.cards import Card, face_up
 from companion.hands.choice import Exactly
 from companion.kit.telling import listed, sentences
-from companion.matchpot.fields import nobody_holds, rivals_of
+from companion.matchpot.fields import floor_for, nobody_holds, rivals_of
 from companion.matchpot.moves import BET, DECLARE
 from companion.matchpot.prizes import Prize
 from companion.matchpot.state import State
@@ -70,6 +70,9 @@ def nobody(state: State, prize: Prize) -> str:
     if state.form.both and prize.declared and all(len(state.claims.get(seat, ())) > 1 for seat in rivals):
         names = listed([state.seats.names[seat] for seat in rivals])
         return f"{names} declared for more and did not win it all"
+    if floor := floor_for(state, prize):
+        who = f"who declared for {prize.what} " if state.claims else ""
+        return f"Nobody {who}holds {floor}"
     return "Nobody has a low" if prize.low else f"Nobody has {prize.what}"
 
 

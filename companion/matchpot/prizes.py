@@ -1,6 +1,6 @@
 """What a pot has equal parts for, and what the inputs are called that say who wins each."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -91,8 +91,8 @@ def _prize(side: Side, judge: Judge, board: int) -> Prize:
         what,
         row,
         f"{what[:1].upper()}{what[1:]}",
-        said=_said(side, where),
-        called=_called(side, where) if several else "",
+        said=_said(side, where, judge),
+        called=_called(side, where, judge) if several else "",
         optional=side.may_lack,
         declared=not isinstance(side, CardSide),
         low=isinstance(side, HandSide) and side.order != "high",
@@ -124,6 +124,15 @@ def line_called(lay: str, cards: int, row: int) -> str:
     return f"the {name}" if name.endswith("diagonal") else f"the line {name}"
 
 
+def suit_card(side: CardSide, sides: Collection[Side]) -> str:
+    """Return what a card of a suit is called that a part is for.
+
+    Where its ace stands is a rule, and part of the name only where another part goes by the other rule.
+    """
+    other = replace(side, ace_low=not side.ace_low)
+    return side.name if other in sides else replace(side, ace_low=False).name
+
+
 def _where(side: Side, judge: Judge, board: int) -> str:
     """Return which cards make the hand, where not all do."""
     if not isinstance(side, HandSide):
@@ -131,23 +140,28 @@ def _where(side: Side, judge: Judge, board: int) -> str:
     return " alone" if side.alone else f" with {line_called(judge.lay, board, side.row)}" if side.row else ""
 
 
-def _said(side: Side, where: str) -> str:
+def _said(side: Side, where: str, judge: Judge) -> str:
     """Return what a player says who declares for a part."""
-    if not isinstance(side, HandSide):
-        return side.name.removeprefix("nearest to ")
+    if isinstance(side, CardSide):
+        return suit_card(side, judge.sides)
+    if isinstance(side, PointsSide):
+        return points(side.halves)
     return "own cards alone" if side.alone else f"{'high' if side.order == 'high' else 'low'}{where}"
 
 
-def _called(side: Side, where: str) -> str:
+def _called(side: Side, where: str, judge: Judge) -> str:
+    if isinstance(side, CardSide):
+        return suit_card(side, judge.sides)
     return f"{replace(side, row=0).name}{where}" if isinstance(side, HandSide) and side.row else side.name
 
 
 def _told(side: Side, judge: Judge) -> tuple[str, str]:
     """Return what a part is for, and the word for who has it."""
     if isinstance(side, CardSide):
-        return f"the {side.name}", side.name.split()[1]
+        return f"the {suit_card(side, judge.sides)}", side.name.split()[1]
     if isinstance(side, PointsSide):
-        return f"{_POINTS} {side.name}", f"nearest to {points(side.halves)}"
+        near = f"nearest to {points(side.halves)}"
+        return f"{_POINTS} {near}{'' if side.over else ' without going over'}", near
     order = order_of(side.order, judge.order)
     what = hand_called(side, order, several=len(judge.sides) > 1)
     row = "lowest" if order.low and not order.rainbow else what.split()[0]

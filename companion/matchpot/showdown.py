@@ -3,8 +3,9 @@
 rules: match-pot.md#showdown
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
+from itertools import chain
 
 from companion.kit.asking import hand_field
 from companion.kit.reading import cards_in, flag_in, seats_in
@@ -57,6 +58,16 @@ def sides_of(state: State, values: Values) -> tuple[State, tuple[Won, ...]]:
         asked = Asked(state, values, ranked, number, won[-1] if won else None)
         won.append(_won(asked, pot.seats, beaten))
     return state, tuple(won)
+
+
+def with_winners(state: State, pots: Iterable[Won]) -> State:
+    """Return the match with who won each prize of any pot noted beside the hands that were shown, if any."""
+    if state.shown is None:
+        return state
+    won: dict[str, Players] = {}
+    for prize, seats in chain.from_iterable(pots):
+        won[prize.field] = (*won.get(prize.field, ()), *seats)
+    return replace(state, shown=replace(state.shown, won=won))
 
 
 def _won(asked: Asked, seats: Players, beaten: Players) -> Won:

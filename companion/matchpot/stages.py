@@ -56,9 +56,15 @@ class Sides:
         side = self.judge.sides[at]
         if side.may_lack or not isinstance(side, HandSide):
             return side.may_lack
-        order = order_of(side.order, self.judge.order)
-        short = bool(self.judge.dead) and order.low
-        return short or bool(self.floor and self.floor.concerns(order))
+        short = bool(self.judge.dead) and order_of(side.order, self.judge.order).low
+        return short or self.asks_floor(at)
+
+    def asks_floor(self, at: int) -> bool:
+        """Say whether the floor must be held for the part of that number."""
+        side = self.judge.sides[at]
+        if not (self.floor and isinstance(side, HandSide)):
+            return False
+        return self.floor.concerns(order_of(side.order, self.judge.order))
 
 
 @dataclass(frozen=True)

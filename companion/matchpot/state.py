@@ -38,12 +38,14 @@ class Due:
 class Shown:
     """A showdown of which the cards are known: for each of `prizes` the hands in `orders`, best first.
 
-    `eyes` are the players who saw it, None where everybody did.
+    `eyes` are the players who saw it, None where everybody did. `won` has by the field of each prize who won
+    it in any pot.
     """
 
     prizes: tuple[Prize, ...]
     orders: tuple[tuple[Place[Worth], ...], ...]
     eyes: Players | None = None
+    won: Mapping[str, Players] = field(default_factory=dict)
 
     @property
     def high(self) -> tuple[Place[Worth], ...]:

@@ -181,7 +181,7 @@ def _part(hand: Ended, side: Players, what: str) -> Part:
         return Part((), f"The {house} {what} or ties", house)
     if not side:
         return Part((), f"All who stayed are {gone(hand.after, hand.after.dead)}", "deadly")
-    only = not hand.shown
+    only = not hand.shown or (len(hand.left) == 1 and not state.house)
     return Part(state.sorted(side), "is the only one left who can win" if only else what, "showdown")
 
 

@@ -1,16 +1,15 @@
 """The family told in words: what stands, what is due, what staying costs."""
 
-import re
 from collections.abc import Iterator
 
 from companion.cards import counted, show
 from companion.kit.rounds import to_call
-from companion.kit.telling import capital, either, sentences
+from companion.kit.telling import capital, either, listed, sentences
 from companion.matchpot.bets import all_in, bets_of
 from companion.matchpot.deadly import doubtful, gone
 from companion.matchpot.ending import winners
-from companion.matchpot.fields import floor_of
-from companion.matchpot.moves import BET, DEAL, DECLARE, PASSING, PRICE, SHOW, SPEAK, UP, WIMP
+from companion.matchpot.fields import floor_for, floor_of
+from companion.matchpot.moves import BET, DEAL, DECLARE, PASSING, PRICED, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import ALTERNATE, CHIPS, DROP, WIMP_AMOUNT
 from companion.matchpot.state import DECK, State
 from companion.matchpot.telling import ending, named, paying
@@ -20,9 +19,9 @@ from companion.play.summary import Row, Summary
 _TWO = 2
 _NEXT = {BET: "more bets", SPEAK: "declare"}
 """What is next where nothing else is said of it."""
+_EVERYBODY = "to everybody"
 _KITTY = "to the kitty"
 """Stands in what the dealer deals where it says so."""
-_PRICE = re.compile(PRICE.format(r"(\d{1,7})"))
 _RIGHT_AT = 0  # deals alternate: those of even number pass right
 _ANCHORS = {
     BET: "bets",
@@ -96,9 +95,16 @@ def _to_deal(state: State) -> str:
         pot = f"{named(state, state.deciding)} alone play on for the pot of {state.unit.told(state.total)}"
         deal = state.hand.deal.replace("to everybody", "to each of them")
         return sentences(pot, f"{state.seats.names[state.dealer]} deals {deal}")
+    return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {_dealing(state)}")
+
+
+def _dealing(state: State) -> str:
+    """Return what the dealer deals, a kitty's cards after those of the players."""
     deal = state.hand.deal
-    kitty = " and to a kitty" if state.agreed.kitty and _KITTY not in deal else ""
-    return sentences(paying(state), f"{state.seats.names[state.dealer]} deals {deal}{kitty}")
+    if not state.agreed.kitty or _KITTY in deal:
+        return deal
+    players, everybody, board = deal.partition(_EVERYBODY)
+    return f"{players}{everybody} and to a kitty{board.replace(' and ', ', and ', 1)}"
 
 
 def _to_bet(state: State) -> str:
@@ -170,7 +176,7 @@ def _done(state: State, words: str) -> str:
     """Return what is done before a move, with the side to which cards are passed and with prices told."""
     right = state.agreed.passing == ALTERNATE and state.deals % 2 == _RIGHT_AT
     said = words.replace(PASSING, "right" if right else "left")
-    return _PRICE.sub(lambda found: state.unit.told(int(found[1]) * state.unit.scale), said)
+    return PRICED.sub(lambda found: state.unit.told(int(found[1]) * state.unit.scale), said)
 
 
 def _to_turn_up(state: State) -> str:
@@ -200,8 +206,10 @@ def _to_show(state: State) -> str:
     beside = " must beat each other and the kitty" if len(state.alive) > 1 else " must beat the kitty"
     if not state.house:
         beside = " show"
-    if floor := floor_of(state):
-        beside = f"{beside}: it takes {floor} to win"
+    if floored := [prize for prize in state.prizes if floor_for(state, prize)]:
+        which = listed([prize.what for prize in floored])
+        wins = f"for {which}" if len(floored) < len(state.prizes) else "to win"
+        beside = f"{beside}: it takes {floor_of(state)} {wins}"
     return sentences(after, f"{named(state, state.alive)}{beside}")
 
 

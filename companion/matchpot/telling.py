@@ -10,7 +10,7 @@ from companion.matchpot.fields import rivals_of
 from companion.matchpot.money import Players, Settlement
 from companion.matchpot.options import AMOUNT, GROWING, LIMIT, SHARE, STAYS, UPTO
 from companion.matchpot.prizes import HIGH, Prize
-from companion.matchpot.state import State
+from companion.matchpot.state import Shown, State
 
 
 def named(state: State, seats: Collection[int]) -> str:
@@ -116,7 +116,8 @@ def called(state: State, live: Players, to: int, gone: Players) -> str:
     """Return how a betting round ended, for `live` who are in for all of it."""
     folds = f"{named(state, gone)} {verb(gone, 'fold')}" if gone else ""
     if not to:
-        return sentences("Everybody checks", folds)
+        checks = f"{named(state, live)} {verb(live, 'check')}" if gone else "Everybody checks"
+        return sentences(checks, folds)
     stay = f"{named(state, live)} {either(live, 'is', 'are')} in for {state.unit.told(to)}" if live else ""
     return sentences(stay, folds)
 
@@ -176,14 +177,25 @@ def _stays(state: State, settlement: Settlement) -> str:
 def shows(state: State, seat: int) -> str:
     """Return "Anna" or, where everybody saw the hand, "Anna (pair of kings)"."""
     name, shown = state.seats.names[seat], state.shown if state.eyes is None else None
-    orders = zip(shown.prizes, shown.orders, strict=False) if shown else ()
+    if shown is None:
+        return name
     hands = [
         f"{prize.called}: {one.rank.name}" if prize.called else one.rank.name
-        for prize, order in orders
+        for prize, order in zip(shown.prizes, shown.orders, strict=False)
         for one in order
-        if one.name == name and (one.place or prize == HIGH) and rivals_of(state, prize, (seat,))
+        if one.name == name and _is_told(state, shown, seat, prize, one.place)
     ]
     return f"{name} ({'; '.join(hands)})" if hands else name
+
+
+def _is_told(state: State, shown: Shown, seat: int, prize: Prize, place: int) -> bool:
+    """Return whether a winner's hand is told for a prize: for a card, only what it won.
+
+    The nine games tell all that it was played for, as in every match of theirs so far.
+    """
+    if state.hand.sides is not None:
+        return seat in shown.won.get(prize.field, ())
+    return bool(place or prize == HIGH) and bool(rivals_of(state, prize, (seat,)))
 
 
 def _legs(state: State, seats: Sequence[int]) -> str:

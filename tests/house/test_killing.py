@@ -4,6 +4,7 @@ import pytest
 
 from .table import ANNA, BO, CY, Table
 
+LEFT = "is the only one left who can win and takes"
 KILL = {"steps": ["2 down", "1 up", "in or out"], "order": "sets3", "settle": "match"}
 
 
@@ -42,6 +43,25 @@ def test_all_of_the_lowest_rank_kill_where_that_is_said():
     hands = (("4s", "9d", "4h"), ("6s", "5d", "9h"))
     assert shown(*hands, kill=["lowest"]).state.dead == ()
     assert shown(*hands, kill=["lowest rank"]).state.dead == (ANNA,)
+
+
+def test_only_the_card_that_kills_is_told():
+    up = {"steps": ["1 down", "3 up", "bet"], "order": "sets4"}
+    table = Table(2, **up, kill=["J"]).enter("deal").bets(0)
+    hands = {"hand0": ("2s",), "up0": ("Jc", "Kd", "Jd"), "hand1": ("3s",), "up1": ("4c", "5d", "6d")}
+    assert table.enter("show", **hands).told[0] == "Anna is dead by a card up J♣ J♦"
+    low = Table(2, **up, kill=["lowest"]).enter("deal").bets(0)
+    hands = {"hand0": ("9s",), "up0": ("8c", "Kd", "8d"), "hand1": ("3s",), "up1": ("4c", "5d", "6d")}
+    assert low.enter("show", **hands).told[0] == "Anna is dead by a card up 8♣ 8♦"
+    tapped = Table(2, **up, kill=["J"]).enter("deal").bets(0).enter("show", dead=[ANNA])
+    assert tapped.told == ["Anna is dead by a card up", f"Bo {LEFT} the pot of 2"]
+
+
+def test_whoever_is_left_has_beaten_nobody_but_a_kitty():
+    three = {"steps": ["3 down", "in or out"], "order": "sets3", "settle": "match", "house": "kitty"}
+    table = Table(3, **three).enter("deal").enter("stay", stay=[ANNA, BO]).enter("out", who=str(ANNA))
+    table.enter("show", high=[BO])
+    assert "Bo has the best hand and takes the pot of 3" in table.told
 
 
 def test_who_is_put_out_is_not_dead_by_a_card():

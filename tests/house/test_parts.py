@@ -6,9 +6,11 @@ from companion.play.field import Illegal
 
 from .table import ANNA, BO, CY, DI, Table
 
+GUTS = {"steps": ["5 down", "in or out"], "settle": "match"}
 HIGH_LOW = {"steps": ["5 down", "declare"], "sides": ["high", "low 8"], "speak": "declare"}
 KINGS = ("Ks", "Kd", "2c", "3h", "4d")
 LOW = ("As", "2d", "3c", "4h", "6d")
+NOBODY = "Nobody who declared for the best hand holds a pair of jacks or better"
 TEN_LOW = ("Ah", "2h", "3s", "4c", "Td")
 
 
@@ -67,7 +69,7 @@ def test_what_must_be_held_is_asked_of_the_high_alone():
         "The lowest hand",
     ]
     table.enter("show", low=[CY])
-    assert table.line == "Nobody has the best hand. Cy takes 4"
+    assert table.line == f"{NOBODY}. Cy takes 4"
     pairs = declared(2, high=(ANNA,), low=(BO,), **card)
     pairs.enter("show", hand0=("Js", "Jd", "2c", "3h", "4d"), hand1=("Qs", "Qd", "Qc", "3s", "4c"))
     assert pairs.money == (0, 0)
@@ -94,7 +96,25 @@ def test_every_part_may_be_left_to_nobody_by_taps():
     assert table.fields("show")[:3] == ["high", "not_low_8", "nobody"]
     assert refused(table)[0].startswith("Tap who has the best hand")
     table.enter("show", nobody=True)
-    assert table.line == "Nobody has the best hand. Cy takes 3"
+    assert table.line == f"{NOBODY}. Cy takes 3"
+
+
+def test_that_nobody_holds_enough_is_one_tap_below_the_rows():
+    trips = Table(2, steps=["5 down"], floor="three of a kind").enter("deal")
+    taps = trips.game.view(trips.state).taps
+    assert [(one.seat, one.label) for one in taps.answers[-2:]] == [
+        (BO, "takes 2"),
+        (None, "Nobody holds three of a kind or better"),
+    ]
+    assert (taps.answers[-1].comes, taps.answers[-1].then) == ("Nobody wins the pot of 2", "next deal")
+    assert set(taps.answers[-1].values) <= set(taps.fields)
+    wimps = Table(2, **GUTS, wimp="amount", floor="jacks or better").enter("deal").enter("stay", stay=[])
+    assert wimps.game.view(wimps.state).taps.answers[-1].values == {"nobody": "1"}
+    kitty = Table(2, **GUTS, house="kitty", floor="jacks or better").enter("deal").enter("stay", stay=[BO])
+    answers = kitty.game.view(kitty.state).taps.answers
+    assert [list(one.values) for one in answers] == [["high"], ["house"], ["nobody"]]
+    plain = Table(2, steps=["5 down"]).enter("deal")
+    assert [one.seat for one in plain.game.view(plain.state).taps.answers] == [ANNA, BO]
 
 
 def test_declaring_both_is_lost_by_tap_as_by_the_cards():

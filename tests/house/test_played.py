@@ -77,8 +77,8 @@ def test_the_highest_spade_in_the_hole_takes_half():
         up2=parse("2c 7s 7d 6c"),
     )
     assert table.line == (
-        "Bo (high: full house, queens over fives; highest spade face down: Q♠ in the hole) takes 9, "
-        "Anna (high: high card, ace; highest spade face down: K♠ in the hole) takes 9"
+        "Bo (high: full house, queens over fives) takes 9, "
+        "Anna (highest spade face down: K♠ in the hole) takes 9"
     )
     assert table.money == (3, 3, -6)
 

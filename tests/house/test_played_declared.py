@@ -115,7 +115,7 @@ def test_chicago_high_low_is_declared_and_the_spade_is_not():
         up2=parse("4h 5c Js Jd"),  # 6-5-4-3-A, and no spade in the hole
     )
     assert table.line == (
-        "Bo (high: three of a kind, twos; low: seven low; highest spade face down: 5♠ in the hole) takes 10, "
+        "Bo (high: three of a kind, twos; highest spade face down: 5♠ in the hole) takes 10, "
         "Cy (low: six low) takes 5"
     )
     assert table.money == (-5, 5, 0)
@@ -136,7 +136,7 @@ def test_all_lose_both_and_one_part_is_all_there_is():
     table.enter("show", **two_hands("As"))
     assert table.line == (
         "Bo and Anna declared for more and did not win it all. "
-        "Bo (high: pair of jacks; low: six low; highest spade face down: A♠ in the hole) takes 10"
+        "Bo (highest spade face down: A♠ in the hole) takes 10"
     )
     assert table.told[0] == (
         "Bo and Anna declared for more and did not win it all, so those parts go to the others"

@@ -113,6 +113,12 @@ def test_whoever_is_put_out_is_told_to_be_so_where_cards_kill_too():
     assert "Bo is put out and matches the pot of 3: owes 3 at the next deal" in guts.told
 
 
+def test_who_checks_is_named_where_others_fold():
+    table = Table(3, steps=["5 down", "bet", "draw 3", "bet"]).enter("deal")
+    assert table.enter("close", to=0, folded=[BO]).line == "Cy and Anna check. Bo folds"
+    assert table.enter("close", to=0).line == "Everybody checks"
+
+
 def test_who_was_all_in_and_who_is_in_for_all_of_it_are_told():
     table = Table(4, steps=["5 down", "bet", "draw 3", "bet"]).enter("deal")
     table.enter("raise", who=str(BO), to=4).enter("allin", who=str(CY), to=2)
@@ -122,6 +128,17 @@ def test_who_was_all_in_and_who_is_in_for_all_of_it_are_told():
     assert stands(table) == [("", ""), ("to bet", "due"), ("all-in", "in"), ("folded", "out")]
     table.enter("raise", who=str(BO), to=5).enter("allin", who=str(ANNA), to=3)
     assert table.line == "Anna is all-in for 3"
+
+
+def test_what_is_proposed_is_the_price_of_the_cards_that_are_to_be_had_now():
+    steps = ["5 down", "buy 1 at 2", "bet", "draw 1", "bet", "buy 1 at 7", "bet"]
+    table = Table(2, steps=steps).enter("deal")
+    proposed = []
+    for _ in range(4):
+        proposed.append(table.action("pay").fields[0].default)
+        if table.offered[0] == "close":
+            table.bets(0)
+    assert proposed == [2, 2, 7, 2], "the first where none is to be had"
 
 
 @pytest.mark.parametrize(
@@ -146,3 +163,10 @@ def test_a_price_is_proposed_in_what_the_table_counts_in_and_in_bounds():
         state = begin(table.game, Seats(NAMES[:2], unit=Unit("$", 2)))
         actions = table.game.actions(play(table.game, state, Event("deal")))
         assert next(one for one in actions if one.name == "pay").fields[0].default == usual
+
+
+@pytest.mark.parametrize("written", ["all tie", "All tie.", "all tie!"])
+def test_when_cards_are_dealt_anew_ends_as_its_players_wrote_it(written: str):
+    table = Table(3, steps=["5 down", "bet"], void=written).enter("deal")
+    ends = "!" if written.endswith("!") else "."
+    assert table.action("void").fields[0].help == f"All tie{ends}"

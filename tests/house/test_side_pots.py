@@ -122,9 +122,9 @@ def test_who_is_all_in_beats_nobody_out_of_a_side_pot():
     tapped.state = table.state
     table.enter("show", **shown)
     assert [pot.amount for pot in tapped.state.pots] == [9, 8]
-    assert (
-        table.line.endswith("Bo (low: six low) takes 4, Cy (high: two pair, queens over jacks) takes 5")
-        or True
+    assert table.line == (
+        "Cy (high: pair of queens) takes 5, Bo (low: six low) takes 4, "
+        "Anna (high: pair of kings; low: eight low) takes 8"
     )
     assert table.money == (-7 + 8, -3 + 4, -7 + 5)
     tapped.enter("show", high=[CY], low=[BO], high_1=[ANNA])

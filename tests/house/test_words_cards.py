@@ -54,6 +54,25 @@ def test_what_is_wild_is_said_as_one_says_it(wild: list[str], pack: int, sentenc
 @pytest.mark.parametrize(
     ("wild", "sentence"),
     [
+        ("own low down", "Each player's lowest card face down is wild, with all like it in that hand and on"),
+        ("own named", "A rank of each player's own is wild for that player, in the hand and on the board."),
+        ("lowest", "The lowest card of each hand and the board together is wild."),
+        ("lowest rank", "The lowest card of each hand and the board together is wild, with all like it."),
+    ],
+)
+def test_what_is_wild_in_a_hand_is_so_on_the_board_too(wild: str, sentence: str):
+    assert told(card(steps=["2 down", "board 5", "bet"], wild=[wild]), "wild").startswith(sentence)
+
+
+def test_the_lowest_is_one_of_a_players_own_where_so_many_of_them_are_taken():
+    omaha = {"steps": ["4 down", "board 5", "bet"], "use": "2+3"}
+    assert told(card(**omaha, wild=["lowest"]), "wild").startswith("The lowest card of each hand is wild.")
+    assert "in that hand and on the board" in told(card(**omaha, wild=["own low down"]), "wild")
+
+
+@pytest.mark.parametrize(
+    ("wild", "sentence"),
+    [
         ("named", "Which rank it is comes out in the hand; say it once, at the showdown."),
         ("own named", "Each player names it with the cards, at the showdown."),
         ("own low down", "Nobody need say which: the cards tell, and the ace is high."),
@@ -111,8 +130,30 @@ def test_what_kills_and_what_counts_for_nothing_is_said(
     assert sentence in told(card(**changes), anchor)
 
 
+def line(title: str, **changes: object) -> str:
+    return next(line.said for line in lines(card(**changes)) if line.title == title)
+
+
 def special(**changes: object) -> str:
-    return next(line.said for line in lines(card(**changes)) if line.title == "Special cards")
+    return line("Special cards", **changes)
+
+
+@pytest.mark.parametrize(
+    ("steps", "bought"),
+    [
+        (["buy 1 at 5 more", "buy 2 at 5 more"], "up to three more cards to buy"),
+        (["buy 2 at 1", "buy 2 at 2"], "up to four cards to change for money"),
+        (["buy 1 at 5 more", "buy 1 at 1"], "one more card to buy, one card to change for money"),
+    ],
+)
+def test_cards_that_are_changed_for_money_are_not_more_cards(steps: list[str], bought: str):
+    assert f" cards each, {bought}." in line("Cards", steps=["5 down", "bet", *steps, "bet"])
+
+
+def test_what_must_be_held_is_said_of_the_part_it_is_asked_of():
+    assert line("Who wins", floor="nines").endswith("takes the pot, with a pair of nines or better.")
+    held = {"floor": "nines", "sides": ["high", "low 8"]}
+    assert line("Who wins", **held).endswith("with a pair of nines or better for the best hand.")
 
 
 def test_special_cards_are_only_those_that_there_are():
@@ -151,11 +192,31 @@ def test_special_cards_are_only_those_that_there_are():
         ),
         ({"steps": ["2 down", "board 5"], "sides": ["hand alone"], "order": "two"}, "Both cards make"),
         ({"steps": ["1 down"], "order": "one"}, "The one card is the hand."),
+        (
+            {"steps": ["4 down", "board 5"], "sides": ["high", "hand alone"]},
+            "all four cards make the hand. A straight or a flush takes five.",
+        ),
+        (
+            {"steps": ["lay two boards", "4 down", "board 10"], "sides": ["high row 1", "high row 2", "low"]},
+            "For the best hand with board 1 and the best hand with board 2 any five of a player's own cards",
+        ),
         ({"sides": ["high", "badugi"]}, "For the best badugi as many cards count as are of different suits"),
     ],
 )
 def test_what_makes_a_hand_is_said(changes: dict[str, object], sentence: str):
     assert sentence in told(card(**changes), "hand")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"steps": ["4 down", "board 5"], "sides": ["high", "hand alone"], "order": "sets5"},
+        {"steps": ["3 down"], "order": "guts3"},
+        {"steps": ["5 down"]},
+    ],
+)
+def test_how_many_cards_a_straight_takes_is_said_only_where_there_are_fewer(changes: dict[str, object]):
+    assert "A straight or a flush takes" not in told(card(**changes), "hand")
 
 
 @pytest.mark.parametrize(

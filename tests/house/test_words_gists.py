@@ -31,6 +31,11 @@ def test_a_gist_says_who_wins_where_it_is_not_the_best_hand(sides: list[str], sh
         ({}, "Seven cards, two betting rounds"),
         ({"order": "ace-to-five"}, "Seven cards, the lowest hand wins, two betting rounds"),
         ({"second": True}, "Seven cards, the second best hand wins, two betting rounds"),
+        (
+            {"sides": ["high", "low"], "second": True},
+            "Seven cards, second high and second low, two betting rounds",
+        ),
+        ({"sides": ["high", "low spade ace low"]}, "Seven cards, high and lowest spade, two betting rounds"),
         ({**POINTS, "sides": ["points 21 not over"]}, "Two cards, nearest to 21 wins, one betting round"),
     ],
 )

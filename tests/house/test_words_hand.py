@@ -77,8 +77,11 @@ def test_who_reads_a_page_finds_every_step():
             "One more card is laid on each board, face up.",
         ),
         (["lay rows", "3 down", "board 4"], "The board lies in two rows."),
-        (["spare 4", "5 down"], "Whoever is due another card gets it: up to four cards in all."),
-        (["spare 1", "5 down"], "Whoever is due another card gets it: one card in all."),
+        (
+            ["spare 4", "5 down"],
+            "Later in the hand whoever is due another card gets it: up to four cards in all.",
+        ),
+        (["5 down", "spare 1"], "Whoever is due another card gets it: one card in all."),
         (["5 down", "say Sing!"], "Sing! The table sees to this."),
     ],
 )

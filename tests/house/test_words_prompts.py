@@ -113,6 +113,10 @@ def test_the_kitty_is_dealt_to_once():
             ["3 down", "house 3", "in or out"],
             "Anna deals three cards down to everybody and three cards to the kitty",
         ),
+        (
+            ["3 down", "board 2", "in or out"],
+            "Anna deals three cards down to everybody and to a kitty, and two cards face up on the board",
+        ),
     ):
         game = game_of(card(**kitty | {"steps": steps}))
         assert game.summary(begin(game, Seats(NAMES))).prompt.endswith(deal)
@@ -138,6 +142,31 @@ def test_what_players_declare_is_called_as_it_lies():
     )
     points = {"steps": ["2 down", "declare"], "order": "points", "sides": ["points 7", "points 27"]}
     assert prompt(**HIGH_LOW | points) == "All at once: 7, 27 or both"
+    under = points | {"sides": ["points 2", "points 22 not over"]}
+    assert prompt(**HIGH_LOW | under) == "All at once: 2, 22 or both"
+    both = points | {"sides": ["points 22", "points 22 not over"]}
+    assert prompt(**HIGH_LOW | both).endswith("nearest to 22, nearest to 22, not over or both")
+
+
+@pytest.mark.parametrize(
+    ("changes", "takes"),
+    [
+        ({}, "it takes a pair of nines or better to win"),
+        ({"sides": ["high", "low 8"]}, "it takes a pair of nines or better for the best hand"),
+        (
+            {"sides": ["high", "hand alone", "low 8"], "steps": ["5 down", "board 5", "bet"]},
+            "it takes a pair of nines or better for the best hand and the best hand of own cards alone",
+        ),
+    ],
+)
+def test_what_must_be_held_is_said_of_the_part_it_is_asked_of(changes: dict[str, object], takes: str):
+    held = {"steps": ["5 down", "bet"], "floor": "nines"} | changes
+    assert prompt(CHECKED, **held) == f"Bo, Cy and Anna show: {takes}"
+
+
+def test_no_part_is_named_that_asks_for_nothing():
+    held = prompt(CHECKED, steps=["5 down", "bet"], floor="nines", sides=["low", "high"])
+    assert held.endswith("it takes a pair of nines or better for the best hand")
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.filter_too_much])

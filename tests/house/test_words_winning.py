@@ -6,7 +6,7 @@ from companion.house.shelf import games
 from companion.house.words import lines as lines_of
 from companion.house.words import rules_page
 
-from .aloud import EURO, GUTS, HIGH_LOW, card, told
+from .aloud import EURO, GUTS, HIGH_LOW, card, said, told
 
 BOTH = HIGH_LOW | {"speak": "declare both"}
 ONE_HIGH_LOW = {"steps": ["1 down"], "order": "one", "sides": ["high", "low"]}
@@ -42,6 +42,14 @@ POINTS = {"steps": ["2 down", "bet"], "order": "points"}
             "a king half a point, and an ace one or eleven. Of two that are as near, the one below wins.",
         ),
         ({**POINTS, "sides": ["low heart ace low"]}, "The ace is lower than the two."),
+        (
+            {**POINTS, "sides": ["points 20"], "dead": ["J", "Q"]},
+            "Cards count what they show, a king ten points, and an ace one or eleven.",
+        ),
+        (
+            {**POINTS, "sides": ["points 20"], "dead": ["J", "Q", "K"]},
+            "Cards count what they show, and an ace one or eleven.",
+        ),
     ],
 )
 def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: str):
@@ -59,6 +67,32 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
         ({"sides": ["low 8"]}, "split", "If nobody qualifies the pot stays, and cards are dealt anew."),
         ({"sides": ["high", "low 8"]}, "split", "A part that nobody qualifies for goes to the others."),
         ({"sides": ["high", "low 8"]}, "split", "none above the eight; else there is no low."),
+        (
+            {"sides": ["high", "low 8"], "floor": "nines"},
+            "split",
+            "goes to the others. If nobody qualifies for any the pot stays, and cards are dealt anew.",
+        ),
+        (
+            {"sides": ["low 8", "high spade"]},
+            "split",
+            "If nobody qualifies for any the pot stays, and cards are dealt anew.",
+        ),
+        (
+            {"sides": ["high", "low"], "second": True},
+            "showdown",
+            "For each part the second best wins; where there is only one hand for it, that one does.",
+        ),
+        (BOTH, "declare", "If all who are left lose that way the pot stays, and cards are dealt anew."),
+        (
+            {**POINTS, "sides": ["low heart ace low"]},
+            "showdown",
+            "The lowest heart takes the pot.",
+        ),
+        (
+            {**POINTS, "sides": ["low heart", "low heart ace low"]},
+            "showdown",
+            "The lowest heart and the lowest heart, the ace low take half of the pot each.",
+        ),
         (
             {"sides": ["high", "low", "high spade"]},
             "split",
@@ -88,6 +122,31 @@ def test_which_hand_beats_which_is_said(changes: dict[str, object], sentence: st
 )
 def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str):
     assert sentence in told(card(**changes), anchor)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"sides": ["high", "low 8"]}, "If nobody qualifies for any"),
+        ({"sides": ["high", "low"], "floor": "nines"}, "If nobody qualifies for any"),
+        (HIGH_LOW, "If all who are left lose that way"),
+        (BOTH | {"sides": ["high", "low", "high spade"]}, "If all who are left lose that way"),
+    ],
+)
+def test_what_always_somebody_has_is_not_said_to_stay(changes: dict[str, object], sentence: str):
+    assert sentence not in " ".join(said(rules_page(card(**changes))))
+
+
+def test_a_pot_that_nobody_wins_stays_for_the_next_round_where_there_is_one():
+    rounds = GUTS | {"then": [{"steps": ["2 down", "in or out"]}], "floor": "nines"}
+    assert told(card(**rounds), "showdown").count("If nobody holds that, the pot stays. ") == 1
+    dealt = "If nobody holds that, the pot stays, and cards are dealt anew."
+    assert dealt in told(card(**GUTS, floor="nines"), "showdown")
+
+
+def test_the_same_must_not_be_said_twice_of_a_pot_that_nobody_holds_enough_for():
+    held = rules_page(card(sides=["low 8", "low"], floor="seven low"))
+    assert " ".join(said(held)).count("the pot stays") == 1
 
 
 SIDE_POTS = "That holds for each side pot by itself: whoever loses the main pot may win both there."
@@ -181,7 +240,7 @@ def test_what_must_be_held_is_asked_of_the_parts_that_know_such_hands():
     assert "For the best hand it takes a pair of jacks or better; else that part goes to the others." in both
     assert "the pot stays" not in both
     lows = told(card(sides=["low", "low 2-7"], floor="nine low"), "showdown")
-    assert "If nobody holds that for any, the pot stays and cards are dealt anew." in lows
+    assert "If nobody holds that for any, the pot stays, and cards are dealt anew." in lows
 
 
 def test_an_eight_takes_its_article():

@@ -7,6 +7,7 @@ from companion.cards import RANK_NAMES, SUIT_NAMES, plural, say
 from companion.cards import card as card_of
 from companion.hands.sides import CardSide
 from companion.house import variant as card
+from companion.house.dealing import showdowns
 from companion.house.packs import PACKS
 from companion.house.variant import Variant
 from companion.house.wilds import BUG, DOWN
@@ -34,6 +35,12 @@ _KINDS: Mapping[str, tuple[str, str]] = {
     card.TAPPED: ("any card of which the table says so", ""),
 }
 """What is wild only as a hand has it, and what follows after "is wild"."""
+_OF_EACH = "of each hand"
+_BOARDED: Mapping[str, str] = {
+    "in that hand": "in that hand and on the board",
+    "in that player's hand": "for that player, in the hand and on the board",
+}
+"""How the same is said where there is a board."""
 _SEVERAL = (card.TWO_NAMED, card.THREE_NAMED, card.TWO_OWN)
 _BRIEF = {
     "lowest": "low card",
@@ -67,7 +74,18 @@ def wild_in(variant: Variant, at: int = 0) -> str:
 
 def _wild(variant: Variant, at: int) -> str:
     """Return the same, without for which part of the pot."""
-    return ", and ".join(_clauses(variant.rounds[at].wild, variant.pack)) or "nothing is wild"
+    said = ", and ".join(_clauses(variant.rounds[at].wild, variant.pack)) or "nothing is wild"
+    return _with_the_board(variant, said) if showdowns(variant)[at].board else said
+
+
+def _with_the_board(variant: Variant, said: str) -> str:
+    """Return what is wild as a hand has it where cards of the board are in that hand, too.
+
+    Where exactly so many of a player's cards are taken, the lowest is the lowest of those.
+    """
+    for its_own, both in _BOARDED.items():
+        said = said.replace(its_own, both)
+    return said if variant.use != card.ANY else said.replace(_OF_EACH, f"{_OF_EACH} and the board together")
 
 
 def _only(variant: Variant) -> str:

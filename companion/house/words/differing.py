@@ -9,7 +9,7 @@ from companion.house.words.cards import dead, killing, wild_throughout
 from companion.house.words.counting import money, number, several
 from companion.house.words.features import KINDS, feature
 from companion.house.words.hand import dealt
-from companion.house.words.lines import face_up, how_used, must_win, written
+from companion.house.words.lines import face_up, for_which, how_used, must_win, written
 from companion.house.words.making import LAID
 from companion.house.words.prizes import DECLARED, takes
 from companion.house.words.ranking import order_brief
@@ -132,7 +132,13 @@ _SAID: tuple[Say, ...] = (
     _plain(lambda variant: order_brief(variant) or "hands as in poker anywhere"),
     _plain(how_used),
     _plain(_speak),
-    _plain(lambda variant: f"it takes {floor(variant)} to win" if variant.floor else "any hand may win"),
+    _plain(
+        lambda variant: (
+            f"it takes {floor(variant)}{for_which(variant) or ' to win'}"
+            if variant.floor
+            else "any hand may win"
+        )
+    ),
     _owe,
     _ante,
     _plain(lambda variant: f"{owing.who_antes(variant)} antes" if variant.ante else ""),

@@ -99,7 +99,10 @@ def _spared(steps: list[Step]) -> str:
 
 
 def _bought(steps: list[Step]) -> str:
-    return f"{up_to(_cards(steps))} to buy"
+    more, others = ([step for step in steps if step.more == more] for more in (True, False))
+    bought = f"{up_to(_cards(more), more='more')} to buy" if more else ""
+    changed = f"{up_to(_cards(others))} to change for money" if others else ""
+    return ", ".join(filter(None, [bought, changed]))
 
 
 def _bets(steps: list[Step]) -> str:

@@ -23,12 +23,12 @@ from companion.house.words.counting import number, sentence, several, up_to
 from companion.house.words.features import BETTING, features, for_those_in, up_for_those_in
 from companion.house.words.hand import held, shared
 from companion.house.words.making import BOTH
-from companion.house.words.prizes import DECLARED, takes
+from companion.house.words.prizes import DECLARED, prize, takes
 from companion.house.words.prizes import brief as brief_sides
 from companion.house.words.ranking import order_brief
 from companion.house.words.staking import staked
-from companion.house.words.winning import floor
-from companion.kit.telling import capital
+from companion.house.words.winning import asks_floor, floor
+from companion.kit.telling import capital, listed
 from companion.play.money import WHOLE, Unit
 
 LONGEST_GIST = 59
@@ -109,11 +109,17 @@ def _how(variant: Variant) -> Iterator[str]:
     yield how_used(variant) if variant.use != ANY else ""
     yield order_brief(variant) if order_brief(variant) not in takes(variant) else ""
     if variant.floor:
-        yield f"with {floor(variant)}"
+        yield f"with {floor(variant)}{for_which(variant)}"
     if variant.speak != CARDS:
         yield ", and ".join(
             filter(None, [f"as players declare {DECLARED[variant.declare_by]}", must_win(variant)])
         )
+
+
+def for_which(variant: Variant) -> str:
+    """Return for which parts that must be held, "" where it must for all."""
+    parts = [prize(variant, side) for side in variant.sides if asks_floor(variant, side)]
+    return f" for {listed(parts)}" if len(parts) < len(variant.sides) else ""
 
 
 def must_win(variant: Variant) -> str:

@@ -13,6 +13,7 @@ from companion.house.steps import Step
 from companion.house.variant import Round, Variant
 from companion.house.words.counting import in_round, number
 from companion.house.words.prizes import prize
+from companion.kit.telling import listed
 
 BOTH = 2
 BOARDS = "two boards"
@@ -51,7 +52,8 @@ def making(variant: Variant) -> tuple[str, ...]:
     made = {prize(variant, side): _by_side(variant, side) for side in hands}
     if len(set(made.values())) == 1:
         return next(iter(made.values()))
-    told = [(what, line) for what, several in made.items() for line in several]
+    alike = {lines: [what for what, said in made.items() if said == lines] for lines in made.values()}
+    told = [(listed(parts), line) for lines, parts in alike.items() for line in lines]
     return tuple(f"For {what} {line[:1].lower()}{line[1:]}" for what, line in told)
 
 
@@ -86,7 +88,11 @@ def _making(variant: Variant, side: HandSide, each: Round, lying: Lying) -> str:
         return _any_of(order, lying, _which(side, lying))
     if lying.most > order.cards:
         return f"The best {_few(order, lying.most)} of a player's cards make the hand."
-    return "The one card is the hand." if lying.held == 1 else f"{_all(lying.held)} cards make the hand."
+    if lying.held == 1:
+        return "The one card is the hand."
+    short = lying.held < order.size and order.has_flushes
+    takes = f" A straight or a flush takes {number(order.size)}." if short else ""
+    return f"{_all(lying.held)} cards make the hand.{takes}"
 
 
 def _which(side: HandSide, lying: Lying) -> str:

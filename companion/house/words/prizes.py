@@ -2,15 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.cards import RANK_NAMES, SUIT_NAMES
+from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, card
 from companion.hands.lows import order_of
 from companion.hands.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
 from companion.house.dealing import showdowns
 from companion.house.judging import order_named
 from companion.house.variant import DECLARE_BOTH, POT, Variant
+from companion.house.wilds import cards_in
 from companion.house.words.counting import either, part
-from companion.kit.telling import listed
-from companion.matchpot.prizes import hand_called, line_called
+from companion.kit.telling import a, listed
+from companion.matchpot.prizes import hand_called, line_called, suit_card
 
 DECLARED: Mapping[str, str] = {
     "drop": "at the same time",
@@ -18,6 +19,9 @@ DECLARED: Mapping[str, str] = {
     "chips": "with chips in the fist",
 }
 """How players declare what they play for, by how they say things in the game."""
+
+
+_COURTS = "JQK"
 
 
 def prize(variant: Variant, side: Side) -> str:
@@ -28,7 +32,7 @@ def prize(variant: Variant, side: Side) -> str:
         where = " of own cards alone" if side.alone else f" with {_line(variant, side)}" if side.row else ""
         return f"the {next_}{_best(variant, side)}{rank}{where}"
     if isinstance(side, CardSide):
-        return f"the {next_}{side.name}"
+        return f"the {next_}{suit_card(side, variant.sides)}"
     return f"the points {next_}nearest to {points(side.halves)}"
 
 
@@ -64,7 +68,7 @@ def _many(side: Side) -> bool:
 
 def asked(variant: Variant) -> tuple[str, ...]:
     """Return what the sides ask for beyond their names, in sentences; of which where two of a kind differ."""
-    told = {side: said for side in variant.sides if (said := _asked_of(side))}
+    told = {side: said for side in variant.sides if (said := _asked_of(variant, side))}
     differ = {kind for kind in map(type, told) if len(_of_kind(told, kind)) > 1}
     found = (
         f"For {prize(variant, side)}: {said[:1].lower()}{said[1:]}" if type(side) in differ else said
@@ -78,13 +82,13 @@ def _of_kind(told: Mapping[Side, str], kind: type) -> set[str]:
     return {said for side, said in told.items() if isinstance(side, kind)}
 
 
-def _asked_of(side: Side) -> str:
+def _asked_of(variant: Variant, side: Side) -> str:
     """Return what a side asks for, in a sentence, "" where its name says it all."""
     if isinstance(side, HandSide):
         return _of_hand(side)
     if isinstance(side, CardSide):
         return _of_card(side)
-    return _of_points(side)
+    return _of_points(variant, side)
 
 
 def _of_hand(side: HandSide) -> str:
@@ -105,9 +109,11 @@ def _of_card(side: CardSide) -> str:
     return f"The {suit} must lie {lies}. {ace}."
 
 
-def _of_points(side: PointsSide) -> str:
-    courts = "half a point" if side.half else "ten points"
-    shown = f"Cards count what they show, a jack, a queen or a king {courts}, and an ace one or eleven."
+def _of_points(variant: Variant, side: PointsSide) -> str:
+    dead = cards_in(variant.dead).cards
+    courts = [a(RANK_NAMES[rank]) for rank in _COURTS if not {card(rank + suit) for suit in SUITS} <= dead]
+    worth = f" {either(courts)} {'half a point' if side.half else 'ten points'}," if courts else ""
+    shown = f"Cards count what they show,{worth} and an ace one or eleven."
     over = "Of two that are as near, the one below wins"
     return f"{shown} {over if side.over else f'More than {points(side.halves)} cannot win'}."
 
@@ -153,7 +159,14 @@ def won_by_declaring(variant: Variant) -> Iterator[str]:
     else:
         yield "Whoever declares for both may win either, or both."
     yield f"A part that nobody declared for goes to {others}."
+    if variant.both and not variant.free:
+        yield f"If all who are left lose that way {stays(variant)}"
     yield _free(variant)
+
+
+def stays(variant: Variant) -> str:
+    """Return what becomes of a pot that nobody wins, as the end of a sentence."""
+    return "the pot stays." if variant.then else "the pot stays, and cards are dealt anew."
 
 
 def tied(variant: Variant) -> str:
@@ -169,11 +182,14 @@ def brief(variant: Variant) -> str:
     """Return the sides in very few words: ``"high and low, 8 or better"``; of one side that it wins."""
     if len(variant.sides) == 1:
         return f"{prizes(variant)[0].removeprefix('the points ')} wins"
-    return listed([_briefly(variant, side) for side in variant.sides])
+    next_ = "second " if variant.second else ""
+    return listed([f"{next_}{_briefly(variant, side)}" for side in variant.sides])
 
 
 def _briefly(variant: Variant, side: Side) -> str:
-    if not isinstance(side, HandSide):
+    if isinstance(side, CardSide):
+        return suit_card(side, variant.sides)
+    if isinstance(side, PointsSide):
         return side.name
     if side.alone:
         return "own cards alone" if side.order == "high" else f"{LOWS[side.order]} of own cards alone"

@@ -176,7 +176,8 @@ def _to_house(doing: Doing) -> str:
 
 
 def _spared(doing: Doing) -> str:
-    return f"Whoever is due another card gets it: {up_to(doing.step.count)} in all."
+    first = "" if doing.lying.held else "Later in the hand "
+    return f"{capital(f'{first}whoever')} is due another card gets it: {up_to(doing.step.count)} in all."
 
 
 def _bought(doing: Doing) -> str:

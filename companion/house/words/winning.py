@@ -14,7 +14,7 @@ from companion.house.words.counting import part
 from companion.house.words.doing import who_shows
 from companion.house.words.making import BOTH, along, by_round, making
 from companion.house.words.passage import Passage, joined, passage
-from companion.house.words.prizes import asked, prize, prizes, takes, tied
+from companion.house.words.prizes import asked, prize, prizes, stays, takes, tied
 from companion.house.words.ranking import ranking
 from companion.kit.telling import a, capital, listed
 from companion.play.money import WHOLE, Unit
@@ -25,15 +25,13 @@ _AS_FOUR = "Five of a kind is no hand here: it counts as four."
 
 def hand(variant: Variant) -> Passage:
     """Return which cards make a hand, and which hand beats which."""
-    made = making(variant)
+    made = [*filter(None, (*making(variant), along(variant), joined(*ranking(variant))))]
     found = (
-        *made,
-        along(variant),
-        joined(*ranking(variant)),
+        *(made or [joined(*asked(variant))]),
         f"{capital(dead(variant))}." if variant.dead else "",
         _AS_FOUR if counts_as_four(variant) and not _any_wild(variant) else "",
     )
-    told = tuple(filter(None, found)) or (joined(*asked(variant)),)
+    told = tuple(filter(None, found))
     return passage(
         "hand",
         "What counts",
@@ -98,6 +96,8 @@ def showdown(variant: Variant) -> Passage:
 def _second(variant: Variant) -> str:
     if not variant.second:
         return ""
+    if len(variant.sides) > 1:
+        return "For each part the second best wins; where there is only one hand for it, that one does."
     hands = all(isinstance(side, HandSide) for side in variant.sides)
     return f"The second best{' hand' if hands else ''} wins; where there is only one hand, that one does."
 
@@ -105,16 +105,18 @@ def _second(variant: Variant) -> str:
 def _floor(variant: Variant) -> str:
     if not variant.floor:
         return ""
-    least, stays = floor(variant), "the pot stays and cards are dealt anew."
+    least = floor(variant)
     if len(variant.sides) == 1:
-        return f"It takes {least} to win. If nobody holds that, {stays}"
-    parts = [prize(variant, side) for side in variant.sides if _asks_floor(variant, side)]
-    nobody = f" If nobody holds that for any, {stays}" if len(parts) == len(variant.sides) else ""
+        return f"It takes {least} to win. If nobody holds that, {stays(variant)}"
+    parts = [prize(variant, side) for side in variant.sides if asks_floor(variant, side)]
+    nobody = f" If nobody holds that for any, {stays(variant)}" if len(parts) == len(variant.sides) else ""
     return f"For {listed(parts)} it takes {least}; else that part goes to the others.{nobody}"
 
 
-def _asks_floor(variant: Variant, side: Side) -> bool:
+def asks_floor(variant: Variant, side: Side) -> bool:
     """Say whether a hand must be so good to win that part."""
+    if not variant.floor:
+        return False
     named = (order_named(each.order) for each in variant.rounds)
     least = _read_floor(variant)
     return isinstance(side, HandSide) and any(least.concerns(order_of(side.order, one)) for one in named)
@@ -162,12 +164,17 @@ def _otherwise(variant: Variant) -> str:
 
 
 def _nobody(variant: Variant) -> str:
-    """Return what becomes of a part for which nobody has anything."""
-    if not any(side.may_lack for side in variant.sides):
-        return ""
-    if len(variant.sides) > 1:
-        return "A part that nobody qualifies for goes to the others."
-    return "If nobody qualifies the pot stays, and cards are dealt anew."
+    """Return what becomes of a part for which nobody has anything, and of a pot with nobody for any.
+
+    Where the same must be held for all of them the showdown says the last.
+    """
+    parts, floored = len(variant.sides), [side for side in variant.sides if asks_floor(variant, side)]
+    lacking = [side for side in variant.sides if side.may_lack]
+    none = len({*lacking, *floored}) == parts and len(floored) < parts
+    if parts == 1:
+        return f"If nobody qualifies {stays(variant)}" if lacking else ""
+    part_ = "A part that nobody qualifies for goes to the others." if lacking else ""
+    return joined(part_, f"If nobody qualifies for any {stays(variant)}" if none else "")
 
 
 def _odd(variant: Variant, unit: Unit) -> str:
