@@ -1,10 +1,13 @@
 """The steps of a game that is made: added, marked, moved, written anew, and what is refused beside them."""
 
+import random
 import re
 from html import unescape
+from string import ascii_letters
 
 import pytest
 from werkzeug.datastructures import MultiDict
+from werkzeug.test import TestResponse
 
 from companion.house import BadStep
 from companion.house.steps import MOST_COUNT
@@ -180,6 +183,90 @@ def test_a_step_that_is_emptied_is_taken_out_and_so_said(kitchen: Kitchen):
     assert words.STEP_EMPTIED in plain(read)
     assert "is not a step" not in plain(read)
     assert ">Undo</a>" not in text(read), "what lay there is not known any more"
+
+
+def undone(kitchen: Kitchen, page: TestResponse) -> list[str]:
+    """Return the steps of the first round after Undo."""
+    back = re.search(r'<a href="([^"]*)"[^>]*>Undo</a>', text(page))
+    return form_of(kitchen.anna.get(unescape(back[1]))).getlist("step-0") if back else []
+
+
+@pytest.mark.parametrize("do", ["", "read", "more-0-0", "gone-0"])
+def test_a_step_that_was_written_anew_as_nothing_is_taken_back(kitchen: Kitchen, do: str):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    filled["step-0"] = ["3 down", "say Cut the pack", "pass 1 left", "in or out"]
+    anew = form_of(kitchen.anna.htmx(change, {**filled, "do": "change-0-1"})).to_dict(flat=False)
+    anew |= {"step-0": ["3 down", "", "pass 1 left", "in or out"], "mark-0": ["2"], "do": [do]}
+    page = kitchen.anna.htmx(change, anew)
+    assert words.STEP_EMPTIED in plain(page)
+    assert undone(kitchen, page) == filled["step-0"]
+
+
+def test_without_scripts_it_is_taken_back_too(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=guts")).to_dict(flat=False)
+    filled["step-0"] = ["3 down", "say Cut the pack", "in or out"]
+    anew = form_of(kitchen.anna.get(kitchen.anna.post(change, {**filled, "do": "change-0-1"}).location))
+    emptied = {**anew.to_dict(flat=False), "step-0": ["3 down", "", "in or out"], "opened": "Cards"}
+    page = kitchen.anna.get(kitchen.anna.post(change, emptied).location)
+    assert form_of(page).getlist("step-0") == ["3 down", "in or out"]
+    assert "Now 2 steps." in plain(page)
+    assert undone(kitchen, page) == filled["step-0"]
+
+
+def test_without_scripts_a_button_is_taken_back_and_what_it_moved_stays_marked(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=seven-card-stud")).to_dict(flat=False)
+    asked = {**filled, "do": "later-0", "mark-0": ["0", "1"]}
+    page = kitchen.anna.get(kitchen.anna.post(change, asked).location)
+    assert re.findall(r'name="mark-0" value="(\d)"[^>]* checked', text(page)) == ["1", "2"]
+    assert undone(kitchen, page) == filled["step-0"]
+    three = form_of(kitchen.anna.get(f"{change}?like=three-five-seven")).to_dict(flat=False)
+    later = kitchen.anna.post(change, {**three, "do": "later-1", "mark-1": ["0"]})
+    marked = re.findall(r'name="(mark-\d)" value="(\d)"[^>]* checked', text(kitchen.anna.get(later.location)))
+    assert marked == [("mark-1", "1")]
+
+
+@pytest.mark.parametrize("do", ["", "read", "more-0-1", "change-0-1", "set-0-1 2 up", "round"])
+def test_marks_stay_beside_a_button_that_is_not_for_them(kitchen: Kitchen, do: str):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=seven-card-stud")).to_dict(flat=False)
+    filled |= {"mark-0": ["1", "3", "99"], "do": [do]}
+    for page in (
+        kitchen.anna.get(kitchen.anna.post(change, filled).location),
+        kitchen.anna.htmx(change, filled),
+    ):
+        assert re.findall(r'name="mark-0" value="(\d)"[^>]* checked', text(page)) == ["1", "3"]
+
+
+def test_a_round_that_is_taken_out_takes_its_marks_along():
+    emptied = {"rounds": "2", "step-0": ["3 down", "", "bet"], "step-1": ["1 down", "bet"], "mark-1": ["1"]}
+    assert sent(MultiDict({**emptied, "do": "no-round"})).marked == frozenset()
+    refused = sent(MultiDict({**emptied, "do": "gone-0"}))
+    assert (refused.at, refused.marked, bool(refused.refused)) == (0, frozenset(), True)
+
+
+@pytest.mark.parametrize(
+    "forged", ["before=x", "marked=x-y", "marked=99-0&marked=0-99", "marked=0", "changing=x"]
+)
+def test_what_an_address_says_of_the_button_before_may_be_anything(kitchen: Kitchen, forged: str):
+    posted = kitchen.anna.post(
+        f"{kitchen.house}/change", {"step-0": "3 down", "name": "Ours", "opened": "Cards"}
+    )
+    page = kitchen.anna.get(f"{posted.location}&{forged}")
+    assert page.status_code == 200
+    assert " checked" not in "".join(re.findall(r'name="mark-\d"[^>]*>', text(page)))
+    assert ">Undo</a>" not in text(page)
+
+
+def test_what_an_address_would_be_too_long_for_is_not_taken_back(kitchen: Kitchen):
+    noise = ["say " + "".join(random.Random(at).choices(ascii_letters, k=120)) for at in range(40)]
+    for many, known in ((20, True), (40, False)):
+        filled = {"name": "Ours", "step-0": [*noise[:many], "3 down"], "do": "gone-0", "mark-0": ["0"]}
+        posted = kitchen.anna.post(f"{kitchen.house}/change", filled)
+        assert ("before=" in posted.location) is known
+        assert bool(undone(kitchen, kitchen.anna.get(posted.location))) is known
 
 
 @pytest.mark.parametrize(

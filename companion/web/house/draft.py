@@ -39,8 +39,8 @@ class Draft:
     `instead` is the key of the game on the shelf that it is a change of, `match` the number of the match that
     it was played in. `typed` is what was written beside the steps of each round and is none of them yet.
     `refused` is why a button `at` a round did nothing, `said` what it did, and `before` the draft that it was
-    pressed on; steps that it moved stay `marked`. `changing` is the step that is being written anew, as its
-    round and its place there.
+    pressed on; steps of that round stay `marked` unless it used that up. `changing` is the step that is being
+    written anew, as its round and its place there.
     """
 
     data: Data

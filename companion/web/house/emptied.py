@@ -1,11 +1,20 @@
 """Steps that were emptied on the page of a game: that takes them out."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.web import words
 from companion.web.forms import natural
 from companion.web.house.draft import Draft
+
+
+def as_they_stood(draft: Draft, given: Mapping[str, str]) -> Draft:
+    """Return the draft with what stood in steps that were emptied, as far as the form says it."""
+    rounds = draft.rounds
+    for at, each in enumerate(rounds):
+        steps = [step or given.get(f"stood-{at}-{place}", "") for place, step in enumerate(each["steps"])]
+        rounds[at] = {**each, "steps": steps}
+    return draft.with_rounds(rounds)
 
 
 def without_emptied(draft: Draft) -> Draft:

@@ -23,6 +23,7 @@ from companion.web.house.asked import after_match, card_asked, key_in, left_with
 from companion.web.house.draft import Draft, checked, draft_of, like, nearly
 from companion.web.house.likes import family_games, known
 from companion.web.house.packing import MOST_STEPS_DRAFTED, bounded, unpacked
+from companion.web.house.pressed import as_left, left_by
 from companion.web.house.rows import is_told_there, rows, shortly
 from companion.web.house.sent import is_of_sides, sent
 from companion.web.house.steps import TIMES
@@ -45,7 +46,7 @@ def begin(code: str) -> ResponseReturnValue:
 def change(code: str) -> ResponseReturnValue:
     """Show what may be different: of a game on a shelf, of one kept or played here, or of a half-made one."""
     table = table_to_change(code)
-    draft = replace(_draft_asked(table), changing=request.args.get("changing", ""))
+    draft = as_left(_draft_asked(table), request.args)
     return _change_page(table, draft, request.args.get("opened", ""))
 
 
@@ -61,8 +62,8 @@ def look(code: str) -> ResponseReturnValue:
     if wants_fragment() or draft.refused or any(draft.typed) or not draft.address:
         right = wants_fragment() or (draft.address and not draft.refused)
         return _change_page(table, draft, opened, status=200 if right else 422)
-    anew: dict[str, Any] = {"opened": opened or None, "changing": draft.changing or None}
-    return redirect(url_for("making.change", code=code, **anew, **draft.address), 303)
+    anew: dict[str, Any] = {"opened": opened or None, **left_by(draft), **draft.address}
+    return redirect(url_for("making.change", code=code, **anew), 303)
 
 
 def _pressed_in(draft: Draft) -> str:

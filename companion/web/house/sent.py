@@ -10,7 +10,7 @@ from companion.house.variant import STANDARD, VERSION
 from companion.web.forms import natural
 from companion.web.house.asked import key_in, match_in
 from companion.web.house.draft import Draft
-from companion.web.house.emptied import without_emptied
+from companion.web.house.emptied import as_they_stood, without_emptied
 from companion.web.house.packing import (
     FLAGS,
     LISTED,
@@ -22,14 +22,13 @@ from companion.web.house.packing import (
     USUAL,
     Data,
 )
-from companion.web.house.steps import CHANGE, Change, change_steps, marked_after, told
+from companion.web.house.steps import ADD, CHANGE, Change, change_steps, marked_after, told
 from companion.web.house.wild import newest
 
 _LONGEST_TYPED = 200
 """Letters of a step that is written."""
 _SIDE = "side"
 """Begins what the buttons do that put a side earlier or later."""
-_ADD = "add"
 _UNDONE_BY_ITS_LIKE = ("more", "less", CHANGE, "")
 """Buttons of which nothing need be taken back: the one beside it does that, or it only unfolds something."""
 
@@ -50,11 +49,18 @@ def sent(given: MultiDict[str, str]) -> Draft:
     }
     data["sides"] = _in_order(data["sides"], given.getlist("sides-order"))
     typed = tuple(given.get(f"typed-{at}", "").strip()[:_LONGEST_TYPED] for at in range(many))
-    draft = Draft(data, key_in(given), match_in(given), typed)
-    pressed = given.get("do", "")
-    after, before = without_emptied(_pressed(draft, given, pressed)), without_emptied(draft)
-    quick = pressed.partition("-")[0] in _UNDONE_BY_ITS_LIKE
+    draft = _with_marked(Draft(data, key_in(given), match_in(given), typed), given)
+    pressed, stood = given.get("do", ""), as_they_stood(draft, given)
+    after, before = without_emptied(_pressed(draft, given, pressed)), without_emptied(stood)
+    quick = pressed.partition("-")[0] in _UNDONE_BY_ITS_LIKE and stood.data == draft.data
     return after if quick or after.data == before.data else replace(after, before=before)
+
+
+def _with_marked(draft: Draft, given: MultiDict[str, str]) -> Draft:
+    """Return the draft with what is marked in the first round in which anything is."""
+    there = [_marked(given, at, each["steps"]) for at, each in enumerate(draft.rounds)]
+    at = next((at for at, marked in enumerate(there) if marked), 0)
+    return replace(draft, at=at, marked=there[at])
 
 
 def is_of_sides(pressed: str) -> bool:
@@ -92,9 +98,10 @@ def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
     if pressed == "round":
         return draft.with_rounds([*draft.rounds, draft.rounds[-1]][:MOST_DRAFTED])
     if pressed == "no-round":
-        return draft.with_rounds(draft.rounds[:-1] or draft.rounds)
+        fewer = draft.with_rounds(draft.rounds[:-1] or draft.rounds)
+        return replace(fewer, at=0, marked=frozenset())
     how, _, rest = pressed.partition("-")
-    where, _, what = rest.partition(" " if how == _ADD else "-")
+    where, _, what = rest.partition(" " if how == ADD else "-")
     at = natural(where, 2)
     if how == _SIDE and at is not None:
         return replace(draft, data={**draft.data, "sides": _moved(draft.data["sides"], at, what)})
@@ -102,11 +109,12 @@ def _pressed(draft: Draft, given: MultiDict[str, str], pressed: str) -> Draft:
         return draft
     if how == CHANGE:
         return replace(draft, changing=f"{at}-{what}")
-    return _with_steps(draft, at, Change(how, what, _marked(given, at), draft.typed_in(at)))
+    marked = _marked(given, at, draft.rounds[at]["steps"])
+    return _with_steps(draft, at, Change(how, what, marked, draft.typed_in(at)))
 
 
-def _marked(given: MultiDict[str, str], at: int) -> frozenset[int]:
-    return frozenset(one for text in given.getlist(f"mark-{at}") if (one := natural(text, 2)) is not None)
+def _marked(given: MultiDict[str, str], at: int, steps: Sequence[str]) -> frozenset[int]:
+    return frozenset(place for place in range(len(steps)) if str(place) in given.getlist(f"mark-{at}"))
 
 
 def _with_steps(draft: Draft, at: int, change: Change) -> Draft:
@@ -114,10 +122,10 @@ def _with_steps(draft: Draft, at: int, change: Change) -> Draft:
     try:
         steps = change_steps(before, change)
     except BadStep as bad:
-        return replace(draft, at=at, refused=str(bad))
+        return replace(draft, at=at, refused=str(bad), marked=change.marked)
     rounds = draft.rounds
     rounds[at] = {**rounds[at], "steps": steps}
-    if change.how == _ADD and not change.what:  # it is a step now
+    if change.how == ADD and not change.what:  # it is a step now
         draft = replace(draft, typed=(*draft.typed[:at], "", *draft.typed[at + 1 :]))
     marked, said = marked_after(len(before), change), told(before, steps, change)
     return replace(draft.with_rounds(rounds), at=at, marked=marked, said=said)

@@ -12,8 +12,8 @@ from companion.web import words
 from companion.web.forms import natural
 
 MOST_TIMES = 5
-CHANGE = "change"
-"""How a step is asked to be written anew."""
+ADD, CHANGE = "add", "change"
+"""How a step is added, and how one is asked to be written anew."""
 TIMES = range(2, MOST_TIMES + 1)
 """How often marked steps may be done."""
 _ABOUT_MARKED = ("times", "earlier", "later", "gone")
@@ -56,7 +56,7 @@ def change_steps(steps: Sequence[str], change: Change) -> list[str]:
 
 def told(before: Sequence[str], after: Sequence[str], change: Change) -> str:
     """Return what a button did whose work may lie out of sight, "" for nothing of that."""
-    if change.how == "add" and len(after) > len(before):
+    if change.how == ADD and len(after) > len(before):
         place = _place_of(change, before)
         there = sum(map(bool, after[: place + 1]))  # one that was emptied counts no more
         return words.STEP_ADDED.format(step=after[place], place=there)
@@ -71,9 +71,14 @@ def other_ways(step: Step) -> list[str]:
 
 
 def marked_after(count: int, change: Change) -> frozenset[int]:
-    """Return where the marked ones of so many steps lie after a button: those that move stay marked."""
+    """Return where the marked ones of so many steps lie after a button, which uses up the marks of others.
+
+    Those that move stay marked, and so do all beside a button that is about one step.
+    """
     move = _MOVES.get(change.how)
-    places = move([str(at) for at in range(count)], change) if move else []
+    if not move:
+        return frozenset() if change.how in (*_ABOUT_MARKED, ADD) else change.marked
+    places = move([str(at) for at in range(count)], change)
     return frozenset(at for at, was in enumerate(places) if int(was) in change.marked)
 
 
@@ -162,7 +167,7 @@ _MOVES: Mapping[str, _Does] = {"earlier": _earlier, "later": _later}
 _HOW: Mapping[str, _Does] = {
     "more": _more,
     "less": _less,
-    "add": _added,
+    ADD: _added,
     "gone": _without,
     "times": _repeated,
     "set": _set,

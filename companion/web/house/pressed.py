@@ -1,0 +1,51 @@
+"""What the address of a page says of the button before it: marked steps, one that is written, the way back.
+
+With scripts the answer to a button has that itself. Without them a page is asked for anew.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from werkzeug.datastructures import MultiDict
+
+from companion.web.forms import natural
+from companion.web.house.draft import Draft
+from companion.web.house.packing import bounded, unpacked
+from companion.web.house.steps import Change, told
+
+_LONGEST = 4000
+"""Letters of what is taken back: with the draft itself less than servers take as an address."""
+
+
+def left_by(draft: Draft) -> Mapping[str, Any]:
+    """Return what an address says beside the draft, None for nothing."""
+    written = draft.before.address.get("draft", "") if draft.before else ""
+    return {
+        "changing": draft.changing or None,
+        "marked": [f"{draft.at}-{place}" for place in sorted(draft.marked)] or None,
+        "before": written if 0 < len(written) <= _LONGEST else None,
+    }
+
+
+def as_left(draft: Draft, asked: MultiDict[str, str]) -> Draft:
+    """Return the draft of an address as the button before it left that."""
+    found = unpacked(asked.get("before", ""))
+    before = None if found is None else Draft(bounded(found), draft.instead, draft.match)
+    marked = [tuple(natural(one, 2) for one in text.partition("-")[::2]) for text in asked.getlist("marked")]
+    at = next((where for where, _ in marked if where is not None), 0)
+    return replace(
+        draft,
+        changing=asked.get("changing", ""),
+        at=at,
+        marked=frozenset(place for where, place in marked if where == at and place is not None),
+        before=before,
+        said=draft.said or (_said(before, draft) if before else ""),
+    )
+
+
+def _said(before: Draft, after: Draft) -> str:
+    """Return how many steps there are now in the round that has got more or fewer."""
+    rounds = zip(before.rounds, after.rounds, strict=False)
+    lines = (told(was["steps"], now["steps"], Change("")) for was, now in rounds)
+    return next(filter(None, lines), "")
