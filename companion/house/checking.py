@@ -31,7 +31,7 @@ def faults_of(variant: Variant) -> list[Fault]:
     except BadStep as bad:
         return [Fault("steps", str(bad)), *found]
     if not all(lying.held for lying in lyings):
-        return [Fault("steps", "A player holds no card at the showdown."), *found]
+        return [Fault("steps", "Nobody holds a card at the showdown."), *found]
     return [
         *_of_cards(variant, lyings),
         *of_hands(variant, lyings),
@@ -49,9 +49,11 @@ def too_many(variant: Variant, players: int) -> str:
 def _of_steps(variant: Variant) -> Faults:
     steps = sum(len(each.steps) for each in variant.rounds)
     if steps > card.MOST_STEPS:
-        yield Fault("then", f"A game has up to {card.MOST_STEPS} steps, in all its rounds; here are {steps}.")
+        yield Fault(
+            "then", f"A game has up to {card.MOST_STEPS} steps, in all its rounds; this one has {steps}."
+        )
     if variant.bets > card.MOST_BETS:
-        many = f"up to {card.MOST_BETS} betting rounds; here are {variant.bets}."
+        many = f"up to {card.MOST_BETS} betting rounds; this one has {variant.bets}."
         yield Fault("steps", f"A game has {many}")
 
 
@@ -63,7 +65,7 @@ def _of_cards(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
         there = f"a player may have {fullest.most}, and the board has {fullest.board}."
         yield Fault("steps", f"A hand is looked for in up to {MOST_HELD} cards; here {there}")
     if lyings[-1].house and variant.house != card.KITTY:
-        yield Fault("house", "Cards are dealt to the house: say that there is a kitty.")
+        yield Fault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
 
 
 def _of_asking(variant: Variant) -> Faults:
@@ -79,7 +81,7 @@ def _of_asking(variant: Variant) -> Faults:
     if variant.settle != card.POT:
         yield Fault("settle", "Losers owe something only where players say in or out: add that step.")
     if variant.house:
-        yield Fault("house", f"The {variant.house} is met by who is in: add the step “in or out”.")
+        yield Fault("house", f"The {variant.house} plays against whoever is in: add the step “in or out”.")
     if variant.legs:
         yield Fault("legs", "Legs are won where players say in or out: add that step.")
     if variant.wimp != "none":
@@ -89,24 +91,24 @@ def _of_asking(variant: Variant) -> Faults:
 def _of_the_pot(variant: Variant) -> Faults:
     """Yield what of antes, legs and who is out means nothing beside the rest."""
     if variant.ante_by != card.EVERYBODY and not variant.ante:
-        yield Fault("ante_by", "There is no ante, so that the dealer puts none in: say how much.")
+        yield Fault("ante_by", "There is no ante, so the dealer puts none in: say how much.")
     if variant.ante_by != card.EVERYBODY and not variant.moves_on:
         yield Fault("rotates", "Then the same player would put in every ante: let the deal move on.")
     if variant.every_deal and not variant.ante:
-        yield Fault("every_deal", "There is no ante, so that none is paid at every deal: say how much.")
+        yield Fault("every_deal", "There is no ante, so none is paid at every deal: say how much.")
     elif variant.every_deal and variant.settle == card.POT:
         yield Fault("every_deal", "Where losers owe nothing there is an ante at every deal anyway.")
     if variant.nobody_in == card.STAYS and (why := _else_then(variant)):
-        yield Fault("nobody_in", f"If nobody is in {why}: leave it at that.")
+        yield Fault("nobody_in", f"If nobody is in, {why}: leave it at that.")
     if variant.dropped and not variant.then:
         yield Fault("dropped", "Whoever is out is out of the only round anyway: add another round.")
     if variant.alone_only and not variant.legs:
         yield Fault("alone_only", "There are no legs: say how many win.")
     if variant.last_leg == card.OLDER and variant.one_leg:
-        yield Fault("last_leg", "One leg wins, so that nobody had others first.")
+        yield Fault("last_leg", "One leg wins, so nobody had others first.")
     if variant.last_leg != card.SHARED and (variant.alone_only or not variant.legs):
         none = "One player at a time gets a leg here" if variant.alone_only else "There are no legs"
-        yield Fault("last_leg", f"{none}, so that several never get the last one at once.")
+        yield Fault("last_leg", f"{none}, so several never get the last one at once.")
     yield from _of_the_kitty(variant)
 
 
@@ -123,10 +125,12 @@ def _of_the_kitty(variant: Variant) -> Faults:
     """Yield what goes with a kitty only, or never with one."""
     kitty = variant.house == card.KITTY
     if variant.second_chance and (kitty or variant.declare_by != "asked" or not variant.asks):
-        never = "where there is a kitty" if kitty else "but where players are asked in turn: in or out"
-        yield Fault("second_chance", f"There is no second chance {never}.")
+        where = "no second chance where there is a kitty"
+        only = "a second chance only where players are asked in turn"
+        yield Fault("second_chance", f"There is {where if kitty else only}.")
     if variant.kitty_half != card.IN_POT and not (kitty and len(variant.sides) > 1):
-        yield Fault("kitty_half", "No kitty can win one part of the pot here: say that there are both.")
+        whole = "The pot has one part only: a kitty wins all of it, or nothing."
+        yield Fault("kitty_half", whole if kitty else "There is no kitty that could win a part of the pot.")
 
 
 def _of_money(variant: Variant) -> Faults:
@@ -142,13 +146,15 @@ def _of_declaring(variant: Variant) -> Faults:
     declared = [any(step.kind == DECLARE for step in each.steps) for each in variant.rounds]
     if variant.speak == card.CARDS:
         if any(declared):
-            yield Fault("speak", "Players declare: say whether for both sides they must win both alone.")
+            yield Fault(
+                "speak", "Players declare here: say how sides are won, or take the step “declare” out."
+            )
         return
     if not all(declared):
-        yield Fault("steps", "Where sides are declared, players need the step “declare”.")
+        yield Fault("steps", "Players declare for a side: add the step “declare”.")
     sides = len(variant.declared)
     if len(variant.sides) < card.MOST_DECLARED:
         yield Fault("sides", "Players declare for one side, the other or both: name two sides.")
     elif sides > card.MOST_DECLARED:
         several = f"two sides at most, and here are {sides}"
-        yield Fault("sides", f"Players declare for {several}; a card of a suit beside them is not declared.")
+        yield Fault("sides", f"Players declare for {several}; a card of a suit is won without declaring.")

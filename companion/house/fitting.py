@@ -49,9 +49,18 @@ def of_hands(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
     if not hands:
         yield from _without_hands(variant)
         return
+    if bare := tuple(of_laying(lyings)):
+        yield from bare
+        return
     for each, lying, kitty in rounds:
         if each.order == POINTS:
-            yield Fault("order", f"“{hands[0]}” needs an order of hands: points are none.")
+            yield Fault(
+                "order",
+                f"“{hands[0]}” is for hands, and nothing ranks hands here: choose an order.",
+            )
+            return
+        if wrong := tuple(_of_making(variant, each, hands)):
+            yield from wrong
             return
         try:
             judge(variant, each, lying).check(lying.board)
@@ -64,11 +73,47 @@ def of_hands(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
     yield from _of_floor(variant)
 
 
+def of_laying(lyings: tuple[Lying, ...]) -> Faults:
+    """Yield that a board is laid of no card."""
+    if bare := next((lying.lay for lying in lyings if lying.lay and not lying.board), ""):
+        yield Fault("steps", f"No card lies on the board for “lay {bare}”: add the step “board”.")
+
+
+def _of_making(variant: Variant, each: Round, hands: list[HandSide]) -> Faults:
+    """Yield why no hands can be made in the round, in words for who makes up the game: a judge knows less."""
+    use = read_use(variant.use)
+    for side in hands:
+        order = order_of(side.order, order_named(each.order))
+        if side.qualifies and side.qualifies not in order.ranks:
+            yield from _of_limit(variant, each, side)
+        elif use.own and not side.alone and not _fits(use, order):
+            made = order.cards - use.own if use.line else use.board
+            takes = f"makes {use.own + made}" if made > 0 else "would take none of the line"
+            yield Fault("use", f"{_hands_by(side, order)} have {counted(order.cards)}, and “{use}” {takes}.")
+
+
+def _of_limit(variant: Variant, each: Round, side: HandSide) -> Faults:
+    """Yield that the highest card of a low is not in the pack, or that the pack is not for the order."""
+    if side.qualifies in PACKS[variant.pack].ranks:
+        yield from _of_ranks(variant, each)
+    else:
+        yield Fault(
+            "sides", f"There are no {plural(side.qualifies)} in a pack of {variant.pack} for “{side}”."
+        )
+
+
+def _fits(use: Use, order: Ranking) -> bool:
+    """Say whether as many cards as the order has come together."""
+    return order.cards > use.own if use.line else use.own + use.board == order.cards
+
+
 def _without_hands(variant: Variant) -> Faults:
     if variant.use != ANY:
-        yield Fault("use", f"“{variant.use}” makes a hand, and the pot is not played for any.")
+        yield Fault(
+            "use", f"“{variant.use}” makes hands, and the pot is for none: let a hand be made of any cards."
+        )
     if variant.floor:
-        yield Fault("floor", "No hand must be held where the pot is not played for any.")
+        yield Fault("floor", "The pot is for no hand here, so none must be held to win.")
 
 
 def floor_of(variant: Variant) -> Floor:
@@ -106,11 +151,18 @@ def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kit
     if not use.own:
         if lying.held + line < order.fewest:
             there = f"{lying.held} cards and the board {line}" if line else counted(lying.held)
-            yield Fault("steps", f"A hand by “{order.name}” has {order.fewest} cards; a player has {there}.")
+            more = "deal more, or choose another order"
+            hands = f"{_hands_by(side, order)} have {counted(order.fewest)}"
+            yield Fault("steps", f"{hands}; a player has {there}: {more}.")
     else:
         yield from _of_use(use, order, lying, line)
     if lying.house and kitty and kitty + line < order.fewest:
-        yield Fault("house", f"The kitty has {counted(kitty)}: that is no hand by “{order.name}”.")
+        yield Fault("house", f"{_hands_by(side, order)} have {counted(order.fewest)}; the kitty has {kitty}.")
+
+
+def _hands_by(side: HandSide, order: Ranking) -> str:
+    """Return which hands are meant: an order that is made to fit a low has no name that players know."""
+    return f"Hands ranked by “{order.name}”" if side.order == "high" else f"Hands for “{side}”"
 
 
 def _of_use(use: Use, order: Ranking, lying: Lying, line: int) -> Faults:
@@ -121,10 +173,9 @@ def _of_use(use: Use, order: Ranking, lying: Lying, line: int) -> Faults:
     elif use.line and line != board:
         yield Fault("use", f"With “{use}” a line has {counted(board)}, not {line}.")
     elif line < board:
-        yield Fault("use", f"“{use}” takes {counted(board)} of the board, and {where} has {line}.")
+        has = f"{where} has {line}" if line else "there is none"
+        yield Fault("use", f"“{use}” takes {counted(board)} of the board, and {has}.")
     if lying.held < use.own:
         yield Fault("use", f"“{use}” takes {counted(use.own)} of a player, who has {lying.held}.")
     if max(lying.most, line) > MOST_TO_CHOOSE:
-        yield Fault(
-            "use", f"“{use}” is tried with up to {MOST_TO_CHOOSE} cards of a player and of the board."
-        )
+        yield Fault("use", f"With “{use}” a player and the board have up to {MOST_TO_CHOOSE} cards each.")

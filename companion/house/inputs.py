@@ -36,7 +36,7 @@ def number(what: str, least: int, most: int) -> Callable[[object], int]:
 
     def read(raw: object) -> int:
         if not isinstance(raw, int) or isinstance(raw, bool) or not least <= raw <= most:
-            raise BadInput(f"{what} is a whole number from {least} to {most}.")
+            raise BadInput(f"{what} is a whole number from {least} to {most:,}.")
         return raw
 
     return read
@@ -75,7 +75,7 @@ def texts(what: str, most: int, longest: int) -> Callable[[object], tuple[str, .
         if not isinstance(raw, list | tuple):
             raise BadInput(f"{what[0].upper()}{what[1:]} are a list of texts.")
         if len(raw) > most:
-            raise BadInput(f"There are {len(raw)} {what}; a card has up to {most}.")
+            raise BadInput(f"There are {len(raw)} {what}; a game has up to {most}.")
         return tuple(filter(None, map(line, raw)))
 
     return read

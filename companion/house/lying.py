@@ -87,7 +87,7 @@ def _on_board(lying: Lying, step: Step) -> Lying:
 
 def _laid(lying: Lying, step: Step) -> Lying:
     if lying.lay:
-        raise BadStep(f"The board is laid once, as a {lying.lay} or as a {step.way}.")
+        raise BadStep(f"The board is laid once: “lay {lying.lay}” is there before “{step}”.")
     return replace(lying, lay=step.way)
 
 

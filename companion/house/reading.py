@@ -20,7 +20,7 @@ from companion.house.versions import least_version
 from companion.house.wilds import BUG, sorts
 from companion.kit.letters import excerpt
 
-NEWER = "This card was made by a newer companion"
+NEWER = "This game was made by a newer companion"
 _MOST_WILD = 60
 """Texts that say what is wild; every card of a pack by itself is no more."""
 _LONGEST_WORD = 60
@@ -32,7 +32,7 @@ def read_variant(data: object) -> Variant:
     A field that is not there stands as usual.
     """
     if not isinstance(data, Mapping):
-        raise BadVariant([Fault("", "This is not the card of a game.")])
+        raise BadVariant([Fault("", "This is not a game.")])
     if newer := _newer(data):
         raise BadVariant([newer])
     faults: list[Fault] = []
@@ -46,7 +46,7 @@ def read_variant(data: object) -> Variant:
     found = replace(found, floor=floor_of(found).name) if found.floor else found
     if len(canonical(found)) > card.MOST_BYTES:
         raise BadVariant(
-            [Fault("rules", "All that is written on this card is too much to be shared: shorten it.")]
+            [Fault("rules", "All that is written in this game is too much to be shared: shorten it.")]
         )
     return found
 
@@ -55,9 +55,9 @@ def _newer(data: Mapping[object, object]) -> Fault | None:
     """Return what this release cannot know of the card, if anything."""
     version = data.get("version", VERSION)
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        return Fault("version", "The version of a card is a whole number from 1.")
+        return Fault("version", "The version of a game is a whole number from 1.")
     if version > VERSION:
-        return Fault("version", f"{NEWER}, in a language that is not known here.")
+        return Fault("version", f"{NEWER}, and cannot be read here.")
     strange = next((name for name in data if name not in _READERS), None)
     if strange is not None:
         return Fault("version", f"{NEWER}: “{excerpt(str(strange))}” is not known here.")
@@ -83,7 +83,7 @@ _use = text("How cards are used", _LONGEST_WORD)
 def _steps(raw: object) -> tuple[Step, ...]:
     found = tuple(map(read_step, _step_texts(raw)))
     if not found:
-        raise BadInput("A game needs a step at least: what is dealt, as in “5 down”.")
+        raise BadInput("A game needs at least one step: what is dealt, as in “5 down”.")
     return found
 
 

@@ -59,12 +59,10 @@ def from_text(text: str) -> Variant:
         raise BadText("This text is too long to be a shared game.")
     found = _TEXT.fullmatch("".join(text.split()))
     if not found:
-        raise BadText(
-            "This is no shared game. Such a text begins with “hg1.” or another number: copy all of it."
-        )
+        raise BadText("This is no shared game. Its text begins with “hg” and a number: copy all of it.")
     version = int(found["version"])
     if version not in _DICTIONARIES:
-        raise BadText(f"{NEWER}, in a language that is not known here.")
+        raise BadText(f"{NEWER}, and cannot be read here.")
     variant = read_variant(_unpacked(found["packed"], _DICTIONARIES[version]))
     if found["head"] != fingerprint(variant)[:_HEAD]:
         raise BadText("This shared game was changed on the way: copy the text again.")
@@ -80,7 +78,7 @@ def _unpacked(packed: str, dictionary: bytes) -> object:
     except (Error, zlib.error):
         raise BadText("This shared game is damaged: copy the text again.") from None
     if len(plain) > MOST_BYTES:
-        raise BadText("This text unpacks to more than any game is.")
+        raise BadText("There is more in this text than in any game.")
     if not unpacker.eof:
         raise BadText("A part of this shared game is missing: copy all of the text.")
     if unpacker.unused_data:

@@ -125,5 +125,5 @@ def _counted(found: re.Match[str], said: str) -> Step:
 def _bounded(digits: str, most: int, said: str) -> int:
     number = int(digits) if len(digits) <= len(str(most)) else most + 1
     if not 1 <= number <= most:
-        raise BadStep(f"“{excerpt(said)}” cannot be: the number is from 1 to {most}.")
+        raise BadStep(f"“{excerpt(said)}” cannot be: the number is from 1 to {most:,}.")
     return number

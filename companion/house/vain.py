@@ -12,6 +12,7 @@ from companion.hands.sides import CardSide, HandSide
 from companion.house import variant as card
 from companion.house.dealing import showdowns
 from companion.house.errors import Fault
+from companion.house.fitting import of_laying
 from companion.house.judging import order_named
 from companion.house.lying import Lying
 from companion.house.steps import DEAL, DECLARE
@@ -68,7 +69,7 @@ def _of_ties(variant: Variant) -> Faults:
         hands = [side for side in variant.sides if isinstance(side, HandSide)]
         single = (side for side in hands if order_of(side.order, order_named(each.order)).size == 1)
         if any(_wild_in_all(variant.played_for(side, each)) for side in single):
-            why = "every hand has a wild card, and one card is a hand"
+            why = "every hand has a wild card, and a hand is one card"
             yield Fault("then" if each in variant.then else "wild", f"All would tie: {why}.")
 
 
@@ -79,7 +80,8 @@ def _wild_in_all(each: Round) -> bool:
 
 
 def _of_board(variant: Variant) -> Faults:
-    """Yield that cards of the board count for nothing."""
+    """Yield that cards of the board count for nothing, or that there are none of a board that is laid."""
+    yield from of_laying(showdowns(variant))
     hands = [side for side in variant.sides if isinstance(side, HandSide)]
     if any(not side.alone for side in hands):
         return
@@ -102,4 +104,4 @@ def _of_declaring(variant: Variant) -> Faults:
     if DECLARE in kinds and DEAL not in kinds[: kinds.index(DECLARE)]:
         yield Fault("steps", "Nobody has a card yet when players declare.")
     if variant.both and len(variant.declared) == 1:
-        yield Fault("speak", "Players declare for one part only, so that nobody can have to win both.")
+        yield Fault("speak", "Players declare for one part only, so nobody has to win both.")

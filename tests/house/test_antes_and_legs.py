@@ -6,18 +6,10 @@ from companion.cards import parse
 from companion.house import BadVariant, from_text, read_variant, to_text
 from companion.house.words import differences, lines, rules_page
 
+from .antes import GUTS, OUT_FOR_ALL, TIED, TWO_ROUNDS
 from .table import ANNA, BO, CY, Table
 
-GUTS = {"steps": ["3 down", "in or out"], "order": "guts3", "settle": "match"}
-TWO_ROUNDS = {
-    "steps": ["3 down", "in or out"],
-    "order": "sets3",
-    "settle": "match",
-    "then": [{"steps": ["2 down", "in or out"]}],
-}
 LEGS = GUTS | {"legs": 2}
-OUT_FOR_ALL = TWO_ROUNDS | {"ante": 2, "legs": 2, "alone_only": True, "dropped": True}
-TIED = {"hand0": parse("Ac Kd 9h"), "hand1": parse("As Kc 9d")}
 
 
 def test_everybody_antes_at_every_deal_beside_what_is_owed():
@@ -75,7 +67,7 @@ def test_by_a_tie_of_all_otherwise():
         ({"every_deal": True, "ante": 0}, "every_deal", "There is no ante"),
         ({"every_deal": True, "settle": "pot"}, "every_deal", "there is an ante at every deal anyway"),
         ({"nobody_in": "stays", "settle": "pot"}, "nobody_in", "there is an ante at every deal: leave it"),
-        ({"nobody_in": "stays", "wimp": "amount"}, "nobody_in", "If nobody is in a wimp pays: leave it"),
+        ({"nobody_in": "stays", "wimp": "amount"}, "nobody_in", "If nobody is in, a wimp pays: leave it"),
         ({"nobody_in": "all"}, "nobody_in", "What happens if nobody stays in is antes or stays, not “all”"),
         ({"dropped": True}, "dropped", "out of the only round anyway: add another round"),
         ({"alone_only": True}, "alone_only", "There are no legs: say how many win."),
@@ -224,17 +216,25 @@ def test_a_part_that_the_kitty_wins(half: str, money: tuple[int, int]):
 @pytest.mark.parametrize(
     ("card", "field", "sentence"),
     [
-        (GUTS | {"second_chance": True}, "second_chance", "but where players are asked in turn"),
+        (
+            GUTS | {"second_chance": True},
+            "second_chance",
+            "There is a second chance only where players are asked in turn",
+        ),
         (ASKED | {"second_chance": True, "house": "kitty"}, "second_chance", "chance where there is a kitty"),
-        (LEGS | {"last_leg": "older", "legs": 1}, "last_leg", "One leg wins, so that nobody had others"),
-        (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so that several never get"),
+        (LEGS | {"last_leg": "older", "legs": 1}, "last_leg", "One leg wins, so nobody had others"),
+        (GUTS | {"last_leg": "older"}, "last_leg", "There are no legs, so several never get"),
         (
             LEGS | {"last_leg": "older", "alone_only": True},
             "last_leg",
             "One player at a time gets a leg here",
         ),
-        (GUTS | {"kitty_half": "other"}, "kitty_half", "No kitty can win one part of the pot here"),
-        (HALVES | {"sides": ["high"], "kitty_half": "other"}, "kitty_half", "No kitty can win one part"),
+        (GUTS | {"kitty_half": "other"}, "kitty_half", "There is no kitty that could win a part"),
+        (
+            HALVES | {"sides": ["high"], "kitty_half": "other"},
+            "kitty_half",
+            "The pot has one part only: a kitty wins all of it",
+        ),
     ],
 )
 def test_what_goes_with_asking_legs_or_a_kitty_is_refused_without(card, field: str, sentence: str):

@@ -50,7 +50,7 @@ def test_a_step_is_read_and_printed(text: str, step: Step):
         ("0 down", "the number is from 1 to 52"),
         ("53 down", "the number is from 1 to 52"),
         ("99999999999999999999 down", "the number is from 1 to 52"),
-        ("buy 1 at 0", "the number is from 1 to 1000000"),
+        ("buy 1 at 0", "the number is from 1 to 1,000,000"),
         ("pass 2 up", "is not a step"),
         ("lay circle", "is not a step"),
         ("say", "comes what the dealer is told"),

@@ -131,6 +131,11 @@ def made(**changes: object) -> Variant:
             "The board is for nothing here",
         ),
         (
+            {"steps": ["lay two boards", "5 down", "bet"], "sides": ["high spade"], "rules": ["Ours."]},
+            "steps",
+            "No card lies on the board for “lay two boards”: add the step “board”.",
+        ),
+        (
             {"steps": [*DRAW, "board 3"], "sides": ["hand alone"], "use": "2+3"},
             "use",
             "takes cards of the",

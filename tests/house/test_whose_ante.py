@@ -10,8 +10,8 @@ from companion.play.event import Event
 from companion.play.gate import begin, play
 from companion.play.seats import Seats
 
+from .antes import GUTS, OUT_FOR_ALL, TIED
 from .table import ANNA, BO, CY, Table
-from .test_antes_and_legs import GUTS, OUT_FOR_ALL, TIED
 
 DEALERS = {"steps": ["5 down", "bet"], "ante": 5, "ante_by": "dealer"}
 
@@ -54,7 +54,7 @@ def test_the_dealers_ante_is_said():
     assert differences(none, variant) == "no ante"
     guts = read_variant({"name": "Ours", **GUTS, "ante_by": "dealer"})
     assert "the dealer antes 1 again" in rules_page(guts).passage("nobody-in").blocks[0]
-    with pytest.raises(BadVariant, match="There is no ante, so that the dealer puts none in"):
+    with pytest.raises(BadVariant, match="There is no ante, so the dealer puts none in"):
         read_variant({"name": "Ours", **DEALERS, "ante": 0})
 
 

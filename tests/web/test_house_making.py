@@ -91,7 +91,7 @@ def test_the_check_line_names_what_is_wrong_and_its_field(kitchen: Kitchen):
     filled.setlist("step-0", ["2 down", "in or out"])
     wrong = kitchen.anna.htmx(change, filled.to_dict(flat=False))
     assert wrong.status_code == 200
-    assert "has 3 cards" in plain(wrong)
+    assert "have 3 cards" in plain(wrong)
     assert re.search(r'href="#f-\w+" data-to', text(wrong))
     named = kitchen.anna.htmx(change, {**filled.to_dict(flat=False), "do": "name"})
     assert named.status_code == 422
@@ -126,17 +126,17 @@ def test_where_five_alike_are_four_the_line_leads_to_the_order(kitchen: Kitchen)
 @pytest.mark.parametrize(
     ("changed", "sentence", "field"),
     [
-        ({"ante": "lots"}, "The ante is a whole number from 0 to 1000000.", "ante"),
+        ({"ante": "lots"}, "The ante is a whole number from 0 to 1,000,000.", "ante"),
         ({"ante": "-1"}, "The ante is a whole number", "ante"),
         ({"amount": "9" * 40}, "The amount is a whole number", "amount"),
         ({"wild-0-more": "snap"}, "“snap” is not a wild card", "wild"),
         ({"sides-more": "points 0"}, "points", "sides"),
         ({"step-0": ["63 down", "in or out"]}, "52", "steps"),
         ({"step-0": ["3 down", *["bet"] * 13, "in or out"]}, "betting rounds", "steps"),
-        ({"step-0": []}, "A game needs a step at least", "steps"),
+        ({"step-0": []}, "A game needs at least one step", "steps"),
         ({"settle": "everything"}, "What losers owe is", "settle"),
         ({"rules": "x" * 121}, "too long", "rules"),
-        ({"rules": "\n".join("abcdefghi")}, "a card has up to 8", "rules"),
+        ({"rules": "\n".join("abcdefghi")}, "a game has up to 8", "rules"),
         ({"order-0": "chess"}, "is no order of hands", "order"),
         ({"pack": "51"}, "The pack is", "pack"),
         ({"use": "2+9"}, "", "use"),
