@@ -7,6 +7,7 @@ from companion.evening import names, words
 from companion.evening.names import BadName
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
+from companion.play.summary import Summary
 
 HUNDREDTHS = 2
 CURRENCIES: Mapping[str, int] = MappingProxyType(
@@ -19,6 +20,8 @@ _OTHERS = {OTHER: HUNDREDTHS, OTHER_WHOLE: 0}
 LONGEST = 4
 """Visible characters of a sign."""
 _IN_NUMBERS = ".,+-−'"
+MOST = 10**15
+"""No match is played on beyond so many of the smallest unit: what is left of it then can still be stored."""
 
 
 def unit_of(chosen: str, sign: str) -> Unit:
@@ -36,6 +39,15 @@ def unit_of(chosen: str, sign: str) -> Unit:
     if any(character in _IN_NUMBERS or character.isnumeric() for character in cleaned):
         raise BadName(words.SIGN_IN_NUMBERS)
     return Unit(cleaned, _OTHERS[chosen])
+
+
+def refuse_beyond(found: Summary, unit: Unit) -> None:
+    """Raise `Illegal` where a match that goes on would come to more than is counted.
+
+    A pot that all who stay match is such a number after some twenty hands. What is owed at the end is paid.
+    """
+    if not found.over and max(found.pot, *map(abs, found.money), 0) > MOST:
+        raise Illegal(words.BEYOND.format(limit=unit.told(MOST)))
 
 
 def refuse_another(*, counted: bool) -> None:

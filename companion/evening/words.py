@@ -56,6 +56,7 @@ POT_WAS_SHARED = (
     "The pot that this match left was shared out, and it would be another. "
     "Write an adjustment at the table instead."
 )
+BEYOND = "More than {limit} is not counted here. End the game, or take the last entry back."
 NO_SIGN = "Say which sign stands beside amounts."
 SIGN_IN_NUMBERS = "A sign with digits, points or commas would be taken for a number. Choose another."
 COUNTED_ALREADY = "Something was played or written down in what the table counts, so it stays that."

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from companion.evening.balances import Shift
+from companion.evening.counting import refuse_beyond
 from companion.evening.differing import Figure, ends_otherwise, figures, refuse_misfits, refuse_sealed
 from companion.evening.entering import refuse_watcher
 from companion.evening.starting import refuse_closed
@@ -195,6 +196,7 @@ def _put_right(match: Match, found: Play, wish: Wish, device: str) -> tuple[Play
     change = replace(change, dropped=tuple(misfit.seq for misfit in misfits))
     entered = replace(signed(match, Event(AMEND), device), amendment=change)
     grown = found.grown(entered)
+    refuse_beyond(grown.summary, match.table.counts_in)
     retold = retold_in(found, grown)
     return grown.told_as(_line(found, wish, retold, misfits), retold=retold), misfits
 

@@ -11,6 +11,7 @@ from sqlalchemy import Integer, Select, and_, bindparam, delete, exists, func, i
 from sqlalchemy.exc import IntegrityError
 
 from companion.evening.choosing import fallen
+from companion.evening.counting import refuse_beyond
 from companion.evening.entering import may_enter_for, refuse_phone, refuse_watcher
 from companion.evening.starting import refuse_closed
 from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored, course, write_amendment
@@ -76,9 +77,13 @@ def at(match: Match, seq: int) -> Play:
 def with_step(
     match: Match, found: Play, step: Accepted[Any], device: str, who: str | None = None, **more: Any
 ) -> Play:
-    """Return the match with the step as that phone enters it now. Nothing is stored."""
+    """Return the match with the step as that phone enters it now; raise `Illegal` beyond what is counted.
+
+    Nothing is stored.
+    """
     entered = signed(match, step.event, device, who)
     grown = found.grown(entered, step)
+    refuse_beyond(grown.summary, match.table.counts_in)
     return grown.told_as(grown.summary.line or words.NOTHING_SAID, **more)
 
 

@@ -2,10 +2,20 @@
 
 import pytest
 
-from companion.evening.counting import CURRENCIES, OTHER, OTHER_WHOLE, WHOLES, refuse_another, unit_of
+from companion.evening.counting import (
+    CURRENCIES,
+    MOST,
+    OTHER,
+    OTHER_WHOLE,
+    WHOLES,
+    refuse_another,
+    refuse_beyond,
+    unit_of,
+)
 from companion.evening.names import BadName
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
+from companion.play.summary import Summary
 
 
 def test_whole_ones_or_a_currency_is_chosen():
@@ -52,3 +62,16 @@ def test_what_was_counted_once_is_counted_on():
     refuse_another(counted=False)
     with pytest.raises(Illegal, match="stays that"):
         refuse_another(counted=True)
+
+
+@pytest.mark.parametrize(
+    "most", [{"pot": MOST}, {"money": (MOST, -MOST)}, {"pot": MOST * 9, "over": True}, {}]
+)
+def test_so_much_is_counted(most):
+    refuse_beyond(Summary("", "", (), **most), WHOLE)
+
+
+@pytest.mark.parametrize("more", [{"pot": MOST + 1}, {"money": (1, -MOST - 1)}])
+def test_a_match_that_comes_to_more_does_not_go_on(more):
+    with pytest.raises(Illegal, match=r"More than €10000000000000.00 is not counted here. End the game, or"):
+        refuse_beyond(Summary("", "", (), **more), Unit("€", 2))

@@ -3,12 +3,14 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, MetaData, String, TypeDecorator
+from sqlalchemy import JSON, BigInteger, DateTime, Dialect, Integer, MetaData, String, TypeDecorator
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 DEVICE = 64
 NAME = 240
 """Characters a column has room for. A name of 24 visible characters may be made of many more."""
+AMOUNT = BigInteger().with_variant(Integer(), "sqlite")
+"""Money: more than an integer of PostgreSQL's has room for, where a pot doubles often. SQLite's has it."""
 WHY = 800
 TOKEN = 32
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import JSON, BigInteger, ForeignKey, String, Text, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.store.models.base import DEVICE, NAME, Base
+from companion.store.models.base import AMOUNT, DEVICE, NAME, Base
 
 if TYPE_CHECKING:
     from companion.store.models.tables import Table
@@ -62,7 +62,7 @@ class Result(Base):
     seq: Mapped[int]
     headline: Mapped[str] = mapped_column(Text)
     money: Mapped[list[int]]
-    pot: Mapped[int]
+    pot: Mapped[int] = mapped_column(AMOUNT)
     winners: Mapped[list[int]]
     highlights: Mapped[dict[str, Any] | None]
 

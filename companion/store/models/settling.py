@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from sqlalchemy import ForeignKey, String, UniqueConstraint, false
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
-from companion.store.models.base import WHY, Base, Signed
+from companion.store.models.base import AMOUNT, WHY, Base, Signed
 
 if TYPE_CHECKING:
     from companion.store.models.tables import Seat, Table
@@ -65,7 +65,7 @@ class Handover(Signed, Base):
     key: Mapped[str] = mapped_column(String(32))
     payer: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
     payee: Mapped[int | None] = mapped_column(ForeignKey("seats.id"))
-    amount: Mapped[int]
+    amount: Mapped[int] = mapped_column(AMOUNT)
     left: Mapped[bool] = mapped_column(default=False, server_default=false())
 
     table: Mapped["Table"] = relationship(back_populates="handovers")
@@ -85,7 +85,7 @@ class Carried(Base):
     handover_id: Mapped[int | None] = mapped_column(ForeignKey("handovers.id"), unique=True)
     payer: Mapped[int] = mapped_column(ForeignKey("seats.id"))
     payee: Mapped[int] = mapped_column(ForeignKey("seats.id"))
-    amount: Mapped[int]
+    amount: Mapped[int] = mapped_column(AMOUNT)
 
     table: Mapped["Table"] = relationship(back_populates="carried")
     handover: Mapped[Handover | None] = relationship(back_populates="carried")
