@@ -1,10 +1,8 @@
 """What has been played in a match: its log, the states that still stand, and its story as it was told."""
 
-from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from threading import Lock
 from typing import Any, NamedTuple
 
 from companion.play.action import Action
@@ -18,6 +16,7 @@ from companion.play.summary import Summary
 from companion.play.tally import Tally, tallies
 from companion.store import words
 from companion.store.entered import Came, Entered
+from companion.store.recent import Recent
 from companion.store.story import Line, latest, story
 
 
@@ -179,7 +178,7 @@ def _texts(play: Play) -> Iterator[tuple[int, str]]:
         yield point.seq, play.game.summary(reached.state).line or words.NOTHING_SAID
 
 
-class RecentPlays:
+class RecentPlays(Recent[tuple[object, ...], Play]):
     """The matches replayed last, so that an entry costs one step and not the whole match again.
 
     Entries never change, so an older replay of the same match is a true beginning of it for as long as the
@@ -187,26 +186,4 @@ class RecentPlays:
     """
 
     def __init__(self, room: int = 256) -> None:
-        self._plays: OrderedDict[tuple[object, ...], Play] = OrderedDict()
-        self._room = room
-        self._lock = Lock()
-
-    def get(self, key: tuple[object, ...]) -> Play | None:
-        """Return the newest replay known of that match and those names."""
-        with self._lock:
-            if key in self._plays:
-                self._plays.move_to_end(key)
-            return self._plays.get(key)
-
-    def clear(self) -> None:
-        """Keep nothing: what is stored may have been written anew."""
-        with self._lock:
-            self._plays.clear()
-
-    def put(self, key: tuple[object, ...], found: Play) -> None:
-        """Keep the replay; the one used least lately makes room."""
-        with self._lock:
-            self._plays[key] = found
-            self._plays.move_to_end(key)
-            while len(self._plays) > self._room:
-                self._plays.popitem(last=False)
+        super().__init__(room)

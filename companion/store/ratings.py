@@ -8,6 +8,7 @@ from sqlalchemy import ColumnElement, select
 from companion.evening.season import Rated, Rating, Strengths
 from companion.store.database import db
 from companion.store.models import Group, Match, Part, Table
+from companion.store.recent import Recent
 from companion.store.seasons import Season, counted, parts
 
 
@@ -24,14 +25,11 @@ def rated(group: Group, chosen: Season) -> dict[int, Rating]:
     found = _RATED.get(known)
     if found is None:
         found = Strengths[int]().after(_matches(group, chosen, Table.id.not_in(newest)))
-        while len(_RATED) >= _MOST_RATED:
-            _RATED.pop(next(iter(_RATED)), None)
-        _RATED[known] = found
+        _RATED.put(known, found)
     return found.after(_matches(group, chosen, Table.id.in_(newest))).ratings
 
 
-_RATED: dict[Any, Strengths[int]] = {}
-_MOST_RATED = 200
+_RATED: Recent[Any, Strengths[int]] = Recent(200)
 
 
 def _matches(group: Group, chosen: Season, evenings: ColumnElement[bool]) -> Iterator[Rated[int]]:

@@ -32,5 +32,5 @@ def points(match: Match) -> tuple[int, ...]:
 
 def forget() -> None:
     """Do as another process would: know nothing but the database."""
-    recent_plays().__init__()
+    recent_plays().clear()
     db.session.expire_all()
