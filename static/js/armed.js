@@ -33,13 +33,26 @@ function alone(input) {
   }
 }
 
-document.addEventListener("change", (event) => {
-  const input = event.target;
-  if (input.type === "checkbox" && input.checked && input.form) alone(input);
-  const form = input.form;
-  if (!form?.matches("[data-arms]:has(.preview):has(.primary)")) return;
+function anew(form) {
+  if (!form?.matches("[data-arms]:has(.preview):has(.primary)")) return false;
   form.querySelector(".preview").replaceChildren(); // of what was chosen before
   fit(form);
+  return true;
+}
+
+let typing = 0;
+document.addEventListener("change", ({ target }) => {
+  clearTimeout(typing);
+  if (target.type === "checkbox" && target.checked && target.form) alone(target);
+  anew(target.form);
+});
+
+// A number is read while it is typed: nobody presses a button that still says another, or is dead for one put right.
+const REST = 500; // milliseconds
+document.addEventListener("input", ({ target }) => {
+  clearTimeout(typing);
+  if (!target.matches("[type=number], [data-places]") || !anew(target.form)) return;
+  typing = setTimeout(() => target.dispatchEvent(new Event("change", { bubbles: true })), REST);
 });
 
 document.addEventListener("htmx:after:swap", all);

@@ -42,11 +42,12 @@ function press(ctx) {
   say(form, kept ? "kept" : "lost");
 }
 
-// At the button: whether it is kept, and a way out.
+// At the button: whether it is kept, and a way out. A form without room for it, as of Undo, has it said below the page.
 function say(form, which) {
   silence();
   const says = words()?.content.querySelector(`[data-${which}]`)?.cloneNode(true);
-  if (says) (form?.querySelector(".actions") ?? form ?? document.getElementById("messages"))?.prepend(says);
+  const room = form?.querySelector(".actions") ?? (form?.closest(".happened") ? null : form);
+  if (says) (room ?? document.getElementById("messages"))?.prepend(says);
 }
 const silence = () => document.querySelectorAll("[data-unsent]").forEach((element) => element.remove());
 
@@ -95,9 +96,15 @@ async function show(address) {
 
 document.addEventListener("htmx:error", (event) => {
   const { ctx } = event.detail;
-  if (ctx && !ctx.response && ctx.sourceElement?.getAttribute?.("action")?.endsWith("/entries")) press(ctx);
+  const form = ctx && !ctx.response && ctx.sourceElement;
+  if (form?.getAttribute?.("action")?.endsWith("/entries")) press(ctx);
+  else if (form?.matches?.("#board form[method=post]")) say(form, "gone"); // a choice in secret is written down nowhere
 });
-document.addEventListener("htmx:after:request", (event) => event.detail.ctx?.response?.status < 500 && again());
+document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  if (!(ctx?.response?.status < 500)) return;
+  if (ctx.sourceElement?.matches?.("form")) document.querySelector("[data-gone]")?.remove(); // it was pressed again
+  again();
+});
 window.addEventListener("online", again);
 document.addEventListener("click", (event) => {
   const away = event.target.closest?.("[data-unsend]");

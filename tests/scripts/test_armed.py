@@ -12,6 +12,7 @@ BOARD = """<form data-arms="Tap who stays in" data-label="Declared"{ready}>
 <label><input type="checkbox" name="stay" value="1"> Bo</label>
 <label><input type="checkbox" name="stay" value="nobody" data-alone> Nobody</label>
 <label>For <input name="to" value="0"></label>
+<label>Everybody has <input type="number" name="all" value="0"></label>
 <output class="preview"></output><button class="primary">Declared</button></form>"""
 WILL = '<span class="will" data-says="Bo is in · next deal">Bo is in</span>'
 REFUSED = '<span class="refusal">Bo folded.</span>'
@@ -63,6 +64,28 @@ def test_the_button_is_dead_while_what_is_chosen_is_refused(stage: Stage) -> Non
     expect(button).to_be_disabled()
     page.get_by_label("Anna").check()
     expect(button).to_be_enabled()
+
+
+def test_a_number_is_read_while_it_is_typed(stage: Stage) -> None:
+    """The button says nothing older and is not dead for what was put right; asked is once the thumb rests."""
+    page, button = board(stage)
+    page.evaluate("document.addEventListener('change', ({ target }) => told.push(target.value))")
+    amount = page.get_by_label("Everybody has")
+    amount.press_sequentially("9")
+    answer(page, REFUSED)
+    expect(button).to_be_disabled()
+    page.wait_for_function("told.length === 1")
+    answer(page, WILL)
+    expect(button).to_have_text("Bo is in · next deal")
+    amount.press_sequentially("12")
+    expect(button).to_have_text("Declared")
+    expect(button).to_be_enabled()
+    page.wait_for_function("told.length === 2")
+    amount.press_sequentially("3")
+    amount.blur()
+    page.wait_for_timeout(700)
+    assert page.evaluate("told").pop() == "91230", "what is asked for at once is not asked for again"
+    assert page.evaluate("told.length") == 3
 
 
 def test_an_entry_that_may_be_sent_as_it_stands_is_armed(stage: Stage) -> None:

@@ -14,7 +14,9 @@ ALREADY = "It counts once."
 SENT = "/t/ABC/m/1/entries"
 BOARD = f"""<div id="messages"></div><main id="board" data-keep="all"><form id="f" action="{SENT}">
 <input name="csrf_token" value="token"><input name="seq" value="3"><input name="who" value="Anna">
-<div class="actions"><button>Deal</button></div></form></main>
+<div class="actions"><button>Deal</button></div></form>
+<div class="happened"><form id="undo" method="post"><button>Undo</button></form></div>
+<form id="own" method="post"><button>High</button></form></main>
 {TEMPLATES.get_template("_fragments/unsent.html").render(already=ALREADY)}
 <script>
   const form = document.getElementById("f");
@@ -123,4 +125,19 @@ def test_where_nothing_may_be_kept_it_is_said_that_it_was_not_sent(page: Page):
 def test_what_is_no_entry_and_what_was_answered_is_not_kept(page: Page):
     page.evaluate("lose({ response: { status: 500 } }); lose({ sourceElement: document.body })")
     assert page.evaluate("unsent()") is None
+    expect(page.locator(SAYS)).to_have_count(0)
+
+
+@pytest.mark.parametrize(("form", "where"), [("own", "#own"), ("undo", "#messages")])
+def test_of_a_choice_and_of_undo_nothing_is_kept_and_it_is_said_until_it_is_pressed_again(
+    page: Page, form: str, where: str
+):
+    page.evaluate(f"lose({{ sourceElement: document.getElementById('{form}') }})")
+    expect(page.locator(f"{where} {SAYS}")).to_contain_text("Press again")
+    assert page.evaluate("unsent()") is None
+    page.evaluate("find()")
+    expect(page.locator(SAYS)).to_have_count(1)
+    page.evaluate(
+        "happen('htmx:after:request', { sourceElement: document.forms[1], response: { status: 200 } })"
+    )
     expect(page.locator(SAYS)).to_have_count(0)
