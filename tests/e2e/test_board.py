@@ -13,6 +13,17 @@ pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
 NINE = ("Anna", "Bo", "Cy", "Di", "Eva", "Finn", "Gus", "Hilde", "Ida")
+LONG = ("Anna", "Bo", "Annemarie-Charlotte", "Dmitri", "Élodie", "Fatima", "Gus", "Hannelore", "Ivo")
+TORN = """names => names.flatMap(({ firstChild: text }) => {
+    const lines = ({ index, 0: word }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length;
+    };
+    return [...text.data.matchAll(/[^ -]+-?/gu)].filter((word) => lines(word) > 1).map(([word]) => word);
+})"""
+"""Words of names that go over more than one line."""
 FINGER = 44
 """Pixels that what is tapped has each way."""
 SHORT = {"width": 390, "height": 600}
@@ -144,3 +155,29 @@ def test_cards_that_kill_are_answered_for_nine_without_a_scroll(hand: Hand) -> N
     hand.best("Bo")
     expect(newest(hand).first).to_contain_text("Bo takes 9")
     expect(hand.page.locator(".presses")).to_be_visible()
+
+
+@pytest.mark.parametrize("many", [6, 9])
+def test_beside_long_names_no_word_is_torn(hand: Hand, many: int) -> None:
+    Evening(hand.page).begin("three-five-seven" if many < 8 else "guts", LONG[:many], declare="drop")
+    hand.page.set_viewport_size({"width": 390, "height": 664})
+    hand.record(hand.button("Dealt"))
+    names, rows = hand.page.locator(".seat-line bdi"), hand.page.locator(".seat-line")
+    lie = [row.bounding_box() for row in rows.all()]
+    for name in (LONG[2], "Fatima"):
+        hand.tap(rows.filter(has_text=name))
+    expect(hand.send).to_contain_text("are in")
+    assert names.evaluate_all(TORN) == []
+    assert [row.bounding_box() for row in rows.all()] == lie, "no row grows by being tapped"
+    hand.record(hand.send)
+    assert names.evaluate_all(TORN) == []
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_an_amount_of_five_figures_is_read_whole(hand: Hand, width: int) -> None:
+    Evening(hand.page).begin("omaha-burns", LONG[:4])
+    hand.page.set_viewport_size({"width": width, "height": 640})
+    hand.record(hand.button("Dealt"))
+    amount = hand.page.get_by_label("Everybody is in for")
+    amount.fill("12500")
+    assert amount.evaluate("one => one.scrollWidth <= one.clientWidth"), "it is cut"

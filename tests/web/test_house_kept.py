@@ -24,6 +24,8 @@ def test_a_game_is_named_read_aloud_and_kept(kitchen: Kitchen):
     page = kitchen.anna.get(named.location)
     assert 'value="Our Guts"' in text(page)
     assert "1-2-3-drop" in plain(page)
+    for further in ("Change it", "Say who plays", "Hand it on"):
+        assert plain(page).index(further) < plain(page).index("1-2-3-drop"), "the rules are long"
     card = parse_qs(urlsplit(named.location).query)["card"][0]
     done = kitchen.keep(from_text(card), "Kitchen guts")
     assert done.status_code == 303

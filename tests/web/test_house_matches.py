@@ -219,3 +219,25 @@ def test_a_card_of_a_newer_release_is_told_as_that_and_the_rest_goes_on(kitchen:
     assert kitchen.anna.get(f"{kitchen.house}/name?match={number}").status_code == 422
     code = kitchen.table.rpartition("/")[2]
     assert kitchen.anna.get(f"/rules/house?at={code}.{number}").status_code == 422
+
+
+def test_where_a_showdown_may_be_recorded_as_it_stands_it_is_read_what_the_rows_are_tapped_for(
+    kitchen: Kitchen,
+):
+    card = read_variant(
+        {"name": "Say it", "steps": ["5 down", "declare"], "sides": ["high", "low 8"], "speak": "declare"}
+    )
+    call = {"game": "house", "card": to_text(card), "player": ["0", "1", "2"], "dealer": "0"}
+    match = kitchen.anna.post(f"{kitchen.table}/matches", call).location
+
+    def shows(*high: str) -> str:
+        seq = re.search(r'name="seq" value="(\d+)"', text(kitchen.anna.get(match)))[1]
+        said = {"seq": seq, "action": "speak", "for_high": list(high), "for_low_8": ["0", "1", "2"]}
+        assert kitchen.anna.post(f"{match}/entries", said).status_code == 303
+        return text(kitchen.anna.get(match))
+
+    assert kitchen.anna.post(f"{match}/entries", {"seq": "0", "action": "deal"}).status_code == 303
+    asked = "<strong>The lowest hand, if there is one</strong>"
+    assert asked in shows("0"), "nobody may have one, and the button says who takes it then"
+    assert kitchen.anna.post(f"{match}/undo", {"seq": "2"}).status_code < 400
+    assert asked not in shows("0", "1"), "the button waits for a tap, and says which"
