@@ -3,6 +3,7 @@
 What comes from elsewhere is shown in words first: nothing is played or kept before somebody says so.
 """
 
+import re
 from base64 import b64encode
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -17,6 +18,9 @@ from companion.web.house.making import begin_page
 from companion.web.seats import table_of, table_to_change
 
 blueprint = Blueprint("shared_games", __name__, url_prefix="/t/<code>/house")
+
+_AMONG_WORDS = re.compile(r"hg\d+\.[0-9a-f]+\.[\w-]+")
+"""A game as a text, wherever it stands: of a message all is pasted, with what was written after the link."""
 
 
 @blueprint.get("/share")
@@ -53,5 +57,11 @@ def take(code: str) -> ResponseReturnValue:
 
 
 def game_in(text: str) -> Variant:
-    """Return the game in a text, or in a link that ends with it; raise `BadText`, `BadVariant`."""
-    return from_text(text.rpartition("#")[2])
+    """Return the game in a text, in a link that ends with it, in a message; raise `BadText`, `BadVariant`."""
+    try:
+        return from_text(text.rpartition("#")[2])
+    except BadText:
+        found = _AMONG_WORDS.search(text)
+        if found is None:
+            raise
+        return from_text(found[0])
