@@ -5,26 +5,36 @@ from collections.abc import Iterator
 from companion.cards import JOKER
 from companion.hands.sides import CardSide
 from companion.house.errors import Fault
+from companion.house.five_alike import high
+from companion.house.judging import order_named
 from companion.house.packs import PACKS
-from companion.house.variant import EVERY_SIDE, Variant
+from companion.house.variant import EVERY_SIDE, HIGH_SIDES, Variant
 from companion.house.wilds import cards_in
 
 Faults = Iterator[Fault]
 
 
 def of_one_side(variant: Variant) -> Faults:
-    """Yield why wild cards cannot count for high or for low hands only."""
+    """Yield why wild cards cannot count for one part of the pot only."""
     if variant.wild_for == EVERY_SIDE:
         return
     played = [side for side in variant.sides if not isinstance(side, CardSide)]
     takes = [side for side in played if variant.takes_wild(side)]
-    hands = f"{variant.wild_for} hands"
+    part, all_of_it = _part(variant), "let them count for all of the pot"
     if not any(each.wild for each in variant.rounds):
-        yield Fault("wild_for", f"Nothing is wild, so that nothing is wild for {hands} only.")
+        yield Fault("wild_for", f"Nothing is wild here that could count for {part} only: say what is wild.")
     elif not takes:
-        yield Fault("wild_for", f"Cards are wild for {hands} only, and no part of the pot is for those.")
+        yield Fault("wild_for", f"Wild cards count for {part} only, and nobody plays for it: {all_of_it}.")
     elif takes == played:
-        yield Fault("wild_for", f"All is for {hands} here: let wild cards count for every part.")
+        yield Fault("wild_for", f"Wild cards can count for nothing but {part} here: {all_of_it}.")
     if JOKER in PACKS[variant.pack].cards and JOKER not in cards_in(variant.dead).cards:
-        other = "low" if variant.wild_for == "high" else "high"
-        yield Fault("pack", f"A joker would be no card at all for {other} hands: take a pack without jokers.")
+        rest = "For the rest of the pot a joker would be no card at all"
+        yield Fault("pack", f"{rest}: take a pack without jokers.")
+
+
+def _part(variant: Variant) -> str:
+    """Return what players call the part for which wild cards count, where the order may itself be a low."""
+    order = order_named(variant.order)
+    if variant.wild_for == HIGH_SIDES:
+        return f"the {order.name.partition(',')[0]}" if order.low else "the high"
+    return "the other low" if order.low and high(variant) else "the low"

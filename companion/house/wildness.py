@@ -9,7 +9,15 @@ from companion.house.errors import Fault
 from companion.house.judging import order_named, orders
 from companion.house.lying import Lying
 from companion.house.packs import PACKS
-from companion.house.variant import NAMED_BY_EACH, NAMED_FOR_ALL, OWN_HIGH, OWN_LOW, Round, Variant
+from companion.house.variant import (
+    EVERY_SIDE,
+    NAMED_BY_EACH,
+    NAMED_FOR_ALL,
+    OWN_HIGH,
+    OWN_LOW,
+    Round,
+    Variant,
+)
 from companion.house.wilds import cards_in
 
 Faults = Iterator[Fault]
@@ -18,16 +26,29 @@ Faults = Iterator[Fault]
 def of_wild(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
     """Yield what cannot be wild, dead or kill."""
     pack = frozenset(PACKS[variant.pack].cards)
+    if _lacks_jokers(variant, pack):
+        without = f"There is no joker in a pack of {variant.pack} cards"
+        yield Fault("pack", f"{without}: take one of 53 or 54, or leave the joker out.")
     for at, (each, lying) in enumerate(zip(variant.rounds, lyings, strict=True)):
         field = "then" if at else "wild"
         for sentence in (*_of_round(variant, each, lying, pack), *_missing(each.wild, variant.pack, pack)):
             yield Fault(field, sentence)
     for field, texts in (("dead", variant.dead), ("kill", variant.kill)):
-        for sentence in (*_missing(texts, variant.pack, pack), *_whole(texts, pack)):
+        for sentence in (*_missing(texts, variant.pack, pack), *_whole(field, texts, pack)):
             yield Fault(field, sentence)
     yield from _of_killing(variant, lyings)
     if any(side.lies for side in variant.sides) and not all(lying.down for lying in lyings):
         yield Fault("sides", "A side asks for cards face down, and a player has none at the showdown.")
+
+
+def _lacks_jokers(variant: Variant, pack: frozenset[Card]) -> bool:
+    """Say whether jokers are wild, and the pack has none.
+
+    Who says so wants them, and has not looked at the pack yet. Where wild cards count for one part only, no
+    pack with jokers would do.
+    """
+    wild = (cards_in(each.wild).loose.cards for each in variant.rounds)
+    return JOKER not in pack and variant.wild_for == EVERY_SIDE and any(JOKER in cards for cards in wild)
 
 
 def _of_round(variant: Variant, each: Round, lying: Lying, pack: frozenset[Card]) -> Iterator[str]:
@@ -42,7 +63,7 @@ def _of_round(variant: Variant, each: Round, lying: Lying, pack: frozenset[Card]
             yield f"Say once how many ranks are named: “{twice[0]}” or “{twice[1]}”."
     down = wild.down or any(kind in each.wild for kind in (OWN_LOW, OWN_HIGH))
     if down and not lying.down:
-        yield "A card is wild face down, and a player has none so at the showdown."
+        yield "A card is wild face down, and a player has none face down at the showdown."
     if both := (stand_in | wild.down) & (dead.cards | dead.down):
         yield f"{_one(both)} cannot be wild and count for nothing."
     if pack <= stand_in:
@@ -70,7 +91,7 @@ def _of_killing(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
         yield Fault("kill", "A card kills when it lies face up, and nobody has cards up.")
     wild = frozenset[Card]().union(*(cards_in(each.wild).loose.cards for each in variant.rounds))
     if both := kill.cards & wild:
-        yield Fault("kill", f"{_one(both)} cannot be wild and kill; wild face down it can.")
+        yield Fault("kill", f"{_one(both)} cannot be wild and kill, unless it is wild face down only.")
 
 
 def _missing(texts: tuple[str, ...], many: int, pack: frozenset[Card]) -> Iterator[str]:
@@ -81,10 +102,10 @@ def _missing(texts: tuple[str, ...], many: int, pack: frozenset[Card]) -> Iterat
             yield f"“{text}” is not in a pack of {many} cards."
 
 
-def _whole(texts: tuple[str, ...], pack: frozenset[Card]) -> Iterator[str]:
+def _whole(field: str, texts: tuple[str, ...], pack: frozenset[Card]) -> Iterator[str]:
     found = cards_in(texts)
     if pack - {JOKER} <= found.cards | found.down:
-        yield "Not every card can be dead, or kill."
+        yield f"Not every card can {'count for nothing' if field == 'dead' else 'put a hand out'}."
 
 
 def _one(cards: frozenset[Card]) -> str:

@@ -202,7 +202,8 @@ def test_no_order_is_offered_while_so_many_cannot_play():
 
 def test_the_check_line_of_a_card_that_is_refused_is_the_first_sentence():
     line = check_data({"name": "Ours", "steps": STUD, "wild": ["joker"]}, 5)
-    assert line == CheckLine("“joker” is not in a pack of 52 cards.", "wild", fits=False)
+    without = "There is no joker in a pack of 52 cards: take one of 53 or 54, or leave the joker out."
+    assert line == CheckLine(without, "pack", fits=False)
 
 
 def test_a_card_that_no_hand_can_be_judged_by_is_refused(monkeypatch: pytest.MonkeyPatch):

@@ -30,19 +30,13 @@ def shown(wild_for: str) -> Table:
 
 
 def test_twos_are_wild_for_the_high_only():
-    assert shown("high").line == (
-        "Anna (high: four of a kind, kings; low: two pair, kings and twos) takes 3, "
-        "Bo (high: high card, queen; low: queen low) takes 3"
-    )
+    assert shown("high").line == ("Anna (high: four of a kind, kings) takes 3, Bo (low: queen low) takes 3")
 
 
 def test_twos_are_wild_for_the_low_only():
     table = Table(2, **HIGH_LOW, wild_for="low").enter("deal").bets(2)
     table.enter("show", hand0=parse("2c 2d Ah 4s 9d"), hand1=parse("3c 3d 5h 6s Qd"))
-    assert table.line == (
-        "Bo (high: pair of threes; low: pair of threes) takes 3, "
-        "Anna (high: pair of twos; low: nine low) takes 3"
-    )
+    assert table.line == ("Bo (high: pair of threes) takes 3, Anna (low: nine low) takes 3")
 
 
 def test_what_a_wild_card_stands_for_is_told_where_it_is_wild():
@@ -60,36 +54,54 @@ def test_the_lowest_card_in_the_hole_is_wild_for_the_high_only():
         hand1=parse("6h 7s"),
         up1=parse("2c 4d 8d"),
     )
-    assert table.line == (
-        "Anna (high: four of a kind, kings; low: two pair, kings and threes) takes 3, "
-        "Bo (high: pair of eights; low: eight low) takes 3"
-    )
+    assert table.line == ("Anna (high: four of a kind, kings) takes 3, Bo (low: eight low) takes 3")
 
 
 @pytest.mark.parametrize(
     ("card", "field", "sentence"),
     [
-        ({"wild": []}, "wild_for", "Nothing is wild, so that nothing is wild for high hands only."),
-        ({"sides": ["high"]}, "wild_for", "All is for high hands here: let wild cards count for every part."),
-        ({"sides": ["high", "high spade"]}, "wild_for", "All is for high hands here"),
-        ({"sides": ["low"]}, "wild_for", "Cards are wild for high hands only, and no part of the pot"),
         (
-            {"sides": ["high"], "wild_for": "low"},
+            {"wild": []},
             "wild_for",
-            "Cards are wild for low hands only, and no part",
+            "Nothing is wild here that could count for the high only: say what is wild.",
         ),
+        (
+            {"sides": ["high"]},
+            "wild_for",
+            "Wild cards can count for nothing but the high here: let them count for all of the pot.",
+        ),
+        ({"sides": ["high", "high spade"]}, "wild_for", "Wild cards can count for nothing but the high here"),
+        (
+            {"sides": ["low"]},
+            "wild_for",
+            "Wild cards count for the high only, and nobody plays for it: let them count for all of the pot.",
+        ),
+        ({"sides": ["high"], "wild_for": "low"}, "wild_for", "Wild cards count for the low only, and nobody"),
         ({"wild_for": "both"}, "wild_for", "What wild cards count for is all, high or low, not “both”."),
         (
             {"pack": 53, "wild": ["2", "joker"]},
             "pack",
-            "A joker would be no card at all for low hands: take a pack without jokers.",
+            "For the rest of the pot a joker would be no card at all: take a pack without jokers.",
         ),
-        ({"pack": 53, "wild": ["joker"], "wild_for": "low"}, "pack", "no card at all for high hands"),
+        ({"pack": 53, "wild": ["joker"], "wild_for": "low"}, "pack", "no card at all: take a pack without"),
     ],
 )
 def test_where_that_means_nothing_it_is_refused(card: dict[str, object], field: str, sentence: str):
     found, said = refused(**{"wild_for": "high", **card})
     assert (found, said[: len(sentence)]) == (field, sentence) or (found == field and sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("card", "part"),
+    [
+        ({"sides": ["high"]}, "Wild cards can count for nothing but the ace-to-five low here"),
+        ({"sides": ["low 2-7"]}, "Wild cards count for the ace-to-five low only, and nobody plays for it"),
+        ({"sides": ["high"], "wild_for": "low"}, "Wild cards count for the other low only, and nobody"),
+        ({"sides": ["low 2-7"], "wild_for": "low"}, "Wild cards can count for nothing but the low here"),
+    ],
+)
+def test_a_part_for_a_low_order_is_not_called_the_high(card: dict[str, object], part: str):
+    assert refused(**{"wild_for": "high", "order": "ace-to-five", **card})[1].startswith(part)
 
 
 def test_a_joker_that_counts_for_nothing_at_all_is_no_matter():

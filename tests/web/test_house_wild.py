@@ -19,7 +19,7 @@ def test_wild_for_the_high_only_is_a_choice_where_there_are_several_parts(kitche
     assert 'id="f-wild_for" tabindex="-1"><legend>' in text(again)
     filled.setlist("wild-0", [])
     done = kitchen.anna.post(change, {**filled.to_dict(flat=False), "opened": "Wild"})
-    assert "Nothing is wild, so that nothing is wild for high hands only." in plain(
+    assert "Nothing is wild here that could count for the high only: say what is wild." in plain(
         kitchen.anna.get(done.location)
     )
 
@@ -43,3 +43,19 @@ def test_in_a_game_of_two_lows_the_choice_names_the_one_by_which_hands_are_ranke
     assert "<span>Ace-to-five low only</span>" in page
     assert "<span>The other low only</span>" in page
     assert "<span>High only</span>" not in page
+
+
+def test_whoever_wants_jokers_is_led_to_the_pack_that_has_none(kitchen: Kitchen):
+    change = f"{kitchen.house}/change"
+    filled = form_of(kitchen.anna.get(f"{change}?like=seven-card-stud"))
+    filled.setlist("wild-0", ["joker"])
+    page = kitchen.anna.htmx(change, filled.to_dict(flat=False))
+    assert "There is no joker in a pack of 52 cards: take one of 53 or 54, or leave the joker out." in plain(
+        page
+    )
+    assert 'href="#f-pack" data-to>Go there' in text(page)
+    assert "Who wins The best hand takes" in plain(page), "the other lines are told as before"
+    filled["pack"] = "53"
+    fits = plain(kitchen.anna.htmx(change, filled.to_dict(flat=False)))
+    assert "Jokers are wild" in fits or "The joker is wild" in fits
+    assert "can play" in fits
