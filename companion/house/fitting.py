@@ -150,7 +150,7 @@ def _of_side(variant: Variant, side: HandSide, order: Ranking, lying: Lying, kit
     use, line = read_use(variant.use), max(len(line.places) for line in lying.lines)
     if not use.own:
         if lying.held + line < order.fewest:
-            there = f"{lying.held} cards and the board {line}" if line else counted(lying.held)
+            there = f"{counted(lying.held)} and the board {line}" if line else counted(lying.held)
             more = "deal more, or choose another order"
             hands = f"{_hands_by(side, order)} have {counted(order.fewest)}"
             yield Fault("steps", f"{hands}; a player has {there}: {more}.")

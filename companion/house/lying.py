@@ -112,20 +112,20 @@ def _drawn(lying: Lying, step: Step) -> Lying:
 
 def _holding(lying: Lying, step: Step) -> Lying:
     if step.count > lying.held:
-        raise BadStep(f"“{step}” cannot be: a player has {counted(lying.held)} then.")
+        raise BadStep(f"“{step}” cannot be: a player has {_cards(lying.held)} then.")
     return lying
 
 
 def _discarded(lying: Lying, step: Step) -> Lying:
     if step.count >= lying.held:
-        raise BadStep(f"“{step}” cannot be: a player has {counted(lying.held)} then, and keeps one at least.")
+        raise BadStep(f"“{step}” cannot be: a player has {_cards(lying.held)} then, and keeps one at least.")
     from_down = min(step.count, lying.down)
     return replace(lying, down=lying.down - from_down, up=lying.up - (step.count - from_down))
 
 
 def _rolled(lying: Lying, step: Step) -> Lying:
     if step.count > lying.down:
-        raise BadStep(f"“{step}” cannot be: a player has {counted(lying.down)} face down then.")
+        raise BadStep(f"“{step}” cannot be: a player has {_cards(lying.down)} face down then.")
     return replace(lying, down=lying.down - step.count, up=lying.up + step.count)
 
 
@@ -159,6 +159,10 @@ def _declared(lying: Lying, _step: Step) -> Lying:
 
 def _same(lying: Lying, _step: Step) -> Lying:
     return lying
+
+
+def _cards(number: int) -> str:
+    return counted(number) if number else "no card"
 
 
 def _there(number: int) -> str:
