@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
     from companion import create_app
-    from companion.store import exporting
+    from companion.store import exporting, spreadsheet
 
     with create_app().app_context():
         group = _group(key) if key else None
         tables = group.tables if group else _tables(codes)
-        text = exporting.sheet(tables) if as_rows else exporting.written(tables, __version__, group)
+        text = spreadsheet.written(tables) if as_rows else exporting.written(tables, __version__, group)
     draft = target.with_name(f".{target.name}.part")
     try:
         draft.write_text(text, "utf-8", newline="")

@@ -20,8 +20,8 @@ _OTHERS = {OTHER: HUNDREDTHS, OTHER_WHOLE: 0}
 LONGEST = 4
 """Visible characters of a sign."""
 _IN_NUMBERS = ".,+-−'"
-MOST = 10**15
-"""No match is played on beyond so many of the smallest unit: what is left of it then can still be stored."""
+MOST = 10**12
+"""No match goes on beyond so many of the smallest unit. What is owed then fits in columns and documents."""
 
 
 def unit_of(chosen: str, sign: str) -> Unit:
@@ -44,7 +44,7 @@ def unit_of(chosen: str, sign: str) -> Unit:
 def refuse_beyond(found: Summary, unit: Unit) -> None:
     """Raise `Illegal` where a match that goes on would come to more than is counted.
 
-    A pot that all who stay match is such a number after some twenty hands. What is owed at the end is paid.
+    A pot that eight stay in and match is such a number after thirteen hands. What is owed at the end is paid.
     """
     if not found.over and max(found.pot, *map(abs, found.money), 0) > MOST:
         raise Illegal(words.BEYOND.format(limit=unit.told(MOST)))

@@ -21,6 +21,8 @@ CHANNEL = "companion "
 _BEGUN = token_hex(4)
 _ENTERED = "companion_entered"
 """Where a session keeps the games in which something is entered with its next commit."""
+_ALSO = "companion_also_changed"
+"""Where it keeps the other tables that change with it, each code with the next version."""
 
 
 def origin() -> str:
@@ -51,11 +53,12 @@ def locked(table: Table, *, counts: bool = False) -> Iterator[int]:
         _announce(code, version)
         db.session.commit()
     except BaseException:
-        roll_back()
+        let_go()
         db.session.info.pop(_ENTERED, None)
         raise
     set_committed_value(table, "version", min(version, known + 1))
     changed.send(code, version=version, entered=tuple(db.session.info.pop(_ENTERED, ())))
+    tell_others()
 
 
 @contextmanager
@@ -65,6 +68,28 @@ def changing(table: Table, *, counts: bool = False) -> Iterator[None]:
         db.session.expire_all()
         yield
     set_committed_value(table, "version", version)
+
+
+def also(table: Table) -> None:
+    """Give another table its next version with what is committed next; `tell_others` tells its phones."""
+    raised = (
+        update(Table).where(Table.id == table.id).values(version=Table.version + 1).returning(Table.version)
+    )
+    version = db.session.execute(raised, execution_options={"synchronize_session": False}).scalar_one()
+    _announce(table.code, version)
+    db.session.info.setdefault(_ALSO, []).append((table.code, version))
+
+
+def tell_others() -> None:
+    """Tell the phones at the tables that have changed, too, once that is committed."""
+    for code, version in db.session.info.pop(_ALSO, ()):
+        changed.send(code, version=version, entered=())
+
+
+def let_go() -> None:
+    """Take back what was not committed: no other table has changed by it."""
+    roll_back()
+    db.session.info.pop(_ALSO, None)
 
 
 def entering(game: str) -> None:

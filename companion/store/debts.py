@@ -6,9 +6,10 @@ from sqlalchemy import exists, select
 from sqlalchemy.orm import contains_eager, joinedload
 
 from companion.store import people
+from companion.store.changes import also
 from companion.store.database import db
 from companion.store.models import Carried, Group, Handover, Match, Table
-from companion.store.opening import may_not_count_otherwise
+from companion.store.opening import has_counted
 
 
 def carry(table: Table) -> None:
@@ -35,6 +36,7 @@ def carry(table: Table) -> None:
 def _let_go(left: Handover) -> None:
     """Let no table settle it."""
     if left.carried is not None:
+        also(left.carried.table)
         left.carried.table.carried.remove(left.carried)
         db.session.flush()
     db.session.expire(left, ["carried"])
@@ -59,7 +61,7 @@ def open_debts(group: Group) -> Sequence[Handover]:
 
 def _idle(table: Table) -> bool:
     """Say whether nothing happened at a table that would settle what it took over."""
-    return not (may_not_count_otherwise(table) or table.handovers or table.cash or table.closed)
+    return not (has_counted(table) or table.handovers or table.cash or table.closed)
 
 
 def _newest(group: Group) -> Table | None:

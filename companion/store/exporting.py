@@ -1,13 +1,12 @@
-"""An evening as a document that another server takes in, and as rows for a spreadsheet.
+"""An evening as a document that another server takes in.
 
 What it holds is said by `evening.schema.json` beside this file. No phone is named in it, each is "phone 1" or
 so, and nobody gets a seat by it. What waits in secret, photographs and stakes of a phone are left out.
 """
 
-import csv
-import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
 from typing import Any, TypeVar
@@ -16,7 +15,6 @@ from sqlalchemy import select
 
 from companion.store import clock
 from companion.store.database import db
-from companion.store.evenings import moved_by
 from companion.store.models import (
     Adjustment,
     Carried,
@@ -29,7 +27,6 @@ from companion.store.models import (
     Part,
     Table,
 )
-from companion.store.replays import game_name, live_matches
 
 FORMAT, VERSION = "companion-evenings", 2
 """What the document is called, and which edition of it this release writes; it reads all up to it."""
@@ -134,56 +131,81 @@ def origin(table: Table) -> str:
     return table.origin or f"{table.code} {table.created.isoformat()}"
 
 
-def _evening(table: Table, people: Mapping[int, int]) -> Document:
-    places = {seat.id: place for place, seat in enumerate(table.seats)}
-    phones: dict[str, str] = {}
+@dataclass(frozen=True)
+class _Told:
+    """How the rows of an evening are told: seats by their `places`, and `phones` by numbers."""
 
-    def phone(device: str) -> str:
-        return phones.setdefault(device, f"phone {len(phones) + 1}")
+    places: Mapping[int, int]
+    phones: dict[str, str] = field(default_factory=dict)
 
-    def place(seat: int | None) -> int | None:
-        return None if seat is None else places[seat]
-
-    def told(row: object, *names: str) -> Document:
+    def row(self, row: object, *names: str) -> Document:
+        """Return those columns of a row."""
         found = {name: _plain(getattr(row, name)) for name in names}
-        return found | ({"device": phone(str(found["device"]))} if "device" in found else {})
+        return found | ({"device": self._phone(str(found["device"]))} if "device" in found else {})
 
-    def between(row: Adjustment | Handover, *names: str) -> Document:
-        return {**told(row, *names, *_SIGNED), "payer": place(row.payer), "payee": place(row.payee)}
+    def between(self, row: Adjustment | Handover, *names: str) -> Document:
+        """Return those columns of what moved between two seats, with who wrote it down."""
+        sides = {"payer": self.place(row.payer), "payee": self.place(row.payee)}
+        return {**self.row(row, *names, *_SIGNED), **sides}
 
-    numbers = {match.id: match.number for match in table.matches}
-    entries, parts = _by_match(table, Entry, Entry.seq), _by_match(table, Part, Part.seat_id)
+    def place(self, seat: int | None) -> int | None:
+        """Return where a seat is at the table; None where it is nobody's."""
+        return None if seat is None else self.places[seat]
+
+    def _phone(self, device: str) -> str:
+        return self.phones.setdefault(device, f"phone {len(self.phones) + 1}")
+
+
+def _evening(table: Table, people: Mapping[int, int]) -> Document:
+    told = _Told({seat.id: place for place, seat in enumerate(table.seats)})
     return {
         "origin": origin(table),
         "code": table.code,
-        **told(table, *_TABLE),
+        **told.row(table, *_TABLE),
         "seats": [
-            {**told(seat, "name", "away", "formerly"), "person": people.get(seat.person_id or 0)}
+            {**told.row(seat, "name", "away", "formerly"), "person": people.get(seat.person_id or 0)}
             for seat in table.seats
         ],
-        "matches": [
-            _match(match, entries.get(match.id, ()), parts.get(match.id, ()), place, told)
-            for match in table.matches
-        ],
+        "matches": list(_matches(table, told)),
+        **_beside(table, told),
+        "cards": [told.row(one, *_KEPT) for one in _kept(table)],
+        "happenings": list(_happenings(table, told)),
+    }
+
+
+def _beside(table: Table, told: _Told) -> Document:
+    """Return what moved money beside the games, and what settled the evening."""
+    return {
         "sharings": [
-            {**told(one, "after", "shares", *_SIGNED), "players": [place(seat) for seat in one.players]}
+            {
+                **told.row(one, "after", "shares", *_SIGNED),
+                "players": [told.place(seat) for seat in one.players],
+            }
             for one in table.sharings
         ],
-        "adjustments": [between(one, "key", "after", "amount", "why") for one in table.adjustments],
-        "handovers": [between(one, "key", "amount", "left") for one in table.handovers],
+        "adjustments": [told.between(one, "key", "after", "amount", "why") for one in table.adjustments],
+        "handovers": [told.between(one, "key", "amount", "left") for one in table.handovers],
         "cash": [
-            {**told(one, "key", "amount", "paid", *_SIGNED), "player": place(one.seat_id)}
+            {**told.row(one, "key", "amount", "paid", *_SIGNED), "player": told.place(one.seat_id)}
             for one in table.cash
         ],
         "carried": [
-            {"payer": place(one.payer), "payee": place(one.payee), "amount": one.amount, "left": _left(one)}
+            {
+                "payer": told.place(one.payer),
+                "payee": told.place(one.payee),
+                "amount": one.amount,
+                "left": _left(one),
+            }
             for one in table.carried
         ],
-        "cards": [told(one, *_KEPT) for one in _kept(table)],
-        "happenings": [
-            {**told(one, *_HAPPENING), "match": numbers.get(one.match_id or 0)} for one in _happenings(table)
-        ],
     }
+
+
+def _matches(table: Table, told: _Told) -> Iterator[Document]:
+    """Yield the matches with their entries, which are asked for at once."""
+    entries, parts = _by_match(table, Entry, Entry.seq), _by_match(table, Part, Part.seat_id)
+    for match in table.matches:
+        yield _match(match, entries.get(match.id, ()), parts.get(match.id, ()), told)
 
 
 def _by_match(table: Table, kind: type[Row], order: Any) -> dict[int, list[Row]]:
@@ -195,21 +217,15 @@ def _by_match(table: Table, kind: type[Row], order: Any) -> dict[int, list[Row]]
     return found
 
 
-def _match(
-    match: Match,
-    entries: Sequence[Entry],
-    parts: Sequence[Part],
-    place: Callable[[int | None], int | None],
-    told: Callable[..., Document],
-) -> Document:
+def _match(match: Match, entries: Sequence[Entry], parts: Sequence[Part], told: _Told) -> Document:
     return {
-        **told(match, *_MATCH),
-        "players": [place(seat) for seat in match.players],
-        "dealer": place(match.dealer),
-        "caller": place(match.caller),
-        "result": told(match.result, *_RESULT) if match.result else None,
+        **told.row(match, *_MATCH),
+        "players": [told.place(seat) for seat in match.players],
+        "dealer": told.place(match.dealer),
+        "caller": told.place(match.caller),
+        "result": told.row(match.result, *_RESULT) if match.result else None,
         "tallies": _tallies(match, parts),
-        "entries": [told(row, *_ENTRY) for row in entries],
+        "entries": [told.row(row, *_ENTRY) for row in entries],
     }
 
 
@@ -231,53 +247,12 @@ def _kept(table: Table) -> Iterable[KeptCard]:
     return db.session.query(KeptCard).where(KeptCard.table_id == table.id).order_by(KeptCard.id)
 
 
-def _happenings(table: Table) -> Iterable[Happening]:
-    return db.session.query(Happening).where(Happening.table_id == table.id).order_by(Happening.id)
+def _happenings(table: Table, told: _Told) -> Iterator[Document]:
+    numbers = {match.id: match.number for match in table.matches}
+    lines = select(Happening).where(Happening.table_id == table.id).order_by(Happening.id)
+    for one in db.session.scalars(lines):
+        yield {**told.row(one, *_HAPPENING), "match": numbers.get(one.match_id or 0)}
 
 
 def _plain(value: object) -> object:
     return value.isoformat() if isinstance(value, datetime) else value
-
-
-COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "in", "won", "hands")
-
-
-def sheet(tables: Iterable[Table]) -> str:
-    """Return the rows of those evenings as CSV, below what its `COLUMNS` are called."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
-    for table in tables:
-        writer.writerows(rows(table))
-    return out.getvalue()
-
-
-def rows(table: Table) -> Iterator[tuple[object, ...]]:
-    """Yield what each player made of each game that was played to its end, as `COLUMNS` says.
-
-    Amounts are told as numbers of whole units; text that a spreadsheet would take for a formula is marked.
-    """
-    names = {seat.id: seat.name for seat in table.seats}
-    for match in live_matches(table):
-        if match.result is None:
-            continue
-        moved = moved_by(match)
-        hands = (match.result.highlights or {}).get("hands", "")
-        for player, amount in moved.money.items():
-            yield (
-                _text(table.name),
-                table.created.isoformat(timespec="minutes"),
-                match.number,
-                game_name(match),
-                match.created.isoformat(timespec="minutes"),
-                _text(names[player]),
-                table.counts_in.typed(amount),
-                _text(table.unit),
-                int(player in moved.winners),
-                hands,
-            )
-
-
-def _text(said: str) -> str:
-    """Return text that no spreadsheet carries out."""
-    return f"'{said}" if said.startswith(("=", "+", "-", "@", "\t", "\r")) else said

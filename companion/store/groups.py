@@ -13,10 +13,11 @@ from companion.evening.groups import HOST
 from companion.play.field import Illegal
 from companion.store import clock, debts, people, words
 from companion.store.changes import changing as locking
+from companion.store.changes import let_go, tell_others
 from companion.store.codes import free_code
 from companion.store.database import db
 from companion.store.models import Group, Person, Phone, Seat, Table
-from companion.store.opening import may_not_count_otherwise, usual_name
+from companion.store.opening import has_counted, usual_name
 from companion.store.people import come_in
 from companion.store.tables import is_known
 
@@ -36,8 +37,9 @@ def changing(group: Group) -> Iterator[None]:
         yield
         db.session.commit()
     except BaseException:
-        db.session.rollback()
+        let_go()
         raise
+    tell_others()
 
 
 def found(table: Table, name: str, me: Seat, device: str) -> Group:
@@ -205,7 +207,7 @@ def _order(last: Table | None) -> Callable[[Person], tuple[int, int]]:
 def _waits_for(table: Table, coming: Sequence[Person]) -> bool:
     """Say whether the table is one of those people at which nothing was played yet."""
     sits = {person.id for person in people.at(table).values()}
-    return sits == {one.id for one in coming} and not may_not_count_otherwise(table) and table.closed is None
+    return sits == {one.id for one in coming} and not has_counted(table) and table.closed is None
 
 
 def present(group: Group) -> list[Person]:

@@ -76,7 +76,7 @@ def _opened_like(last: Table, device: str) -> Table | None:
         (
             table
             for table in newer
-            if [seat.name for seat in table.seats] == people and not may_not_count_otherwise(table)
+            if [seat.name for seat in table.seats] == people and not has_counted(table)
         ),
         None,
     )
@@ -117,12 +117,12 @@ def count_in(table: Table, unit: str, counts_in: Unit) -> None:
     """
     counted = _counting(unit, counts_in)
     with changing(table, counts=True):
-        counting.refuse_another(counted=may_not_count_otherwise(table))
+        counting.refuse_another(counted=has_counted(table))
         for name, value in counted.items():
             setattr(table, name, value)
 
 
-def may_not_count_otherwise(table: Table) -> bool:
+def has_counted(table: Table) -> bool:
     """Say whether something was played or written down in what the table counts in."""
     return bool(table.matches or table.adjustments)
 
@@ -137,4 +137,4 @@ def _pressed(code: str, device: str, people: list[str]) -> Table | None:
     """Return the table with that code if this phone opened it for those people and nothing was played."""
     table = find_table(code)
     same = table.opened_by == device and [seat.name for seat in table.seats] == people
-    return table if same and not may_not_count_otherwise(table) else None
+    return table if same and not has_counted(table) else None

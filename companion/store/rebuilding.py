@@ -1,9 +1,10 @@
 """Rows made again of a document of evenings: of places at the table and numbers of matches become ids."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import TypeVar
 
 from companion.house import as_data, fingerprint, read_variant
 from companion.play.tally import Tally
@@ -31,7 +32,7 @@ from companion.store.results import parts
 
 _MOMENTS = ("created", "closed", "abandoned", "at", "taken_back")
 _PERSONS = ("created", "left", "forgotten")
-_Row = Callable[..., Any]
+R = TypeVar("R")
 
 
 def group_of(about: Document) -> Group:
@@ -59,8 +60,44 @@ def carry_on(tables: list[Table], evenings: list[Document]) -> None:
             table.carried.append(Carried(payer=payer, payee=payee, amount=one["amount"], handover_id=left_by))
 
 
+@dataclass(frozen=True)
+class _Made:
+    """How rows are made of what a document tells: places become ids of `seats`, its phones new ones."""
+
+    seats: Sequence[int]
+    phones: str = field(default_factory=lambda: f"taken-{secrets.token_urlsafe(9)}")
+
+    def row(self, kind: Callable[..., R], written: Document, **more: object) -> R:
+        """Return a row of what is written of it, and of what it has here."""
+        plain = {name: value for name, value in written.items() if name not in (*_MOMENTS, *_ELSEWHERE)}
+        if "device" in plain:
+            plain["device"] = f"{self.phones} {plain['device']}"
+        return kind(**plain | _moments(written) | more)
+
+    def seat(self, place: int | None) -> int | None:
+        """Return the seat at a place; None where that is nobody's."""
+        return None if place is None else self.seats[place]
+
+    def between(self, written: Document) -> dict[str, int | None]:
+        """Return the seats between which something moved."""
+        return {side: self.seat(written[side]) for side in ("payer", "payee")}
+
+
 def evening_of(evening: Document, device: str, group: Group | None) -> Table:
     """Return the table of an evening, with all that belongs to it, added to what is committed next."""
+    table = _table(evening, device, group)
+    made = _Made([seat.id for seat in table.seats])
+    for written in evening["matches"]:
+        _match(table, written, made)
+    _beside(table, evening, made)
+    db.session.add_all(_kept(table, one, made) for one in evening.get("cards", ()))
+    db.session.add_all(_happenings(table, evening["happenings"], made))
+    db.session.flush()
+    return table
+
+
+def _table(evening: Document, device: str, group: Group | None) -> Table:
+    """Return the table with its seats and nothing else."""
     people = list(group.people) if group else []
     about = ("origin", "name", "unit", "sign", "places", "closed_by", "chips_apart")
     table = Table(
@@ -73,54 +110,44 @@ def evening_of(evening: Document, device: str, group: Group | None) -> Table:
     table.seats = [_seat(place, seat, people) for place, seat in enumerate(evening["seats"])]
     db.session.add(table)
     db.session.flush()
-    seats = [seat.id for seat in table.seats]
-    phones = f"taken-{secrets.token_urlsafe(9)}"
-
-    def row(kind: Callable[..., Any], written: Document, **more: object) -> Any:
-        plain = {name: value for name, value in written.items() if name not in (*_MOMENTS, *_ELSEWHERE)}
-        if "device" in plain:
-            plain["device"] = f"{phones} {plain['device']}"
-        return kind(**plain | _moments(written) | more)
-
-    def seat(place: int | None) -> int | None:
-        return None if place is None else seats[place]
-
-    for written in evening["matches"]:
-        _match(table, written, seats, row)
-    numbers = {match.number: match.id for match in table.matches}
-    for one in evening["sharings"]:
-        table.sharings.append(row(Sharing, one, players=[seats[place] for place in one["players"]]))
-    for one in evening["adjustments"]:
-        table.adjustments.append(row(Adjustment, one, payer=seats[one["payer"]], payee=seats[one["payee"]]))
-    for one in evening["handovers"]:
-        table.handovers.append(row(Handover, one, payer=seat(one["payer"]), payee=seat(one["payee"])))
-    for one in evening["cash"]:
-        table.cash.append(row(Cash, one, seat_id=seats[one["player"]]))
-    db.session.add_all(_kept(table, one, row) for one in evening.get("cards", ()))
-    for one in evening["happenings"]:
-        told = None if one["match"] is None else numbers[one["match"]]
-        db.session.add(row(Happening, one, table_id=table.id, match_id=told))
-    db.session.flush()
     return table
 
 
-def _kept(table: Table, written: Document, row: _Row) -> KeptCard:
+def _beside(table: Table, evening: Document, made: _Made) -> None:
+    """Add what moved money beside the games, and what settled the evening."""
+    for one in evening["sharings"]:
+        table.sharings.append(made.row(Sharing, one, players=[made.seats[place] for place in one["players"]]))
+    for one in evening["adjustments"]:
+        table.adjustments.append(made.row(Adjustment, one, **made.between(one)))
+    for one in evening["handovers"]:
+        table.handovers.append(made.row(Handover, one, **made.between(one)))
+    for one in evening["cash"]:
+        table.cash.append(made.row(Cash, one, seat_id=made.seats[one["player"]]))
+
+
+def _happenings(table: Table, written: Sequence[Document], made: _Made) -> Iterator[Happening]:
+    """Yield what happened beside the matches, each line with the match that was being played."""
+    numbers = {match.number: match.id for match in table.matches}
+    for one in written:
+        match = None if one["match"] is None else numbers[one["match"]]
+        yield made.row(Happening, one, table_id=table.id, match_id=match)
+
+
+def _kept(table: Table, written: Document, made: _Made) -> KeptCard:
     """Return a game that the table keeps; raise `BadVariant` for one that cannot be read."""
     variant = read_variant(written["card"])
     about = {"card": as_data(variant), "name": variant.name, "fingerprint": fingerprint(variant)}
-    kept: KeptCard = row(KeptCard, written, table_id=table.id, **about)
-    return kept
+    return made.row(KeptCard, written, table_id=table.id, **about)
 
 
-def _match(table: Table, written: Document, seats: list[int], row: _Row) -> None:
+def _match(table: Table, written: Document, made: _Made) -> None:
     """Add a match with its entries and what it came to."""
-    caller = None if written["caller"] is None else seats[written["caller"]]
-    match = row(
+    match = made.row(
         Match,
         written,
-        players=[seats[place] for place in written["players"]],
-        dealer=seats[written["dealer"]],
-        caller=caller,
+        players=[made.seats[place] for place in written["players"]],
+        dealer=made.seats[written["dealer"]],
+        caller=made.seat(written["caller"]),
         result=Result(**written["result"]) if written["result"] else None,
     )
     table.matches.append(match)
@@ -128,7 +155,7 @@ def _match(table: Table, written: Document, seats: list[int], row: _Row) -> None
     if match.result is not None:
         tallies = written["tallies"] or [[None] * len(TALLY)] * len(match.players)
         match.parts = parts(match, match.result, [Tally(*one) for one in tallies])
-    db.session.add_all(row(Entry, entry, match_id=match.id) for entry in written["entries"])
+    db.session.add_all(made.row(Entry, entry, match_id=match.id) for entry in written["entries"])
 
 
 def _seat(place: int, written: Document, people: Sequence[Person]) -> Seat:

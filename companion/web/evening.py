@@ -12,7 +12,7 @@ from companion.evening.chart import Chart, chart
 from companion.evening.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
-from companion.store import cash, clock, closing, exporting, nights, replays, settling
+from companion.store import cash, clock, closing, exporting, nights, replays, settling, spreadsheet
 from companion.store.evenings import bought, evening_of
 from companion.store.models import Table
 from companion.store.nights import Night, night_of
@@ -67,7 +67,7 @@ def document(code: str) -> Response:
 @limits.files
 def sheet(code: str) -> Response:
     """Return what each player made of each game, for a spreadsheet."""
-    return _file(exporting.sheet([table_of(code)]), "text/csv", code, "csv")
+    return _file(spreadsheet.written([table_of(code)]), "text/csv", code, "csv")
 
 
 def _file(text: str, kind: str, code: str, ending: str) -> Response:

@@ -10,7 +10,7 @@ from companion import __version__
 from companion.evening.groups import HOST
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import clock, debts, exporting, groups, people, seats, tables
+from companion.store import clock, debts, exporting, groups, people, seats, spreadsheet, tables
 from companion.store.groups import UnknownGroup
 from companion.store.models import Group, Handover, Person, Table
 from companion.web import limits, words
@@ -138,7 +138,7 @@ def document(key: str) -> Response:
 def sheet(key: str) -> Response:
     """Return what each player made of each game, for a spreadsheet."""
     group, _ = group_of(key)
-    return _file(exporting.sheet(group.tables), "text/csv; charset=utf-8", "group.csv")
+    return _file(spreadsheet.written(group.tables), "text/csv; charset=utf-8", "group.csv")
 
 
 def _file(content: str | bytes, kind: str, name: str) -> Response:

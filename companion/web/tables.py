@@ -146,7 +146,7 @@ def page(
         until=until(table),
         running=running,
         belongs=person_at(table, device()),
-        currencies=() if opening.may_not_count_otherwise(table) else CURRENCIES,
+        currencies=() if opening.has_counted(table) else CURRENCIES,
     )
     return page, status
 

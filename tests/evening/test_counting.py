@@ -73,5 +73,5 @@ def test_so_much_is_counted(most):
 
 @pytest.mark.parametrize("more", [{"pot": MOST + 1}, {"money": (1, -MOST - 1)}])
 def test_a_match_that_comes_to_more_does_not_go_on(more):
-    with pytest.raises(Illegal, match=r"More than €10000000000000.00 is not counted here. End the game, or"):
+    with pytest.raises(Illegal, match=r"More than €10000000000.00 is not counted here. End the game, or"):
         refuse_beyond(Summary("", "", (), **more), Unit("€", 2))

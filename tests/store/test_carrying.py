@@ -21,7 +21,18 @@ from companion import store
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import cash, closing, db, exporting, house, importing, matches, pots, settling
+from companion.store import (
+    cash,
+    closing,
+    db,
+    exporting,
+    house,
+    importing,
+    matches,
+    pots,
+    settling,
+    spreadsheet,
+)
 from companion.store.adjustments import adjust, take_back
 from companion.store.evenings import evening_of
 from companion.store.exporting import export
@@ -36,9 +47,9 @@ from companion.store.seats import claim, rename
 from .amends import PHONE, change, put, say
 from .apps import make_app
 from .asked import asked
+from .cards import card
 from .matches import begun, won_by
 from .pots import pot_of
-from .test_house import card
 from .toy import score
 
 
@@ -345,7 +356,7 @@ def test_a_file_beyond_all_is_not_looked_at(app: Flask, monkeypatch: pytest.Monk
 
 def test_rows_for_a_spreadsheet_add_up_and_carry_nothing_out(full: Table):
     full.seats[0].name = "=1+1"
-    found = list(csv.DictReader(io.StringIO(exporting.sheet([full]))))
+    found = list(csv.DictReader(io.StringIO(spreadsheet.written([full]))))
     assert {row["game"] for row in found} == {"Toy", "Potluck"}
     assert "'=1+1" in {row["player"] for row in found}
     (toy,) = (row for row in found if row["game"] == "Toy" and row["player"] == "'=1+1")

@@ -10,11 +10,13 @@ from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
 from companion.store import db, debts, forgetting, groups, members, people, seats, settling, stakes
+from companion.store.changes import also, changed
 from companion.store.evenings import evening_of
 from companion.store.groups import open_evening
 from companion.store.models import Group, Table
 from companion.store.opening import open_table
 from companion.store.registry import game_called
+from companion.store.tables import version_of
 
 from .asked import asked
 from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person
@@ -171,6 +173,26 @@ def test_an_evening_that_was_never_played_lets_go_what_it_took_over(table: Table
     first = next_evening(group)
     second = next_evening(group, "Dee")
     assert (first.carried, len(second.carried)) == ([], 1)
+
+
+def broken_off(group: Group, other: Table) -> None:
+    with groups.changing(group):
+        also(other)
+        _ = 1 / 0
+
+
+def test_phones_at_an_evening_that_let_go_are_told(table: Table, group: Group):
+    won_by(begun(table), 0)
+    left_unpaid(table, 1, 0)
+    first, told = next_evening(group), {}
+    with changed.connected_to(lambda code, version, **_: told.setdefault(code, version)):
+        with pytest.raises(ZeroDivisionError):
+            broken_off(group, first)
+        groups.call_otherwise(group, ann(group), "Us")
+        assert told == {}
+        next_evening(group, "Dee")
+    assert told == {first.code: 1}
+    assert version_of(first.code) == 1
 
 
 def test_debts_wait_for_who_comes_later_and_under_another_name(table: Table, group: Group):

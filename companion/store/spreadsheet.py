@@ -1,0 +1,52 @@
+"""What each player made of each game, as rows for a spreadsheet."""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from companion.store.evenings import moved_by
+from companion.store.models import Table
+from companion.store.replays import game_name, live_matches
+
+COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "in", "won", "hands")
+
+
+def written(tables: Iterable[Table]) -> str:
+    """Return the rows of those evenings as CSV, below what its `COLUMNS` are called."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    for table in tables:
+        writer.writerows(rows(table))
+    return out.getvalue()
+
+
+def rows(table: Table) -> Iterator[tuple[object, ...]]:
+    """Yield what each player made of each game that was played to its end, as `COLUMNS` says.
+
+    Amounts are told as numbers of whole units; text that a spreadsheet would take for a formula is marked.
+    """
+    names = {seat.id: seat.name for seat in table.seats}
+    for match in live_matches(table):
+        if match.result is None:
+            continue
+        moved = moved_by(match)
+        hands = (match.result.highlights or {}).get("hands", "")
+        for player, amount in moved.money.items():
+            yield (
+                _text(table.name),
+                table.created.isoformat(timespec="minutes"),
+                match.number,
+                game_name(match),
+                match.created.isoformat(timespec="minutes"),
+                _text(names[player]),
+                table.counts_in.typed(amount),
+                _text(table.unit),
+                int(player in moved.winners),
+                hands,
+            )
+
+
+def _text(said: str) -> str:
+    """Return text that no spreadsheet carries out."""
+    return f"'{said}" if said.startswith(("=", "+", "-", "@", "\t", "\r")) else said
