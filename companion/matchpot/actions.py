@@ -17,7 +17,7 @@ from companion.matchpot.fields import (
     wimp_fields,
 )
 from companion.matchpot.lows import turned_up
-from companion.matchpot.moves import BET, DEAL, DECLARE, SHOW, SPEAK, UP, WIMP
+from companion.matchpot.moves import BET, DEAL, DECLARE, PRICED, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
 from companion.matchpot.state import State
 from companion.matchpot.telling import again
@@ -140,10 +140,14 @@ def _loose(state: State) -> Iterator[Action]:
 
 
 def _usually_paid(state: State) -> int:
-    """Return what somebody who pays in a hand mostly pays: the price of a card, else as much as the ante."""
-    one, agreed = state.unit.scale, state.agreed
+    """Return what somebody who pays in a hand mostly pays: the price of a card, else as much as the ante.
+
+    Where cards cost now more and now less it is the price of those that are to be had before the next bet.
+    """
+    one, agreed, now = state.unit.scale, state.agreed, PRICED.search(state.move.words)
     fixed = agreed.amount if agreed.owe == AMOUNT else one
-    return min(state.form.price * one, MOST_MONEY) or agreed.ante or fixed
+    price = int(now[1]) if now else state.form.price
+    return min(price * one, MOST_MONEY) or agreed.ante or fixed
 
 
 def _board(state: State) -> Iterator[Action]:

@@ -118,8 +118,10 @@ def _alone(hand: Ended) -> str:
     agreed = hand.before.agreed
     if hand.before.phase == BET:
         return "is the only one left"
-    beaten = " and beat the kitty" if agreed.kitty else " and beat the deck" if agreed.deck else ""
-    return f"was alone in{beaten}"
+    house = "the kitty" if agreed.kitty else "the deck" if agreed.deck else ""
+    sides = hand.before.hand.sides
+    beat = "was second to" if sides and sides.second else "beat"
+    return f"was alone in and {beat} {house}" if house else "was alone in"
 
 
 def _no_low(hand: Ended) -> Iterator[Step]:

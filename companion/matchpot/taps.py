@@ -1,6 +1,6 @@
 """What one tap enters: in or out, dead or alive, who won."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from companion.kit.telling import capital
@@ -8,14 +8,14 @@ from companion.matchpot.actions import IN, OUT
 from companion.matchpot.apply import apply
 from companion.matchpot.card_fields import up_field
 from companion.matchpot.deadly import doubtful
-from companion.matchpot.fields import asks_dead, house_field
+from companion.matchpot.fields import asks_dead, house_field, nobody_field
 from companion.matchpot.following import follows
 from companion.matchpot.money import Players
 from companion.matchpot.moves import DECLARE, SHOW, UP, WIMP
 from companion.matchpot.state import State
 from companion.matchpot.telling import came_of
 from companion.play.event import Event
-from companion.play.field import NOBODY
+from companion.play.field import NOBODY, Field
 
 YES = "1"
 """What a form sends for a flag that is ticked."""
@@ -66,8 +66,10 @@ def taps(state: State) -> Taps | None:
     if state.phase == DECLARE and state.agreed.asked:
         return _declaring(state)
     if state.phase == WIMP:
-        best, answers = state.prizes[0], tuple(_best(state, "wimp", state.candidates))
-        return Taps("wimp", (best.field,), answers, _TIES, capital(best.what))
+        best, nobody = state.prizes[0], tuple(nobody_field(state))
+        answers = (*_best(state, "wimp", state.candidates), *_without(state, "wimp", nobody))
+        names = (best.field, *(field.name for field in nobody))
+        return Taps("wimp", names, answers, _TIES, capital(best.what))
     if state.phase != SHOW or state.splits or asks_dead(state) or len(state.pots) > 1:
         return None
     return _winning(state)
@@ -97,14 +99,23 @@ def _declaring(state: State) -> Taps:
 
 
 def _winning(state: State) -> Taps:
-    """Return who may have the best hand, or the hand that nobody holds. rules: match-pot.md#showdown"""
+    """Return who may have the best hand, or the hand that nobody holds, or that no hand is good enough.
+
+    rules: match-pot.md#showdown
+    """
     prize = state.prizes[0]
     house = house_field(state, prize)
-    event = Event("show", None, {prize.flag: True})
-    beaten = (_answer(state, event, house.label, {prize.flag: YES}),) if house else ()
-    answers = (*_best(state, "show", state.alive), *beaten)
+    others = (*([house] if house else ()), *nobody_field(state))
+    answers = (*_best(state, "show", state.alive), *_without(state, "show", others))
     more = _TIES if len(state.alive) > 1 else _CARDS
-    return Taps("show", (prize.field, prize.flag), answers, more, capital(prize.what))
+    names = dict.fromkeys((prize.field, prize.flag, *(field.name for field in others)))
+    return Taps("show", tuple(names), answers, more, capital(prize.what))
+
+
+def _without(state: State, action: str, flags: Iterable[Field]) -> Iterator[Answer]:
+    """Yield the answers by which no player wins."""
+    for flag in flags:
+        yield _answer(state, Event(action, None, {flag.name: True}), flag.label, {flag.name: YES})
 
 
 def _best(state: State, action: str, seats: Players) -> Iterator[Answer]:

@@ -167,7 +167,9 @@ def _moved(state: State, settlement: Settlement) -> Iterator[str]:
 def _stays(state: State, settlement: Settlement) -> str:
     """Return why something stays in the pot: nobody beat a kitty or the deck, or all were dead."""
     all_dead = set(state.ins) == set(state.dead)
-    beaten = "" if all_dead or not state.house else f"The {state.house} is not beaten: "
+    sides = state.hand.sides
+    stands = "is second best" if sides and sides.second else "is not beaten"
+    beaten = "" if all_dead or not state.house else f"The {state.house} {stands}: "
     left = state.unit.told(settlement.left)
     if settlement.taken:
         return f"{beaten}{left} stays"

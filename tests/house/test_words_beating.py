@@ -6,6 +6,7 @@ from companion.house.shelf import games
 from companion.house.words import gist
 
 from .aloud import GUTS, card, steps_of, told
+from .table import ANNA, BO, Table
 
 
 def test_what_is_there_to_beat_is_said_where_the_game_is_told():
@@ -59,3 +60,34 @@ def test_in_every_round_the_kitty_gets_what_it_lacks():
     rounds = card(**GUTS | {"order": "sets3"}, house="kitty", then=[more])
     assert steps_of(rounds)[1] == "Everybody gets three cards, face down. The kitty gets as many."
     assert steps_of(rounds, 1)[0] == "Everybody gets two more cards, face down. The kitty gets as many."
+
+
+@pytest.mark.parametrize(
+    ("house", "anchor", "sentence"),
+    [
+        ("kitty", "kitty", "always in: it counts like any other where the second best wins."),
+        ("kitty", "kitty", "If it is the second best the pot stays, and all who stayed in owe"),
+        ("kitty", "alone", "has the kitty to meet, and takes the pot by being second to it."),
+        ("kitty", "play", "Those in show, and the kitty is turned up: it counts, too."),
+        ("deck", "deck", "Here the second best of the two beats it."),
+    ],
+)
+def test_where_the_second_best_wins_a_kitty_need_not_be_beaten(house: str, anchor: str, sentence: str):
+    assert sentence in told(card(**GUTS, house=house, second=True), anchor)
+    assert sentence not in told(card(**GUTS, house=house), anchor)
+
+
+def test_who_is_second_to_a_kitty_wins_and_the_prompt_does_not_say_to_beat_it():
+    second = {"steps": ["5 down", "in or out"], "settle": "match", "house": "kitty", "second": True}
+    trips, two_pair = ("Kh", "Kd", "Kc", "2s", "3d"), ("Ah", "Ad", "Qc", "Qs", "4d")
+    alone = Table(2, **second).enter("deal").enter("stay", stay=[BO])
+    assert alone.prompt == "Bo meets the kitty"
+    assert alone.enter("show", hand1=two_pair, kitty=trips).money == (-1, 1)
+    assert alone.told[-1] == "Bo was alone in and was second to the kitty and takes the pot of 2"
+    lost = Table(2, **second).enter("deal").enter("stay", stay=[BO])
+    assert lost.enter("show", hand1=trips, kitty=two_pair).line == (
+        "The kitty is second best: nobody wins the pot of 2. Bo owes 2"
+    )
+    assert lost.enter("deal").money == (-1, -3)
+    both = Table(2, **second).enter("deal").enter("stay", stay=[ANNA, BO])
+    assert both.prompt == "Bo and Anna meet each other and the kitty"

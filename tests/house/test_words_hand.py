@@ -157,3 +157,16 @@ def test_a_page_says_from_what_is_dealt_and_what_else_is_agreed(
     changes: dict[str, object], anchor: str, sentence: str
 ):
     assert sentence in told(card(**changes), anchor)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({}, "When cards are dealt anew, what was bet in the hand stays in the pot."),
+        ({"void": "a queen falls"}, "What was bet before that stays in the pot."),
+        ({"steps": ["5 up"]}, "When cards are dealt anew, the pot stays."),
+        ({"steps": ["5 up"], "void": "a queen falls"}, "The table judges this. The pot stays."),
+    ],
+)
+def test_what_stays_when_cards_are_dealt_anew_is_said(changes: dict[str, object], sentence: str):
+    assert told(card(**changes), "dealing").endswith(sentence)

@@ -124,6 +124,59 @@ def test_who_wins_is_said(changes: dict[str, object], anchor: str, sentence: str
     assert sentence in told(card(**changes), anchor)
 
 
+BOARD = {"steps": ["5 down", "board 5", "bet"]}
+LOW, NEAR = (
+    "A low needs cards of different ranks, none above the",
+    "Of two that are as near, the one below wins.",
+)
+COUNT = "Cards count what they show, a jack, a queen or a king ten points, and an ace one or eleven."
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (
+            BOARD | {"sides": ["high", "hand alone", "low 8"]},
+            "For the best hand of own cards alone no card of the board counts. "
+            f"{LOW} eight; else there is no low. Other",
+        ),
+        (BOARD | {"sides": ["high", "low alone"]}, "For the lowest hand of own cards alone no card of the"),
+        (
+            BOARD | {"sides": ["high", "low 8 alone"]},
+            f"{LOW} eight; else there is no low. "
+            "For the lowest hand of eight or better of own cards alone no card of the board counts.",
+        ),
+        (
+            {"sides": ["low 8", "low 2-7 9"]},
+            "For the lowest hand of eight or better: a low needs cards of different ranks, "
+            "none above the eight; else there is no low. "
+            "For the best deuce-to-seven low of nine or better: a low needs",
+        ),
+        (
+            {"sides": ["high spade down", "low spade down"], "order": "points"},
+            "The spade must lie face down, among a player's own cards. "
+            "For the highest spade face down: the ace is high. "
+            "For the lowest spade face down: the two is the lowest, and the ace is high.",
+        ),
+        (
+            {"sides": ["high heart", "high spade"], "order": "points"},
+            "The heart must lie among a player's own cards. The spade must lie among a player's own cards. "
+            "The ace is high.",
+        ),
+        ({**POINTS, "sides": ["points 7", "points 27"]}, f"both. {COUNT} {NEAR}"),
+        (
+            {**POINTS, "sides": ["points 2", "points 22 not over"]},
+            f"{COUNT} For the points nearest to 2: of two that are as near, the one below wins. "
+            "For the points nearest to 22: more than 22 cannot win.",
+        ),
+    ],
+)
+def test_what_a_part_asks_for_is_said_once_and_of_a_part_where_they_differ(
+    changes: dict[str, object], said: str
+):
+    assert said in told(card(**changes), "split")
+
+
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [

@@ -167,7 +167,8 @@ def _gets(variant: Variant) -> str:
     if variant.asks and variant.house:
         house = "kitty" if variant.house == KITTY else "deck"
         wins = "gets a leg" if variant.legs else "takes the pot"
-        return f"has the {house} to beat, and {wins} by beating it."
+        how = "by being second to it" if variant.second else "by beating it"
+        return f"has the {house} to {'meet' if variant.second else 'beat'}, and {wins} {how}."
     if variant.legs:
         return "gets a leg without showing; the pot stays, and nobody pays."
     over = "." if variant.settle == POT else ". Then nobody owes, and the game is over."

@@ -22,11 +22,14 @@ def house(variant: Variant) -> Passage | None:
 
 def _kitty(variant: Variant) -> Passage:
     owed = "" if variant.settle == POT else ", and all who stayed in owe"
+    counts, best = "to win you must beat it too", "best"
+    if variant.second:
+        counts, best = "it counts like any other where the second best wins", "second best"
     return passage(
         "kitty",
         "Kitty",
-        "The kitty is a hand that is dealt to nobody and is always in: to win you must beat it too.",
-        f"If it is the best the pot stays{owed}; the kitty itself never pays.",
+        f"The kitty is a hand that is dealt to nobody and is always in: {counts}.",
+        f"If it is the {best} the pot stays{owed}; the kitty itself never pays.",
         "It is played as it was dealt, and turned up at the end. A tie with it is not enough.",
         "A part that it wins goes to whoever won the others." if variant.kitty_half == OTHER else "",
         words="extra hand dealt house dummy beat ghost beats everybody nobody wins against",
@@ -38,6 +41,7 @@ def _deck(variant: Variant) -> Passage:
         "deck",
         "The deck's top cards",
         "A player who is alone in must beat a hand from the top of the deck.",
+        "Here the second best of the two beats it." if variant.second else "",
         joined("It has as many cards as a player.", _beating(variant), "A tie does not beat the deck."),
         words="alone lone stayer must beat deck top cards show against turned up",
     )

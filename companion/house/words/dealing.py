@@ -55,10 +55,11 @@ def dealing(variant: Variant) -> Passage:
 
 
 def _anew(variant: Variant) -> str:
-    """Return when cards are dealt anew, where the card says it, and what becomes of the bets."""
+    """Return when cards are dealt anew, where the card says it, and what becomes of the pot and the bets."""
     if not variant.void:
-        return "When cards are dealt anew, what was bet in the hand stays in the pot."
-    stays = "What was bet before that stays in the pot."
+        stays = "what was bet in the hand stays in the pot" if variant.bets else "the pot stays"
+        return f"When cards are dealt anew, {stays}."
+    stays = "What was bet before that stays in the pot." if variant.bets else "The pot stays."
     return f"In this case cards are dealt anew: {sentence(variant.void)} {JUDGED} {stays}"
 
 

@@ -78,7 +78,8 @@ def _shown(variant: Variant, at: int) -> str:
     """Return how a hand ends; who takes what is said before all steps."""
     shows = who_shows(variant, at).does("show").removesuffix(".")
     if variant.house == KITTY:
-        return f"{shows}, and the kitty is turned up: it must be beaten, too."
+        too = "it counts, too" if variant.second else "it must be beaten, too"
+        return f"{shows}, and the kitty is turned up: {too}."
     return f"{shows}{_alone(variant, at)}."
 
 

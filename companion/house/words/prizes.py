@@ -2,15 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
-from companion.cards import RANK_NAMES, SUIT_NAMES, SUITS, card
+from companion.cards import RANK_NAMES
 from companion.hands.lows import order_of
 from companion.hands.sides import LOWS, CardSide, HandSide, PointsSide, Side, points
 from companion.house.dealing import showdowns
 from companion.house.judging import order_named
 from companion.house.variant import DECLARE_BOTH, POT, Variant
-from companion.house.wilds import cards_in
 from companion.house.words.counting import either, part
-from companion.kit.telling import a, listed
+from companion.kit.telling import listed
 from companion.matchpot.prizes import hand_called, line_called, suit_card
 
 DECLARED: Mapping[str, str] = {
@@ -19,9 +18,6 @@ DECLARED: Mapping[str, str] = {
     "chips": "with chips in the fist",
 }
 """How players declare what they play for, by how they say things in the game."""
-
-
-_COURTS = "JQK"
 
 
 def prize(variant: Variant, side: Side) -> str:
@@ -64,58 +60,6 @@ def takes(variant: Variant) -> str:
 
 def _many(side: Side) -> bool:
     return isinstance(side, PointsSide)
-
-
-def asked(variant: Variant) -> tuple[str, ...]:
-    """Return what the sides ask for beyond their names, in sentences; of which where two of a kind differ."""
-    told = {side: said for side in variant.sides if (said := _asked_of(variant, side))}
-    differ = {kind for kind in map(type, told) if len(_of_kind(told, kind)) > 1}
-    found = (
-        f"For {prize(variant, side)}: {said[:1].lower()}{said[1:]}" if type(side) in differ else said
-        for side, said in told.items()
-    )
-    return tuple(dict.fromkeys(found))
-
-
-def _of_kind(told: Mapping[Side, str], kind: type) -> set[str]:
-    """Return what is said of the sides of one kind."""
-    return {said for side, said in told.items() if isinstance(side, kind)}
-
-
-def _asked_of(variant: Variant, side: Side) -> str:
-    """Return what a side asks for, in a sentence, "" where its name says it all."""
-    if isinstance(side, HandSide):
-        return _of_hand(side)
-    if isinstance(side, CardSide):
-        return _of_card(side)
-    return _of_points(variant, side)
-
-
-def _of_hand(side: HandSide) -> str:
-    if side.qualifies:
-        rank = RANK_NAMES[side.qualifies]
-        return f"A low needs cards of different ranks, none above the {rank}; else there is no low."
-    return "For the best hand of own cards alone no card of the board counts." if side.alone else ""
-
-
-def _of_card(side: CardSide) -> str:
-    suit = SUIT_NAMES[side.suit][:-1]
-    lies = "face down, among a player's own cards" if side.down else "among a player's own cards"
-    ace = "The ace is high"
-    if side.low:
-        ace = (
-            "The ace is lower than the two" if side.ace_low else "The two is the lowest, and the ace is high"
-        )
-    return f"The {suit} must lie {lies}. {ace}."
-
-
-def _of_points(variant: Variant, side: PointsSide) -> str:
-    dead = cards_in(variant.dead).cards
-    courts = [a(RANK_NAMES[rank]) for rank in _COURTS if not {card(rank + suit) for suit in SUITS} <= dead]
-    worth = f" {either(courts)} {'half a point' if side.half else 'ten points'}," if courts else ""
-    shown = f"Cards count what they show,{worth} and an ace one or eleven."
-    over = "Of two that are as near, the one below wins"
-    return f"{shown} {over if side.over else f'More than {points(side.halves)} cannot win'}."
 
 
 def spoken(variant: Variant) -> str:

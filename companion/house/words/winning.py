@@ -11,10 +11,11 @@ from companion.house.wilds import BUG
 from companion.house.words import owing
 from companion.house.words.cards import dead, killing, natural, wild_sentences
 from companion.house.words.counting import part
+from companion.house.words.demands import demands
 from companion.house.words.doing import who_shows
 from companion.house.words.making import BOTH, along, by_round, making
 from companion.house.words.passage import Passage, joined, passage
-from companion.house.words.prizes import asked, prize, prizes, stays, takes, tied
+from companion.house.words.prizes import prize, prizes, stays, takes, tied
 from companion.house.words.ranking import ranking
 from companion.kit.telling import a, capital, listed
 from companion.play.money import WHOLE, Unit
@@ -27,7 +28,7 @@ def hand(variant: Variant) -> Passage:
     """Return which cards make a hand, and which hand beats which."""
     made = [*filter(None, (*making(variant), along(variant), joined(*ranking(variant))))]
     found = (
-        *(made or [joined(*asked(variant))]),
+        *(made or [joined(*demands(variant))]),
         f"{capital(dead(variant))}." if variant.dead else "",
         _AS_FOUR if counts_as_four(variant) and not _any_wild(variant) else "",
     )
@@ -140,7 +141,7 @@ def split(variant: Variant, unit: Unit) -> Passage:
         "split",
         "Shared pots and odd chips",
         _parts(variant) if many else f"{tied(variant)} share the pot{owes}.",
-        joined(*asked(variant), _otherwise(variant)),
+        joined(*demands(variant), _otherwise(variant)),
         joined(_nobody(variant), f"{tied(variant)} share what they win{owes}." if many else ""),
         _odd(variant, unit),
         words="split tie tied share divide odd chip half high low equal hands parts sides both",
