@@ -9,6 +9,7 @@ document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   for (const mark of document.querySelectorAll("[name^=mark-]")) mark.checked = mark.defaultChecked; // they were for that button
   if (!late(ctx)) for (const typed of document.querySelectorAll("[name^=typed-]")) typed.value = typed.defaultValue;
   if (ctx.does.startsWith("change-")) anew()?.focus({ preventScroll: true });
+  if (ctx.wrote && document.activeElement === document.body) shown(`#call [value="${ctx.wrote}"]`)?.focus({ preventScroll: true });
 });
 const anew = () => document.querySelector("#call [data-anew]:not([aria-invalid])"); // the step that is being written
 
@@ -17,8 +18,9 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing || !event.target.matches("#call.house input:not([type=checkbox], [type=radio])")) return;
   event.preventDefault();
   const button = event.target.closest(".with-button")?.querySelector("button");
-  event.target.blur();
-  button?.click();
+  if (!button) return event.target.blur();
+  button.focus({ preventScroll: true }); // the keys of a phone go away, and those of a desk have a place
+  button.click();
 });
 
 // What is tapped while the answer to a button is on its way waits for it, and is then done in turn: that button may lay
@@ -82,6 +84,7 @@ document.addEventListener("htmx:before:request", (event) => {
   pressed = ctx;
   ctx.does = ctx.sourceElement.value; // what is laid out anew may make another of it
   ctx.at = address(ctx.sourceElement);
+  ctx.wrote = ctx.sourceElement.closest("li")?.querySelector("[data-anew]")?.id.replace("f-step", "change"); // its button once it is read
 });
 document.addEventListener("htmx:before:swap", (event) => {
   const { ctx } = event.detail;

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.test_house import changing, line
+from e2e.making import changing, line
 
 pytestmark = pytest.mark.e2e
 
@@ -29,9 +29,13 @@ def test_a_step_is_tapped_and_written_anew_and_enter_is_done_with_it(phone: Phon
     assert where
     assert now
     assert abs(now["y"] - where["y"]) < 12, "it is written where it was tapped"
+    written.fill("juggle")
+    written.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("“juggle” is not a step")
+    expect(page.get_by_role("button", name="Done")).to_be_focused()
     written.fill("say Whoever likes stands pat")
     written.press("Enter")
-    expect(page.get_by_role("button", name="Change: say Whoever likes stands pat")).to_be_visible()
+    expect(page.get_by_role("button", name="Change: say Whoever likes stands pat")).to_be_focused()
     expect(line(page, "Own words")).to_contain_text("Whoever likes stands pat")
     page.get_by_role("button", name="Change: 5 down").tap()
     page.get_by_role("button", name="5 up", exact=True).tap()

@@ -7,6 +7,7 @@ import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
+from e2e.before import Evening
 from e2e.table import follow, pick, reach, seq, told, two_seated
 
 pytestmark = pytest.mark.e2e
@@ -133,3 +134,17 @@ def test_card_values_are_typed_as_a_table_says_them_and_read_at_once(phone: Phon
     anna.get_by_text("Count cards").tap()
     pick(writing(anna).locator(".field-cards").first, ("8h", "Kc", "2s"))
     press(anna, "Round 1: Anna 60")
+
+
+def test_the_sheet_of_nine_is_read_without_a_swipe(phone: Phone) -> None:
+    page = phone("", font="narrow")
+    page.set_viewport_size({"width": 390, "height": 664})
+    evening = Evening(page)
+    names = ("Anna", "Bo", "Maximiliane-Ottokarina", "Dmitri", "Élodie", "Fatima", "Gus", "Hannelore", "Ivo")
+    evening.begin("sheet", names)
+    evening.enter("round", *((f"points_{side}", "120") for side in range(9)))
+    sheet = page.get_by_role("region", name="Rounds, the newest first")
+    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
+    shown = [name.bounding_box() for name in sheet.locator("thead span:not(.sr)").all()]
+    ends = [box["x"] + box["width"] for box in shown if box]
+    assert all(box and box["x"] >= before for box, before in zip(shown[1:], ends, strict=False))

@@ -3,6 +3,7 @@
 The files that they link to are there as well.
 """
 
+import re
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,30 @@ def test_stylesheets_and_scripts_are_found_in_templates():
 )
 def test_a_file_that_is_not_there_would_be_found(text, name):
     assert missing(text) == [name]
+
+
+_PRESSED = re.compile(r'<(summary|button|a)(?= class="button|>)[^>]*>(.*?)</\1>', re.DOTALL)
+_TOLD, _SAID = re.compile(r"{%.*?%}|{#.*?#}", re.DOTALL), re.compile(r"{{.*?}}", re.DOTALL)
+_WHOLE = re.compile(r"<(span|svg)\b.*</\1>", re.DOTALL)
+
+
+def torn(text: str) -> list[str]:
+    """Return what is in a button or a fold in which a name and words lie apart, as in columns."""
+    inside = [found[2] for found in _PRESSED.finditer(_SAID.sub("x", _TOLD.sub("", text)))]
+    return [
+        words
+        for words in inside
+        if "<bdi" in words and _WHOLE.sub("", words.replace("<bdi>x</bdi>", "")).strip()
+    ]
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(FOLDER)))
+def test_a_name_and_the_words_around_it_are_one_text(path):
+    assert torn(path.read_text()) == []
+
+
+@pytest.mark.parametrize("words", ["<bdi>{{ name }}</bdi> called", "Forget <bdi>{{ name }}</bdi>"])
+def test_a_name_that_lies_beside_its_words_would_be_found(words):
+    for before, after in (("<summary>", "</summary>"), ('<button class="button{{ wide }}">', "</button>")):
+        assert torn(f"{before}{words}{after}")
+        assert not torn(f"{before}<span>{words}</span>{after}")

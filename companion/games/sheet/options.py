@@ -87,7 +87,7 @@ def _button(at: int, name: str) -> Field:
         low=-1000,
         high=1000,
         fold="Buttons",
-        help="0 is no button." if at == 1 else "",
+        help="One tap beside a name gives so many: 10, or −5. 0 is no button." if at == 1 else "",
         anchor="buttons",
         unless=("round", (EXCHANGE, PAY)),
         told=_all_buttons if at == 1 else flag(""),
