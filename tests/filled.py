@@ -19,7 +19,7 @@ _SEQUENCES = "SELECT oid::regclass::text FROM pg_class WHERE relkind = 'S' AND p
 _FRESH = 60.0
 """Seconds for which what was played counts as played just now."""
 
-_kept: dict[tuple[object, str], tuple[float, Any, Callable[[Any], None]]] = {}
+_kept: dict[tuple[object, str], tuple[float, Any, Callable[[], None]]] = {}
 """By what it is filled with and the kind of database: when, what was told of it, what fills another."""
 
 
@@ -30,22 +30,26 @@ def filled(what: object, fill: Callable[[], Told]) -> Told:
     if fill_again is None or time.monotonic() - since > _FRESH:
         told = fill()
         db.session.commit()
-        _kept[key] = time.monotonic(), told, _fills_like_this()
+        _kept[key] = time.monotonic(), told, fills_like_this()
     else:
-        connection = db.engine.raw_connection()
-        fill_again(connection.driver_connection)
-        connection.close()
+        fill_again()
     db.session.remove()
     return told
 
 
-def _fills_like_this() -> Callable[[Any], None]:
-    """Return what fills a database of the same kind as this one is filled."""
+def fills_like_this() -> Callable[[], None]:
+    """Return what fills an empty database of the same kind and the newest schema as this one is filled."""
     connection = db.engine.raw_connection()
     keep = _keep_file if db.engine.dialect.name == "sqlite" else _keep_rows
     fills = keep(connection.driver_connection)
     connection.close()
-    return fills
+
+    def fill() -> None:
+        connection = db.engine.raw_connection()
+        fills(connection.driver_connection)
+        connection.close()
+
+    return fill
 
 
 def _keep_file(database: sqlite3.Connection) -> Callable[[sqlite3.Connection], None]:

@@ -27,7 +27,7 @@ from companion.store.database import count_anew
 from companion.store.models import Group, Table
 from companion.store.opening import open_table
 from tests.postgres import private_server, programs
-from tests.store.test_games import something
+from tests.store.chance import something
 from tests.web.phones import Phone
 
 NAMES = ("Anna", "Bo", "Cy", "Dee", "Eve", "Flo")

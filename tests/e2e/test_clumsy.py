@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, Route, expect
 from e2e import steered
 from e2e.before import Evening
 from e2e.conftest import Server
+from e2e.others import Far, calls, joins
 from e2e.steered import Steered
 from e2e.table import told
-from e2e.test_other_browsers import Far, calls, joins
-from e2e.test_together import Fingers, choose, deal_guts, declared, held, revealed
+from e2e.together import Fingers, choose, deal_guts, declared, held, revealed
 
 pytestmark = pytest.mark.e2e
 

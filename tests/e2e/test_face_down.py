@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from vision.drawn import showdown
 
 from e2e.photographs import READ_WITHIN
-from e2e.test_hands_photo import at_the_showdown, kept, noted, rows, seen, speaks, take
+from e2e.showdown_photo import at_the_showdown, kept, noted, rows, seen, speaks, take
 
 pytestmark = pytest.mark.e2e
 

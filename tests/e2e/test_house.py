@@ -2,21 +2,19 @@
 
 import re
 import time
-from collections.abc import Callable
 
 import cv2
 import numpy as np
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
 from e2e.table import open_table, two_seated
 
+from .making import BARS, SIDEWAYS, Phone, changing, line
+
 pytestmark = pytest.mark.e2e
 
-Phone = Callable[..., Page]
-BARS = {"width": 390, "height": 664}
 NARROW = {"width": 320, "height": 664}
-SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 SMALL = """parts => parts.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect())
     .filter(box => box.height && (box.height < 43 || box.width < 43)).length"""
 LATE = """const at_once = window.fetch;
@@ -31,15 +29,6 @@ WIDE = """search => {
 MOST_TAPS, MOST_SECONDS = 12, 120
 
 
-def changing(phone: Phone, slug: str, *names: str) -> Page:
-    """Return a phone at a table of these, on the page that changes a game of the shelf."""
-    page = phone()
-    page.set_viewport_size(BARS)
-    open_table(page, *(names or ("Anna", "Bo", "Cem")))
-    page.goto(f"{page.url}/house/change?like={slug}")
-    return page
-
-
 class Thumb:
     """What a person taps, counted. Looking for a place is no tap: scrolling is."""
 
@@ -50,10 +39,6 @@ class Thumb:
     def tap(self, what: Locator) -> None:
         what.tap()
         self.taps += 1
-
-
-def line(page: Page, title: str) -> Locator:
-    return page.locator(".asks > summary").filter(has=page.get_by_text(title, exact=True))
 
 
 def test_guts_with_four_cards_and_more_in_twelve_taps(phone: Phone) -> None:
@@ -125,7 +110,7 @@ def test_a_draft_survives_a_reload_and_back_and_is_one_phone_s_own(phone: Phone)
     expect(line(anna, "Wild")).to_contain_text("Threes are wild")
     line(bo, "Cards").tap()
     bo.get_by_role("button", name="One less: 3 down").tap()
-    expect(bo.locator("#check")).to_contain_text("has 3 cards; a player has 2 cards")
+    expect(bo.locator("#check")).to_contain_text("have 3 cards; a player has 2 cards")
     anna.reload()
     expect(line(anna, "Wild")).to_contain_text("Threes are wild")
     expect(line(anna, "Cards")).to_contain_text("Three cards each")

@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.house import read_variant, to_text
+from e2e.making import BARS, SIDEWAYS, line
+from e2e.matchpot import best, form, heading, note, press, record, rows, send, stay
 from e2e.table import follow, open_table, reach, sit, told
-from e2e.test_house import BARS, SIDEWAYS, line
-from e2e.test_matchpot import best, form, heading, note, press, record, rows, send, stay
 
 pytestmark = pytest.mark.e2e
 
@@ -110,6 +110,8 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
         sit(other, name)
         other.goto(page.url)
         follow(other, page)
+    answers = others["Dee"].locator("#secret .answers > button")
+    assert len({box["y"] for one in answers.all() if (box := one.bounding_box())}) == 1, "beside each other"
     for name, said in (("Dee", "Low"), ("Cem", "High")):
         others[name].locator("#secret").get_by_role("button", name=said, exact=True).tap()
     expect(page.locator("#secret")).to_contain_text(re.compile(r"Awaited:\s+Anna$", re.MULTILINE))

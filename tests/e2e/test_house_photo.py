@@ -9,8 +9,8 @@ from vision.drawn import showdown
 
 from companion.house import read_variant, to_text
 from e2e.photographs import READ_WITHIN
+from e2e.showdown_photo import Finger, kept, lies, seen, take
 from e2e.table import open_table
-from e2e.test_hands_photo import Finger, kept, lies, seen, take
 
 pytestmark = pytest.mark.e2e
 

@@ -8,15 +8,14 @@ from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
 from e2e.before import Evening
-from e2e.table import follow, open_table, reach, seq, told
+from e2e.table import follow, open_table, reach, told
+
+from .matchpot import best, form, heading, line, note, press, record, rows, send, stay
 
 pytestmark = pytest.mark.e2e
 
 Phone = Callable[..., Page]
 THREE = ("Anna", "Bo", "Cy")
-RECORDED = """before => Number(document.querySelector("#board").dataset.seq) > before
-    && !document.documentElement.classList.contains("settling")"""
-"""In one question: an expectation that is not met at once is asked again later and later."""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -31,74 +30,11 @@ def call(page: Page, code: str, slug: str, *taps: str, **numbers: str) -> None:
     page.wait_for_url(re.compile(r"/m/\d+"))
 
 
-def press(page: Page, *buttons: str) -> None:
-    """Tap the buttons one after the other, each once the one before it is recorded."""
-    for button in buttons:
-        named = re.compile(rf"^{re.escape(button)}( |$)")
-        record(page, page.locator("form.entry").get_by_role("button", name=named).first)
-
-
-def record(page: Page, button: Locator) -> None:
-    before = seq(page)
-    button.tap()
-    page.wait_for_function(RECORDED, arg=before)
-
-
-def form(page: Page, action: str) -> Locator:
-    """Return the form of that action; of a showdown the one that takes more than a tap."""
-    return page.locator(f"form.entry:has(input[name=action][value={action}])").last
-
-
-def send(page: Page, action: str) -> None:
-    """Record what was filled in for an action."""
-    record(page, form(page, action).locator(".primary"))
-
-
-def rows(page: Page, *names: str, key: str = "") -> None:
-    """Tap players' rows, or what is called so on them."""
-    for name in names:
-        row = line(page, name)
-        (row.locator(".tap").filter(has_text=key) if key else row).tap()
-
-
-def stay(page: Page, *names: str) -> None:
-    rows(page, *names)
-    if not names:
-        page.locator(".seat-line.nobody").tap()
-    send(page, "stay")
-
-
-def best(page: Page, name: str) -> None:
-    """Tap the crown of who has the best hand."""
-    record(page, line(page, name).locator(".crown"))
-
-
 def tap(page: Page, action: str, legend: str, *names: str) -> None:
     """Tap names under a heading of the form of that action."""
     group = form(page, action).get_by_role("group", name=legend, exact=True)
     for name in names:
         group.locator("label.key").filter(has_text=name).tap()
-
-
-def note(page: Page, action: str, **cards: str) -> None:
-    """Note cards in the inputs of those names."""
-    page.get_by_text(re.compile("nter the cards$")).first.tap()
-    for name, codes in cards.items():
-        field = form(page, action).locator(f"input[name={name}]")
-        field.evaluate(
-            "(input, codes) => { input.value = codes;"
-            " input.dispatchEvent(new Event('change', { bubbles: true })) }",
-            codes,
-        )
-
-
-def heading(page: Page) -> Locator:
-    return page.get_by_role("heading", level=1)
-
-
-def line(page: Page, name: str) -> Locator:
-    """Return how somebody stands."""
-    return page.locator(".seat-line").filter(has=page.locator("bdi", has_text=name))
 
 
 def pot(page: Page) -> Locator:

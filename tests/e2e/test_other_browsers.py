@@ -1,48 +1,20 @@
 """An evening on the WebKit of an iPhone and on Firefox: one description, on screens of every width."""
 
-import http.cookiejar
-import re
 import time
-import urllib.parse
-import urllib.request
 from pathlib import Path
 
 import cv2
 import pytest
 from vision.drawn import showdown
-from web.looking import OUTSIDE, UNFOLD, WIDTHS
 
 from e2e import steered
 from e2e.conftest import Server
 from e2e.photographs import MELD, drawn
 from e2e.steered import Steered
 
+from .others import BROWSERS, Far, calls, fits, joins
+
 pytestmark = pytest.mark.e2e
-
-NAMES = ("Anna", "Bo", "Cy")
-BROWSERS = {"webkit": steered.webkit, "firefox": steered.firefox}
-
-
-class Far:
-    """Another phone at the table, of which nothing is seen here."""
-
-    def __init__(self, house: str) -> None:
-        self.house = house
-        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        self.opened = urllib.request.build_opener(jar)
-
-    def get(self, path: str) -> str:
-        with self.opened.open(self.house + path) as answer:
-            return str(answer.read().decode())
-
-    def post(self, path: str, page: str = "/", **values: str) -> None:
-        """Post what a form of that page would."""
-        shown = self.get(page)
-        for name in ("csrf_token", "seq", "count"):
-            found = re.search(rf'name="{name}" value="([^"]*)"', shown)
-            if found:
-                values.setdefault(name, found.group(1))
-        self.opened.open(self.house + path, urllib.parse.urlencode(values).encode()).close()
 
 
 @pytest.mark.parametrize("name", BROWSERS)
@@ -62,31 +34,6 @@ def test_every_kind_of_game_is_played_in_another_browser(server: Server, tmp_pat
         makes(phone, far, table)
         asks(phone)
         assert phone.complaints() == []
-
-
-def joins(phone: Steered, far: Far) -> str:
-    """Open a table, join it by its code, and take a seat; the other phone takes the next."""
-    phone.go("/")
-    for place, player in enumerate(NAMES, start=1):
-        phone.fill(f"[aria-label='Player {place}']", player)
-    phone.tap("button", "Open the table")
-    phone.wait("return location.pathname.startsWith('/t/')")
-    table = phone.path
-    phone.go("/")
-    phone.fill("#code", table.rpartition("/")[2].lower())
-    phone.tap("button", "Join")
-    phone.tap("button", "Anna")
-    far.post(f"{table}/seats/1/claim", table)
-    phone.says("main", "you")
-    return table
-
-
-def calls(phone: Steered, table: str, slug: str, query: str = "") -> str:
-    """Start a match and return its address."""
-    phone.go(f"{table}/games/{slug}{query}")
-    phone.tap("main button", "Start")
-    phone.wait("return /.m.\\d+$/.test(location.pathname)")
-    return phone.path
 
 
 def makes(phone: Steered, far: Far, table: str) -> None:
@@ -212,12 +159,3 @@ def asks(phone: Steered) -> None:
     phone.go("/rules")
     phone.fill("input[type=search]", "may I rob a pair")
     phone.says("main", "Fireplace Poker")
-
-
-def fits(phone: Steered) -> None:
-    """Nothing lies outside the screen at any width."""
-    phone.js(f"({UNFOLD})()")
-    for width, height in WIDTHS:
-        phone.size(width, height)
-        assert phone.js(f"return ({OUTSIDE})()") == [], (phone.path, width)
-    phone.size(390, 664)

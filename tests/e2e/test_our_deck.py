@@ -11,9 +11,9 @@ from vision.drawn import showdown
 
 from e2e import steered
 from e2e.conftest import Server
+from e2e.others import BROWSERS, fits
 from e2e.photographs import READ_WITHIN
 from e2e.table import open_table
-from e2e.test_other_browsers import BROWSERS, fits
 
 pytestmark = pytest.mark.e2e
 

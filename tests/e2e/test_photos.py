@@ -12,10 +12,10 @@ from vision.drawn import table
 from vision.pictures import exif, with_exif
 
 from e2e.photographs import MELD, READ_WITHIN, drawn, read, said
+from e2e.progressive import form as form_for
+from e2e.progressive import press, progressive
 from e2e.room import SMALLER_THAN_A_THUMB
 from e2e.table import fireplace, follow, seq, told, turn_form, two_at_fireplace
-from e2e.test_progressive import form as form_for
-from e2e.test_progressive import press, progressive
 
 pytestmark = pytest.mark.e2e
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from vision.drawn import showdown, table
 
 from e2e.photographs import READ_WITHIN
+from e2e.showdown_photo import HANDS, at_the_showdown, rows
 from e2e.table import fireplace, seq, turn_form
-from e2e.test_hands_photo import HANDS, at_the_showdown, rows
 
 pytestmark = pytest.mark.e2e
 

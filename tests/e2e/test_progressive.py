@@ -1,18 +1,16 @@
 """Progressive Poker on phones: a match in two taps a deal, and one in which all is noted."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
 
-from e2e.before import Evening
 from e2e.table import follow, open_by_taps, open_table, pick, reach, seq, sit, told
 
-pytestmark = pytest.mark.e2e
+from .progressive import Phone, form, press, progressive
 
-Phone = Callable[..., Page]
+pytestmark = pytest.mark.e2e
 
 
 def call(page: Page, **options: str) -> None:
@@ -22,23 +20,6 @@ def call(page: Page, **options: str) -> None:
         reach(page.get_by_text(label, exact=True)).tap()
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile(r"/m/\d+"))
-
-
-def progressive(phone: Phone, *players: str) -> Page:
-    """Show a match as it stands, on a phone without a seat."""
-    evening = Evening(phone(""))
-    evening.open(*players, seat=-1)
-    evening.call("progressive")
-    return evening.show()
-
-
-def form(page: Page, label: str) -> Locator:
-    """Return the form of that entry, unfolded where it is folded away."""
-    folded = page.locator("details.more:not([open]) > summary").filter(has_text=re.compile(f"^{label}$"))
-    if folded.count():
-        folded.first.tap()
-    said = page.locator("form.entry").filter(has=page.get_by_role("button", name=label, exact=True))
-    return page.locator(f'form.entry[data-label="{label}"]').or_(said).first
 
 
 def draw(page: Page, who: str, number: int) -> None:
@@ -51,15 +32,6 @@ def draw(page: Page, who: str, number: int) -> None:
 def key(among: Locator, number: str) -> None:
     """Tap the key with that number."""
     among.locator(f".key:has(input[value='{number}'])").tap()
-
-
-def press(page: Page, label: str) -> None:
-    """Record what the form with that button says."""
-    before = seq(page)
-    form(page, label).locator(".primary").tap()
-    page.wait_for_function(
-        "before => Number(document.querySelector('#board').dataset.seq) > before", arg=before
-    )
 
 
 def won(page: Page, *names: str) -> None:

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 import pytest
 from browsers import SMALL
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from e2e.table import open_by_taps, open_table, reach, seq, told
+from e2e.table import open_by_taps, open_table, reach, told
+
+from .tapiola import form, press
 
 pytestmark = pytest.mark.e2e
 
@@ -22,18 +24,6 @@ def call(page: Page, variant: str, **options: str) -> None:
         reach(page.get_by_label(label.replace("_", " ").capitalize())).fill(value)
     page.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile(r"/m/\d+"))
-
-
-def form(page: Page, button: str) -> Locator:
-    """Return the form of that entry; one that is made on the board has a button that says what it records."""
-    said = page.locator("form.entry").filter(has=page.get_by_role("button", name=button, exact=True))
-    return page.locator(f'form.entry[data-label="{button}"]').or_(said).first
-
-
-def press(page: Page, button: str) -> None:
-    before = seq(page)
-    form(page, button).locator(".primary").tap()
-    page.wait_for_function("b => Number(document.querySelector('#board').dataset.seq) > b", arg=before)
 
 
 def tap(page: Page, button: str, *names: str) -> None:

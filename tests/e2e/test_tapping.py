@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 from vision.drawn import showdown
 
 from companion.house import Variant, read_variant, to_text
+from e2e.matchpot import form, note, press, send
 from e2e.photographs import READ_WITHIN
-from e2e.table import open_table
-from e2e.test_hands_photo import lies
-from e2e.test_matchpot import form, note, press, send, told
+from e2e.showdown_photo import lies
+from e2e.table import open_table, told
 
 pytestmark = pytest.mark.e2e
 

@@ -26,7 +26,7 @@ from companion.evening.entering import NotYours
 from companion.evening.rounds import GONE, GRACE, Gone
 from companion.play.field import Illegal
 
-from .test_rounds import ROUND
+from .rounds import ROUND
 
 SAID_GONE = replace(ROUND, gone={2: Gone("anns", GONE)})
 CHOICES = {0: Chosen(True, False, "anns"), 1: Chosen(False, True, "anns"), 2: Chosen(True, True, "anns")}

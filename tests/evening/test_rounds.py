@@ -2,20 +2,10 @@
 
 from dataclasses import replace
 
-from companion.evening.rounds import GONE, GRACE, Gone, Round, Shown, due, shown
-from companion.play.action import Action, Secret
+from companion.evening.rounds import GONE, GRACE, Gone, Shown, due, shown
+from companion.play.action import Action
 
-SECRET = Secret(seats=(0, 1, 2), chosen="stay", late="late", seconds=3)
-ROUND = Round(
-    Action("declare", "Declare", secret=SECRET),
-    SECRET,
-    ("Ann", "Bo", "Cy"),
-    ("anns", None, "cys"),
-    {},
-    {},
-    None,
-    0,
-)
+from .rounds import ROUND, SECRET
 
 
 def test_who_has_not_chosen_is_awaited():

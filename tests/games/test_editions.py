@@ -9,7 +9,7 @@ from store import toy
 from companion.games import GAMES
 from companion.play.game import Game
 
-from .test_every_game import every_game
+from .every import every_game
 from .transcripts import FOLDER, KEPT, course, edition, faults, frozen, key_of, load, told, write
 
 

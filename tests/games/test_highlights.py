@@ -6,29 +6,13 @@ from itertools import pairwise, zip_longest
 import pytest
 
 from companion.games import GAMES
-from companion.play.course import Point
-from companion.play.event import Said
-from companion.play.gate import begin, enter
-from companion.play.highlights import Best, Highlights, Peak, highlights, highlights_of
-from companion.play.seats import Seats
+from companion.play.highlights import Best, Highlights, Peak, highlights_of
 
+from .remembered import played
 from .transcripts import KEPT, key_of
 
 DEALS = {"martian": "deal"}
 """By which entry a hand begins, where it is not the family's."""
-
-
-def played(slug: str, transcript) -> tuple[list[Point], list, Highlights]:
-    game = GAMES[slug]
-    states = [begin(game, Seats(tuple(transcript["names"])), transcript["options"])]
-    points = []
-    for seq, one in enumerate(transcript["entries"]):
-        if "refused" in one:
-            continue
-        step = enter(game, states[-1], Said(one["action"], one["seat"], one["values"]))
-        points.append(Point(seq, step.event))
-        states.append(step.state)
-    return points, states, highlights(game, states[0], points, states[1:])
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -17,7 +17,7 @@ from companion.play.game import Game
 from companion.play.gate import begin, enter, play
 from companion.play.seats import Seats
 
-from .test_every_game import every_game
+from .every import every_game
 from .transcripts import KEPT, key_of
 
 ODD: tuple[object, ...] = (

@@ -7,7 +7,7 @@ import pytest
 from companion.games import GAMES
 from companion.play.tally import Tally, tallies
 
-from .test_highlights import played
+from .remembered import played
 from .transcripts import KEPT, key_of
 
 FAMILY = [slug for slug, game in GAMES.items() if game.ended is not None]

@@ -4,6 +4,7 @@ The source asks for the pot to go to the winner (test_the_winner_takes_the_pot).
 chips.
 """
 
+from .side_pots import three_pots
 from .towers import ANNA, BO, CY, DI, betting, stacks
 
 
@@ -67,19 +68,6 @@ def test_an_all_in_makes_a_side_pot():
     table.enter("showdown", best1=[BO], best2=[CY])
     assert table.line == "Bo wins 90 and Cy wins 100"
     assert stacks(table) == (20, 90, 120)
-
-
-def three_pots(**options):
-    """Anna has 30, Bo 60, Cy and Di 100 of chips, and all of it is in: pots of 120, 90 and 80."""
-    table = betting(4, small=0, big=0, **options)
-    table.enter("count", who=str(ANNA), chips=30).enter("count", who=str(BO), chips=60)
-    table.enter("close", to=100)
-    assert [(pot.amount, pot.seats) for pot in table.state.betting.pots] == [
-        (120, (0, 1, 2, 3)),
-        (90, (1, 2, 3)),
-        (80, (2, 3)),
-    ]
-    return table
 
 
 def test_who_wins_a_pot_wins_every_later_one_too_that_can_be_won():

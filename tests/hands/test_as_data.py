@@ -1,15 +1,11 @@
 """Every ranking's hands counted over a whole deck, held against published counts or worked out once."""
 
 from dataclasses import replace
-from functools import cache
-from itertools import chain, combinations
 from math import comb
 
 import numpy as np
 import pytest
 
-from companion.cards import DECK
-from companion.hands.batch import values
 from companion.hands.categories import THREE_OF_A_KIND
 from companion.hands.rankings import (
     ACE_TO_FIVE,
@@ -30,6 +26,8 @@ from companion.hands.rankings import (
 )
 from companion.hands.tables import table
 
+from .every import every_hand
+
 COUNTS = {
     GUTS3: (16440, 3744, 1096, 720, 48, 52),
     SETS3: (18304, 3744, 52),
@@ -43,18 +41,6 @@ COUNTS = {
     STRIPPED_FLUSH: (52020, 107520, 24192, 10752, 5100, 1344, 204, 224, 20, 0),
     SHORT_NO_WHEEL: (123420, 193536, 36288, 16128, 5100, 484, 1728, 288, 20, 0),
 }
-
-
-@cache
-def hands_of(ranks, size):
-    """Return every hand of so many cards of one deck of `ranks`, as places; shape (n, size)."""
-    deck = [place for place, card in enumerate(DECK) if card[0] in ranks]
-    return np.fromiter(chain.from_iterable(combinations(deck, size)), np.uint8).reshape(-1, size)
-
-
-def every_hand(ranking):
-    """Return the value of every hand of one deck."""
-    return values(hands_of("".join(sorted(ranking.ranks)), ranking.size), ranking)
 
 
 @pytest.mark.parametrize(("ranking", "counts"), COUNTS.items(), ids=lambda it: getattr(it, "slug", ""))

@@ -13,7 +13,7 @@ from companion.hands.rankings import BADUGI
 from companion.hands.tables import table
 
 from . import naive
-from .test_as_data import every_hand
+from .every import every_hand
 
 JOKERS = BADUGI.with_wild(read_wild("joker"))
 

@@ -1,6 +1,6 @@
 """The evaluator's counts of hands by category, held against the published tables, exactly.
 
-The numbers are those of shared/design/ORACLES.md; `test_as_data` has those of the other rankings.
+`test_as_data` has those of the other rankings.
 Five cards: every hand is ranked, 2,598,960 of one deck, with deuces wild and with jokers in it too, and
 3,819,816 multisets of five decks weighed by how many ways the decks can give each. Best of seven: no
 133,784,560 hands are ranked one by one, but one for every class of hands that differ in nothing that

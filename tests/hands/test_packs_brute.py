@@ -8,7 +8,7 @@ from companion.cards import DECK, RANKS, face_down, face_up, parse
 from companion.hands import RANKINGS, Judge, Shown, best, read_side, read_use, read_wild
 
 from . import naive
-from .test_judged_brute import key_of
+from .brute import key_of
 
 pytestmark = pytest.mark.brute
 

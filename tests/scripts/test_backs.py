@@ -12,7 +12,7 @@ from companion.web.face_down import lacking
 from companion.web.marked import Marked
 
 from .conftest import TEMPLATES, Stage
-from .test_photo import SIDE, against, show
+from .picture import SIDE, against, show
 
 pytestmark = pytest.mark.e2e
 

@@ -8,12 +8,11 @@ from companion.vision import ReadCard, Reading
 from companion.vision.choosing.resolve import Known
 from companion.web.marked import Marked
 
-from .conftest import TEMPLATES, Stage, cards_field
+from .conftest import TEMPLATES, Stage
+from .picture import SIDE, against, show
 
 pytestmark = pytest.mark.e2e
 
-SIDE = 300
-"""Pixels of the photo, and of the page that shows it."""
 
 TAP = """(svg, [x, y]) => {
     const box = svg.getBoundingClientRect();
@@ -34,19 +33,6 @@ def reading(cards: str, unsure: str = "", **known: object) -> str:
         Known(**{"copies": 1, **known}),  # type: ignore[arg-type]
     )
     return str(TEMPLATES.get_template("_fragments/reading.html").module.reading(marked))  # type: ignore[attr-defined]
-
-
-def show(stage: Stage, html: str, high: int = 5) -> Page:
-    style = f"<style>.picture, .picture svg {{ width: {SIDE}px; height: {SIDE}px; display: block; }}</style>"
-    page = stage.show(f"{style}<form>{cards_field(high)}</form>", "cards", "reading")
-    expect(page.locator(".tools")).to_be_attached()
-    page.evaluate("html => document.querySelector('.found').innerHTML = html", html)
-    page.locator(".picture img").evaluate("image => image.remove()")
-    return page
-
-
-def against(page: Page) -> list[str]:
-    return [said.strip() for said in page.locator(".against").locator("[data-text]").all_inner_texts()]
 
 
 def value(page: Page) -> str:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
-from vision.choosing.test_rows import BOARDS, laid, lying
+from vision.choosing.boards import BOARDS, laid, lying
 
 from companion.cards import Card
 from companion.hands.lines import rows

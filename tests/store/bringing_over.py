@@ -1,9 +1,10 @@
 """A database as the release before left it, brought over, and what is shown of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from filled import fills_like_this
 from flask import Flask
 from sqlalchemy import select
 
@@ -12,7 +13,7 @@ from companion.store import db
 from companion.store.models import Match, Table
 from companion.store.plays import RecentPlays
 
-from .releases import restore
+from .releases import load, restore
 
 THAT_NIGHT = datetime(2026, 11, 20, 2, 47, tzinfo=UTC)
 """When the release before showed its figures."""
@@ -26,6 +27,24 @@ def brought_over(app: Flask, dump: Mapping[str, Any]) -> None:
     with db.engine.begin() as connection:
         restore(connection, dump)
     store.migrate(app)
+
+
+def all_brought_over(app: Flask, name: str = "") -> None:
+    """Bring over what the release before left, all or the table of that name; a copy if that was done before.
+
+    Every line is told again meanwhile, which takes longer than most tests of what comes of it.
+    """
+    key = name, db.engine.dialect.name
+    if key in _kept:
+        store.migrate(app)
+        _kept[key]()
+    else:
+        brought_over(app, only(load("0005"), name) if name else load("0005"))
+        _kept[key] = fills_like_this()
+
+
+_kept: dict[tuple[str, str], Callable[[], None]] = {}
+"""By the name of a table and the kind of database: what fills another one so."""
 
 
 def tables() -> list[Table]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
-from vision.test_learning import READ, photo, reading
+from vision.shown import READ, photo, reading
 
 from companion.cards import parse
 from companion.evening.entering import NotYours

@@ -2,30 +2,16 @@
 
 from flask import Flask
 from sqlalchemy import String, cast, func, select
-from vision.test_learning import READ
-from vision.test_learning import photo as laid_out
-from vision.test_learning import reading as read
 
-from companion.store import cash, db, decks, house, postcards
-from companion.store.adjustments import adjust
+from companion.store import db
 from companion.store.forgetting import forget
 from companion.store.happenings import of_table
-from companion.store.knocking import ask_as_new
-from companion.store.log import append
-from companion.store.matches import start_match
-from companion.store.models import Base, Entry, Seat
-from companion.store.opening import open_table
-from companion.store.photos import keep_photo
+from companion.store.models import Base, Entry
 from companion.store.replays import load
 from companion.store.seats import claim
-from companion.store.settling import hand_over
-from companion.store.stakes import save
 from companion.store.tables import may_score, tables_of
 
-from .test_house import card
-from .toy import GAME, score
-
-PHONE, OTHER = "the-phone-of-ann", "the-phone-of-bo"
+from .forgetting import OTHER, PHONE, evening_of
 
 
 def named(device: str) -> set[str]:
@@ -38,28 +24,6 @@ def named(device: str) -> set[str]:
             select(func.count()).select_from(table).where(cast(column, String).contains(device))
         )
     }
-
-
-def evening_of(device: str, other: str) -> Seat:
-    """An evening with much of what a phone leaves; return the seat that it holds."""
-    table = open_table("Friday", ["Ann", "Bo", "Cy"], device)
-    claim(table.seats[0], device)
-    claim(table.seats[1], other)
-    match = start_match(table, "toy", {"goal": 10}, table.seats, None, device)
-    append(match, load(match).seq, score(0, 3), device)
-    append(match, load(match).seq, score(1, 4), other)
-    keep_photo(device, laid_out(), read())
-    decks.show(table, READ, device)
-    house.keep(table, card(), device)
-    postcards.make(match, 0, device)
-    save(device, GAME, "Ours", {"goal": "5"})
-    adjust(table, table.seats[0], table.seats[1], 5, "Pizza", "k", device)
-    cash.give(table, table.seats[0], 5, "k", device, paid=True)
-    cash.take_in(table, table.seats[0], 5, "l", device, paid=True)
-    hand_over(table, table.seats[0].id, table.seats[1].id, 2, "k", device)
-    elsewhere = open_table("Elsewhere", ["Di"], other)
-    ask_as_new(elsewhere, "Ann", device)
-    return table.seats[0]
 
 
 def test_its_name_stands_nowhere_any_more_and_all_that_was_entered_does(app: Flask):

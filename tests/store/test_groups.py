@@ -5,9 +5,9 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 from sqlalchemy import select
-from vision.test_learning import READ
-from vision.test_learning import photo as laid_out
-from vision.test_learning import reading as read
+from vision.shown import READ
+from vision.shown import photo as laid_out
+from vision.shown import reading as read
 
 from companion.evening.entering import NotYours
 from companion.evening.names import BadName

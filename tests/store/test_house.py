@@ -1,7 +1,6 @@
 """Games of the house on a shelf: whole cards, each once, by names that stay apart, for a table or a group."""
 
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -16,22 +15,8 @@ from companion.store.happenings import of_table
 from companion.store.models import KeptCard, Table
 from companion.store.opening import open_table
 
+from .cards import GUTS, card
 from .conftest import Moment
-
-GUTS: dict[str, Any] = {
-    "name": "Friday guts",
-    "like": "Guts",
-    "steps": ["4 down", "in or out"],
-    "order": "guts3",
-    "wild": ["2"],
-    "settle": "match",
-    "house": "kitty",
-    "wimp": "amount",
-}
-
-
-def card(name: str = "Friday guts", **fields: object) -> Variant:
-    return read_variant({**GUTS, "name": name, **fields})
 
 
 def called(table: Table) -> list[str]:

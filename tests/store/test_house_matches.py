@@ -23,8 +23,8 @@ from companion.store.replays import Unreadable, being_played, game_name, load
 from companion.store.seasons import Season
 from companion.store.upgrades import kept
 
+from .cards import card
 from .matches import begun, won_by
-from .test_house import card
 
 
 def started(table: Table, variant: Variant | None = None, **options: object) -> Match:

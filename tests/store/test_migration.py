@@ -22,15 +22,15 @@ from companion.store.replays import Unreadable, begun, entries_of, load, running
 from companion.store.rounds import round_of
 from companion.store.upgrades import go_on
 
-from .bringing_over import brought_over, forget, matches, only, stories, tables, wordless
+from .bringing_over import all_brought_over, forget, matches, stories, tables, wordless
+from .chance import something
 from .releases import load as released
 from .releases.figures import figures, standing
 from .releases.playing import phone_for
-from .test_games import something
 
 
 def test_no_figure_moves(release: Flask):
-    brought_over(release, released("0005"))
+    all_brought_over(release)
     assert wordless(figures()) == wordless(released("0005-figures"))
     assert all(line["text"] for match in stories(figures()) for line in match)
     finished = [match for match in matches() if match.result]
@@ -55,7 +55,7 @@ def retraced(match: Match) -> Iterator[Came]:
 
 
 def test_running_matches_and_late_results_go_on(release: Flask):
-    brought_over(release, released("0005"))
+    all_brought_over(release)
     before, chance = released("0005-figures"), random.Random(6)
     for table in tables():
         shown = before[table.code]
@@ -153,7 +153,7 @@ def consistent(table: Table) -> None:
 
 
 def test_a_secret_round_that_was_under_way_comes_to_its_end(release: Flask):
-    brought_over(release, only(released("0005"), "Hold to stay"))
+    all_brought_over(release, "Hold to stay")
     (table,) = tables()
     match = running(table)
     play = load(match)
@@ -168,7 +168,7 @@ def test_a_secret_round_that_was_under_way_comes_to_its_end(release: Flask):
 
 
 def test_an_old_match_is_put_right_and_a_new_one_takes_over_its_pot(release: Flask):
-    brought_over(release, only(released("0005"), "Pots & <burns>"))
+    all_brought_over(release, "Pots & <burns>")
     (table,) = tables()
     last = table.matches[-1]
     before, phone = evening_of(table), table.opened_by

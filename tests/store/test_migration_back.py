@@ -4,9 +4,9 @@ import pytest
 from alembic import command
 from flask import Flask
 from sqlalchemy import select
-from vision.test_learning import READ
-from vision.test_learning import photo as laid_out
-from vision.test_learning import reading as read
+from vision.shown import READ
+from vision.shown import photo as laid_out
+from vision.shown import reading as read
 
 from companion import store
 from companion.play.field import Illegal
@@ -19,15 +19,15 @@ from companion.store.photos import keep_photo
 from companion.store.replays import load
 from companion.store.schema import alembic_config
 
-from .bringing_over import brought_over, forget, matches, only, tables, wordless
+from .bringing_over import all_brought_over, forget, matches, tables, wordless
+from .cards import card
 from .releases import dumped
 from .releases import load as released
 from .releases.figures import figures
-from .test_house import card
 
 
 def test_it_can_be_taken_back_to_the_release_before_and_brought_over_again(release: Flask):
-    brought_over(release, released("0005"))
+    all_brought_over(release)
     with db.engine.begin() as connection:
         command.downgrade(alembic_config(connection), "0005")
         assert dumped(connection) == released("0005")
@@ -41,7 +41,7 @@ def shows_what_it_did(table: Table) -> None:
 
 
 def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask):
-    brought_over(release, released("0005"))
+    all_brought_over(release)
     assert {(table.counts_in, table.unit) for table in tables()} == {
         (WHOLE, table["unit"]) for table in released("0005")["tables"]["tables"]
     }
@@ -52,7 +52,7 @@ def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask
 
 
 def test_a_table_that_counts_hundredths_is_opened_in_a_database_brought_over(release: Flask):
-    brought_over(release, only(released("0005"), "Chips"))
+    all_brought_over(release, "Chips")
     table = open_table("Friday", ["Ann", "Bo"], "opener", "points", Unit("€", 2))
     match = start_match(table, "guts", {"ante": "0,25"}, table.seats, None, "opener")
     forget(release)
@@ -61,7 +61,7 @@ def test_a_table_that_counts_hundredths_is_opened_in_a_database_brought_over(rel
 
 
 def test_what_matches_came_to_is_told_for_each_player(release: Flask):
-    brought_over(release, released("0005"))
+    all_brought_over(release)
     for match in matches():
         result = match.result
         if result is None or match.abandoned:
@@ -75,7 +75,7 @@ def test_what_matches_came_to_is_told_for_each_player(release: Flask):
 
 
 def test_decks_come_with_this_release_and_go_with_it(release: Flask):
-    brought_over(release, only(released("0005"), "Pots & <burns>"))
+    all_brought_over(release, "Pots & <burns>")
     (table, *_) = tables()
     keep_photo(table.opened_by, laid_out(), read())
     decks.show(table, READ, table.opened_by)
@@ -91,7 +91,7 @@ def test_decks_come_with_this_release_and_go_with_it(release: Flask):
 
 
 def test_games_of_the_house_come_with_this_release_and_go_with_it(release: Flask):
-    brought_over(release, only(released("0005"), "Pots & <burns>"))
+    all_brought_over(release, "Pots & <burns>")
     (table, *_) = tables()
     assert {match.card for match in matches()} == {None}
     assert house.kept_at(table) == []
@@ -108,7 +108,7 @@ def test_games_of_the_house_come_with_this_release_and_go_with_it(release: Flask
 
 
 def test_names_that_players_had_before_are_written_down(release: Flask):
-    brought_over(release, only(released("0005"), "Chips"))
+    all_brought_over(release, "Chips")
     table = open_table("Friday", ["Ann", "Bo", "Cy"], "opener")
     for seat, name in ((0, "אבא"), (1, "Ann"), (0, "Annie")):
         seats.rename(table.seats[seat], name, "opener")

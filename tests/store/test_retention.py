@@ -13,7 +13,7 @@ from companion.store.retention import delete_tables, sweep
 from companion.store.seats import claim
 
 from .conftest import Moment
-from .test_forgetting import OTHER, PHONE, evening_of
+from .forgetting import OTHER, PHONE, evening_of
 
 
 def rows() -> dict[str, int]:

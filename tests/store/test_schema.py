@@ -22,14 +22,29 @@ from companion.store.schema import Newer, alembic_config
 from .apps import make_app
 
 MIGRATE = """
-import sys
+import os, sys, traceback
 from store.apps import make_app
 from companion import store
 
-app = make_app(sys.argv[1])
-print("ready", flush=True)
-sys.stdin.readline()
-store.migrate(app)
+def migrates(waits):
+    app = make_app(sys.argv[1])
+    os.close(started)
+    os.read(waits, 1)
+    store.migrate(app)
+
+waits, started = os.pipe()
+children = []
+for _ in range(3):
+    if not (child := os.fork()):
+        try:
+            migrates(waits)
+        except BaseException:
+            traceback.print_exc()
+            os._exit(1)
+        os._exit(0)
+    children.append(child)
+os.close(started)  # all three read on at once
+sys.exit(any([os.waitpid(child, 0)[1] for child in children]))
 """
 
 
@@ -64,23 +79,10 @@ def test_a_database_of_a_later_release_is_left_alone_and_told_in_a_sentence(app:
 
 
 def test_three_processes_migrate_at_once(database_url: str):
-    starting = [
-        subprocess.Popen(
-            [sys.executable, "-c", MIGRATE, database_url],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            cwd=Path(__file__).parents[1],
-        )
-        for _ in range(3)
-    ]
-    assert [process.stdout.readline() for process in starting] == ["ready\n"] * 3
-    for process in starting:
-        process.stdin.write("go\n")
-        process.stdin.flush()
-    complaints = [process.communicate()[1] for process in starting]
-    assert [process.returncode for process in starting] == [0] * 3, complaints
+    starting = [sys.executable, "-c", MIGRATE, database_url]
+    tests = Path(__file__).parents[1]
+    done = subprocess.run(starting, check=False, capture_output=True, text=True, cwd=tests)
+    assert (done.returncode, done.stderr) == (0, "")
     app = make_app(database_url)
     with app.app_context():
         names = set(inspect(store.db.engine).get_table_names())

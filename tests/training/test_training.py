@@ -24,14 +24,14 @@ needs_art = pytest.mark.skipif(
 )
 
 
-@pytest.fixture
-def plain_deck(tmp_path):
-    return training_art.plain_deck(tmp_path)
+@pytest.fixture(scope="module")
+def library(tmp_path_factory):
+    return training_art.plain_library(tmp_path_factory.mktemp("art"))
 
 
 @pytest.fixture
-def library(tmp_path):
-    return training_art.plain_library(tmp_path)
+def plain_deck(library):
+    return library.decks[0]
 
 
 def looks_upright(picture: np.ndarray) -> bool:
@@ -132,13 +132,17 @@ def test_close_fans_keep_to_an_offset_of_eight_to_thirteen_hundredths():
         assert 0.05 < np.median(np.linalg.norm(np.diff(tops, axis=0), axis=1)) < 0.17
 
 
-def hard_scenes(library, count: int) -> list[Scene]:
-    maker = scenes.SceneMaker(library, seed=15, drawn=6, hard=1.0)
-    return [maker.make() for _ in range(count)]
+@pytest.fixture(scope="module")
+def hard_scenes(library) -> tuple[list[Scene], list[float]]:
+    """Sixty hard scenes, and the degrees at which each was seen."""
+    maker, look, tilts = scenes.SceneMaker(library, seed=15, drawn=6, hard=1.0), scenes.camera, []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scenes, "camera", lambda *given: tilts.append(np.degrees(given[-1])) or look(*given))
+        return [maker.make() for _ in range(60)], tilts
 
 
-def test_hard_scenes_have_many_jokers_and_foreign_courts_and_others_few(library):
-    hard = [code for scene in hard_scenes(library, 60) for code in scene.codes]
+def test_hard_scenes_have_many_jokers_and_foreign_courts_and_others_few(library, hard_scenes):
+    hard = [code for scene in hard_scenes[0] for code in scene.codes]
     usual = scenes.SceneMaker(library, seed=15, drawn=6, hard=0)
     others = [code for _ in range(60) for code in usual.make().codes]
     assert 0.2 < hard.count("Jk") / len(hard) < 0.5
@@ -146,11 +150,8 @@ def test_hard_scenes_have_many_jokers_and_foreign_courts_and_others_few(library)
     assert sum(code[0] in "JQKA" for code in hard) / len(hard) > 0.3
 
 
-def test_half_of_the_hard_scenes_are_seen_from_forty_degrees_on(library, monkeypatch):
-    tilts = []
-    look = scenes.camera
-    monkeypatch.setattr(scenes, "camera", lambda *given: tilts.append(np.degrees(given[-1])) or look(*given))
-    hard_scenes(library, 50)
+def test_half_of_the_hard_scenes_are_seen_from_forty_degrees_on(hard_scenes):
+    _, tilts = hard_scenes
     steep = np.mean([tilt >= 40 for tilt in tilts])
     assert 0.35 < steep < 0.75
     assert np.mean([tilt >= 60.2 for tilt in tilts]) < 0.25

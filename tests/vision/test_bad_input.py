@@ -6,6 +6,7 @@ import zlib
 import numpy as np
 import pytest
 
+from companion.cards import DECK
 from companion.vision import NotAPhoto, PhotoDamaged, PhotoTooLarge, PhotoTooSmall, clean, read
 from companion.vision.choosing.resolve import Known
 from companion.vision.corners.networks import Networks, Pool
@@ -51,10 +52,7 @@ def test_a_file_with_a_piece_missing_or_twice_is_read_or_refused(kind):
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_comes_of_a_file_with_flipped_bytes_can_be_looked_at(kind):
     """The picture may be nonsense, and of any size that is read: nothing after the decoder minds."""
-    chance, pool = (
-        np.random.default_rng(9),
-        Pool(1, lambda: Networks(Crowded(), Counting(["Kh", "2c"]), Onlooking())),
-    )
+    chance, pool = np.random.default_rng(9), Pool(1, lambda: Networks(Crowded(), Counting(DECK), Onlooking()))
     for _ in range(3):
         photo = bytearray(KINDS[kind])
         for at in chance.integers(0, len(photo), 3):
@@ -202,8 +200,7 @@ def test_what_is_no_picture_read_here_is_refused_with_what_to_send(photo):
 
 @pytest.mark.parametrize("kind", lookalikes.ALL)
 def test_what_is_no_playing_card_is_never_shown_as_a_sure_card(kind):
-    """It is hardly ever shown at all: one doubtful card at most, in one picture of four at most."""
-    readings = [read(encoded(lookalikes.ALL[kind](np.random.default_rng(seed)))) for seed in range(4, 8)]
+    """It is not shown at all, but for one doubtful card on a page of suits; `scenes/` has a third each."""
+    readings = [read(encoded(lookalikes.ALL[kind](np.random.default_rng(seed)))) for seed in (4, 5)]
     assert not any(found.sure for reading in readings for found in reading.cards)
-    assert all(len(reading.cards) <= 1 for reading in readings)
-    assert sum(bool(reading.cards) for reading in readings) <= 1
+    assert sum(len(reading.cards) for reading in readings) <= (kind == "page_with_suits")

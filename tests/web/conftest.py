@@ -17,6 +17,7 @@ from .choosing import Round
 from .kitchen import Kitchen
 from .lining import Lines, Pots
 from .phones import At, Evening, Phone, moved
+from .pots import PotEvening
 
 
 @pytest.fixture
@@ -106,3 +107,11 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Callable[[float], None]:
         monkeypatch.setattr(clock, "now", lambda: now() + timedelta(seconds=seconds))
 
     return move
+
+
+@pytest.fixture
+def late(make_app: Callable[..., Flask]) -> PotEvening:
+    """Anna and Bo have begun; then Cleo comes."""
+    evening = PotEvening(make_app(GAMES={potluck.GAME.slug: potluck.GAME}))
+    evening.anna.post(f"{evening.table}/players", {"name": "Cleo"})
+    return evening

@@ -12,6 +12,8 @@ from companion.store.models import Entry, Match, Photo, Seat, Table
 
 At = TypeVar("At", bound="Evening")
 HTMX = {"HX-Request": "true"}
+HAND = "Ah As Ad Kc Kd Qh Qs Jd Jc Th 9s 9d 2c"
+"""Thirteen cards that the adviser is asked about."""
 
 
 class Phone:

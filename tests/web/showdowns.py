@@ -155,8 +155,8 @@ GAMES = {
             "hand1": "Kh 3c",
             "hand2": "9h 9s",
         },
-        "Cy (high with board 1: three of a kind, nines; high with board 2: two pair, kings and nines) "
-        "takes 3, Bo (high with board 1: high card, king; high with board 2: three of a kind, kings) takes 3",
+        "Cy (high with board 1: three of a kind, nines) takes 3, "
+        "Bo (high with board 2: three of a kind, kings) takes 3",
         ("−2", "+1", "+1"),
     ),
     "a stud": Shown(

@@ -3,10 +3,8 @@ import re
 import pytest
 from flask import Flask
 
-from .phones import HTMX, Evening, text
+from .phones import HAND, HTMX, Evening, text
 from .pictures import Recogniser, jpeg, upload
-
-HAND = "Ah As Ad Kc Kd Qh Qs Jd Jc Th 9s 9d 2c"
 
 
 def url_of(page: str, pattern: str) -> str:

@@ -9,9 +9,9 @@ from companion.store import db
 from companion.store.models import Match, Table
 from companion.web.ending import takings_of
 
+from .called import Called
 from .phones import text
-from .test_calling import Called
-from .test_pots import plain
+from .pots import plain
 
 
 @pytest.fixture

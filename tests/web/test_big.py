@@ -18,8 +18,8 @@ from companion.web import big
 from companion.web.identity import NOBODY
 from companion.web.screen import Screen
 
+from .closed_hands import KINGS, Kitchen
 from .phones import HTMX, Evening, Phone, text
-from .test_closed_hands import KINGS, Kitchen
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")
 

@@ -5,7 +5,7 @@ from flask import Flask
 
 from companion.house import read_variant
 
-from .test_house_played import House
+from .house_played import House
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from vision.test_learning import READ
+from vision.shown import READ
 from werkzeug.test import TestResponse
 
 from companion.cards import DECK, parse

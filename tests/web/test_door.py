@@ -3,32 +3,22 @@
 import re
 import threading
 from collections.abc import Callable
-from html import unescape
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
 from .browsing import forms
+from .door import read, said
+from .held import holders
 from .phones import HTMX, Evening, Phone, text
-from .test_joining import late  # noqa: F401 - a fixture
-from .test_pots import PotEvening, plain
-from .test_seats import holders
+from .pots import PotEvening
 
 LOST = "Bo comes with another phone."
 
 
 def ask(phone: Phone, evening: Evening, what: str, **values: str) -> TestResponse:
     return phone.post(f"{evening.table}/door/{what}", values)
-
-
-def said(answer: TestResponse) -> str:
-    """What a person reads, names within their sentences."""
-    return plain(re.sub(r"</?(bdi|strong)>", "", unescape(text(answer))))
-
-
-def read(phone: Phone, url: str) -> str:
-    return said(phone.get(url))
 
 
 def answer(phone: Phone, evening: Evening, label: str, url: str = "") -> TestResponse:
@@ -64,7 +54,7 @@ def test_a_latecomer_asks_by_name_and_one_press_lets_in(evening: Evening):
     assert holders(evening.app) == [True, True, True]
 
 
-def test_a_latecomer_is_let_into_the_running_match_with_the_same_press(late: PotEvening):  # noqa: F811
+def test_a_latecomer_is_let_into_the_running_match_with_the_same_press(late: PotEvening):
     ask(late.guest, late, "new", name="Dan", match="1")
     assert answer(late.bo, late, "Let in", late.match).location == late.match
     page = read(late.guest, late.match)
@@ -72,7 +62,7 @@ def test_a_latecomer_is_let_into_the_running_match_with_the_same_press(late: Pot
     assert late.enter(late.guest, action="take", seat="2").status_code == 303
 
 
-def test_in_the_middle_of_a_hand_the_latecomer_sits_at_the_table_and_waits(late: PotEvening):  # noqa: F811
+def test_in_the_middle_of_a_hand_the_latecomer_sits_at_the_table_and_waits(late: PotEvening):
     late.enter(late.anna, action="deal")
     ask(late.guest, late, "new", name="Dan")
     assert answer(late.bo, late, "Let in", late.match).location == late.match

@@ -20,15 +20,14 @@ from companion.store.models import OurDeck
 from companion.store.tables import find_table
 from companion.web.serving.house import House
 
+from .clubs import Club, owed_for_pizza
 from .kitchen import GUTS, Kitchen, form_of
+from .leading import ADDRESS, NAME, opened
 from .lining import Lines, played
 from .looking import Eyes
-from .phones import Evening, Phone, text
+from .phones import HAND, Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload
-from .test_advice import HAND
-from .test_groups import Club, owed_for_pizza
-from .test_leading import ADDRESS, NAME, opened
-from .test_postcards import Over, sent
+from .postcards import Over, sent
 
 pytestmark = pytest.mark.e2e
 

@@ -16,7 +16,7 @@ from companion.web.marked import Marked
 from .phones import HTMX, Evening, Phone, text
 from .photographing import NAMES, sent, whose, written
 from .pictures import Recogniser, jpeg, upload
-from .test_tapiola import Towers
+from .towers import Towers
 
 TURN, TURN_ALL, TWO = (
     "This card lies face down: turn it.",

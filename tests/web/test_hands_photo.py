@@ -11,7 +11,7 @@ from flask import Flask
 from .phones import text
 from .photographing import NAMES, Guts, reading, sent, whose, written
 from .pictures import Recogniser, jpeg, upload
-from .test_tapiola import MIDDLE, Towers
+from .towers import MIDDLE, Towers
 
 
 @pytest.fixture

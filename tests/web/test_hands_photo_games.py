@@ -8,11 +8,11 @@ from html import unescape
 import pytest
 from flask import Flask
 
+from .martians import Martians
 from .phones import HTMX, Evening, text
 from .photographing import NAMES, Guts, reading, sent, whose, written
 from .pictures import Recogniser, jpeg, upload
-from .test_martian import Martians
-from .test_tapiola import Towers
+from .towers import Towers
 
 
 class Progressive(Evening):

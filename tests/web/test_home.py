@@ -12,8 +12,8 @@ from companion.store.models import Table
 from companion.web.telling import day_told
 
 from .browsing import form_to, forms
+from .door import read, said
 from .phones import Evening, Phone, stored, text
-from .test_door import read, said
 
 NOW = datetime(2026, 11, 19, 18, 40, tzinfo=UTC)
 

@@ -19,7 +19,9 @@ from .phones import text
 def test_it_is_played_once_with_its_whole_card(kitchen: Kitchen):
     begun = kitchen.anna.post(f"{kitchen.house}/play", {"card": to_text(GUTS), "name": "Once"})
     assert begun.status_code == 303
-    assert "Dealt" in plain(kitchen.bo.get(begun.location))
+    shown = kitchen.bo.get(begun.location)
+    assert "Dealt" in plain(shown)
+    assert '<p class="of-game"><bdi>Once</bdi></p>' in text(shown), "whoever comes late asks that first"
     with kitchen.app.app_context():
         match = db.session.query(Match).one()
         assert (match.game, game_name(match)) == ("house", "Once")

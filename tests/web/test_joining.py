@@ -1,22 +1,9 @@
 """Somebody who sits at the table and is not in the match is let in with one press."""
 
-from collections.abc import Callable
-
-import pytest
-from flask import Flask
-
 from .phones import Phone, text
-from .test_pots import PotEvening, plain, potluck
+from .pots import PotEvening, plain
 
 OFFER = "Cleo sits at the table and is not in this match. Let Cleo in"
-
-
-@pytest.fixture
-def late(make_app: Callable[..., Flask]) -> PotEvening:
-    """Anna and Bo have begun; then Cleo comes."""
-    evening = PotEvening(make_app(GAMES={potluck.GAME.slug: potluck.GAME}))
-    evening.anna.post(f"{evening.table}/players", {"name": "Cleo"})
-    return evening
 
 
 def shown(late: PotEvening, phone: Phone) -> str:

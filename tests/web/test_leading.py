@@ -11,22 +11,15 @@ from werkzeug.test import TestResponse
 from companion.web import leading
 from companion.web.serving.house import House
 
+from .leading import ADDRESS, HTML, NAME, PLAIN, SECURED, opened
 from .phones import HTMX, Evening, Phone, text
 
-ADDRESS, NAME = "192.168.1.7", "companion.local"
-HTML = {"Accept": "text/html,application/xhtml+xml"}
-PLAIN, SECURED = f"http://{ADDRESS}:8000", f"https://{ADDRESS}:8443"
 BY_NAME = f"https://{NAME}:8443"
 
 
 @pytest.fixture
 def app(make_app: Callable[..., Flask]) -> Flask:
     return make_app(HOUSE=House(ADDRESS, 8000, 8443, NAME, vouching=b"certificate"))
-
-
-def opened(phone: Phone, path: str, at: str = PLAIN, **headers: str) -> TestResponse:
-    """Let a person open a page there."""
-    return phone.get(path, base_url=at, headers=HTML | headers)
 
 
 def leads(answer: TestResponse) -> bool:

@@ -11,7 +11,7 @@ from companion.web import pointing
 
 from .phones import Phone, stored, text
 from .pictures import Recogniser, jpeg, upload
-from .test_tapiola import Towers
+from .towers import Towers
 
 NOTHING = {"Table": 0, "Seat": 0, "Match": 0, "Entry": 0, "Photo": 0}
 JSON = {"Accept": "application/json", "HX-Request": "true"}

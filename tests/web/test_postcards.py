@@ -6,15 +6,14 @@ import cv2
 import numpy as np
 import pytest
 from flask import Flask
-from games.transcripts import KEPT
 
-from companion.games import GAMES
 from companion.store import db, postcards
 from companion.store.models import Postcard
 
-from .lining import FULL, main, plain, played
+from .closed_hands import KINGS, Kitchen
+from .lining import FULL, main, plain
 from .phones import Evening, Phone, text
-from .test_closed_hands import KINGS, Kitchen
+from .postcards import Over, sent
 
 
 @pytest.fixture
@@ -22,18 +21,6 @@ def meld(evening: Evening) -> Evening:
     """Anna has melded a full house."""
     evening.enter(evening.anna, seat="0", cards=FULL)
     return evening
-
-
-class Over:
-    """Anna and Cy have won a match of Wild Fours against Bo; Anna and Bo have a phone each."""
-
-    def __init__(self, app: Flask) -> None:
-        self.app = app
-        self.anna, self.bo, self.guest = Phone(app), Phone(app), Phone(app)
-        (transcript,) = KEPT.transcripts("wild-fours/1")
-        self.match, self.lines = played(app, GAMES["wild-fours"], transcript, self.anna)
-        self.table = self.match.partition("/m/")[0]
-        self.bo.post(f"{self.table}/seats/1/claim")
 
 
 @pytest.fixture
@@ -46,13 +33,6 @@ def over(app: Flask) -> Over:
 def stranger(over: Over) -> Phone:
     """A phone that has the link and was never at the table."""
     return Phone(over.app)
-
-
-def sent(evening: Evening | Over, phone: Phone | None = None, **said: str) -> str:
-    """Press the button and return the link."""
-    answer = (phone or evening.anna).post(f"{evening.match}/postcards", said)
-    assert answer.status_code == 303, plain(text(answer))
-    return answer.location
 
 
 def picture(answer_of: Phone, link: str) -> np.ndarray:

@@ -7,38 +7,11 @@ from datetime import timedelta
 import pytest
 from flask import Flask
 from store import potluck, toy
-from werkzeug.test import TestResponse
 
 from companion.store import clock
 
-from .phones import HTMX, Evening, Phone, text
-
-
-class PotEvening(Evening):
-    """Two phones and a table that plays for a pot; Anna's ante and Bo's lie in it."""
-
-    game = "potluck"
-
-    def call(self, **values: object) -> TestResponse:
-        players = {"game": self.game, "player": ["0", "1"], "dealer": "0"}
-        answer = self.anna.post(f"{self.table}/matches", {**players, **values})
-        if answer.status_code == 303:
-            self.match = answer.location
-        return answer
-
-    def stop(self) -> None:
-        assert self.enter(self.anna, action="stop").status_code == 303
-
-    def share(self, pot: str = "2", among: tuple[str, ...] = ("0", "1")) -> TestResponse:
-        return self.anna.post(f"{self.table}/pot", {"pot": pot, "among": list(among)})
-
-    def page(self, phone: Phone | None = None) -> str:
-        return plain(text((phone or self.anna).get(self.table)))
-
-
-def plain(page: str) -> str:
-    """Return what a person reads, on one line."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+from .phones import HTMX, text
+from .pots import PotEvening, plain
 
 
 @pytest.fixture

@@ -10,9 +10,10 @@ from store import drop
 from werkzeug.test import TestResponse
 
 from companion.store import db
-from companion.store.models import Declaration, Seat
+from companion.store.models import Declaration
 
 from .choosing import Round
+from .held import holders
 from .phones import HTMX, Evening, Phone, text
 
 
@@ -28,12 +29,6 @@ def seat(phone: Phone, evening: Evening, position: int, what: str, **values: str
 def shown(phone: Phone, url: str) -> str:
     """What a phone reads there, tags and all."""
     return unescape(text(phone.get(url)))
-
-
-def holders(app: Flask) -> list[bool]:
-    with app.app_context():
-        seats = db.session.query(Seat).order_by(Seat.position)
-        return [seat.device is not None for seat in seats]
 
 
 # --- the attacks, as a phone at the table would send them --------------------------------------

@@ -7,14 +7,14 @@ from html import unescape
 
 import pytest
 from flask import Flask
-from store import toy
+from store import potluck, toy
 from werkzeug.test import TestResponse
 
 from companion.store import db
 from companion.store.models import Stakes
 
 from .phones import Evening, Phone, text
-from .test_pots import plain, potluck
+from .pots import plain
 
 CALL = {"game": "toy", "player": ["0", "1"], "dealer": "1", "place-0": "2", "place-1": "1"}
 

@@ -1,15 +1,11 @@
 """Streams: who listens to a table hears how often it has changed, at once, and nothing else."""
 
 import asyncio
-import http.client
-import http.cookiejar
 import re
 import time
-import urllib.parse
-import urllib.request
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack
 
 import pytest
 from flask import Flask
@@ -21,29 +17,7 @@ from companion.web.streams import CHANGED, Listening
 
 from .phones import Evening, Phone
 from .serving import Talk, serving
-
-
-@contextmanager
-def listening(
-    port: int, path: str, kept: str = "event: kept\ndata:\n\n"
-) -> Iterator[http.client.HTTPResponse]:
-    """Listen as a browser does, from where the server has said that it stays."""
-    talk = Talk(port)
-    talk.say(f"GET {path} HTTP/1.1\nHost: localhost\n\n")
-    answer = talk.answer()
-    answer.fp.raw._sock.settimeout(10)
-    heard = b""
-    while b"event: kept\ndata:\n\n" not in heard:
-        heard += answer.read1()
-    with closing(talk), closing(answer):
-        yield answer
-
-
-def event(answer: http.client.HTTPResponse) -> bytes:
-    heard = b""
-    while not heard.endswith(b"\n\n"):
-        heard += answer.read1()
-    return heard
+from .visitors import Visitor, event, listening
 
 
 def test_any_server_answers_with_the_version_of_now_and_nothing_else(evening: Evening):
@@ -83,27 +57,6 @@ def test_a_change_is_told_to_all_who_listen_to_its_table_and_to_nobody_else(app:
             apart.fp.raw._sock.settimeout(0.2)
             with pytest.raises(TimeoutError):
                 apart.read1()
-
-
-class Visitor:
-    """A phone that comes over the network: only what a server answers is told by it."""
-
-    def __init__(self, port: int) -> None:
-        self.house = f"http://localhost:{port}"
-        jar = urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar())
-        self.opened = urllib.request.build_opener(jar)
-
-    def opens(self) -> str:
-        """Open a table; return where it is."""
-        return self.sends("/tables", player=["Anna", "Bo"]).removeprefix(self.house)
-
-    def sends(self, path: str, **values: object) -> str:
-        with self.opened.open(f"{self.house}/") as page:
-            token = re.search(r'name="csrf_token" value="([^"]+)"', page.read().decode())
-        assert token
-        sent = urllib.parse.urlencode({"csrf_token": token[1], **values}, doseq=True).encode()
-        with self.opened.open(f"{self.house}{path}", sent) as answer:
-            return str(answer.url)
 
 
 def test_the_answer_comes_before_the_news_of_what_it_did() -> None:

@@ -12,10 +12,10 @@ from companion.store.models import Group, Person, Table
 from companion.web import taking_in
 from companion.web.turns import Turns
 
+from .clubs import Club, owed_for_pizza
 from .lining import main, plain
 from .phones import Evening, Phone, text
 from .pictures import upload
-from .test_groups import Club, owed_for_pizza
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from companion.web.serving import notified, wire
 from companion.web.serving.streams import Streams
 
 from .serving import serving
-from .test_streams import Visitor, event, listening
+from .visitors import Visitor, event, listening
 
 
 @pytest.fixture
@@ -69,20 +69,21 @@ def news(answer: http.client.HTTPResponse) -> bytes:
 def test_what_one_process_records_is_heard_at_another(
     tmp_path: Path, database: str, request: pytest.FixtureRequest
 ):
+    """One is this process, which costs no start."""
     url = request.getfixturevalue("migrated_postgres_url") if database == "PostgreSQL" else ""
+    app = request.getfixturevalue("app" if url else "house")
     with ExitStack() as house:
-        ports = []
-        for _ in range(2):
-            server = Server(tmp_path, url)
-            server.start()
-            house.callback(server.kill)
-            ports.append(server.port)
-        first, second = ports
-        phone = Visitor(first)
+        server = Server(tmp_path, url)
+        server.start()
+        house.callback(server.kill)
+        first, second = house.enter_context(serving(app)), server.port
+        phone, other = Visitor(first), Visitor(second)
         table = phone.opens()
         with listening(second, f"{table}/stream") as far, listening(first, f"{table}/stream") as near:
             phone.sends(f"{table}/seats/1/claim")
             assert news(far) == news(near) == b"data: 1\n\n"
+            other.sends(f"{table}/seats/0/claim")
+            assert news(far) == news(near) == b"data: 2\n\n"
 
 
 def test_what_was_recorded_while_the_connection_was_lost_is_told_when_it_is_back(

@@ -9,7 +9,7 @@ from companion.vision.corners.identify import CODES
 from companion.vision.corners.networks import DECKS, Networks
 from vision.networks import Identifying, Locating, Onlooking
 
-from .test_negatives import BLACK, RED, WHITE, crop
+from .crops import BLACK, RED, WHITE, crop
 
 CUTS = np.concatenate([crop(WHITE, BLACK), crop(WHITE, RED)])
 

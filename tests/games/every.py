@@ -1,0 +1,36 @@
+"""Every game and every edition that is kept, and whether one is whole."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from companion.games import GAMES
+from companion.play.action import Action
+from companion.play.course import REDO, UNDO
+
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
+
+
+def looked_over(game, state) -> Iterator[Action]:
+    """Check what every state must keep to, and yield what is offered."""
+    assert game.check(state) == ""
+    summary, actions = game.summary(state), game.actions(state)
+    assert bool(actions) != summary.over, "something is offered until it is over"
+    assert summary.over or not summary.winners
+    assert not summary.over or all(
+        seat in summary.winners for row in summary.rows if row.won for seat in row.seats
+    )
+    assert sum(summary.money) + summary.pot == 0, "no pot was taken over"
+    assert summary.headline
+    assert summary.over or summary.prompt
+    assert sorted(seat for row in summary.rows for seat in row.seats) == list(range(len(state.seats)))
+    assert len({action.name for action in actions}) == len(actions)
+    assert not {UNDO, REDO} & {action.name for action in actions}
+    yield from actions
+
+
+def anchors(game, state) -> Iterator[str]:
+    yield game.summary(state).anchor
+    for action in game.actions(state):
+        yield action.anchor
+        yield from (field.anchor for field in action.fields)
