@@ -6,3 +6,7 @@ function keep(event) {
   history.replaceState(history.state, "", `${location.pathname}?${new URLSearchParams(values)}`);
 }
 for (const name of ["input", "change"]) document.addEventListener(name, keep);
+
+// Which of the presets it is stands in sight, also one at the far end of their row.
+const preset = document.querySelector(".presets [aria-current]");
+if (preset) preset.parentElement.scrollLeft += preset.getBoundingClientRect().right - preset.parentElement.getBoundingClientRect().right + 16;

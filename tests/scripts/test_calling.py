@@ -20,3 +20,12 @@ def test_a_call_lies_in_the_address_of_its_page(stage: Stage):
     page.locator("[name=ante]").fill("5")
     page.locator("[name=player]").nth(1).uncheck()
     assert page.evaluate("location.search") == "?game=guts&ante=5&player=0"
+
+
+@pytest.mark.parametrize(("current", "left"), [(0, 0), (9, 10 * 120 + 2 * 16 - 332)])
+def test_the_preset_that_is_called_is_in_sight(stage: Stage, current: int, left: int):
+    links = [f"<a{' aria-current=true' if at == current else ''}>{at}</a>" for at in range(10)]
+    style = "<style>.presets { display: flex; overflow-x: auto; inline-size: 300px; padding-inline: 16px }"
+    style += ".presets > * { flex: none; inline-size: 120px }</style>"
+    page = stage.show(f'{style}<nav class="presets">{"".join(links)}</nav>', "calling")
+    assert page.locator(".presets").evaluate("one => one.scrollLeft") == left

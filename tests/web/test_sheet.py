@@ -68,6 +68,9 @@ def test_an_entry_that_is_not_for_this_sheet_is_told_what_is_due(sheet: Sheet):
 
 def test_one_tap_on_a_button_counts_at_once(make_app: Callable[..., Flask]):
     sheet = Sheet(make_app(), variant="31")
+    for variant, told in (("31", "buttons −1, −2"), ("Cribbage", "buttons +1, +2, +3, +5")):
+        call = sheet.anna.get(f"{sheet.table}/games/sheet?variant={variant}")
+        assert told in text(call), "as it stands on them"
     page = sheet.page()
     assert page.count('class="life life-left"') == 9
     press = re.search(r'<span class="sr">Bo: </span>−1</button>', page)

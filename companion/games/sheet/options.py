@@ -69,12 +69,13 @@ _GOALS_TOLD = {
 
 
 def signed(points: int) -> str:
-    """Return the points that a button adds, as they stand on it: "+10", "−5"."""
+    """Return what a button does to a total, as it stands on the button: "+10", "−5"."""
     return f"{'−' if points < 0 else '+'}{abs(points)}"
 
 
 def _all_buttons(_field: Field, values: Values) -> str:
-    pressed = [signed(number_in(values, name)) for name in BUTTONS if values[name]]
+    ways = -1 if values["end"] in (ZERO, LIVES) else 1
+    pressed = [signed(ways * number_in(values, name)) for name in BUTTONS if values[name]]
     return f"{'buttons' if len(pressed) > 1 else 'a button'} {', '.join(pressed)}"
 
 
