@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from browsers import SMALL
 from playwright.sync_api import Page, expect
 
 from companion.evening.names import isolated
@@ -181,27 +180,6 @@ def test_a_killed_server_loses_nothing_that_was_answered(two: tuple[Page, Page],
             page.goto(page.url)
         for page in two:
             expect(told(page)).to_have_text(story)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_is_wider_than_a_small_phone(
-    two: tuple[Page, Page], phone: Phone, server: Server, scheme: str
-) -> None:
-    anna, bo = two
-    play(bo, ("Kh", "Kd", "2c", "7s", "9h"), said="a pair of kings")
-    table, _, number = anna.url.removeprefix(server.url).partition("/m/")
-    for path in (
-        "/",
-        table,
-        f"{table}/m/{number}",
-        f"{table}/m/{number}/advise",
-        "/rank",
-        "/rules/fireplace",
-    ):
-        page = phone(path, color_scheme=scheme)
-        page.set_viewport_size(SMALL)
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{path} is {wide} px too wide"
 
 
 def test_a_turn_without_javascript(phone: Phone) -> None:
