@@ -5,7 +5,7 @@ A game never looks at a clock, a random number or a phone. What people did or sa
 """
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -25,6 +25,8 @@ S = TypeVar("S")
 
 JOIN, AFTER = "join", "after"
 """The action of a game with `joins` by which a seat takes part, and its choice of whom it sits left of."""
+TITLE = "title"
+"""The option for words by which a match is called, where a game is for many: "Rummy"."""
 
 
 def _none(_: object) -> None:
@@ -169,6 +171,11 @@ class Game(Generic[S]):
             option: value * unit.scale if option in money and isinstance(value, int) else value
             for option, value in self.variants.get(name, {}).items()
         }
+
+    def titled(self, options: Mapping[str, object]) -> "Game[S]":
+        """Return the game under the name that a match has by its option `TITLE`, itself where it has none."""
+        title = options.get(TITLE)
+        return replace(self, name=title) if isinstance(title, str) and title else self
 
     @property
     def players(self) -> str:

@@ -149,7 +149,7 @@ def game_name(match: Match) -> str:
     if match.card is not None:
         return str(match.card.get("name") or match.game)
     try:
-        return game_called(match.game).name
+        return game_called(match.game).titled(match.options).name
     except Illegal:
         return match.game
 
@@ -226,7 +226,7 @@ def begun(match: Match, game: Game[Any], options: Mapping[str, Any]) -> Play:
     around = players(match)
     dealer = next(seat for seat in around if seat.id == match.dealer)
     seats = seated(around, dealer, match.late, match.table.counts_in)
-    return Play(game, seats, begin(game, seats, options))
+    return Play(game.titled(options), seats, begin(game, seats, options))
 
 
 def _joined_since(match: Match) -> bool:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, case, func, literal, select
+from sqlalchemy import ColumnElement, Select, case, func, select
 
 from companion.play.field import Illegal
+from companion.play.game import TITLE
 from companion.store import words
 from companion.store.models import Group, Match, Part, Person, Seat, Table
 
@@ -63,11 +64,12 @@ def _midnight(day: date) -> datetime:
     return datetime.combine(day, time()).astimezone()
 
 
-HOUSE = "house:"
-"""Begins what a game of the house goes by here, before its name: its cards may have been changed since."""
-_NAMED = Match.card["name"].as_string()
-called: ColumnElement[str] = case((_NAMED.is_not(None), literal(HOUSE) + _NAMED), else_=Match.game)
-"""What the game of a match goes by."""
+OF_NAME = ":"
+"""Stands between the slug and the name of a game that goes by its name, which may have this sign, too."""
+_NAMED = func.coalesce(Match.card["name"].as_string(), func.nullif(Match.options[TITLE].as_string(), ""))
+called: ColumnElement[str] = case((_NAMED.is_not(None), Match.game + OF_NAME + _NAMED), else_=Match.game)
+"""What the game of a match goes by: one of the house by its name, for its card may have been changed since,
+and so a sheet that has one."""
 
 
 def _of_game(chosen: Season) -> tuple[ColumnElement[bool], ...]:

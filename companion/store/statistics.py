@@ -160,7 +160,7 @@ def left_out(group: Group) -> int:
 def games(group: Group, chosen: Season, person: Person | None = None) -> list[dict[str, Any]]:
     """Return the games of that season, each with everybody's sums as a `Record` has them, most played first.
 
-    `called` is what the game goes by, as `HOUSE` says; of one `person`, if one is named.
+    `called` is what the game goes by, as `seasons.called` says; of one `person`, if one is named.
     """
     asked = parts(group, chosen, called.label("called"), func.sum(Part.money).label("balance"), *_SUMS)
     if person is not None:

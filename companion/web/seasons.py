@@ -14,7 +14,7 @@ from companion.store import clock, groups, people, statistics
 from companion.store.against import head_to_head
 from companion.store.models import Group, Table
 from companion.store.registry import registered
-from companion.store.seasons import HOUSE, Season, season
+from companion.store.seasons import OF_NAME, Season, season
 from companion.store.statistics import Record
 from companion.web.groups import group_of, person_of
 from companion.web.telling import date_told
@@ -131,4 +131,4 @@ def _in_game(row: Mapping[str, Any]) -> dict[str, Any]:
 
 def _called(slug: str) -> str:
     game = registered().get(slug)
-    return game.name if game else slug.removeprefix(HOUSE)
+    return game.name if game else slug.partition(OF_NAME)[2] or slug

@@ -6,9 +6,34 @@ import pytest
 
 from companion.games.sheet import GAME
 from companion.play.field import Illegal
+from companion.play.game import TITLE
 from companion.play.gate import enter, play, said_again
+from companion.play.values import read_values
 
 from .sheets import CLOSE, after, number, pot, sheet, told, written
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Gin Rummy", "Gin Rummy"),
+        (" Gin \n\u202e Rummy ", "Gin Rummy"),
+        ("\u200b\u3164", "Score sheet"),
+        ("", "Score sheet"),
+    ],
+)
+def test_a_sheet_is_called_what_is_played_on_it(typed: str, name: str):
+    assert GAME.titled(read_values(GAME.options, {TITLE: typed})).name == name
+    assert GAME.titled({}) is GAME  # as releases before had no such option
+
+
+def test_the_name_of_a_sheet_has_a_most():
+    with pytest.raises(Illegal, match="What you play: at most 40 letters are kept, 41 were given"):
+        sheet(title="x" * 41)
+
+
+def test_a_sheet_for_a_game_that_is_known_is_called_so():
+    assert [GAME.titled(options).name for options in GAME.variants.values()] == [*GAME.variants]
 
 
 def test_everybody_gets_what_is_written_down_and_who_is_left_empty_nothing():

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
+from companion.games import GAMES
 from companion.house import Variant, as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
@@ -185,6 +186,21 @@ def test_the_years_tell_games_of_the_house_by_their_names(group: Group, table: T
     only = statistics.records(group, Season(game="house:Friday guts"))
     assert [one.matches for one in only] == [2, 2, 2]
     assert statistics.records(group, Season(game="Friday guts")) == []
+
+
+def test_the_years_tell_sheets_by_what_was_played_on_them(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, group: Group, table: Table
+):
+    monkeypatch.setitem(app.config, "GAMES", GAMES)
+    for title in ("Rummy", "Gin: Oklahoma", "Rummy", ""):
+        match = start_match(
+            table, "sheet", {"end": "rounds", "rounds": 1, "title": title}, table.seats, None, "opener"
+        )
+        assert game_name(match) == load(match).game.name == (title or "Score sheet")
+        say(match, "round", points_0=1)
+    assert statistics.games_of(group) == ["sheet", "sheet:Gin: Oklahoma", "sheet:Rummy"]
+    only = statistics.records(group, Season(game="sheet:Rummy"))
+    assert [one.matches for one in only] == [2, 2, 2]
 
 
 def test_a_stranger_s_table_has_other_games(group: Group, table: Table):

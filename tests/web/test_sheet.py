@@ -113,6 +113,28 @@ def test_a_bet_that_cannot_be_keeps_what_was_filled_in(make_app: Callable[..., F
     assert 'value="40"' in form
 
 
+def test_a_sheet_goes_by_what_is_played_on_it(make_app: Callable[..., Flask]):
+    sheet = Sheet(make_app(), title="Gin <b>Rummy")
+    assert "<bdi>Gin &lt;b&gt;Rummy</bdi>" in sheet.page()
+    sheet.write("1")
+    sheet.enter(sheet.anna, action="end")
+    for page in (sheet.table, f"{sheet.table}/evening"):
+        shown = text(sheet.anna.get(page))
+        assert "Gin &lt;b&gt;Rummy" in shown
+        assert "<b>Rummy" not in shown
+    again = text(sheet.anna.get(f"{sheet.table}/games/sheet?match=1"))
+    assert re.search(r'name="title" type="text"[^>]*value="Gin &lt;b&gt;Rummy"', again)
+
+
+def test_a_name_that_is_too_long_is_refused_beside_it(sheet: Sheet):
+    sheet.write("1")
+    sheet.enter(sheet.anna, action="end")
+    called = {"game": "sheet", "player": ["0", "1", "2"], "dealer": "0", "title": "x" * 41}
+    answer = sheet.anna.post(f"{sheet.table}/matches", called)
+    assert answer.status_code == 422
+    assert "at most 40 letters are kept, 41 were given" in text(answer)
+
+
 def test_what_cannot_be_agreed_on_is_refused_on_the_page_of_the_call(sheet: Sheet):
     sheet.write("1")
     sheet.enter(sheet.anna, action="end")

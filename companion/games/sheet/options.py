@@ -4,8 +4,10 @@ from functools import partial
 
 from companion.games.sheet.counting import CARDS
 from companion.kit.calling import amount, flag, number, one_of
+from companion.kit.letters import one_line, shows
 from companion.kit.reading import number_in
 from companion.play.field import Field, Values
+from companion.play.game import TITLE
 
 HIGH, LOW = "high", "low"
 FREE, EXCHANGE, PAY = "free", "exchange", "pay"
@@ -96,7 +98,24 @@ def _button(at: int, name: str) -> Field:
     )
 
 
+def _title(typed: str) -> str:
+    """Return the name as it is kept: "" where nothing of it can be seen."""
+    name = one_line(typed)
+    return name if shows(name) else ""
+
+
 OPTIONS = (
+    Field(
+        TITLE,
+        "text",
+        "What you play",
+        default="",
+        high=40,
+        help="As the evening and your years shall have it. Empty: Score sheet.",
+        anchor="name",
+        told=flag(""),
+        reads=_title,
+    ),
     one_of(
         Field("wins", "choice", "Who wins", anchor="totals", unless=("end", (ZERO, LIVES))),
         (HIGH, "Most points", "most points win"),
