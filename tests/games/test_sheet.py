@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from companion.games.sheet import GAME
+from companion.play.call import phrases
 from companion.play.field import Illegal
 from companion.play.game import TITLE
 from companion.play.gate import enter, play, said_again
@@ -25,6 +26,12 @@ from .sheets import CLOSE, after, number, pot, sheet, told, written
 def test_a_sheet_is_called_what_is_played_on_it(typed: str, name: str):
     assert GAME.titled(read_values(GAME.options, {TITLE: typed})).name == name
     assert GAME.titled({}) is GAME  # as releases before had no such option
+
+
+@pytest.mark.parametrize(("title", "said"), [("Gin", "“Gin”"), ("", "no name yet")])
+def test_a_call_says_the_name_first(title: str, said: str):
+    values = {**read_values(GAME.options, {}), TITLE: title}
+    assert next(phrases(GAME.options, values)).text == said
 
 
 def test_the_name_of_a_sheet_has_a_most():

@@ -113,7 +113,7 @@ OPTIONS = (
         high=40,
         help="As the evening and your years shall have it. Empty: Score sheet.",
         anchor="name",
-        told=flag(""),
+        told=lambda field, values: f"“{values[field.name]}”" if values[field.name] else "no name yet",
         reads=_title,
     ),
     one_of(
