@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 from threading import Barrier, Thread
 from typing import Any
@@ -34,8 +35,8 @@ from companion.store.opening import open_table
 from companion.store.replays import live_matches, load, running, taken_over
 
 from .amends import PHONE, before, change, counting, forget, looked, out, put, say, stored_rows, told, whole
+from .chance import something
 from .pots import balanced, chain, pot_of
-from .test_games import something
 
 ROUNDS, TRIES = 30, 4
 AMENDED = 20
@@ -295,68 +296,60 @@ def test_an_entry_that_came_first_makes_what_was_seen_stale_and_the_other_way_ro
 
 
 def test_a_killed_process_leaves_all_of_an_amendment_or_nothing(shared_app: Flask, migrated_url: str):
-    """It is killed, most likely, between what it writes in one match and in the next."""
+    """It is killed when it has written in two matches and not yet in the third."""
     with shared_app.app_context():
         table = open_table("", ["Ann", "Bo", "Cy"], PHONE)
         first = chain(table)[0]
-        seqs, version, moved = [load(match).seq for match in table.matches], table.version, 0
+        seqs, version = [load(match).seq for match in table.matches], table.version
         db.session.commit()
-        for kill_after in (3, 5):
-            answered = killed(migrated_url, first.id, kill_after)
-            forget(shared_app)
-            balanced(table)
-            whole(table)
-            moved += answered
-            counted = load(first).seq - seqs[0]
-            assert counted in (moved, moved + 1)
-            moved = counted
-            assert table.version == version + counted
-            # The second match and the one after the toy that takes no pot have followed each time
-            assert [load(match).seq - seq for match, seq in zip(table.matches, seqs, strict=True)] == [
-                counted,
-                counted,
-                0,
-                counted,
-                0,
-            ]
+        answered = killed(migrated_url, first.id)
+        forget(shared_app)
+        balanced(table)
+        whole(table)
+        counted = load(first).seq - seqs[0]
+        assert counted == answered == 3
+        assert table.version == version + counted
+        # The second match and the one after the toy that takes no pot have followed each time
+        moved = [load(match).seq - seq for match, seq in zip(table.matches, seqs, strict=True)]
+        assert moved == [counted, counted, 0, counted, 0]
         put(first, out(1))
         balanced(table)
 
 
-def killed(database_url: str, match: int, kill_after: int) -> int:
-    """Let a process put lines of the match right until it has answered so often; return how often it has."""
+def killed(database_url: str, match: int) -> int:
+    """Let a process put lines of the match right, kill it in the midst, and return how often it answered."""
     writer = subprocess.Popen(
         [sys.executable, "-c", WRITER, database_url, str(match)],
         stdout=subprocess.PIPE,
         text=True,
         cwd=Path(__file__).parents[1],
     )
-    answered = [writer.stdout.readline() for _ in range(kill_after)]
-    time.sleep(0.01)
+    answered = list(takewhile(lambda line: line != "two of three\n", writer.stdout))
     writer.kill()
-    answered += writer.stdout.read().split()
     writer.wait()
     writer.stdout.close()
     time.sleep(0.3)  # PostgreSQL finishes what it had received
-    assert all(answered)
+    assert set(answered) == {"counts\n"}
     return len(answered)
 
 
 WRITER = """
-import sys, time
+import itertools, sys, time
 from store.amends import before, put
 from store.apps import make_app
 from companion.store import amending, db
 from companion.store.models import Match
 from companion.store.replays import load
 
-write = amending.write
+write, written = amending.write, itertools.count(1)
 
-def slowly(*what):
+def stops(*what):
     write(*what)
-    time.sleep(0.02)
+    if next(written) == 3 * 3 + 2:
+        print("two of three", flush=True)
+        time.sleep(60)
 
-amending.write = slowly
+amending.write = stops
 with make_app(sys.argv[1]).app_context():
     match = db.session.get_one(Match, int(sys.argv[2]))
     while True:

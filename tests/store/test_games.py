@@ -5,11 +5,9 @@ import random
 import pytest
 from flask import Flask
 
-from companion.cards import RANKS, SUITS
 from companion.games import GAMES
-from companion.play.action import Action
 from companion.play.event import Event
-from companion.play.field import Field, Illegal
+from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.play.gate import begin, play, said_again
 from companion.play.seats import Seats
@@ -21,6 +19,8 @@ from companion.store.opening import open_table
 from companion.store.plays import RecentPlays
 from companion.store.replays import load, players
 
+from .chance import something
+
 ENTRIES = 20
 TRIES = 400
 MOST = 6
@@ -28,7 +28,9 @@ MOST = 6
 
 
 @pytest.mark.parametrize("slug", GAMES)
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    ("migrated_url", "seed"), [("sqlite", 1), ("postgresql", 2)], indirect=["migrated_url"]
+)
 def test_what_is_stored_replays_to_what_was_played(app: Flask, slug: str, seed: int):
     app.config["GAMES"] = GAMES
     game, chance = GAMES[slug], random.Random(seed)
@@ -78,29 +80,3 @@ def played(game: Game, state: object, event: Event) -> tuple[object, str]:
         return play(game, state, event), ""
     except Illegal as illegal:
         return state, str(illegal)
-
-
-def something(game: Game, state: object, chance: random.Random) -> Event:
-    offered = game.actions(state)
-    if not offered:
-        return Event("anything")
-    action: Action = chance.choice(offered)
-    values = {field.name: value for field in action.fields if (value := filled(field, chance)) is not None}
-    return Event(action.name, chance.choice(action.seats) if action.seats else None, values)
-
-
-def filled(field: Field, chance: random.Random) -> object:
-    """Return some value as a form would send it, often none."""
-    if not field.required and chance.random() < 0.7:
-        return None
-    if field.kind == "choice":
-        return chance.choice(field.choices)[0]
-    if field.kind == "cards":
-        return " ".join(chance.choice(RANKS) + chance.choice(SUITS) for _ in range(max(field.low, 1)))
-    if field.kind == "seats":
-        return [value for value, _ in field.choices[: field.high]]
-    return (
-        chance.choice(["1", "0"])
-        if field.kind == "flag"
-        else str(chance.randint(field.low, min(field.high, field.low + 9)))
-    )

@@ -31,7 +31,7 @@ from .matches import begun
 from .pots import pot_of
 from .toy import score
 
-PAIRS = 2400
+PAIRS = 600
 STEPS = 30
 
 
@@ -80,7 +80,7 @@ def calls(app: Flask, locks: list[int]) -> Counter[str]:
 
 @pytest.fixture
 def long(table: Table, calls: Counter[str]) -> Match:
-    """A match of a few lines, the last of which was taken back and put back 2,400 times."""
+    """A match of a few lines, the last of which was taken back and put back 600 times."""
     match = begun(table, goal=1000)
     for seat in range(STEPS):
         say(match, "score", seat % 3, points=1)

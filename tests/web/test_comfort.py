@@ -173,10 +173,10 @@ def test_no_sentence_stands_twice_on_a_board(app: Flask, slug: str) -> None:
 def test_a_refusal_stands_once_on_a_board(app: Flask, slug: str) -> None:
     transcript = max(KEPT.transcripts(key_of(GAMES[slug])), key=lambda one: len(one["entries"]))
     many, phone = sum("refused" not in entry for entry in transcript["entries"]), Phone(app)
-    refused = set()
+    refused, tried = set(), set()
     for url, _ in played_on(app, GAMES[slug], transcript, phone, [many * part // 4 for part in range(4)]):
         phone.post(f"{url.partition('/m/')[0]}/seats/0/claim")
-        for sent in _wrong(text(phone.get(url))):
+        for sent in _wrong(text(phone.get(url)), tried):
             answer = phone.post(f"{url}/entries", sent)
             if answer.status_code == 422:
                 board = text(answer)
@@ -233,17 +233,21 @@ def test_a_refusal_stands_once_where_a_game_is_called(app: Flask, slug: str) -> 
     assert _told_once(text(phone.post(f"{table}/games/{slug}/stakes", {**called, "save-as": "x" * 200})))
 
 
-def _wrong(page: str) -> Iterator[dict[str, object]]:
+def _wrong(page: str, tried: set[tuple[str, str]]) -> Iterator[dict[str, object]]:
     """Yield what the forms of a board send with one input each that it cannot take, or none that it needs.
 
-    Of inputs that differ in a number, as one for each hand does, the first stands for all.
+    Of inputs that differ in a number, as one for each hand does, the first stands for all; of those that were
+    `tried` at an earlier board, by their action and kind, one of each form.
     """
     for form in forms(page):
         if form.action.endswith("/entries"):
             own = {name for name, _ in form.filled} | form.needed
             own -= {"csrf_token", "seq", "action", "seat", "then", "count"}
             kinds = {re.sub(r"\d+", "", name): name for name in sorted(own, reverse=True)}
-            for name in kinds.values():
-                yield form.sent(**{name: "Zz"})
+            action = str(form.sent().get("action"))
+            for at, (kind, name) in enumerate(kinds.items()):
+                if at == 0 or (action, kind) not in tried:
+                    yield form.sent(**{name: "Zz"})
+                tried.add((action, kind))
             if any(button.adds.get("press") for button in form.buttons):
                 yield form.sent(press="stay=Zz&best=Zz")
