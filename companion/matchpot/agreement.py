@@ -1,9 +1,12 @@
 """What was agreed on for one match, and whether it goes together and can be dealt."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from companion.hands import Contest
 from companion.kit.reading import choice_in, flag_in, number_in
+from companion.matchpot.catalogue import OPTIONS
 from companion.matchpot.offering import defaults
 from companion.matchpot.options import (
     AMOUNT,
@@ -17,7 +20,6 @@ from companion.matchpot.options import (
     SHARE,
     UPTO,
     USUAL,
-    WAITING,
     WINNER,
 )
 from companion.matchpot.rules import Form, Rules
@@ -28,11 +30,18 @@ ALL = 100
 """Per cent of the pot."""
 _BESIDE = {"kitty": " and a kitty", "deck": " and the top of the deck", "form": ""}
 """Who needs cards beside the players, by the option to blame where they are too few."""
+_READERS: Mapping[str, Callable[[Values, str], str | int]] = {
+    "choice": choice_in,
+    "int": number_in,
+    "money": number_in,
+    "flag": flag_in,
+}
+"""What reads an option, by its kind."""
 
 
 @dataclass(frozen=True)
 class Agreement:
-    """The options as they were chosen, under the names that they have in `options.OPTIONS`.
+    """The options as they were chosen, under the names that they have in `catalogue.OPTIONS`.
 
     Money is in the smallest of the table's `unit`; limits of 0 are none, `legs` of 0 is a game without them.
     `amount` is so too where it stands for per cent or for bet limits: 50 typed is 5000 where hundredths are
@@ -146,36 +155,9 @@ def _rotates(rules: Rules, form: Form, values: Values) -> bool:
 
 
 def _agreement(form: Form, values: Values, unit: Unit, *, rotates: bool) -> Agreement:
-    return Agreement(
-        form=form,
-        wild=choice_in(values, "wild") if form.chosen else "",
-        ante=number_in(values, "ante"),
-        every_deal=flag_in(values, "every_deal"),
-        owe=choice_in(values, "owe"),
-        amount=number_in(values, "amount"),
-        payee=choice_in(values, "payee"),
-        declare=choice_in(values, "declare"),
-        second=flag_in(values, "second"),
-        dropped=flag_in(values, "dropped"),
-        passing=choice_in(values, "passing"),
-        rotates=rotates,
-        kitty=flag_in(values, "kitty"),
-        kitty_half=choice_in(values, "kitty_half"),
-        deck=flag_in(values, "deck"),
-        legs=number_in(values, "legs"),
-        alone_only=flag_in(values, "alone_only"),
-        last_leg=choice_in(values, "last_leg"),
-        wimp=choice_in(values, "wimp"),
-        wimp_amount=number_in(values, "wimp_amount"),
-        nobody_in=choice_in(values, "nobody_in"),
-        repeats=flag_in(values, "repeats"),
-        bet_limit=number_in(values, "bet_limit"),
-        hands=number_in(values, "hands"),
-        minutes=number_in(values, "minutes"),
-        ceiling=number_in(values, "ceiling"),
-        taken_over=number_in(values, WAITING),
-        unit=unit,
-    )
+    chosen: dict[str, Any] = {option.name: _READERS[option.kind](values, option.name) for option in OPTIONS}
+    wild = chosen["wild"] if form.chosen else ""
+    return Agreement(**{**chosen, "form": form, "wild": wild, "rotates": rotates, "unit": unit})
 
 
 def check_seats(agreed: Agreement, players: int) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from companion.cards import Card, show
 from companion.kit.by_seat import added
 from companion.kit.reading import cards_in, choice_in, flag_in, number_in, seat_in, seat_of, seats_in
-from companion.kit.telling import either, listed, sentences, verb
+from companion.kit.telling import either, listed, sentences
 from companion.matchpot import bets
 from companion.matchpot.actions import IN
 from companion.matchpot.card_fields import up_field
@@ -25,6 +25,7 @@ from companion.matchpot.telling import (
     came_of,
     declaring,
     dying,
+    folding,
     named,
     paying,
     shows,
@@ -53,8 +54,12 @@ def _raised(state: State, event: Event) -> State:
     betting = bets.raise_by(state, seat, to, folded)
     said = "raises to" if bets.bets_of(state).level else "bets"
     line = f"{state.seats.names[seat]} {said} {state.unit.told(to)}"
-    folds = f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
-    return replace(state, betting=betting, folded=state.folded + folded, line=sentences(line, folds))
+    return replace(
+        state,
+        betting=betting,
+        folded=state.folded + folded,
+        line=sentences(line, folding(state, folded)),
+    )
 
 
 def _closed(state: State, event: Event) -> State:
@@ -71,8 +76,7 @@ def _went_all_in(state: State, event: Event) -> State:
     values = event.values
     seat, to, folded = seat_in(values, "who"), number_in(values, "to"), seats_in(values, "folded")
     betting = bets.all_in_by(state, seat, to, folded)
-    folds = f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
-    line = sentences(f"{state.seats.names[seat]} is all-in for {state.unit.told(to)}", folds)
+    line = sentences(f"{state.seats.names[seat]} is all-in for {state.unit.told(to)}", folding(state, folded))
     open_ = replace(state, betting=betting, folded=state.folded + folded)
     if betting.turn is not None:
         return replace(open_, line=line)

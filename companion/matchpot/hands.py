@@ -64,7 +64,8 @@ def ranked_hands(
     if not held:
         return replace(with_noted(state, (), board), shown=None), Ranked(frozenset())
     check_grown(state, held, {seat: rival(state, seat) for seat in (HOUSE, *state.around)})
-    lying = (*_elsewhere(state, held), *away(state, board), *board)
+    gone = () if state.form.shuffled else away(state, board)
+    lying = (*_elsewhere(state, held), *gone, *board)
     for hand in held:
         lying = (*lying, *hand.cards)
         check_twice(state.form.deck, lying, hand.field)

@@ -1,6 +1,6 @@
 """What a pot has equal parts for, and what the inputs are called that say who wins each."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -73,10 +73,13 @@ def prizes(stage: Stage) -> tuple[Prize, ...]:
         return (HIGH, LOW) if stage.contest.low else (HIGH,)
     judge = stage.sides.judge
     found = [_prize(side, judge, stage.board) for side in judge.sides]
-    if not any(prize.declared for prize in found):
-        found = [replace(prize, declared=True) for prize in found]
     told = map(_second, found) if stage.sides.second else found
     return tuple(_apart(list(told)))
+
+
+def declared_for(sides: Sequence[Side]) -> tuple[Side, ...]:
+    """Return for which sides players declare, where they do: a card of a suit needs none beside others."""
+    return tuple(side for side in sides if not isinstance(side, CardSide)) or tuple(sides)
 
 
 def _prize(side: Side, judge: Judge, board: int) -> Prize:
@@ -94,7 +97,7 @@ def _prize(side: Side, judge: Judge, board: int) -> Prize:
         said=_said(side, where, judge),
         called=_called(side, where, judge) if several else "",
         optional=side.may_lack,
-        declared=not isinstance(side, CardSide),
+        declared=side in declared_for(judge.sides),
         low=isinstance(side, HandSide) and side.order != "high",
         anchor="split" if several else "showdown",
     )

@@ -39,7 +39,8 @@ class Form:
     grow keep what they had. `loose` says that players may pay, be thrown out and have cards dealt anew at any
     time, the last as `void` says it; `price` is what is mostly paid so, 0 where that is not known. With
     `dealer_antes` the ante is one amount, which the dealer puts in; with `ins_ante` who dropped for the whole
-    deal puts none in before the rest of its hands.
+    deal puts none in before the rest of its hands. Where discards are `shuffled` in, cards that were taken
+    off the board may come to a hand.
     """
 
     slug: str
@@ -70,6 +71,7 @@ class Form:
     price: int = 0
     dealer_antes: bool = False
     ins_ante: bool = False
+    shuffled: bool = False
 
     def moves(self, stage: Stage) -> tuple[Move, ...]:
         """Return what the table is waited for in that stage: its own moves, else those of every stage."""

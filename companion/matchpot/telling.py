@@ -112,14 +112,18 @@ def dying(state: State, dead: Collection[int]) -> str:
     return f"{named(state, dead)} {either(dead, 'is', 'are')} dead" if dead else ""
 
 
+def folding(state: State, folded: Players) -> str:
+    """Return who folds, "" for nobody."""
+    return f"{named(state, folded)} {verb(folded, 'fold')}" if folded else ""
+
+
 def called(state: State, live: Players, to: int, gone: Players) -> str:
     """Return how a betting round ended, for `live` who are in for all of it."""
-    folds = f"{named(state, gone)} {verb(gone, 'fold')}" if gone else ""
     if not to:
         checks = f"{named(state, live)} {verb(live, 'check')}" if gone else "Everybody checks"
-        return sentences(checks, folds)
+        return sentences(checks, folding(state, gone))
     stay = f"{named(state, live)} {either(live, 'is', 'are')} in for {state.unit.told(to)}" if live else ""
-    return sentences(stay, folds)
+    return sentences(stay, folding(state, gone))
 
 
 def came_of(state: State, settlement: Settlement) -> str:

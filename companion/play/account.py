@@ -1,7 +1,7 @@
 """What one entry came to: the hands that were shown with it, and what it moved, step by step.
 
 A step that moves money into the pot or out of it says both, so that the sum can be followed to the last
-chip; `adding.unbalanced` tells where it cannot.
+chip.
 """
 
 from dataclasses import dataclass

@@ -1,6 +1,6 @@
 """The one way into a game: how a match begins, what is entered there, and what came of it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -104,13 +104,6 @@ def _due(game: Game[S], state: S) -> str:
     actions = game.actions(state)
     labels = [f"“{action.label}”" for action in actions if action.primary] or [f"“{actions[0].label}”"]
     return f"{game.summary(state).headline.rstrip('.')}. Due now: {' or '.join(labels)}."
-
-
-def replay(game: Game[S], state: S, events: Iterable[Event]) -> Iterator[S]:
-    """Yield the state after each event, starting from `state`."""
-    for event in events:
-        state = play(game, state, event)
-        yield state
 
 
 def account_of(game: Game[S], before: S, event: Event, after: S) -> Account:

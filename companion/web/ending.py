@@ -1,9 +1,14 @@
-"""What everybody won in a match that is over."""
+"""A match that is over: what everybody won, and what may come next."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from companion.play.game import Sequel
+from companion.store import matches
 from companion.store.models import Table
+from companion.web.house.played import as_played
+from companion.web.seen import Seen
 
 
 @dataclass(frozen=True)
@@ -26,3 +31,32 @@ def takings_of(
 def _told(table: Table, amount: int) -> str:
     """Return an amount with what it is in: "+1 point", "−4 points", "+€1.25"."""
     return f"{table.counts_in.signed(amount).replace('-', '−')} {table.noun(amount)}".rstrip()
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What a phone is shown of a match that is over."""
+
+    seen: Seen
+
+    @cached_property
+    def sequel(self) -> Sequel | None:
+        """What may be played at once for the pot that the match left."""
+        seen = self.seen
+        return matches.sequel_of(seen.match, seen.play) if seen.may_enter else None
+
+    @property
+    def takings(self) -> tuple[Taking, ...]:
+        """What everybody won."""
+        seen, summary = self.seen, self.seen.summary
+        return takings_of(summary.money, summary.winners, seen.names, seen.table)
+
+    @cached_property
+    def may_play_again(self) -> bool:
+        """Whether one tap begins the same game with the same people: nothing has come after it."""
+        return self.seen.may_enter and matches.may_be_played_again(self.seen.match)
+
+    @property
+    def as_card(self) -> bool:
+        """Whether a game of one's own may begin as this one was played."""
+        return as_played(self.seen.match) is not None

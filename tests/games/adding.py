@@ -1,7 +1,8 @@
 """What every account of an entry must keep to."""
 
+from play.balance import unbalanced
+
 from companion import rules
-from companion.play.adding import unbalanced
 from companion.play.gate import account_of
 
 

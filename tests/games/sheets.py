@@ -1,9 +1,11 @@
 """Score sheets, and what is entered on them, for tests."""
 
+from play.replaying import replay
+
 from companion.games.sheet import GAME
 from companion.play.event import Event
 from companion.play.game import AFTER, JOIN
-from companion.play.gate import begin, replay
+from companion.play.gate import begin
 from companion.play.seats import Seats
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi")

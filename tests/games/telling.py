@@ -1,8 +1,9 @@
 """A table at which the newest entry is told step by step, for the tests of what games account for."""
 
+from play.balance import unbalanced
+
 from companion.games import GAMES
 from companion.play.account import OWED, Account
-from companion.play.adding import unbalanced
 from companion.play.event import Event
 from companion.play.gate import account_of, begin, play
 from companion.play.seats import Seats

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from play.balance import unbalanced
 
 from companion.games import GAMES
-from companion.play.adding import unbalanced
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.play.game import Game

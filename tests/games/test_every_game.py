@@ -7,26 +7,26 @@ from dataclasses import is_dataclass
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from play.replaying import replay
 
 from companion import rules
 from companion.games import GAMES
-from companion.play.action import Action
-from companion.play.course import REDO, UNDO, standing
+from companion.play.course import UNDO, standing
 from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.play.gate import begin, replay
+from companion.play.gate import begin
 from companion.play.seats import Seats
 from companion.play.values import read_values, write_values
 from companion.rules.pages import links
 from companion.web.forms import form_for
 
 from .adding import added_up
+from .every import anchors, every_game, looked_over
 from .transcripts import KEPT, key_of, told
 from .walks import step
 
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Fi", "Gus", "Hal", "Ida")
 STEPS = 30
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 
 
 def start(game, draw):
@@ -36,31 +36,6 @@ def start(game, draw):
         return begin(game, seats, variant)
     except Illegal:
         assume(False)  # not every number of players fits every variant
-
-
-def looked_over(game, state) -> Iterator[Action]:
-    """Check what every state must keep to, and yield what is offered."""
-    assert game.check(state) == ""
-    summary, actions = game.summary(state), game.actions(state)
-    assert bool(actions) != summary.over, "something is offered until it is over"
-    assert summary.over or not summary.winners
-    assert not summary.over or all(
-        seat in summary.winners for row in summary.rows if row.won for seat in row.seats
-    )
-    assert sum(summary.money) + summary.pot == 0, "no pot was taken over"
-    assert summary.headline
-    assert summary.over or summary.prompt
-    assert sorted(seat for row in summary.rows for seat in row.seats) == list(range(len(state.seats)))
-    assert len({action.name for action in actions}) == len(actions)
-    assert not {UNDO, REDO} & {action.name for action in actions}
-    yield from actions
-
-
-def anchors(game, state) -> Iterator[str]:
-    yield game.summary(state).anchor
-    for action in game.actions(state):
-        yield action.anchor
-        yield from (field.anchor for field in action.fields)
 
 
 @pytest.fixture

@@ -6,14 +6,15 @@ from types import MappingProxyType
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from play.replaying import replay
 
 from companion.games import GAMES, find
-from companion.play.gate import begin, replay
+from companion.play.gate import begin
 from companion.play.seats import Seats
 from companion.rules import pages
 
 from . import house
-from .test_every_game import anchors, looked_over
+from .every import anchors, looked_over
 from .walks import step
 
 HOUSE = find(house.__path__, house.__name__)

@@ -5,14 +5,15 @@ from itertools import pairwise
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
+from play.balance import unbalanced
+from play.replaying import replay
 
 from companion.cards import DECK, JOKER
 from companion.games.sheet import GAME
 from companion.games.sheet.presets import VARIANTS
-from companion.play.adding import unbalanced
 from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.play.gate import account_of, begin, play, replay
+from companion.play.gate import account_of, begin, play
 from companion.play.seats import Seats
 
 NAMES = tuple("ABCDEFGHIJ")

@@ -5,15 +5,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from play.replaying import replay
 
 from companion.games import find
 from companion.play.event import Event
-from companion.play.gate import begin, play, replay
+from companion.play.gate import begin, play
 from companion.play.seats import Seats
 from companion.rules import load, pages
 
 from . import family
-from .test_every_game import anchors, looked_over
+from .every import anchors, looked_over
 from .walks import step
 
 FAMILY = find(family.__path__, family.__name__)

@@ -3,9 +3,10 @@
 rules: match-pot.md
 """
 
+from play.balance import unbalanced
+
 from companion.cards import parse, show
 from companion.play.account import OWED, Account
-from companion.play.adding import unbalanced
 from companion.play.event import Event
 from companion.play.gate import account_of
 

@@ -1,10 +1,13 @@
 """What the family refuses: with a sentence, its input and the section of the rules; nothing changes."""
 
 from dataclasses import replace
+from typing import get_type_hints
 
 import pytest
 
 from companion.matchpot import game
+from companion.matchpot.agreement import Agreement
+from companion.matchpot.catalogue import OPTIONS
 from companion.matchpot.invariants import broken
 from companion.matchpot.state import Due
 from companion.play.field import Illegal
@@ -21,6 +24,12 @@ def refused(rules, players=3, **options):
         Table(rules, players, **options)
     assert str(caught.value).endswith(".")
     return caught.value
+
+
+def test_what_was_agreed_has_every_option_by_its_name_and_kind():
+    agreed, kinds = Table(GUTS, 3).state.agreed, get_type_hints(Agreement)
+    assert {option.name for option in OPTIONS} == set(kinds) - {"unit"}
+    assert all(type(getattr(agreed, name)) is kind for name, kind in kinds.items())
 
 
 @pytest.mark.parametrize("name", ["ante", "amount", "wimp_amount"])

@@ -7,11 +7,13 @@ import pytest
 from games.house import hot_potato
 
 from companion.play.account import CHIPS, Account, Step
-from companion.play.adding import changes, unbalanced
+from companion.play.adding import changes
 from companion.play.event import Event
 from companion.play.gate import account_of, begin, play
 from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
+
+from .balance import unbalanced
 
 NAMES = ("Anna", "Bo", "Cy", "Di")
 

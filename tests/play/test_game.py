@@ -9,7 +9,7 @@ from companion.play.course import REDO, UNDO, Standing, standing
 from companion.play.event import Event, Said
 from companion.play.field import Field, Illegal
 from companion.play.game import Game
-from companion.play.gate import begin, enter, opened, play, replay, stands
+from companion.play.gate import begin, enter, opened, play, stands
 from companion.play.seats import Seats
 from companion.play.summary import Row, Summary
 
@@ -183,10 +183,6 @@ def test_an_entry_names_the_seat_that_has_a_say_in_it():
 
 def test_an_action_without_seats_is_open_to_every_seat():
     assert [play(TO_TEN, 3, Event("rest", seat)) for seat in (None, 0, 7)] == [3, 3, 3]
-
-
-def test_a_replay_yields_the_state_after_each_event():
-    assert list(replay(TO_TEN, 0, [add(1), add(2), add(3)])) == [1, 3, 6]
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 import companion
 from companion.play.account import CHIPS, MONEY, OWED, Account, Step
-from companion.play.adding import changes, unbalanced
+from companion.play.adding import changes
 from companion.play.field import Field, Illegal
 from companion.play.money import WHOLE, NotMoney, Unit, noun
 from companion.play.summary import Row, Summary
 from companion.play.values import read_value
+
+from .balance import unbalanced
 
 DOLLARS, EUROS, CROWNS, COINS = Unit("$", 2), Unit("€", 2), Unit("kr", 2), Unit("€")
 UNITS = (WHOLE, DOLLARS, EUROS, CROWNS, COINS, Unit("", 2))

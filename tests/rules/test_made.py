@@ -31,7 +31,7 @@ def test_a_page_has_the_form_of_the_written_ones():
     page = made(games()["five-card-draw"])
     play = page.section("play")
     assert page.slug == "house"
-    assert page.html.startswith("<p>A game of the house for two to six players")
+    assert page.html.startswith("<p>A game of the house for two to ten players")
     assert play is page.sections[0]
     assert play.answer.startswith("Five cards each, ")
     assert "Everybody antes 1." in play.sentences
@@ -71,6 +71,9 @@ def test_every_option_is_explained_by_the_page(slug):
         ("anaconda", "can I declare both", "declare"),
         ("anaconda", "can I go all in", "bets"),
         ("anaconda", "who deals next", "dealing"),
+        ("lowball", "the deck is empty", "play"),
+        ("lowball", "the pack ran out in the middle of drawing", "play"),
+        ("lowball", "no cards left", "play"),
         ("omaha-high-low", "we have the same hand", "split"),
         ("omaha-high-low", "how much is the ante", "ante"),
         ("omaha-high-low", "house rules", "options"),
