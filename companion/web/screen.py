@@ -108,11 +108,12 @@ class Screen(Entering):
         """Who called the match, None where whoever dealt did."""
         return next((seat for seat in self.table.seats if seat.id == self.match.caller), None)
 
-    @property
-    def caller_may_change(self) -> bool:
-        """Whether it may be put right who called it: nothing was dealt since."""
-        newest = self.match.result is None or replays.live_matches(self.table)[-1] is self.match
-        return self.may_enter and newest
+    @cached_property
+    def may_step(self) -> bool:
+        """Whether this phone may undo, or put right who called it: no later match rests on this one."""
+        if not self.may_enter:
+            return False
+        return self.match.result is None or replays.live_matches(self.table)[-1] is self.match
 
     @cached_property
     def ending(self) -> Ending:

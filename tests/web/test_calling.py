@@ -1,6 +1,7 @@
 """Calling a game: who called it is asked, with a guess, and can be put right until the next is dealt."""
 
 import re
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 from urllib.parse import urlencode
@@ -334,3 +335,12 @@ def test_a_call_that_was_half_changed_is_read_from_its_address(evening: Called):
     assert re.search(r'name="hands"[^>]* value="7"', page)
     other = text(evening.anna.get(f"{evening.table}/games/guts?{urlencode(filled, doseq=True)}"))
     assert "Anna, Bo and Cy, clockwise" in other  # the address of another game says nothing here
+
+
+def test_undo_is_offered_until_a_later_match_has_begun(make_app: Callable[..., Flask]):
+    at = Called(make_app())
+    first = at.begin(at.anna)
+    at.end(first)
+    assert "/undo" in text(at.anna.get(first))
+    at.begin(at.anna)
+    assert "/undo" not in text(at.anna.get(first))
