@@ -17,7 +17,7 @@ from companion.house.packs import PACKS
 from companion.house.steps import Step, read_step
 from companion.house.variant import VERSION, Round, Variant
 from companion.house.versions import least_version
-from companion.house.wilds import BUG, sorts
+from companion.house.wilds import BUG, needs_a_hand, sorts
 from companion.kit.letters import excerpt
 
 NEWER = "This game was made by a newer companion"
@@ -111,7 +111,7 @@ def _cards(what: str, does: str = "") -> Callable[[object], tuple[str, ...]]:
 
     def read(raw: object) -> tuple[str, ...]:
         said = lines(raw)
-        if does and (kind := next((one for one in said if one.casefold() in card.KINDS_OF_WILD), "")):
+        if does and (kind := next(filter(needs_a_hand, said), "")):
             raise BadInput(f"“{kind}” can be said of wild cards only.")
         found = _sorts(said, does)
         if does and any(one.endswith(BUG) for one in found):

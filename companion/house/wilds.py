@@ -6,6 +6,7 @@ from operator import or_
 
 from companion.cards import DECK, JOKER, RANKS, SUIT_NAMES, SUITS, Card, show
 from companion.hands import NOTHING_WILD, Wild, read_wild
+from companion.house.spoken import terms
 from companion.house.variant import KINDS_OF_WILD
 
 DOWN, BUG = " down", " bug"
@@ -22,14 +23,19 @@ def cards_in(texts: Iterable[str]) -> Wild:
 
 
 def sorts(texts: Iterable[str]) -> tuple[str, ...]:
-    """Return the same in one form: a rank, a suit or a card in each text; raise `BadWild`."""
-    said = [" ".join(text.casefold().split()) for text in texts]
-    kinds = [kind for kind in KINDS_OF_WILD if kind in said]
-    found = cards_in(said)
+    """Return what people say in one form: a rank, a suit or a card in each text; raise `BadWild`."""
+    said = [terms(text) for text in texts]
+    kinds = [kind for kind in KINDS_OF_WILD if any(kind in one for one in said)]
+    found = cards_in("".join("nothing" if term in KINDS_OF_WILD else term for term in one) for one in said)
     down = [f"{one}{DOWN}" for one in _atoms(found.down)]
     bugs = [f"{one}{BUG}" for one in _atoms(found.bugs)]
     lowest = [_LOWEST[found.lowest]] if found.lowest else []
     return (*_atoms(found.cards), *down, *bugs, *lowest, *kinds)
+
+
+def needs_a_hand(text: str) -> bool:
+    """Say whether only a hand that is played tells what is meant."""
+    return any(term in KINDS_OF_WILD for term in terms(text))
 
 
 def _atoms(cards: frozenset[Card]) -> Iterator[str]:
