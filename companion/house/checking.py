@@ -1,6 +1,7 @@
 """What does not go together on a card, in sentences that name the field it is about."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from companion.cards import counted
 from companion.house import variant as card
@@ -46,6 +47,19 @@ def too_many(variant: Variant, players: int) -> str:
     return f"{counted(players, 'player')} can need {cards}, and the pack has {variant.pack}"
 
 
+def too_few(variant: Variant, players: int) -> Fault:
+    """Return that so many players need more cards than there are, and for how many these are enough.
+
+    Where what they draw makes the difference, they may shuffle the discards in.
+    """
+    most, shuffled = can_play(variant), replace(variant, reshuffle=True)
+    enough = f": {most} can play" if most >= card.FEWEST_PLAYERS else ""
+    said = f"{too_many(variant, players)}{enough}."
+    if can_play(shuffled) < players:
+        return Fault("steps", said)
+    return Fault("reshuffle", f"{said} With discards shuffled in, {can_play(shuffled)} can.")
+
+
 def _of_steps(variant: Variant) -> Faults:
     steps = sum(len(each.steps) for each in variant.rounds)
     if steps > card.MOST_STEPS:
@@ -60,10 +74,12 @@ def _of_steps(variant: Variant) -> Faults:
 def _of_cards(variant: Variant, lyings: tuple[Lying, ...]) -> Faults:
     fullest = max(lyings, key=lambda lying: lying.most + lying.board)
     if can_play(variant) < card.FEWEST_PLAYERS:
-        yield Fault("steps", f"{too_many(variant, card.FEWEST_PLAYERS)}.")
+        yield too_few(variant, card.FEWEST_PLAYERS)
     if fullest.most + fullest.board > MOST_HELD:
         there = f"a player may have {fullest.most}, and the board has {fullest.board}."
         yield Fault("steps", f"A hand is looked for in up to {MOST_HELD} cards; here {there}")
+    if variant.reshuffle and not variant.draws:
+        yield Fault("reshuffle", "Nobody draws here, so nothing need be shuffled in: add a draw.")
     if lyings[-1].house and variant.house != card.KITTY:
         yield Fault("house", "Cards are dealt to a kitty: say that there is one to be beaten.")
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.house.checking import too_many
+from companion.house.checking import too_few
 from companion.house.dealing import can_play
 from companion.house.errors import BadVariant
 from companion.house.offered import Offer, offer
@@ -36,7 +36,8 @@ def check_line(variant: Variant, players: int) -> CheckLine:
         line = CheckLine(f"Up to {most} can play.")
         offered = offer(variant)
         return _offering(line, offered) if offered else line
-    return CheckLine(f"{too_many(variant, players)}: {most} can play.", "steps", fits=False)
+    lacking = too_few(variant, players)
+    return CheckLine(lacking.sentence, lacking.field, fits=False)
 
 
 def _offering(line: CheckLine, offered: Offer) -> CheckLine:

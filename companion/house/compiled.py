@@ -76,6 +76,7 @@ def _form(variant: Variant) -> Form:
         loose=True,
         dealer_antes=variant.ante_by == card.DEALER,
         ins_ante=variant.dropped,
+        shuffled=variant.reshuffle,
         void=sentence(variant.void) if variant.void else "",
         price=next((step.price for each in variant.rounds for step in each.steps if step.price), 0),
     )

@@ -10,6 +10,8 @@ from companion.house.wilds import cards_in
 
 MOST_PLAYERS = 52
 """Seats at a table."""
+FEWEST_LEFT = 1
+"""Cards in the pack as drawing begins, where discards are shuffled in."""
 _HIDDEN_KINDS = ("own low down", "own high down")
 
 
@@ -44,7 +46,8 @@ def kitties(variant: Variant) -> tuple[int, ...]:
 def needed(variant: Variant, players: int) -> int:
     """Return how many cards so many players need at most.
 
-    Everybody may be in then; the deck is met only by a player who is alone in.
+    Everybody may be in then; the deck is met only by a player who is alone in. Where discards are
+    shuffled in, what is drawn are such, but for a card with which drawing begins.
     """
     return _needed(tuple(_tables(variant)), players)
 
@@ -64,26 +67,32 @@ def lies(variant: Variant) -> bool:
 
 
 class _Table(NamedTuple):
-    """Cards of a round: in the `middle`, for each player `before` in or out and `since`, of the `deck`."""
+    """Cards of a round: in the `middle`, for each player `before` in or out and `since`, of the `deck`.
+
+    `left` are those that must be in the pack as drawing begins, where discards are shuffled in.
+    """
 
     middle: int
     before: int
     since: int
     deck: int
+    left: int
 
 
 def _tables(variant: Variant) -> Iterator[_Table]:
     for lying, kitty in zip(showdowns(variant), kitties(variant), strict=True):
+        early, late = (0, 0) if variant.reshuffle else (lying.drawn, max(0, lying.later - lying.drawn))
         yield _Table(
             lying.boarded + lying.spare + kitty,
-            lying.before + lying.drawn,
-            lying.after + max(0, lying.later - lying.drawn),
+            lying.before + early,
+            lying.after + late,
             lying.held if variant.house == DECK else 0,
+            FEWEST_LEFT if variant.reshuffle else 0,
         )
 
 
 def _needed(tables: Sequence[_Table], players: int) -> int:
     return max(
-        middle + max(players * (before + since), players * before + since + deck)
-        for middle, before, since, deck in tables
+        middle + max(players * (before + since) + left, players * before + since + deck)
+        for middle, before, since, deck, left in tables
     )

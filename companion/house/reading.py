@@ -192,6 +192,7 @@ _READERS: Mapping[str, Reader] = MappingProxyType(
         "second_chance": flag("Whether there is a second chance when the dealer is the first in"),
         "last_leg": choice("Who wins when several get the last leg", card.LAST_LEGS),
         "kitty_half": choice("A part that the kitty wins", card.KITTY_HALVES),
+        "reshuffle": flag("Whether discards are shuffled in"),
         "version": number("The version", 1, VERSION),
     }
 )

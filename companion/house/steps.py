@@ -61,6 +61,11 @@ class Step:
     more: bool = False
     text: str = ""
 
+    @property
+    def exchanges(self) -> bool:
+        """Whether players throw cards away in it and get as many others."""
+        return self.kind == DRAW or (self.kind == BUY and not self.more)
+
     def __str__(self) -> str:
         """Return it as `read_step` reads it."""
         number = str(self.count or "")

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from companion.hands.sides import CardSide, HandSide, Side
+from companion.hands.sides import HandSide, Side
 from companion.house.steps import BET, IN_OR_OUT, Step
+from companion.matchpot.prizes import declared_for
 
 VERSION = 3
 """Of the language that cards are written in; it rises with every new field or word, see `versions`."""
@@ -94,6 +95,11 @@ class Round:
         """Whether players say in or out."""
         return any(step.kind == IN_OR_OUT for step in self.steps)
 
+    @property
+    def draws(self) -> bool:
+        """Whether players may exchange cards for others of the pack."""
+        return any(step.exchanges for step in self.steps)
+
 
 @dataclass(frozen=True)
 class Variant:
@@ -109,7 +115,8 @@ class Variant:
     `rules` are said, never judged. `every_deal` has an ante of its own where losers owe something, too; who
     `dropped` is out until cards are dealt anew; a leg is won `alone_only`, or by a tie of all who stayed.
     `second_chance`: all are asked once more when the dealer is the first in. `last_leg` and `kitty_half` say
-    who wins where several get the last leg, and what becomes of a part that the kitty wins.
+    who wins where several get the last leg, and what becomes of a part that the kitty wins. `reshuffle`: when
+    the pack runs out as players draw, the discards are shuffled and dealt on.
     """
 
     name: str
@@ -148,6 +155,7 @@ class Variant:
     second_chance: bool = False
     last_leg: str = SHARED
     kitty_half: str = IN_POT
+    reshuffle: bool = False
     version: int = 1
 
     @property
@@ -177,8 +185,8 @@ class Variant:
 
     @property
     def declared(self) -> tuple[Side, ...]:
-        """What players declare for, where they do: a card of a suit needs no declaring beside others."""
-        return tuple(side for side in self.sides if not isinstance(side, CardSide)) or self.sides
+        """What players declare for, where they do."""
+        return declared_for(self.sides)
 
     @property
     def free(self) -> tuple[Side, ...]:
@@ -214,6 +222,11 @@ class Variant:
     def one_leg(self) -> bool:
         """Whether the first leg is the last one too, so that nobody had others first."""
         return self.legs == 1
+
+    @property
+    def draws(self) -> bool:
+        """Whether players may exchange cards in any round."""
+        return any(each.draws for each in self.rounds)
 
     @property
     def bets(self) -> int:

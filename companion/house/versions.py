@@ -28,7 +28,7 @@ from companion.house.wilds import BUG
 
 FIRST = 1
 ON = "on"
-FLAGS = ("every_deal", "dropped", "alone_only", "second_chance")
+FLAGS = ("every_deal", "dropped", "alone_only", "second_chance", "reshuffle")
 """What came as a field that is yes or no."""
 CHOICES = ("speak", "wild_for", "ante_by", "nobody_in", "last_leg", "kitty_half")
 """Fields that say one of several things."""

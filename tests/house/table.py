@@ -3,11 +3,11 @@
 from typing import Any
 
 from matchpot.seen import Seen
+from play.balance import unbalanced
 
 from companion.house import read_variant
 from companion.house.compiled import game_of
 from companion.matchpot import State
-from companion.play.adding import unbalanced
 from companion.play.event import Event
 from companion.play.game import Game
 from companion.play.gate import account_of, begin, play
@@ -15,7 +15,7 @@ from companion.play.seats import Seats
 from companion.play.values import write_values
 
 ANNA, BO, CY, DI = 0, 1, 2, 3
-NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
+NAMES = ("Anna", "Bo", "Cy", "Di", "Eva", "Flo")
 
 
 class Table(Seen):

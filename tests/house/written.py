@@ -184,6 +184,7 @@ def data(draw: st.DrawFn) -> dict[str, object]:
         **draw(_money(asks=asks)),
         "void": draw(st.just("") | SENTENCES),
         "rules": draw(st.lists(SENTENCES, max_size=3)),
+        "reshuffle": bool({"draw 1", "buy 1 at 2"} & {*steps}) and draw(st.booleans()),
         **(draw(_matched()) | draw(_then(held, jokers)) if asks else {}),
         **({"limit": draw(st.integers(0, 20))} if "bet" in steps else {}),
     }

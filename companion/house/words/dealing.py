@@ -1,6 +1,6 @@
 """Who deals, from what pack, and for how many it is enough."""
 
-from companion.house.dealing import can_play, kitties, showdowns
+from companion.house.dealing import FEWEST_LEFT, can_play, kitties, showdowns
 from companion.house.packs import PACKS
 from companion.house.variant import FEWEST_PLAYERS, Variant
 from companion.house.words import owing
@@ -9,6 +9,8 @@ from companion.house.words.hand import dealt
 from companion.house.words.passage import Passage, joined, passage
 from companion.house.words.saying import JUDGED
 from companion.kit.telling import capital, listed
+
+SHUFFLED = {True: "discards shuffled in when the pack runs out", False: "no discards shuffled in"}
 
 
 def players(variant: Variant) -> Passage:
@@ -28,9 +30,11 @@ def _needs(variant: Variant) -> str:
     board = [f"{number(last.boarded)} for the board"] if last.boarded else []
     spare = [f"{up_to(last.spare)} beside"] if last.spare else []
     house = [f"{number(kitty)} for the kitty"] if kitty else []
-    each = last.before + last.after + max(last.drawn, last.later)
+    drawn = 0 if variant.reshuffle else max(last.drawn, last.later)
+    each = last.before + last.after + drawn
+    draw = [f"{number(FEWEST_LEFT)} to draw"] if variant.reshuffle else []
     most = ", at most" if each > dealt(variant) else ""
-    return f"{listed([f'{several(each)} for each', *board, *house, *spare])}{most}"
+    return f"{listed([f'{several(each)} for each', *board, *house, *spare, *draw])}{most}"
 
 
 def how_many(variant: Variant) -> str:

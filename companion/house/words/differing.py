@@ -7,6 +7,7 @@ from companion.house.variant import CARDS, POT, Variant
 from companion.house.words import owing
 from companion.house.words.cards import dead, killing, wild_throughout
 from companion.house.words.counting import money, number, several
+from companion.house.words.dealing import SHUFFLED
 from companion.house.words.features import KINDS, feature
 from companion.house.words.hand import dealt
 from companion.house.words.lines import face_up, for_which, how_used, must_win, written
@@ -125,6 +126,7 @@ def _plain(say: Callable[[Variant], str]) -> Say:
 _SAID: tuple[Say, ...] = (
     _plain(lambda variant: f"a pack of {variant.pack} cards"),
     _plain(_extra),
+    _plain(lambda variant: SHUFFLED[variant.reshuffle] if variant.draws else ""),
     _plain(wild_throughout),
     _plain(lambda variant: dead(variant) if variant.dead else "all cards count"),
     _plain(lambda variant: f"{killing(variant)} when face up" if variant.kill else "no card kills"),

@@ -1,6 +1,6 @@
 """What is done in a hand, one thing after the other, in sentences for the table."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby, takewhile
 
@@ -10,7 +10,7 @@ from companion.house.lying import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, several, times
-from companion.house.words.saying import IN, LEFT, SAID, Doing, Who, at_first
+from companion.house.words.saying import IN, LEFT, SAID, SHUFFLES, Doing, Who, at_first
 from companion.kit.telling import capital
 from companion.play.money import Unit
 
@@ -18,9 +18,17 @@ from companion.play.money import Unit
 def done(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
     """Return what is done in the round of that number, a sentence or two each, without the showdown.
 
-    What is done several times over is said once.
+    What is done several times over is said once, and so is what is done with the discards.
     """
-    return tuple(_repeated(tuple(_with_bets(variant, at, unit))))
+    said = _repeated(tuple(_with_bets(variant, at, unit)))
+    return tuple(_once(said, SHUFFLES, known=any(each.draws for each in variant.rounds[:at])))
+
+
+def _once(said: Iterable[str], sentence: str, *, known: bool) -> Iterator[str]:
+    """Yield what is said with that sentence in it once, not at all where it is `known`."""
+    for one in said:
+        yield one.replace(f" {sentence}", "") if known else one
+        known = known or sentence in one
 
 
 def who_shows(variant: Variant, at: int) -> Who:

@@ -16,6 +16,15 @@ from companion.house.words.prizes import takes
 from companion.kit.telling import capital, listed
 from companion.play.money import Unit
 
+_ASKED = (
+    "how does it work | what happens in a hand | how many cards do we get | how many cards each | "
+    "are the cards face up or down | when do we bet | what comes next | what do I do now"
+)
+_ASKED_OF_THE_PACK = (
+    "the pack runs out | the deck ran out | the deck is empty | no cards left | not enough cards to draw | "
+    "do we shuffle the discards in"
+)
+
 
 def play(variant: Variant, unit: Unit) -> Passage:
     """Return how a hand goes, from the ante to what losers owe."""
@@ -26,8 +35,7 @@ def play(variant: Variant, unit: Unit) -> Passage:
         *_rounds(variant, unit),
         joined(*_special(variant), owing.deals_on(variant)),
         words="what now next steps order sequence deal dealt cards each round how to play aim goal idea",
-        asked="how does it work | what happens in a hand | how many cards do we get | how many cards each | "
-        "are the cards face up or down | when do we bet | what comes next | what do I do now",
+        asked=f"{_ASKED} | {_ASKED_OF_THE_PACK}" if variant.reshuffle else _ASKED,
     )
 
 

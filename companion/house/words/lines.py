@@ -20,6 +20,7 @@ from companion.house.variant import (
 from companion.house.words import owing
 from companion.house.words.cards import brief, dead, killing, wild_throughout
 from companion.house.words.counting import number, sentence, several, up_to
+from companion.house.words.dealing import SHUFFLED
 from companion.house.words.features import BETTING, features, for_those_in, up_for_those_in
 from companion.house.words.hand import held, shared
 from companion.house.words.making import BOTH
@@ -91,6 +92,7 @@ def _cards(variant: Variant, _unit: Unit) -> str:
         for_those_in(variant),
         *shared(variant),
         *features(variant, BETTING),
+        SHUFFLED[True] if variant.reshuffle else "",
         f"{up_to(variant.extra, more='more')} for somebody" if variant.extra else "",
         f"a pack of {variant.pack}" if variant.pack != len(PACK) else "",
     )
@@ -164,7 +166,7 @@ def written(variant: Variant) -> list[str]:
 
 
 _LINES: tuple[tuple[str, Callable[[Variant, Unit], str], tuple[str, ...]], ...] = (
-    ("Cards", _cards, ("pack", "steps", "then", "extra")),
+    ("Cards", _cards, ("pack", "steps", "then", "extra", "reshuffle")),
     ("Wild", _wild, ("wild", "wild_for")),
     ("Who wins", _wins, ("order", "use", "sides", "speak", "second", "floor")),
     (

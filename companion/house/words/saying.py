@@ -38,6 +38,7 @@ _MORE_OF = {
     kinds.MIDDLE: "They are shuffled, and everybody is dealt as many of them again.",
 }
 """What is to be said of that beside."""
+SHUFFLES = "When the pack runs out, all that was thrown away is shuffled, and dealing goes on from that."
 _LIES = {kinds.UNSEEN: "face down and unseen", kinds.DOWN: "face down", kinds.UP: "face up"}
 
 
@@ -146,9 +147,15 @@ def _taken(doing: Doing) -> str:
 
 
 def _drawn(doing: Doing) -> str:
+    many = up_to(doing.step.count)
     if doing.step.count >= doing.lying.held > 1:
-        return doing.who.does("may", "change as many cards as they like")
-    return doing.who.does("may", f"change {up_to(doing.step.count)}")
+        many = "as many cards as they like"
+    return _from_pack(doing, doing.who.does("may", f"change {many}"))
+
+
+def _from_pack(doing: Doing, said: str) -> str:
+    """Return what is said of a draw, with what is done when the pack runs out."""
+    return f"{said} {SHUFFLES}" if doing.variant.reshuffle else said
 
 
 def _passed(doing: Doing) -> str:
@@ -185,7 +192,7 @@ def _bought(doing: Doing) -> str:
     price = f"for {money(doing.step.price, doing.unit)}{each}, paid into the pot"
     if doing.step.more:
         return doing.who.does("may", f"buy {up_to(count, more='more')} {price}")
-    return doing.who.does("may", f"change {up_to(count)} {price}")
+    return _from_pack(doing, doing.who.does("may", f"change {up_to(count)} {price}"))
 
 
 def _asked(doing: Doing) -> str:

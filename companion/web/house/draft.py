@@ -81,6 +81,7 @@ class Draft:
             "amount": self.data["settle"] not in _AMOUNTS,
             "wimp_amount": self.data["wimp"] != "amount",
             "limit": "limit" in usual and not self._has(BET),
+            "reshuffle": "reshuffle" in usual and not self._draws,
             "wild_for": "wild_for" in usual and not (self._is_wild and len(self.data["sides"]) > 1),
             "declare_by": "declare_by" in usual and not self.asks and not self.declares,
             **{name: name in usual and not self.asks for name in _ASKED},
@@ -105,6 +106,11 @@ class Draft:
             "second_chance": self.asks and self.data["declare_by"] == "asked" and not kitty,
             "kitty_half": self.asks and kitty and len(self.data["sides"]) > 1,
         }
+
+    @property
+    def _draws(self) -> bool:
+        """Whether players exchange cards; what is no step is none of theirs."""
+        return any(_exchanges(step) for each in self.rounds for step in each["steps"])
 
     @property
     def _is_wild(self) -> bool:
@@ -171,6 +177,13 @@ def nearly(draft: Draft) -> tuple[Variant | None, frozenset[str]]:
             if not fields <= {*USUAL} - {"version"} or all(data[name] == USUAL[name] for name in fields):
                 return None, wrong
             data |= {name: USUAL[name] for name in fields}
+
+
+def _exchanges(written: str) -> bool:
+    try:
+        return read_step(written).exchanges
+    except BadStep:
+        return False
 
 
 def apart(texts: list[str]) -> Iterator[str]:
