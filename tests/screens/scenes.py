@@ -51,10 +51,10 @@ def different(evening: Evening) -> None:
     page.goto(f"/t/{code}/house/change?like=guts")
     page.locator(".asks > summary").first.tap()
     page.get_by_role("button", name="One more: 3 down").tap()
-    expect(page.locator("#line-1 summary")).to_contain_text("Four cards each")
+    expect(page.locator("#line-1 > summary")).to_contain_text("Four cards each")
     page.locator(".asks > summary").nth(1).tap()
     page.locator(".key").filter(has=page.get_by_label("twos")).tap()
-    expect(page.locator("#line-2 summary")).to_contain_text("Twos are wild")
+    expect(page.locator("#line-2 > summary")).to_contain_text("Twos are wild")
 
 
 def named(evening: Evening) -> None:
@@ -246,7 +246,9 @@ def group(evening: Evening) -> None:
 def years(evening: Evening) -> None:
     """The years of somebody: each figure with of how many it is."""
     _a_group(evening)
-    evening.page.goto(evening.page.url + "/people/1/years")
+    me = evening.page.locator("a[href*='/people/']").first.get_attribute("href")
+    evening.page.goto(f"{me}/years")
+    expect(evening.page.get_by_role("heading", level=1)).to_contain_text("Anna")
 
 
 def _an_evening(evening: Evening) -> None:
