@@ -8,14 +8,7 @@ from companion.kit.telling import capital
 from companion.matchpot.bets import bets_of, due, quick
 from companion.matchpot.card_fields import board_field, up_cards
 from companion.matchpot.deadly import doubtful
-from companion.matchpot.fields import (
-    claim_field,
-    former_fields,
-    seats_field,
-    show_fields,
-    who_is_dead,
-    wimp_fields,
-)
+from companion.matchpot.fields import claim_field, seats_field, show_fields, who_is_dead, wimp_fields
 from companion.matchpot.lows import turned_up
 from companion.matchpot.moves import BET, DEAL, DECLARE, PRICED, SHOW, SPEAK, UP, WIMP
 from companion.matchpot.options import AMOUNT, CHIPS, DROP, MOST_MONEY, POTS
@@ -208,14 +201,12 @@ def _up(state: State) -> Iterator[Action]:
 
 
 def _show(state: State) -> Iterator[Action]:
-    fields, former = show_fields(state), former_fields(state)
-    yield Action("show", "Showdown", fields, anchor="showdown", primary=True, former=former)
+    yield Action("show", "Showdown", show_fields(state), anchor="showdown", primary=True)
 
 
 def _wimp(state: State) -> Iterator[Action]:
     label = f"{capital(state.prizes[0].what)} of all"
-    fields, former = wimp_fields(state), former_fields(state)
-    yield Action("wimp", label, fields, anchor="wimp", primary=True, former=former)
+    yield Action("wimp", label, wimp_fields(state), anchor="wimp", primary=True)
 
 
 _PHASES = {

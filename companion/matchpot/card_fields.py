@@ -93,14 +93,6 @@ def wild_fields(state: State) -> Iterator[Field]:
         yield _rank(state, named_field(at), f"The {_which(at, many)}wild rank")
 
 
-def own_wild_fields(state: State, seats: Collection[int]) -> Iterator[Field]:
-    """Yield what is told of wild cards in the hands of `seats`, each by itself; of a kitty's for `HOUSE`."""
-    for seat in seats:
-        whose = HOUSES[state.house] if seat == HOUSE else state.seats.names[seat]
-        hand = _cards_of_house(state) if seat == HOUSE else _cards_of(state, seat)
-        yield from _own_wild(state, seat, f"{whose}'s", tuple(hand))
-
-
 def _which(at: int, many: int) -> str:
     """Return which of several it is, "" for the only one."""
     return f"{_WHICH[at]} " if many > 1 else ""
@@ -129,8 +121,10 @@ def known_cards(state: State, seats: Collection[int], wild: Collection[int]) -> 
             laid=state.laid,
         )
     for seat in seats:
-        yield from _cards_of(state, seat)
-        yield from own_wild_fields(state, {seat} & {*wild})
+        hand = tuple(_cards_of(state, seat))
+        yield from hand
+        if seat in wild:
+            yield from _own_wild(state, seat, f"{state.seats.names[seat]}'s", hand)
 
 
 def _cards_of(state: State, seat: int) -> Iterator[Field]:
@@ -178,8 +172,10 @@ def house_cards(state: State, wild: Collection[int]) -> Iterator[Field]:
 
     rules: match-pot.md#kitty
     """
-    yield from _cards_of_house(state)
-    yield from own_wild_fields(state, {HOUSE} & {*wild})
+    hand = tuple(_cards_of_house(state))
+    yield from hand
+    if hand and HOUSE in wild:
+        yield from _own_wild(state, HOUSE, f"{HOUSES[state.house]}'s", hand)
 
 
 def _cards_of_house(state: State) -> Iterator[Field]:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from companion.kit.asking import seat_names, some_of
 from companion.kit.telling import a, capital
-from companion.matchpot.card_fields import HOUSES, house_cards, known_cards, own_wild_fields, wild_fields
+from companion.matchpot.card_fields import HOUSES, house_cards, known_cards, wild_fields
 from companion.matchpot.deadly import decided_below
 from companion.matchpot.money import Players
 from companion.matchpot.moves import WIMP
@@ -74,31 +74,23 @@ def wimp_fields(state: State) -> tuple[Field, ...]:
 
 
 def wild_told_by(state: State) -> Players:
-    """Return whose wild cards are asked: of who plays for a part for which they count, and of a kitty then.
+    """Return whose wild cards are asked, a kitty's among them: where they count for some parts only, of who
+    plays for such a part.
 
     Nobody's where that is no part: then none that is named for all counts either.
     rules: match-pot.md#declare
     """
     if state.hand.sides is None:
         return ()
-    judge = state.hand.sides.judge
+    judge, hands = state.hand.sides.judge, state.candidates if state.phase == WIMP else state.alive
     counted = [
-        prize for prize, side in zip(state.prizes, judge.sides, strict=False) if side not in judge.natural
+        prize for prize, side in zip(state.prizes, judge.sides, strict=True) if side not in judge.natural
     ]
     if state.phase == WIMP:
-        return state.candidates if state.prizes[0] in counted else ()
-    found = state.sorted({seat for prize in counted for seat in rivals_of(state, prize, state.alive)})
-    return (*found, HOUSE) if found and state.house else found
-
-
-def former_fields(state: State) -> tuple[Field, ...]:
-    """Return the inputs for wild cards that were asked once of those for whom they do not count."""
-    told = wild_told_by(state)
-    hands = state.candidates if state.phase == WIMP else (*state.alive, *((HOUSE,) if state.house else ()))
-    if state.hand.sides is None or set(told) == set(hands):
-        return ()
-    named = () if told else wild_fields(state)
-    return (*named, *own_wild_fields(state, [seat for seat in hands if seat not in told]))
+        return hands if state.prizes[0] in counted else ()
+    if judge.natural:
+        hands = state.sorted({seat for prize in counted for seat in rivals_of(state, prize, hands)})
+    return (*hands, HOUSE) if hands and state.house else hands
 
 
 def house_field(state: State, prize: Prize, pot: int = 0) -> Field | None:

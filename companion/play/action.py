@@ -44,8 +44,7 @@ class Action:
 
     `primary` marks what the match is waiting for, `anchor` the section of the rules it falls under;
     `closed` is the sentence that tells any other seat why it is not open to it. With `secret`, phones may
-    fill it in together, each for its own seat; with `consent`, it is asked of another seat first. `former`
-    are inputs that no form asks any more: entries that have them stay readable.
+    fill it in together, each for its own seat; with `consent`, it is asked of another seat first.
     """
 
     name: str
@@ -57,7 +56,6 @@ class Action:
     closed: str = ""
     secret: Secret | None = None
     consent: Consent | None = None
-    former: tuple[Field, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -43,7 +43,7 @@ def enter(game: Game[S], state: S, said: Said) -> Accepted[S]:
 
 def _values(action: Action, said: Said) -> Values:
     raw = said.raw(action.fields) if callable(said.raw) else said.raw
-    return read_values((*action.fields, *action.former), raw)
+    return read_values(action.fields, raw)
 
 
 def stands(game: Game[S], state: S, action: Action, seat: int | None = None, minute: int = 0) -> bool:

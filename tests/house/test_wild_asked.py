@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cards import Card, parse
+from companion.cards import parse
 
 from .table import ANNA, BO, CY, Table
 
@@ -89,43 +89,6 @@ def test_a_wimp_is_found_by_the_best_hand_of_all(wild_for: str, ranks: list[str]
     assert asked(table, "wimp") == ranks
     table.enter("wimp", **HANDS, **dict.fromkeys(ranks, "none"))
     assert table.line.startswith("Anna (high: pair of aces")
-
-
-@pytest.mark.parametrize(
-    ("wild", "told"),
-    [
-        (["own named"], {"rank0": "9", "rank1": "5", "rank2": "2"}),
-        (["tapped"], {"wild0": parse("9h"), "wild1": parse("5s"), "wild2": parse("2d")}),
-    ],
-)
-def test_an_entry_that_told_more_stays_readable(wild: list[str], told: dict[str, str | tuple[Card, ...]]):
-    """Releases up to 0.23.0 asked everybody."""
-    table = declared([ANNA, BO], [CY], wild=wild).enter("show", **HANDS, **told)
-    assert table.line == "Anna (high: three of a kind, aces) takes 2, Cy (low: ten low) takes 1"
-
-
-def test_so_does_one_of_a_wimp_and_one_that_named_a_rank_for_nobody():
-    named = declared([], [ANNA, BO, CY], wild=["named"]).enter("show", **HANDS, named="9")
-    assert named.line.endswith("Cy (low: ten low) takes 3")
-    owing = {"steps": ["5 down", "in or out", "declare"], "settle": "match", "wimp": "amount"}
-    table = Table(3, **{**HIGH_LOW, **owing, "wild_for": "low"}).enter("deal").enter("stay")
-    table.enter("wimp", **HANDS, rank0="9", rank1="none", rank2="2")
-    assert table.line.startswith("Anna (high: pair of aces")
-
-
-def test_a_kitty_that_was_told_about_stays_readable_too():
-    guts = {
-        "steps": ["3 down", "in or out", "declare"],
-        "settle": "match",
-        "house": "kitty",
-        "order": "guts3",
-    }
-    table = Table(2, **{**HIGH_LOW, **guts}).enter("deal").enter("stay", stay=(ANNA, BO))
-    table.enter("speak", for_low=[ANNA, BO])
-    assert asked(table) == []
-    hands = {"hand0": parse("Ac 9h 2c"), "hand1": parse("Kc 5s 3c"), "kitty": parse("Qc 7d 4h")}
-    table.enter("show", **hands, rank_house="4", rank0="none", rank1="3")
-    assert "Anna" in table.line
 
 
 @pytest.mark.parametrize("speak", ["declare", "declare both"])
