@@ -107,6 +107,7 @@ def _stage(variant: Variant, at: int, each: Round, lying: Lying, judge: Judge, k
             floor=floor_of(variant) if variant.floor else None,
         ),
         kitty=kitty,
+        says_kitty=True,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from companion.house import steps as kinds
 from companion.house.steps import Step
-from companion.house.variant import Variant
+from companion.house.variant import KITTY, Variant
 from companion.house.words.counting import ENDS, number, sentence, several, up_to
 from companion.house.words.making import BOARDS, LAID, on_boards
 from companion.house.words.saying import EVERYBODY, IN, LEFT, PASSED, STILL, Who, at_first
@@ -38,8 +38,9 @@ class _Board:
 
 def dealt(variant: Variant, at: int) -> str:
     """Return what the dealer deals in the round of that number, as it stands after "Anna deals"."""
-    first = _first(variant.rounds[at].steps)
-    return _deal(first, at_first(variant, at)) or "no more cards"
+    steps = variant.rounds[at].steps
+    kitty = variant.house == KITTY and all(step.kind != kinds.HOUSE for step in steps)
+    return _deal(_first(steps), at_first(variant, at), kitty=kitty) or "no more cards"
 
 
 def moves(variant: Variant, at: int) -> tuple[Move, ...]:
@@ -98,20 +99,21 @@ def _until(steps: Sequence[Step], known: Sequence[str]) -> int:
     return next((place for place, step in enumerate(steps) if step.kind not in known), len(steps))
 
 
-def _deal(steps: Sequence[Step], who: Who) -> str:
-    """Return ``"two cards down and one up to everybody"``, with what comes on the board."""
+def _deal(steps: Sequence[Step], who: Who, *, kitty: bool) -> str:
+    """Return ``"two cards down and one up to everybody"``, and to a kitty, with what comes on the board."""
     own = [step for step in steps if step.kind == kinds.DEAL]
     house = [step for step in steps if step.kind == kinds.HOUSE]
     lay = next((step.way for step in steps if step.kind == kinds.LAY), "")
     board, where = on_boards([step for step in steps if step.kind == kinds.BOARD], lay)
     laid = f", laid {LAID[lay]}" if lay not in ("", BOARDS) else ""
     parts = [
-        *([f"{_ways(own)} to {who.said}"] if own else []),
+        *([f"{_ways(own)} to {who.said}{' and to a kitty' if kitty else ''}"] if own else []),
         *([f"{_ways(board, 'face up', 'face ')} on {_first_on(where)}{laid}"] if board else []),
         *([f"{several(sum(step.count for step in house))} to the kitty"] if house else []),
     ]
     away = listed([_gone(step) for step in steps if step.kind == kinds.TAKE])
-    return f"{listed(parts)}{f', once {away} of the board is away' if away and parts else ''}"
+    said = ", and ".join(parts) if kitty else listed(parts)
+    return f"{said}{f', once {away} of the board is away' if away and parts else ''}"
 
 
 def _first_on(where: str) -> str:

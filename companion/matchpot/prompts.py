@@ -16,8 +16,6 @@ _TWO = 2
 _NEXT = {BET: "more bets", SPEAK: "declare"}
 """What is next where nothing else is said of it."""
 _EVERYBODY = "to everybody"
-_KITTY = "to the kitty"
-"""Stands in what the dealer deals where it says so."""
 _RIGHT_AT = 0  # deals alternate: those of even number pass right
 
 
@@ -43,12 +41,9 @@ def _to_deal(state: State) -> str:
 
 
 def _dealing(state: State) -> str:
-    """Return what the dealer deals, a kitty's cards after those of the players."""
-    deal = state.hand.deal
-    if not state.agreed.kitty or _KITTY in deal:
-        return deal
-    players, everybody, board = deal.partition(_EVERYBODY)
-    return f"{players}{everybody} and to a kitty{board.replace(' and ', ', and ', 1)}"
+    """Return what the dealer deals, to a kitty, too, where one was agreed on."""
+    kitty = state.agreed.kitty and not state.hand.says_kitty
+    return f"{state.hand.deal} and to a kitty" if kitty else state.hand.deal
 
 
 def _to_bet(state: State) -> str:

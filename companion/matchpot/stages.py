@@ -81,7 +81,7 @@ class Stage:
     with `CHOSEN` for a rank the table chooses. `title` is told where a form has several: "3s wild".
     `moves` are its own, where stages differ in them, and `sides` are what a pot has equal parts for where
     that is more than the best hand, and maybe the lowest, of the contest. `kitty` is how many cards a kitty
-    has where it has not as many as a player.
+    has where it has not as many as a player, and `says_kitty` that `deal` says what it is dealt.
     """
 
     deal: str
@@ -96,6 +96,7 @@ class Stage:
     sides: Sides | None = None
     takes: tuple[tuple[int, str], ...] = ()
     kitty: int = 0
+    says_kitty: bool = False
 
     @property
     def taken(self) -> int:

@@ -117,9 +117,16 @@ def test_the_kitty_is_dealt_to_once():
             ["3 down", "board 2", "in or out"],
             "Anna deals three cards down to everybody and to a kitty, and two cards face up on the board",
         ),
+        (["3 down", "bet", "house 3", "in or out"], "Anna deals three cards down to everybody"),
     ):
         game = game_of(card(**kitty | {"steps": steps}))
         assert game.summary(begin(game, Seats(NAMES))).prompt.endswith(deal)
+    again = {"steps": ["say Sing", "in or out"], "order": "guts3"}
+    rounds = card(**kitty | {"steps": ["3 down", "in or out"]}, then=[again])
+    assert [dealt(rounds, at) for at in (0, 1)] == [
+        "three cards down to everybody and to a kitty",
+        "no more cards",
+    ]
 
 
 @pytest.mark.parametrize(
