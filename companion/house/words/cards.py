@@ -23,24 +23,32 @@ _LOWEST = {
     "lowest rank": "the lowest card of each hand, with all like it,",
 }
 _KINDS: Mapping[str, tuple[str, str]] = {
-    "lowest": ("the lowest card of each hand", ""),
-    "lowest rank": ("the lowest card of each hand", ", with all like it"),
+    "lowest": ("the lowest card of {each}", ""),
+    "lowest rank": ("the lowest card of {each}", ", with all like it"),
     card.NAMED: ("a rank named in the hand", ""),
-    card.OWN_LOW: ("each player's lowest card face down", ", with all like it in that hand"),
-    card.OWN_HIGH: ("each player's highest card face down", ", with all like it in that hand"),
-    card.OWN_NAMED: ("a rank of each player's own", " in that player's hand"),
+    card.OWN_LOW: ("each player's lowest card face down", ", with all like it {there}"),
+    card.OWN_HIGH: ("each player's highest card face down", ", with all like it {there}"),
+    card.OWN_NAMED: ("a rank of each player's own", " {theirs}"),
     card.TWO_NAMED: ("two ranks named in the hand", ""),
     card.THREE_NAMED: ("three ranks named in the hand", ""),
-    card.TWO_OWN: ("two ranks of each player's own", " in that player's hand"),
+    card.TWO_OWN: ("two ranks of each player's own", " {theirs}"),
     card.TAPPED: ("any card of which the table says so", ""),
 }
 """What is wild only as a hand has it, and what follows after "is wild"."""
-_OF_EACH = "of each hand"
-_BOARDED: Mapping[str, str] = {
-    "in that hand": "in that hand and on the board",
-    "in that player's hand": "for that player, in the hand and on the board",
+_IN_HAND: Mapping[str, str] = {
+    "each": "each hand",
+    "there": "in that hand",
+    "theirs": "in that player's hand",
 }
-"""How the same is said where there is a board."""
+"""Which cards that is about."""
+_ON_BOARD: Mapping[str, str] = {
+    "each": "each hand",
+    "there": "in that hand and on the board",
+    "theirs": "for that player, in the hand and on the board",
+}
+"""The same where there is a board, and as many cards of it are taken as there must be."""
+_WITH_BOARD: Mapping[str, str] = {**_ON_BOARD, "each": "each hand and the board together"}
+"""The same where any are."""
 _SEVERAL = (card.TWO_NAMED, card.THREE_NAMED, card.TWO_OWN)
 _BRIEF = {
     "lowest": "low card",
@@ -74,18 +82,14 @@ def wild_in(variant: Variant, at: int = 0) -> str:
 
 def _wild(variant: Variant, at: int) -> str:
     """Return the same, without for which part of the pot."""
-    said = ", and ".join(_clauses(variant.rounds[at].wild, variant.pack)) or "nothing is wild"
-    return _with_the_board(variant, said) if showdowns(variant)[at].board else said
+    return ", and ".join(_clauses(variant, at)) or "nothing is wild"
 
 
-def _with_the_board(variant: Variant, said: str) -> str:
-    """Return what is wild as a hand has it where cards of the board are in that hand, too.
-
-    Where exactly so many of a player's cards are taken, the lowest is the lowest of those.
-    """
-    for its_own, both in _BOARDED.items():
-        said = said.replace(its_own, both)
-    return said if variant.use != card.ANY else said.replace(_OF_EACH, f"{_OF_EACH} and the board together")
+def _where(variant: Variant, at: int) -> Mapping[str, str]:
+    """Return which cards are meant by what is wild as a hand has it: those of the board may be, too."""
+    if not showdowns(variant)[at].board:
+        return _IN_HAND
+    return _WITH_BOARD if variant.use == card.ANY else _ON_BOARD
 
 
 def _only(variant: Variant) -> str:
@@ -94,15 +98,16 @@ def _only(variant: Variant) -> str:
     return f", but only for {listed(takes)}" if variant.natural else ""
 
 
-def _clauses(texts: Sequence[str], pack: int) -> Iterator[str]:
+def _clauses(variant: Variant, at: int) -> Iterator[str]:
     """Yield what is wild: cards that anybody can name, what only a hand tells, what lies face down."""
-    plain, kinds, down, bugs = _sorted(texts)
+    pack, where = variant.pack, _where(variant, at)
+    plain, kinds, down, bugs = _sorted(variant.rounds[at].wild)
     if plain:
         yield f"{named(plain, pack)} {_are(plain, pack)} wild"
-    for at, kind in enumerate(kinds):
-        what, more = _KINDS[kind]
+    for place, kind in enumerate(kinds):
+        what, more = (text.format(**where) for text in _KINDS[kind])
         are = "are" if kind in _SEVERAL else "is"
-        yield f"so {are} {what}{more}" if plain or at else f"{what} {are} wild{more}"
+        yield f"so {are} {what}{more}" if plain or place else f"{what} {are} wild{more}"
     if down:
         yield f"{named(down, pack)} {_are(down, pack)} wild while face down"
     if bugs:

@@ -1,7 +1,7 @@
 """What is done in a hand, one thing after the other, in sentences for the table."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, takewhile
 
 from companion.house import steps as kinds
@@ -10,9 +10,19 @@ from companion.house.lying import Lying
 from companion.house.steps import Step
 from companion.house.variant import Variant
 from companion.house.words.counting import number, several, times
+from companion.house.words.passage import joined
 from companion.house.words.saying import IN, LEFT, SAID, SHUFFLES, Doing, Who, at_first
 from companion.kit.telling import capital
 from companion.play.money import Unit
+
+
+@dataclass(frozen=True)
+class _Done:
+    """What is done at once, whether cards are drawn in it, and the bets that follow it."""
+
+    said: str = ""
+    draws: bool = False
+    bets: str = ""
 
 
 def done(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
@@ -20,15 +30,13 @@ def done(variant: Variant, at: int, unit: Unit) -> tuple[str, ...]:
 
     What is done several times over is said once, and so is what is done with the discards.
     """
-    said = _repeated(tuple(_with_bets(variant, at, unit)))
-    return tuple(_once(said, SHUFFLES, known=any(each.draws for each in variant.rounds[:at])))
-
-
-def _once(said: Iterable[str], sentence: str, *, known: bool) -> Iterator[str]:
-    """Yield what is said with that sentence in it once, not at all where it is `known`."""
-    for one in said:
-        yield one.replace(f" {sentence}", "") if known else one
-        known = known or sentence in one
+    told = not variant.reshuffle or any(each.draws for each in variant.rounds[:at])
+    found = []
+    for one, again in _repeated(tuple(_with_bets(variant, at, unit))):
+        shuffles = one.draws and not told
+        told = told or shuffles
+        found.append(joined(one.said, SHUFFLES if shuffles else "", one.bets, again))
+    return tuple(found)
 
 
 def who_shows(variant: Variant, at: int) -> Who:
@@ -36,19 +44,21 @@ def who_shows(variant: Variant, at: int) -> Who:
     return _who(variant, at, variant.rounds[at].steps)
 
 
-def _with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[str]:
+def _with_bets(variant: Variant, at: int, unit: Unit) -> Iterator[_Done]:
     """Yield what is done, each with the bets that follow it."""
-    waiting, house = "", _to_kitty(variant, at)
+    waiting, house = _Done(), _to_kitty(variant, at)
     for doing in _doings(variant, at, unit):
         if doing.step.kind == kinds.BET:
-            yield f"{waiting} {_bets(len(doing.steps))}".lstrip()
-            waiting = ""
+            yield replace(waiting, bets=_bets(len(doing.steps)))
+            waiting = _Done()
             continue
-        yield from filter(None, [waiting])
-        waiting = SAID[doing.step.kind](doing)
+        if waiting.said:
+            yield waiting
+        waiting = _Done(SAID[doing.step.kind](doing), doing.step.exchanges)
         if doing.step.kind == kinds.DEAL and house:
-            waiting, house = f"{waiting} The kitty gets {house}.", ""
-    yield from filter(None, [waiting])
+            waiting, house = replace(waiting, said=f"{waiting.said} The kitty gets {house}."), ""
+    if waiting.said:
+        yield waiting
 
 
 def _to_kitty(variant: Variant, at: int) -> str:
@@ -72,22 +82,27 @@ def _bets(count: int) -> str:
     return "A betting round." if count == 1 else f"{capital(several(count, 'betting round'))}."
 
 
-def _repeated(said: tuple[str, ...]) -> Iterator[str]:
-    """Yield what is said, once where one thing, or two or three in turn, are done several times over."""
+def _repeated(every: tuple[_Done, ...]) -> Iterator[tuple[_Done, str]]:
+    """Yield what is done, once where one thing, or two or three in turn, are done several times over.
+
+    With the last of these comes how often, "" for once.
+    """
     at = 0
-    while at < len(said):
-        size = max((1, 2, 3), key=lambda many: (_often(said[at:], many) > 1) * many * _often(said[at:], many))
-        count = _often(said[at:], size)
-        *others, last = said[at : at + size]
-        yield from others
+    while at < len(every):
+        size = max(
+            (1, 2, 3), key=lambda many: (_often(every[at:], many) > 1) * many * _often(every[at:], many)
+        )
+        count = _often(every[at:], size)
+        *others, last = every[at : at + size]
+        yield from ((other, "") for other in others)
         again = "This is" if size == 1 else f"The last {number(size)} steps are"
-        yield last if count == 1 else f"{last} {again} done {times(count)}."
+        yield last, "" if count == 1 else f"{again} done {times(count)}."
         at += size * count
 
 
-def _often(said: tuple[str, ...], size: int) -> int:
+def _often(every: tuple[_Done, ...], size: int) -> int:
     """Return how often the first `size` things are done one after the other, 1 at least."""
-    again = (said[at : at + size] == said[:size] for at in range(size, len(said), size))
+    again = (every[at : at + size] == every[:size] for at in range(size, len(every), size))
     return 1 + len(list(takewhile(bool, again)))
 
 

@@ -147,15 +147,9 @@ def _taken(doing: Doing) -> str:
 
 
 def _drawn(doing: Doing) -> str:
-    many = up_to(doing.step.count)
     if doing.step.count >= doing.lying.held > 1:
-        many = "as many cards as they like"
-    return _from_pack(doing, doing.who.does("may", f"change {many}"))
-
-
-def _from_pack(doing: Doing, said: str) -> str:
-    """Return what is said of a draw, with what is done when the pack runs out."""
-    return f"{said} {SHUFFLES}" if doing.variant.reshuffle else said
+        return doing.who.does("may", "change as many cards as they like")
+    return doing.who.does("may", f"change {up_to(doing.step.count)}")
 
 
 def _passed(doing: Doing) -> str:
@@ -192,7 +186,7 @@ def _bought(doing: Doing) -> str:
     price = f"for {money(doing.step.price, doing.unit)}{each}, paid into the pot"
     if doing.step.more:
         return doing.who.does("may", f"buy {up_to(count, more='more')} {price}")
-    return _from_pack(doing, doing.who.does("may", f"change {up_to(count)} {price}"))
+    return doing.who.does("may", f"change {up_to(count)} {price}")
 
 
 def _asked(doing: Doing) -> str:
