@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from house.lowball import HANDS
 from playwright.sync_api import Page, expect
 
 from e2e.making import BARS, SIDEWAYS, changing, line
@@ -14,14 +15,6 @@ pytestmark = pytest.mark.e2e
 
 NAMES = ("Anna", "Bo", "Cem", "Dee", "Eva", "Flo")
 NARROW = {"width": 320, "height": 664}
-HANDS = {
-    "hand0": "9h 8d 4c 3s 2h",
-    "hand1": "7s 6d 4d 3c 2c",
-    "hand2": "Ts 9s 4h 3h 2d",
-    "hand3": "7h 5d 4s 3d 2s",  # 7-5 is lower than Bo's 7-6
-    "hand4": "Ah As 8c 8s Kd",
-    "hand5": "Kc Qc Jc Tc 9c",
-}
 
 
 def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> None:

@@ -25,6 +25,7 @@ from companion.play.gate import begin, play
 from companion.play.seats import Seats
 
 from .aloud import steps_of, told
+from .lowball import HANDS
 from .table import ANNA, BO, DI, Table
 
 LOWBALL = {"steps": ["5 down", "bet", "draw 5", "bet"], "sides": ["low 2-7"]}
@@ -232,16 +233,6 @@ def test_six_play_a_hand_of_lowball_by_taps():
     table.enter("show", **{"low_2-7": [DI]})
     assert table.line == "Di takes 31"
     assert table.money == (-1, -6, -6, 25, -6, -6)
-
-
-HANDS = {
-    "hand0": "9h 8d 4c 3s 2h",
-    "hand1": "7s 6d 4d 3c 2c",
-    "hand2": "Ts 9s 4h 3h 2d",
-    "hand3": "7h 5d 4s 3d 2s",  # 7-5 is lower than Bo's 7-6
-    "hand4": "Ah As 8c 8s Kd",
-    "hand5": "Kc Qc Jc Tc 9c",
-}
 
 
 def test_six_play_a_hand_of_lowball_by_cards_and_none_of_them_is_in_two_hands():

@@ -4,15 +4,18 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
+from filled import filled
 from flask import Flask
+from sqlalchemy import select
 
 from companion import store
-from companion.store import clock
+from companion.store import clock, db
 from companion.store.models import Match, Table
 from companion.store.opening import open_table
 
 from .apps import make_app
 from .bringing_over import LATER
+from .carried import play_all
 from .matches import begun
 
 
@@ -80,3 +83,10 @@ class Moment:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = clock.now()
         monkeypatch.setattr(clock, "now", lambda: self.now)
+
+
+@pytest.fixture
+def full(app: Flask) -> Table:
+    """An evening with something of everything, closed."""
+    filled("a full evening", play_all)
+    return db.session.scalars(select(Table)).one()

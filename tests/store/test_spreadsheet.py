@@ -1,0 +1,16 @@
+"""What each player made of each game, as rows for a spreadsheet."""
+
+import csv
+import io
+
+from companion.store import spreadsheet
+from companion.store.models import Table
+
+
+def test_rows_for_a_spreadsheet_add_up_and_carry_nothing_out(full: Table):
+    full.seats[0].name = "=1+1"
+    found = list(csv.DictReader(io.StringIO(spreadsheet.written([full]))))
+    assert {row["game"] for row in found} == {"Toy", "Potluck"}
+    assert "'=1+1" in {row["player"] for row in found}
+    (toy,) = (row for row in found if row["game"] == "Toy" and row["player"] == "'=1+1")
+    assert (toy["amount"], toy["won"], toy["match"]) == ("10", "1", "1")
