@@ -5,6 +5,8 @@ function keep() {
 }
 document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
   keep();
+  // What was typed beside chips and is one of them now stands there no more: it could not be tapped off
+  if (!late(ctx)) for (const typed of document.querySelectorAll("#call [name$='-more']")) typed.value = typed.defaultValue;
   if (ctx !== pressed) return;
   for (const mark of document.querySelectorAll("[name^=mark-]")) mark.checked = mark.defaultChecked; // they were for that button
   if (!late(ctx)) for (const typed of document.querySelectorAll("[name^=typed-]")) typed.value = typed.defaultValue;
