@@ -5,6 +5,7 @@ import click
 from companion import __version__
 from companion.commands.backup import backup_command, restore_command
 from companion.commands.carry import export_command, import_command
+from companion.commands.copy import copy_command
 from companion.commands.measure import measure_command
 from companion.commands.rank import rank_command
 from companion.commands.read import read_command
@@ -22,6 +23,7 @@ main.add_command(export_command)
 main.add_command(import_command)
 main.add_command(backup_command)
 main.add_command(restore_command)
+main.add_command(copy_command)
 main.add_command(read_command)
 main.add_command(measure_command)
 main.add_command(rank_command)

@@ -49,8 +49,8 @@ def init_app(app: Flask) -> None:
         event.listen(db.engine, "checkin", _put_back)
         event.listen(db.engine, "checkout", _trying(db.engine.dialect))
         if db.engine.dialect.name == "sqlite":
-            _for_its_owner(db.engine.url.database)
-            event.listen(db.engine, "connect", _prepare_sqlite)
+            make_for_owner_only(db.engine.url.database)
+            event.listen(db.engine, "connect", prepare_sqlite)
 
 
 def _put_back(_: DBAPIConnection | None, kept: ConnectionPoolEntry) -> None:
@@ -83,12 +83,12 @@ def roll_back() -> None:
         db.session().invalidate()
 
 
-def _for_its_owner(path: str | None) -> None:
+def make_for_owner_only(path: str | Path | None) -> None:
     """Let nobody but its owner read the file of a database, which is made here if there is none.
 
     What SQLite writes beside it takes over who may read it.
     """
-    if not path or path == ":memory:" or path.startswith("file:"):
+    if not path or str(path) == ":memory:" or str(path).startswith("file:"):
         return
     with suppress(OSError):  # what cannot be opened, SQLite says itself; only the owner may change who reads
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, _OWNER_ONLY))
@@ -132,7 +132,8 @@ def driver_url(url: str) -> str:
     return f"{scheme}{separator}{rest}"
 
 
-def _prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+def prepare_sqlite(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
+    """Set what SQLite has to be told on each new connection. A listener for an engine's "connect"."""
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
         cursor.execute(pragma)

@@ -27,12 +27,17 @@ class Newer(RuntimeError):
 def migrate(app: Flask) -> None:
     """Upgrade the database of `app` to the newest schema, entirely or not at all; raise `Newer`."""
     with app.app_context(), db.engine.connect() as connection:
-        _lock(connection)
+        lock(connection)
         stands = MigrationContext.configure(connection).get_current_heads()
-        if set(stands) - _revisions(connection):
+        if set(stands) - known_revisions(connection):
             raise Newer
-        command.upgrade(alembic_config(connection), "head")
+        upgrade(connection)
         connection.commit()
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the database to the newest schema inside the caller's transaction."""
+    command.upgrade(alembic_config(connection), "head")
 
 
 def missing() -> str | None:
@@ -42,7 +47,7 @@ def missing() -> str | None:
     """
     try:
         with db.engine.connect() as connection:
-            older = _revisions(connection) - set(_scripts(connection).get_heads())
+            older = known_revisions(connection) - head_revisions(connection)
             stands = MigrationContext.configure(connection).get_current_heads()
     except SQLAlchemyError:
         return "The database does not answer.\n"
@@ -53,15 +58,20 @@ def _scripts(connection: Connection) -> ScriptDirectory:
     return ScriptDirectory.from_config(alembic_config(connection))
 
 
-def _revisions(connection: Connection) -> set[str]:
-    """Return all that this release knows of."""
+def known_revisions(connection: Connection) -> set[str]:
+    """Return the revisions that this release knows of."""
     return {one.revision for one in _scripts(connection).walk_revisions()}
+
+
+def head_revisions(connection: Connection) -> set[str]:
+    """Return the revision of this release, as a set."""
+    return set(_scripts(connection).get_heads())
 
 
 def revisions() -> set[str]:
     """Return the revisions of a database that this release can bring to its own."""
     with db.engine.connect() as connection:
-        return _revisions(connection)
+        return known_revisions(connection)
 
 
 _OLD = "The database has not been brought to this release yet.\n"
@@ -76,7 +86,7 @@ def alembic_config(connection: Connection) -> Config:
     return config
 
 
-def _lock(connection: Connection) -> None:
+def lock(connection: Connection) -> None:
     """Let one process migrate at a time; the others wait here and then find nothing left to do."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_LOCK})")

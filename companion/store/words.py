@@ -95,6 +95,30 @@ OTHER_DATABASE = (
     "Only an SQLite database in a file is copied here. PostgreSQL has pg_dump and pg_restore for it."
 )
 
+NO_DATABASE_URL = (
+    "That is not the address of a database. Write sqlite:////folder/companion.sqlite or "
+    "postgresql://user:password@host/name; in a password write @ as %40, : as %3A and / as %2F."
+)
+OTHER_KIND = "{url} is another kind of database. The companion works with SQLite files and PostgreSQL."
+NO_DRIVER = "There is no driver for {url}. Install the companion with its extra “city”."
+SAME_DATABASE = "{url} is the database to copy from. Name another one."
+NO_COMPANION_DATABASE = "There is no companion's database at {url}. Nothing was copied."
+OLDER_DATABASE = (
+    "The database at {url} is of an earlier release. Start the companion on it once, which upgrades it, "
+    "then copy."
+)
+TABLES_OF_OTHERS = (
+    "The database at {url} has tables that are not the companion's: {tables}. Make a new, empty database."
+)
+NOT_EMPTY = (
+    "The database at {url} holds evenings already. A copy needs an empty database, so nothing was copied."
+)
+DATABASE_COMPLAINS = "Nothing was copied. The database {place} says: {why}"
+COPY_DIFFERS = (
+    "Nothing was copied: table {table} has {rows} rows, and {found} were read back or they differ. "
+    "Please report this."
+)
+
 TAKEN_ALREADY = "“{name}” is here already, at table {code}. Nothing was taken in."
 LARGE_DOCUMENT = "That file is larger than {megabytes} MB. Export fewer evenings at a time."
 NO_DOCUMENT = "That file holds no evenings of a companion. Choose one that “companion export” has written."

@@ -1,0 +1,35 @@
+"""`companion copy`: move a whole database to another one, SQLite or PostgreSQL."""
+
+import click
+
+from companion.commands.refusal import Refusal
+
+
+@click.command("copy")
+@click.option(
+    "--to",
+    "target",
+    required=True,
+    metavar="URL",
+    help="An empty database: sqlite:////FILE or postgresql://...",
+)
+@click.option("--from", "source", metavar="URL", help="Copy from there, not from the database in use.")
+def copy_command(target: str, source: str | None) -> None:
+    """Copy the whole database to an empty one, and compare every row. Stop the companion first."""
+    from companion import settings
+    from companion.store import copying
+
+    source = source or str(settings.complete({})["SQLALCHEMY_DATABASE_URI"])
+    try:
+        copied = copying.copy_database(source, target)
+    except copying.NotCopied as refused:
+        raise Refusal(str(refused)) from refused
+    width = max(len(table.name) for table in copied)
+    for table in copied:
+        click.echo(f"{table.name:{width}}  {table.rows:>8}  {table.digest[:16]}")
+    rows = sum(table.rows for table in copied)
+    click.echo(f"Copied {rows} rows from {copying.shown(source)} to {copying.shown(target)}: all the same.")
+    click.echo(
+        "Phones stay known only under the same signing key: keep SECRET_KEY, or the file secret-key of the "
+        "instance folder, with the new database."
+    )

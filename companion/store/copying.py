@@ -1,0 +1,280 @@
+"""Copy a whole database to another one, of the same kind or the other: SQLite or PostgreSQL.
+
+The source is read as it stands at one moment. The target is filled in one transaction, read back and compared
+before that is committed, so it holds either every row or none.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from alembic.migration import MigrationContext
+from sqlalchemy import (
+    JSON,
+    URL,
+    Connection,
+    Engine,
+    LargeBinary,
+    MetaData,
+    Table,
+    bindparam,
+    create_engine,
+    event,
+    func,
+    inspect,
+    make_url,
+    select,
+    update,
+)
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+
+from companion.store import schema, words
+from companion.store.database import driver_url, make_for_owner_only, prepare_sqlite
+from companion.store.models import Base
+
+ROWS_AT_ONCE = 500
+PICTURES_AT_ONCE = 20
+"""Rows held in memory at once of a table with pictures, each of up to some megabytes."""
+KINDS = ("sqlite", "postgresql")
+_DIGEST_BITS = 256
+
+
+class NotCopied(RuntimeError):
+    """Nothing was copied; the message is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class CopiedTable:
+    """A table of the database: how many rows it has, and a digest that any order of them gives."""
+
+    name: str
+    rows: int
+    digest: str
+
+
+def copy_database(source: str, target: str) -> list[CopiedTable]:
+    """Copy all rows from the database at the URL `source` to the empty one at `target`; return its tables.
+
+    A target without tables is given them first. Raises: NotCopied if either cannot be used, if the target
+    holds rows already, or if what was written does not read back the same. Then the target is as it was.
+    """
+    urls = [_usable(url) for url in (source, target)]
+    if _place(urls[0]) == _place(urls[1]):
+        raise NotCopied(words.SAME_DATABASE.format(url=shown(urls[1])))
+    if urls[0].get_backend_name() == "sqlite" and not Path(str(urls[0].database)).is_file():
+        raise NotCopied(words.NO_FILE.format(path=urls[0].database))
+    with _reading(urls[0]) as reading, _writing(urls[1]) as writing:
+        _refuse_other_release(reading)
+        with _explained(urls[1]):
+            _make_empty_tables(writing)
+        copied = [_copy_table(table, reading, writing) for table in _TABLES]
+        with _explained(urls[1]):
+            _count_on_from_copied_ids(writing)
+            _compare(writing, copied)
+            if writing.dialect.name == "postgresql":
+                # Until it has counted its rows, which it does only minutes later, it answers slowly
+                writing.exec_driver_sql("ANALYZE")
+            writing.commit()
+    return copied
+
+
+def shown(url: str | URL) -> str:
+    """Return the URL of a database without its password."""
+    return make_url(url).render_as_string(hide_password=True)
+
+
+def _tables_with_json_as_text() -> list[Table]:
+    """Return the tables of the models, those that others refer to first; JSON columns tell NULL from null."""
+    metadata = MetaData()
+    tables = [table.to_metadata(metadata) for table in Base.metadata.sorted_tables]
+    for table in tables:
+        for column in table.columns:
+            if isinstance(column.type, JSON):
+                column.type = JSON(none_as_null=True)
+    return tables
+
+
+_TABLES = _tables_with_json_as_text()
+
+
+def _usable(url: str) -> URL:
+    """Return the parsed URL of a kind of database that is known, or raise `NotCopied`."""
+    try:
+        parsed = make_url(driver_url(url))
+    except ArgumentError as error:
+        raise NotCopied(words.NO_DATABASE_URL) from error
+    if parsed.get_backend_name() not in KINDS or (
+        parsed.get_backend_name() == "sqlite" and parsed.database in {None, "", ":memory:"}
+    ):
+        raise NotCopied(words.OTHER_KIND.format(url=shown(parsed)))
+    return parsed
+
+
+def _place(url: URL) -> object:
+    """Return what two URLs of the same database share."""
+    if url.get_backend_name() == "sqlite":
+        return Path(str(url.database)).resolve()
+    return url.host, url.port or 5432, url.database, url.query
+
+
+def _engine(url: URL) -> Engine:
+    """Return an engine that hands JSON over as the text that is stored."""
+    try:
+        engine = create_engine(
+            url,
+            hide_parameters=True,
+            json_serializer=lambda stored: stored,
+            json_deserializer=lambda stored: (
+                stored.decode() if isinstance(stored, bytes | bytearray) else str(stored)
+            ),
+        )
+    except (NoSuchModuleError, ModuleNotFoundError) as error:
+        raise NotCopied(words.NO_DRIVER.format(url=shown(url))) from error
+    return engine
+
+
+@contextmanager
+def _reading(url: URL) -> Iterator[Connection]:
+    """Yield a connection that sees the database as it is now, whatever is entered meanwhile."""
+    engine = _engine(url)
+    try:
+        with _explained(url), engine.connect() as connection:
+            if engine.dialect.name == "sqlite":
+                connection.exec_driver_sql("BEGIN")
+            else:
+                connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield connection
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _writing(url: URL) -> Iterator[Connection]:
+    """Yield a connection that no other copy and no migration writes beside; a file that was made may go."""
+    path = Path(str(url.database)) if url.get_backend_name() == "sqlite" else None
+    is_new = path is not None and not path.exists()
+    engine = _engine(url)
+    if path is not None:
+        make_for_owner_only(path)
+        event.listen(engine, "connect", prepare_sqlite)
+    try:
+        with _explained(url), engine.connect() as connection:
+            schema.lock(connection)
+            yield connection
+    except BaseException:
+        engine.dispose()
+        if is_new and path is not None:
+            for made in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
+                made.unlink(missing_ok=True)
+        raise
+    finally:
+        engine.dispose()
+
+
+@contextmanager
+def _explained(url: URL, table: str = "") -> Iterator[None]:
+    """Turn what a database complains of into a sentence."""
+    try:
+        yield
+    except DBAPIError as error:
+        why = str(error.orig).splitlines()[0]
+        place = shown(url) + (f", table {table}" if table else "")
+        raise NotCopied(words.DATABASE_COMPLAINS.format(place=place, why=why)) from error
+
+
+def _refuse_other_release(connection: Connection) -> None:
+    """Raise `NotCopied` for a database that is not exactly of this release."""
+    heads = MigrationContext.configure(connection).get_current_heads()
+    if not heads:
+        raise NotCopied(words.NO_COMPANION_DATABASE.format(url=shown(connection.engine.url)))
+    if set(heads) - schema.known_revisions(connection):
+        raise NotCopied(words.NEWER_DATABASE)
+    if set(heads) != schema.head_revisions(connection):
+        raise NotCopied(words.OLDER_DATABASE.format(url=shown(connection.engine.url)))
+
+
+def _make_empty_tables(connection: Connection) -> None:
+    """Bring an empty database to this release; raise `NotCopied` for one that holds anything of its own."""
+    url = shown(connection.engine.url)
+    there = set(inspect(connection).get_table_names()) & {table.name for table in _TABLES}
+    heads = MigrationContext.configure(connection).get_current_heads()
+    if set(heads) - schema.known_revisions(connection):
+        raise NotCopied(words.NEWER_DATABASE)
+    if there and not heads:
+        raise NotCopied(words.TABLES_OF_OTHERS.format(url=url, tables=", ".join(sorted(there))))
+    for table in _TABLES:
+        if table.name in there and connection.execute(select(func.count()).select_from(table)).scalar_one():
+            raise NotCopied(words.NOT_EMPTY.format(url=url))
+    if set(heads) != schema.head_revisions(connection):
+        schema.upgrade(connection)
+
+
+def _copy_table(table: Table, reading: Connection, writing: Connection) -> CopiedTable:
+    """Copy the rows of a table. What refers to rows of the same table is filled in when all are there."""
+    inward = [column for column in table.columns if any(key.references(table) for key in column.foreign_keys)]
+    references: dict[str, list[dict[str, Any]]] = {column.name: [] for column in inward}
+    count, total = 0, 0
+    for rows in _row_batches(table, reading):
+        count, total = count + len(rows), total + _sum_of_digests(rows)
+        values = [dict(zip(table.columns.keys(), row, strict=True)) for row in rows]
+        for column in inward:
+            references[column.name] += [
+                {"copied": row["id"], "to": row[column.name]} for row in values if row[column.name]
+            ]
+            values = [row | {column.name: None} for row in values]
+        with _explained(writing.engine.url, table.name):
+            writing.execute(table.insert(), values)
+    for name, pairs in references.items():
+        if pairs:
+            filled_in = update(table).where(table.c.id == bindparam("copied")).values({name: bindparam("to")})
+            writing.execute(filled_in, pairs)
+    return CopiedTable(table.name, count, _hex(total))
+
+
+def _row_batches(table: Table, connection: Connection) -> Iterator[Sequence[Any]]:
+    pictures = any(isinstance(column.type, LargeBinary) for column in table.columns)
+    size = PICTURES_AT_ONCE if pictures else ROWS_AT_ONCE
+    with _explained(connection.engine.url, table.name):
+        result = connection.execute(select(table), execution_options={"yield_per": size})
+        yield from result.partitions()
+
+
+def _sum_of_digests(rows: Sequence[Any]) -> int:
+    """Return the sum of the rows' digests: the same in any order, as two databases sort differently."""
+    texts = (repr([_plain(value) for value in row]) for row in rows)
+    return sum(int.from_bytes(sha256(text.encode()).digest()) for text in texts)
+
+
+def _plain(value: object) -> object:
+    """Return a value as any database gives it back: a moment in UTC."""
+    return value.astimezone(UTC).isoformat() if isinstance(value, datetime) else value
+
+
+def _hex(total: int) -> str:
+    return f"{total % 2**_DIGEST_BITS:064x}"
+
+
+def _count_on_from_copied_ids(connection: Connection) -> None:
+    """Let PostgreSQL give new rows the ids after those that were copied; SQLite does so by itself."""
+    if connection.dialect.name != "postgresql":
+        return
+    for table in _TABLES:
+        if table.autoincrement_column is not None and table.c.get("id") is not None:
+            connection.exec_driver_sql(
+                f"SELECT setval(pg_get_serial_sequence('{table.name}', 'id'), max(id)) FROM {table.name} "  # noqa: S608
+                "HAVING max(id) IS NOT NULL"
+            )
+
+
+def _compare(connection: Connection, copied: Sequence[CopiedTable]) -> None:
+    """Read the target back and raise `NotCopied` unless every table has the same rows as its source."""
+    for table, expected in zip(_TABLES, copied, strict=True):
+        count, total = 0, 0
+        for rows in _row_batches(table, connection):
+            count, total = count + len(rows), total + _sum_of_digests(rows)
+        if (count, _hex(total)) != (expected.rows, expected.digest):
+            raise NotCopied(words.COPY_DIFFERS.format(table=table.name, rows=expected.rows, found=count))
