@@ -10,6 +10,7 @@ from companion.play.field import Illegal
 HOST, MEMBER, GUEST = "host", "member", "guest"
 """A host says who belongs to it, a member opens its evenings and sees its years, a guest plays along."""
 ROLES = (HOST, MEMBER, GUEST)
+"""The roles, from the highest to the lowest."""
 COLOURS = 9
 MARKS = (
     "star",
@@ -42,11 +43,49 @@ class Somebody:
     gone: bool = False
 
 
+def may_act_for(me: Somebody, other: Somebody) -> bool:
+    """Return whether `me` has a part in the group and no lower role than the other."""
+    return me.role != GUEST and ROLES.index(me.role) <= ROLES.index(other.role)
+
+
+def may_invite(me: Somebody, person: Somebody) -> bool:
+    """Return whether `me` may invite a phone for the person, and so may see and withdraw the invitations.
+
+    A phone for somebody who has phones is invited by a host or by that person only.
+    """
+    return may_act_for(me, person) and (me.role == HOST or me.id == person.id or not person.phones)
+
+
 def refuse_but_host(me: Somebody, everybody: Iterable[Somebody]) -> None:
     """Raise `NotYours` for whoever is no host, with who is."""
     if me.role != HOST:
-        hosts = ", ".join(names.isolated(one.name) for one in everybody if one.role == HOST and not one.gone)
-        raise NotYours(words.HOSTS_ONLY.format(names=hosts))
+        raise NotYours(words.HOSTS_ONLY.format(names=_names_of_hosts(everybody)))
+
+
+def refuse_acting_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:
+    """Check that `me` may act for the other.
+
+    Raises:
+        NotYours: the other has a higher role.
+    """
+    if not may_act_for(me, other):
+        raise NotYours(words.HOSTS_ONLY.format(names=_names_of_hosts(everybody)))
+
+
+def refuse_inviting(me: Somebody, person: Somebody, everybody: Iterable[Somebody]) -> None:
+    """Check that `me` may invite a phone for the person.
+
+    Raises:
+        NotYours: the person has a higher role, or has phones and is somebody else.
+    """
+    refuse_acting_for(me, person, everybody)
+    if not may_invite(me, person):
+        called = {"name": names.isolated(person.name), "hosts": _names_of_hosts(everybody)}
+        raise NotYours(words.HAS_PHONES.format(**called))
+
+
+def _names_of_hosts(everybody: Iterable[Somebody]) -> str:
+    return ", ".join(names.isolated(one.name) for one in everybody if one.role == HOST and not one.gone)
 
 
 def refuse_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:

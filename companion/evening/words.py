@@ -109,6 +109,7 @@ CLOSED = "The evening is closed. Open it again on its page, and say why, to chan
 NO_CHIPS = "Say how much the chips are worth: from {least} up."
 MORE_CHIPS = "Only {chips} of chips are out, so {amount} cannot come back."
 HOSTS_ONLY = "Only a host of the group can do that: {names}."
+HAS_PHONES = "{name} has a phone in the group. Only {name} or a host can let another one in: {hosts}."
 FULL_GROUP = "A group has room for {limit} people."
 NO_ROLE = "Choose one of host, member and guest."
 NOT_IN_GROUP = "{name} has left the group, or is somebody else there."

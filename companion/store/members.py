@@ -34,9 +34,9 @@ def rename(group: Group, me: Person, person: Person, name: str) -> None:
     """Call the person otherwise in the group from now on; evenings keep the name that was used there."""
     cleaned = names.clean(name)
     with changing(group):
-        everybody = people.everybody(group)
-        if person.role != GUEST:
-            groups.refuse_for(people.somebody(me), people.somebody(person), everybody)
+        everybody, itself = people.everybody(group), people.themselves(person)
+        if itself.role != GUEST:
+            groups.refuse_for(people.somebody(me), people.somebody(itself), everybody)
         groups.refuse_name(cleaned, [one for one in everybody if one.id != person.id])
         person.name = cleaned
 
@@ -58,14 +58,39 @@ def set_role(group: Group, me: Person, person: Person, role: str) -> None:
         everybody = people.everybody(group)
         groups.refuse_but_host(people.somebody(me), everybody)
         groups.refuse_role(people.somebody(person), role, everybody)
-        person.role = role
+        if groups.ROLES.index(role) > groups.ROLES.index(person.role):
+            _withdraw_seen_by(person)
+        _give_role(person, role)
         if role == GUEST:
-            person.phones, person.invitations = [], []
+            person.phones = []
+
+
+def _give_role(person: Person, role: str) -> None:
+    """Give the person that role, and withdraw their invitations: they were made and seen for another role."""
+    if role != person.role:
+        person.role, person.invitations = role, []
+
+
+def _withdraw_seen_by(person: Person) -> None:
+    """Withdraw every invitation that the person may see, before they or one of their phones may no more.
+
+    Whoever wrote one down could come in by it otherwise: once again, or as somebody else.
+    """
+    me = people.somebody(person)
+    seen = [one.id for one in people.everybody(person.group) if groups.may_invite(me, one)]
+    for made in db.session.scalars(select(Invitation).where(Invitation.person_id.in_(seen))):
+        db.session.delete(made)
 
 
 def invite(group: Group, me: Person, person: Person) -> Invitation:
-    """Return a new invitation by which one phone comes in as that person; earlier ones make room."""
+    """Return a new invitation by which one phone comes in as that person; earlier ones make room.
+
+    Raises:
+        NotYours: only a host, or the person, may invite that phone.
+        Illegal: no phone can come in as that person.
+    """
     with changing(group):
+        groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
         groups.refuse_phone(people.somebody(person))
         kept = standing(person)[-MOST_INVITATIONS + 1 :]
         made = Invitation(token=secrets.token_urlsafe(16), by=me.name, at=clock.now())
@@ -78,9 +103,10 @@ def invite_hosts(group: Group) -> list[tuple[Person, Invitation]]:
     return [(one, invite(group, one, one)) for one in group.people if one.role == HOST]
 
 
-def withdraw(group: Group, person: Person) -> None:
-    """Let no invitation of the person open anything any more."""
+def withdraw(group: Group, me: Person, person: Person) -> None:
+    """Let no invitation of the person open anything any more; raise `NotYours` as `invite` does."""
     with changing(group):
+        groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
         person.invitations = []
 
 
@@ -96,6 +122,12 @@ def invitation(token: str) -> Invitation:
 def standing(person: Person) -> list[Invitation]:
     """Return the invitations of the person that may still be used."""
     return [one for one in person.invitations if _lasts(one)]
+
+
+def shown_to(me: Person, person: Person) -> list[Invitation]:
+    """Return the invitations of the person that `me` may see: whoever sees one can come in by it."""
+    may_see = groups.may_invite(people.somebody(me), people.somebody(person))
+    return standing(person) if may_see else []
 
 
 def _lasts(made: Invitation) -> bool:
@@ -121,12 +153,18 @@ def accept(token: str, device: str) -> Group:
     return group
 
 
-def let_in(group: Group, seat: Seat) -> None:
-    """Let the phone that holds the seat come in as who sits there; raise `Illegal` where that cannot be."""
+def let_in(group: Group, me: Person, seat: Seat) -> None:
+    """Let the phone that holds the seat come in as who sits there.
+
+    Raises:
+        NotYours: only a host, or the person who sits there, may let that phone in.
+        Illegal: nobody of the group sits there, or the phone cannot be that person's.
+    """
     with changing(group):
         person = seat.person and people.themselves(seat.person)
         if person is None or seat.device is None or seat.table.group_id != group.id:
             raise Illegal(words.NOBODY)
+        groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
         known = people.whose(seat.device, group.id)
         if known is not None and known is not person:
             raise Illegal(words.SOMEBODY_ELSE_THERE.format(name=isolated(known.name)))
@@ -139,8 +177,11 @@ def take_phone_out(group: Group, me: Person, person: Person, number: int) -> Non
     """Let one of the person's phones be out of the group."""
     with changing(group):
         groups.refuse_for(people.somebody(me), people.somebody(person), people.everybody(group))
-        person.phones = [phone for phone in person.phones if phone.id != number]
-        _pass_on(group)
+        left = [phone for phone in person.phones if phone.id != number]
+        if len(left) < len(person.phones):
+            _withdraw_seen_by(person)
+            person.phones = left
+            _pass_on(group)
 
 
 def leave(group: Group, me: Person, person: Person) -> None:
@@ -151,6 +192,7 @@ def leave(group: Group, me: Person, person: Person) -> None:
 
 
 def _go(person: Person) -> None:
+    _withdraw_seen_by(person)
     person.phones, person.invitations, person.left = [], [], clock.now()
     person.role = GUEST
     _pass_on(person.group)
@@ -161,29 +203,39 @@ def _pass_on(group: Group) -> None:
     heir = groups.heir(people.everybody(group))
     for person in group.people:
         if heir is not None and person.id == heir.id:
-            person.role = HOST
+            _give_role(person, HOST)
 
 
 def phone_forgotten(device: str) -> None:
     """Let the phone be out of all groups; inside a transaction of the caller's."""
     for phone in db.session.scalars(select(Phone).where(Phone.device == device)).all():
         person = phone.person
+        _withdraw_seen_by(person)
         person.phones.remove(phone)
         db.session.flush()
         _pass_on(person.group)
 
 
-def join(group: Group, guest: Person, person: Person) -> None:
-    """Let the guest have been that person all along; raise `Illegal` where that cannot be."""
+def join(group: Group, me: Person, guest: Person, person: Person) -> None:
+    """Let the guest have been that person all along.
+
+    Raises:
+        NotYours: one of them has a higher role than `me`.
+        Illegal: the two cannot be one.
+    """
     with changing(group):
-        both = (people.somebody(guest), people.somebody(person))
-        groups.refuse_joining(*both, people.everybody(group), _together(guest, person))
-        guest.joined_to = person.id
+        both, everybody = (people.somebody(guest), people.somebody(person)), people.everybody(group)
+        for one in both:
+            groups.refuse_acting_for(people.somebody(me), one, everybody)
+        groups.refuse_joining(*both, everybody, _together(guest, person))
+        guest.joined_to, guest.invitations = person.id, []
 
 
-def part(group: Group, guest: Person) -> None:
-    """Let the guest be nobody but a guest again."""
+def part(group: Group, me: Person, guest: Person) -> None:
+    """Let the guest be nobody but a guest again; raise `NotYours` as `join` does."""
     with changing(group):
+        itself = people.somebody(people.themselves(guest))
+        groups.refuse_acting_for(people.somebody(me), itself, people.everybody(group))
         if guest.joined_to is None:
             raise Illegal(words.NOT_JOINED.format(name=isolated(guest.name)))
         guest.name = people.free_name(group, guest.name, but=guest)

@@ -108,10 +108,22 @@ def _sits_once(person: Person) -> bool:
     return db.session.scalar(sits) == 1
 
 
-def own(seat: Seat, device: str) -> bool:
-    """Say whether the phone is one of the person's who sits there."""
+def may_take_over(seat: Seat, device: str) -> bool:
+    """Return whether the phone may hold the seat at once although another phone does.
+
+    The person who sits there moves from one of their phones to another. From somebody else's phone they
+    take the seat only if it has been theirs from the start: whose a seat is follows its player's name and
+    the guests who turned out to be somebody, and other phones may change both.
+    """
     person = seat.person and themselves(seat.person)
-    return person is not None and any(phone.device == device for phone in person.phones)
+    if person is None or not _has(person, device):
+        return False
+    from_the_start = seat.person is person and not seat.formerly
+    return from_the_start or (seat.device is not None and _has(person, seat.device))
+
+
+def _has(person: Person, device: str) -> bool:
+    return any(phone.device == device for phone in person.phones)
 
 
 def _guest(group: Group, name: str) -> Person | None:
@@ -129,7 +141,13 @@ def free_name(group: Group, name: str, but: Person | None = None) -> str:
 
 
 def come_in(person: Person, device: str) -> None:
-    """Let the phone be one of the person's, who belongs to the group by it; inside a transaction."""
+    """Let the phone be one of the person's, who belongs to the group by it; inside a transaction.
+
+    Once somebody has a phone, only a host and they themselves may see their invitations. Others could see
+    the earlier ones, so these are withdrawn.
+    """
+    if not person.phones:
+        person.invitations = []
     person.phones.append(Phone(group_id=person.group_id, device=device, since=clock.now()))
     person.left = None
     if person.role == GUEST:

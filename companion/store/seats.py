@@ -72,14 +72,14 @@ def set_away(seat: Seat, away: bool, device: str) -> None:
 def claim(seat: Seat, device: str) -> None:
     """Let the phone hold the seat; raise `SeatTaken` if another does. A phone may hold several.
 
-    Another phone makes room for one of the person's own.
+    Another phone makes room for one of the person's own (`people.may_take_over`).
     """
     if seat.device == device:
         return
     with changing(seat.table):
         if seat.device == device:
             return
-        if not people.own(seat, device):
+        if not people.may_take_over(seat, device):
             refuse_taking(holding(seat))
         _change_hands(seat, device)
         tell(seat.table, words.CLAIMED.format(name=isolated(seat.name)), device)

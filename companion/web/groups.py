@@ -7,18 +7,21 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import __version__
+from companion.evening import groups as rules
 from companion.evening.groups import HOST
+from companion.evening.handing import SeatTaken
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
 from companion.store import clock, debts, exporting, groups, people, seats, spreadsheet, tables
 from companion.store.groups import UnknownGroup
-from companion.store.models import Group, Handover, Person, Table
+from companion.store.models import Group, Handover, Person, Seat, Table
 from companion.web import limits, words
 from companion.web.calendar import calendar, meeting_told
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device, renew
 from companion.web.seats import table_of, table_to_change
+from companion.web.sitting import answered
 from companion.web.telling import day_told
 
 blueprint = Blueprint("groups", __name__)
@@ -87,8 +90,11 @@ def sit(key: str, code: str) -> ResponseReturnValue:
     group, me = group_of(key)
     table = table_of(code)
     seat = groups.seat_at(table, me) if table.group_id == group.id else None
-    if seat is not None:
-        seats.claim(seat, device())
+    try:
+        if seat is not None:
+            seats.claim(seat, device())
+    except SeatTaken as taken:
+        return answered(table, str(taken), status=409)
     return redirect(url_for("tables.show", code=table.code), 303)
 
 
@@ -170,6 +176,7 @@ def _page(
         mine=groups.seat_at(newest[0], me) if newest else None,
         last=_last(group, newest[0] if newest else None, me),
         here=groups.present(group),
+        to_let_in=_to_let_in(newest[0], me) if newest else [],
         joined=people.selves,
         evenings=evenings[:SHOWN],
         older=evenings[SHOWN - 1].id if len(evenings) > SHOWN else None,
@@ -190,6 +197,19 @@ def _last(group: Group, newest: Table | None, me: Person) -> list[int]:
     here = {person.id for person in groups.present(group)}
     sat = [person.id for person in people.at(newest).values()] if newest else []
     return [one for one in sat if one in here] or sorted(here) or [me.id]
+
+
+def _to_let_in(newest: Table, me: Person) -> list[Seat]:
+    """Return the seats at the newest evening whose phones `me` may let in: of people without a phone."""
+    return [
+        seat
+        for seat in newest.seats
+        if seat.device not in (None, device())
+        and seat.person is not None
+        and seat.person.joined_to is None
+        and not seat.person.phones
+        and rules.may_invite(people.somebody(me), people.somebody(seat.person))
+    ]
 
 
 def _debt(left: Handover) -> dict[str, object]:

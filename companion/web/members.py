@@ -8,6 +8,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from companion.evening import groups as rules
+from companion.evening.entering import NotYours
 from companion.evening.groups import HOST
 from companion.evening.names import BadName
 from companion.play.field import Illegal
@@ -82,14 +83,14 @@ def invite(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post(f"{_ABOUT}/withdraw")
 def withdraw(key: str, number: int) -> ResponseReturnValue:
     """Let no invitation of somebody open anything."""
-    return _done(key, number, lambda about: members.withdraw(about.group, about.person))
+    return _done(key, number, lambda about: members.withdraw(*about))
 
 
 @blueprint.post("/g/<key>/let-in/<code>/<int:position>")
 def let_in(key: str, code: str, position: int) -> ResponseReturnValue:
     """Let the phone that holds a seat of the group's evening come in as who sits there."""
     group, me = group_of(key)
-    return changed(group, me, lambda: members.let_in(group, seat_of(table_of(code), position)))
+    return changed(group, me, lambda: members.let_in(group, me, seat_of(table_of(code), position)))
 
 
 @blueprint.post(f"{_ABOUT}/phones/<int:phone>/out")
@@ -106,7 +107,7 @@ def join(key: str, number: int) -> ResponseReturnValue:
         chosen = natural(request.form.get("person", ""), 9)
         if chosen is None:
             raise Illegal(words.WHO_IS_THAT)
-        members.join(about.group, about.person, groups.in_group(about.group, chosen))
+        members.join(*about, groups.in_group(about.group, chosen))
 
     return _done(key, number, change)
 
@@ -114,7 +115,7 @@ def join(key: str, number: int) -> ResponseReturnValue:
 @blueprint.post(f"{_ABOUT}/part")
 def part(key: str, number: int) -> ResponseReturnValue:
     """Let a guest be a guest again."""
-    return _done(key, number, lambda about: members.part(about.group, about.person))
+    return _done(key, number, lambda about: members.part(*about))
 
 
 @blueprint.post(f"{_ABOUT}/leave")
@@ -163,8 +164,11 @@ def _page(
         roles=rules.ROLES,
         colours=range(1, rules.COLOURS + 1),
         marks=rules.MARKS,
-        others=[one for one in groups.present(group) if one is not person],
-        invitations=[(one, _address(one.token)) for one in members.standing(person)],
+        hosts=[one for one in groups.present(group) if one.role == HOST],
+        others=[one for one in groups.present(group) if one is not person and _may_act_for(me, one)],
+        may_part=_may_act_for(me, people.themselves(person)),
+        not_invited=_reason_not_to_invite(group, me, person),
+        invitations=[(one, _address(one.token)) for one in members.shown_to(me, person)],
         refused=refused,
         typed=typed,
         now=clock.now(),
@@ -173,6 +177,19 @@ def _page(
         device=device(),
     )
     return page, status
+
+
+def _may_act_for(me: Person, other: Person) -> bool:
+    return rules.may_act_for(people.somebody(me), people.somebody(other))
+
+
+def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
+    """Return the sentence that refuses an invitation for the person, "" if `me` may make one."""
+    try:
+        rules.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
+    except NotYours as refused:
+        return str(refused)
+    return ""
 
 
 @blueprint.get("/i/<token>")

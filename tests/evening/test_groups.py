@@ -24,6 +24,31 @@ def test_only_a_host_changes_what_is_another_s():
         groups.refuse_for(BO, CY, ALL)
 
 
+HANNA = Somebody(7, "Hanna", HOST)
+MIA = Somebody(8, "Mia", MEMBER)
+
+
+def test_nobody_acts_for_somebody_of_a_higher_role():
+    for me, other in ((ANN, HANNA), (ANN, BO), (BO, MIA), (BO, CY), (BO, BO)):
+        groups.refuse_acting_for(me, other, ALL)
+    for me, other in ((BO, ANN), (BO, HANNA), (CY, CY), (CY, BO)):
+        with pytest.raises(NotYours, match="Only a host of the group can do that: Ann"):
+            groups.refuse_acting_for(me, other, ALL)
+
+
+def test_a_host_or_the_person_invites_a_phone_for_somebody_who_has_phones():
+    for me, person in ((ANN, HANNA), (ANN, BO), (ANN, CY), (BO, BO), (BO, MIA), (BO, CY)):
+        groups.refuse_inviting(me, person, ALL)
+    for me, person, said in (
+        (BO, ANN, "Only a host"),
+        (BO, HANNA, "Only a host"),
+        (EVE, EVE, "Only a host"),
+        (MIA, BO, "Only Bo or a host can let another one in: Ann"),
+    ):
+        with pytest.raises(NotYours, match=said):
+            groups.refuse_inviting(me, person, ALL)
+
+
 def test_room(monkeypatch):
     monkeypatch.setattr(groups, "MOST_PEOPLE", 5)
     groups.refuse_more(ALL, 0)

@@ -73,25 +73,25 @@ def test_another_phone_makes_room_for_one_s_own(group: Group):
 def test_a_guest_turns_out_to_be_somebody_and_is_parted_again(group: Group):
     evening = next_evening(group, "Robbie", but="Bo")
     robbie, bo = person(group, "Robbie"), person(group, "Bo")
-    members.join(group, robbie, bo)
+    members.join(group, ann(group), robbie, bo)
     assert people.themselves(robbie) is bo
     assert groups.seat_at(evening, bo) is evening.seats[2]
     assert robbie not in groups.present(group)
     with pytest.raises(Illegal, match="somebody already"):
-        members.join(group, robbie, person(group, "Cy"))
-    members.part(group, robbie)
+        members.join(group, ann(group), robbie, person(group, "Cy"))
+    members.part(group, ann(group), robbie)
     assert people.themselves(robbie) is robbie
     with pytest.raises(Illegal, match="is nobody else"):
-        members.part(group, robbie)
+        members.part(group, ann(group), robbie)
 
 
 def test_two_who_sat_together_are_two_people(group: Group):
     with pytest.raises(Illegal, match="Bo and Cy sat together at Friday"):
-        members.join(group, person(group, "Bo"), person(group, "Cy"))
+        members.join(group, ann(group), person(group, "Bo"), person(group, "Cy"))
     with pytest.raises(Illegal, match="with a part of their own"):
-        members.join(group, ann(group), person(group, "Cy"))
+        members.join(group, ann(group), ann(group), person(group, "Cy"))
     with pytest.raises(Illegal, match="Choose who that is"):
-        members.join(group, person(group, "Bo"), person(group, "Bo"))
+        members.join(group, ann(group), person(group, "Bo"), person(group, "Bo"))
 
 
 def test_older_evenings_that_came_later_are_turned_to_page_by_page(table: Table, group: Group):

@@ -58,7 +58,8 @@ def play_years(moment) -> datetime:
         if chance.random() < 0.3:
             pot_of(table, ("deal", None), ("put", 0), ("put", 1), ("stop", None))
             pots.share_out(table, table.seats[:2], evening_of(table).waiting, PHONE)
-    members.join(group, next(one for one in group.people if one.name == "Guest"), group.people[4])
+    guest = next(one for one in group.people if one.name == "Guest")
+    members.join(group, me, guest, group.people[4])
     return moment.now
 
 
