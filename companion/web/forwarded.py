@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.web.plain_text import answer_in_plain_text
+from companion.web.words import BELOW_A_PATH
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
@@ -48,6 +51,8 @@ class Forwarded:
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         """Pass the request on with the address of whoever asks."""
         if self._is_proxy(environ.get("REMOTE_ADDR", "")):
+            if environ.get("HTTP_X_FORWARDED_PREFIX", "/").strip("/"):
+                return answer_in_plain_text(environ, start, "400 Bad Request", BELOW_A_PATH)
             return self.behind(environ, start)
         for name in _SAID:
             environ.pop(f"HTTP_{name}", None)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
+from companion.web.plain_text import answer_in_plain_text
 from companion.web.words import OTHER_NAME
 
 if TYPE_CHECKING:
@@ -33,16 +34,7 @@ class Hosts:
         asked = environ.get("HTTP_HOST")
         if asked is None or self.known(asked):  # who asks for no name in particular gets what lies here
             return self.app(environ, start)
-        said = OTHER_NAME.encode()
-        start(
-            "421 Misdirected Request",
-            [
-                ("Content-Type", "text/plain; charset=utf-8"),
-                ("Content-Length", str(len(said))),
-                ("Cache-Control", "no-store"),
-            ],
-        )
-        return [b"" if environ["REQUEST_METHOD"] == "HEAD" else said]
+        return answer_in_plain_text(environ, start, "421 Misdirected Request", OTHER_NAME)
 
     def known(self, asked: str) -> bool:
         """Say whether the companion answers to what a request asks for, with or without a port."""

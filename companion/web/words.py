@@ -36,6 +36,10 @@ OTHER_NAME = (
     "The companion is not known by this name. Open it by its own address, or let whoever runs it "
     "add the name to the setting HOST_NAMES.\n"
 )
+BELOW_A_PATH = (
+    "The companion cannot be served below a path of another site. Give it a name of its own, such as "
+    "companion.example.org, and let the proxy pass everything under / on.\n"
+)
 NO_MATCH = "This table has no match {number}."
 NO_CARDS = "No cards were found in this photo. Take it from closer, or choose the cards."
 IN_THE_MIDDLE = "All that the photo shows lies in the middle of the table. Take one with the hands in it."

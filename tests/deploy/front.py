@@ -3,6 +3,7 @@
 import http.client
 import os
 import re
+import secrets
 import shutil
 import socket
 import ssl
@@ -31,6 +32,8 @@ class Phone:
     """A browser that keeps its cookies and the token of the last page."""
 
     port: int
+    host: str = NAME
+    """What it asks for: a name, with its port where that is not the usual one."""
     tls: bool = True
     cookies: dict[str, str] = field(default_factory=dict)
     token: str = ""
@@ -40,7 +43,7 @@ class Phone:
 
     def post(self, path: str, values: Mapping[str, object], **headers: str) -> http.client.HTTPResponse:
         sent = urlencode({"csrf_token": self.token, **values}, doseq=True)
-        said = {"Content-Type": "application/x-www-form-urlencoded", "Referer": f"https://{NAME}/"}
+        said = {"Content-Type": "application/x-www-form-urlencoded", "Referer": f"https://{self.host}/"}
         return self._ask("POST", path, sent, {**said, **headers})
 
     def listen(self, path: str) -> tuple[http.client.HTTPResponse, Callable[[], None]]:
@@ -66,7 +69,7 @@ class Phone:
 
     def _said(self, headers: Mapping[str, str]) -> dict[str, str]:
         cookies = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        return {"Host": NAME, **(cookies if self.cookies else {}), **headers}
+        return {"Host": self.host, **(cookies if self.cookies else {}), **headers}
 
     def _connected(self) -> http.client.HTTPConnection:
         if not self.tls:
@@ -88,18 +91,26 @@ class Front:
     port: int
     behind: dict[int, subprocess.Popen[bytes]]
 
+    @property
+    def host(self) -> str:
+        return f"{NAME}:{self.port}"
+
     def phone(self) -> Phone:
-        return Phone(self.port)
+        return Phone(self.port, self.host)
 
 
 @contextmanager
-def companions(database: str, folder: Path) -> Iterator[dict[int, subprocess.Popen[bytes]]]:
-    """Run two processes with the settings of deploy/environment; what they write is in `folder`/log."""
+def companions(database: str, folder: Path, public: str) -> Iterator[dict[int, subprocess.Popen[bytes]]]:
+    """Run two processes with the settings of deploy/environment; what they write is in `folder`/log.
+
+    Phones reach them by the address `public`.
+    """
     with ExitStack() as open_ones:
         written = open_ones.enter_context((folder / "log").open("wb"))
         counts = open_ones.enter_context(redis(folder))
-        own = {"DATABASE_URL": database, "SECRET_KEY": "for the tests", "COMPANION_INSTANCE": str(folder)}
-        settings = os.environ | _settings() | own | {"RATELIMIT_STORAGE_URI": counts}
+        own = {"DATABASE_URL": database, "SECRET_KEY": secrets.token_urlsafe(32), "PUBLIC_URL": public}
+        own |= {"COMPANION_INSTANCE": str(folder), "RATELIMIT_STORAGE_URI": counts}
+        settings = os.environ | _settings() | own
         behind = {}
         for port in (free_port(), free_port()):
             command = [sys.executable, "-m", "companion", "serve", "--host", "127.0.0.1", "--port", str(port)]
@@ -141,9 +152,9 @@ def stopped(process: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def nginx(behind: Mapping[int, object], folder: Path) -> Iterator[int]:
-    """Run nginx with deploy/nginx.conf, but for its ports and its certificate; yield its port."""
-    port, plain = free_port(), free_port()
+def nginx(behind: Mapping[int, object], folder: Path, port: int) -> Iterator[None]:
+    """Run nginx at `port` with deploy/nginx.conf, but for its ports and its certificate."""
+    plain = free_port()
     cert, key = _certificate(folder)
     site = (DEPLOY / "nginx.conf").read_text()
     for standing, own in (("80", plain), ("443", port)):
@@ -161,20 +172,20 @@ def nginx(behind: Mapping[int, object], folder: Path) -> Iterator[int]:
     command = [program("nginx"), "-p", str(folder), "-e", errors, "-c", f"{folder}/nginx.conf"]
     subprocess.run([*command, "-t"], check=True, capture_output=True)
     with _running(command, port, folder):
-        yield port
+        yield
 
 
 @contextmanager
-def caddy(behind: Mapping[int, object], folder: Path) -> Iterator[int]:
-    """Run Caddy with deploy/Caddyfile, but for its ports and its certificate; yield its port."""
-    port, (cert, key) = free_port(), _certificate(folder)
+def caddy(behind: Mapping[int, object], folder: Path, port: int) -> Iterator[None]:
+    """Run Caddy at `port` with deploy/Caddyfile, but for its ports and its certificate."""
+    cert, key = _certificate(folder)
     site = (DEPLOY / "Caddyfile").read_text()
     site = site.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\ttls {cert} {key}\n\tbind 127.0.0.1")
     site = site.replace("grace_period", "admin off\n\tauto_https disable_redirects\n\tgrace_period")
     (folder / "Caddyfile").write_text(_with_ports(site, behind))
     command = [program("caddy"), "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
     with _running(command, port, folder):
-        yield port
+        yield
 
 
 def _with_ports(site: str, behind: Mapping[int, object]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from web.serving import free_port
 
 from . import front
 from .front import NAME, Front, Phone, caddy, companions, nginx, until
@@ -19,46 +20,59 @@ def behind(request: pytest.FixtureRequest, migrated_postgres_url: str, tmp_path:
     name = request.param
     front.program(name)
     (tmp_path / "front").mkdir()
+    port = free_port()
     with (
-        companions(migrated_postgres_url, tmp_path) as processes,
-        FRONTS[name](processes, tmp_path / "front") as port,
+        companions(migrated_postgres_url, tmp_path, f"https://{NAME}:{port}") as processes,
+        FRONTS[name](processes, tmp_path / "front", port),
     ):
         yield Front(port, processes)
 
 
-def opened(phone: Phone) -> str:
-    """Open a table with a match of Fireplace Poker; return the address of the match."""
+def begun(phone: Phone, table: str, game: str, **options: object) -> str:
+    """Begin a match at the table; return its address."""
+    phone.get(table)
+    players = {"game": game, "player": ["0", "1"], "dealer": "1"}
+    answer = phone.post(f"{table}/matches", players | options)
+    assert answer.status == 303
+    return str(answer.headers["Location"])
+
+
+def at_a_table(phone: Phone) -> str:
+    """Open a table and take a seat; return the address of the table."""
     phone.get("/")
-    table = phone.post("/tables", {"player": ["Anna", "Bo"]}).headers["Location"]
+    table = str(phone.post("/tables", {"player": ["Anna", "Bo"]}).headers["Location"])
     phone.get(table)
     phone.post(f"{table}/seats/0/claim", {})
-    begun = phone.post(f"{table}/matches", {"game": "fireplace", "player": ["0", "1"], "dealer": "1"})
-    assert begun.status == 303
-    return str(begun.headers["Location"])
+    return table
 
 
-def meld(phone: Phone, match: str) -> int:
+def enter(phone: Phone, match: str, action: str, **values: object) -> int:
     page = phone.get(match)
     seq = re.search(r'name="seq" value="(\d+)"', page.text)
     assert seq
-    return phone.post(f"{match}/entries", {"seq": seq[1], "action": "meld"}).status
+    return phone.post(f"{match}/entries", {"seq": seq[1], "action": action, **values}).status
+
+
+def meld(phone: Phone, match: str) -> int:
+    return enter(phone, match, "meld")
 
 
 def test_an_evening_through_the_proxy(behind: Front, tmp_path: Path):
     anna, guest = behind.phone(), behind.phone()
-    match = opened(anna)
-    table = match.partition("/m/")[0]
+    table = at_a_table(anna)
+    match = begun(anna, table, "fireplace")
 
     page = guest.get(match)
     assert page.status == 200
     assert page.headers["Strict-Transport-Security"]
     assert "Secure" in page.headers["Set-Cookie"]
-    assert f"https://{NAME}{table}" in guest.get(table).text
+    assert f"https://{behind.host}{table}" in guest.get(table).text
 
     _news_come_at_once(behind, anna, guest, match)
     _one_process_shows_what_another_records(behind, anna, match)
     _nobody_else_is_believed(behind)
     _what_is_too_large_is_told_so(anna)
+    _a_whole_match_is_played(behind.phone())
     _a_process_that_dies_is_not_missed(behind, anna, match)
 
     told = (tmp_path / "log").read_text()
@@ -80,7 +94,9 @@ def _news_come_at_once(behind: Front, anna: Phone, guest: Phone, match: str) -> 
 
 
 def _one_process_shows_what_another_records(behind: Front, anna: Phone, match: str) -> None:
-    direct = [Phone(port, tls=False, cookies=anna.cookies, token=anna.token) for port in behind.behind]
+    direct = [
+        Phone(port, anna.host, tls=False, cookies=anna.cookies, token=anna.token) for port in behind.behind
+    ]
     boards = {re.sub(r'csrf_token" value="[^"]*', "", phone.get(match).text) for phone in direct}
     assert len(boards) == 1
 
@@ -102,6 +118,14 @@ def _what_is_too_large_is_told_so(anna: Phone) -> None:
     answer = anna.post("/photos", {"photo": "x" * 40_000_000})
     assert answer.status == 413
     assert "larger than the companion takes" in answer.text
+
+
+def _a_whole_match_is_played(anna: Phone) -> None:
+    """Two rounds on a score sheet, from the first form to the winner."""
+    sheet = begun(anna, at_a_table(anna), "sheet", title="Tarot", end="rounds", rounds="2")
+    for ours, theirs in ((5, 9), (7, 2)):
+        assert enter(anna, sheet, "round", points_0=str(ours), points_1=str(theirs)) == 303
+    assert "Anna wins" in re.sub(r"<[^>]+>|\s+", " ", anna.get(sheet).text)
 
 
 def _a_process_that_dies_is_not_missed(behind: Front, anna: Phone, match: str) -> None:

@@ -1,34 +1,141 @@
 """What deploy/ has is what its own programs take."""
 
+import os
 import re
+import secrets
+import shutil
 import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
+from postgres import programs
+from sqlalchemy import make_url
 
 from companion import settings
 
 from . import front
 
 UNIT = front.DEPLOY / "companion@.service"
+UNITS = sorted(path.name for path in front.DEPLOY.iterdir() if path.suffix in {".service", ".timer"})
 
 
-def test_the_unit_is_one_that_systemd_takes(tmp_path: Path):
+def test_the_units_are_ones_that_systemd_takes(tmp_path: Path):
     analyze = front.program("systemd-analyze")
-    begun = tmp_path / "companion"
-    begun.write_text("#!/bin/sh\n")
-    begun.chmod(0o755)
-    unit = tmp_path / UNIT.name
-    unit.write_text(re.sub(r"ExecStart=\S+", f"ExecStart={begun}", UNIT.read_text()))
-    told = subprocess.run([analyze, "verify", str(unit)], check=False, capture_output=True, text=True)
-    assert (told.returncode, told.stderr.strip()) == (0, "")
-    exposed = subprocess.run(
-        [analyze, "security", "--offline=true", "--threshold=20", str(unit)],
-        check=False,
+    program = tmp_path / "companion"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    for name in UNITS:
+        text = re.sub(r"ExecStart=\S+", f"ExecStart={program}", (front.DEPLOY / name).read_text())
+        (tmp_path / name).write_text(text)
+    for manager, names in (
+        ("--system", set(UNITS) - {"companion.service"}),
+        ("--user", {"companion.service"}),
+    ):
+        paths = (tmp_path / name for name in sorted(names))
+        told = _run(analyze, "verify", manager, "--man=no", *paths, XDG_RUNTIME_DIR=str(tmp_path))
+        assert (told.returncode, told.stderr.strip()) == (0, ""), manager
+    exposed = _run(analyze, "security", "--offline=true", "--threshold=20", str(tmp_path / UNIT.name))
+    assert exposed.returncode == 0, exposed.stdout[-300:]
+
+
+def _run(*command: str | Path, **settings: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, check=False, capture_output=True, text=True, env=os.environ | settings)
+
+
+@pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.compose"])
+def test_caddy_takes_its_files(name: str, tmp_path: Path):
+    caddy = front.program("caddy")
+    command = (caddy, "adapt", "--adapter", "caddyfile", "--config", front.DEPLOY / name, "--validate")
+    told = _run(*command, PUBLIC_HOST=front.NAME, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path))
+    assert told.returncode == 0, told.stderr
+    assert front.NAME in told.stdout
+    assert "not formatted" not in told.stderr
+
+
+def test_the_image_is_built_from_what_is_copied_into_it(tmp_path: Path):
+    """The package is whole although nothing but the files named in the Containerfile is there."""
+    for name in copied_into_the_image():
+        there = front.DEPLOY.parent / name
+        (shutil.copytree if there.is_dir() else shutil.copy)(there, tmp_path / name)
+    built = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel"],
+        cwd=tmp_path,
         capture_output=True,
         text=True,
+        check=False,
     )
-    assert exposed.returncode == 0, exposed.stdout[-300:]
+    assert built.returncode == 0, built.stderr
+    (wheel,) = (tmp_path / "dist").glob("*.whl")
+    inside = set(zipfile.ZipFile(wheel).namelist())
+    assert {
+        "companion/templates/base.html",
+        "companion/static/controls.css",
+        "companion/rules/guts.md",
+        "companion/store/migrations/env.py",
+    } <= inside
+    ignored = (front.DEPLOY.parent / ".dockerignore").read_text().splitlines()
+    assert {f"!{name}" for name in copied_into_the_image()} <= set(ignored)
+
+
+@pytest.fixture
+def own_database(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """The address of an empty database of PostgreSQL, whose own programs are found."""
+    binaries = programs()
+    if binaries is None or not (binaries / "pg_dump").exists():
+        pytest.skip("pg_dump is missing. Install it with: sudo apt install postgresql")
+    monkeypatch.setenv("PATH", f"{binaries}:{os.environ['PATH']}")
+    name = f"companion_{secrets.token_hex(6)}"
+    with psycopg.connect(postgres_url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        yield make_url(postgres_url).set(database=name).render_as_string(hide_password=False)
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def test_a_copy_of_postgresql_is_tried_kept_and_can_be_put_back(own_database: str, tmp_path: Path):
+    with psycopg.connect(own_database) as connection:
+        connection.execute("CREATE TABLE entries (line text)")
+        connection.execute("INSERT INTO entries VALUES ('Ann melded a pair of aces')")
+    settings = tmp_path / "environment"
+    settings.write_text("SECRET_KEY=known-by-phones\n")
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for day in range(20, 24):
+        (folder / f"companion-2026-11-{day}T043000Z.dump").touch()
+    given = {"COMPANION_ENVIRONMENT": str(settings), "KEEP_BACKUPS": "3", "DATABASE_URL": own_database}
+    copied = _run(front.DEPLOY / "companion-backup", folder, **given)
+    assert copied.returncode == 0, copied.stderr
+    dump = Path(copied.stdout.strip())
+    assert dump.stat().st_mode & 0o077 == 0
+    assert dump.with_suffix(".environment").read_text() == settings.read_text()
+    kept = [path.name for path in sorted(folder.iterdir())]
+    assert kept[:2] == ["companion-2026-11-22T043000Z.dump", "companion-2026-11-23T043000Z.dump"]
+    assert kept[2:] == [dump.name, dump.with_suffix(".environment").name]
+
+    with psycopg.connect(own_database, autocommit=True) as connection:
+        connection.execute("DROP TABLE entries")
+        restored = _run("pg_restore", "--no-owner", "--exit-on-error", "--dbname", own_database, str(dump))
+        assert restored.returncode == 0, restored.stderr
+        assert connection.execute("SELECT line FROM entries").fetchall() == [("Ann melded a pair of aces",)]
+
+
+def test_a_copy_that_cannot_be_made_leaves_nothing_and_keeps_the_older_ones(
+    own_database: str, tmp_path: Path
+):
+    older = tmp_path / "companion-2026-11-20T043000Z.dump"
+    older.touch()
+    for url, sentence in (
+        ("", "DATABASE_URL is not set"),
+        ("postgresql://nobody@127.0.0.1:1/companion", "pg_dump"),
+        (own_database, "no entries table"),
+    ):
+        refused = _run(front.DEPLOY / "companion-backup", tmp_path, DATABASE_URL=url, KEEP_BACKUPS="0")
+        assert refused.returncode != 0
+        assert sentence in refused.stderr
+        assert list(tmp_path.iterdir()) == [older]
 
 
 def test_every_setting_in_the_environment_is_one():
@@ -53,8 +160,6 @@ def test_a_proxy_sets_who_asks_and_does_not_add(file: str):
     assert "proxy_add_x_forwarded_for" not in text
 
 
-def test_the_container_copies_what_is_there():
+def copied_into_the_image() -> set[str]:
     text = (front.DEPLOY / "Containerfile").read_text()
-    named = [name for line in re.findall(r"^COPY (.+) \S+$", text, re.MULTILINE) for name in line.split()]
-    assert {"pyproject.toml", "companion", "templates", "static"} <= set(named)
-    assert all((front.DEPLOY.parent / name).exists() for name in named)
+    return {name for line in re.findall(r"^COPY (.+) \S+$", text, re.MULTILINE) for name in line.split()}

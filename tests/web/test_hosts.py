@@ -117,6 +117,22 @@ def test_only_a_proxy_says_who_asks():
     assert asker(app, "nonsense") == "nonsense - 0"
 
 
+def test_a_path_below_another_site_is_refused_with_a_sentence():
+    app = Forwarded(told, 1, networks("127.0.0.1"))  # type: ignore[arg-type]
+    asked = {"REMOTE_ADDR": "127.0.0.1", "REQUEST_METHOD": "GET", "wsgi.url_scheme": "http"}
+    begun: list[str] = []
+    start = lambda status, _: begun.append(status)  # noqa: E731
+    (said,) = app(asked | {"HTTP_X_FORWARDED_PREFIX": "/cards"}, start)  # type: ignore[arg-type]
+    assert (begun, said[:57]) == (
+        ["400 Bad Request"],
+        b"The companion cannot be served below a path of another si",
+    )
+    outside = {"REMOTE_ADDR": "192.0.2.9", "HTTP_X_FORWARDED_PREFIX": "/cards"}
+    for passed in ({"HTTP_X_FORWARDED_PREFIX": "/"}, outside):
+        app(asked | passed, start)  # type: ignore[arg-type]
+    assert len(begun) == 1
+
+
 def test_networks_that_are_none_are_said_at_the_start():
     with pytest.raises(ValueError, match="kitchen"):
         networks("127.0.0.1, kitchen")
