@@ -29,7 +29,7 @@ _SECURE = ("Cross-Origin-Opener-Policy", "same-origin")
 """Without https browsers do not heed it, and complain on the console."""
 _FOR_A_YEAR = ("Strict-Transport-Security", "max-age=31536000")
 """Not for a house: over http its phones go on, and under its own certificate they would be locked out."""
-_LARGEST_FORM = 500_000
+LARGEST_FORM = 500_000
 """Bytes of a form without files."""
 
 
@@ -41,7 +41,7 @@ def init_app(app: Flask) -> None:
 
 def _bounded() -> None:
     if request.mimetype != "multipart/form-data":
-        request.max_content_length = _LARGEST_FORM
+        request.max_content_length = LARGEST_FORM
 
 
 def _with_headers(response: Response) -> Response:

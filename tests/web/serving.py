@@ -10,7 +10,7 @@ from pathlib import Path
 from flask import Flask
 
 from companion.web.serving import network
-from companion.web.serving.bridge import Bridge
+from companion.web.serving.running import bridge_to
 from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wire import wire_to
 
@@ -30,7 +30,7 @@ def serving(
 ) -> Iterator[int]:
     """Serve `app` and yield the port; after it nothing of the server is left."""
     listening = network.listening("127.0.0.1", 0)
-    bridge = Bridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]))
+    bridge = bridge_to(app, threads)
     servers = Servers(bridge, [Door(listening, certificate)], look, wire_to(app, bridge.streams))
     thread = threading.Thread(target=servers.run)
     thread.start()

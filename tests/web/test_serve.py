@@ -1,10 +1,12 @@
 """`companion serve`: what it prints, and what its server holds to."""
 
+import asyncio
 import http.client
 import io
 import json
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -17,7 +19,7 @@ import pytest
 from flask import Flask, request
 
 from companion.games.fireplace.candidates import sets
-from companion.web.serving import bridge, connection, network, running
+from companion.web.serving import bridge, certificate, connection, network, running
 from companion.web.serving.house import House
 from companion.web.serving.servers import Servers
 
@@ -125,41 +127,81 @@ def port(app: Flask) -> Iterator[int]:
         yield number
 
 
-def upload(port: int, size: int) -> tuple[int, str]:
-    body = Endless(size)
+FILES = "multipart/form-data; boundary=b"
+
+
+@pytest.mark.parametrize(
+    ("kind", "declared"), [(FILES, 40_000_000), ("application/x-www-form-urlencoded", 600_000)]
+)
+@pytest.mark.parametrize("path", ["/photos", "/tables", "/t/AAAAA/m/1/entries"])
+def test_what_is_declared_too_large_is_refused_before_it_is_sent(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, kind: str, declared: int, path: str
+):
+    monkeypatch.setattr(bridge, "LINGERS", 0.1)
+    with serving(app) as port:
+        talk = Talk(port)
+        talk.say(f"POST {path} HTTP/1.1\nHost: a\nContent-Type: {kind}\nContent-Length: {declared}\n\n")
+        answer = talk.answer()
+        assert (answer.status, answer.headers["Connection"]) == (413, "close")
+        assert "up to 32 MB" in answer.read().decode()
+        assert talk.over()
+        talk.close()
+
+
+@pytest.mark.parametrize("chunked", [False, True])
+def test_who_sends_40_mb_before_reading_reads_the_sentence(
+    port: int, monkeypatch: pytest.MonkeyPatch, *, chunked: bool
+):
+    on_disk: list[bool] = []
+    environ = bridge._environ
+
+    def watched(scope: bridge.Message, body: io.BytesIO, *given: int, **known: bool) -> dict[str, object]:
+        on_disk.append(body._rolled)  # type: ignore[attr-defined]
+        return environ(scope, body, *given, **known)
+
+    monkeypatch.setattr(bridge, "_environ", watched)
+    body = Endless(40_000_000)
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
-    headers = {"Content-Type": "multipart/form-data; boundary=b", "Content-Length": str(body.length)}
-    connection.request("POST", "/photos", io.BufferedReader(body), headers)
+    headers = {"Content-Type": FILES} | ({} if chunked else {"Content-Length": str(body.length)})
+    connection.request("POST", "/photos", io.BufferedReader(body), headers, encode_chunked=chunked)
     answer = connection.getresponse()
     page = answer.read().decode()
     connection.close()
-    return answer.status, page
-
-
-def test_the_server_answers_a_40_mb_upload_with_a_sentence(port: int, monkeypatch: pytest.MonkeyPatch):
-    kept: list[bool] = []
-    take_in = bridge._take_in
-
-    async def watched(receive: bridge.Receive, body: io.BytesIO) -> int:
-        length = await take_in(receive, body)
-        kept.append(body._rolled)  # type: ignore[attr-defined]
-        return length
-
-    monkeypatch.setattr(bridge, "_take_in", watched)
-    status, page = upload(port, 40_000_000)
-    assert status == 413
-    assert "up to 32 MB" in page
-    assert kept == [True]  # it lay on disk, not in memory
-
-
-def test_more_than_any_photo_is_refused_before_it_has_all_come(port: int, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(bridge, "LARGEST_BODY", 1000)
-    talk = Talk(port)
-    talk.say("POST /photos HTTP/1.1\nHost: a\nContent-Length: 1000000\n\n" + "x" * 2000)
-    answer = talk.answer()
     assert answer.status == 413
-    assert "Nothing was recorded" in answer.read().decode()
-    talk.close()
+    assert "up to 32 MB" in page
+    assert on_disk == [chunked]  # what came before it was too much was not kept in memory
+
+
+@pytest.mark.parametrize("secured", [False, True])
+@pytest.mark.parametrize("proxies", [0, 1])
+def test_an_answer_does_not_wait_for_the_one_before_to_be_confirmed(
+    make_app: Callable[..., Flask],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    secured: bool,
+    proxies: int,
+):
+    """Else each answer after the first of a connection comes 40 ms late."""
+    accepted: list[asyncio.Transport] = []
+    made = connection.H11Protocol.connection_made
+
+    def watched(self: connection.H11Protocol, transport: asyncio.Transport) -> None:
+        accepted.append(transport)
+        made(self, transport)
+
+    monkeypatch.setattr(connection.H11Protocol, "connection_made", watched)
+    file = certificate.served(tmp_path, ("localhost",)) if secured else None
+    with serving(make_app(TRUSTED_PROXIES=proxies), certificate=file) as port:
+        wire = socket.create_connection(("127.0.0.1", port), 10)
+        if secured:
+            wire = ssl._create_unverified_context().wrap_socket(wire)
+        wire.sendall(b"GET /health/live HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert wire.recv(12) == b"HTTP/1.1 200"
+        (transport,) = accepted
+        answers_by = transport.get_extra_info("socket")
+        assert answers_by.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+        wire.close()
 
 
 def echo() -> bytes:

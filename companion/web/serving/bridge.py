@@ -7,6 +7,7 @@ import asyncio
 import sys
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
@@ -20,7 +21,9 @@ Headers = list[tuple[bytes, bytes]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 LARGEST_BODY = 64_000_000
-"""Bytes. More than the application takes, so that it can say so itself."""
+"""Bytes that are read at most of a request that was refused, before the phone is hung up on."""
+LINGERS = 5
+"""Seconds for which a refused request is read on: a phone hung up on while it sends shows no answer."""
 _IN_MEMORY = 500_000
 """Bytes of a request that are kept in memory; what is larger lies on disk."""
 _PATIENCE = 120
@@ -29,7 +32,6 @@ _FORWARDED = frozenset(
     {b"forwarded", b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-port", b"x-forwarded-prefix"}
     | {b"x-forwarded-proto", b"x-forwarded-by"}
 )
-_TOO_LARGE = b"That is larger than the companion takes. Nothing was recorded.\n"
 
 
 class _Gone(Exception):
@@ -37,7 +39,24 @@ class _Gone(Exception):
 
 
 class _TooLarge(Exception):
-    """More than `LARGEST_BODY` was sent."""
+    """More was sent, or is to come, than the application takes; `length` is so many bytes."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(length)
+        self.length = length
+
+
+@dataclass(frozen=True)
+class BodyLimits:
+    """Bytes that the application takes at most of a form with files, and of anything else."""
+
+    files: int = LARGEST_BODY
+    other: int = LARGEST_BODY
+
+    def of(self, headers: Headers) -> int:
+        """Return the limit for a request with those headers."""
+        kind = next((value for name, value in headers if name == b"content-type"), b"")
+        return self.files if kind.strip().lower().startswith(b"multipart/form-data") else self.other
 
 
 @dataclass
@@ -63,8 +82,11 @@ class Bridge:
     nobody may say by a header who asks.
     """
 
-    def __init__(self, app: Wsgi, threads: int, *, behind_proxy: bool = False) -> None:
+    def __init__(
+        self, app: Wsgi, threads: int, *, behind_proxy: bool = False, limits: BodyLimits | None = None
+    ) -> None:
         self.app = app
+        self.limits = limits or BodyLimits()
         self.behind_proxy = behind_proxy
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="page")
         self.patient = ThreadPoolExecutor(turns.THREADS, thread_name_prefix="patient")
@@ -73,32 +95,48 @@ class Bridge:
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request; go on where its answer begins a stream, and tell the others what it changed."""
         environ: dict[str, Any] = {}
+        is_too_large = False
         with SpooledTemporaryFile(_IN_MEMORY) as body:
             try:
-                length = await _take_in(receive, body)
+                length = await _take_in(receive, body, scope["headers"], self.limits.of(scope["headers"]))
             except _Gone:
                 return
-            except _TooLarge:
-                plain = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
-                answer = _Answer(413, plain, _TOO_LARGE)
-            else:
-                environ = _environ(scope, body, length, behind_proxy=self.behind_proxy)
-                answer = await self._answer(environ, receive)
+            except _TooLarge as sent:
+                # The application refuses it by its length, with a page of its own, and reads nothing
+                is_too_large, length = True, sent.length
+                body.truncate(0)
+            environ = _environ(scope, body, length, behind_proxy=self.behind_proxy)
+            answer = await self._answer(environ, receive)
+        if is_too_large:
+            answer.headers.append((b"connection", b"close"))
         listening, changed = environ.get(LISTENS), environ.get(CHANGED, {})
         environ.clear()  # what a request knows is not kept for as long as its stream
         try:
-            await self._send(answer, listening, receive, send)
+            await self._send(answer, listening, receive, send, read_on=is_too_large)
         finally:
             self.streams.tell(changed)  # also where whoever asked did not wait
 
-    async def _send(self, answer: _Answer, listening: Listening | None, receive: Receive, send: Send) -> None:
+    async def _send(
+        self,
+        answer: _Answer,
+        listening: Listening | None,
+        receive: Receive,
+        send: Send,
+        *,
+        read_on: bool,
+    ) -> None:
         headers = [
             (name, value) for name, value in answer.headers if not listening or name != b"content-length"
         ]
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-        await send({"type": "http.response.body", "body": answer.body, "more_body": bool(listening)})
+        await send(
+            {"type": "http.response.body", "body": answer.body, "more_body": bool(listening) or read_on}
+        )
         if listening:
             await self.streams.hold(listening, receive, send)
+        elif read_on:
+            await _read_on(receive)
+            await send({"type": "http.response.body"})
 
     async def _answer(self, environ: dict[str, Any], receive: Receive) -> _Answer:
         loop = asyncio.get_running_loop()
@@ -127,8 +165,11 @@ class Bridge:
             threads.shutdown(wait=True, cancel_futures=True)
 
 
-async def _take_in(receive: Receive, body: IO[bytes]) -> int:
-    """Write what is sent into `body` and return its length; raise `_Gone` or `_TooLarge`."""
+async def _take_in(receive: Receive, body: IO[bytes], headers: Headers, limit: int) -> int:
+    """Write what is sent into `body` and return its length; raise `_Gone`, or `_TooLarge` at once."""
+    declared = next((value for name, value in headers if name == b"content-length"), b"0")
+    if int(declared) > limit:
+        raise _TooLarge(int(declared))
     length, more = 0, True
     while more:
         try:
@@ -138,11 +179,23 @@ async def _take_in(receive: Receive, body: IO[bytes]) -> int:
         if message["type"] != "http.request":
             raise _Gone
         length += body.write(message.get("body", b""))
-        if length > LARGEST_BODY:
-            raise _TooLarge
+        if length > limit:
+            raise _TooLarge(length)
         more = message.get("more_body", False)
     body.seek(0)
     return length
+
+
+async def _read_on(receive: Receive) -> None:
+    """Pass over what a phone still sends, within bounds: once it has sent all it reads its answer."""
+    passed = 0
+    with suppress(TimeoutError):
+        async with asyncio.timeout(LINGERS):
+            while passed < LARGEST_BODY:
+                message = await receive()
+                passed += len(message.get("body", b""))
+                if not message.get("more_body", False):
+                    return
 
 
 def _environ(scope: Message, body: IO[bytes], length: int, *, behind_proxy: bool) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """One connection of a phone, which is closed when it takes too long to say what it wants."""
 
 import asyncio
+import socket
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -24,7 +25,13 @@ class Connection(H11Protocol):
         self._head: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Wait for the first head."""
+        """Send each answer at once, and wait for the first head."""
+        accepted = transport.get_extra_info("socket")
+        if accepted is not None and accepted.family in (socket.AF_INET, socket.AF_INET6):
+            # The head and the body of an answer are written one after the other. Without this the second
+            # waits until the phone has confirmed the first, which takes it 40 ms. asyncio sets it only on
+            # sockets whose protocol is named, and an accepted one has the number 0.
+            accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         super().connection_made(transport)
         self._await_head()
 

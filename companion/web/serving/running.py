@@ -12,8 +12,9 @@ from flask import Flask
 from companion.games import GAMES
 from companion.store import backups
 from companion.web.operating.metrics import watch
+from companion.web.security import LARGEST_FORM
 from companion.web.serving import naming, network
-from companion.web.serving.bridge import Bridge
+from companion.web.serving.bridge import BodyLimits, Bridge
 from companion.web.serving.house import House
 from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wire import wire_to
@@ -48,13 +49,19 @@ def serve(app: Flask, asked: Asked) -> None:
     prepare()
     housed = Housed(app, asked)
     try:
-        bridge = Bridge(app, THREADS, behind_proxy=bool(app.config.get("TRUSTED_PROXIES")))
+        bridge = bridge_to(app, THREADS)
         doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
         watch(app, lambda: len(bridge.streams))
         announce(housed.house)
         Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
     finally:
         housed.leave()
+
+
+def bridge_to(app: Flask, threads: int) -> Bridge:
+    """Return what answers requests by `app`, in so many threads."""
+    limits = BodyLimits(files=app.config["MAX_CONTENT_LENGTH"], other=LARGEST_FORM)
+    return Bridge(app, threads, behind_proxy=bool(app.config["TRUSTED_PROXIES"]), limits=limits)
 
 
 def prepare() -> None:
