@@ -169,8 +169,15 @@ def test_before_a_commit_runs_what_is_checked():
 
 def test_the_newest_release_that_is_told_is_this_version():
     sections = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
-    released = [version for version in sections if version != "Unreleased"]
-    assert sections in (released, ["Unreleased", *released])
+    told = [section for section in sections if section != "Unreleased"]
+    assert sections in (told, ["Unreleased", *told])
+    # The newest has a date; those before it the commit that they are, too
+    dated = [re.fullmatch(r"([\d.]+), (\d{4}-\d\d-\d\d)( \([0-9a-f]{7,}\))?", section) for section in told]
+    assert all(dated)
+    released = [found[1] for found in dated if found]
+    days = [found[2] for found in dated if found]
+    assert days == sorted(days, reverse=True)
+    assert all(found and found[3] for found in dated[1:])
     assert released[0] == companion.__version__
     numbers = [tuple(map(int, version.split("."))) for version in released]
     assert numbers == sorted(set(numbers), reverse=True)

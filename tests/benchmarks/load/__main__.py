@@ -6,6 +6,9 @@ board, as median, 95 and 99 of a hundred; what the server cost, in processor tim
 anybody enters anything, in hundredths of a core; how much memory it took. With `--against FOLDER` the
 companion of another checkout is served in the same run: on a machine that has other work, compare those two.
 
+A few more phones are pages of a real Chromium (`--chromium 3`, 0 for none): of their presses the line says
+how long the answer took and how long until the new board was shown, as Chromium itself sees it.
+
 `--photo FILE` has one photograph a second read meanwhile, `--entries 2000` lets every match have as many
 already, `--postgresql` and `--processes 2` serve from several processes at one database, each its own tables.
 """
@@ -27,6 +30,7 @@ from statistics import quantiles
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from benchmarks.load.chromium import presses
 from benchmarks.load.phone import HTMX, Answer, Phone, led_to
 from postgres import private_server, programs
 
@@ -210,7 +214,9 @@ async def measured(servers: Sequence[Served], given: argparse.Namespace) -> str:
     plays = (
         table.play(until, given.every, given.every * at / len(tables)) for at, table in enumerate(tables)
     )
-    await asyncio.gather(*plays)
+    addresses = [f"http://localhost:{servers[at % len(servers)].port}" for at in range(given.chromium)]
+    browsing = presses(addresses, given.seconds, given.every / 5) if addresses else None
+    (answered, shown), *_ = await asyncio.gather(browsing or _nothing(), *plays)
     spent = _spent(servers) - before
     failed = [task.exception() for task in watching if task.done()]
     for task in watching:
@@ -223,7 +229,16 @@ async def measured(servers: Sequence[Served], given: argparse.Namespace) -> str:
         f"{_told(found.entries)}   {_told(found.seen)}   {100 * idle:5.1f}   "
         f"{1000 * spent / len(found.entries):6.1f}   {max(server.memory for server in servers):6.0f}   "
         f"{len(found.entries)}{photos}"
+        + (
+            f"   Chromium: answered {_told(answered).strip()}, shown {_told(shown).strip()}"
+            if answered
+            else ""
+        )
     )
+
+
+async def _nothing() -> tuple[list[float], list[float]]:
+    return [], []
 
 
 async def _photographs(servers: Sequence[Served], photo: bytes, found: Seen) -> None:
@@ -265,6 +280,7 @@ def main() -> None:
     parser.add_argument("--postgresql", action="store_true", help="a PostgreSQL of its own")
     parser.add_argument("--processes", type=int, default=1, help="at one database")
     parser.add_argument("--entries", type=int, default=0, help="that each match has before")
+    parser.add_argument("--chromium", type=int, default=3, help="phones more that are real Chromium pages")
     parser.add_argument("--photo", type=Path, help="a photograph that is read each second meanwhile")
     given = parser.parse_args()
     print("           entry, seen (p50/p95/p99 ms)         idle %   ms/entry   MB   entries")
