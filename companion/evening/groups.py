@@ -78,10 +78,10 @@ def refuse_inviting(me: Somebody, person: Somebody, everybody: Iterable[Somebody
     Raises:
         NotYours: the person has a higher role, or has phones and is somebody else.
     """
-    refuse_acting_for(me, person, everybody)
     if not may_invite(me, person):
+        sentence = words.IS_HOST if person.role == HOST else words.HAS_PHONES
         called = {"name": names.isolated(person.name), "hosts": _names_of_hosts(everybody)}
-        raise NotYours(words.HAS_PHONES.format(**called))
+        raise NotYours(sentence.format(**called))
 
 
 def _names_of_hosts(everybody: Iterable[Somebody]) -> str:

@@ -109,6 +109,7 @@ CLOSED = "The evening is closed. Open it again on its page, and say why, to chan
 NO_CHIPS = "Say how much the chips are worth: from {least} up."
 MORE_CHIPS = "Only {chips} of chips are out, so {amount} cannot come back."
 HOSTS_ONLY = "Only a host of the group can do that: {names}."
+IS_HOST = "{name} is a host. Only a host can let a phone in for {name}: {hosts}."
 HAS_PHONES = "{name} has a phone in the group. Only {name} or a host can let another one in: {hosts}."
 FULL_GROUP = "A group has room for {limit} people."
 NO_ROLE = "Choose one of host, member and guest."

@@ -40,9 +40,9 @@ def test_a_host_or_the_person_invites_a_phone_for_somebody_who_has_phones():
     for me, person in ((ANN, HANNA), (ANN, BO), (ANN, CY), (BO, BO), (BO, MIA), (BO, CY)):
         groups.refuse_inviting(me, person, ALL)
     for me, person, said in (
-        (BO, ANN, "Only a host"),
-        (BO, HANNA, "Only a host"),
-        (EVE, EVE, "Only a host"),
+        (BO, ANN, "Ann is a host. Only a host can let a phone in for Ann: Ann"),
+        (BO, HANNA, "Hanna is a host"),
+        (EVE, EVE, "Only Eve or a host"),
         (MIA, BO, "Only Bo or a host can let another one in: Ann"),
     ):
         with pytest.raises(NotYours, match=said):

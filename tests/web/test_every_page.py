@@ -192,6 +192,7 @@ def _club(club: Club) -> Seen:
     yield "a group", club.anna.get(club.url)
     yield "a refused name in a group", club.anna.post(f"{club.url}/people", {"name": "anna"})
     yield "oneself in a group", club.anna.get(anna)
+    yield "a host of a group as a member sees them", club.bo.get(anna)
     yield "a guest of a group, invited", club.anna.get(cy)
     yield "an invitation", club.stranger.get(link)
     yield "the years", club.anna.get(f"{club.url}/years")

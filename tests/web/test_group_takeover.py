@@ -76,10 +76,10 @@ def opens_nothing(club: Club, link: str) -> bool:
 def test_a_member_invites_nobody_as_the_host(club: Club):
     refused = club.bo.post(f"{club.person('Anna')}/invite")
     assert refused.status_code == 403
-    assert "Only a host of the group can do that: Anna" in text(refused)
+    assert "Anna is a host. Only a host can let a phone in for Anna: Anna" in text(refused)
     page = text(club.bo.get(club.person("Anna")))
     assert "Invite" not in page
-    assert "Only a host of the group can do that: Anna" in page
+    assert "Anna is a host. Only a host can let a phone in for Anna: Anna" in page
     assert links(club, club.anna, "Anna") == []
 
 
