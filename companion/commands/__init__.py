@@ -3,6 +3,7 @@
 import click
 
 from companion import __version__
+from companion.commands.admin import admin_command
 from companion.commands.backup import backup_command, restore_command
 from companion.commands.carry import export_command, import_command
 from companion.commands.copy import copy_command
@@ -24,6 +25,7 @@ main.add_command(import_command)
 main.add_command(backup_command)
 main.add_command(restore_command)
 main.add_command(copy_command)
+main.add_command(admin_command)
 main.add_command(read_command)
 main.add_command(measure_command)
 main.add_command(rank_command)

@@ -91,10 +91,24 @@ def invite(group: Group, me: Person, person: Person) -> Invitation:
     """
     with changing(group):
         groups.refuse_inviting(people.somebody(me), people.somebody(person), people.everybody(group))
-        groups.refuse_phone(people.somebody(person))
-        kept = standing(person)[-MOST_INVITATIONS + 1 :]
-        made = Invitation(token=secrets.token_urlsafe(16), by=me.name, at=clock.now())
-        person.invitations = [*kept, made]
+        return _invitation(person, me.name)
+
+
+def invite_as_operator(group: Group, person: Person) -> Invitation:
+    """Return a new invitation for anybody of the group, made by the person who runs the companion.
+
+    Raises:
+        Illegal: no phone can come in as that person.
+    """
+    with changing(group):
+        return _invitation(person, words.OPERATOR)
+
+
+def _invitation(person: Person, by: str) -> Invitation:
+    groups.refuse_phone(people.somebody(person))
+    kept = standing(person)[-MOST_INVITATIONS + 1 :]
+    made = Invitation(token=secrets.token_urlsafe(16), by=by, at=clock.now())
+    person.invitations = [*kept, made]
     return made
 
 

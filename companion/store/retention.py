@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from flask import current_app
-from sqlalchemy import delete, or_, select, update
+from sqlalchemy import Subquery, delete, func, or_, select, union_all, update
 
 from companion.store import clock
 from companion.store.database import db, overwrite_deleted
@@ -63,6 +63,16 @@ def delete_tables(before: datetime) -> int:
     if old:
         _delete(old)
     return len(old)
+
+
+def last_used() -> Subquery:
+    """Return a query of the moment at which something last happened at each table, by its id: `id`, `at`.
+
+    A table at which nothing has happened yet is left out.
+    """
+    happened = union_all(*_TOLD).subquery()
+    table, moment = happened.columns
+    return select(table.label("id"), func.max(moment).label("at")).group_by(table).subquery()
 
 
 def _delete(tables: list[int]) -> None:

@@ -130,6 +130,11 @@ CHANGED_DOCUMENT = (
     "That file is not as it was written: something in it was changed or lost. Nothing was taken in."
 )
 
+NO_SUCH_GROUP = "No group is called “{name}”. “companion admin groups” lists them with their keys."
+SEVERAL_GROUPS = "Several groups are called “{name}”. Give the key of one: {keys}."
+NO_SUCH_PERSON = "“{name}” is nobody in {group}. Name one of them, or give the number: {people}."
+OPERATOR = "Whoever runs the companion"
+
 GROUPED_ALREADY = "This evening is a group's already."
 WHO_ARE_YOU = "Say which of the players you are: a seat of yours, or one that no phone holds."
 NOBODY = "The group has nobody like that any more."

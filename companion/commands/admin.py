@@ -1,0 +1,203 @@
+"""`companion admin`: tables, groups, invitations and the signing key, for the person who runs it."""
+
+import json
+import os
+import sys
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from companion.commands.refusal import Refusal
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+_PORT = 8000
+"""The port that `companion serve` listens at unless told otherwise."""
+_AS_JSON = click.option("--json", "as_json", is_flag=True, help="JSON for programs, in place of columns.")
+
+
+@click.group("admin")
+def admin_command() -> None:
+    """For the person who runs the companion: tables, groups, a way in, the signing key."""
+
+
+@admin_command.command("tables")
+@_AS_JSON
+def tables_command(as_json: bool) -> None:
+    """List all tables, the one that was used last first."""
+    from companion.store import overview
+
+    with _app().app_context():
+        tables = overview.tables()
+    if as_json:
+        _print_json([asdict(one) for one in tables])
+        return
+    heads = ("CODE", "NAME", "OPENED", "LAST USED", "SEATS", "MATCHES", "GROUP")
+    rows = [
+        (
+            one.code,
+            one.name,
+            _time(one.created),
+            _time(one.last_used),
+            one.seats,
+            one.matches,
+            one.group or "",
+        )
+        for one in tables
+    ]
+    _print_columns(heads, rows, "There are no tables yet.")
+
+
+@admin_command.command("groups")
+@_AS_JSON
+def groups_command(as_json: bool) -> None:
+    """List all groups by their names."""
+    from companion.store import overview
+
+    with _app().app_context():
+        groups = overview.groups()
+    if as_json:
+        _print_json([asdict(one) for one in groups])
+        return
+    heads = ("KEY", "NAME", "PEOPLE", "PHONES", "HOSTS")
+    rows = [
+        (one.key, one.name, one.people, one.phones, ", ".join(host.name for host in one.hosts))
+        for one in groups
+    ]
+    _print_columns(heads, rows, "There are no groups yet.")
+
+
+@admin_command.command("invite", context_settings={"ignore_unknown_options": True})  # keys may begin with -
+@click.argument("group")
+@click.argument("person")
+@click.option("--at", "address", metavar="URL", help="Where phones reach the companion; else PUBLIC_URL.")
+@_AS_JSON
+def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
+    """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host."""
+    from companion.play.field import Illegal
+    from companion.store import members, overview
+
+    app = _app()
+    with app.app_context():
+        try:
+            found = overview.find_group(group)
+            invited = overview.find_person(found, person)
+            made = members.invite_as_operator(found, invited)
+        except (overview.NotFound, Illegal) as refused:
+            raise Refusal(str(refused)) from refused
+        base = address or app.config["PUBLIC_URL"]
+        link = f"{(base or _home_address()).rstrip('/')}/i/{made.token}"
+        until = made.at + members.INVITED_FOR
+        about = {"link": link, "group": found.name, "person": invited.name, "role": invited.role}
+    if as_json:
+        _print_json({**about, "until": until})
+        return
+    _print_invitation(about, until)
+    if not base:
+        click.echo(
+            f"This is the address of this machine, at port {_PORT}. If phones reach it elsewhere, use --at."
+        )
+
+
+@admin_command.command("rotate-key")
+@click.option("--yes", is_flag=True, help="Ask nothing.")
+def rotate_key_command(yes: bool) -> None:
+    """Make a new signing key, if the old one got out: every phone has to come in anew."""
+    from companion.store import overview, signing_key
+
+    file = _key_file()
+    with _app().app_context():
+        groups = overview.groups()
+    phones = sum(one.phones for one in groups)
+    click.echo(
+        "With a new signing key no phone is known any more. Seats that phones hold are free again after a "
+        "minute's silence, and photographs that nobody kept are lost. "
+        f"Of the groups {phones} phone{'' if phones == 1 else 's'} must be invited anew."
+    )
+    if not yes:
+        click.confirm("Make a new key?", abort=True)
+    try:
+        before = signing_key.replace(file)
+    except OSError as error:
+        raise Refusal(f"{error.filename or file} cannot be written: {error.strerror}.") from error
+    click.echo(f"The new key is in {file}. The old one is kept in {before}: delete it, or put it back.")
+    click.echo("Restart every companion that runs: until then it goes on with the old key.")
+    if groups:
+        click.echo("Then invite a host of each group, who invites the others:")
+    for group in groups:
+        for host in group.hosts:
+            click.echo(f"  companion admin invite {group.key} {host.number}   # {host.name}, {group.name}")
+
+
+def _app() -> "Flask":
+    from companion import create_app
+
+    return create_app()
+
+
+def _key_file() -> Path:
+    from companion import settings
+
+    if os.environ.get("SECRET_KEY"):
+        raise Refusal(
+            "SECRET_KEY is set in the environment, so no key file is used. Set another one there, "
+            "and restart every companion that runs."
+        )
+    file = settings.instance_folder() / "secret-key"
+    if not file.is_file():
+        raise Refusal(f"There is no signing key at {file} yet. It is made when the companion first runs.")
+    return file
+
+
+def _print_invitation(about: dict[str, str], until: datetime) -> None:
+    import segno
+
+    click.echo(
+        f"One phone comes into {about['group']} as {about['person']} ({about['role']}) by this, "
+        f"until {_time(until)}:\n"
+    )
+    segno.make(about["link"], error="m", micro=False).terminal(out=sys.stdout, compact=True)
+    click.echo(f"\n{about['link']}")
+
+
+def _home_address() -> str:
+    from companion.web.serving import network
+
+    return network.base("http", network.home_address(), _PORT)
+
+
+def _print_json(found: object) -> None:
+    click.echo(json.dumps(found, indent=2, ensure_ascii=False, default=datetime.isoformat))
+
+
+def _print_columns(heads: Sequence[str], rows: Sequence[Sequence[object]], none: str) -> None:
+    """Print the rows below their heads, numbers to the right; a sentence if there are none."""
+    if not rows:
+        click.echo(none)
+        return
+    texts = [heads, *([str(value) for value in row] for row in rows)]
+    widths = [max(map(_width, column)) for column in zip(*texts, strict=True)]
+    for line in texts:
+        padded = (
+            " " * (width - _width(text)) + text
+            if isinstance(value, int)
+            else text + " " * (width - _width(text))
+            for text, width, value in zip(line, widths, rows[0], strict=True)
+        )
+        click.echo("  ".join(padded).rstrip())
+
+
+def _width(text: str) -> int:
+    """Return the number of columns that a terminal takes for the text."""
+    shown = (one for one in text if not unicodedata.combining(one) and unicodedata.category(one) != "Cf")
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in shown)
+
+
+def _time(moment: datetime) -> str:
+    return f"{moment.astimezone():%Y-%m-%d %H:%M}"

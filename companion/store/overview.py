@@ -1,0 +1,139 @@
+"""All tables and all groups of the database, for the person who runs the companion."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import selectinload
+
+from companion.evening import names
+from companion.evening.groups import HOST
+from companion.store import retention, words
+from companion.store.database import db
+from companion.store.models import Group, Match, Person, Seat, Table
+
+
+class NotFound(LookupError):
+    """What was named is not here, or names several; the message is a sentence for people."""
+
+
+@dataclass(frozen=True)
+class TableOverview:
+    """One table.
+
+    Attributes:
+        code: The code by which phones find it.
+        name: What the evening is called.
+        created: When it was opened.
+        last_used: When something last happened there.
+        seats: Number of players.
+        matches: Number of matches, running and called off included.
+        group: The name of its group, None if it is no group's.
+    """
+
+    code: str
+    name: str
+    created: datetime
+    last_used: datetime
+    seats: int
+    matches: int
+    group: str | None
+
+
+@dataclass(frozen=True)
+class Host:
+    """A host of a group: the number by which the group knows them, and their name."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True)
+class GroupOverview:
+    """One group.
+
+    Attributes:
+        key: The last part of the group's address.
+        name: What it is called.
+        people: Number of its people, without those who left or turned out to be somebody else.
+        phones: Number of their phones.
+        hosts: Its hosts, also those without a phone.
+    """
+
+    key: str
+    name: str
+    people: int
+    phones: int
+    hosts: tuple[Host, ...]
+
+
+def tables() -> list[TableOverview]:
+    """Return all tables, the one that was used last first."""
+    used = retention.last_used()
+    last_used = func.coalesce(used.columns.at, Table.created)
+    seats, matches = (
+        select(func.count()).where(kind.table_id == Table.id).scalar_subquery() for kind in (Seat, Match)
+    )
+    rows = select(Table.code, Table.name, Table.created, last_used, seats, matches, Group.name)
+    rows = rows.outerjoin(used, used.columns.id == Table.id).outerjoin(Group, Group.id == Table.group_id)
+    return [
+        TableOverview(*row) for row in db.session.execute(rows.order_by(last_used.desc(), Table.id.desc()))
+    ]
+
+
+def groups() -> list[GroupOverview]:
+    """Return all groups by their names."""
+    found = db.session.scalars(select(Group).options(selectinload(Group.people).selectinload(Person.phones)))
+    return [_overview(group) for group in sorted(found, key=lambda one: (one.name.casefold(), one.id))]
+
+
+def _overview(group: Group) -> GroupOverview:
+    here = _present(group)
+    return GroupOverview(
+        group.key,
+        group.name,
+        len(here),
+        sum(len(one.phones) for one in here),
+        tuple(Host(one.id, one.name) for one in here if one.role == HOST),
+    )
+
+
+def _present(group: Group) -> list[Person]:
+    return [
+        one for one in group.people if one.left is None and one.joined_to is None and one.forgotten is None
+    ]
+
+
+def find_group(called: str) -> Group:
+    """Return the group of that key or name, in capitals or not.
+
+    Raises:
+        NotFound: no group is called so, or several are; the sentence then names their keys.
+    """
+    alike = [one for one in db.session.scalars(select(Group)) if _same(one.name, called)]
+    found = db.session.scalars(select(Group).where(Group.key == called)).all() or alike
+    if not found:
+        raise NotFound(words.NO_SUCH_GROUP.format(name=called))
+    if len(found) > 1:
+        raise NotFound(words.SEVERAL_GROUPS.format(name=called, keys=", ".join(one.key for one in found)))
+    return found[0]
+
+
+def find_person(group: Group, called: str) -> Person:
+    """Return somebody of the group by their number in it or their name, in capitals or not.
+
+    Raises:
+        NotFound: nobody is called so; the sentence then names everybody, with their numbers.
+    """
+    known = [one for one in group.people if one.forgotten is None and one.joined_to is None]
+    found = [one for one in known if str(one.id) == called] or [
+        one for one in known if _same(one.name, called)
+    ]
+    if len(found) != 1:
+        everybody = ", ".join(f"{one.id} {one.name} ({one.role})" for one in known)
+        raise NotFound(words.NO_SUCH_PERSON.format(group=group.name, name=called, people=everybody))
+    return found[0]
+
+
+def _same(name: str, other: str) -> bool:
+    return names.likeness(name) == names.likeness(other)
