@@ -9,7 +9,6 @@ from sqlalchemy import and_, func, or_, select, update
 from sqlalchemy.orm import joinedload, selectinload
 
 from companion.evening import groups, names
-from companion.evening.groups import HOST
 from companion.play.field import Illegal
 from companion.store import clock, debts, people, words
 from companion.store.changes import changing as locking
@@ -63,7 +62,6 @@ def found(table: Table, name: str, me: Seat, device: str) -> Group:
         host = next(seat.person for seat in table.seats if seat is me)
         if host is not None:
             come_in(host, device)
-            host.role = HOST
     return group
 
 

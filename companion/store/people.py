@@ -7,7 +7,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import selectinload
 
 from companion.evening import groups, names
-from companion.evening.groups import GUEST, MEMBER, Somebody
+from companion.evening.groups import GUEST, HOST, MEMBER, Somebody
 from companion.store import clock
 from companion.store.database import db
 from companion.store.models import Group, Person, Phone, Seat, Table
@@ -144,11 +144,14 @@ def come_in(person: Person, device: str) -> None:
     """Let the phone be one of the person's, who belongs to the group by it; inside a transaction.
 
     Once somebody has a phone, only a host and they themselves may see their invitations. Others could see
-    the earlier ones, so these are withdrawn.
+    the earlier ones, so these are withdrawn. In a group that has no host, as after everybody left it, whoever
+    comes in is its host.
     """
     if not person.phones:
         person.invitations = []
     person.phones.append(Phone(group_id=person.group_id, device=device, since=clock.now()))
     person.left = None
-    if person.role == GUEST:
+    if all(one.role != HOST for one in person.group.people):
+        person.role = HOST
+    elif person.role == GUEST:
         person.role = MEMBER

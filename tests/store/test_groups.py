@@ -205,6 +205,15 @@ def test_who_left_comes_back_by_an_invitation(group: Group):
     assert bo in groups.present(group)
 
 
+def test_a_group_that_everybody_left_gets_a_host_from_whoever_runs_the_companion(group: Group):
+    members.leave(group, ann(group), ann(group))
+    assert {one.role for one in group.people} == {"guest"}
+    bo, cy = person(group, "Bo"), person(group, "Cy")
+    members.accept(members.invite_as_operator(group, bo).token, "bo")
+    members.accept(members.invite_as_operator(group, cy).token, "cy")
+    assert (bo.role, cy.role) == ("host", "member")
+
+
 def everything_stored() -> str:
     """Return all text in the database."""
     found = []
