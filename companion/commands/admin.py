@@ -8,14 +8,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
+from companion.commands.existing import existing_database
 from companion.commands.refusal import Refusal
-
-if TYPE_CHECKING:
-    from flask import Flask
 
 _PORT = 8000
 """The port that `companion serve` listens at unless told otherwise."""
@@ -33,7 +30,7 @@ def tables_command(as_json: bool) -> None:
     """List all tables, the one that was used last first."""
     from companion.store import overview
 
-    with _app().app_context():
+    with existing_database():
         tables = overview.tables()
     if as_json:
         _print_json([asdict(one) for one in tables])
@@ -60,7 +57,7 @@ def groups_command(as_json: bool) -> None:
     """List all groups by their names."""
     from companion.store import overview
 
-    with _app().app_context():
+    with existing_database():
         groups = overview.groups()
     if as_json:
         _print_json([asdict(one) for one in groups])
@@ -83,8 +80,7 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
     from companion.play.field import Illegal
     from companion.store import members, overview
 
-    app = _app()
-    with app.app_context():
+    with existing_database() as app:
         try:
             found = overview.find_group(group)
             invited = overview.find_person(found, person)
@@ -112,7 +108,7 @@ def rotate_key_command(yes: bool) -> None:
     from companion.store import overview, signing_key
 
     file = _key_file()
-    with _app().app_context():
+    with existing_database():
         groups = overview.groups()
     phones = sum(one.phones for one in groups)
     click.echo(
@@ -133,12 +129,6 @@ def rotate_key_command(yes: bool) -> None:
     for group in groups:
         for host in group.hosts:
             click.echo(f"  companion admin invite {group.key} {host.number}   # {host.name}, {group.name}")
-
-
-def _app() -> "Flask":
-    from companion import create_app
-
-    return create_app()
 
 
 def _key_file() -> Path:

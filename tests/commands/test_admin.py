@@ -3,14 +3,16 @@
 import json
 import re
 import shutil
+import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 from flask import Flask
+from sqlalchemy import make_url
 
 from companion import create_app
 from companion.commands import main
@@ -222,3 +224,81 @@ def test_a_key_that_cannot_be_written_stays(key: str, instance: Path, monkeypatc
     assert (refused.exit_code, "No space left on device" in refused.output) == (2, True)
     assert [one.name for one in instance.glob("secret-key*")] == ["secret-key"]
     assert (instance / "secret-key").read_text() == before
+
+
+@pytest.mark.parametrize("command", ["tables", "groups", "invite Fridays Bo", "rotate-key --yes"])
+def test_where_there_is_no_database_none_is_made(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    for name in ("DATABASE_URL", "SECRET_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path / "nowhere"))
+    if "rotate-key" in command:
+        assert f"no signing key at {tmp_path}/nowhere/secret-key" in run(*command.split()).output
+        monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
+        (tmp_path / "secret-key").write_text("k" * 43)
+    before = list(tmp_path.iterdir())
+    for given, named in ((None, "companion.sqlite"), (f"sqlite:///{tmp_path}/other.sqlite", "other.sqlite")):
+        if given:
+            monkeypatch.setenv("DATABASE_URL", given)
+        refused = run(*command.split())
+        assert (refused.exit_code, f"{named}. It is made when" in refused.output) == (2, True), refused.output
+        assert str(tmp_path) in refused.output
+    assert list(tmp_path.iterdir()) == before
+
+
+def test_a_database_that_cannot_be_used_is_named(instance: Path):
+    (instance / "companion.sqlite").write_bytes(b"Dear diary" * 100)
+    refused = run("tables")
+    assert (refused.exit_code, refused.output.count("\n")) == (2, 1)
+    assert f"{instance}/companion.sqlite cannot be used: file is not a database" in refused.output
+
+
+def test_an_address_of_no_database_is_a_sentence(instance: Path, monkeypatch: pytest.MonkeyPatch):
+    for url, said in (
+        ("nonsense", "That is not the address of a database"),
+        ("nosuch://host/x", "That is not the address of a database"),
+        ("mysql+pymysql://a:hidden@host/x", "There is no driver for mysql"),
+    ):
+        monkeypatch.setenv("DATABASE_URL", url)
+        refused = run("tables")
+        assert (refused.exit_code, said in refused.output) == (2, True), refused.output
+        assert "hidden" not in refused.output
+
+
+def test_one_of_a_later_release_is_refused(instance: Path):
+    with closing(sqlite3.connect(instance / "companion.sqlite")) as database:
+        database.execute("UPDATE alembic_version SET version_num = 'later'")
+        database.commit()
+    refused = run("groups")
+    assert (refused.exit_code, "later release" in refused.output) == (2, True), refused.output
+
+
+def test_the_same_on_postgresql(postgres_database_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", postgres_database_url)
+    refused = run("tables")
+    assert (refused.exit_code, "There is no companion's database at postgresql" in refused.output) == (
+        2,
+        True,
+    )
+    away = make_url(postgres_database_url).set(database="nowhere", password="hidden")
+    monkeypatch.setenv("DATABASE_URL", away.render_as_string(hide_password=False))
+    refused = run("tables")
+    assert (refused.exit_code, "cannot be used" in refused.output) == (2, True), refused.output
+    assert "hidden" not in refused.output
+    assert not list(tmp_path.iterdir())
+
+
+def test_tables_and_groups_are_listed_on_postgresql(
+    migrated_postgres_url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    monkeypatch.setenv("COMPANION_INSTANCE", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", migrated_postgres_url)
+    with opened():
+        table = open_table("Friday", ["Ann", "Bo"], "ann")
+        open_table("Later", ["Ann"], "ann")
+        groups.found(table, "Our Fridays", table.seats[0], "ann")
+        seats.set_away(table.seats[1], away=True, device="ann")
+    assert [row[1] for row in columns(run("tables"))] == ["NAME", "Friday", "Later"]
+    assert [row[1:] for row in columns(run("groups"))][1] == ["Our Fridays", "2", "1", "Ann"]
