@@ -22,8 +22,10 @@ Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 LARGEST_BODY = 64_000_000
 """Bytes that are read at most of a request that was refused, before the phone is hung up on."""
-LINGERS = 5
+LINGERS = 30
 """Seconds for which a refused request is read on: a phone hung up on while it sends shows no answer."""
+PAUSES = 5
+"""Seconds without a byte after which a refused request is not read on."""
 _IN_MEMORY = 500_000
 """Bytes of a request that are kept in memory; what is larger lies on disk."""
 _PATIENCE = 120
@@ -192,7 +194,7 @@ async def _read_on(receive: Receive) -> None:
     with suppress(TimeoutError):
         async with asyncio.timeout(LINGERS):
             while passed < LARGEST_BODY:
-                message = await receive()
+                message = await asyncio.wait_for(receive(), PAUSES)
                 passed += len(message.get("body", b""))
                 if not message.get("more_body", False):
                     return
