@@ -151,6 +151,7 @@ def test_chips_are_bought_and_counted(settled: Evening):
     answer = sends(settled, "chips", who="1", way="in", amount="20")
     assert "Anna gets 20, for cash" in words(text(answer))
     assert "The box pays Bo 13" in words(text(answer))
+    assert "The box pays Bo 13" in words(text(settled.anna.get(settled.table)))
     assert sends(settled, "chips/apart", apart="1").status_code == 200
     with settled.app.app_context():
         first = db.session.query(Table).one().cash[0].id
@@ -159,6 +160,14 @@ def test_chips_are_bought_and_counted(settled: Evening):
     for given in ({"amount": "5"}, {"who": "7", "amount": "5"}):
         assert "Choose whose chips" in words(text(sends(settled, "chips", **given)))
     assert sends(settled, "chips", who="0", amount="1.5").status_code == 422
+
+
+def test_what_goes_into_the_box_stands_at_the_table_and_on_the_big_screen(settled: Evening):
+    for who, way, amount in (("0", "out", "20"), ("1", "in", "20")):
+        sends(settled, "chips", who=who, way=way, amount=amount, **({"paid": "1"} if way == "in" else {}))
+    assert "pays the box" in words(page(settled))
+    assert "pays the box" in words(text(settled.anna.get(settled.table)))
+    assert "pays the box" in words(text(settled.anna.get(f"{settled.table}/big")))
 
 
 def test_who_watches_sees_it_and_changes_nothing(settled: Evening):
