@@ -1,5 +1,6 @@
 """The shared evaluator: which hand beats which. Knows cards, nothing else."""
 
+from companion.hands.board_lines import LAYS, lines
 from companion.hands.choice import ANY, CHOICES, NO_BOARD, OMAHA, TOWERS, Board, Choice
 from companion.hands.contest import Contest, Outcome
 from companion.hands.errors import (
@@ -15,15 +16,14 @@ from companion.hands.errors import (
     UnknownWild,
     WrongCount,
 )
-from companion.hands.evaluator import Evaluator, evaluator
-from companion.hands.explain import explain, meanings
+from companion.hands.evaluation import Evaluator, evaluator
+from companion.hands.explanation import explain, meanings
+from companion.hands.hand_rank import Rank, best, compare, rank, value
 from companion.hands.judging import Judge, Judged, Shown
-from companion.hands.lines import LAYS, lines
 from companion.hands.own import own_down, tapped
-from companion.hands.rank import Rank, best, compare, rank, value
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import RANKINGS, STANDARD, STANDARD_FIVES
-from companion.hands.showdown import Showdown, showdown
+from companion.hands.showdowns import Showdown, showdown
 from companion.hands.sides import Side, read_side, read_sides
 from companion.hands.use import Use, read_use
 from companion.hands.wild import NOTHING_WILD, Wild

@@ -44,7 +44,7 @@ def _lookup_of_different(
 
 
 def values(hands: NDArray[np.uint8], ranking: Ranking = STANDARD) -> NDArray[np.int16]:
-    """Return the value of each hand of as many cards as count, as `rank.value` has it; shape (n,).
+    """Return the value of each hand of as many cards as count, as `hand_rank.value` has it; shape (n,).
 
     `hands` has shape (n, size) and holds places in `cards.DECK`, 0 to 51; one card may stand in a hand
     more than once. Raises WrongCount for another shape, BadHand for a card that the ranking leaves out,

@@ -10,10 +10,10 @@ from typing import Protocol
 
 from companion.cards import Card, counted
 from companion.hands.errors import WrongCount
-from companion.hands.evaluator import evaluator
+from companion.hands.evaluation import evaluator
+from companion.hands.hand_rank import Rank, best, unrankable
 from companion.hands.keys import WILD
 from companion.hands.pairing import pairing
-from companion.hands.rank import Rank, best, unrankable
 from companion.hands.ranking import Ranking
 
 Cards = tuple[Card, ...]
@@ -56,7 +56,7 @@ class Choice(Protocol):
         """
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
-        """Return the best hand; raise as `rank.best` does, `WrongCount` where nothing can be chosen."""
+        """Return the best hand; raise as `best` does, `WrongCount` where nothing can be chosen."""
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 from companion.cards import Card, lying
 from companion.hands.choice import ANY, NO_BOARD, Board, Choice
-from companion.hands.explain import explain
-from companion.hands.rank import Rank, check_decks
+from companion.hands.explanation import explain
+from companion.hands.hand_rank import Rank, check_decks
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD
-from companion.hands.showdown import Places, Showdown, showdown
+from companion.hands.showdowns import Places, Showdown, showdown
 
 
 @dataclass(frozen=True)

@@ -10,18 +10,18 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from companion.cards import RANKS, Card, lying
+from companion.hands.board_lines import along, lines
 from companion.hands.choice import ANY, Board
 from companion.hands.contest import best_of
 from companion.hands.errors import BadSide, BadWild
-from companion.hands.evaluator import KEPT, evaluator
-from companion.hands.explain import meanings
-from companion.hands.lines import along, lines
+from companion.hands.evaluation import KEPT, evaluator
+from companion.hands.explanation import meanings
+from companion.hands.hand_rank import Rank, check_decks
 from companion.hands.lows import check_limit, few_of, limit, order_of
-from companion.hands.rank import Rank, check_decks
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD
 from companion.hands.short import any_lack, best_short
-from companion.hands.showdown import Places, order
+from companion.hands.showdowns import Places, order
 from companion.hands.sides import MOST_SIDES, CardSide, HandSide, Side
 from companion.hands.use import ANY_USE, Use
 from companion.hands.wild import NOTHING_WILD, Wild
@@ -73,7 +73,7 @@ class Judge:
     """What ``high`` is; nothing is wild in it, as that is said for each hand."""
     use: Use = ANY_USE
     lay: str = ""
-    """One of `lines.LAYS`, or "" for a board all of which counts."""
+    """One of `board_lines.LAYS`, or "" for a board all of which counts."""
     dead: Wild = NOTHING_WILD
     """Cards that count for nothing, wherever they are."""
     decks: int = 1

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from companion.cards import SUITS, Card
-from companion.hands.evaluator import Evaluator, evaluator
+from companion.hands.evaluation import Evaluator, evaluator
 from companion.hands.fives import FIVE, PARTS, RANK_PARTS, SUIT_PARTS, listed
 from companion.hands.ranking import Ranking
 

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 from companion.cards import Card
 from companion.hands.choice import Board, Choice, Exactly
-from companion.hands.rank import Rank, best
+from companion.hands.hand_rank import Rank, best
 from companion.hands.ranking import Ranking
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from companion.cards import RANK_NAMES, plural
 from companion.hands.errors import BadFloor
-from companion.hands.evaluator import evaluator
+from companion.hands.evaluation import evaluator
+from companion.hands.hand_rank import Rank
 from companion.hands.judging import Judged
 from companion.hands.naming import names
-from companion.hands.rank import Rank
 from companion.hands.ranking import Ranking
-from companion.hands.showdown import Places
+from companion.hands.showdowns import Places
 from companion.hands.tables import Compiled, table
 
 SECOND = "The second best hand wins."

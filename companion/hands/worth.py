@@ -6,8 +6,8 @@ from typing import Protocol, Self
 
 from companion.cards import JOKER, RANK_NAMES, RANKS, SUIT_NAMES, Card, face_up, is_down, show
 from companion.hands.errors import NotComparable, NotWild
-from companion.hands.explain import explain
-from companion.hands.rank import Rank
+from companion.hands.explanation import explain
+from companion.hands.hand_rank import Rank
 from companion.hands.sides import CardSide, PointsSide, points
 from companion.hands.standing import ACE
 from companion.hands.wild import NOTHING_WILD, Marks, Wild

@@ -1,6 +1,6 @@
 """Games of the house: a game that people made up is a card, read, checked, shared and kept as data."""
 
-from companion.house.canonical import as_data, canonical, fingerprint, fingerprint_of
+from companion.house.canonical_form import as_data, canonical, fingerprint, fingerprint_of
 from companion.house.checkline import CheckLine, check_data, check_line
 from companion.house.dealing import can_play, lies, needed, showdowns
 from companion.house.errors import BadStep, BadText, BadVariant, Fault

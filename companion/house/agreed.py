@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.house import variant as card
-from companion.house.canonical import as_data
+from companion.house.canonical_form import as_data
 from companion.house.compiled import ALIKE, game_of
 from companion.house.errors import BadVariant
 from companion.house.reading import read_variant

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.cards import counted
-from companion.hands.lines import Lines, lines
+from companion.hands.board_lines import Lines, lines
 from companion.house import steps as kinds
 from companion.house.errors import BadStep
 from companion.house.steps import Step

@@ -8,7 +8,7 @@ from typing import Any
 from companion.hands import RANKINGS, BadHand, Side, UnknownWild, read_sides, read_use
 from companion.hands.sides import MOST_SIDES
 from companion.house import variant as card
-from companion.house.canonical import canonical
+from companion.house.canonical_form import canonical
 from companion.house.checking import faults_of
 from companion.house.errors import BadStep, BadVariant, Fault
 from companion.house.fitting import floor_of

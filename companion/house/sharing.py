@@ -10,7 +10,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error
 
-from companion.house.canonical import canonical, fingerprint
+from companion.house.canonical_form import canonical, fingerprint
 from companion.house.errors import BadText
 from companion.house.reading import NEWER, read_variant
 from companion.house.variant import MOST_BYTES, Variant

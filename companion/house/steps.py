@@ -6,7 +6,7 @@
 import re
 from dataclasses import dataclass
 
-from companion.hands.lines import LAYS
+from companion.hands.board_lines import LAYS
 from companion.house.errors import BadStep
 from companion.kit.letters import excerpt, one_line, visible_length
 

@@ -7,7 +7,7 @@ from operator import add
 
 from companion.cards import Card, beyond
 from companion.hands import ANY, BadHand, Board, Contest, Ranking, TooMany, WrongCount
-from companion.hands.rank import unrankable
+from companion.hands.hand_rank import unrankable
 from companion.play.field import Illegal
 
 MOST_TO_CHOOSE_FROM = 10

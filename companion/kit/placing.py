@@ -24,7 +24,7 @@ from companion.hands import (
     read_wild,
 )
 from companion.hands.played import Counted, Played
-from companion.hands.showdown import Places
+from companion.hands.showdowns import Places
 from companion.kit.piles import Held, at_fault, check_sizes
 from companion.kit.telling import listed
 from companion.play.field import Illegal

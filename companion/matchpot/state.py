@@ -6,7 +6,7 @@ from functools import cached_property
 
 from companion.cards import Card, plural
 from companion.hands import Worth
-from companion.hands.lines import rows
+from companion.hands.board_lines import rows
 from companion.kit.betting import Betting
 from companion.kit.chips import Pot, pots_of
 from companion.kit.placing import Place

@@ -24,8 +24,8 @@ from companion.hands import (
     read_wild,
     value,
 )
+from companion.hands.hand_rank import read_value
 from companion.hands.naming import full
-from companion.hands.rank import read_value
 from companion.hands.rankings import ACE_TO_SIX, GUTS3, SIX_CARD_LOW, STANDARD_FEW
 from companion.hands.tables import table
 

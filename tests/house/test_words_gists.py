@@ -3,7 +3,7 @@
 import pytest
 
 from companion.house.words import gist
-from companion.house.words.lines import LONGEST_GIST
+from companion.house.words.six_lines import LONGEST_GIST
 
 from .aloud import card, told
 

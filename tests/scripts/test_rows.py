@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from vision.choosing.boards import BOARDS, laid, lying
 
 from companion.cards import Card
-from companion.hands.lines import rows
+from companion.hands.board_lines import rows
 from companion.vision import ReadCard, Reading, in_rows
 from companion.vision.choosing.resolve import Known
 from companion.web.marked import Marked

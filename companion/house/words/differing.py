@@ -10,10 +10,10 @@ from companion.house.words.counting import money, number, several
 from companion.house.words.dealing import SHUFFLED
 from companion.house.words.features import KINDS, feature
 from companion.house.words.hand import dealt
-from companion.house.words.lines import face_up, for_which, how_used, must_win, written
 from companion.house.words.making import LAID
 from companion.house.words.prizes import DECLARED, takes
 from companion.house.words.ranking import order_brief
+from companion.house.words.six_lines import face_up, for_which, how_used, must_win, written
 from companion.house.words.staking import (
     DECLARING,
     HOUSES,

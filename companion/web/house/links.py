@@ -7,7 +7,7 @@ from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion.house import BadText, BadVariant, Variant, to_text
-from companion.rules.made import made
+from companion.rules.variant_page import made
 from companion.store.tables import tables_of
 from companion.web import limits
 from companion.web.house.making import LONGEST_SHOWN

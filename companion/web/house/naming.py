@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from companion.evening.keeping import free_name
 from companion.house import BadText, BadVariant, Variant, as_data, from_text, read_variant, to_text
 from companion.play.field import Illegal
-from companion.rules.made import made
+from companion.rules.variant_page import made
 from companion.store import house as store
 from companion.store.matches import next_dealer, start_match
 from companion.store.models import Table

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from companion.hands.lines import LAYS
+from companion.hands.board_lines import LAYS
 from companion.house import BadStep, Step, read_step
 from companion.house import steps as kinds
 from companion.house.steps import MOST_COUNT

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from companion.cards import JOKER, Card, UnknownCard, beyond, counted, face_up, lying, most, parse_lying, show
 from companion.hands.errors import BadHand, NotComparable, NotWild, TooMany, WrongCount
-from companion.hands.evaluator import evaluator
+from companion.hands.evaluation import evaluator
 from companion.hands.naming import names, nothing
 from companion.hands.played import Counted, Played, natural, with_wild
 from companion.hands.ranking import Ranking

@@ -4,9 +4,9 @@ from itertools import zip_longest
 
 from companion.cards import RANK_NAMES, plural, say, show
 from companion.hands.errors import NotComparable
-from companion.hands.evaluator import evaluator
+from companion.hands.evaluation import evaluator
+from companion.hands.hand_rank import Rank
 from companion.hands.played import Played
-from companion.hands.rank import Rank
 from companion.hands.ranking import Category
 
 

@@ -7,7 +7,7 @@ from typing import Protocol, Self
 
 from companion.cards import counted
 from companion.hands.errors import WrongCount
-from companion.hands.rank import Rank
+from companion.hands.hand_rank import Rank
 
 Places = tuple[tuple[int, ...], ...]
 """The places of hands in groups, best first; the hands of one group tie."""

@@ -39,7 +39,7 @@ class Evaluator:
     typed: Callable[[str], int]
     """Returns the value of exactly a hand, typed as we write cards, ``"Ah Kd 9c 5s 2h"``, all different.
 
-    It raises KeyError or ValueError at any other text, which `rank.read_value` may yet read.
+    It raises KeyError or ValueError at any other text, which `hand_rank.read_value` may yet read.
     """
     of_five: bool
     """Whether a hand has five cards, and a sum of their `keys` tells all of it."""
