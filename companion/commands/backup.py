@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.commands.existing import database_in_use, named_database, refuse_own_file
 from companion.commands.refusal import Refusal
 
 
@@ -12,14 +13,16 @@ from companion.commands.refusal import Refusal
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup_command(target: Path) -> None:
     """Copy the database to TARGET while it is in use, and try the copy by opening it."""
-    from companion import create_app
-    from companion.store import backups
+    from companion.store import backups, words
 
-    with create_app().app_context():
-        try:
-            found = backups.back_up(target)
-        except backups.NoBackup as refused:
-            raise Refusal(str(refused)) from refused
+    if named_database().get_backend_name() != "sqlite":
+        raise Refusal(words.OTHER_DATABASE)
+    database = Path(str(database_in_use().database))
+    refuse_own_file(target)
+    try:
+        found = backups.back_up(database, target)
+    except backups.NoBackup as refused:
+        raise Refusal(str(refused)) from refused
     click.echo(f"{target}: {_told(found.tables, found.matches, found.entries)}, tried and whole.")
 
 
@@ -29,7 +32,7 @@ def backup_command(target: Path) -> None:
 def restore_command(source: Path, yes: bool) -> None:
     """Put the copy SOURCE back in place of the database; what was there is copied first."""
     from companion import create_app
-    from companion.store import backups, migrate
+    from companion.store import backups, migrate, words
 
     try:
         app = create_app()
@@ -37,11 +40,14 @@ def restore_command(source: Path, yes: bool) -> None:
         raise Refusal("The database that is there cannot be read. Move it away, then restore.") from error
     with app.app_context():
         try:
+            database = backups.database_file()
+            if database is None:
+                raise Refusal(words.OTHER_DATABASE)
             found = backups.tried(source)
             held = _told(found.tables, found.matches, found.entries)
             if not yes:
                 click.confirm(f"{source} holds {held}. Put it in place of what is there now?", abort=True)
-            _, before = backups.restore(source)
+            _, before = backups.restore(source, database)
         except backups.NoBackup as refused:
             raise Refusal(str(refused)) from refused
     migrate(app)

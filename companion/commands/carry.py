@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from companion import __version__
+from companion.commands.existing import existing_database, refuse_own_file
 from companion.commands.refusal import Refusal
 
 if TYPE_CHECKING:
     from companion.store.models import Group, Table
+
+_READABLE_BY_ALL = 0o666
+"""Who may read what is exported, less what the umask of whoever exports it takes away."""
 
 
 @click.command("export")
@@ -20,21 +24,22 @@ if TYPE_CHECKING:
 @click.option("--csv", "as_rows", is_flag=True, help="Rows for a spreadsheet, in place of JSON.")
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
-    from companion import create_app
     from companion.store import exporting, spreadsheet
+    from companion.store.whole_files import draft_of, reason_of
 
-    with create_app().app_context():
+    with existing_database():
+        refuse_own_file(target)
         group = _group(key) if key else None
         tables = group.tables if group else _tables(codes)
-        text = spreadsheet.written(tables) if as_rows else exporting.written(tables, __version__, group)
-    draft = target.with_name(f".{target.name}.part")
+        try:
+            text = spreadsheet.written(tables) if as_rows else exporting.written(tables, __version__, group)
+        except ValueError as error:  # a column of JSON or text with something else in it
+            raise Refusal(f"Nothing was written to {target}: the database is damaged: {error}.") from error
     try:
-        draft.write_text(text, "utf-8", newline="")
-        draft.replace(target)
+        with draft_of(target, _READABLE_BY_ALL) as draft:
+            draft.write_text(text, "utf-8", newline="")
     except OSError as error:
-        raise Refusal(f"Nothing was written to {target}: {error.strerror}.") from error
-    finally:
-        draft.unlink(missing_ok=True)
+        raise Refusal(f"Nothing was written to {target}: {reason_of(error)}.") from error
     click.echo(f"{target}: {_told(len(tables))}.")
 
 
@@ -68,10 +73,9 @@ def _tables(codes: Sequence[str]) -> list["Table"]:
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 def import_command(source: Path) -> None:
     """Take in the evenings that another companion has written to SOURCE: all of them, or none."""
-    from companion import create_app
     from companion.store import importing, members
 
-    with create_app().app_context():
+    with existing_database():
         try:
             if source.stat().st_size > importing.LARGEST:
                 raise importing.NotTaken(importing.too_large())

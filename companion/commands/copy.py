@@ -2,6 +2,7 @@
 
 import click
 
+from companion.commands.existing import database_in_use
 from companion.commands.refusal import Refusal
 
 
@@ -16,10 +17,9 @@ from companion.commands.refusal import Refusal
 @click.option("--from", "source", metavar="URL", help="Copy from there, not from the database in use.")
 def copy_command(target: str, source: str | None) -> None:
     """Copy the whole database to an empty one, and compare every row. Stop the companion first."""
-    from companion import settings
     from companion.store import copying
 
-    source = source or str(settings.complete({})["SQLALCHEMY_DATABASE_URI"])
+    source = source or database_in_use().render_as_string(hide_password=False)
     try:
         copied = copying.copy_database(source, target)
     except copying.NotCopied as refused:

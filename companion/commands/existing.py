@@ -1,6 +1,7 @@
 """The database that commands other than `serve` work with: one that is there. They make none."""
 
 import os
+import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,11 +11,35 @@ from companion.commands.refusal import Refusal
 
 if TYPE_CHECKING:
     from flask import Flask
+    from sqlalchemy import URL
 
 _NONE = (
     "There is no companion's database at {place}. It is made when the companion is first served. "
     "COMPANION_INSTANCE or DATABASE_URL name another place."
 )
+
+
+def database_in_use() -> "URL":
+    """Return the address of the database that the settings name; of an SQLite file with its whole path.
+
+    Raises:
+        Refusal: there is no database, which is then named and not made; or its address is none.
+    """
+    from sqlalchemy import create_engine, inspect
+    from sqlalchemy.exc import SQLAlchemyError
+
+    url = named_database()
+    if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
+        raise Refusal(_NONE.format(place=url.database))
+    engine = create_engine(url)
+    try:
+        if not inspect(engine).has_table("alembic_version"):
+            raise Refusal(_NONE.format(place=_place(url)))
+    except SQLAlchemyError as error:
+        raise Refusal(_unusable(url, error)) from error
+    finally:
+        engine.dispose()
+    return url
 
 
 @contextmanager
@@ -24,37 +49,49 @@ def existing_database() -> Iterator["Flask"]:
     Raises:
         Refusal: there is no database, which is then named and not made; or it cannot be used.
     """
-    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     from companion import create_app
     from companion.store.database import db
     from companion.store.schema import Newer
 
-    place = _place()
+    url = database_in_use()
+    # Nothing is signed by a command, so none needs the key, which would be made where there is none
+    given = {"SQLALCHEMY_DATABASE_URI": _text(url), "SECRET_KEY": secrets.token_urlsafe(32)}
     try:
-        app = create_app()
+        app = create_app(given)
     except Newer as newer:
         raise Refusal(str(newer)) from newer
     except SQLAlchemyError as error:
-        raise Refusal(_unusable(place, error)) from error
+        raise Refusal(_unusable(url, error)) from error
     with app.app_context():
         try:
             yield app
+        except DBAPIError as error:
+            raise Refusal(_unusable(url, error)) from error
         finally:
             db.session.remove()
             db.engine.dispose()
 
 
-def _unusable(place: str, error: Exception) -> str:
-    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
-    return f"The database at {place} cannot be used: {reason}"
+def refuse_own_file(target: Path) -> None:
+    """Raise `Refusal` for a file to write to that is the database itself, or its key."""
+    from companion import settings
+    from companion.store.sqlite_file import files_of
+
+    own = [settings.instance_folder() / "secret-key"]
+    url = named_database()
+    if url.get_backend_name() == "sqlite":
+        own += files_of(Path(str(url.database)))
+    if target.resolve() in [path.resolve() for path in own]:
+        raise Refusal(f"{target} is a file of the companion itself. Name another file to write to.")
 
 
-def _place() -> str:
-    """Return where the database in use is, without a password; raise `Refusal` if there is none."""
+def named_database() -> "URL":
+    """Return the address that the settings name."""
     from flask import Flask
-    from sqlalchemy import create_engine, inspect, make_url
-    from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import ArgumentError
 
     from companion import settings
     from companion.store import words
@@ -63,22 +100,27 @@ def _place() -> str:
     given = os.environ.get("DATABASE_URL")
     try:
         url = make_url(driver_url(given or f"sqlite:///{settings.instance_folder() / 'companion.sqlite'}"))
-        engine = create_engine(url)
+        url.get_dialect().import_dbapi()
     except ArgumentError as error:
         raise Refusal(words.NO_DATABASE_URL) from error
     except ModuleNotFoundError as error:
         raise Refusal(words.NO_DRIVER.format(url=url.render_as_string(hide_password=True))) from error
     if url.get_backend_name() == "sqlite":
-        file = Path(Flask("companion").instance_path, str(url.database))
-        if not file.is_file():
-            raise Refusal(_NONE.format(place=file))
-        return str(file)
-    place = url.render_as_string(hide_password=True)
-    try:
-        if not inspect(engine).has_table("alembic_version"):
-            raise Refusal(_NONE.format(place=place))
-    except SQLAlchemyError as error:
-        raise Refusal(_unusable(place, error)) from error
-    finally:
-        engine.dispose()
-    return place
+        return url.set(database=str(Path(Flask("companion").instance_path, url.database or ":memory:")))
+    return url
+
+
+def _unusable(url: "URL", error: Exception) -> str:
+    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+    return f"The database at {_place(url)} cannot be used: {reason}"
+
+
+def _place(url: "URL") -> str:
+    """Return where the database is, as people are told it: a file, or an address without its password."""
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.render_as_string(hide_password=True)
+
+
+def _text(url: "URL") -> str:
+    return url.render_as_string(hide_password=False)

@@ -191,9 +191,9 @@ def _refuse_other_release(connection: Connection) -> None:
     heads = MigrationContext.configure(connection).get_current_heads()
     if not heads:
         raise NotCopied(words.NO_COMPANION_DATABASE.format(url=shown(connection.engine.url)))
-    if set(heads) - schema.known_revisions(connection):
+    if set(heads) - schema.known_revisions():
         raise NotCopied(words.NEWER_DATABASE)
-    if set(heads) != schema.head_revisions(connection):
+    if set(heads) != schema.head_revisions():
         raise NotCopied(words.OLDER_DATABASE.format(url=shown(connection.engine.url)))
 
 
@@ -202,14 +202,14 @@ def _make_empty_tables(connection: Connection) -> None:
     url = shown(connection.engine.url)
     there = set(inspect(connection).get_table_names()) & {table.name for table in _TABLES}
     heads = MigrationContext.configure(connection).get_current_heads()
-    if set(heads) - schema.known_revisions(connection):
+    if set(heads) - schema.known_revisions():
         raise NotCopied(words.NEWER_DATABASE)
     if there and not heads:
         raise NotCopied(words.TABLES_OF_OTHERS.format(url=url, tables=", ".join(sorted(there))))
     for table in _TABLES:
         if table.name in there and connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotCopied(words.NOT_EMPTY.format(url=url))
-    if set(heads) != schema.head_revisions(connection):
+    if set(heads) != schema.head_revisions():
         schema.upgrade(connection)
 
 

@@ -29,7 +29,7 @@ def migrate(app: Flask) -> None:
     with app.app_context(), db.engine.connect() as connection:
         lock(connection)
         stands = MigrationContext.configure(connection).get_current_heads()
-        if set(stands) - known_revisions(connection):
+        if set(stands) - known_revisions():
             raise Newer
         upgrade(connection)
         connection.commit()
@@ -45,40 +45,34 @@ def missing() -> str | None:
 
     One that a later release has changed already lacks nothing: until an upgrade is over, both work with it.
     """
+    older = known_revisions() - head_revisions()
     try:
         with db.engine.connect() as connection:
-            older = known_revisions(connection) - head_revisions(connection)
             stands = MigrationContext.configure(connection).get_current_heads()
     except SQLAlchemyError:
         return "The database does not answer.\n"
     return _OLD if not stands or older & set(stands) else None
 
 
-def _scripts(connection: Connection) -> ScriptDirectory:
-    return ScriptDirectory.from_config(alembic_config(connection))
-
-
-def known_revisions(connection: Connection) -> set[str]:
-    """Return the revisions that this release knows of."""
-    return {one.revision for one in _scripts(connection).walk_revisions()}
-
-
-def head_revisions(connection: Connection) -> set[str]:
-    """Return the revision of this release, as a set."""
-    return set(_scripts(connection).get_heads())
-
-
-def revisions() -> set[str]:
+def known_revisions() -> set[str]:
     """Return the revisions of a database that this release can bring to its own."""
-    with db.engine.connect() as connection:
-        return known_revisions(connection)
+    return {one.revision for one in _scripts().walk_revisions()}
+
+
+def head_revisions() -> set[str]:
+    """Return the revision of this release, as a set."""
+    return set(_scripts().get_heads())
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(alembic_config())
 
 
 _OLD = "The database has not been brought to this release yet.\n"
 
 
-def alembic_config(connection: Connection) -> Config:
-    """Return what Alembic needs to know to work on `connection`."""
+def alembic_config(connection: Connection | None = None) -> Config:
+    """Return what Alembic needs to know to work on `connection`, or to look at the migrations alone."""
     config = Config()
     config.set_main_option("script_location", str(files("companion.store").joinpath("migrations")))
     config.set_main_option("path_separator", "os")

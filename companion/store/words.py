@@ -87,6 +87,9 @@ NEWER_DATABASE = (
 
 NO_BACKUP = "No copy was made at {path}: {why}."
 NO_FILE = "There is no file at {path}."
+DATABASE_DAMAGED = (
+    "The database {path} is damaged, so no copy of it was made. “companion restore” puts an older copy back."
+)
 DAMAGED = "{path} is damaged, so it was left alone. Take an older copy."
 NOT_OURS = "{path} is no copy of a companion's database: {why}."
 NEWER_BACKUP = "{path} was made by a later release of the companion. Install that one first."

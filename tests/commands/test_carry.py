@@ -45,6 +45,7 @@ def test_evenings_go_from_one_server_to_another(
     written = run("export", tmp_path / "all.json")
     assert (written.exit_code, written.output) == (0, f"{tmp_path}/all.json: 2 evenings.\n")
     at(monkeypatch, tmp_path / "there")
+    assert names() == []  # served once
     taken = run("import", tmp_path / "all.json")
     assert taken.exit_code == 0
     assert taken.output.splitlines() == [

@@ -106,8 +106,9 @@ class Housed:
         """Make today's copy of a database in a file; where none can be made, the log says why."""
         with self.app.app_context():
             try:
-                if self.asked.backups and backups.is_file():
-                    backups.daily(self.asked.backups)
+                database = backups.database_file()
+                if self.asked.backups and database:
+                    backups.daily(database, self.asked.backups)
             except (backups.NoBackup, OSError) as refused:
                 self.app.logger.warning("%s", refused)
 

@@ -1,0 +1,78 @@
+"""An SQLite file of a companion: copied page by page, and looked through for damage."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from companion.store.whole_files import reason_of
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""Endings of the files that SQLite keeps beside a database."""
+
+
+class Damaged(RuntimeError):
+    """The file is a companion's database, and not whole."""
+
+
+class NotOurs(RuntimeError):
+    """The file is no companion's database, or cannot be read; the message says why."""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """What a database holds: the number of its last migration, and how many rows some tables have."""
+
+    revision: str
+    tables: int
+    matches: int
+    entries: int
+
+
+def copy_pages(source: Path, target: Path) -> None:
+    """Copy a database as it stands at one moment to an empty file; whoever plays is not held up.
+
+    Raises:
+        sqlite3.Error: the source cannot be read, or the target not written.
+    """
+    # Opened to write, or SQLite could not tidy up what it makes beside a database while it reads
+    with closing(_opened(source, "rw")) as one, closing(sqlite3.connect(target)) as other:
+        one.backup(other)
+
+
+def look_through(path: Path) -> Contents:
+    """Check a database from its first page to its last, and return what it holds.
+
+    Raises:
+        Damaged: a page is damaged, or a row refers to one that is not there.
+        NotOurs: it is something else, or cannot be read.
+    """
+    try:
+        with closing(_opened(path, "ro")) as connection:
+            whole = [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
+            if not whole or connection.execute("PRAGMA foreign_key_check").fetchone():
+                raise Damaged(str(path))
+            revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            counts = [
+                connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]  # noqa: S608 - a name of ours
+                for name in ("tables", "matches", "entries")
+            ]
+    except sqlite3.Error as error:
+        if tells_of_damage(error):
+            raise Damaged(str(path)) from error
+        raise NotOurs(reason_of(error)) from error
+    return Contents(revision[0] if revision else "", *counts)
+
+
+def tells_of_damage(error: Exception) -> bool:
+    """Return whether an error means that a database is damaged, not that it or the disk cannot be used."""
+    return isinstance(error, Damaged) or "malformed" in str(error)
+
+
+def files_of(database: Path) -> list[Path]:
+    """Return the database and the files that SQLite may keep beside it."""
+    return [database, *(database.with_name(database.name + end) for end in BESIDE)]
+
+
+def _opened(path: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True)

@@ -1,0 +1,53 @@
+"""Files that are written whole or not at all, whatever happens meanwhile."""
+
+import os
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+OWNER_ONLY = 0o600
+
+
+@contextmanager
+def draft_of(target: Path, mode: int = OWNER_ONLY) -> Iterator[Path]:
+    """Yield an empty file beside `target` to write to; it takes the place of `target` when all went well.
+
+    It is on the disk before it does, so a power cut leaves the old file or the new one. After an error only
+    the old one is there. `mode` says who may read it.
+
+    Raises:
+        OSError: the folder or the file cannot be written, or the disk is full.
+    """
+    draft = target.with_name(f".{target.name}-{secrets.token_hex(4)}")
+    os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode))
+    try:
+        yield draft
+        force_to_disk(draft)
+        draft.replace(target)
+        force_to_disk(target.parent)
+    finally:
+        for left in (draft, draft.with_name(f"{draft.name}-journal")):
+            left.unlink(missing_ok=True)
+
+
+def force_to_disk(path: Path) -> None:
+    """Wait until what was written to a file, or which files a folder has, would survive a power cut."""
+    if path.is_dir():
+        with suppress(OSError):  # not every system opens a folder
+            _fsync(path, os.O_RDONLY)
+    else:
+        _fsync(path, os.O_RDWR)
+
+
+def _fsync(path: Path, flags: int) -> None:
+    opened = os.open(path, flags)
+    try:
+        os.fsync(opened)
+    finally:
+        os.close(opened)
+
+
+def reason_of(error: Exception) -> str:
+    """Return what an error says, without the number and the file of an `OSError`."""
+    return (error.strerror or str(error)) if isinstance(error, OSError) else str(error)
