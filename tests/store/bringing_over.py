@@ -1,6 +1,6 @@
 """A database as the release before left it, brought over, and what is shown of it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -59,20 +59,6 @@ def forget(app: Flask) -> None:
     """Let nothing be known but what is stored."""
     app.extensions["companion_plays"] = RecentPlays()
     db.session.expire_all()
-
-
-def stories(shown: Mapping[str, Any]) -> Iterator[list[dict[str, Any]]]:
-    for table in shown.values():
-        for match in table["matches"].values():
-            yield match["story"]
-
-
-def wordless(shown: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return what is shown without the words of its lines: that release stored none, and words get better."""
-    for story in stories(shown):
-        for line in story:
-            del line["text"]
-    return shown
 
 
 def only(dump: Dump, name: str) -> Dump:

@@ -22,7 +22,7 @@ from companion.store.replays import Unreadable, begun, entries_of, load, running
 from companion.store.rounds import round_of
 from companion.store.upgrades import go_on
 
-from .bringing_over import all_brought_over, forget, matches, stories, tables, wordless
+from .bringing_over import all_brought_over, forget, matches, tables
 from .chance import something
 from .releases import load as released
 from .releases.figures import figures, standing
@@ -31,8 +31,7 @@ from .releases.playing import phone_for
 
 def test_no_figure_moves(release: Flask):
     all_brought_over(release)
-    assert wordless(figures()) == wordless(released("0005-figures"))
-    assert all(line["text"] for match in stories(figures()) for line in match)
+    assert figures() == released("0005-figures")
     finished = [match for match in matches() if match.result]
     assert len(finished) == 81
     for match in matches():

@@ -19,7 +19,7 @@ from companion.store.photos import keep_photo
 from companion.store.replays import load
 from companion.store.schema import alembic_config
 
-from .bringing_over import all_brought_over, forget, matches, tables, wordless
+from .bringing_over import all_brought_over, forget, matches, tables
 from .cards import card
 from .releases import dumped
 from .releases import load as released
@@ -32,12 +32,12 @@ def test_it_can_be_taken_back_to_the_release_before_and_brought_over_again(relea
         command.downgrade(alembic_config(connection), "0005")
         assert dumped(connection) == released("0005")
     store.migrate(release)
-    assert wordless(figures()) == wordless(released("0005-figures"))
+    assert figures() == released("0005-figures")
 
 
 def shows_what_it_did(table: Table) -> None:
     """Check that the only table of the database is as the release before showed it."""
-    assert wordless(figures()) == wordless({table.code: released("0005-figures")[table.code]})
+    assert figures() == {table.code: released("0005-figures")[table.code]}
 
 
 def test_tables_and_stakes_of_the_release_before_count_whole_ones(release: Flask):

@@ -1,29 +1,81 @@
 """Filled databases of former releases, so that a migration can be tried on what people have.
 
-`NNNN.json` is a dump of one at schema revision NNNN, `NNNN-figures.json` what that release showed for it
-(`figures.py` asks for it) and `fill_NNNN.py` how it was made. These files never change again.
+`kept/VERSION.json.gz` is a dump of a database that release VERSION filled by chance, and
+`kept/VERSION-figures.json.gz` is what that release said of it. `python -m tests.store.releases.keep` makes
+both for the present release.
+
+`0005.json` is a dump at schema revision 0005 with every transcript played, and `0005-figures.json` is what
+that release showed (`figures.py` asks for it). `fill_0005.py` and `fill_0_1_0.py` are how the first release
+was filled. None of these files ever changes again.
 """
 
+import gzip
 import json
-from collections.abc import Callable, Mapping, Sequence
+from base64 import b64decode, b64encode
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, DateTime, MetaData, Table, func, insert, select, text
+from sqlalchemy import (
+    JSON,
+    Connection,
+    DateTime,
+    LargeBinary,
+    MetaData,
+    Table,
+    func,
+    insert,
+    select,
+    text,
+)
 
 from companion.store.schema import alembic_config
 
 FOLDER = Path(__file__).parent
-UNKEPT = frozenset({"alembic_version", "photos"})
-"""Tables that a dump leaves out: photos live for an hour."""
+KEPT = FOLDER / "kept"
+UNKEPT = "alembic_version"
+"""The table that a dump leaves out, because the dump has the revision."""
 
 
 def load(name: str) -> dict[str, Any]:
     """Return the dump or the figures of that name: "0005" or "0005-figures"."""
     return json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def kept_versions() -> list[str]:
+    """Return the releases of which a filled database is kept."""
+    return sorted(path.name.removesuffix("-figures.json.gz") for path in KEPT.glob("*-figures.json.gz"))
+
+
+def load_kept(name: str) -> dict[str, Any]:
+    """Return what is kept under that name: "0.1.0" for a dump, "0.1.0-figures" for its figures."""
+    return json.loads(gzip.decompress((KEPT / f"{name}.json.gz").read_bytes()))
+
+
+def keep(folder: Path, name: str, value: Mapping[str, Any]) -> Path:
+    """Write a dump or figures into the folder, compressed, and return the file."""
+    path = folder / f"{name}.json.gz"
+    packed = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
+    path.write_bytes(gzip.compress(packed, 9, mtime=0))
+    return path
+
+
+def differences(said: Any, now: Any, path: str = "") -> Iterator[str]:
+    """Yield where `now` says something else than `said`; it may say more, under names that `said` lacks."""
+    if isinstance(said, dict) and isinstance(now, dict):
+        for name, value in said.items():
+            if name not in now:
+                yield f"{path}/{name} is missing"
+            else:
+                yield from differences(value, now[name], f"{path}/{name}")
+    elif isinstance(said, list) and isinstance(now, list) and len(said) == len(now):
+        for number, (one, other) in enumerate(zip(said, now, strict=True)):
+            yield from differences(one, other, f"{path}/{number}")
+    elif said != now:
+        yield f"{path} was {said!r} and is {now!r}"
 
 
 def restore(connection: Connection, dump: Mapping[str, Any]) -> None:
@@ -32,7 +84,7 @@ def restore(connection: Connection, dump: Mapping[str, Any]) -> None:
     for table in _tables(connection):
         if rows := dump["tables"].get(table.name):
             connection.execute(
-                insert(table), [_converted(table, row, datetime.fromisoformat) for row in rows]
+                insert(table), [_converted(table, row, datetime.fromisoformat, b64decode) for row in rows]
             )
             _count_on(connection, table)
 
@@ -42,7 +94,11 @@ def dumped(connection: Connection) -> dict[str, Any]:
     revision = MigrationContext.configure(connection).get_current_revision()
     return {
         "revision": revision,
-        "tables": {table.name: _rows(connection, table) for table in _tables(connection)},
+        "tables": {
+            table.name: rows
+            for table in _tables(connection)
+            if (rows := _rows(connection, table)) or table.name != "photos"  # older dumps have no photos
+        },
     }
 
 
@@ -56,18 +112,30 @@ def _tables(connection: Connection) -> list[Table]:
     """Return the tables as they are in the database, each after those that it refers to."""
     metadata = MetaData()
     metadata.reflect(connection)
-    return [table for table in metadata.sorted_tables if table.name not in UNKEPT]
+    tables = [table for table in metadata.sorted_tables if table.name != UNKEPT]
+    for column in (column for table in tables for column in table.columns):
+        if isinstance(column.type, JSON):
+            column.type = JSON(none_as_null=True)
+    return tables
 
 
 def _rows(connection: Connection, table: Table) -> list[dict[str, Any]]:
     found = connection.execute(select(table).order_by(*table.primary_key)).mappings()
-    return [_converted(table, row, _in_utc) for row in found]
+    return [_converted(table, row, _in_utc, lambda value: b64encode(value).decode()) for row in found]
 
 
-def _converted(table: Table, row: Mapping[str, Any], moment: Callable[[Any], Any]) -> dict[str, Any]:
-    """Return the row with its moments, where there are any, as `moment` makes them."""
-    dated = {column.name for column in table.columns if isinstance(column.type, DateTime)}
-    return {name: moment(value) if name in dated and value else value for name, value in row.items()}
+def _converted(
+    table: Table, row: Mapping[str, Any], moment: Callable[[Any], Any], binary: Callable[[Any], Any]
+) -> dict[str, Any]:
+    """Return the row with its moments as `moment` makes them, and its bytes as `binary` does."""
+    by_kind = {DateTime: moment, LargeBinary: binary}
+    made = {
+        column.name: convert
+        for column in table.columns
+        for kind, convert in by_kind.items()
+        if isinstance(column.type, kind)
+    }
+    return {name: made[name](value) if name in made and value else value for name, value in row.items()}
 
 
 def _in_utc(moment: datetime) -> str:

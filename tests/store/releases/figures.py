@@ -1,6 +1,6 @@
 """What a release shows for the tables of a database: everything that a migration has to leave as it was.
 
-Only the release that a dump was made with says what is right; see `NNNN-figures.json`.
+Only the release that a dump was made with says what is right; see `kept/` and `0005-figures.json`.
 """
 
 import json
@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.play.course import course
 from companion.store import db
 from companion.store.evenings import evening_of
-from companion.store.models import Match, Table
+from companion.store.models import Declaration, Match, Table
 from companion.store.plays import Play
 from companion.store.replays import Unreadable, entries_of, load, running
 from companion.store.rounds import round_of
@@ -24,6 +24,60 @@ from companion.store.story import story
 from companion.store.upgrades import kept
 
 EPOCH = datetime.fromtimestamp(0, UTC)
+
+
+def said() -> dict[str, Any]:
+    """Return all that a release says of its database, as `kept/VERSION-figures.json.gz` has it.
+
+    What rests on the rules of today is left out, because these may change: the headline of a match that is
+    being played, and who is awaited in it.
+    """
+    tables = db.session.scalars(select(Table).order_by(Table.id))
+    return _as_json({"tables": {table.code: _said_of_table(table) for table in tables}})
+
+
+def _said_of_table(table: Table) -> dict[str, Any]:
+    now = running(table)
+    return {
+        "name": table.name,
+        "seats": {seat.id: seat.name for seat in table.seats},
+        "running": now.number if now else None,
+        "evening": _evening(table),
+        "stakes": {slug: found for slug in GAMES if (found := _stakes(table, slug))},
+        "matches": {match.number: _said_of_match(match) for match in table.matches},
+    }
+
+
+def _said_of_match(match: Match) -> dict[str, Any]:
+    """Return what is stored of a match; nothing is replayed."""
+    entries = entries_of(match)
+    found = course(entries)
+    came = match.result or (entries[-1].came if entries else None)
+    return {
+        "game": match.game,
+        "abandoned": match.abandoned is not None,
+        "over": match.result is not None,
+        "headline": match.result and match.result.headline,
+        "money": came and came.money,
+        "winners": came and came.winners,
+        "pot": came and came.pot,
+        "entries": len(entries),
+        "redo": bool(found.undone),
+        "choices": _choices(match),
+        "story": [
+            {"text": line.text, "undone": line.undone, "entered_by": line.entered_by}
+            for line in story(entries, found)
+        ],
+    }
+
+
+def _choices(match: Match) -> list[dict[str, Any]]:
+    """Return what was chosen in secret and is not shown yet."""
+    rows = select(Declaration).where(Declaration.match_id == match.id).order_by(Declaration.seat)
+    return [
+        {"seq": one.seq, "seat": one.seat, "yes": one.yes, "late": one.late, "device": one.device}
+        for one in db.session.scalars(rows)
+    ]
 
 
 def figures(*codes: str) -> dict[str, Any]:
