@@ -5,10 +5,13 @@ import gc
 import os
 import secrets
 import shutil
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import postgres
+import programs
 import psycopg
 import pytest
 from applications import keep_templates
@@ -16,7 +19,7 @@ from browsers import browser
 from engines import keep_compiled
 from flask import Flask
 from hypothesis import is_hypothesis_test, settings
-from postgres import MISSING, private_server, programs
+from postgres import private_server
 from sqlalchemy import URL, make_url
 
 from companion import store
@@ -66,16 +69,24 @@ def pytest_sessionstart(session: pytest.Session) -> None:
         plugin.cov_controller.cov.stop()
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Say at the end which programs were missing for how many tests."""
+    reasons = (report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
+    skipped = Counter(" ".join(names) for reason in reasons if (names := programs.missing_in(reason)))
+    programs.record(skipped, config.rootpath)
+    if skipped:
+        terminalreporter.write_line(programs.summary(skipped), yellow=True)
+
+
 @pytest.fixture(scope="session")
 def postgres_url() -> Iterator[str]:
     """The address of a PostgreSQL where schemas may be made: TEST_DATABASE_URL's, or a private one."""
     if url := os.environ.get("TEST_DATABASE_URL"):
         yield url
-    elif (binaries := programs()) is not None:
-        with private_server(binaries) as url:
-            yield url
     else:
-        pytest.skip(MISSING)
+        programs.need("postgresql")
+        with private_server(postgres.binaries()) as url:
+            yield url
 
 
 @pytest.fixture

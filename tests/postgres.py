@@ -9,31 +9,32 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-MISSING = "PostgreSQL is missing. Install it with: sudo apt install postgresql"
+import programs
 
 _UNSAFE_BUT_QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
 
-def programs() -> Path | None:
-    """Return the folder with the newest initdb and pg_ctl, None if there is none."""
-    folders = sorted(
-        Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name), reverse=True
-    )
-    if (config := shutil.which("pg_config")) is not None:
-        folders.append(Path(_run([config, "--bindir"]).strip()))
-    if (initdb := shutil.which("initdb")) is not None:
-        folders.append(Path(initdb).resolve().parent)
-    return next((folder for folder in folders if (folder / "initdb").exists()), None)
+def binaries() -> Path:
+    """Return the folder with initdb, pg_ctl and pg_dump; skip the test if there is none."""
+    return Path(programs.need("postgresql")).resolve().parent
+
+
+def binaries_for_command() -> Path:
+    """Return the folder with initdb and pg_ctl; leave with a sentence if there is none."""
+    found = programs.programs()["postgresql"]
+    if not found.path:
+        raise SystemExit(f"PostgreSQL is missing. To install: sudo apt-get install {found.package}")
+    return Path(found.path).resolve().parent
 
 
 @contextlib.contextmanager
-def private_server(binaries: Path) -> Iterator[str]:
+def private_server(binaries_folder: Path) -> Iterator[str]:
     """Start a server and yield the address of its first database; stop it at the end."""
     with tempfile.TemporaryDirectory(prefix="companion-pg-", dir="/tmp") as folder:
         data = Path(folder) / "data"
         shutil.chown(folder, user=_owner())
         run_as_owner(
-            binaries / "initdb",
+            binaries_folder / "initdb",
             "-D",
             data,
             "-U",
@@ -45,11 +46,13 @@ def private_server(binaries: Path) -> Iterator[str]:
             "UTF8",
         )
         options = f"-c listen_addresses='' -k {folder} {_UNSAFE_BUT_QUICK}"
-        run_as_owner(binaries / "pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start")
+        run_as_owner(
+            binaries_folder / "pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", options, "start"
+        )
         try:
             yield f"postgresql://companion@/postgres?host={folder}"
         finally:
-            run_as_owner(binaries / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+            run_as_owner(binaries_folder / "pg_ctl", "-D", data, "-m", "immediate", "stop")
 
 
 def run_as_owner(*command: str | Path) -> str:

@@ -9,12 +9,14 @@ page that tells ratings the median of ten right after something was entered.
 import argparse
 import random
 import statistics
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from datetime import datetime, timedelta
+from pathlib import Path
 
 from flask import Flask
 from sqlalchemy import text
@@ -26,9 +28,12 @@ from companion.store import db, exporting, groups, log, matches, rebuilding, rep
 from companion.store.database import count_anew
 from companion.store.models import Group, Table
 from companion.store.opening import open_table
-from tests.postgres import private_server, programs
 from tests.store.chance import something
 from tests.web.phones import Phone
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from postgres import binaries_for_command, private_server
 
 NAMES = ("Anna", "Bo", "Cy", "Dee", "Eve", "Flo")
 GAMES = ("guts", "three-five-seven", "piranha", "wild-fours", "omaha-burns", "position-match-pot")
@@ -132,10 +137,7 @@ def database(*, postgresql: bool) -> Iterator[str]:
         with tempfile.TemporaryDirectory() as folder:
             yield f"sqlite:///{folder}/years.sqlite"
         return
-    binaries = programs()
-    if binaries is None:
-        raise SystemExit("PostgreSQL is missing.")
-    with private_server(binaries) as url:
+    with private_server(binaries_for_command()) as url:
         yield url
 
 

@@ -15,7 +15,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from postgres import private_server, programs
+from postgres import binaries_for_command, private_server
 from sqlalchemy import create_engine
 
 import companion
@@ -105,20 +105,12 @@ def house(*, postgresql: bool, at: str = "", folder: Path | None = None) -> Iter
         own = Path(open_ones.enter_context(tempfile.TemporaryDirectory()))
         database = at or f"sqlite:///{folder or own}/companion.sqlite"
         if postgresql and not at:
-            database = open_ones.enter_context(private_server(installed()))
+            database = open_ones.enter_context(private_server(binaries_for_command()))
         found = House(database, own, tuple(_free() for _ in range(2 if postgresql else 1)))
         open_ones.callback(_end, found)
         for port in found.ports:
             found.begin(port)
         yield found
-
-
-def installed() -> Path:
-    """Return where the programs of PostgreSQL are; leave with a sentence where there are none."""
-    binaries = programs()
-    if binaries is None:
-        raise SystemExit("PostgreSQL is missing. Install it with: sudo apt install postgresql")
-    return binaries
 
 
 def _end(house: House) -> None:

@@ -5,7 +5,6 @@ import os
 import re
 import secrets
 import select
-import shutil
 import socket
 import ssl
 import subprocess
@@ -17,9 +16,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlencode
 
-import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import Encoding
+from programs import need
 from web.serving import free_port
 
 from companion.web.serving import certificate
@@ -147,7 +146,7 @@ def _settings() -> dict[str, str]:
 def redis(folder: Path) -> Iterator[str]:
     """Run Redis and yield its address."""
     port = free_port()
-    command = [program("redis-server"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
+    command = [need("redis"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
     with _running(command, port, folder):
         yield f"redis://127.0.0.1:{port}/0"
 
@@ -184,7 +183,7 @@ def nginx(behind: Mapping[int, object], folder: Path, port: int) -> Iterator[Non
         around = f"user root;\n{around}"  # else its worker may not write into the folder of a test
     paths = " ".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     (folder / "nginx.conf").write_text(f"{around}events {{}}\nhttp {{ {paths}\n{site} }}\n")
-    command = [program("nginx"), "-p", str(folder), "-e", errors, "-c", f"{folder}/nginx.conf"]
+    command = [need("nginx"), "-p", str(folder), "-e", errors, "-c", f"{folder}/nginx.conf"]
     subprocess.run([*command, "-t"], check=True, capture_output=True)
     with _running(command, port, folder):
         yield
@@ -198,7 +197,7 @@ def caddy(behind: Mapping[int, object], folder: Path, port: int) -> Iterator[Non
     site = site.replace(f"{NAME} {{", f"https://{NAME}:{port} {{\n\ttls {cert} {key}\n\tbind 127.0.0.1")
     site = site.replace("grace_period", "admin off\n\tauto_https disable_redirects\n\tgrace_period")
     (folder / "Caddyfile").write_text(_with_ports(site, behind))
-    command = [program("caddy"), "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
+    command = [need("caddy"), "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
     with _running(command, port, folder):
         yield
 
@@ -222,14 +221,6 @@ def _certificate(folder: Path) -> tuple[Path, Path]:
 
 def _pem(one: x509.Certificate) -> bytes:
     return one.public_bytes(Encoding.PEM)
-
-
-def program(name: str) -> str:
-    """Return where a program lies; skip the test where it is not installed."""
-    found = shutil.which(name) or shutil.which(name, path="/usr/sbin:/usr/local/sbin")
-    if found is None:
-        pytest.skip(f"{name} is not installed")
-    return found
 
 
 @contextmanager

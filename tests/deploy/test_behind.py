@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from programs import need
 from web.serving import free_port
 
 from . import front
@@ -18,7 +19,7 @@ FRONTS = {"nginx": nginx, "caddy": caddy}
 @pytest.fixture(params=FRONTS)
 def behind(request: pytest.FixtureRequest, migrated_postgres_url: str, tmp_path: Path) -> Iterator[Front]:
     name = request.param
-    front.program(name)
+    need(name)
     (tmp_path / "front").mkdir()
     port = free_port()
     with (

@@ -10,9 +10,10 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import postgres
 import psycopg
 import pytest
-from postgres import programs
+from programs import need
 from sqlalchemy import make_url
 
 from companion import settings
@@ -24,7 +25,7 @@ UNITS = sorted(path.name for path in front.DEPLOY.iterdir() if path.suffix in {"
 
 
 def test_the_units_are_ones_that_systemd_takes(tmp_path: Path):
-    analyze = front.program("systemd-analyze")
+    analyze = need("systemd")
     program = tmp_path / "companion"
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
@@ -48,7 +49,7 @@ def _run(*command: str | Path, **settings: str) -> subprocess.CompletedProcess[s
 
 @pytest.mark.parametrize("name", ["Caddyfile", "Caddyfile.compose"])
 def test_caddy_takes_its_files(name: str, tmp_path: Path):
-    caddy = front.program("caddy")
+    caddy = need("caddy")
     command = (caddy, "adapt", "--adapter", "caddyfile", "--config", front.DEPLOY / name, "--validate")
     told = _run(*command, PUBLIC_HOST=front.NAME, HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path))
     assert told.returncode == 0, told.stderr
@@ -84,10 +85,7 @@ def test_the_image_is_built_from_what_is_copied_into_it(tmp_path: Path):
 @pytest.fixture
 def own_database(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """The address of an empty database of PostgreSQL, whose own programs are found."""
-    binaries = programs()
-    if binaries is None or not (binaries / "pg_dump").exists():
-        pytest.skip("pg_dump is missing. Install it with: sudo apt install postgresql")
-    monkeypatch.setenv("PATH", f"{binaries}:{os.environ['PATH']}")
+    monkeypatch.setenv("PATH", f"{postgres.binaries()}:{os.environ['PATH']}")
     name = f"companion_{secrets.token_hex(6)}"
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")

@@ -6,7 +6,6 @@ way into a Firefox that is not its own sends a command which the ESR lacks.
 
 import os
 import re
-import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from pathlib import Path
 from subprocess import DEVNULL, Popen
 from typing import Any
 
+from programs import need
 from selenium import webdriver
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
@@ -32,13 +32,6 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from . import fonts, marionette
 
-FIREFOX = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
-WEBKIT = next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
-MISSING = (
-    ""
-    if FIREFOX and WEBKIT and shutil.which("WebKitWebDriver") and shutil.which("Xvfb")
-    else "Firefox or WebKit is missing. Install: sudo apt install firefox-esr webkit2gtk-driver xvfb"
-)
 PATIENCE = 30
 """Seconds in which what is expected comes; a busy machine reads a photo no quicker."""
 MISSED = 0.5
@@ -224,15 +217,16 @@ class Fox(Steered):
 
 @contextmanager
 def webkit(house: str, folder: Path) -> Iterator[Steered]:
+    steers = need("webkit", "screen")
     (folder / "gtk-3.0").mkdir()
     (folder / "gtk-3.0" / "gtk.css").write_text(NARROW)
     with _screen() as display:
         environ = os.environ | fonts.only("wide", folder)
         environ |= {"DISPLAY": display, "GDK_BACKEND": "x11", "XDG_CONFIG_HOME": str(folder)}
         options = WebKitOptions()
-        options.binary_location = str(WEBKIT)
+        options.binary_location = str(next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
         options.add_argument("--automation")
-        service = Service(shutil.which("WebKitWebDriver"), env=environ)
+        service = Service(steers, env=environ)
         service.start()
         try:
             driver = webdriver.Remote(_wire(service.service_url), options=options)
@@ -244,8 +238,7 @@ def webkit(house: str, folder: Path) -> Iterator[Steered]:
 
 @contextmanager
 def firefox(house: str, folder: Path) -> Iterator[Steered]:
-    assert FIREFOX is not None
-    process = marionette.start(FIREFOX, folder, os.environ | fonts.only("wide", folder))
+    process = marionette.start(need("firefox"), folder, os.environ | fonts.only("wide", folder))
     try:
         connection = marionette.Marionette(folder)
         try:

@@ -138,8 +138,6 @@ def test_a_pinch_holds_and_a_swipe_over_the_pad_says_nothing_whatever_the_clock(
 def test_in_webkit_a_swipe_off_the_pad_holds_and_back_brings_what_was_begun(
     server: Server, tmp_path: Path
 ) -> None:
-    if steered.MISSING:
-        pytest.skip(steered.MISSING)
     with steered.webkit(server.url, tmp_path) as phone:
         phone.size(390, 664)
         far = Far(server.url)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from vision.drawn import showdown
 
-from e2e import steered
 from e2e.conftest import Server
 from e2e.others import BROWSERS, fits
 from e2e.photographs import READ_WITHIN
@@ -71,8 +70,6 @@ def test_without_scripts_it_takes_one_button_more(phone: Callable[..., Page], ph
 
 @pytest.mark.parametrize("name", BROWSERS)
 def test_another_browser_shows_it_too(server: Server, tmp_path: Path, photo: Path, name: str) -> None:
-    if steered.MISSING:
-        pytest.skip(steered.MISSING)
     with BROWSERS[name](server.url, tmp_path) as phone:
         phone.size(390, 664)
         phone.go("/")

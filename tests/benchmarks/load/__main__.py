@@ -32,7 +32,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from benchmarks.load.chromium import presses
 from benchmarks.load.phone import HTMX, Answer, Phone, led_to
-from postgres import private_server, programs
+from postgres import binaries_for_command, private_server
 
 ROOT = Path(__file__).parents[3]
 AT_A_TABLE = 10
@@ -294,10 +294,7 @@ def _measure(code: Path, given: argparse.Namespace, processes: int, name: str) -
     with ExitStack() as ends:
         database = given.database
         if given.postgresql:
-            binaries = programs()
-            if binaries is None:
-                raise SystemExit("PostgreSQL is missing. Install it with: sudo apt install postgresql")
-            database = ends.enter_context(private_server(binaries))
+            database = ends.enter_context(private_server(binaries_for_command()))
         folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
         servers = [ends.enter_context(served(code, folder, database)) for _ in range(processes)]
         print(asyncio.run(measured(servers, given)), f"  {name}", flush=True)

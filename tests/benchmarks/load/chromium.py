@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 
-from browsers import CHROMIUM
+from browsers import chromium
 from playwright.async_api import Page, async_playwright
 
 PRESS = """(form) => new Promise((done, failed) => {
@@ -28,7 +28,7 @@ async def presses(addresses: Sequence[str], seconds: float, every: float) -> tup
     Return the seconds until each answer had come, and until the board was shown.
     """
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS])
+        browser = await playwright.chromium.launch(executable_path=chromium(), args=[*FLAGS])
         pages = [await _begin(await browser.new_page(base_url=address)) for address in addresses]
         until = time.monotonic() + seconds
         shown = await asyncio.gather(*(_play(page, until, every) for page in pages))
