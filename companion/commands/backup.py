@@ -33,6 +33,7 @@ def restore_command(source: Path, yes: bool) -> None:
     """Put the copy SOURCE back in place of the database; what was there is copied first."""
     from companion import create_app
     from companion.store import backups, migrate, words
+    from companion.store.database import database_file
 
     try:
         app = create_app()
@@ -40,7 +41,7 @@ def restore_command(source: Path, yes: bool) -> None:
         raise Refusal("The database that is there cannot be read. Move it away, then restore.") from error
     with app.app_context():
         try:
-            database = backups.database_file()
+            database = database_file()
             if database is None:
                 raise Refusal(words.OTHER_DATABASE)
             found = backups.tried(source)

@@ -52,6 +52,7 @@ def existing_database() -> Iterator["Flask"]:
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     from companion import create_app
+    from companion.store.before_upgrade import NoCopy
     from companion.store.database import db
     from companion.store.schema import Newer
 
@@ -60,8 +61,8 @@ def existing_database() -> Iterator["Flask"]:
     given = {"SQLALCHEMY_DATABASE_URI": _text(url), "SECRET_KEY": secrets.token_urlsafe(32)}
     try:
         app = create_app(given)
-    except Newer as newer:
-        raise Refusal(str(newer)) from newer
+    except (Newer, NoCopy) as error:
+        raise Refusal(str(error)) from error
     except SQLAlchemyError as error:
         raise Refusal(_unusable(url, error)) from error
     with app.app_context():

@@ -27,6 +27,7 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
 @contextmanager
 def _sentences(where: str) -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
+    from companion.store.before_upgrade import NoCopy
     from companion.store.schema import Newer
     from companion.web.serving.certificate import Unreadable
 
@@ -37,7 +38,7 @@ def _sentences(where: str) -> Iterator[None]:
         raise click.ClickException(
             f"The database cannot be reached. Look at DATABASE_URL: {reason}"
         ) from error
-    except (Unreadable, Newer) as error:
+    except (Unreadable, Newer, NoCopy) as error:
         raise click.ClickException(str(error)) from error
     except OSError as error:
         raise click.ClickException(

@@ -9,8 +9,15 @@ from datetime import date
 from pathlib import Path
 
 from companion.store import clock, schema, words
-from companion.store.database import db
-from companion.store.sqlite_file import Contents, Damaged, NotOurs, copy_pages, look_through, tells_of_damage
+from companion.store.sqlite_file import (
+    Contents,
+    Damaged,
+    NotOurs,
+    copy_pages,
+    look_through,
+    make_one_file,
+    tells_of_damage,
+)
 from companion.store.whole_files import draft_of, reason_of
 
 KEPT = 7
@@ -31,6 +38,7 @@ def back_up(database: Path, target: Path) -> Contents:
     try:
         with draft_of(target) as draft:
             copy_pages(database, draft)
+            make_one_file(draft)
             _leave_out_photos(draft)
             found = look_through(draft)
             if found.revision not in schema.known_revisions():
@@ -84,23 +92,13 @@ def daily(database: Path, folder: Path) -> Path | None:
     return made
 
 
-def database_file() -> Path | None:
-    """Return the file of the application's database; None if it is in no file."""
-    url = db.engine.url
-    path = url.database or ":memory:"
-    if url.get_backend_name() != "sqlite" or path == ":memory:" or path.startswith("file:"):
-        return None
-    return Path(path)
-
-
 def _today() -> date:
     return clock.now().astimezone().date()
 
 
 def _leave_out_photos(path: Path) -> None:
-    """Delete the pictures that nobody keeps with an evening from a copy, and make it one file."""
+    """Delete the pictures that nobody keeps with an evening from a copy, also from its free pages."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode = DELETE")
         columns = [row[1] for row in connection.execute("PRAGMA table_info (photos)")]
         # In a database of an early release nobody could keep any
         connection.execute("DELETE FROM photos WHERE NOT kept" if "kept" in columns else "DELETE FROM photos")

@@ -75,6 +75,15 @@ def _trying(dialect: Dialect) -> Callable[..., None]:
     return take_out
 
 
+def database_file() -> Path | None:
+    """Return the file of the application's database; None if it is in no file."""
+    url = db.engine.url
+    path = url.database or ":memory:"
+    if url.get_backend_name() != "sqlite" or path == ":memory:" or path.startswith("file:"):
+        return None
+    return Path(path)
+
+
 def roll_back() -> None:
     """Take back what was not committed; where the database has gone meanwhile, that is done already."""
     try:

@@ -11,7 +11,8 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.store import words
-from companion.store.database import db
+from companion.store.before_upgrade import copy_before_upgrade
+from companion.store.database import database_file, db
 
 _LOCK = 0x636F6D70
 """Any number that no other program's advisory lock on the same PostgreSQL has."""
@@ -25,12 +26,23 @@ class Newer(RuntimeError):
 
 
 def migrate(app: Flask) -> None:
-    """Upgrade the database of `app` to the newest schema, entirely or not at all; raise `Newer`."""
+    """Upgrade the database of `app` to the newest schema, entirely or not at all.
+
+    One in an SQLite file is copied beside itself before, and the log says where.
+
+    Raises:
+        Newer: a later release has upgraded it already.
+        NoCopy: it could not be copied, so nothing was changed.
+    """
     with app.app_context(), db.engine.connect() as connection:
         lock(connection)
         stands = MigrationContext.configure(connection).get_current_heads()
         if set(stands) - known_revisions():
             raise Newer
+        database = database_file()
+        if database and stands and set(stands) != head_revisions():
+            copy = copy_before_upgrade(database, stands[0])
+            app.logger.warning("%s", words.COPIED_BEFORE.format(path=copy))
         upgrade(connection)
         connection.commit()
 

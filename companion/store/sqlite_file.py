@@ -30,7 +30,7 @@ class Contents:
 
 
 def copy_pages(source: Path, target: Path) -> None:
-    """Copy a database as it stands at one moment to an empty file; whoever plays is not held up.
+    """Copy a database page by page, as it stands at one moment; whoever plays is not held up.
 
     Raises:
         sqlite3.Error: the source cannot be read, or the target not written.
@@ -40,17 +40,23 @@ def copy_pages(source: Path, target: Path) -> None:
         one.backup(other)
 
 
-def look_through(path: Path) -> Contents:
+def make_one_file(path: Path) -> None:
+    """Let a copy stay one file when it is opened: SQLite keeps nothing beside it unless it is written to."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def look_through(path: Path, *, references: bool = True) -> Contents:
     """Check a database from its first page to its last, and return what it holds.
 
     Raises:
-        Damaged: a page is damaged, or a row refers to one that is not there.
+        Damaged: a page is damaged; or, where `references` are checked, a row refers to one that is not there.
         NotOurs: it is something else, or cannot be read.
     """
     try:
         with closing(_opened(path, "ro")) as connection:
             whole = [row[0] for row in connection.execute("PRAGMA integrity_check")] == ["ok"]
-            if not whole or connection.execute("PRAGMA foreign_key_check").fetchone():
+            if not whole or (references and connection.execute("PRAGMA foreign_key_check").fetchone()):
                 raise Damaged(str(path))
             revision = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             counts = [

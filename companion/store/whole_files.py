@@ -27,8 +27,8 @@ def draft_of(target: Path, mode: int = OWNER_ONLY) -> Iterator[Path]:
         draft.replace(target)
         force_to_disk(target.parent)
     finally:
-        for left in (draft, draft.with_name(f"{draft.name}-journal")):
-            left.unlink(missing_ok=True)
+        for ending in ("", "-journal", "-wal", "-shm"):  # the last three are SQLite's
+            draft.with_name(draft.name + ending).unlink(missing_ok=True)
 
 
 def force_to_disk(path: Path) -> None:

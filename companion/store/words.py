@@ -84,6 +84,18 @@ NEWER_DATABASE = (
     "This database was brought to a later release of the companion, which this one cannot work with. Install "
     "that release, or put back the copy of the database that was made before."
 )
+COPIED_BEFORE = (
+    "The database is brought to this release. A copy of it, for an earlier release, was made first: {path}"
+)
+NO_COPY_BEFORE = (
+    "The database {path} has to be brought to this release, and no copy of it could be made first: {why}. "
+    "Nothing was changed. Once a file of its size can be written beside it, start again."
+)
+COPY_OF_ANOTHER = "the copy is not the same"
+DAMAGED_BEFORE = (
+    "The database {path} is damaged, so it was not brought to this release. Nothing was changed. "
+    "“companion restore” puts an older copy in its place."
+)
 
 NO_BACKUP = "No copy was made at {path}: {why}."
 NO_FILE = "There is no file at {path}."

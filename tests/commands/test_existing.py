@@ -8,12 +8,16 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from alembic.command import downgrade
 from click.testing import CliRunner, Result
+from sqlalchemy import create_engine
 
 from companion import create_app
 from companion.commands import main
-from companion.store import db, whole_files
+from companion.store import before_upgrade, db, whole_files
 from companion.store.opening import open_table
+from companion.store.schema import alembic_config, head_revisions
+from companion.store.sqlite_file import look_through
 
 
 @pytest.fixture
@@ -53,6 +57,22 @@ def open_one_table() -> None:
         open_table("Friday", ["Ann", "Bo"], "opener")
         db.session.remove()
         db.engine.dispose()
+
+
+@pytest.fixture
+def older(database: Path) -> Path:
+    """The database as an earlier release left it, with a table."""
+    open_one_table()
+    engine = create_engine(f"sqlite:///{database}")
+    with engine.begin() as connection:
+        downgrade(alembic_config(connection), "0016")
+    engine.dispose()
+    return database
+
+
+def newest() -> str:
+    (revision,) = head_revisions()
+    return revision
 
 
 def left(folder: Path) -> list[str]:
@@ -160,3 +180,30 @@ def test_a_command_makes_no_key(database: Path, tmp_path: Path):
     for command in (("admin", "tables"), ("export", tmp_path / "all.json")):
         assert run(*command).exit_code == 0
     assert not (database.parent / "secret-key").exists()
+
+
+def test_a_database_of_an_earlier_release_is_backed_up_as_it_is(older: Path, tmp_path: Path):
+    before = older.read_bytes()
+    assert run("backup", tmp_path / "copy.sqlite").exit_code == 0
+    assert left(older.parent) == ["companion.sqlite", "secret-key"]
+    assert older.read_bytes() == before
+    assert look_through(tmp_path / "copy.sqlite").revision == look_through(older).revision == "0016"
+
+
+def test_one_that_has_to_be_upgraded_is_copied_first_or_left_alone(older: Path, monkeypatch):
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    sentence = "no copy of it could be made first: database or disk is full"
+    with monkeypatch.context() as patched:
+        patched.setattr(before_upgrade, "copy_pages", full)
+        assert "no copy of it could be made first: database or disk is full" in refused(
+            run("admin", "tables")
+        )
+        served = run("serve", "--host", "127.0.0.1", "--port", "1")
+        assert (served.exit_code > 0, served.output.count("\n")) == (True, 1), served.output
+        assert sentence in served.output
+    assert look_through(older).revision == "0016"
+    assert run("admin", "tables").exit_code == 0
+    (copy,) = older.parent.glob("companion.before-upgrade-*")
+    assert (look_through(copy).revision, look_through(older).revision) == ("0016", newest())

@@ -16,6 +16,7 @@ from companion import store
 from companion.cards import Card
 from companion.store import backups, db, photos, schema
 from companion.store.backups import NoBackup
+from companion.store.database import database_file
 from companion.store.models import Match, Table
 from companion.store.opening import open_table
 from companion.store.photos import keep_photo
@@ -46,7 +47,7 @@ def played(app: Flask) -> Match:
 
 
 def database() -> Path:
-    found = backups.database_file()
+    found = database_file()
     assert found is not None
     return found
 
@@ -256,4 +257,4 @@ def test_a_copy_of_an_earlier_release_is_brought_to_this_one(app: Flask, played:
 @pytest.mark.parametrize("address", ["sqlite:///:memory:", "sqlite://"])
 def test_what_is_no_file_is_not_copied(address: str):
     with make_app(address).app_context():
-        assert backups.database_file() is None
+        assert database_file() is None

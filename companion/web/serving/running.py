@@ -11,6 +11,7 @@ from flask import Flask
 
 from companion.games import GAMES
 from companion.store import backups
+from companion.store.database import database_file
 from companion.web.operating.metrics import watch
 from companion.web.security import LARGEST_FORM
 from companion.web.serving import naming, network
@@ -106,7 +107,7 @@ class Housed:
         """Make today's copy of a database in a file; where none can be made, the log says why."""
         with self.app.app_context():
             try:
-                database = backups.database_file()
+                database = database_file()
                 if self.asked.backups and database:
                     backups.daily(database, self.asked.backups)
             except (backups.NoBackup, OSError) as refused:

@@ -1,0 +1,56 @@
+"""Copies of an SQLite database that are made beside it before its schema is changed."""
+
+import filecmp
+import sqlite3
+from glob import escape
+from pathlib import Path
+
+from companion.store import clock, words
+from companion.store.sqlite_file import (
+    Damaged,
+    NotOurs,
+    copy_pages,
+    look_through,
+    make_one_file,
+    tells_of_damage,
+)
+from companion.store.whole_files import draft_of, reason_of
+
+KEPT = 3
+"""How many of these copies are kept of a database."""
+
+
+class NoCopy(RuntimeError):
+    """No copy could be made, so the schema must not be changed; the message is a sentence for people."""
+
+
+def copy_before_upgrade(database: Path, revision: str) -> Path:
+    """Copy a database that is at that revision beside itself, try the copy, and return its file.
+
+    Let nobody else do so, or write, meanwhile. Older copies beyond `KEPT` are removed. Raises: NoCopy.
+    """
+    moment = clock.now().astimezone()
+    made = database.with_name(f"{database.stem}.before-upgrade-{moment:%Y-%m-%d-%H%M%S-%f}.sqlite")
+    for left in database.parent.glob(f".{escape(database.stem)}.before-upgrade-*"):
+        left.unlink(missing_ok=True)  # from one that was interrupted
+    try:
+        with draft_of(made) as draft:
+            copy_pages(database, draft)
+            make_one_file(draft)
+            if look_through(draft, references=False).revision != revision:
+                raise NoCopy(words.NO_COPY_BEFORE.format(path=database, why=words.COPY_OF_ANOTHER))
+    except (OSError, sqlite3.Error, Damaged, NotOurs) as error:
+        if tells_of_damage(error):
+            raise NoCopy(words.DAMAGED_BEFORE.format(path=database)) from error
+        raise NoCopy(words.NO_COPY_BEFORE.format(path=database, why=reason_of(error))) from error
+    _remove_older(database)
+    return made
+
+
+def _remove_older(database: Path) -> None:
+    """Remove copies beyond `KEPT`, and the last but one if the last is the same: that upgrade failed."""
+    copies = sorted(database.parent.glob(f"{escape(database.stem)}.before-upgrade-*.sqlite"))
+    if len(copies) > 1 and filecmp.cmp(copies[-2], copies[-1], shallow=False):
+        copies.pop(-2).unlink(missing_ok=True)
+    for old in copies[:-KEPT]:
+        old.unlink(missing_ok=True)
