@@ -6,20 +6,35 @@ from companion import __version__
 from companion.commands.admin import admin_command
 from companion.commands.backup import backup_command, restore_command
 from companion.commands.carry import export_command, import_command
+from companion.commands.check import check_command
 from companion.commands.copy import copy_command
 from companion.commands.measure import measure_command
 from companion.commands.rank import rank_command
 from companion.commands.read import read_command
+from companion.commands.refusal import Refusal
 from companion.commands.serve import serve_command
+from companion.setting_errors import WrongSettings
 
 
-@click.group()
+class _Commands(click.Group):
+    """Commands that say in sentences which settings are wrong, in place of a stack trace."""
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except WrongSettings as wrong:
+            raise Refusal("\nError: ".join(wrong.sentences)) from wrong
+
+
+@click.group(cls=_Commands)
 @click.version_option(__version__, prog_name="companion")
 def main() -> None:
     """Keep scores, read cards and know the rules for games played with real decks."""
 
 
 main.add_command(serve_command)
+main.add_command(check_command)
 main.add_command(export_command)
 main.add_command(import_command)
 main.add_command(backup_command)

@@ -1,7 +1,6 @@
 """`companion admin`: tables, groups, invitations and the signing key, for the person who runs it."""
 
 import json
-import os
 import sys
 import unicodedata
 from collections.abc import Sequence
@@ -134,15 +133,17 @@ def rotate_key_command(yes: bool) -> None:
 def _key_file() -> Path:
     from companion import settings
 
-    if os.environ.get("SECRET_KEY"):
+    found = settings.read()
+    if found.SECRET_KEY:
         raise Refusal(
             "SECRET_KEY is set in the environment, so no key file is used. Set another one there, "
             "and restart every companion that runs."
         )
-    file = settings.instance_folder() / "secret-key"
-    if not file.is_file():
-        raise Refusal(f"There is no signing key at {file} yet. It is made when the companion first runs.")
-    return file
+    if not found.key_file.is_file():
+        raise Refusal(
+            f"There is no signing key at {found.key_file} yet. It is made when the companion first runs."
+        )
+    return found.key_file
 
 
 def _print_invitation(about: dict[str, str], until: datetime) -> None:

@@ -1,6 +1,5 @@
 """The database that commands other than `serve` work with: one that is there. They make none."""
 
-import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +22,7 @@ def database_in_use() -> "URL":
     """Return the address of the database that the settings name; of an SQLite file with its whole path.
 
     Raises:
-        Refusal: there is no database, which is then named and not made; or its address is none.
+        Refusal: there is no database, which is then named and not made; or it cannot be used.
     """
     from sqlalchemy import create_engine, inspect
     from sqlalchemy.exc import SQLAlchemyError
@@ -80,7 +79,7 @@ def refuse_own_file(target: Path) -> None:
     from companion import settings
     from companion.store.sqlite_file import files_of
 
-    own = [settings.instance_folder() / "secret-key"]
+    own = [settings.read().key_file]
     url = named_database()
     if url.get_backend_name() == "sqlite":
         own += files_of(Path(str(url.database)))
@@ -89,23 +88,14 @@ def refuse_own_file(target: Path) -> None:
 
 
 def named_database() -> "URL":
-    """Return the address that the settings name."""
+    """Return the address that the settings name; of an SQLite file with its whole path."""
     from flask import Flask
     from sqlalchemy import make_url
-    from sqlalchemy.exc import ArgumentError
 
     from companion import settings
-    from companion.store import words
     from companion.store.database import driver_url
 
-    given = os.environ.get("DATABASE_URL")
-    try:
-        url = make_url(driver_url(given or f"sqlite:///{settings.instance_folder() / 'companion.sqlite'}"))
-        url.get_dialect().import_dbapi()
-    except ArgumentError as error:
-        raise Refusal(words.NO_DATABASE_URL) from error
-    except ModuleNotFoundError as error:
-        raise Refusal(words.NO_DRIVER.format(url=url.render_as_string(hide_password=True))) from error
+    url = make_url(driver_url(settings.read().database_address))
     if url.get_backend_name() == "sqlite":
         return url.set(database=str(Path(Flask("companion").instance_path, url.database or ":memory:")))
     return url

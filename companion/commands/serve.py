@@ -15,21 +15,21 @@ from sqlalchemy.exc import SQLAlchemyError
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code."""
     from companion import create_app
-    from companion.settings import instance_folder
     from companion.web.serving.running import Asked, serve
 
-    kept = instance_folder()
-    asked = Asked(host, port, https_port if https else None, kept / "certificate", kept / "backups")
-    with _sentences(f"{host} port {port}"):
-        serve(create_app(), asked)
+    with _sentences():
+        app = create_app()
+        kept = app.config["COMPANION_INSTANCE"]
+        serve(app, Asked(host, port, https_port if https else None, kept / "certificate", kept / "backups"))
 
 
 @contextmanager
-def _sentences(where: str) -> Iterator[None]:
+def _sentences() -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
     from companion.store.before_upgrade import NoCopy
     from companion.store.schema import Newer
     from companion.web.serving.certificate import Unreadable
+    from companion.web.serving.network import PortTaken
 
     try:
         yield
@@ -40,8 +40,13 @@ def _sentences(where: str) -> Iterator[None]:
         ) from error
     except (Unreadable, Newer, NoCopy) as error:
         raise click.ClickException(str(error)) from error
+    except PortTaken as error:
+        raise click.ClickException(
+            f"Nothing can be served at {error}. Another port may be free: "
+            "companion serve --port 8001, or make run ARGS='--port 8001'"
+        ) from error
     except OSError as error:
         raise click.ClickException(
-            f"Nothing can be served at {error.filename or where}: {error.strerror or error}. "
-            "Another port may be free: make run ARGS='--port 8001'"
+            f"The companion cannot work with {error.filename or 'a file'}: {error.strerror or error}. "
+            "COMPANION_INSTANCE names another folder."
         ) from error

@@ -30,8 +30,9 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.exc import DBAPIError
 
+from companion.setting_values import DATABASES, database_address, hide_password
 from companion.store import schema, words
 from companion.store.database import driver_url, make_for_owner_only, prepare_sqlite
 from companion.store.models import Base
@@ -39,7 +40,6 @@ from companion.store.models import Base
 ROWS_AT_ONCE = 500
 PICTURES_AT_ONCE = 20
 """Rows held in memory at once of a table with pictures, each of up to some megabytes."""
-KINDS = ("sqlite", "postgresql")
 _DIGEST_BITS = 256
 
 
@@ -102,15 +102,13 @@ _TABLES = _tables_with_json_as_text()
 
 
 def _usable(url: str) -> URL:
-    """Return the parsed URL of a kind of database that is known, or raise `NotCopied`."""
+    """Return the parsed URL of a database that can be worked with, or raise `NotCopied`."""
     try:
-        parsed = make_url(driver_url(url))
-    except ArgumentError as error:
-        raise NotCopied(words.NO_DATABASE_URL) from error
-    if parsed.get_backend_name() not in KINDS or (
-        parsed.get_backend_name() == "sqlite" and parsed.database in {None, "", ":memory:"}
-    ):
-        raise NotCopied(words.OTHER_KIND.format(url=shown(parsed)))
+        parsed = make_url(driver_url(database_address(url)))
+    except ValueError as error:
+        raise NotCopied(words.NO_SUCH_DATABASE.format(url=hide_password(url), instead=error)) from error
+    if parsed.get_backend_name() == "sqlite" and parsed.database in {None, "", ":memory:"}:
+        raise NotCopied(words.NO_SUCH_DATABASE.format(url=url, instead=DATABASES))
     return parsed
 
 
@@ -123,18 +121,14 @@ def _place(url: URL) -> object:
 
 def _engine(url: URL) -> Engine:
     """Return an engine that hands JSON over as the text that is stored."""
-    try:
-        engine = create_engine(
-            url,
-            hide_parameters=True,
-            json_serializer=lambda stored: stored,
-            json_deserializer=lambda stored: (
-                stored.decode() if isinstance(stored, bytes | bytearray) else str(stored)
-            ),
-        )
-    except (NoSuchModuleError, ModuleNotFoundError) as error:
-        raise NotCopied(words.NO_DRIVER.format(url=shown(url))) from error
-    return engine
+    return create_engine(
+        url,
+        hide_parameters=True,
+        json_serializer=lambda stored: stored,
+        json_deserializer=lambda stored: (
+            stored.decode() if isinstance(stored, bytes | bytearray) else str(stored)
+        ),
+    )
 
 
 @contextmanager

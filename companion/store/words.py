@@ -110,12 +110,7 @@ OTHER_DATABASE = (
     "Only an SQLite database in a file is copied here. PostgreSQL has pg_dump and pg_restore for it."
 )
 
-NO_DATABASE_URL = (
-    "That is not the address of a database. Write sqlite:////folder/companion.sqlite or "
-    "postgresql://user:password@host/name; in a password write @ as %40, : as %3A and / as %2F."
-)
-OTHER_KIND = "{url} is another kind of database. The companion works with SQLite files and PostgreSQL."
-NO_DRIVER = "There is no driver for {url}. Install the companion with its extra “city”."
+NO_SUCH_DATABASE = "The companion cannot work with a database at {url}: give {instead}."
 SAME_DATABASE = "{url} is the database to copy from. Name another one."
 NO_COMPANION_DATABASE = "There is no companion's database at {url}. Nothing was copied."
 OLDER_DATABASE = (

@@ -10,7 +10,7 @@ from flask_wtf import CSRFProtect  # type: ignore[import-untyped]
 from jinja2 import TemplateRuntimeError, Undefined, UndefinedError
 from jinja2.utils import missing
 
-from companion import store
+from companion import settings, store
 from companion.web import (
     adjusting,
     advice,
@@ -50,7 +50,7 @@ from companion.web import (
     taking_in,
     turns,
 )
-from companion.web.forwarded import Forwarded, networks
+from companion.web.forwarded import Forwarded
 from companion.web.hosts import Hosts
 from companion.web.house import links, making, naming, sharing
 from companion.web.identity import KEPT_FOR
@@ -81,26 +81,13 @@ _DEFAULTS: Mapping[str, Any] = {
     "SESSION_COOKIE_SAMESITE": "Lax",
     "SESSION_REFRESH_EACH_REQUEST": False,
     "WTF_CSRF_TIME_LIMIT": None,
-    "TRUSTED_PROXIES": 0,
-    "PROXY_NETWORKS": "127.0.0.0/8, ::1",
-    "PUBLIC_URL": "",
-    "HOST_NAMES": "",
-    "METRICS": "",
-    "LOGS": "",
     "HOME_ADDRESS": "",
     "HOUSE": None,
     "COMPRESS_STREAMS": False,
     "COMPRESS_ALGORITHM": ("zstd", "gzip"),
+    **settings.defaults(),
 }
-"""`TRUSTED_PROXIES` is how many proxies stand before the companion; 0 believes no forwarded header. The last
-of them connects from one of `PROXY_NETWORKS`.
-
-`METRICS` are the networks from which `/metrics` may be asked for; none without. `LOGS` is "json" for a line
-of every request.
-
-`HOST_NAMES` are what it is called beside the name in `PUBLIC_URL`, with commas between them.
-
-`HOUSE` is where `companion serve` serves it (`serving.House`)."""
+"""`HOUSE` is where `companion serve` serves it (`serving.House`)."""
 
 _PAGES = (
     leading,
@@ -164,7 +151,6 @@ def create_app(config: Mapping[str, Any]) -> Flask:
 def _answer_only(app: Flask) -> None:
     """Let only requests through that ask for the companion, from whom a proxy says that asks."""
     public = urlsplit(app.config["PUBLIC_URL"]).hostname or ""
-    app.wsgi_app = Hosts(app.wsgi_app, [public, *app.config["HOST_NAMES"].split(",")])  # type: ignore[assignment, method-assign]
-    if proxies := int(app.config["TRUSTED_PROXIES"]):
-        known = networks(app.config["PROXY_NETWORKS"])
-        app.wsgi_app = Forwarded(app.wsgi_app, proxies, known)  # type: ignore[assignment, method-assign]
+    app.wsgi_app = Hosts(app.wsgi_app, [public, *app.config["HOST_NAMES"]])  # type: ignore[assignment, method-assign]
+    if proxies := app.config["TRUSTED_PROXIES"]:
+        app.wsgi_app = Forwarded(app.wsgi_app, proxies, app.config["PROXY_NETWORKS"])  # type: ignore[assignment, method-assign]

@@ -2,18 +2,17 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
+from companion.setting_values import Network
 from companion.web.plain_text import answer_in_plain_text
 from companion.web.words import BELOW_A_PATH
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
-Network = IPv4Network | IPv6Network
 
 _SAID = ("FORWARDED", *(f"X_FORWARDED_{name}" for name in ("FOR", "HOST", "PORT", "PREFIX", "PROTO", "BY")))
 _HOME = 64
@@ -30,11 +29,6 @@ def household(address: str) -> str:
     if found.version == 4:
         return str(found)
     return str(found.ipv4_mapped or ip_network((found, _HOME), strict=False))
-
-
-def networks(said: str) -> tuple[Network, ...]:
-    """Return the networks that a setting names, with commas between them; raise ValueError for others."""
-    return tuple(ip_network(one.strip()) for one in said.split(",") if one.strip())
 
 
 class Forwarded:

@@ -72,7 +72,6 @@ def _asker() -> tuple[str, str]:
 
 
 def init_app(app: Flask) -> None:
-    """Count in memory unless the settings name a storage."""
-    app.config.setdefault("RATELIMIT_STORAGE_URI", "memory://")
+    """Count where the settings say."""
     app.config.setdefault("RATELIMIT_HEADERS_ENABLED", True)
     limiter.init_app(app)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from web.serving import free_port
 
 from companion.commands import main
 
@@ -29,14 +30,22 @@ def test_a_port_in_use_is_said_in_a_sentence(instance: Path) -> None:
     assert "--port 8001" in result.output
 
 
-@pytest.mark.parametrize("url", ["nonsense", "postgresql://nobody@127.0.0.1:1/nothing"])
-def test_a_database_that_is_not_there_is_said_in_a_sentence(
-    instance: Path, monkeypatch: pytest.MonkeyPatch, url: str
+def test_a_database_that_does_not_answer_is_said_in_a_sentence(
+    instance: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("DATABASE_URL", url)
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "1"])
     assert result.exit_code == 1
     assert "The database cannot be reached" in result.output
+
+
+def test_a_folder_for_the_certificate_that_cannot_be_made_is_no_matter_of_ports(instance: Path) -> None:
+    (instance / "certificate").touch()
+    command = f"serve --host 127.0.0.1 --port {free_port()} --https --https-port {free_port()}"
+    result = CliRunner().invoke(main, command.split())
+    assert result.exit_code == 1
+    assert f"cannot work with {instance}/certificate" in result.output
+    assert "port" not in result.output
 
 
 def test_a_database_of_a_later_release_is_said_in_a_sentence(instance: Path) -> None:
@@ -51,4 +60,4 @@ def test_a_database_of_a_later_release_is_said_in_a_sentence(instance: Path) -> 
 
 def test_help_names_every_command() -> None:
     result = CliRunner().invoke(main, ["--help"])
-    assert {"serve", "read", "measure"} <= set(result.output.split())
+    assert {"serve", "check", "read", "measure"} <= set(result.output.split())

@@ -210,9 +210,13 @@ def test_a_row_that_the_other_database_cannot_hold_is_named(
 @pytest.mark.parametrize(
     ("target", "sentence"),
     [
-        ("mysql://ann:secret@host/companion", r"mysql://ann:\*\*\*@host/companion is another kind"),
-        ("sqlite://", "another kind of database"),
-        ("evenings.sqlite", "not the address of a database"),
+        ("mysql://ann:secret@host/companion", r"mysql://ann:\*\*\*@host/companion: give sqlite:////folder"),
+        ("sqlite://", "at sqlite://: give sqlite:////folder"),
+        ("evenings.sqlite", "at evenings.sqlite: give sqlite:////folder"),
+        (
+            "postgresql://ann:p@ss:w/rd@host/x",
+            r"ann:\*\*\*@host/x: give .* write @ as %40, : as %3A",
+        ),
         ("sqlite:////nowhere/at/all/companion.sqlite", "unable to open database file"),
         (
             "postgresql://ann:secret@127.0.0.1:1/companion",

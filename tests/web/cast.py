@@ -19,6 +19,7 @@ from vision.shown import reading as deck_reading
 from companion import __version__
 from companion.games import GAMES
 from companion.house.ours import ours
+from companion.setting_values import networks
 from companion.store import clock, db, decks, exporting, house, photos, stakes
 from companion.store.codes import free_code
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
@@ -170,7 +171,7 @@ def _application(database: Path) -> Flask:
             "SECRET_KEY": "for the tests only",
             "RATELIMIT_ENABLED": False,
             "WTF_CSRF_ENABLED": False,
-            "METRICS": "10.9.0.0/16",
+            "METRICS": networks("10.9.0.0/16"),
             "GAMES": games,
         }
     )

@@ -13,6 +13,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text as sql
 
 from companion.play.event import Said
+from companion.setting_values import networks as read_networks
 from companion.store import changes, db, log, replays
 from companion.store.tables import find_table
 from companion.web.operating import health
@@ -100,12 +101,12 @@ def test_who_posts_there_is_told_that_there_is_no_such_page(app: Flask):
 def test_figures_are_for_the_networks_that_are_named(
     make_app: MakeApp, networks: str, asks: str, status: int
 ):
-    client = make_app(METRICS=networks).test_client()
+    client = make_app(METRICS=read_networks(networks)).test_client()
     assert client.get("/metrics", environ_base={"REMOTE_ADDR": asks}).status_code == status
 
 
 def test_nobody_gets_them_by_naming_another_address(make_app: MakeApp):
-    app = make_app(METRICS="127.0.0.1", TRUSTED_PROXIES=1)
+    app = make_app(METRICS=read_networks("127.0.0.1"), TRUSTED_PROXIES=1)
     asks = {"environ_base": {"REMOTE_ADDR": "203.0.113.9"}, "headers": {"X-Forwarded-For": "127.0.0.1"}}
     assert app.test_client().get("/metrics", **asks).status_code == 404
     through = {"environ_base": {"REMOTE_ADDR": "127.0.0.1"}, "headers": {"X-Forwarded-For": "203.0.113.9"}}
@@ -124,7 +125,7 @@ def figures(app: Flask) -> dict[str, float]:
 
 @pytest.fixture
 def counted(make_app: MakeApp) -> Flask:
-    return make_app(METRICS="127.0.0.1")
+    return make_app(METRICS=read_networks("127.0.0.1"))
 
 
 def test_requests_and_entries_are_counted(counted: Flask):

@@ -7,8 +7,12 @@ _ELSEWHERE = "192.0.2.1"
 """An address no machine has (RFC 5737). Connecting to it by UDP sends nothing, but chooses a way out."""
 
 
+class PortTaken(OSError):
+    """A port cannot be had; the message says which, and why."""
+
+
 def listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there. Raises OSError when the port cannot be had."""
+    """Return a socket that listens there. Raises `PortTaken`."""
     try:
         if ":" in host:
             return socket.create_server(
@@ -16,7 +20,8 @@ def listening(host: str, port: int) -> socket.socket:
             )
         return socket.create_server((host, port))
     except OSError as error:
-        raise OSError(error.errno, error.strerror or str(error), f"{host} port {port}") from error
+        why = (error.strerror or str(error)).partition(" (while")[0]  # before what names the port once more
+        raise PortTaken(f"{host} port {port}: {why}") from error
 
 
 def everywhere(host: str) -> bool:

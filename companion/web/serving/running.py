@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -43,20 +44,19 @@ class Asked:
 def serve(app: Flask, asked: Asked) -> None:
     """Serve `app` until interrupted; print the address that phones can reach, and its QR code.
 
-    Raises OSError when a port cannot be had, before anything is announced.
+    Raises `network.PortTaken` before anything is announced.
     """
     ports = (asked.port, *((asked.https,) if asked.https else ()))
-    listening = [network.listening(asked.host, port) for port in ports]
-    prepare()
-    housed = Housed(app, asked)
-    try:
+    with ExitStack() as opened:
+        listening = [opened.enter_context(network.listening(asked.host, port)) for port in ports]
+        prepare()
+        housed = Housed(app, asked)
+        opened.callback(housed.leave)
         bridge = bridge_to(app, THREADS)
         doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
         watch(app, lambda: len(bridge.streams))
         announce(housed.house)
         Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
-    finally:
-        housed.leave()
 
 
 def bridge_to(app: Flask, threads: int) -> Bridge:

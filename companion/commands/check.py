@@ -1,0 +1,22 @@
+"""`companion check`: the settings in force, and what is wrong with them."""
+
+from pathlib import Path
+
+import click
+
+
+@click.command("check")
+@click.option(
+    "--file",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="Read this file of settings, too: a NAME=value on each line. The environment goes before it.",
+)
+def check_command(file: Path | None) -> None:
+    """Print every setting in force, without secrets, and where it comes from. Opens and makes nothing."""
+    from companion import settings
+
+    lines = list(settings.in_force(settings.read(file=file), file))
+    name_width = max(len(line.name) for line in lines)
+    value_width = max(len(line.value) for line in lines)
+    for line in lines:
+        click.echo(f"{line.name:{name_width}}  {line.value:{value_width}}  {line.source}")
