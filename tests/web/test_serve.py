@@ -4,6 +4,7 @@ import asyncio
 import http.client
 import io
 import json
+import shutil
 import signal
 import socket
 import ssl
@@ -15,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import ifaddr
 import pytest
 from flask import Flask, request
 
@@ -86,27 +88,86 @@ def test_a_port_that_is_taken_announces_nothing(
     assert not capsys.readouterr().out
 
 
-def test_without_a_network_it_is_this_machine(monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize(
+    ("cards", "address"),
+    [
+        ({"lo": ["127.0.0.1"]}, "127.0.0.1"),
+        ({"lo": ["127.0.0.1"], "wlan0": ["10.42.0.1"]}, "10.42.0.1"),
+        ({"docker0": ["172.17.0.1"], "br-0123456789ab": ["172.18.0.1"], "wlan0": ["10.42.0.1"]}, "10.42.0.1"),
+        (
+            {"vEthernet (WSL)": ["172.30.0.1"], "Microsoft Wi-Fi Direct Virtual Adapter": ["192.168.137.1"]},
+            "192.168.137.1",
+        ),
+        ({"eth0": ["169.254.7.7"], "wlan0": ["192.168.4.1"]}, "192.168.4.1"),
+        ({"docker0": ["172.17.0.1"], "eth0": ["169.254.7.7"]}, "169.254.7.7"),
+        ({"docker0": ["172.17.0.1"]}, "172.17.0.1"),
+        ({"br-lan": ["192.168.1.1"], "tun0": ["10.8.0.2"], "eth1": []}, "192.168.1.1"),
+    ],
+)
+def test_without_a_way_out_it_is_the_address_of_a_network_card(
+    monkeypatch: pytest.MonkeyPatch, cards: dict[str, list[str]], address: str
+):
     def none(*_: object) -> None:
         raise OSError("Network is unreachable")
 
+    own = [
+        ifaddr.Adapter(
+            name, name, [ifaddr.IP(("fe80::1", 0, 2), 64, name), *(ifaddr.IP(ip, 24, name) for ip in ips)]
+        )
+        for name, ips in cards.items()
+    ]
     monkeypatch.setattr("socket.socket.connect", none)
-    assert network.home_address() == "127.0.0.1"
+    monkeypatch.setattr(ifaddr, "get_adapters", lambda: own)
+    assert network.home_address() == address
+
+
+def test_on_a_real_network_without_a_way_out_it_is_its_address():
+    """In a network of its own, with one card and a route to its neighbours alone."""
+    laid = (
+        "ip link add wlan0 type veth peer name p0; ip addr add 10.42.0.1/24 dev wlan0; ip link set wlan0 up"
+    )
+    asked = "from companion.web.serving import network; print(network.home_address())"
+    if not all(map(shutil.which, ("unshare", "ip"))):
+        pytest.skip("a network of its own needs unshare and ip")
+    apart = ["unshare", "--user", "--map-root-user", "--net", "sh", "-ec", f'{laid}; exec "$0" -c "$1"']
+    found = subprocess.run([*apart, sys.executable, asked], check=False, capture_output=True, text=True)
+    if found.returncode:
+        pytest.skip(f"a network of its own is not to be had here: {found.stderr}")
+    assert found.stdout == "10.42.0.1\n"
+
+
+PHONES, QR = "Phones on the same network can scan this", "\u2584"
 
 
 @pytest.mark.parametrize(
-    ("host", "address"), [("192.168.0.4", "192.168.0.4"), ("::1", "::1"), ("localhost", "localhost")]
+    ("address", "public", "said", "unsaid"),
+    [
+        ("192.168.1.7", "", ["is at  http://192.168.1.7:8000/", PHONES, QR], ["Only this machine"]),
+        ("127.0.0.1", "", ["is at  http://127.0.0.1:8000/", "Only this machine"], [PHONES, QR]),
+        ("localhost", "", ["is at  http://localhost:8000/", "Only this machine"], [PHONES, QR]),
+        (
+            "127.0.0.1",
+            "https://cards.example",
+            ["is at  https://cards.example\n", "listens at  http://127.0.0.1:8000/", "Phones can scan", QR],
+            [PHONES, "Only this machine"],
+        ),
+    ],
 )
-def test_a_host_that_is_named_is_used(host: str, address: str):
-    assert network.reachable(host) == address
+def test_phones_are_called_where_they_can_come(
+    capsys: pytest.CaptureFixture[str], address: str, public: str, said: list[str], unsaid: list[str]
+):
+    running.announce(House(address, 8000), public)
+    printed = capsys.readouterr().out
+    assert [text for text in said if text not in printed] == []
+    assert [text for text in unsaid if text in printed] == []
 
 
-@pytest.mark.parametrize(
-    ("host", "loopback"),
-    [("localhost", True), ("127.0.0.1", True), ("::1", True), ("10.0.0.1", False), ("cards.example", False)],
-)
-def test_what_only_this_machine_reaches(host: str, loopback: bool):
-    assert network.is_loopback(host) is loopback
+def test_the_code_leads_phones_to_the_public_address(monkeypatch: pytest.MonkeyPatch):
+    drawn: list[str] = []
+    make = running.segno.make
+    monkeypatch.setattr(running.segno, "make", lambda text, **how: (drawn.append(text), make(text, **how))[1])
+    running.announce(House("192.168.1.7", 8000), "https://cards.example")
+    assert drawn == ["https://cards.example"]
 
 
 def test_a_terminal_that_cannot_draw_gets_the_address_at_least(monkeypatch: pytest.MonkeyPatch):

@@ -1,8 +1,18 @@
 """Where on the network this machine is, and where others reach it."""
 
+import re
 import socket
+from collections.abc import Iterator
 from ipaddress import ip_address
+from operator import itemgetter
 
+import ifaddr
+
+_VIRTUAL_CARD = re.compile(
+    r"^(docker|veth|virbr|vmnet|vboxnet|lxc|lxd|podman|cni|tun|tap|utun|wg|zt|tailscale|br-[0-9a-f]{12})"
+    r"|vethernet|hyper-v|virtualbox|vmware"
+)
+"""Names of network cards that lead to containers, virtual machines and tunnels, not to phones."""
 _ELSEWHERE = "192.0.2.1"
 """An address no machine has (RFC 5737). Connecting to it by UDP sends nothing, but chooses a way out."""
 
@@ -39,9 +49,19 @@ def home_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
         try:
             way_out.connect((_ELSEWHERE, 9))
-        except OSError:
-            return "127.0.0.1"
+        except OSError:  # no way out: a hotspot of this machine, or a router without the internet
+            return min(_card_addresses(), key=itemgetter(0), default=(0, "127.0.0.1"))[1]
         return str(way_out.getsockname()[0])
+
+
+def _card_addresses() -> Iterator[tuple[int, str]]:
+    """Yield the IPv4 addresses of the network cards, each behind a number that is lower for likelier ones."""
+    for card in ifaddr.get_adapters():
+        for found in card.ips:
+            address = ip_address(str(found.ip)) if found.is_IPv4 else None
+            if address and not address.is_loopback and not address.is_unspecified:
+                no_phones = bool(_VIRTUAL_CARD.search(card.nice_name.lower()))
+                yield 2 * no_phones + address.is_link_local, str(address)
 
 
 def is_loopback(host: str) -> bool:

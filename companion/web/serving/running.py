@@ -55,7 +55,7 @@ def serve(app: Flask, asked: Asked) -> None:
         bridge = bridge_to(app, THREADS)
         doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
         watch(app, lambda: len(bridge.streams))
-        announce(housed.house)
+        announce(housed.house, app.config["PUBLIC_URL"])
         Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
 
 
@@ -146,19 +146,27 @@ class Housed:
         return certificate.served(self.asked.folder, own | always | called)
 
 
-def announce(house: House) -> None:
-    """Print where the companion is found, with a QR code where the terminal can show one."""
+def announce(house: House, public: str = "") -> None:
+    """Print where the companion is found, with a QR code if phones can reach it.
+
+    `public` is the address that phones are led to in place of the house's.
+    """
     say = sys.stdout.write
-    say(f"\nThe companion is at  {house.plain}\n")
-    if house.name:
+    say(f"\nThe companion is at  {public or house.plain}\n")
+    if public:
+        say(f"     and listens at  {house.plain}\n")
+    elif house.name:
         other = house.by_address if house.resolves else house.plain_at(house.name)
         say(f"                 or  {other}\n")
     if house.https:
         say(f"Secured, with its own certificate:  {house.secured_at(house.host)}\n")
-    say("Phones on the same network can scan this:\n\n")
-    try:
-        segno.make(house.plain, error="m", micro=False).terminal(out=sys.stdout, compact=True)
-    except UnicodeEncodeError:
-        say("(this terminal cannot draw it)\n")
+    if network.is_loopback(house.address) and not public:
+        say("Only this machine can reach it: --host says so, or it is on no network.\n")
+    else:
+        say("Phones can scan this:\n\n" if public else "Phones on the same network can scan this:\n\n")
+        try:
+            segno.make(public or house.plain, error="m", micro=False).terminal(out=sys.stdout, compact=True)
+        except UnicodeEncodeError:
+            say("(this terminal cannot draw it)\n")
     say("\nCtrl-C stops it. Everything that was entered is kept.\n\n")
     sys.stdout.flush()
