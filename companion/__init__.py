@@ -17,10 +17,16 @@ __version__ = "0.23.0"
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
-    """Return the application with its database migrated; `config` goes before the environment."""
+    """Return the application with its database migrated; `config` goes before the environment.
+
+    Raises:
+        CannotStart: the database is not to be worked with: it is of a later release, or has another key.
+    """
     from companion import settings, store
+    from companion.store import signing_key
     from companion.web import app as web
 
     app = web.create_app(settings.complete(config or {}))
     store.migrate(app)
+    signing_key.claim(app)
     return app

@@ -1,6 +1,7 @@
 """`companion admin`: tables, groups, invitations and the signing key, for the person who runs it."""
 
 import json
+import secrets
 import sys
 import unicodedata
 from collections.abc import Sequence
@@ -103,12 +104,19 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
 @admin_command.command("rotate-key")
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def rotate_key_command(yes: bool) -> None:
-    """Make a new signing key, if the old one got out: every phone has to come in anew."""
+    """Make a new signing key, if the old one got out or is lost: every phone has to come in anew."""
+    from companion import settings
     from companion.store import overview, signing_key
 
-    file = _key_file()
+    given = settings.read().SECRET_KEY
+    file = None if given else _key_file()
     with existing_database():
         groups = overview.groups()
+        if given and signing_key.is_known(given):
+            raise Refusal(
+                "SECRET_KEY is still the old one. Set it to another one, run this again, "
+                "then restart every companion that runs."
+            )
     phones = sum(one.phones for one in groups)
     click.echo(
         "With a new signing key no phone is known any more. Seats that phones hold are free again after a "
@@ -116,12 +124,16 @@ def rotate_key_command(yes: bool) -> None:
         f"Of the groups {phones} phone{'' if phones == 1 else 's'} must be invited anew."
     )
     if not yes:
-        click.confirm("Make a new key?", abort=True)
-    try:
-        before = signing_key.replace(file)
-    except OSError as error:
-        raise Refusal(f"{error.filename or file} cannot be written: {error.strerror}.") from error
-    click.echo(f"The new key is in {file}. The old one is kept in {before}: delete it, or put it back.")
+        click.confirm("Go by the key in SECRET_KEY?" if given else "Make a new key?", abort=True)
+    key = given or secrets.token_urlsafe(32)
+    with existing_database():
+        signing_key.remember(key)
+    if file:
+        try:
+            before = signing_key.replace(file, key)
+        except OSError as error:
+            raise Refusal(f"{error.filename or file} cannot be written: {error.strerror}.") from error
+        click.echo(f"The new key is in {file}. The old one is kept in {before}: delete it, or put it back.")
     click.echo("Restart every companion that runs: until then it goes on with the old key.")
     if groups:
         click.echo("Then invite a host of each group, who invites the others:")
@@ -133,17 +145,10 @@ def rotate_key_command(yes: bool) -> None:
 def _key_file() -> Path:
     from companion import settings
 
-    found = settings.read()
-    if found.SECRET_KEY:
-        raise Refusal(
-            "SECRET_KEY is set in the environment, so no key file is used. Set another one there, "
-            "and restart every companion that runs."
-        )
-    if not found.key_file.is_file():
-        raise Refusal(
-            f"There is no signing key at {found.key_file} yet. It is made when the companion first runs."
-        )
-    return found.key_file
+    file = settings.read().key_file
+    if not file.is_file():
+        raise Refusal(f"There is no signing key at {file} yet. It is made when the companion first runs.")
+    return file
 
 
 def _print_invitation(about: dict[str, str], until: datetime) -> None:

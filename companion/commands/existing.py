@@ -50,17 +50,18 @@ def existing_database() -> Iterator["Flask"]:
     """
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-    from companion import create_app
-    from companion.store.before_upgrade import NoCopy
+    from companion import settings, store
     from companion.store.database import db
-    from companion.store.schema import Newer
+    from companion.store.refusals import CannotStart
+    from companion.web.app import create_app
 
     url = database_in_use()
     # Nothing is signed by a command, so none needs the key, which would be made where there is none
     given = {"SQLALCHEMY_DATABASE_URI": _text(url), "SECRET_KEY": secrets.token_urlsafe(32)}
     try:
-        app = create_app(given)
-    except (Newer, NoCopy) as error:
+        app = create_app(settings.complete(given))
+        store.migrate(app)
+    except CannotStart as error:
         raise Refusal(str(error)) from error
     except SQLAlchemyError as error:
         raise Refusal(_unusable(url, error)) from error

@@ -26,8 +26,7 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
 @contextmanager
 def _sentences() -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
-    from companion.store.before_upgrade import NoCopy
-    from companion.store.schema import Newer
+    from companion.store.refusals import CannotStart
     from companion.web.serving.certificate import Unreadable
     from companion.web.serving.network import PortTaken
 
@@ -38,7 +37,7 @@ def _sentences() -> Iterator[None]:
         raise click.ClickException(
             f"The database cannot be reached. Look at DATABASE_URL: {reason}"
         ) from error
-    except (Unreadable, Newer, NoCopy) as error:
+    except (Unreadable, CannotStart) as error:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:
         raise click.ClickException(

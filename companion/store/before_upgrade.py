@@ -6,6 +6,7 @@ from glob import escape
 from pathlib import Path
 
 from companion.store import clock, words
+from companion.store.refusals import CannotStart
 from companion.store.sqlite_file import (
     Damaged,
     NotOurs,
@@ -20,7 +21,7 @@ KEPT = 3
 """How many of these copies are kept of a database."""
 
 
-class NoCopy(RuntimeError):
+class NoCopy(CannotStart):
     """No copy could be made, so the schema must not be changed; the message is a sentence for people."""
 
 

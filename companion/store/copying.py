@@ -35,7 +35,7 @@ from sqlalchemy.exc import DBAPIError
 from companion.setting_values import DATABASES, database_address, hide_password
 from companion.store import schema, words
 from companion.store.database import driver_url, make_for_owner_only, prepare_sqlite
-from companion.store.models import Base
+from companion.store.models import Base, SigningKey
 
 ROWS_AT_ONCE = 500
 PICTURES_AT_ONCE = 20
@@ -201,7 +201,11 @@ def _make_empty_tables(connection: Connection) -> None:
     if there and not heads:
         raise NotCopied(words.TABLES_OF_OTHERS.format(url=url, tables=", ".join(sorted(there))))
     for table in _TABLES:
-        if table.name in there and connection.execute(select(func.count()).select_from(table)).scalar_one():
+        if table.name not in there:
+            continue
+        if table.name == SigningKey.__tablename__:
+            connection.execute(table.delete())  # one that was only served once knows its own key
+        elif connection.execute(select(func.count()).select_from(table)).scalar_one():
             raise NotCopied(words.NOT_EMPTY.format(url=url))
     if set(heads) != schema.head_revisions():
         schema.upgrade(connection)

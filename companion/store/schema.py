@@ -13,12 +13,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.store import words
 from companion.store.before_upgrade import copy_before_upgrade
 from companion.store.database import database_file, db
+from companion.store.refusals import CannotStart
 
 _LOCK = 0x636F6D70
 """Any number that no other program's advisory lock on the same PostgreSQL has."""
 
 
-class Newer(RuntimeError):
+class Newer(CannotStart):
     """The database was brought to a later release than this one; the message is a sentence for people."""
 
     def __init__(self) -> None:

@@ -1,29 +1,105 @@
-"""The key that signs the phones' cookies, in a file: another one in its place."""
+"""The key that signs the phones' cookies: in a file or a setting, and known to the database by its digest.
 
-import os
-import secrets
+With another key no phone is known, and each is given a new cookie in place of the one it had. So the
+companion does not start with a key that the database was never used with.
+"""
+
+import hmac
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 
-from companion.store import clock
+from flask import Flask
+from sqlalchemy import Connection, insert, select
+
+from companion.store import clock, schema, words
+from companion.store.database import db
+from companion.store.models import SigningKey
+from companion.store.refusals import CannotStart
+from companion.store.whole_files import draft_of
+
+_PURPOSE = b"the phones of a companion's database"
 
 
-def replace(file: Path) -> Path:
-    """Put a new key in place of the one in `file`, whole or not at all; return where the old one is kept.
+class OtherKey(CannotStart):
+    """No phone of the database was ever known by the key."""
+
+    def __init__(self) -> None:
+        super().__init__(words.OTHER_KEY)
+
+
+def fingerprint(key: str) -> str:
+    """Return the digest that a database knows the key by."""
+    return hmac.new(key.encode(), _PURPOSE, sha256).hexdigest()
+
+
+def claim(app: Flask) -> None:
+    """Let the database of `app` know the key of `app`, if it knows none yet.
+
+    Raises:
+        OtherKey: it knows others only.
+    """
+    key = app.config["SECRET_KEY"]
+    with app.app_context():
+        with db.engine.connect() as connection:
+            known = _known(connection)
+        if not known:
+            with db.engine.connect() as connection:
+                schema.lock(connection)
+                known = _known(connection)
+                if not known:
+                    connection.execute(insert(SigningKey).values(_row(key)))
+                connection.commit()
+    if known and fingerprint(key) not in known:
+        raise OtherKey
+
+
+def is_known(key: str) -> bool:
+    """Return whether the database in use knows that key."""
+    return fingerprint(key) in _known(db.session.connection())
+
+
+def remember(key: str) -> None:
+    """Let the database in use know that key, too: the one before may be put back, if that was a mistake."""
+    db.session.execute(insert(SigningKey).values(_row(key)))
+    db.session.commit()
+
+
+def known_in(database: Path) -> set[str]:
+    """Return the digests of the keys that an SQLite file knows; none for one of an early release."""
+    with closing(sqlite3.connect(database)) as connection:
+        if not connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'signing_keys'").fetchone():
+            return set()
+        return {row[0] for row in connection.execute("SELECT fingerprint FROM signing_keys")}
+
+
+def forget_in(database: Path) -> None:
+    """Let an SQLite file of this release know no key, so that it takes the one it is first served with."""
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM signing_keys")
+
+
+def replace(file: Path, key: str) -> Path:
+    """Put a key in place of the one in `file`, whole or not at all; return where the old one is kept.
 
     Raises:
         OSError: there is no such file, or its folder cannot be written.
     """
     before = file.with_name(f"{file.name}.before-{clock.now():%Y-%m-%d-%H%M%S-%f}")
     before.hardlink_to(file)
-    draft = file.with_name(f"{file.name}-{secrets.token_hex(4)}")
     try:
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as written:
-            written.write(secrets.token_urlsafe(32))
-            written.flush()
-            os.fsync(written.fileno())
-        draft.replace(file)
+        with draft_of(file) as draft:
+            draft.write_text(key, "ascii")
     except BaseException:
-        draft.unlink(missing_ok=True)
         before.unlink(missing_ok=True)
         raise
     return before
+
+
+def _known(connection: Connection) -> set[str]:
+    return set(connection.scalars(select(SigningKey.fingerprint)))
+
+
+def _row(key: str) -> dict[str, object]:
+    return {"fingerprint": fingerprint(key), "since": clock.now()}

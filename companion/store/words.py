@@ -97,6 +97,12 @@ DAMAGED_BEFORE = (
     "“companion restore” puts an older copy in its place."
 )
 
+OTHER_KEY = (
+    "The signing key (SECRET_KEY, or the file secret-key) is not the one by which the phones of this "
+    "database are known. Put that one back, which is in every backup. If it is lost, run “companion admin "
+    "rotate-key”: then every phone comes in anew."
+)
+
 NO_BACKUP = "No copy was made at {path}: {why}."
 NO_FILE = "There is no file at {path}."
 DATABASE_DAMAGED = (

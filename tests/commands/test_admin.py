@@ -16,7 +16,7 @@ from sqlalchemy import make_url
 
 from companion import create_app
 from companion.commands import main
-from companion.store import db, groups, members, seats, signing_key
+from companion.store import db, groups, members, seats, signing_key, whole_files
 from companion.store.groups import groups_of
 from companion.store.models import Group
 from companion.store.opening import open_table
@@ -203,9 +203,17 @@ def test_a_new_key_makes_every_phone_a_stranger(key: str, instance: Path):
 def test_a_key_that_is_not_in_a_file_is_changed_where_it_is_set(
     key: str, instance: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setenv("SECRET_KEY", "k" * 40)
+    monkeypatch.setenv("SECRET_KEY", (instance / "secret-key").read_text())
     refused = run("rotate-key", "--yes")
-    assert (refused.exit_code, "SECRET_KEY is set" in refused.output) == (2, True)
+    assert (refused.exit_code, "is still the old one. Set it to another one" in refused.output) == (2, True)
+    monkeypatch.setenv("SECRET_KEY", "k" * 40)
+    with pytest.raises(signing_key.OtherKey):
+        create_app()
+    taken = run("rotate-key", input="y\n")
+    assert (taken.exit_code, "Go by the key in SECRET_KEY?" in taken.output) == (0, True), taken.output
+    with opened():
+        pass
+    assert [one.name for one in instance.glob("secret-key*")] == ["secret-key"]
     monkeypatch.delenv("SECRET_KEY")
     (instance / "secret-key").unlink()
     refused = run("rotate-key", "--yes")
@@ -219,7 +227,7 @@ def test_a_key_that_cannot_be_written_stays(key: str, instance: Path, monkeypatc
     def full(_: int) -> None:
         raise OSError(28, "No space left on device", "secret-key")
 
-    monkeypatch.setattr(signing_key.os, "fsync", full)
+    monkeypatch.setattr(whole_files.os, "fsync", full)
     refused = run("rotate-key", "--yes")
     assert (refused.exit_code, "No space left on device" in refused.output) == (2, True)
     assert [one.name for one in instance.glob("secret-key*")] == ["secret-key"]

@@ -26,6 +26,7 @@ from companion.store.models import (
     Photo,
     Postcard,
     Seat,
+    SigningKey,
     Stakes,
     Table,
 )
@@ -69,6 +70,7 @@ def everything(full: Table) -> str:
             Knock(table=full, device="dee", name="Dee", seat=full.seats[1], at=now),
             Countdown(match_id=match.id, seq=9, ends=now, device=None),
             Declaration(match_id=match.id, seq=9, seat=0, yes=None, device="bo", since=now),
+            SigningKey(fingerprint="f" * 64, since=now),
         ]
     )
     db.session.commit()

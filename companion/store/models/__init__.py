@@ -7,6 +7,7 @@ from companion.store.models.base import Base, Moment, Signed
 from companion.store.models.groups import Group, Invitation, Person, Phone
 from companion.store.models.matches import Countdown, Declaration, Entry, Match, Part, Result
 from companion.store.models.settling import Adjustment, Carried, Cash, Handover, Sharing
+from companion.store.models.signing_keys import SigningKey
 from companion.store.models.tables import (
     Happening,
     KeptCard,
@@ -45,6 +46,7 @@ __all__ = [
     "Seat",
     "Sharing",
     "Signed",
+    "SigningKey",
     "Stakes",
     "Table",
 ]
