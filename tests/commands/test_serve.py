@@ -1,5 +1,6 @@
 """The command line: what it says when it cannot start."""
 
+import shutil
 import socket
 import sqlite3
 from contextlib import closing
@@ -9,7 +10,9 @@ import pytest
 from click.testing import CliRunner
 from web.serving import free_port
 
+from companion import create_app
 from companion.commands import main
+from companion.store import db
 
 
 @pytest.fixture
@@ -56,6 +59,18 @@ def test_a_database_of_a_later_release_is_said_in_a_sentence(instance: Path) -> 
     result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "1"])
     assert result.exit_code == 1
     assert "was brought to a later release" in result.output
+
+
+def test_the_key_of_another_database_is_said_in_a_sentence(instance: Path, migrated_file: Path) -> None:
+    shutil.copy(migrated_file, instance)
+    (instance / "secret-key").write_text("the key of this database")
+    with create_app().app_context():
+        db.engine.dispose()
+    (instance / "secret-key").write_text("the key of another database")
+    result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", "1"])
+    assert (result.exit_code, result.output.count("\n")) == (1, 1), result.output
+    assert "is not the one by which the phones of this database are known" in result.output
+    assert (instance / "secret-key").read_text() == "the key of another database"
 
 
 def test_help_names_every_command() -> None:

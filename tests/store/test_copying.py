@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, Text, cast, create_engine, event, func, select, text
 
-from companion.store import clock, copying, db
+from companion.store import clock, copying, db, signing_key
 from companion.store.copying import NotCopied, copy_database
 from companion.store.database import driver_url
 from companion.store.models import (
@@ -138,6 +138,16 @@ def test_what_holds_rows_is_left_alone(everything: str, other_kind: str):
     with pytest.raises(NotCopied, match="holds evenings already"):
         copy_database(everything, other_kind)
     assert stored(other_kind) == before
+
+
+def test_a_target_that_was_only_served_once_is_empty(everything: str, other_kind: str):
+    app = make_app(other_kind)
+    app.config["SECRET_KEY"] = "of the target"
+    signing_key.claim(app)
+    with app.app_context():
+        db.engine.dispose()
+    copy_database(everything, other_kind)
+    assert stored(other_kind) == stored(everything)
 
 
 def test_of_two_copies_at_once_one_is_refused(everything: str, other_kind: str):
