@@ -62,7 +62,7 @@ def card(text: str) -> Card:
     """Return the one card that `text` names, in any spelling `parse` knows; raise `UnknownCard`."""
     found = parse(text)
     if len(found) != 1:
-        raise UnknownCard(f"“{_short(text)}” is not one card. A card is a rank and a suit, like Ah or 10♠.")
+        raise UnknownCard(f"“{shorten(text)}” is not one card. A card is a rank and a suit, like Ah or 10♠.")
     return found[0]
 
 
@@ -79,7 +79,7 @@ def parse(text: str) -> tuple[Card, ...]:
         token = _TOKEN.match(spelled, at)
         if token is None:
             raise UnknownCard(
-                f"“{_short(text[at:].split(maxsplit=1)[0])}” is not a card. "
+                f"“{shorten(text[at:].split(maxsplit=1)[0])}” is not a card. "
                 "A card is a rank and a suit, like Ah, 10♠ or Jk for a joker."
             )
         found.append(_spell(token.group()))
@@ -96,7 +96,7 @@ def parse_lying(text: str) -> tuple[Card, ...]:
     for up, down, rest in _LYING.findall(text):
         if rest:
             raise UnknownCard(
-                f"“{_short(rest)}” has a parenthesis too many or too few; cards face down stand between two."
+                f"“{shorten(rest)}” has a parenthesis too many or too few; cards face down stand between two."
             )
         found += [*parse(up), *map(face_down, parse(down))]
     return tuple(found)
@@ -107,7 +107,7 @@ def cards(codes: Iterable[object]) -> tuple[Card, ...]:
     found = []
     for code in codes:
         if not isinstance(code, str) or code not in CARDS:
-            raise UnknownCard(f"“{_short(str(code))}” is not a card.")
+            raise UnknownCard(f"“{shorten(str(code))}” is not a card.")
         found.append(Card(code))
     return tuple(found)
 
@@ -184,5 +184,6 @@ def _skip(text: str, at: int) -> int:
     return gap.end() if gap else at
 
 
-def _short(text: str) -> str:
+def shorten(text: str) -> str:
+    """Return `text` as a sentence quotes it: its beginning if it is long."""
     return text if len(text) <= _SHOWN else text[:_SHOWN] + "…"

@@ -73,7 +73,7 @@ class AnyCards:
 
     def best(self, hand: Sequence[Card], board: Board, ranking: Ranking) -> Rank:
         """Return the best hand in all cards together."""
-        return best((*hand, *board), ranking)
+        return best((*hand, *board), ranking, decks=None)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from companion.cards import Card, lying
 from companion.hands.choice import ANY, NO_BOARD, Board, Choice
 from companion.hands.explanation import explain
-from companion.hands.hand_rank import Rank, check_decks
+from companion.hands.hand_rank import Rank, check_decks, check_not_text
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD
 from companion.hands.showdowns import Places, Showdown, showdown
@@ -53,8 +53,10 @@ class Contest:
     def meet(self, hands: Sequence[Sequence[Card]], board: Board = NO_BOARD) -> Outcome:
         """Return the outcome when `hands`, a kitty's among them, meet over `board`.
 
-        Raises `TooMany`, and as `choice.best` does.
+        Raises TypeError for text, `TooMany`, and as `choice.best` does.
         """
+        for hand in (hands, *hands, board):
+            check_not_text(hand)
         for hand in (*hands, tuple(board)):
             lying(hand)
         check_decks([card for hand in (*hands, tuple(board)) for card in hand], self.decks)

@@ -3,14 +3,31 @@
 from collections.abc import Sequence
 from functools import cached_property
 
-from companion.cards import JOKER, Card, UnknownCard, beyond, counted, face_up, lying, most, parse_lying, show
+from companion.cards import (
+    CARDS,
+    JOKER,
+    Card,
+    UnknownCard,
+    beyond,
+    counted,
+    face_up,
+    lying,
+    most,
+    parse,
+    parse_lying,
+    shorten,
+    show,
+)
 from companion.hands.errors import BadHand, NotComparable, NotWild, TooMany, WrongCount
-from companion.hands.evaluation import evaluator
+from companion.hands.evaluation import ValueOf, evaluator
 from companion.hands.naming import names, nothing
 from companion.hands.played import Counted, Played, natural, with_wild
 from companion.hands.ranking import Ranking
 from companion.hands.rankings import STANDARD
 from companion.hands.tables import Compiled
+
+PARSE = "companion.cards.parse"
+"""The function that makes cards of text, as sentences for programmers name it."""
 
 
 class Rank:
@@ -107,63 +124,83 @@ class Rank:
         return other.value
 
 
-def value(cards: Sequence[Card], ranking: Ranking = STANDARD) -> int:
+def value(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> int:
     """Return the value of exactly a hand of cards, in any order; raise as `rank` does.
 
     A loop over many hands takes `evaluator(ranking).value` once instead.
     """
-    try:
-        return evaluator(ranking).value(cards)
-    except (KeyError, ValueError):
-        raise unrankable(cards, ranking) from None
+    return rank(cards, ranking, decks).value
 
 
 def read_value(text: str, ranking: Ranking = STANDARD, decks: int = 1) -> int:
     """Return the value of the hand that a person typed, ``"Ah Kd 9c 5s 2h"``, dealt from so many decks.
 
-    Raises as `cards.parse_lying`, `check_decks` and `value` do.
+    Raises as `cards.parse_lying` and `value` do.
     """
     try:
         return evaluator(ranking).typed(text)
     except (KeyError, ValueError):
         typed = parse_lying(text)
-    check_decks(typed, decks)
-    return value(typed, ranking)
+    return value(typed, ranking, decks)
+
+
+def check_not_text(cards: object) -> None:
+    """Raise TypeError, with what to give instead, if `cards` is text that has not been parsed."""
+    if isinstance(cards, str):
+        raise TypeError(
+            f"Cards are needed here, not text. Parse the text first: {PARSE}({shorten(cards)!r})."
+        )
 
 
 def check_decks(cards: Sequence[Card], decks: int) -> None:
     """Raise `TooMany` where a card stands there more often than so many decks hold it."""
+    if len(set(cards)) == len(cards) and len("".join(cards)) == 2 * len(cards):
+        return  # all different and face up, as nearly always: `beyond` takes ten times as long to say so
     for card in beyond(cards, decks):
         times = sum(face_up(other) == card for other in cards)
         held = "one deck has" if decks == 1 else f"{decks} decks have"
         raise TooMany(f"{show(card)} is there {times} times; {held} only {most(card, decks)}.")
 
 
-def rank(cards: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:
+def rank(cards: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> Rank:
     """Return the rank of exactly a hand of cards, in any order.
 
-    Raises UnknownCard, `NotWild` for a joker that is not wild, `WrongCount`, `BadHand`.
+    `decks` is how many decks the cards are from, None if any card may be there any number of times.
+
+    Raises TypeError for text, UnknownCard, `NotWild` for a joker that is not wild, `WrongCount`, `TooMany`
+    for a card that is there too often, `BadHand`.
     """
-    return Rank(value(cards, ranking), cards, ranking)
+    return _ranked(evaluator(ranking).value, cards, ranking, decks)
 
 
-def best(pool: Sequence[Card], ranking: Ranking = STANDARD) -> Rank:
-    """Return the best hand in `pool`: any number of cards from a hand's up, of any number of decks.
+def best(pool: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1) -> Rank:
+    """Return the best hand in `pool`: any number of cards from a hand's up, of so many decks.
 
     Raises as `rank` does; `WrongCount` only for too few.
     """
+    return _ranked(evaluator(ranking).best, pool, ranking, decks)
+
+
+def _ranked(value_of: ValueOf, cards: Sequence[Card], ranking: Ranking, decks: int | None) -> Rank:
+    check_not_text(cards)
+    pool = tuple(cards)
     try:
-        return Rank(evaluator(ranking).best(pool), pool, ranking)
+        found = value_of(pool)
     except (KeyError, ValueError):
         raise unrankable(pool, ranking) from None
+    if decks is not None:
+        check_decks(pool, decks)
+    return Rank(found, pool, ranking)
 
 
-def compare(one: Sequence[Card], other: Sequence[Card], ranking: Ranking = STANDARD) -> int:
+def compare(
+    one: Sequence[Card], other: Sequence[Card], ranking: Ranking = STANDARD, decks: int | None = 1
+) -> int:
     """Return 1 when the best hand in `one` beats that in `other`, -1 when it loses to it, 0 when they tie.
 
-    Raises as `best` does.
+    Each may use the same cards, as hands with a common board do. Raises as `best` does.
     """
-    ours, theirs = best(one, ranking), best(other, ranking)
+    ours, theirs = best(one, ranking, decks), best(other, ranking, decks)
     return (ours > theirs) - (ours < theirs)
 
 
@@ -172,7 +209,7 @@ def unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     try:
         lying(pool)
     except UnknownCard as unknown:
-        return unknown
+        return _unparsed(pool) or unknown
     if any(face_up(card) == JOKER and card not in ranking.wild for card in pool):
         return NotWild(f"A joker cannot be ranked by {ranking.name}: jokers are not wild there.")
     if any(card[0] not in ranking.ranks for card in map(face_up, pool) if card != JOKER):
@@ -181,3 +218,18 @@ def unrankable(pool: Sequence[Card], ranking: Ranking) -> ValueError:
     if not pool:
         return WrongCount(f"There are no cards to rank; a hand has {many}.")
     return WrongCount(f"A hand by {ranking.name} has {many} cards, not {counted(len(pool))}.")
+
+
+def _unparsed(pool: Sequence[object]) -> UnknownCard | None:
+    """Return what to do about the first text in `pool` that names cards and is none yet, as ``"10s"``."""
+    for text in pool:
+        if isinstance(text, str) and text not in CARDS and _names_cards(text):
+            return UnknownCard(f"{shorten(text)!r} is text, not a card. Parse it first, with {PARSE}().")
+    return None
+
+
+def _names_cards(text: str) -> bool:
+    try:
+        return bool(parse(text))
+    except UnknownCard:
+        return False

@@ -39,7 +39,8 @@ def _best(own: Sequence[Card], board: Board, choice: Choice, ranking: Ranking) -
     nothing = Rank(0, (), ranking)
     if ranking.low:
         return nothing if lacks(own, board.cards, choice, ranking) else choice.best(own, board, ranking)
-    return max((best(pool, ranking) for pool in _pools(own, board.cards, choice) if pool), default=nothing)
+    pools = _pools(own, board.cards, choice)
+    return max((best(pool, ranking, decks=None) for pool in pools if pool), default=nothing)
 
 
 def _pools(own: Sequence[Card], board: Sequence[Card], choice: Choice) -> Iterator[tuple[Card, ...]]:

@@ -56,8 +56,14 @@ class Showdown:
 def showdown(hands: Sequence[Rank], low: Sequence[Rank] = ()) -> Showdown:
     """Return how `hands` meet; in a high-low game `low` has the low of each of them, in the same order.
 
-    Raises NotComparable for hands of different orders, WrongCount where some have no low.
+    Raises TypeError for cards that are not ranked, NotComparable for hands of different orders, WrongCount if
+    some have no low.
     """
+    if not all(isinstance(hand, Rank) for hand in (*hands, *low)):
+        raise TypeError(
+            "showdown() takes ranked hands. Rank each first: showdown([rank(one), rank(other)]). "
+            "Contest().meet([one, other]) ranks them itself."
+        )
     if low and len(low) != len(hands):
         raise WrongCount(
             f"There are {counted(len(hands), 'hand')} and {counted(len(low), 'low')}; each hand has one."

@@ -52,7 +52,7 @@ def test_it_finds_exactly_the_legal_melds_best_first(deal):
     truth = enumerated(hand, state.opposing)
     found = list(advise(state, 1, hand, STRENGTH))
     assert sorted(map(sorted, truth)) == sorted(sorted(option.cards) for option in found)
-    order = [(rank(option.cards).value, option.robs) for option in found]
+    order = [(rank(option.cards, decks=None).value, option.robs) for option in found]
     assert order == sorted(order, reverse=True)
     for option in found:
         robbed = tuple(sorted((take.meld.rank.value for take in option.steals), reverse=True))
@@ -103,7 +103,7 @@ def test_the_orders_are_chips_then_lead_left_then_kept_or_strength_or_cards_kept
     came = best_turns(state, hand)
     wanted = sorted((max(ways, key=BEST[order]) for ways in came.values()), key=BEST[order], reverse=True)
     found = list(advise(state, 1, hand, order))
-    told = [(one.points, -one.lead, worth_keeping(one.left), value(one.cards)) for one in found]
+    told = [(one.points, -one.lead, worth_keeping(one.left), value(one.cards, decks=None)) for one in found]
     assert [BEST[order](each) for each in told] == [BEST[order](each) for each in wanted]
 
 

@@ -118,7 +118,7 @@ def test_among_many_cards_the_bug_makes_what_it_can(cards, full, told):
 
 
 def test_of_two_decks_a_hand_of_one_suit_with_the_bug_may_be_better_than_a_flush():
-    found = rank(parse("Jk Kh Kh Kh Ah"), STANDARD.with_wild(BUG))
+    found = rank(parse("Jk Kh Kh Kh Ah"), STANDARD.with_wild(BUG), decks=None)
     assert found.full == "full house, kings over aces"
 
 

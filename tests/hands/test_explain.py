@@ -53,7 +53,7 @@ from .draws import RULES, dealt
     ],
 )
 def test_what_decides_is_said(better, worse, because):
-    assert explain(rank(parse(better)), rank(parse(worse))) == because
+    assert explain(rank(parse(better), decks=None), rank(parse(worse), decks=None)) == because
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_decides_is_said(better, worse, because):
     ],
 )
 def test_what_decides_is_said_in_every_ranking(order, better, worse, because):
-    assert explain(rank(parse(better), order), rank(parse(worse), order)) == because
+    assert explain(rank(parse(better), order, decks=None), rank(parse(worse), order, decks=None)) == because
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_any_two_hands_are_explained_one_way_only(order):
     random = Random(order.slug)
     for rule in RULES.values():
         ranking = order.with_wild(rule.wild(order))
-        found = sorted(best(dealt(random, order, rule, order.cards), ranking) for _ in range(15))
+        found = sorted(best(dealt(random, order, rule, order.cards), ranking, decks=None) for _ in range(15))
         for worse in found:
             for better in found[found.index(worse) :]:
                 said = explain(better, worse)

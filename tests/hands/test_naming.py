@@ -82,7 +82,7 @@ def test_names_are_made_once():
     ],
 )
 def test_a_hand_is_called_what_players_call_it(order, hand, name, whole):
-    found = rank(parse(hand), order)
+    found = rank(parse(hand), order, decks=None)
     assert (found.name, found.full) == (name, whole)
     assert found.full in repr(found)
 

@@ -3,6 +3,7 @@
 import re
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from itertools import combinations
 
 import pytest
@@ -14,17 +15,19 @@ from companion.hands import (
     STANDARD,
     STANDARD_FIVES,
     BadHand,
+    Contest,
     NotComparable,
     NotWild,
     TooMany,
     Wild,
     WrongCount,
     best,
+    compare,
     rank,
     read_wild,
     value,
 )
-from companion.hands.hand_rank import read_value
+from companion.hands.hand_rank import PARSE, read_value
 from companion.hands.naming import full
 from companion.hands.rankings import ACE_TO_SIX, GUTS3, SIX_CARD_LOW, STANDARD_FEW
 from companion.hands.tables import table
@@ -121,17 +124,19 @@ def test_a_hand_names_itself_and_shows_the_cards_that_count(hand, category, name
     ],
 )
 def test_identical_cards_of_several_decks_make_sets_and_paired_flushes(hand, name):
-    assert rank(parse(hand)).full == name
+    assert rank(parse(hand), decks=None).full == name
 
 
 def test_five_kings_stand_between_the_ace_kicker_and_the_queen_kicker():
-    low, five, high = (rank(parse(f"Kh Kd Ks Kc {last}")) for last in ("Qh", "Kh", "Ah"))
+    low, five, high = (rank(parse(f"Kh Kd Ks Kc {last}"), decks=None) for last in ("Qh", "Kh", "Ah"))
     assert low < five < high
     assert five.cards == parse("Ks Kh Kh Kd Kc")
 
 
 def test_five_of_a_kind_counts_where_the_ranking_says_so():
-    twos, royal = (rank(parse(hand), STANDARD_FIVES) for hand in ("2h 2h 2s 2d 2c", "Ah Kh Qh Jh Th"))
+    twos, royal = (
+        rank(parse(hand), STANDARD_FIVES, decks=None) for hand in ("2h 2h 2s 2d 2c", "Ah Kh Qh Jh Th")
+    )
     assert twos > royal
     assert twos.name == twos.full == "five of a kind, twos"
 
@@ -170,7 +175,11 @@ def test_a_hand_ranked_otherwise_is_no_equal_and_cannot_be_compared():
         (["Ah", "Kh", "Qh", "Jh"], WrongCount, "not 4 cards."),
         (["Ah", "Kh", "Qh", "Jh", "1h"], UnknownCard, "“1h” is not a card."),
         (["Ah", "Kh", "Qh", "Jk", "1h"], UnknownCard, "“1h” is not a card."),
-        (["Ah", "Kh", "Qh", "Jh", "ah"], UnknownCard, "“ah” is not a card."),
+        (["Ah", "Kh", "Qh", "Jh", "10h"], UnknownCard, "'10h' is text, not a card. Parse it first, with "),
+        (["Ah Kh Qh Jh Th"], UnknownCard, "Parse it first, with companion.cards.parse()."),
+        (["Ah", "Kh", "Qh", "Jh", 10], UnknownCard, "“10” is not a card."),
+        (["Ah", "Kh", "Qh", "Jh", "Jh"], TooMany, "J♥ is there 2 times; one deck has only 1."),
+        (["Ah", "Kh", "Qh", "Jh", "Jh_"], TooMany, "J♥ is there 2 times; one deck has only 1."),
         (["Ah", "Kh", "Qh", "Jh", "Jk"], NotWild, "A joker cannot be ranked by standard high"),
     ],
 )
@@ -178,6 +187,32 @@ def test_a_bad_hand_is_refused_in_a_sentence(ask, hand, error, sentence):
     with pytest.raises(error) as refused:
         ask(hand)
     assert sentence in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "ask", [rank, value, best, lambda text: compare(text, text), lambda text: Contest().meet(text)]
+)
+@pytest.mark.parametrize("text", ["Ah Kh Qh Jh Th", "Ah", ""])
+def test_text_is_refused_with_the_function_that_makes_cards_of_it(ask, text):
+    with pytest.raises(TypeError) as refused:
+        ask(text)
+    assert f"Cards are needed here, not text. Parse the text first: {PARSE}(" in str(refused.value)
+
+
+def test_the_function_that_is_named_makes_cards_of_the_text():
+    with pytest.raises(TypeError, match=re.escape(f"{PARSE}('Ah Kh Qh Jh …')")):
+        Contest().meet(["Ah Kh Qh Jh Th", "9h 8h 7h 6h 5h"])
+    module, _, name = PARSE.rpartition(".")
+    assert getattr(import_module(module), name) is parse
+
+
+def test_cards_of_so_many_decks_are_taken():
+    twice = parse("Ah Ah Kh Qh Jh")
+    assert rank(twice, decks=2) == rank(twice, decks=None)
+    assert compare(twice, parse("Ac Kc Kh Qh Jh"), decks=2) == 1
+    with pytest.raises(TooMany, match=r"A♥ is there 3 times; 2 decks have only 2\."):
+        best([*twice, *twice[:1]], decks=2)
+    assert rank(iter(parse("Ah Kh Qh Jh Th"))).cards == tuple(parse("Ah Kh Qh Jh Th"))
 
 
 @pytest.mark.parametrize("ask", [rank, value])
@@ -200,7 +235,7 @@ def test_a_card_that_the_ranking_leaves_out_is_refused():
 @pytest.mark.random
 @given(hands, hands, hands)
 def test_the_order_is_total(one, other, third):
-    one, other, third = rank(one), rank(other), rank(third)
+    one, other, third = rank(one, decks=None), rank(other, decks=None), rank(third, decks=None)
     assert (one < other) + (one == other) + (one > other) == 1
     assert not (one <= other <= third) or one <= third
 
@@ -208,43 +243,45 @@ def test_the_order_is_total(one, other, third):
 @pytest.mark.random
 @given(pools, renamings)
 def test_suits_renamed_change_nothing(pool, suits):
-    assert best(renamed(pool, suits)) == best(pool)
+    assert best(renamed(pool, suits), decks=None) == best(pool, decks=None)
 
 
 @pytest.mark.random
 @given(pools, cards)
 def test_more_cards_never_make_the_best_hand_worse(pool, card):
-    assert best([*pool, card]) >= best(pool)
+    assert best([*pool, card], decks=None) >= best(pool, decks=None)
 
 
 @pytest.mark.random
 @settings(deadline=None)
 @given(pools, st.sampled_from([STANDARD, STANDARD_FIVES]))
 def test_the_best_hand_is_the_best_of_all_combinations(pool, ranking):
-    assert best(pool, ranking) == max(rank(five, ranking) for five in combinations(pool, 5))
+    assert best(pool, ranking, decks=None) == max(
+        rank(five, ranking, decks=None) for five in combinations(pool, 5)
+    )
 
 
 @pytest.mark.random
 @given(st.lists(cards, min_size=5, max_size=60), st.randoms())
 def test_the_order_of_the_cards_does_not_matter(pool, random):
     shuffled = random.sample(pool, len(pool))
-    assert best(shuffled) == best(pool)
-    assert best(shuffled).cards == best(pool).cards
+    assert best(shuffled, decks=None) == best(pool, decks=None)
+    assert best(shuffled, decks=None).cards == best(pool, decks=None).cards
 
 
 @pytest.mark.random
 @given(pools)
 def test_the_cards_that_count_come_from_the_pool_and_rank_alike(pool):
-    found = best(pool)
-    assert rank(found.cards) == found
+    found = best(pool, decks=None)
+    assert rank(found.cards, decks=None) == found
     assert all(found.cards.count(card) <= pool.count(card) for card in found.cards)
 
 
 @pytest.mark.parametrize("copies", [5, 40])
 def test_a_pool_may_be_whole_decks(copies):
-    assert best(DECK * copies).name == "royal flush"
-    assert best(DECK * copies, STANDARD_FIVES).name == "five of a kind, aces"
-    assert best(DECK[:1] * copies).full == "four of a kind, twos, two kicker"
+    assert best(DECK * copies, decks=None).name == "royal flush"
+    assert best(DECK * copies, STANDARD_FIVES, decks=None).name == "five of a kind, aces"
+    assert best(DECK[:1] * copies, decks=None).full == "four of a kind, twos, two kicker"
 
 
 @pytest.mark.parametrize("ranking", [STANDARD, STANDARD_FIVES])
@@ -279,7 +316,7 @@ def test_a_typed_hand_is_worth_what_its_cards_are(text, ranking, cards):
 
 def test_a_typed_hand_may_lie_and_may_come_from_several_decks():
     assert read_value("(4h) Ah Kh Qh Jh", JOKERS) == value(["4h_", *parse("Ah Kh Qh Jh")], JOKERS)
-    assert read_value("Ah Ah Kh Qh Jh", STANDARD, decks=2) == value(parse("Ah Ah Kh Qh Jh"))
+    assert read_value("Ah Ah Kh Qh Jh", STANDARD, decks=2) == value(parse("Ah Ah Kh Qh Jh"), decks=2)
     lowest = STANDARD.with_wild(read_wild("lowest"))
     assert read_value("2h Ah Kh Qh Jh", lowest) == value(parse("2h Ah Kh Qh Jh"), lowest)
 

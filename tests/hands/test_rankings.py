@@ -149,7 +149,7 @@ SHORT_HANDS = [
 
 
 def test_a_hand_of_fewer_cards_is_what_it_is_and_a_missing_card_loses():
-    found = [rank(parse(hand), STANDARD_FEW) for hand in SHORT_HANDS]
+    found = [rank(parse(hand), STANDARD_FEW, decks=None) for hand in SHORT_HANDS]
     assert all(worse < better for worse, better in pairwise(found))
 
 
@@ -161,10 +161,10 @@ def test_fewer_cards_make_no_straight_and_no_flush(hand):
 def test_five_cards_rank_there_as_they_do_elsewhere():
     hands = ["Ah Kh Qh Jh Th", "7h 5d 4c 3c 2c", "9h 8d 7c 6c 5c", "2h 2d 2c 2s 2s", "Kh Kd 4c 4d 3h"]
     for hand in map(parse, hands):
-        assert rank(hand, STANDARD_FEW).full == rank(hand, STANDARD_FIVES).full
+        assert rank(hand, STANDARD_FEW, decks=None).full == rank(hand, STANDARD_FIVES, decks=None).full
         assert (
-            best([*hand, *parse("2c 3d")], STANDARD_FEW).full
-            == best([*hand, *parse("2c 3d")], STANDARD_FIVES).full
+            best([*hand, *parse("2c 3d")], STANDARD_FEW, decks=None).full
+            == best([*hand, *parse("2c 3d")], STANDARD_FIVES, decks=None).full
         )
 
 

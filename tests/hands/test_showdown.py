@@ -24,6 +24,12 @@ def test_hands_are_ordered_best_first_with_ties_together():
     assert order([rank(parse(hand)) for hand in hands]) == ((4,), (1, 3), (0, 2))
 
 
+@pytest.mark.parametrize("hands", [["As Kd Qc Jh 9s"], [parse("As Kd Qc Jh 9s")], "As Kd"])
+def test_cards_that_are_not_ranked_are_refused_with_what_ranks_them(hands):
+    with pytest.raises(TypeError, match=r"takes ranked hands\. Rank each first: showdown\(\[rank\(one\)"):
+        showdown(hands)
+
+
 def test_nobody_at_the_showdown_is_no_order():
     assert order([]) == ()
 

@@ -97,18 +97,22 @@ def test_cards_of_one_suit_and_an_odd_one_or_two(order):
     ],
 )
 def test_the_best_hand_that_is_seen_by_eye(ranking, pool, full):
-    assert best(parse(pool), ranking).full == full
+    assert best(parse(pool), ranking, decks=None).full == full
 
 
 @pytest.mark.random
 def test_whole_decks_are_walked():
     for order in RANKINGS.values():
         for decks in (1, 2):
-            assert best(deck(order) * decks, order).value >= best(deck(order)[::2], order).value > 0
+            assert (
+                best(deck(order) * decks, order, decks=None).value
+                >= best(deck(order)[::2], order, decks=None).value
+                > 0
+            )
 
 
 def test_the_drawn_pools_reach_most_categories():
     pools = drawn(RANKINGS["standard-fives"], 9, 4000, decks=5)
-    reached = Counter(best(pool, RANKINGS["standard-fives"]).category for pool in in_hands(pools))
+    reached = Counter(best(pool, RANKINGS["standard-fives"], decks=None).category for pool in in_hands(pools))
     assert len(reached) >= 9
     assert np.unique(pools).size == len(DECK)

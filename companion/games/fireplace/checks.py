@@ -7,7 +7,7 @@ at any point of the game.
 from collections.abc import Iterator, Sequence
 
 from companion.cards import JOKER, Card, beyond, cards, show
-from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, known_cards, without
+from companion.games.fireplace.state import DECKS, MELD, Meld, State, Take, known_cards, meld_rank, without
 from companion.games.fireplace.telling import how_many, the
 from companion.hands import Rank, rank
 from companion.play.field import Illegal
@@ -43,9 +43,9 @@ def check_cards(new: Sequence[Card], *, forced: bool) -> None:
             field="cards",
             anchor="meld",
         )
-    if len(new) == MELD and rank(new) < LEAST:
+    if len(new) == MELD and meld_rank(new) < LEAST:
         raise Illegal(
-            f"A meld must be a pair of jacks or higher; this is only: {rank(new).name}.",
+            f"A meld must be a pair of jacks or higher; this is only: {meld_rank(new).name}.",
             field="cards",
             anchor="meld",
         )
@@ -53,7 +53,7 @@ def check_cards(new: Sequence[Card], *, forced: bool) -> None:
 
 def is_legal(new: Sequence[Card]) -> bool:
     """Whether these five cards may be melded when nobody is forced; not while one of them is unknown."""
-    return len(new) == MELD and not beyond(new, 1) and rank(new) >= LEAST
+    return len(new) == MELD and not beyond(new, 1) and meld_rank(new) >= LEAST
 
 
 def check_steals(stolen: Sequence[Take], new: Sequence[Card]) -> None:
@@ -62,11 +62,11 @@ def check_steals(stolen: Sequence[Take], new: Sequence[Card]) -> None:
         if take.card and take.card not in new:
             raise Illegal(
                 f"{show(take.card)} was stolen from the {take.meld.name}, so it must be in the new meld, "
-                f"and it is not in the {rank(new).name}.",
+                f"and it is not in the {meld_rank(new).name}.",
                 field=take.field,
                 anchor="steal",
             )
-        _check_higher(take, rank(new))
+        _check_higher(take, meld_rank(new))
 
 
 def _check_higher(take: Take, new: Rank) -> None:
@@ -110,7 +110,8 @@ def possible_ways(
     if not found:
         missing = ", ".join(map(show, without(new, (*hand, *(take.card for take in stolen if take.card)))))
         raise Illegal(
-            f"{the(rank(new).name)} needs cards that are neither in the hand shown nor stolen: {missing}.",
+            f"{the(meld_rank(new).name)} needs cards that are neither in the hand shown nor stolen: "
+            f"{missing}.",
             field="cards",
             anchor="meld",
         )
@@ -125,7 +126,7 @@ def _no_way(stolen: Sequence[Take], new: Sequence[Card]) -> str:
 
 
 def _pair(new: Sequence[Card], robbed: str) -> str:
-    return f"New: {rank(new).name}. Robbed: {robbed}."
+    return f"New: {meld_rank(new).name}. Robbed: {robbed}."
 
 
 def left_certainly(take: Take, chosen: Sequence[Card]) -> tuple[Card, ...]:

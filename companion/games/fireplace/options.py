@@ -10,9 +10,9 @@ from companion.games.fireplace.candidates import by_strength, legal, sets
 from companion.games.fireplace.checks import LEAST
 from companion.games.fireplace.keeping import Keeping
 from companion.games.fireplace.orders import in_order
-from companion.games.fireplace.state import MELD, Meld, State, Take, lead, side_of, without
+from companion.games.fireplace.state import MELD, Meld, State, Take, lead, meld_rank, side_of, without
 from companion.games.fireplace.telling import ahead, how_many
-from companion.hands import best, rank
+from companion.hands import best
 from companion.kit.telling import a
 from companion.play.field import Values
 
@@ -57,12 +57,12 @@ class Option:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The five cards, what makes the hand first."""
-        return rank(self._columns).cards
+        return meld_rank(self._columns).cards
 
     @property
     def name(self) -> str:
         """The poker hand it is."""
-        return rank(self.cards).name
+        return meld_rank(self.cards).name
 
     @property
     def lead(self) -> int:
@@ -77,7 +77,7 @@ class Option:
     @property
     def steals(self) -> tuple[Take, ...]:
         """The steals that score most and keep best, from the highest melds that allow it."""
-        value = rank(self.cards).value
+        value = meld_rank(self.cards).value
         lower = [meld for meld in reversed(self.question.melds) if meld.rank and meld.rank.value < value]
         robbed = _paired(lower, lambda meld: [card for card in self.cards if card in meld.cards]).values()
         stolen = [card for column, card in enumerate(self._columns) if self.stolen >> column & 1]

@@ -21,6 +21,11 @@ STEAL = "steal_"
 _HIGHEST = rank(cards(("Ah", "Kh", "Qh", "Jh", "Th")))
 
 
+def meld_rank(cards: Sequence[Card]) -> Rank:
+    """Return the rank of a meld, which holds identical cards if an opponent chose it."""
+    return rank(cards, decks=DECKS)
+
+
 @dataclass(frozen=True)
 class Meld:
     """Five cards on the table. `id` is the number of the turn that made it, `known` what is known of them.
@@ -49,7 +54,7 @@ class Meld:
     @property
     def rank(self) -> Rank | None:
         """What the meld is as a poker hand, None while a card is unknown."""
-        return rank(self.cards) if self.cards else None
+        return meld_rank(self.cards) if self.cards else None
 
     @property
     def name(self) -> str:

@@ -60,7 +60,7 @@ def known_hands(state: State, tableau: Tableau, live: Sequence[int]) -> Ranks:
     """Return the hands of those in `live` whose cards on the table are all known."""
     cards = {seat: [dealt.card for dealt in owned(tableau, seat)] for seat in live}
     return {
-        seat: best([card for card in held if card], state.agreed.ranking) if held else None
+        seat: best([card for card in held if card], state.agreed.ranking, decks=None) if held else None
         for seat, held in cards.items()
         if None not in held
     }
