@@ -61,9 +61,9 @@ def storage_address(text: str) -> str:
     scheme, separator, rest = text.strip().partition("://")
     if scheme == "memory" and separator and not rest:
         return text.strip()
-    if scheme not in {"redis", "rediss", "redis+unix", "redis+sentinel", "redis+cluster"} or not separator:
+    if scheme not in {"redis", "rediss", "redis+unix"} or not separator:
         raise ValueError(STORAGES)
-    if scheme in {"redis", "rediss"} and not _AUTHORITY.fullmatch(rest):
+    if not _AUTHORITY.fullmatch(rest):
         raise ValueError(STORAGES + _ESCAPED)
     _require("redis", "redis")
     return text.strip()

@@ -29,8 +29,8 @@ _OTHERS = frozenset({"HOSTNAME"})
 """Variables of other programs that look like one of ours."""
 _NO_FOLDER = "COMPANION_INSTANCE={folder}: give a folder that can be written, for the database and the key."
 _NO_KEY = (
-    "SECRET_KEY is read from {file}, which holds no key: put that file back from a copy, or delete it for a "
-    "new key, with which no phone is known."
+    "SECRET_KEY is read from {file}, which holds no key: put the key back, which is in every backup, or delete "
+    "that file, and the companion makes a new key, with which no phone is known."
 )
 
 
@@ -151,7 +151,8 @@ class Settings(BaseSettings):
         Literal["text", "json"],
         _read(lambda text: text.strip().lower()),
         About(
-            "a line of JSON for each request and fault, without names, cards or codes",
+            "nothing but lines of JSON on standard error, for each request and fault, in UTC, without names, "
+            "cards or codes",
             "faults only, as text",
             "json or text",
             example="json",
@@ -210,7 +211,7 @@ def read(given: Mapping[str, Any] | None = None, file: Path | None = None) -> Se
         wrong["SECRET_KEY"] = f"SECRET_KEY=: give {values.SECRET}; or unset it, and one is made."
     sentences = [*wrong.values(), *_misspelt(variables), *_unusable_files(found, wrong)]
     if sentences:
-        raise WrongSettings(sentences)
+        raise WrongSettings(sentences, found.LOGS)
     return found
 
 
@@ -228,7 +229,7 @@ def complete(given: Mapping[str, Any]) -> dict[str, Any]:
             _made(found.folder)
         config["SECRET_KEY"] = found.SECRET_KEY or secret_key(found.folder)
     except OSError as error:
-        raise WrongSettings([_NO_FOLDER.format(folder=found.folder)]) from error
+        raise WrongSettings([_NO_FOLDER.format(folder=found.folder)], found.LOGS) from error
     return config
 
 

@@ -1,10 +1,15 @@
 """`companion serve`: the companion on the home network."""
 
+import logging
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import click
 from sqlalchemy.exc import SQLAlchemyError
+
+from companion.commands.refusal import Refusal
+from companion.setting_errors import WrongSettings
 
 
 @click.command("serve")
@@ -17,10 +22,33 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     from companion import create_app
     from companion.web.serving.running import Asked, serve
 
-    with _sentences():
+    with _refusals_as_json_lines(), _sentences():
         app = create_app()
         kept = app.config["COMPANION_INSTANCE"]
         serve(app, Asked(host, port, https_port if https else None, kept / "certificate", kept / "backups"))
+
+
+@contextmanager
+def _refusals_as_json_lines() -> Iterator[None]:
+    """Log why nothing is served, and leave, if LOGS says "json"; else let the refusal pass."""
+    from companion.web.operating import logs
+
+    try:
+        yield
+    except WrongSettings as wrong:
+        if wrong.logs != "json":
+            raise
+        logs.write_only_json()
+        sentences, code = wrong.sentences, Refusal.exit_code
+    except click.ClickException as refused:
+        if not logs.writes_only_json():
+            raise
+        sentences, code = (refused.message,), refused.exit_code
+    else:
+        return
+    for sentence in sentences:
+        logging.getLogger("companion").error(sentence)
+    sys.exit(code)
 
 
 @contextmanager

@@ -9,6 +9,7 @@ from flask_limiter.util import get_remote_address
 from limits import parse, parse_many
 from werkzeug.exceptions import TooManyRequests
 
+from companion.web import counting
 from companion.web.forwarded import household
 
 
@@ -30,6 +31,7 @@ GUESSES = tuple(parse_many("40 per minute; 400 per hour"))
 FILES = "60 per minute; 600 per hour"
 TAKING_IN = "6 per minute; 30 per hour"
 _SAME_CODE = parse("1 per hour")
+_COUNTS = "companion_counts"
 
 photos = limiter.shared_limit(PHOTOS, scope="photos")
 """Held around the reading of each photo, whichever page sent it."""
@@ -74,4 +76,13 @@ def _asker() -> tuple[str, str]:
 def init_app(app: Flask) -> None:
     """Count where the settings say."""
     app.config.setdefault("RATELIMIT_HEADERS_ENABLED", True)
+    if not app.config["RATELIMIT_STORAGE_URI"].startswith("memory:"):
+        app.config["RATELIMIT_STORAGE_URI"] = counting.PREFIX + app.config["RATELIMIT_STORAGE_URI"]
     limiter.init_app(app)
+    app.extensions[_COUNTS] = limiter.storage if limiter.enabled else None
+
+
+def counts_together(app: Flask) -> bool:
+    """Return False if requests are to be counted in Redis and it does not answer."""
+    counts = app.extensions[_COUNTS]
+    return counts.answers() if isinstance(counts, counting.RedisOrMemory) else True

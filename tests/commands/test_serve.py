@@ -1,18 +1,26 @@
 """The command line: what it says when it cannot start."""
 
+import json
 import shutil
 import socket
 import sqlite3
+import subprocess
+import sys
+import urllib.request
 from contextlib import closing
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from kept_logs import kept_logs
 from web.serving import free_port
 
 from companion import create_app
 from companion.commands import main
 from companion.store import db
+
+__all__ = ["kept_logs"]
 
 
 @pytest.fixture
@@ -76,3 +84,49 @@ def test_the_key_of_another_database_is_said_in_a_sentence(instance: Path, migra
 def test_help_names_every_command() -> None:
     result = CliRunner().invoke(main, ["--help"])
     assert {"serve", "check", "read", "measure"} <= set(result.output.split())
+
+
+def test_with_logs_as_json_nothing_else_is_written(tmp_path: Path) -> None:
+    own = {"LOGS": "json", "PUBLIC_URL": "https://cards.example", "TZ": "Asia/Tokyo"}
+    environ = {"COMPANION_INSTANCE": str(tmp_path), "PYTHONPATH": ":".join(sys.path), **own}
+    port = str(free_port())
+    command = [sys.executable, "-Walways", "-m", "companion", "serve", "--host", "127.0.0.1", "--port", port]
+    with subprocess.Popen(
+        command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stderr is not None
+        told = [json.loads(process.stderr.readline())]
+        while told[-1]["what"] != "serving":
+            told.append(json.loads(process.stderr.readline()))
+        assert told[-1]["address"] == "https://cards.example"
+        with socket.create_connection(("127.0.0.1", int(port)), 10) as talk:
+            talk.sendall(b"nonsense\r\n\r\n")
+            talk.recv(1000)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/rules", timeout=10):
+            pass
+        process.terminate()
+        out, rest = process.communicate(timeout=20)
+    told += map(json.loads, rest.splitlines())
+    assert (out, process.returncode) == ("", 0)
+    assert [one["rule"] for one in told if one["what"] == "request"] == ["/rules"]
+    assert all(datetime.fromisoformat(one["at"]).utcoffset() == timedelta(0) for one in told)
+
+
+@pytest.mark.parametrize(
+    ("settings", "code", "said"),
+    [
+        ({"KEEP_DAYS": "x", "HTTPS": "maybe"}, 2, ["HTTPS=maybe: give 1", "KEEP_DAYS=x: give a whole"]),
+        ({"DATABASE_URL": "postgresql://a@127.0.0.1:1/x"}, 1, ["The database cannot be reached."]),
+    ],
+)
+@pytest.mark.usefixtures("kept_logs", "instance")
+def test_with_logs_as_json_a_refusal_is_one_too(
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], code: int, said: list[str]
+) -> None:
+    for name, value in {"LOGS": "json", **settings}.items():
+        monkeypatch.setenv(name, value)
+    result = CliRunner().invoke(main, ["serve", "--port", "1"])
+    told = [json.loads(line) for line in result.output.splitlines()]
+    assert result.exit_code == code
+    assert [one["level"] for one in told] == ["ERROR"] * len(said)
+    assert [one["what"][: len(text)] for one, text in zip(told, said, strict=True)] == said

@@ -143,9 +143,9 @@ def _settings() -> dict[str, str]:
 
 
 @contextmanager
-def redis(folder: Path) -> Iterator[str]:
+def redis(folder: Path, port: int | None = None) -> Iterator[str]:
     """Run Redis and yield its address."""
-    port = free_port()
+    port = port or free_port()
     command = [need("redis"), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
     with _running(command, port, folder):
         yield f"redis://127.0.0.1:{port}/0"

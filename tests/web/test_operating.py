@@ -3,12 +3,17 @@
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator
+import sys
+import threading
+import warnings
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
+from kept_logs import kept_logs
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy import text as sql
 
@@ -23,16 +28,8 @@ from .phones import HTMX, Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload
 
 MakeApp = Callable[..., Flask]
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """The logger of all applications, as it was before."""
-    logger = logging.getLogger("companion")
-    before, level = list(logger.handlers), logger.level
-    yield
-    logger.handlers[:] = before
-    logger.setLevel(level)
+__all__ = ["kept_logs"]
+pytestmark = pytest.mark.usefixtures("kept_logs")
 
 
 @pytest.fixture
@@ -213,6 +210,39 @@ def test_each_request_is_a_line(make_app: MakeApp, written: Callable[[], list[di
     }
     assert line["ms"] > 0
     assert line["process"] > 0
+    at = datetime.fromisoformat(line["at"])
+    assert at.utcoffset() == timedelta(0)
+    assert abs(datetime.now(UTC) - at) < timedelta(minutes=1)
+
+
+def test_whatever_goes_wrong_is_a_line(make_app: MakeApp, written: Callable[[], list[dict[str, Any]]]):
+    make_app(LOGS="json")
+    logging.getLogger("uvicorn.error").error("Invalid HTTP request received.")
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        logging.captureWarnings(True)
+        warnings.warn("old", DeprecationWarning, stacklevel=1)
+    thread = threading.Thread(target=_raise_in_secret, name="wire")
+    thread.start()
+    thread.join()
+    try:
+        _raise_in_secret()
+    except ValueError as error:
+        sys.excepthook(type(error), error, error.__traceback__)
+    lines = written()
+    assert [(line["level"], line["what"].partition("\n")[0].rpartition(": ")[2]) for line in lines] == [
+        ("ERROR", "Invalid HTTP request received."),
+        ("WARNING", "old"),
+        ("CRITICAL", "stopped by an error"),
+        ("CRITICAL", "stopped by an error"),
+    ]
+    assert all("in _raise_in_secret" in line["where"] for line in lines[2:])
+    assert "Annabel" not in str(lines)
+
+
+def _raise_in_secret() -> None:
+    message = "Annabel has Ah"
+    raise ValueError(message)
 
 
 def test_no_name_no_card_and_no_code_is_written(

@@ -12,12 +12,14 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from companion.store import schema
+from companion.web import limits
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 ALIVE, READY = "/health/live", "/health/ready"
 _WELL = "The companion is well.\n"
+_ALONE = "Redis does not answer, so each process counts requests in its own memory.\n"
 _FRESH = 1.0
 """Seconds for which it is believed what the database last said: asking costs nobody else anything."""
 
@@ -29,7 +31,7 @@ class Health:
         self.app = app
         self.flask = flask
         self._asked = float("-inf")
-        self._said: str | None = None
+        self._state: tuple[str | None, str] = (None, "")
         self._lock = Lock()
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
@@ -37,21 +39,22 @@ class Health:
         path = environ.get("PATH_INFO")
         if path not in (ALIVE, READY) or environ["REQUEST_METHOD"] not in ("GET", "HEAD"):
             return self.app(environ, start)
-        missing = self.missing() if path == READY else None
+        missing, remarks = self.state() if path == READY else (None, "")
         status = HTTPStatus.SERVICE_UNAVAILABLE if missing else HTTPStatus.OK
-        said = (missing or _WELL).encode()
+        said = (missing or _WELL + remarks).encode()
         headers = [("Content-Type", "text/plain; charset=utf-8"), ("Content-Length", str(len(said)))]
         start(f"{status.value} {status.phrase}", [*headers, ("Cache-Control", "no-store")])
         return [b"" if environ["REQUEST_METHOD"] == "HEAD" else said]
 
-    def missing(self) -> str | None:
-        """Return why it may be sent no requests, in a sentence; None where it may."""
+    def state(self) -> tuple[str | None, str]:
+        """Return why it may be sent no requests, None if it may; and what is amiss all the same."""
         with self._lock:
             if time.monotonic() - self._asked > _FRESH:
                 with self.flask.app_context():
-                    self._said = schema.missing()
+                    missing = schema.missing()
+                self._state = missing, "" if limits.counts_together(self.flask) else _ALONE
                 self._asked = time.monotonic()
-            return self._said
+            return self._state
 
 
 def init_app(app: Flask) -> None:

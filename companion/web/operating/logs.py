@@ -6,6 +6,8 @@ No names, no cards, no codes: of an address only its pattern is written, of an e
 import logging
 import os
 import sys
+import threading
+from datetime import UTC, datetime
 from traceback import format_tb
 from types import TracebackType
 from typing import Any
@@ -34,17 +36,50 @@ class Lines(JsonFormatter):
         kind, _, where = ei
         return "".join(format_tb(where)) + (kind.__qualname__ if kind else "")
 
+    def formatTime(  # noqa: N802 - as logging calls it
+        self,
+        record: logging.LogRecord,
+        datefmt: str | None = None,  # noqa: ARG002
+    ) -> str:
+        """Return when something happened, in UTC."""
+        return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+
 
 def init_app(app: Flask) -> None:
     """Write down what `app` does where the setting LOGS says "json", else only what went wrong."""
     app.logger.addFilter(_without_address)
     if app.config["LOGS"] == "json":
-        handler = logging.StreamHandler(sys.stderr)
-        handler.setFormatter(Lines())
         app.logger.removeHandler(default_handler)
-        app.logger.addHandler(handler)
-        app.logger.setLevel(logging.INFO)
+        write_only_json()
         timed.connect(_write, sender=app, weak=False)
+
+
+def write_only_json() -> None:
+    """Let this process write nothing but lines of JSON to its standard error, whatever writes there."""
+    logging.getLogger("companion").setLevel(logging.INFO)
+    root = logging.getLogger()
+    for before in filter(_is_ours, list(root.handlers)):
+        root.removeHandler(before)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    root.addHandler(handler)
+    logging.captureWarnings(True)
+    sys.excepthook = _write_error
+    threading.excepthook = lambda one: _write_error(one.exc_type, one.exc_value, one.exc_traceback)
+    sys.unraisablehook = lambda one: _write_error(one.exc_type, one.exc_value, one.exc_traceback)
+
+
+def writes_only_json() -> bool:
+    """Return whether this process writes nothing but JSON to its standard error."""
+    return any(map(_is_ours, logging.getLogger().handlers))
+
+
+def _is_ours(handler: logging.Handler) -> bool:
+    return isinstance(handler.formatter, Lines)
+
+
+def _write_error(kind: type[BaseException], error: BaseException | None, where: TracebackType | None) -> None:
+    logging.getLogger("companion").critical("stopped by an error", exc_info=(kind, error or kind(), where))
 
 
 def _write(app: Flask, one: Timed) -> None:

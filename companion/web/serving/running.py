@@ -42,7 +42,7 @@ class Asked:
 
 
 def serve(app: Flask, asked: Asked) -> None:
-    """Serve `app` until interrupted; print the address that phones can reach, and its QR code.
+    """Serve `app` until interrupted; print or log the address that phones can reach.
 
     Raises `network.PortTaken` before anything is announced.
     """
@@ -55,7 +55,10 @@ def serve(app: Flask, asked: Asked) -> None:
         bridge = bridge_to(app, THREADS)
         doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
         watch(app, lambda: len(bridge.streams))
-        announce(housed.house, app.config["PUBLIC_URL"])
+        if app.config["LOGS"] == "json":
+            app.logger.info("serving", extra={"address": app.config["PUBLIC_URL"] or housed.house.plain})
+        else:
+            announce(housed.house, app.config["PUBLIC_URL"])
         Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
 
 
