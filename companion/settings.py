@@ -29,8 +29,8 @@ _OTHERS = frozenset({"HOSTNAME"})
 """Variables of other programs that look like one of ours."""
 _NO_FOLDER = "COMPANION_INSTANCE={folder}: give a folder that can be written, for the database and the key."
 _NO_KEY = (
-    "SECRET_KEY is read from {file}, which holds no key: put the key back, which is in every backup, or delete "
-    "that file, and the companion makes a new key, with which no phone is known."
+    "SECRET_KEY is read from {file}, which holds no key: put the key back, which is in every backup, or "
+    "delete that file, and the companion makes a new key, with which no phone is known."
 )
 
 
