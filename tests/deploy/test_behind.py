@@ -77,7 +77,7 @@ def test_an_evening_through_the_proxy(behind: Front, tmp_path: Path):
     _a_process_that_dies_is_not_missed(behind, anna, match)
 
     told = (tmp_path / "log").read_text()
-    assert {json.loads(line)["what"] for line in told.splitlines()} == {"request"}
+    assert {json.loads(line)["what"] for line in told.splitlines()} == {"serving", "request"}
     assert table.removeprefix("/t/") not in told
 
 
