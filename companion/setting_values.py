@@ -1,6 +1,7 @@
 """The values that settings may have: read from text, or refused with what to give instead."""
 
 import re
+import sys
 from importlib import import_module
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
@@ -14,7 +15,10 @@ PUBLIC_ADDRESS = "http:// or https:// and a name, as https://cards.example.org, 
 SECRET = "a secret text: python3 -c 'import secrets; print(secrets.token_urlsafe(32))' makes one"  # noqa: S105
 
 _ESCAPED = "; in a password write @ as %40, : as %3A and / as %2F"
-_NO_DRIVER = "an address whose driver is installed: pip install '{package}', or the companion's extra “city”"
+_NO_DRIVER = (
+    "an address whose driver is installed: {python} -m pip install '{package}', or the companion with its "
+    "extra “city”"
+)
 _AUTHORITY = re.compile(
     r"""
     (?: [^:/@]* (?: : [^/@]* )? @ )?              # user and password
@@ -142,4 +146,4 @@ def _require(module: str, package: str) -> None:
     try:
         import_module(module)
     except ImportError:
-        raise ValueError(_NO_DRIVER.format(package=package)) from None
+        raise ValueError(_NO_DRIVER.format(python=sys.executable, package=package)) from None

@@ -151,6 +151,18 @@ def test_the_settings_of_the_readme_are_those_that_are_read():
     assert table_in((ROOT / "README.md").read_text(encoding="utf-8")) == table()
 
 
+def test_on_windows_the_same_is_installed_as_by_make_run():
+    (lines,) = re.findall(r"```bat\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert lines.splitlines() == [
+        "py -m venv .venv",
+        r".venv\Scripts\python -m pip install --constraint constraints.txt --editable .",
+        r".venv\Scripts\companion serve",
+    ]
+    setup = (ROOT / "tools/setup.sh").read_text(encoding="utf-8")
+    assert "PIP_CONSTRAINT=constraints.txt" in setup
+    assert '--editable ".$2"' in setup
+
+
 def test_every_decision_is_named_by_the_architecture():
     page = (ROOT / "docs/architecture.md").read_text(encoding="utf-8")
     assert [path.name for path in sorted((ROOT / "docs/decisions").iterdir()) if path.name not in page] == []

@@ -1,8 +1,10 @@
 """Settings: from the environment, or made once and kept; wrong ones are refused in sentences."""
 
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from pathlib import Path
@@ -220,7 +222,7 @@ def test_a_missing_driver_is_named_with_what_to_install(
     monkeypatch.setenv(name, value)
     (sentence,) = sentences()
     assert sentence.startswith(f"{name}={value}: give an address whose driver is installed")
-    assert f"pip install '{package}', or the companion's extra “city”" in sentence
+    assert f"{sys.executable} -m pip install '{package}', or the companion with its extra “city”" in sentence
 
 
 @pytest.mark.parametrize(
@@ -406,6 +408,25 @@ def loads(module: str, *heavy: str) -> bool:
 
 def test_importing_cards_loads_no_server_and_no_database():
     assert not loads("companion.cards", "flask", "sqlalchemy", "cv2")
+
+
+def test_a_house_needs_no_driver_of_a_city(tmp_path: Path):
+    """The companion is served, and SQLite and memory are used, without what the extra `city` installs."""
+    project = tomllib.loads((Path(settings.__file__).parents[1] / "pyproject.toml").read_text("utf-8"))[
+        "project"
+    ]
+    city = set(project["optional-dependencies"]["city"])
+    assert city == {"psycopg[binary]", "redis"}
+    assert city <= set(project["optional-dependencies"]["dev"])
+    assert not {re.match(r"[\w-]+", name)[0] for name in project["dependencies"]} & {"psycopg", "redis"}
+    start = (
+        "import sys; sys.modules |= dict.fromkeys(['psycopg', 'redis'])\n"
+        "import companion.web.serving.running\n"
+        "from companion import create_app\n"
+        "assert create_app().test_client().get('/health/ready').status_code == 200"
+    )
+    subprocess.run([sys.executable, "-c", start], check=True)
+    assert {"companion.sqlite", "secret-key"} <= {path.name for path in (tmp_path / "instance").iterdir()}
 
 
 def test_commands_that_need_no_settings_do_not_load_what_reads_them():
