@@ -44,8 +44,7 @@ def joins(phone: Steered, far: Far) -> str:
     for place, player in enumerate(NAMES, start=1):
         phone.fill(f"[aria-label='Player {place}']", player)
     phone.tap("button", "Open the table")
-    phone.wait("return location.pathname.startsWith('/t/')")
-    table = phone.path
+    table = phone.lands(r"/t/\w+")
     phone.go("/")
     phone.fill("#code", table.rpartition("/")[2].lower())
     phone.tap("button", "Join")
@@ -59,8 +58,7 @@ def calls(phone: Steered, table: str, slug: str, query: str = "") -> str:
     """Start a match and return its address."""
     phone.go(f"{table}/games/{slug}{query}")
     phone.tap("main button", "Start")
-    phone.wait("return /.m.\\d+$/.test(location.pathname)")
-    return phone.path
+    return phone.lands(r"/m/\d+")
 
 
 def fits(phone: Steered) -> None:
@@ -68,5 +66,5 @@ def fits(phone: Steered) -> None:
     phone.js(f"({UNFOLD})()")
     for width, height in WIDTHS:
         phone.size(width, height)
-        assert phone.js(f"return ({OUTSIDE})()") == [], (phone.path, width)
+        phone.gives(f"return [({OUTSIDE})(), innerWidth]", [[], width], phone.lands(""))
     phone.size(390, 664)

@@ -18,6 +18,8 @@ from selenium import webdriver
 from selenium.common.exceptions import (
     ElementClickInterceptedException,
     ElementNotInteractableException,
+    JavascriptException,
+    NoSuchElementException,
     StaleElementReferenceException,
 )
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
@@ -34,6 +36,8 @@ from . import fonts, marionette
 
 PATIENCE = 30
 """Seconds in which what is expected comes; a busy machine reads a photo no quicker."""
+EVERY = 0.02
+"""Seconds between two looks at what is waited for."""
 MISSED = 0.5
 """Seconds after which a tap that nothing felt is one that missed."""
 
@@ -74,6 +78,8 @@ if (!window.feels) {
         window.met ??= meant.contains(target) ? "it" : target.closest(pressed)?.outerHTML.slice(0, 120);
     }, true);
 }"""
+LANDED = """const loaded = document.readyState !== "loading";
+return loaded && new RegExp(arguments[0]).test(location.pathname) && location.href;"""
 MET = "return window.feels ? window.met : 'it'"
 """What a finger met; what leads to another page was met."""
 LISTEN = """
@@ -90,6 +96,8 @@ for (const [name, size] of Object.entries({width: arguments[0], height: argument
     for (const bound of ["min-", "max-", ""]) style.setProperty(bound + name, size + "px");"""
 
 _NOT_YET = (ElementClickInterceptedException, ElementNotInteractableException, StaleElementReferenceException)
+_NOT_THERE_YET = (JavascriptException, NoSuchElementException, StaleElementReferenceException)
+"""Raised by a script that looks at a page which is still on its way."""
 
 
 class Steered:
@@ -105,16 +113,35 @@ class Steered:
     def go(self, path: str) -> None:
         self.driver.get(self.house + path)
 
-    @property
-    def path(self) -> str:
-        return str(self.driver.current_url).removeprefix(self.house)
-
-    def js(self, script: str, *given: Any) -> Any:
-        return self.driver.execute_script(script, *given)
+    def js(self, script: str, *given: Any) -> None:
+        """Do something by a script. It returns nothing: what a page shows is read by the verbs that wait."""
+        assert not re.search(r"\breturn\b", script), "js() only acts. Read with wait(), value() or lands()"
+        self._run(script, *given)
 
     def wait(self, script: str, *given: Any) -> Any:
         """Return what the script returns, as soon as that is something."""
-        return _soon(lambda: self.js(script, *given), script[-120:], given)
+        return _soon(lambda: self._run(script, *given), script[-120:], given)
+
+    def value(self, selector: str) -> str:
+        """Return what an input holds, as soon as it is there and not empty."""
+        return str(self.wait("return document.querySelector(arguments[0]).value", selector))
+
+    def lands(self, pattern: str) -> str:
+        """Wait until the path of the page ends as the pattern says; return it with its query."""
+        return str(self.wait(LANDED, f"{pattern}$")).removeprefix(self.house)
+
+    def gives(self, script: str, wanted: Any, *about: object) -> None:
+        """Wait until the script returns that; tell what it returned last where it never does."""
+        given: list[Any] = [None]
+
+        def reached() -> bool:
+            given[0] = self._run(script)
+            return bool(given[0] == wanted)
+
+        try:
+            _soon(reached)
+        except AssertionError:
+            raise AssertionError(*about, given[0], "is not", wanted) from None
 
     def find(self, selector: str, words: str = "") -> WebElement:
         """Return the first live thing seen that the selector finds and whose name begins with the words."""
@@ -125,7 +152,7 @@ class Steered:
         """Wait until what is seen of the things that the selector finds fits the pattern."""
         text = "return [...document.querySelectorAll(arguments[0])].map((one) => one.innerText).join(' ');"
         wanted = re.compile(pattern)
-        _soon(lambda: wanted.search(" ".join(self.js(text, selector).split())), selector, pattern)
+        _soon(lambda: wanted.search(" ".join(self._run(text, selector).split())), selector, pattern)
 
     def tap(self, selector: str, words: str = "") -> None:
         try:
@@ -135,13 +162,14 @@ class Steered:
 
     def record(self, selector: str, words: str = "") -> None:
         """Tap what makes an entry, and wait until it is one."""
-        shown = "return Number(document.querySelector('#board').dataset.seq);"
-        before = self.js(shown)
+        before = self.wait("return document.querySelector('#board').dataset.seq")
         self.tap(selector, words)
-        _soon(lambda: self.js(shown) > before, selector, words)
+        shown = "return Number(document.querySelector('#board').dataset.seq) > Number(arguments[0])"
+        self.wait(shown, before)
 
     def fill(self, selector: str, value: str | Path) -> None:
-        self.js("return document.querySelector(arguments[0])", selector).send_keys(str(value))
+        """Type into an input as soon as it is there; a file is given by its path."""
+        self.wait("return document.querySelector(arguments[0])", selector).send_keys(str(value))
 
     def hold(self, selector: str) -> None:
         """Put a finger on something and leave it there."""
@@ -162,28 +190,39 @@ class Steered:
 
     def size(self, width: int, height: int) -> None:
         self.driver.set_window_size(width, height)
+        self.wait("return innerWidth === arguments[0]", width)
         # The bar that is left above the page
-        bar = height - self.js("return innerHeight")
+        bar = height - self.wait("return innerHeight")
         self.driver.set_window_size(width, height + bar)
+        self.wait("return innerWidth === arguments[0] && innerHeight === arguments[1]", width, height)
 
     def complaints(self) -> list[str]:
-        return [one for one in (self.js("return sessionStorage.getItem('said')") or "").split("\n") if one]
+        """Return what went wrong on the pages that were shown, once the last one is there whole."""
+        said = "return document.readyState === 'complete' && [sessionStorage.getItem('said') ?? '']"
+        (told,) = self.wait(said)
+        return [one for one in told.split("\n") if one]
+
+    def _run(self, script: str, *given: Any) -> Any:
+        return self.driver.execute_script(script, *given)
 
     def _tapped(self, selector: str, words: str) -> bool:
         found = self.find(selector, words)
         try:
-            self.js("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'});" + FEEL, found)
+            self._run("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'});" + FEEL, found)
             found.click()
             return self._met()
         except _NOT_YET as not_yet:
-            self.hindered = f"{type(not_yet).__name__}, there lies {self.js(THERE, found)}"
+            self.hindered = f"{type(not_yet).__name__}, there lies {self._run(THERE, found)}"
             return False
 
     def _met(self) -> bool:
         """Say whether the last tap met what was meant; on a page that moved it met nothing, at worst."""
         until = time.monotonic() + MISSED
-        while not (met := self.js(MET)) and time.monotonic() < until:
-            time.sleep(0.02)
+        try:
+            while not (met := self._run(MET)) and time.monotonic() < until:
+                time.sleep(EVERY)
+        except JavascriptException:
+            return True  # the page has gone, as what leads to another page lets it
         self.hindered = f"the finger met {met}"
         assert met in ("it", None)
         return bool(met)
@@ -210,7 +249,7 @@ class Fox(Steered):
         """Run a script in the browser itself."""
         self.driver.execute("context", {"value": "chrome"})
         try:
-            return self.js(script, *given)
+            return self._run(script, *given)
         finally:
             self.driver.execute("context", {"value": "content"})
 
@@ -271,7 +310,15 @@ def _wire(url: str) -> RemoteConnection:
 
 def _soon(found: Callable[[], Any], *about: object) -> Any:
     until = time.monotonic() + PATIENCE
-    while not (value := found()):
+    while not (value := _tried(found)):
         assert time.monotonic() < until, about
-        time.sleep(0.05)
+        time.sleep(EVERY)
     return value
+
+
+def _tried(found: Callable[[], Any]) -> Any:
+    """Return what is found, nothing where the page is still on its way."""
+    try:
+        return found()
+    except _NOT_THERE_YET:
+        return None

@@ -1,7 +1,6 @@
 """Clumsy hands: two thumbs at once, a swipe on the pad, Back in the middle, a clock that is wrong."""
 
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -22,6 +21,8 @@ Phone = Callable[..., Page]
 AN_HOUR_OFF = "const now = Date.now; Date.now = () => now() + 3_600_000;"
 QUICKER = "Somebody was quicker. Nothing of yours was recorded."
 SCALE = "visualViewport.scale"
+EMPTIED_WITHIN = 650
+"""Milliseconds after which `typed.js` has looked for the last time whether WebKit emptied an input."""
 BEGINS_LATE = """const soon = window.setTimeout;
 window.setTimeout = (done, wait = 300, ...more) => soon(done, wait, ...more);"""
 """Lets htmx begin only once the page is shown, as it does on a phone that has much to do."""
@@ -200,8 +201,7 @@ def goes_back(phone: Steered, far: Far, table: str) -> None:
 
 def returns(phone: Steered) -> None:
     """Go to another page and back to the same one, which was kept whole."""
-    phone.js("window.whole = true")
+    phone.js("addEventListener('pageshow', () => (window.back = performance.now()))")
     phone.go("/rules")
     phone.js("history.back()")
-    phone.wait("return window.whole")
-    time.sleep(0.2)  # WebKit empties inputs a moment after it has shown the page
+    phone.wait("return performance.now() - window.back > arguments[0]", EMPTIED_WITHIN)

@@ -1,6 +1,5 @@
 """An evening on the WebKit of an iPhone and on Firefox: one description, on screens of every width."""
 
-import time
 from pathlib import Path
 
 import cv2
@@ -46,7 +45,7 @@ def makes(phone: Steered, far: Far, table: str) -> None:
     fits(phone)
     phone.tap(".check button", "Name it")
     phone.tap("main button", "Hand it on")
-    link = phone.js("return document.querySelector('#link').value")
+    link = phone.value("#link")
     fits(phone)
     phone.go(link[link.index("/house#") :])
     phone.says("h2", "Our Guts")
@@ -54,7 +53,8 @@ def makes(phone: Steered, far: Far, table: str) -> None:
     phone.tap("main button", "Play")
     phone.says(".prompt", "four cards down")
     fits(phone)
-    far.post(f"{phone.path}/abandon", phone.path)
+    match = phone.lands(r"/m/\d+")
+    far.post(f"{match}/abandon", match)
 
 
 def drops(phone: Steered, far: Far, match: str, photo: Path) -> None:
@@ -132,9 +132,9 @@ def shows(phone: Steered, photo: Path) -> None:
 def drags(phone: Steered, card: str, to: str) -> None:
     """Carry a card of the photo to somebody's hand."""
     phone.js("document.querySelector('.picture').scrollIntoView({block: 'center', behavior: 'instant'})")
-    index, hand = phone.js(WHERE, card, to)
+    index, hand = phone.wait(WHERE, card, to)
     phone.hold(f".picture g[data-index='{index}'] polygon")
-    time.sleep(0.5)
+    phone.wait("return document.querySelector('.picture .taken')")
     phone.slide(f".lying[data-hand='{hand}'] polygon")
     phone.lift()
 
