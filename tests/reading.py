@@ -10,6 +10,7 @@ PATIENCE = 15
 """Seconds in which a page comes to what is expected of it; what does not come within them never does."""
 EVERY = 0.02
 """Seconds between two looks."""
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 Value = TypeVar("Value")
 Given = ParamSpec("Given")
@@ -82,6 +83,12 @@ def ask(of: Page | Locator, script: str, given: object = None) -> Any:
     page = of if isinstance(of, Page) else of.page
     page.wait_for_load_state()
     return of.evaluate(script, given)
+
+
+def is_shown(locator: Locator) -> bool:
+    """Say whether something is seen, once the page is there whole and has drawn what was done last."""
+    ask(locator.page, DRAWN)
+    return locator.is_visible()
 
 
 def all_of(locator: Locator) -> list[Locator]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page
+from reading import is_shown
 
 from e2e.before import Evening
 from e2e.table import seq
@@ -22,7 +23,7 @@ def progressive(phone: Phone, *players: str) -> Page:
 def form(page: Page, label: str) -> Locator:
     """Return the form of that entry, unfolded where it is folded away."""
     folded = page.locator("details.more:not([open]) > summary").filter(has_text=re.compile(f"^{label}$"))
-    if folded.count():
+    if is_shown(folded.first):
         folded.first.tap()
     said = page.locator("form.entry").filter(has=page.get_by_role("button", name=label, exact=True))
     return page.locator(f'form.entry[data-label="{label}"]').or_(said).first

@@ -6,6 +6,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 from playwright.sync_api import Locator, Page, expect
+from reading import ask, is_shown
 
 from e2e.before import TOWERS, Evening
 
@@ -31,7 +32,7 @@ def at_the_showdown(phone: Phone, *names: str) -> Page:
 def take(page: Page, photo: Path) -> None:
     """Take the photo where the picker stands open, or else by the button on the board."""
     sheet = page.get_by_role("dialog")
-    place = sheet if sheet.is_visible() else page
+    place = sheet if is_shown(sheet) else page
     with page.expect_file_chooser() as chooser:
         place.get_by_role("button", name="Photo of all hands").locator("visible=true").first.tap()
     chooser.value.set_files(photo)
@@ -50,8 +51,8 @@ def seen(page: Page) -> list[str]:
 
 
 def codes(place: Locator) -> str:
-    cards = place.locator(".tray [data-card]").evaluate_all("all => all.map((one) => one.dataset.card)")
-    return " ".join(sorted(cards))
+    cards = "all => all.map((one) => one.dataset.card).sort().join(' ')"
+    return str(place.locator(".tray [data-card]").evaluate_all(cards))
 
 
 def noted(page: Page) -> list[str]:
@@ -95,7 +96,8 @@ class Finger:
 
 def lies(page: Page, card: str) -> tuple[float, float]:
     """Where the middle of a card is on the screen."""
-    found = page.evaluate(
+    found = ask(
+        page,
         """card => {
             const reading = document.querySelector("hands-reading");
             const [index] = [...reading.items].find(([, item]) => item.code === card);

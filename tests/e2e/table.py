@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from reading import is_shown
 
 from e2e.before import Evening
 
@@ -107,7 +108,7 @@ def pick(form: Locator, cards: tuple[str, ...]) -> None:
     sheet = form.page.get_by_role("dialog")
     for card in cards:
         sheet.locator(f"[data-deck] button[value='{card}']").tap()
-    if sheet.is_visible():
+    if is_shown(sheet):
         sheet.get_by_role("button", name="Done").tap()
     expect(sheet).to_be_hidden()
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import ask, soon
 
 pytestmark = pytest.mark.e2e
 
@@ -44,7 +45,7 @@ POST = """async ([path, values]) => {
 
 def post(page: Page, path: str, *values: tuple[str, Any]) -> str:
     """Send a form from the page and return where that leads."""
-    return str(page.evaluate(POST, [path, [[name, str(value)] for name, value in values]]))
+    return str(ask(page, POST, [path, [[name, str(value)] for name, value in values]]))
 
 
 def call(page: Page, table: str, game: str, *more: tuple[str, Any]) -> str:
@@ -64,7 +65,7 @@ def test_a_table_of_nine_is_in_sight_at_once_and_followed_from_match_to_match(
     def all_in_sight(what: str) -> None:
         for width, height in SCREENS:
             big.set_viewport_size({"width": width, "height": height})
-            assert big.evaluate(OUT_OF_SIGHT) == [], (what, width)
+            assert soon(big.evaluate, OUT_OF_SIGHT) == [], (what, width)
 
     expect(heading).to_have_text("Scan the code, take your seat")
     all_in_sight("new")

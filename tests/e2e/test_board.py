@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from benchmarks.taps.thumb import Thumb
 from playwright.sync_api import Locator, Page, expect
+from reading import all_of, soon
 
 from e2e.before import Evening
 
@@ -101,7 +102,7 @@ def test_a_guts_hand_of_nine_is_four_taps_and_no_scroll(hand: Hand) -> None:
     hand.best("Bo")
     assert (hand.taps, hand.scrolls) == (4, 0), "the next hand is dealt"
     expect(newest(hand)).to_have_text(["Bo takes 9. Eva owes 9", "Eva pays 9. Anna deals"])
-    assert [hand.row(name).bounding_box() for name in NINE] == seats, "rows stay where they are"
+    assert soon(lambda: [hand.row(name).bounding_box() for name in NINE]) == seats, "rows stay where they are"
     expect(hand.page.locator("#announced")).to_have_text(
         re.compile(r"^Bo takes 9. Eva owes 9. Eva pays 9. Anna deals. .*who stays and loses owes 9.$")
     )
@@ -164,14 +165,14 @@ def test_beside_long_names_no_word_is_torn(phone: Phone, many: int) -> None:
     hand.page.set_viewport_size({"width": 390, "height": 664})
     hand.record(hand.button("Dealt"))
     names, rows = hand.page.locator(".seat-line bdi"), hand.page.locator(".seat-line")
-    lie = [row.bounding_box() for row in rows.all()]
+    lie = [row.bounding_box() for row in all_of(rows)]
     for name in (LONG[2], "Fatima"):
         hand.tap(rows.filter(has_text=name))
     expect(hand.send).to_contain_text("are in")
-    assert names.evaluate_all(TORN) == []
-    assert [row.bounding_box() for row in rows.all()] == lie, "no row grows by being tapped"
+    assert soon(names.evaluate_all, TORN) == []
+    assert soon(lambda: [row.bounding_box() for row in rows.all()]) == lie, "no row grows by being tapped"
     hand.record(hand.send)
-    assert names.evaluate_all(TORN) == []
+    assert soon(names.evaluate_all, TORN) == []
 
 
 @pytest.mark.parametrize("width", [390, 320])
@@ -181,4 +182,4 @@ def test_an_amount_of_five_figures_is_read_whole(hand: Hand, width: int) -> None
     hand.record(hand.button("Dealt"))
     amount = hand.page.get_by_label("Everybody is in for")
     amount.fill("12500")
-    assert amount.evaluate("one => one.scrollWidth <= one.clientWidth"), "it is cut"
+    assert soon(amount.evaluate, "one => one.scrollWidth <= one.clientWidth"), "it is cut"

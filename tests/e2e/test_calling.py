@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from reading import soon
 
 from e2e.table import open_table
 
@@ -40,11 +41,11 @@ def find_guts(page: Page) -> None:
 
 def fits(page: Page) -> None:
     """All of the sentence is in reach of a thumb."""
-    assert page.locator(".phrase").evaluate_all(BELOW) == 0, (
+    assert soon(page.locator(".phrase").evaluate_all, BELOW) == 0, (
         "all of the sentence, and Start, without a scroll"
     )
-    assert page.locator(".phrase > summary").evaluate_all(SMALL) == 0
-    assert page.evaluate(SIDEWAYS) <= 0
+    assert soon(page.locator(".phrase > summary").evaluate_all, SMALL) == 0
+    assert soon(page.evaluate, SIDEWAYS) <= 0
 
 
 def raise_the_ante(page: Page) -> None:
@@ -106,7 +107,7 @@ def play_again(page: Page) -> None:
     again = page.get_by_role("button", name="Play again")
     expect(again).to_be_in_viewport()
     expect(page.locator(".takings li")).to_have_count(4)
-    assert page.evaluate(SIDEWAYS) <= 0
+    assert soon(page.evaluate, SIDEWAYS) <= 0
     again.tap()
     page.wait_for_url(re.compile(r"/m/2$"))
 
@@ -124,7 +125,7 @@ def test_a_game_is_found_called_in_a_sentence_and_played_again(phone: Phone) -> 
     add_a_kitty(page)
     leave_dee_out(page)
     page.set_viewport_size(NARROW)
-    assert page.evaluate(SIDEWAYS) <= 0
+    assert soon(page.evaluate, SIDEWAYS) <= 0
     page.set_viewport_size(BARS)
     start_one_deal_of_forehead(page, table)
     play_the_deal(page)

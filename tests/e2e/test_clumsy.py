@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
+from reading import soon
 
 from e2e import steered
 from e2e.before import Evening
@@ -78,7 +79,7 @@ def test_two_thumbs_make_one_entry_and_neither_back_nor_a_page_from_long_ago_los
     anna.route("**/entries", quicker, times=1)
     says.evaluate("button => { button.click(); button.click(); }")
     expect(anna.get_by_text(QUICKER)).to_be_visible()
-    assert told(anna).all_inner_texts() == told(bo).all_inner_texts()
+    assert soon(lambda: told(anna).all_inner_texts() == told(bo).all_inner_texts())
     expect(winner).not_to_be_checked()  # what was said of that round goes into no other
 
     showdown(anna).locator(".whole").filter(has_text="Bo").tap()
@@ -129,7 +130,7 @@ def test_a_pinch_holds_and_a_swipe_over_the_pad_says_nothing_whatever_the_clock(
     swipe.lift()
     choose(cy, "Out").tap()
     declared(anna)
-    assert anna.evaluate(SCALE) == 1
+    assert soon(anna.evaluate, SCALE) == 1
     pinch.lift()
     expect(bo.get_by_text("Were you in or out?")).to_be_visible(timeout=15_000)
     choose(bo, "In").tap()

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
+from reading import all_of, soon
 
 from e2e.before import Evening
 from e2e.fonts import STRETCH
@@ -40,7 +41,7 @@ def test_a_button_pressed_twice_counts_once(robbing: tuple[Page, Page]) -> None:
         expect(anna.get_by_role("alert")).to_have_count(0)
     expect(told(anna)).to_have_count(3)
     anna.goto(anna.url.partition("/m/")[0])
-    before = anna.locator(".seat").count()
+    before = len(all_of(anna.locator(".seat")))
     anna.get_by_text("Add a player").tap()
     anna.get_by_label("Name", exact=True).last.fill("Cleo")
     anna.get_by_role("button", name="Add", exact=True).dblclick(delay=60)
@@ -146,10 +147,10 @@ def test_everything_to_press_is_as_wide_as_a_thumb(robbing: tuple[Page, Page], s
     anna, _ = robbing
     anna.set_viewport_size(size)
     turn_form(anna).locator(".take:has(input[value='Kh'])").tap()
-    assert anna.evaluate(SMALLER_THAN_A_THUMB) == []
+    assert soon(anna.evaluate, SMALLER_THAN_A_THUMB) == []
     turn_form(anna).get_by_role("button", name="Choose cards").first.tap()
-    assert anna.evaluate(SMALLER_THAN_A_THUMB) == []
+    assert soon(anna.evaluate, SMALLER_THAN_A_THUMB) == []
     table = anna.url.partition("/m/")[0]
     for path in ("/", table, "/rank", "/rules", "/rules/fireplace"):
         anna.goto(path)
-        assert anna.evaluate(SMALLER_THAN_A_THUMB) == [], path
+        assert soon(anna.evaluate, SMALLER_THAN_A_THUMB) == [], path

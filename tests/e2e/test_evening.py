@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import all_of, soon
 
 from companion.evening.names import isolated
 from e2e.before import Evening
@@ -95,7 +96,7 @@ def test_a_meld_that_would_be_refused_says_why_and_its_button_is_dead(two: tuple
     expect(form.locator(".preview")).to_contain_text(why)
     expect(form.locator("button.primary")).to_be_disabled()
     expect(form.locator("input[name=cards]")).to_have_value(re.compile("Qh.*Qc.*3c.*7h.*9s"))
-    assert seq(anna) == before
+    assert soon(seq, anna) == before
     expect(told(anna)).to_have_count(1)
 
 
@@ -173,7 +174,7 @@ def test_a_killed_server_loses_nothing_that_was_answered(two: tuple[Page, Page],
     anna, bo = two
     for mover in (bo, anna):
         play(mover)
-        story = told(mover).all_inner_texts()
+        story = [one.inner_text() for one in all_of(told(mover))]
         server.kill()
         server.start()
         for page in two:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import is_shown
 
 from e2e.table import two_seated
 
@@ -61,13 +62,15 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
         page.goto(f"{anna.url.partition('/evening')[0]}/evening")
     for who, way, amount in (("Anna", "Gets chips", "20"), ("Bo", "Hands them in, counted", "20")):
         form = anna.locator("#chips")
-        if form.get_attribute("open") is None:
+        whose = form.get_by_role("group", name="Whose chips")
+        if not is_shown(whose):
             form.locator("summary").first.tap()
-        form.get_by_role("group", name="Whose chips").get_by_text(who).tap()
+        whose.get_by_text(who).tap()
         form.get_by_text(way).tap()
         form.get_by_label(re.compile("Worth how much")).fill(amount)
         form.get_by_role("button", name="Write it down").tap()
-        board(bo, f"{who} {'gets' if who == 'Anna' else 'hands in'} 20")
+        for page in (anna, bo):
+            board(page, f"{who} {'gets' if who == 'Anna' else 'hands in'} 20")
     board(bo, "Anna pays Bo 20")
 
     anna.goto(anna.url.partition("/evening")[0])

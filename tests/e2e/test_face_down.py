@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from reading import soon
 from vision.drawn import showdown
 
 from e2e.photographs import READ_WITHIN
@@ -21,21 +22,22 @@ def drawn(page: Page) -> Locator:
 
 
 def written(page: Page) -> list[str]:
-    captions = page.locator(".captions .caption").all()
-    return [" ".join(one.locator("tspan").all_text_contents()) for one in captions]
+    return [
+        " ".join(one.locator("tspan").all_text_contents()) for one in page.locator(".captions .caption").all()
+    ]
 
 
 def test_a_card_face_down_is_pointed_at_until_it_is_named(phone: Phone, tmp_path: Path) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, kept(tmp_path, showdown(("8h 9h", "Qh ##", "2s 3s", "Ah Ad"))))
     expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
-    assert seen(page) == ["Anna: 8h 9h", "Bo: Qh", "Cy: 2s 3s", "Di: Ad Ah"]
+    assert soon(seen, page) == ["Anna: 8h 9h", "Bo: Qh", "Cy: 2s 3s", "Di: Ad Ah"]
     expect(speaks(page)).to_contain_text(TURN)
-    assert TURN in written(page)
+    assert TURN in soon(written, page)
     expect(drawn(page)).to_have_count(1)
     page.locator("input[name=hand1]").evaluate("input => input.closest('cards-field').took({ code: 'Qd' })")
     assert noted(page)[1] == "Qd Qh"
-    assert TURN not in written(page)
+    assert soon(lambda: TURN not in written(page))
     expect(drawn(page)).to_have_count(0)
     expect(speaks(page)).to_be_empty()
 
@@ -47,5 +49,5 @@ def test_backs_of_two_decks_are_shown_and_forbid_nothing(phone: Phone, tmp_path:
     expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
     expect(speaks(page)).to_have_text(TWO)
-    assert TWO in written(page)
+    assert TWO in soon(written, page)
     expect(drawn(page)).to_have_count(2)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
+from reading import ask
 
 from e2e.fonts import STRETCH, advance
 
@@ -32,5 +33,5 @@ def test_every_family_is_the_font_asked_for(phone: Callable[..., Page], font: st
             "DejaVu Sans",
             "Roboto",
         ):
-            width = page.evaluate(SET_IN, [TEXT, family, weight])
+            width = ask(page, SET_IN, [TEXT, family, weight])
             assert width == pytest.approx(100 * STRETCH[font] * advance(TEXT, file), rel=0.01), family

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from reading import ask, soon
 from vision.drawn import showdown
 
 from e2e.photographs import READ_WITHIN
@@ -28,7 +29,7 @@ def test_one_photo_settles_the_showdown(phone: Phone, photo: Path) -> None:
     page = at_the_showdown(phone, "Anna", "Bo", "Cy", "Di")
     take(page, photo)
     expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
-    assert seen(page) == ["Anna: 8h 9h", "Bo: Qd Qh", "Cy: 2s 3s", "Di: Ad Ah"]
+    assert soon(seen, page) == ["Anna: 8h 9h", "Bo: Qd Qh", "Cy: 2s 3s", "Di: Ad Ah"]
     expect(speaks(page)).to_be_empty()
     expect(form(page, "Showdown").locator(".primary")).to_contain_text("Di (pair of aces) wins the pot")
     press(page, "Showdown")
@@ -42,7 +43,7 @@ def test_a_name_that_is_put_right_turns_all_of_them_and_a_second_one_changes_two
     take(page, photo)
     expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
     whose(page, 0).select_option(label="Bo")
-    assert seen(page) == ["Bo: 8h 9h", "Cy: Qd Qh", "Di: 2s 3s", "Anna: Ad Ah"]
+    assert soon(seen, page) == ["Bo: 8h 9h", "Cy: Qd Qh", "Di: 2s 3s", "Anna: Ad Ah"]
     assert noted(page) == ["Ad Ah", "8h 9h", "Qd Qh", "2s 3s"]
     expect(form(page, "Showdown").locator(".primary")).to_contain_text("Anna (pair of aces) wins the pot")
     whose(page, 1).select_option(label="Di")
@@ -59,7 +60,7 @@ def test_a_card_is_put_right_in_the_row_and_what_cannot_be_is_said(phone: Phone,
     rows(page).nth(2).locator(".tray button:has([data-card='3s'])").tap()
     page.get_by_role("dialog").locator("[data-deck] button[value='Qh']").tap()
     assert noted(page)[2] == "2s Qh"
-    assert seen(page)[2] == "Cy: 2s Qh"
+    assert soon(lambda: seen(page)[2]) == "Cy: 2s Qh"
     expect(speaks(page)).to_contain_text("Queen of hearts is there 2 times, and one deck has only 1")
     rows(page).nth(1).locator(".tray button:has([data-card='Qh'])").tap()
     page.get_by_role("dialog").get_by_role("button", name="Take it out").tap()
@@ -116,28 +117,28 @@ def test_a_card_is_dragged_to_another_hand_and_back_while_the_page_stands_still(
     phone: Phone, photo: Path
 ) -> None:
     page = taken(phone, photo)
-    lined, scrolled = outline(page, 0), page.evaluate("scrollY")
+    lined, scrolled = outline(page, 0), ask(page, "scrollY")
     start, end = lies(page, "9h"), lies(page, "Qh")
     finger = Finger(page)
     finger.drag(start, end)
     assert noted(page) == ["8h", "9h Qd Qh", "2s 3s", "Ad Ah"]
-    assert seen(page)[:2] == ["Anna: 8h", "Bo: 9h Qd Qh"]
-    assert "Anna's hand: 2 expected, 1 read." in shown(page)
-    assert outline(page, 0) != lined
-    assert page.evaluate("scrollY") == scrolled
+    assert soon(lambda: seen(page)[:2]) == ["Anna: 8h", "Bo: 9h Qd Qh"]
+    assert "Anna's hand: 2 expected, 1 read." in soon(shown, page)
+    assert soon(outline, page, 0) != lined
+    assert soon(page.evaluate, "scrollY") == scrolled
     expect(page.locator("hands-photo > [role=status]")).to_contain_text(
         "Nine of hearts lies in Bo's hand now."
     )
     finger.drag(start, lies(page, "8h"))
     assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
-    assert outline(page, 0) == lined
+    assert soon(outline, page, 0) == lined
     expect(speaks(page)).to_be_empty()
     expect(form(page, "Showdown").locator(".primary")).to_contain_text("Di (pair of aces) wins the pot")
 
 
 def test_a_swipe_over_the_picture_scrolls_and_a_tap_is_a_tap(phone: Phone, photo: Path) -> None:
     page = taken(phone, photo)
-    scrolled, finger = page.evaluate("scrollY"), Finger(page)
+    scrolled, finger = ask(page, "scrollY"), Finger(page)
     x, y = lies(page, "9h")
     finger.down(x, y)
     for step in range(1, 9):
@@ -158,14 +159,14 @@ def test_a_card_put_beside_all_hands_is_nobodys_or_begins_the_one_that_is_missin
     take(page, kept(tmp_path, showdown(("8h 9h", "Qh Qd"))))
     expect(rows(page)).to_have_count(2, timeout=READ_WITHIN)
     in_sight(page)
-    assert "Cy's hand is not in the photo." in shown(page)
+    assert "Cy's hand is not in the photo." in soon(shown, page)
     place, finger = lies(page, "Qd"), Finger(page)
     finger.drag(place, free(page))
-    assert seen(page) == ["Anna: 8h 9h", "Bo: Qh", "Cy: Qd"]
+    assert soon(seen, page) == ["Anna: 8h 9h", "Bo: Qh", "Cy: Qd"]
     finger.drag(place, lies(page, "Qh"))
-    assert [row for row in seen(page) if "Qd" in row] == ["Bo: Qd Qh"]
-    assert page.locator(".whose > li:not([hidden])").count() == 2
-    assert "Cy's hand is not in the photo." in shown(page)
+    assert soon(lambda: [row for row in seen(page) if "Qd" in row]) == ["Bo: Qd Qh"]
+    assert soon(page.locator(".whose > li:not([hidden])").count) == 2
+    assert "Cy's hand is not in the photo." in soon(shown, page)
 
 
 def test_a_mouse_drags_at_once_and_escape_leaves_the_card(phone: Phone, photo: Path) -> None:
@@ -199,22 +200,22 @@ def test_arrows_with_shift_carry_a_card_to_the_next_hand(phone: Phone, photo: Pa
 
 def test_a_tap_on_a_name_asks_whose_it_is_and_guesses_look_like_guesses(phone: Phone, photo: Path) -> None:
     page = taken(phone, photo)
-    assert shown(page) == ["Anna?", "Bo?", "Cy?", "Di?"]
+    assert soon(shown, page) == ["Anna?", "Bo?", "Cy?", "Di?"]
     page.locator(".caption", has_text="Bo?").tap()
     sheet = page.get_by_role("dialog", name="Whose hand is this?")
     sheet.get_by_role("button", name="Di").tap()
     expect(sheet).to_be_hidden()
-    assert shown(page) == ["Cy?", "Di", "Anna?", "Bo?"]
+    assert soon(shown, page) == ["Cy?", "Di", "Anna?", "Bo?"]
     assert noted(page) == ["2s 3s", "Ad Ah", "8h 9h", "Qd Qh"]
     page.locator(".caption", has_text="Di").tap()
     sheet.get_by_role("button", name="Anna").tap()
-    assert shown(page) == ["Di?", "Anna", "Bo?", "Cy?"]
+    assert soon(shown, page) == ["Di?", "Anna", "Bo?", "Cy?"]
     page.locator(".caption", has_text="Bo?").tap()
     sheet.get_by_role("button", name="Cy").tap()
-    assert shown(page) == ["Di?", "Anna", "Cy", "Bo?"]
+    assert soon(shown, page) == ["Di?", "Anna", "Cy", "Bo?"]
     page.locator(".caption", has_text="Di?").tap()
     sheet.get_by_role("button", name="Leave it").tap()
-    assert shown(page) == ["Di?", "Anna", "Cy", "Bo?"]
+    assert soon(shown, page) == ["Di?", "Anna", "Cy", "Bo?"]
 
 
 def test_a_second_photo_of_the_same_hands_keeps_the_names_that_were_put_right(

@@ -7,6 +7,7 @@ import cv2
 import numpy as np
 import pytest
 from playwright.sync_api import Locator, expect
+from reading import all_of, ask, soon
 
 from e2e.table import open_table, two_seated
 
@@ -130,10 +131,10 @@ def test_the_check_line_leads_to_what_it_refuses(phone: Phone) -> None:
     expect(check).to_contain_text("and the pack has 52")
     line(page, "Cards").tap()
     lead = check.get_by_role("link", name="Go there")
-    assert lead.evaluate("one => one.getClientRects().length") == 1, "over two lines a thumb misses it"
+    assert soon(lead.evaluate, "one => one.getClientRects().length") == 1, "over two lines a thumb misses it"
     lead.tap()
     expect(page.locator("#f-steps")).to_be_in_viewport()
-    assert page.evaluate(SIDEWAYS) <= 0
+    assert soon(page.evaluate, SIDEWAYS) <= 0
 
 
 def test_the_order_that_is_offered_is_in_sight_once_it_is_gone_to(phone: Phone) -> None:
@@ -180,13 +181,13 @@ def test_what_would_be_too_many_steps_is_told_in_sight(phone: Phone) -> None:
     page = changing(phone, "seven-card-stud")
     line(page, "Cards").tap()
     steps = page.locator(".steps li").get_by_role("checkbox")
-    many = steps.count()
-    for step in steps.all():
+    marked = all_of(steps)
+    for step in marked:
         step.check()
     page.get_by_role("button", name="Do the marked steps 5 times").tap()
     told = page.get_by_role("alert").filter(has_text="A game has up to 40 steps")
     expect(told).to_be_in_viewport()
-    expect(steps).to_have_count(many)
+    expect(steps).to_have_count(len(marked))
 
 
 def test_what_was_typed_beside_chips_can_be_tapped_off(phone: Phone) -> None:
@@ -213,8 +214,8 @@ def test_what_the_search_is_for_is_read_whole_beside_a_game_of_one_s_own(phone: 
     for width in (390, 360, 320):
         page.set_viewport_size({"width": width, "height": 664})
         search = page.get_by_role("searchbox")
-        assert inked(search) > search.evaluate(WIDE) - 5, "it is cut"
-        assert page.evaluate(SIDEWAYS) <= 0
+        assert inked(search) > ask(search, WIDE) - 5, "it is cut"
+        assert soon(page.evaluate, SIDEWAYS) <= 0
 
 
 def inked(search: Locator) -> int:
@@ -234,9 +235,9 @@ def test_all_of_it_fits_narrow_phones_and_thumbs(phone: Phone) -> None:
         page.evaluate(
             "document.querySelectorAll('details').forEach(one => { one.name = ''; one.open = true })"
         )
-        assert page.evaluate(SIDEWAYS) <= 0
+        assert soon(page.evaluate, SIDEWAYS) <= 0
         pressed = page.locator(".house :is(button:not(.sr), .key, summary, .list a)")
-        assert pressed.evaluate_all(SMALL) == 0
+        assert soon(pressed.evaluate_all, SMALL) == 0
 
 
 def test_a_link_brings_the_whole_game_and_asks(phone: Phone) -> None:

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from reading import soon
 
 from companion.house import read_variant, to_text
 from e2e.making import BARS, SIDEWAYS, line
@@ -32,7 +33,7 @@ def test_five_games_are_made_and_played_and_the_evening_is_settled(phone: Phone)
     omaha_declared_in_secret(page, others)
     badugi_with_a_card_bought_and_somebody_put_out(page)
     a_cross_with_a_rank_named(page)
-    assert page.evaluate(SIDEWAYS) <= 0
+    assert soon(page.evaluate, SIDEWAYS) <= 0
 
     # -1-7+2-1-4, -1-11-1+8+9, -2+4+3-6-4, 4+14-4-1-1
     page.goto(f"/t/{code}/evening")
@@ -111,7 +112,9 @@ def omaha_declared_in_secret(page: Page, others: dict[str, Page]) -> None:
         other.goto(page.url)
         follow(other, page)
     answers = others["Dee"].locator("#secret .answers > button")
-    assert len({box["y"] for one in answers.all() if (box := one.bounding_box())}) == 1, "beside each other"
+    assert soon(lambda: len({box["y"] for one in answers.all() if (box := one.bounding_box())})) == 1, (
+        "beside each other"
+    )
     for name, said in (("Dee", "Low"), ("Cem", "High")):
         others[name].locator("#secret").get_by_role("button", name=said, exact=True).tap()
     expect(page.locator("#secret")).to_contain_text(re.compile(r"Awaited:\s+Anna$", re.MULTILINE))

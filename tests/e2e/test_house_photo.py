@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 from vision.drawn import showdown
 
 from companion.house import read_variant, to_text
@@ -38,5 +39,5 @@ def test_a_card_that_is_dragged_aside_begins_its_player_s_row_of_cards_up(
         assert middle
         finger.drag((x, y), (middle["x"] + middle["width"] / 2, middle["y"] + middle["height"] / 2))
     hands = ["Anna's hand: 8h 9h", "Bo's hand: Qd Qh"]
-    assert sorted(seen(page)) == ["Anna's card up: 2c", hands[0], "Bo's card up: 3s", hands[1]]
+    assert soon(lambda: sorted(seen(page))) == ["Anna's card up: 2c", hands[0], "Bo's card up: 3s", hands[1]]
     expect(said).to_be_empty()

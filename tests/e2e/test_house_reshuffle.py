@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from house.lowball import HANDS
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from e2e.making import BARS, SIDEWAYS, changing, line
 from e2e.matchpot import best, form, note, press, send
@@ -31,7 +32,7 @@ def test_six_are_offered_it_and_play_two_hands(phone: Callable[..., Page]) -> No
     expect(tick).to_be_in_viewport()
     for size in (NARROW, BARS):
         page.set_viewport_size(size)
-        assert page.evaluate(SIDEWAYS) <= 0
+        assert soon(page.evaluate, SIDEWAYS) <= 0
     tick.check()
     expect(check).to_contain_text("Up to 10 can play.")
     expect(cards).to_contain_text("discards shuffled in when the pack runs out")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from e2e.making import changing, line
 
@@ -40,7 +41,7 @@ def test_a_step_is_tapped_and_written_anew_and_enter_is_done_with_it(phone: Phon
     page.get_by_role("button", name="Change: 5 down").tap()
     page.get_by_role("button", name="5 up", exact=True).tap()
     expect(page.get_by_role("button", name="Change: 5 up")).to_be_visible()
-    assert steps(page) == ["5 up", "bet", "say Whoever likes stands pat", "bet"]
+    assert soon(steps, page) == ["5 up", "bet", "say Whoever likes stands pat", "bet"]
     page.get_by_label("Or write one").fill("buy 1 at 5")
     page.get_by_label("Or write one").press("Enter")
     expect(page.locator("#check")).to_contain_text("“buy 1 at 5” is step 5.")
@@ -59,7 +60,7 @@ def test_triple_draw_is_four_taps_one_takes_it_back_and_enter_only_reads(phone: 
     page.wait_for_timeout(400)  # what was marked before the press is read by then, if anything is
     check.get_by_role("link", name="Undo").tap()
     expect(line(page, "Cards")).to_contain_text("a draw of up to five cards")
-    assert steps(page) == ["5 down", "bet", "draw 5", "bet"]
+    assert soon(steps, page) == ["5 down", "bet", "draw 5", "bet"]
     expect(line(page, "Cards").locator("xpath=..")).to_have_attribute("open", "")
     line(page, "Special cards").tap()
     dead = page.get_by_label("Cards that count for nothing")

@@ -7,6 +7,7 @@ import pytest
 from benchmarks.taps.thumb import IN_REACH
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
+from reading import is_shown, soon
 
 from e2e.before import Evening
 from e2e.table import follow, open_table, seq, told
@@ -50,7 +51,7 @@ def card(page: Page, key: str) -> Locator:
 
 def put(page: Page, key: str, where: str, piece: str) -> None:
     """The card, what to do there where that is not the usual thing, and the piece."""
-    if not page.locator(f"[id='about-{key}']").is_visible():
+    if not is_shown(page.locator(f"[id='about-{key}']")):
         card(page, key).tap()
     if where:
         page.locator(f"[id='about-{key}'] .key").filter(has_text=where).tap()
@@ -65,7 +66,7 @@ def at_hand(page: Page, *what: Locator) -> None:
     """Check that a thumb reaches all that without a scroll, on a phone with its browser's bars."""
     page.set_viewport_size(LOW)
     for one in what:
-        assert one.locator("visible=true").first.evaluate(IN_REACH), one
+        assert soon(one.locator("visible=true").first.evaluate, IN_REACH), one
 
 
 def unfold(page: Page, label: str) -> Locator:
@@ -145,8 +146,8 @@ def test_six_players_on_the_smallest_phone(phone: Phone) -> None:
         press(page, "Everybody checked")
     put(page, "5.4", "Attack", "Anna: place a large red")
     expect(page.locator(".cell")).to_have_count(30)
-    assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
-    assert page.evaluate(TOO_SMALL) == []
+    assert soon(page.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
+    assert soon(page.evaluate, TOO_SMALL) == []
 
 
 def test_a_piece_is_two_taps_whichever_is_first_and_nothing_common_needs_a_scroll(
@@ -172,7 +173,7 @@ def test_a_piece_is_two_taps_whichever_is_first_and_nothing_common_needs_a_scrol
     follow(anna, bo)
     card(anna, "0.1").tap()
     expect(anna.locator("[id='about-0.1']")).to_contain_text("Bo owns it, 3 to 0")
-    assert anna.locator("[id='about-0.1']").evaluate(IN_REACH), "seen without a scroll"
+    assert soon(anna.locator("[id='about-0.1']").evaluate, IN_REACH), "seen without a scroll"
 
 
 def test_a_piece_without_javascript_is_a_card_a_place_and_a_button(phone: Phone) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
+from reading import all_of, soon
 
 from e2e.before import Evening
 from e2e.table import follow, open_table, reach, told
@@ -98,7 +99,7 @@ def test_hands_of_a_deal_that_goes_on_are_shown_and_filled_in_on_the_phones_that
     follow(cy, anna)
     expect(cy.locator("#board")).to_contain_text("Anna takes 3. Bo owes 3")
     expect(cy.locator(".ranked")).to_have_count(0)
-    assert cy.evaluate(SIDEWAYS) == 0
+    assert soon(cy.evaluate, SIDEWAYS) == 0
     press(anna, "Dealt", "In")
     follow(cy, anna)
     press(cy, "In")
@@ -205,7 +206,7 @@ def test_bets_before_and_after_the_question_and_stakes_that_are_kept(phone: Phon
 def _alive(page: Page) -> list[str]:
     """Return the seats of those at the showdown, from the dealer's left."""
     boxes = form(page, "show").locator("input[name=high]")
-    return [box.get_attribute("value") or "" for box in boxes.all()]
+    return [box.get_attribute("value") or "" for box in all_of(boxes)]
 
 
 def test_six_on_a_small_phone_without_scripts(phone: Phone) -> None:
@@ -233,4 +234,4 @@ def go(page: Page, button: Locator) -> None:
     """Tap a button that leads to another page; that fits the screen."""
     with page.expect_navigation():
         button.first.tap()
-    assert page.evaluate(SIDEWAYS) <= 0
+    assert soon(page.evaluate, SIDEWAYS) <= 0

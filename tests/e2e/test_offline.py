@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from browsers import PHONE
 from playwright.sync_api import Browser, Locator, Page, Route, expect
+from reading import all_of, ask, soon
 
 from .before import Evening
 from .conftest import Server, _free_port
@@ -30,6 +31,7 @@ KEPT = """caches.open('companion-board').then(it => it.keys())
     .then(all => all.map(({ url }) => new URL(url).pathname))"""
 WAKEN = """fetch(document.querySelector('link[rel=stylesheet]').href, { signal: AbortSignal.timeout(5000) })
     .then((it) => it.text()).catch(() => {})"""
+AGAIN = "window.again = setInterval(() => dispatchEvent(new Event('online')), 500)"
 UNSENT = "localStorage.getItem('companion-unsent')"
 
 
@@ -103,11 +105,8 @@ def find(page: Page) -> None:
 
 def kept(page: Page, paths: list[str]) -> None:
     """Wait until these boards are what lies on the phone, with all that the page is made of."""
-    for _ in range(100):
-        if page.evaluate(KEPT) == paths and not page.evaluate(LACKS):
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(page.evaluate(KEPT), page.evaluate(LACKS))
+    assert soon(page.evaluate, KEPT) == paths
+    assert soon(page.evaluate, LACKS) == []
 
 
 def press(page: Page, who: str = "Anna") -> None:
@@ -160,14 +159,14 @@ def test_a_press_without_a_connection_is_kept_and_sent_once(anna: Page):
     says = anna.locator("[data-unsent]")
     expect(says).to_contain_text("Not sent: no connection. It is kept")
     expect(anna.locator("form", has=says)).to_have_count(1)  # at the button
-    assert seq(anna) == before
+    assert soon(seq, anna) == before
     find(anna)
     expect(says).to_have_count(0)
     anna.wait_for_function(f"() => {UNSENT} === null")
     expect(entered(anna)).to_have_count(1)
-    once = lines(anna)
+    once = [one.inner_text() for one in all_of(entered(anna))]
     anna.reload()
-    assert lines(anna) == once
+    assert soon(lines, anna) == once
     anna.goto("/")  # the table is left
     kept(anna, [])
 
@@ -197,11 +196,11 @@ def test_where_the_table_moved_on_the_press_is_a_draft(anna: Page, phones: Calla
     find(anna)
     says = anna.locator("#messages [data-unsent]")
     expect(says).to_contain_text("was not recorded")
-    assert lines(anna) == lines(bo)  # nothing was recorded but what Bo pressed
+    assert soon(lambda: lines(anna) == lines(bo))  # nothing was recorded but what Bo pressed
     expect(anna.get_by_role("checkbox", name="Anna")).to_be_checked()  # filled in
     says.get_by_role("button", name="Got it").click()
     expect(says).to_have_count(0)
-    assert anna.evaluate(UNSENT) is None
+    assert soon(lambda: anna.evaluate(UNSENT) is None)
 
 
 def test_news_asked_for_before_a_draft_do_not_take_it_away(anna: Page, phones: Callable[[], Page]):
@@ -213,12 +212,10 @@ def test_news_asked_for_before_a_draft_do_not_take_it_away(anna: Page, phones: C
 
     anna.route("**/board?*", hold)
     says = anna.locator("#messages [data-unsent]")
-    for _ in range(20):  # the first try may come before the connection does
-        find(anna)
-        anna.wait_for_timeout(500)
-        if says.count():
-            break
+    find(anna)
+    anna.evaluate(AGAIN)  # the first try may come before the connection does
     expect(says).to_contain_text("was not recorded")
+    anna.evaluate("clearInterval(again)")
     filled = anna.get_by_role("checkbox", name="Anna")
     expect(filled).to_be_checked()
     assert held, "the page asked for nothing"
@@ -246,7 +243,7 @@ def test_nothing_that_was_sent_or_is_secret_lies_in_a_cache(anna: Page):
         const all = await (await caches.open(name)).keys();
         return all.map(({ url, method }) => [method, new URL(url).pathname]);
     })))"""
-    found = [tuple(one) for cache in anna.evaluate(everything) for one in cache]
+    found = [tuple(one) for cache in ask(anna, everything) for one in cache]
     assert {method for method, _ in found} == {"GET"}
     pages = {path for _, path in found if not path.startswith("/static/")}
     assert pages == {"/offline", path_of(anna)}
@@ -256,4 +253,4 @@ def test_nothing_that_was_sent_or_is_secret_lies_in_a_cache(anna: Page):
 
 
 def path_of(page: Page) -> str:
-    return str(page.evaluate("location.pathname"))
+    return str(ask(page, "location.pathname"))

@@ -7,6 +7,7 @@ from pathlib import Path
 import cv2
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 from vision.drawn import showdown
 
 from e2e.conftest import Server
@@ -65,7 +66,7 @@ def test_without_scripts_it_takes_one_button_more(phone: Callable[..., Page], ph
     expect(filled).to_have_value(re.compile("Kc"), timeout=READ_WITHIN)
     page.get_by_role("button", name="This is our deck").click()
     expect(page.get_by_role("heading", name="14 cards are known")).to_be_visible()
-    assert page.url.endswith(f"/t/{code}/deck")
+    assert soon(lambda: page.url.endswith(f"/t/{code}/deck"))
 
 
 @pytest.mark.parametrize("name", BROWSERS)

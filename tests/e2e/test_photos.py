@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 import pytest
 from playwright.sync_api import Page, Route, expect
+from reading import ask, soon
 from vision.drawn import table
 from vision.pictures import exif, with_exif
 
@@ -35,8 +36,8 @@ def test_a_photographed_meld_is_looked_over_and_then_recorded(phone: Phone, phot
     expect(tray).to_have_count(5, timeout=READ_WITHIN)
     expect(form.locator(".picture polygon").first).to_be_attached()
     cards = form.locator("input[name=cards]")
-    assert sorted(cards.input_value().split()) == sorted(MELD)
-    assert seq(page) == before
+    assert soon(lambda: sorted(cards.input_value().split())) == sorted(MELD)
+    assert soon(seq, page) == before
     expect(told(page)).to_have_count(0)
     # A card that a person knows better: tap it, choose another.
     tray.nth(cards.input_value().split().index("7c")).tap()
@@ -76,7 +77,7 @@ def test_a_photo_without_javascript_fills_the_form_and_records_nothing(phone: Ph
     form.get_by_role("button", name="Read the photo").click(timeout=READ_WITHIN)
     filled = turn_form(page).locator("input[name=cards]")
     expect(filled).to_have_value(re.compile("Ah"), timeout=READ_WITHIN)
-    assert sorted(filled.input_value().split()) == sorted(MELD)
+    assert soon(lambda: sorted(filled.input_value().split())) == sorted(MELD)
     expect(told(page)).to_have_count(0)
 
 
@@ -108,13 +109,13 @@ def test_a_photo_leaves_the_phone_upright_small_and_without_its_place(phone: Pho
     page = phone("/rank")
     page.evaluate(KEEPS_WHAT_IS_SENT)
     chips = read(page, turned, 5)
-    jpeg = bytes(page.evaluate("async () => [...new Uint8Array(await window.sent.arrayBuffer())]"))
+    jpeg = bytes(ask(page, "async () => [...new Uint8Array(await window.sent.arrayBuffer())]"))
     height, width = cv2.imdecode(
         np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR | cv2.IMREAD_IGNORE_ORIENTATION
     ).shape[:2]
     assert (width, height) == (2048, 1365)
     assert b"Exif" not in jpeg[:4096]
-    assert chips.count() == 5
+    assert soon(chips.count) == 5
     box = page.locator(".picture").bounding_box()
     assert box is not None
     assert box["width"] > box["height"]
@@ -141,7 +142,7 @@ def test_a_photo_on_its_way_says_how_far_it_is_and_can_be_stopped(phone: Phone, 
     page.locator("input[type=file]").first.set_input_files(photo)
     expect(page.get_by_role("progressbar")).to_be_visible()
     expect(page.locator(".sending")).to_contain_text(re.compile("Sending|Reading"), timeout=READ_WITHIN)
-    assert page.evaluate(SMALLER_THAN_A_THUMB) == []
+    assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
     page.get_by_role("button", name="Cancel").tap()
     expect(page.locator(".sending")).to_have_count(0)
     expect(page.get_by_role("button", name="Photo", exact=True).first).to_be_focused()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, Route, expect
+from reading import all_of, ask, soon
 
 from e2e.fonts import STRETCH
 from e2e.photographs import MELD, READ_WITHIN, drawn, read, said
@@ -129,7 +130,7 @@ def test_a_card_taken_out_comes_back_where_it_was(phone: Phone, photo: Path) -> 
     expect(chips.nth(1)).to_be_focused()
     expect(said(page)).to_contain_text("taken out")
     expect(page.locator(".picture g.gone")).to_have_count(1)
-    assert page.evaluate(SMALLER_THAN_A_THUMB) == []
+    assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
     page.get_by_role("button", name="Put it back", exact=True).tap()
     expect(cards).to_have_value(before)
     expect(chips.nth(1)).to_be_focused()
@@ -156,10 +157,10 @@ def test_a_reading_is_corrected_by_keyboard_alone(phone: Phone, photo: Path) -> 
     expect(chips.first).to_be_focused()
     page.get_by_role("button", name="Put it back", exact=True).press("Enter")
     expect(chips).to_have_count(5)
-    first, second = page.locator(".picture g").all()[:2]
+    first, second = all_of(page.locator(".picture g"))[:2]
     for _ in range(12):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.closest('[role=toolbar]') !== null"):
+        if ask(page, "document.activeElement.closest('[role=toolbar]') !== null"):
             break
     expect(first).to_be_focused()
     page.keyboard.press("ArrowRight")
@@ -193,14 +194,14 @@ def test_everything_has_a_name_and_room_on_a_small_phone_and_with_large_text(
     chips = read(page, drawn(tmp_path, "Ah", "Ah", "Kd", "9d", "2s"), 5)
     for size in ("100%", "200%"):
         page.evaluate("size => { document.documentElement.style.fontSize = size }", size)
-        assert page.evaluate(UNNAMED) == []
-        assert page.evaluate(SMALLER_THAN_A_THUMB) == []
-        assert not page.evaluate(WIDER_THAN_THE_SCREEN)
+        assert soon(page.evaluate, UNNAMED) == []
+        assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
+        assert soon(lambda: not page.evaluate(WIDER_THAN_THE_SCREEN))
         chips.first.click()
-        assert page.evaluate(UNNAMED) == []
-        assert page.evaluate(SMALLER_THAN_A_THUMB) == []
+        assert soon(page.evaluate, UNNAMED) == []
+        assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
         page.keyboard.press("Escape")
-    assert page.locator("[role=status] [role=status], [aria-hidden=true] [tabindex]").count() == 0
+    assert soon(page.locator("[role=status] [role=status], [aria-hidden=true] [tabindex]").count) == 0
 
 
 @pytest.mark.photos
@@ -211,8 +212,7 @@ def test_a_real_photograph_is_corrected(phone: Phone) -> None:
         pytest.skip("COMPANION_PHOTOS names no folder of photographs")
     page = phone("/rank")
     chips = read(page, folder / "bid_deal1_W.jpg", 13)
-    unsure = page.locator(".tray .unsure").count()
-    for _ in range(unsure):
+    for _ in all_of(page.locator(".tray .unsure")):
         chips.filter(has=page.locator(".badge")).first.tap()
         page.get_by_role("button", name="It is right").tap()
     expect(page.locator(".tray .unsure")).to_have_count(0)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import cv2
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 from vision.drawn import showdown, table
 
 from e2e.photographs import READ_WITHIN
@@ -64,15 +65,15 @@ def test_cards_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     expect(pointing.locator("[data-text]")).to_have_text("4 of 5 cards are there.", timeout=READ_WITHIN)
     expect(pointing.locator("polygon.steady").first).to_be_attached()
     expect(pointing.locator(".tray .card")).to_have_count(4)
-    assert page.evaluate("camera.sounds") == 0
+    assert soon(page.evaluate, "camera.sounds") == 0
     page.evaluate("(picture) => (camera.shown = picture)", seen_as(table(MELD, size=(1640, 960))))
     tray = form.locator("cards-field > .tray [data-at]")
     expect(tray).to_have_count(5, timeout=READ_WITHIN)
-    assert page.evaluate("camera.sounds") == 1
-    assert out(page)
+    assert soon(page.evaluate, "camera.sounds") == 1
+    assert soon(out, page)
     expect(form.locator(".picture polygon").first).to_be_attached()
-    assert sorted(form.locator("input[name=cards]").input_value().split()) == sorted(MELD)
-    assert seq(page) == before
+    assert soon(lambda: sorted(form.locator("input[name=cards]").input_value().split())) == sorted(MELD)
+    assert soon(seq, page) == before
 
 
 def test_the_button_takes_what_is_there_and_cancel_puts_the_camera_out(phone: Phone) -> None:
@@ -83,7 +84,7 @@ def test_the_button_takes_what_is_there_and_cancel_puts_the_camera_out(phone: Ph
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     page.get_by_role("button", name="Cancel").tap()
     expect(page.locator(".pointing")).to_have_count(0)
-    assert out(page)
+    assert soon(out, page)
     live.tap()
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
     page.get_by_role("button", name="Take it now").tap()
@@ -91,7 +92,7 @@ def test_the_button_takes_what_is_there_and_cancel_puts_the_camera_out(phone: Ph
         2, timeout=READ_WITHIN
     )
     expect(page.locator("cards-field input[type=text]").first).to_have_value(re.compile("Ah.*Kd|Kd.*Ah"))
-    assert out(page)
+    assert soon(out, page)
 
 
 def test_all_hands_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
@@ -100,8 +101,8 @@ def test_all_hands_are_read_as_the_camera_is_pointed(phone: Phone) -> None:
     page.evaluate(CAMERA, seen_as(showdown(HANDS)))
     page.locator("hands-photo").get_by_role("button", name="All hands live").tap()
     expect(rows(page)).to_have_count(4, timeout=READ_WITHIN)
-    assert out(page)
-    assert page.evaluate("camera.sounds") == 1
+    assert soon(out, page)
+    assert soon(page.evaluate, "camera.sounds") == 1
 
 
 def test_a_camera_that_is_refused_gets_a_sentence(phone: Phone) -> None:
@@ -127,7 +128,7 @@ def test_a_camera_that_is_granted_after_it_was_cancelled_goes_out_at_once(phone:
     page.evaluate("allow()")
     page.wait_for_function("() => camera.tracks.length > 0")
     page.wait_for_function("() => camera.tracks.every((one) => one.readyState === 'ended')")
-    assert page.locator("cards-field .found").first.inner_text() == ""
+    assert soon(page.locator("cards-field .found").first.inner_text) == ""
 
 
 def test_pressing_twice_begins_anew_and_leaves_one_camera(phone: Phone) -> None:
@@ -139,10 +140,10 @@ def test_pressing_twice_begins_anew_and_leaves_one_camera(phone: Phone) -> None:
     live.tap()
     page.wait_for_function("() => camera.tracks.length === 2")  # what is there before is of the first camera
     expect(page.locator(".pointing .tray .card")).to_have_count(2, timeout=READ_WITHIN)
-    assert page.evaluate("camera.tracks.filter((one) => one.readyState === 'live').length") == 1
+    assert soon(page.evaluate, "camera.tracks.filter((one) => one.readyState === 'live').length") == 1
     page.get_by_role("button", name="Cancel").tap()
     expect(page.locator(".pointing")).to_have_count(0)
-    assert out(page)
+    assert soon(out, page)
 
 
 def test_without_https_there_is_no_such_button(phone: Phone) -> None:

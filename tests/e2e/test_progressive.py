@@ -5,6 +5,7 @@ import re
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
+from reading import all_of, soon
 
 from e2e.table import follow, open_by_taps, open_table, pick, reach, seq, sit, told
 
@@ -59,14 +60,14 @@ def test_a_match_from_new_table_to_winner_in_two_taps_a_deal(phone: Phone) -> No
     follow(cy, anna)
     expect(cy.get_by_role("heading", level=1)).to_contain_text("all but Bo may exchange")
     expect(form(cy, "Exchange").get_by_text("Bo", exact=True)).to_have_count(0)
-    assert wider(cy) <= 0
+    assert soon(wider, cy) <= 0
     won(cy, "Anna", "Cy")
     expect(told(cy).first).to_have_text("Anna and Cy tie: 3 cards stay on the pile")
     follow(anna, cy)
     won(anna, "Bo")
     for page in (anna, cy):
         expect(page.get_by_role("heading", level=1)).to_contain_text("Bo wins")
-        assert wider(page) <= 0
+        assert soon(wider, page) <= 0
     expect(told(anna).first).to_have_text(
         "Bo takes 6 cards from the pile. Anna and Cy are out, without a start card. Bo wins, the last one in"
     )
@@ -122,7 +123,7 @@ def test_on_the_smallest_phone_what_is_tapped_is_seen_and_no_name_widens_the_pag
     assert tile is not None
     assert button is not None
     assert tile["y"] + tile["height"] <= button["y"]
-    keys = page.get_by_role("group", name="Bo draws").get_by_role("button").all()
+    keys = all_of(page.get_by_role("group", name="Bo draws").get_by_role("button"))
     boxes = [box for one in keys if (box := one.bounding_box())]
     assert len(boxes) == 6
     assert len({box["y"] for box in boxes}) == 1
@@ -133,4 +134,4 @@ def test_on_the_smallest_phone_what_is_tapped_is_seen_and_no_name_widens_the_pag
     )
     expect(showdown.locator(".preview")).to_contain_text("3♦ is not in the pack")
     expect(showdown.locator(".primary")).to_be_disabled()
-    assert wider(page) <= 0
+    assert soon(wider, page) <= 0

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from browsers import PHONE, SMALL
 from playwright.sync_api import Locator, Page, expect
+from reading import ask, soon
 
 from e2e.before import Evening
 from e2e.table import told
@@ -41,7 +42,7 @@ def fits(page: Page, *, at_once: bool = True) -> None:
     """Check that nothing is wider than a phone, and the main button is in sight and large enough."""
     for size in (SMALL, PHONE):
         page.set_viewport_size(size)
-        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert soon(page.evaluate, "document.documentElement.scrollWidth") <= size["width"]
         button = main_button(page)
         if not at_once:
             button.evaluate("button => button.scrollIntoView({ block: 'center', behavior: 'instant' })")
@@ -58,7 +59,7 @@ def by_keys(page: Page, name: str) -> None:
     """Come to the button or link of that name by the tabulator alone, and press it."""
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent.trim()") == name:
+        if ask(page, "document.activeElement.textContent.trim()") == name:
             page.keyboard.press("Enter")
             return
     raise AssertionError(f"{name} is not reached by keys")

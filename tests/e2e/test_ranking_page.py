@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
+from reading import all_of, soon
 
 from e2e.room import SMALLER_THAN_A_THUMB, WIDER_THAN_THE_SCREEN
 
@@ -50,10 +51,10 @@ def test_guts_with_fours_wild_by_taps(phone: Phone, scheme: str, font: str) -> N
     for size in (page.viewport_size, SMALL):
         assert size is not None
         page.set_viewport_size(size)
-        for folded in page.locator("details").all():
+        for folded in all_of(page.locator("details")):
             folded.evaluate("details => { details.open = true }")
-        assert not page.evaluate(WIDER_THAN_THE_SCREEN)
-        assert page.evaluate(SMALLER_THAN_A_THUMB) == []
+        assert soon(lambda: not page.evaluate(WIDER_THAN_THE_SCREEN))
+        assert soon(page.evaluate, SMALLER_THAN_A_THUMB) == []
 
 
 def test_a_bad_hand_is_pointed_at_and_nothing_is_lost(phone: Phone) -> None:
@@ -71,7 +72,7 @@ def test_a_bad_hand_is_pointed_at_and_nothing_is_lost(phone: Phone) -> None:
 @pytest.mark.parametrize("decks", [1, 2])
 def test_a_deck_has_two_jokers_and_one_more_is_marked(phone: Phone, decks: int) -> None:
     page = phone(f"/rank?hands=2&decks={decks}&hand1={'Jk+' * 2 * decks}Ah&hand2={'Jk+' * (2 * decks + 1)}Ah")
-    fits, too_many = page.locator("cards-field[id^=hand]").all()
+    fits, too_many = all_of(page.locator("cards-field[id^=hand]"))
     expect(fits.locator("[data-at]")).to_have_count(2 * decks + 1)
     expect(fits.locator(".flagged")).to_have_count(0)
     expect(too_many.locator("[data-at]")).to_have_count(2 * decks + 2)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
+from reading import ask, soon
 
 from e2e.before import Evening
 from e2e.table import follow, seq, turn_form
@@ -55,7 +56,7 @@ def test_the_rules_lie_over_the_match_and_back_leads_to_what_was_begun(robbing: 
     anna, bo = robbing
     here = anna.url
     anna.evaluate("window.scrollTo({top: 120, behavior: 'instant'})")
-    before = anna.evaluate(TOP)
+    before = ask(anna, TOP)
     assert before > 0
     open_rules(anna)
     drawer = anna.get_by_role("dialog", name="Fireplace Poker")
@@ -82,14 +83,14 @@ def test_the_rules_lie_over_the_match_and_back_leads_to_what_was_begun(robbing: 
     count.get_by_role("button", name="Count chips").tap()
     expect(bo.locator("#board")).to_have_attribute("data-seq", entered, timeout=10_000)
     follow(anna, bo)
-    assert 'type="search"' in anna.evaluate(FOCUSED)  # the match went on under it and left the finger alone
-    assert anna.url == here
+    assert 'type="search"' in soon(anna.evaluate, FOCUSED)  # the match went on under it
+    assert soon(lambda: anna.url) == here
 
     anna.go_back()
     expect(drawer).to_be_hidden()
-    assert anna.url == here
-    assert anna.evaluate(TOP) == before
-    assert "Rules" in anna.evaluate(FOCUSED)
+    assert soon(lambda: anna.url) == here
+    assert soon(anna.evaluate, TOP) == before
+    assert "Rules" in soon(anna.evaluate, FOCUSED)
     expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
     expect(anna.locator("[data-stale]")).to_be_visible()
 
@@ -105,7 +106,7 @@ def test_a_drawer_that_is_opened_again_at_once_can_be_pressed(robbing: tuple[Pag
         drawer.querySelector("[data-close]").click();
     })""")
     reached = "([x, y]) => document.elementFromPoint(x, y).closest('dialog.drawer') !== null"
-    assert anna.evaluate(reached, [60, 60])
+    assert ask(anna, reached, [60, 60])
     expect(drawer).to_be_visible()
 
 
@@ -122,7 +123,7 @@ def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tu
         leaves()
         expect(drawer).to_be_hidden()
         anna.wait_for_timeout(150)
-        assert anna.url == here
+        assert soon(lambda: anna.url) == here
         expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
     for width, height in ((1180, 820), (820, 1180)):  # board and entry beside story and rule
         anna.set_viewport_size({"width": width, "height": height})
@@ -132,7 +133,7 @@ def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tu
         assert table["x"] + table["width"] <= side["x"] + 1
         assert side["y"] == pytest.approx(table["y"], abs=20)
         assert side["x"] + side["width"] > 0.9 * width
-        assert anna.evaluate(WIDER) <= 0
+        assert soon(anna.evaluate, WIDER) <= 0
     expect(anna.locator(".side .rules")).to_be_visible()
     open_rules(anna)
     box = drawer.bounding_box()
@@ -151,7 +152,7 @@ def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tu
     expect(drawer.locator(".due-now")).to_be_visible()
     anna.go_back()
     expect(drawer).to_be_hidden()
-    assert anna.url == here
+    assert soon(lambda: anna.url) == here
 
 
 def test_the_rules_hold_at_twice_the_text_and_in_a_systems_colours(robbing: tuple[Page, Page]) -> None:
@@ -164,7 +165,7 @@ def test_the_rules_hold_at_twice_the_text_and_in_a_systems_colours(robbing: tupl
         anna.evaluate("document.documentElement.style.fontSize = '200%'")
         if re.search(r"/m/\d+$", path):
             open_rules(anna)
-            assert anna.locator(".drawn").evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+            assert soon(anna.locator(".drawn").evaluate, "one => one.scrollWidth - one.clientWidth") <= 0
             expect(anna.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
         else:
-            assert anna.evaluate(WIDER) <= 0, path
+            assert soon(anna.evaluate, WIDER) <= 0, path

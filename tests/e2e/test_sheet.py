@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
+from reading import all_of, soon
 
 from e2e.before import Evening
 from e2e.table import follow, pick, reach, seq, told, two_seated
@@ -33,7 +34,7 @@ def writing(page: Page) -> Locator:
 
 def write(page: Page, *numbers: int) -> None:
     """Type a number beside each name; one below 0 is typed as it stands and turned around by its key."""
-    for box, number in zip(writing(page).locator(".write").all(), numbers, strict=False):
+    for box, number in zip(all_of(writing(page).locator(".write")), numbers, strict=False):
         box.locator("input").fill(str(abs(number)))
         if number < 0:
             box.get_by_role("button", name="Plus or minus").tap()
@@ -144,7 +145,7 @@ def test_the_sheet_of_nine_is_read_without_a_swipe(phone: Phone) -> None:
     evening.begin("sheet", names)
     evening.enter("round", *((f"points_{side}", "120") for side in range(9)))
     sheet = page.get_by_role("region", name="Rounds, the newest first")
-    assert sheet.evaluate("one => one.scrollWidth <= one.clientWidth")
-    shown = [name.bounding_box() for name in sheet.locator("thead span:not(.sr)").all()]
+    assert soon(sheet.evaluate, "one => one.scrollWidth <= one.clientWidth")
+    shown = [name.bounding_box() for name in all_of(sheet.locator("thead span:not(.sr)"))]
     ends = [box["x"] + box["width"] for box in shown if box]
     assert all(box and box["x"] >= before for box, before in zip(shown[1:], ends, strict=False))

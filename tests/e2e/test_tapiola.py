@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from e2e.table import open_by_taps, open_table, reach, told
 
@@ -76,7 +77,10 @@ def test_towers_grow_and_a_showdown_by_cards_wins(phone: Phone) -> None:
     nine = page.locator(".place").filter(has=page.locator("[data-card='9c']"))
     expect(nine.locator(".took")).to_contain_text("Anna")
     page.set_viewport_size(SMALL)
-    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0
+    assert (
+        soon(page.evaluate, "document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        <= 0
+    )
 
 
 def test_a_pot_is_bet_in_as_many_entries_as_raises_and_won_by_a_tap(phone: Phone) -> None:

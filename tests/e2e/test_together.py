@@ -5,6 +5,7 @@ import re
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from e2e.conftest import Server
 from e2e.table import follow, seq, two_seated
@@ -48,7 +49,7 @@ def test_held_late_and_reloaded_are_shown_together(dealt: tuple[Page, Page, Page
     cy.touchscreen.tap(box["x"] + 50, box["y"] + 20)
     for page in (cy, anna, bo, guest):
         expect(page.locator(".count")).not_to_be_empty()
-    assert cy.evaluate("scrollY") == 0
+    assert soon(cy.evaluate, "scrollY") == 0
     cy.evaluate(HIDE, "hidden")
     expect(held(anna)).to_be_visible()  # the news that somebody counts came under the finger
     for page in (anna, bo):
@@ -166,7 +167,7 @@ def test_everything_to_press_is_large_and_in_sight_on_a_small_phone(
         assert box
         assert min(box["width"], box["height"]) >= 44
         assert box["y"] + box["height"] <= SMALL["height"]
-    assert anna.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert soon(anna.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
 
 
 def test_a_phone_that_is_said_to_be_gone_answers(dealt: tuple[Page, Page, Page]) -> None:
@@ -185,7 +186,7 @@ def test_a_phone_that_is_said_to_be_gone_answers(dealt: tuple[Page, Page, Page])
     assert box
     assert min(box["width"], box["height"]) >= 44
     assert box["y"] + box["height"] <= SMALL["height"]
-    assert bo.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
     here.tap()
     expect(bo.get_by_text("Your phone is gone")).to_have_count(0)
     follow(anna, bo)
@@ -206,7 +207,7 @@ def test_a_seat_is_asked_for_and_its_phone_answers_on_the_table_page(phone: Phon
         box = bo.get_by_role("button", name=label).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 44
-    assert bo.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
+    assert soon(bo.evaluate, "document.documentElement.scrollWidth") <= SMALL["width"]
     bo.get_by_role("button", name="I am here").tap()
     expect(anna.get_by_text("Bo's phone is here and keeps the seat.")).to_be_visible()
     expect(anna.get_by_text("Asked for by")).to_have_count(0)

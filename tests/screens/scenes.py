@@ -8,6 +8,7 @@ from pathlib import Path
 import cv2
 from e2e.before import FOUR, Evening
 from playwright.sync_api import Page, expect
+from reading import is_shown
 from vision.drawn import showdown as hands_around
 from vision.drawn import table
 
@@ -201,7 +202,7 @@ def put_right(evening: Evening) -> None:
     evening.enter("deal")
     page = evening.page
     line = page.locator(".history a", has_text="Bo takes").first
-    if not line.is_visible():
+    if not is_shown(line):
         page.locator(".history summary").first.tap()
     line.tap()
     page.get_by_role("link", name="Change it on the board").tap()

@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from . import awake_video
 from .conftest import TEMPLATES, Stage
@@ -30,14 +31,14 @@ def test_the_screen_stays_awake_where_it_should_and_only_while_it_is_seen(stage:
     page = stage.show("", "awake")
     page.evaluate(PHONE)
     page.evaluate("sees('visible')")
-    assert page.evaluate("asked") == 0
+    assert soon(page.evaluate, "asked") == 0
     page.evaluate("document.body.dataset.awake = ''; sees('hidden')")
-    assert page.evaluate("asked") == 0
+    assert soon(page.evaluate, "asked") == 0
     page.evaluate("sees('visible')")
     page.evaluate("sees('visible')")
-    assert page.evaluate("asked") == 1  # there is one already
+    assert soon(page.evaluate, "asked") == 1  # there is one already
     page.evaluate("locks[0].released = true; sees('visible')")
-    assert page.evaluate("asked") == 2
+    assert soon(page.evaluate, "asked") == 2
 
 
 def test_a_phone_that_refuses_to_stay_awake_is_asked_again(stage: Stage):
@@ -49,7 +50,7 @@ def test_a_phone_that_refuses_to_stay_awake_is_asked_again(stage: Stage):
         "navigator.wakeLock.request = async () => { asked++; throw new Error('no'); }; sees('visible')"
     )
     page.evaluate("navigator.wakeLock.request = right; sees('visible')")
-    assert page.evaluate("asked") == 2
+    assert soon(page.evaluate, "asked") == 2
 
 
 def without_lock(stage: Stage, film: str = "") -> Page:
@@ -65,11 +66,11 @@ def without_lock(stage: Stage, film: str = "") -> Page:
 def test_over_http_a_silent_film_begun_by_a_tap_keeps_the_screen_on(stage: Stage):
     page = without_lock(stage)
     page.evaluate("sees('visible')")
-    assert page.locator("video").count() == 0  # nothing before a tap
+    assert soon(page.locator("video").count) == 0  # nothing before a tap
     page.get_by_role("button", name="Deal").click()
     page.wait_for_function("document.querySelector('video').currentTime > 0")
     kept = "(({ loop, muted, playsInline, videoWidth }) => [loop, muted, playsInline, videoWidth])"
-    assert page.evaluate(f"{kept}(document.querySelector('video'))") == [False, False, True, 128]
+    assert soon(page.evaluate, f"{kept}(document.querySelector('video'))") == [False, False, True, 128]
     page.evaluate("document.querySelector('video').currentTime = 12")
     page.wait_for_function("document.querySelector('video').currentTime < 5")  # without an end
     page.evaluate("sees('hidden')")
@@ -77,7 +78,7 @@ def test_over_http_a_silent_film_begun_by_a_tap_keeps_the_screen_on(stage: Stage
     page.evaluate("sees('visible')")
     page.wait_for_function("!document.querySelector('video').paused")
     page.get_by_role("button", name="Deal").click()
-    assert page.locator("video").count() == 1
+    assert soon(page.locator("video").count) == 1
     expect(page.locator("[data-dim]")).to_have_count(0)
 
 
@@ -102,7 +103,7 @@ def test_a_page_without_a_table_may_sleep(stage: Stage):
     page = without_lock(stage)
     page.evaluate("document.querySelector('main').removeAttribute('data-awake')")
     page.get_by_role("button", name="Deal").click()
-    assert page.locator("video").count() == 0
+    assert soon(page.locator("video").count) == 0
 
 
 def test_the_film_is_the_one_that_is_written_here():

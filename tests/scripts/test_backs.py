@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import expect
+from reading import ask, soon
 
 from companion.cards import Card
 from companion.vision import Back, Quad, ReadCard, Reading
@@ -41,7 +42,7 @@ def test_a_phone_points_at_the_backs_that_the_server_would(
     backs = [Back(at(*place), 0) for place in dict.fromkeys(down)]
     cards = [at(*place) for place in up]
     page = stage.page if stage.page.url.startswith("http") else stage.show("", "backs")
-    told = page.evaluate(LACKING, [[back.whole for back in backs], cards, sorted(hand), few])
+    told = ask(page, LACKING, [[back.whole for back in backs], cards, sorted(hand), few])
     assert [backs[number] for number in told] == list(lacking(backs, cards, hand, few))
 
 
@@ -62,19 +63,19 @@ def test_what_lies_face_down_is_pointed_at_until_no_card_is_missing(
     stage: Stage, backs: list[int], said: str
 ):
     page = show(stage, reading(*(Back(at(x), 0) for x in backs), expected=2 + len(backs)))
-    assert said in against(page)
+    assert said in soon(against, page)
     expect(page.locator(".back:not([hidden])")).to_have_count(len(backs))
-    assert " ".join(page.locator(".caption:not([hidden]) tspan").all_text_contents()) == said
+    assert soon(lambda: " ".join(page.locator(".caption:not([hidden]) tspan").all_text_contents())) == said
     for code in ("2c", "3c")[: len(backs)]:
         page.evaluate("code => document.querySelector('cards-field').took({ code })", code)
-    assert said not in against(page)
+    assert soon(lambda: said not in against(page))
     expect(page.locator(".back:not([hidden]), .caption:not([hidden])")).to_have_count(0)
 
 
 def test_backs_of_two_decks_stay_said(stage: Stage):
     page = show(stage, reading(Back(at(140), 0), Back(at(200), 1), expected=3))
-    assert against(page) == ["3 expected, 2 read: add one.", TURN, TWO]
+    assert soon(against, page) == ["3 expected, 2 read: add one.", TURN, TWO]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c' })")
-    assert against(page) == [TWO]
+    assert soon(against, page) == [TWO]
     expect(page.locator(".back:not([hidden])")).to_have_count(2)
-    assert " ".join(page.locator(".caption:not([hidden]) tspan").all_text_contents()) == TWO
+    assert soon(lambda: " ".join(page.locator(".caption:not([hidden]) tspan").all_text_contents())) == TWO

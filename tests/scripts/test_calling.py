@@ -1,6 +1,7 @@
 """A call that is half changed: `calling.js`."""
 
 import pytest
+from reading import soon
 
 from .conftest import Stage
 
@@ -16,10 +17,10 @@ def test_a_call_lies_in_the_address_of_its_page(stage: Stage):
     <form id="other"><input name="forget"></form></main>"""
     page = stage.show(call, "calling")
     page.locator("[name=forget]").fill("x")
-    assert page.evaluate("location.search") == ""
+    assert soon(page.evaluate, "location.search") == ""
     page.locator("[name=ante]").fill("5")
     page.locator("[name=player]").nth(1).uncheck()
-    assert page.evaluate("location.search") == "?game=guts&ante=5&player=0"
+    assert soon(page.evaluate, "location.search") == "?game=guts&ante=5&player=0"
 
 
 @pytest.mark.parametrize(("current", "left"), [(0, 0), (9, 10 * 120 + 2 * 16 - 332)])
@@ -28,4 +29,4 @@ def test_the_preset_that_is_called_is_in_sight(stage: Stage, current: int, left:
     style = "<style>.presets { display: flex; overflow-x: auto; inline-size: 300px; padding-inline: 16px }"
     style += ".presets > * { flex: none; inline-size: 120px }</style>"
     page = stage.show(f'{style}<nav class="presets">{"".join(links)}</nav>', "calling")
-    assert page.locator(".presets").evaluate("one => one.scrollLeft") == left
+    assert soon(page.locator(".presets").evaluate, "one => one.scrollLeft") == left

@@ -4,6 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import all_of, ask, soon
 
 from companion.cards import UnknownCard, parse
 
@@ -85,7 +86,7 @@ def test_what_is_typed_is_read_as_the_server_reads_it(stage: Stage):
         "".join(chance.choice(tokens) + chance.choice(between) for _ in range(chance.randint(1, 4)))
         for _ in range(600)
     ]
-    said = stage.show("").evaluate(PARSE, texts)
+    said = ask(stage.show(""), PARSE, texts)
     assert dict(zip(texts, said, strict=True)) == {text: server(text) for text in texts}
     assert sum(found is None for found in said) > 50
     assert sum(bool(found) for found in said) > 50
@@ -93,10 +94,10 @@ def test_what_is_typed_is_read_as_the_server_reads_it(stage: Stage):
 
 def test_what_cannot_be_read_stays_as_it_was_typed_and_shows_no_cards(page: Page):
     typed(page, "Ah Kd")
-    assert chips(page) == ["Ah", "Kd"]
+    assert soon(chips, page) == ["Ah", "Kd"]
     typed(page, "Ah Kx")
-    assert chips(page) == []
-    assert value(page) == "Ah Kx"
+    assert soon(chips, page) == []
+    assert soon(value, page) == "Ah Kx"
     field(page, "field.sync()")
     expect(page.locator(".typing")).to_be_visible()  # so that it can be mended
     typed(page, "Ah Kc")
@@ -110,15 +111,15 @@ def test_a_card_that_stays_keeps_what_is_known_of_it(page: Page):
         'field.set([{ code: "Ah", sure: false, others: ["4h"] }, { code: "Kd", sure: true, others: [] }])',
     )
     typed(page, "Kd Ah 2c")
-    assert page.locator(".tray .unsure").evaluate_all("all => all.map(one => one.dataset.at)") == ["1"]
+    assert soon(page.locator(".tray .unsure").evaluate_all, "all => all.map(one => one.dataset.at)") == ["1"]
     typed(page, "Ah Ah")
-    assert page.locator(".tray .unsure").count() == 1
+    assert soon(page.locator(".tray .unsure").count) == 1
 
 
 def test_no_more_go_in_than_there_is_room_for(page: Page):
     typed(page, "2c 3c 4c 5c")
     field(page, 'field.took({ code: "6c" }); field.took({ code: "7c" })')
-    assert value(page) == "2c 3c 4c 5c 6c"
+    assert soon(value, page) == "2c 3c 4c 5c 6c"
     said = page.locator("cards-field > [role=status]")
     expect(said).to_have_text("5 cards are all that go in here: take one out first.")
 
@@ -126,21 +127,21 @@ def test_no_more_go_in_than_there_is_room_for(page: Page):
 def test_a_card_taken_out_comes_back_where_it_was_until_something_else_changes(page: Page):
     typed(page, "2c 3c 4c")
     page.locator(".tray [data-at='1']").press("Delete")
-    assert value(page) == "2c 4c"
+    assert soon(value, page) == "2c 4c"
     page.get_by_role("button", name="Put it back").click()
-    assert value(page) == "2c 3c 4c"
+    assert soon(value, page) == "2c 3c 4c"
     page.locator(".tray [data-at='0']").press("Backspace")
     field(page, 'field.took({ code: "9d" })')
     expect(page.locator(".undoing")).to_have_count(0)
     page.locator(".tray [data-at='0']").press("x")
-    assert value(page) == "3c 4c 9d"
+    assert soon(value, page) == "3c 4c 9d"
 
 
 def test_a_card_that_was_chosen_by_a_person_is_sure(page: Page):
     field(page, 'field.set([{ code: "Ah", sure: false, others: ["4h"] }])')
     expect(page.locator(".tray .unsure")).to_have_count(1)
     field(page, 'field.took({ code: "4h", instead: 0 })')
-    assert value(page) == "4h"
+    assert soon(value, page) == "4h"
     expect(page.locator(".tray .unsure")).to_have_count(0)
 
 
@@ -148,7 +149,7 @@ def test_wild_cards_say_so_in_the_tray_and_in_the_picker(stage: Stage):
     page = stage.show(f"<form>{cards_field(wild=('4h', '4s'))}</form>", "cards")
     expect(page.locator(".tools")).to_be_attached()
     typed(page, "4h Kd")
-    wild, plain = page.locator(".tray [data-at]").all()
+    wild, plain = all_of(page.locator(".tray [data-at]"))
     expect(wild.locator(".note")).to_have_text("wild")
     expect(wild).to_have_accessible_name("four of hearts wild Change")
     expect(plain.locator(".note")).to_have_count(0)
@@ -171,39 +172,39 @@ def test_what_is_wild_may_change_under_the_cards(page: Page):
 
 def test_stolen_cards_alone_are_not_sent_and_go_when_they_are_not_chosen(page: Page):
     field(page, 'field.rob(["Kh"])')
-    assert (chips(page), value(page)) == (["Kh"], "")
+    assert soon(lambda: (chips(page), value(page))) == (["Kh"], "")
     field(page, 'field.took({ code: "2c" })')
-    assert value(page) == "Kh 2c"
+    assert soon(value, page) == "Kh 2c"
     field(page, 'field.rob(["Kd"])')
-    assert (chips(page), value(page)) == (["Kd", "2c"], "Kd 2c")
+    assert soon(lambda: (chips(page), value(page))) == (["Kd", "2c"], "Kd 2c")
     field(page, "field.rob([])")
-    assert value(page) == "2c"
+    assert soon(value, page) == "2c"
 
 
 def test_a_card_that_was_there_before_it_was_robbed_is_there_once(page: Page):
     typed(page, "Kh 2c")
     field(page, 'field.rob(["Kh"])')
-    assert (chips(page), value(page)) == (["Kh", "2c"], "Kh 2c")
+    assert soon(lambda: (chips(page), value(page))) == (["Kh", "2c"], "Kh 2c")
     expect(page.locator(".tray .note", has_text="stolen")).to_have_count(1)
 
 
 def test_a_stolen_card_that_leaves_is_given_back_and_cannot_be_put_back(page: Page):
     page.evaluate(RETURNED)
     field(page, 'field.rob(["Kh", "Kd"]); field.took({ code: "2c" }); field.took({ out: 0 })')
-    assert page.evaluate("returned") == ["Kh"]
+    assert soon(page.evaluate, "returned") == ["Kh"]
     expect(page.locator(".undoing")).to_have_count(0)
     field(page, 'field.took({ code: "Ks", instead: 0 })')  # another card instead of it
-    assert page.evaluate("returned") == ["Kh", "Kd"]
+    assert soon(page.evaluate, "returned") == ["Kh", "Kd"]
     field(page, "field.took({ out: 1 })")  # one of one's own
-    assert page.evaluate("returned") == ["Kh", "Kd"]
+    assert soon(page.evaluate, "returned") == ["Kh", "Kd"]
     expect(page.locator(".undoing")).to_have_count(1)
 
 
 def test_a_card_put_in_place_of_a_stolen_one_is_ones_own_and_stays(page: Page):
     field(page, 'field.rob(["Kd"]); field.took({ code: "Ks", instead: 0 })')
-    assert value(page) == "Ks"
+    assert soon(value, page) == "Ks"
     field(page, "field.rob([])")
-    assert value(page) == "Ks"
+    assert soon(value, page) == "Ks"
 
 
 def test_the_field_says_what_happened_with_a_capital(stage: Stage):
@@ -211,7 +212,7 @@ def test_the_field_says_what_happened_with_a_capital(stage: Stage):
         const { fill } = await import("/static/js/codes.js");
         return [fill("{card} added", { card: "ace" }), fill("{none} of {n}", { n: 0 })];
     }"""
-    assert stage.show("").evaluate(asked) == ["Ace added", "{none} of 0"]
+    assert ask(stage.show(""), asked) == ["Ace added", "{none} of 0"]
 
 
 def test_the_picker_opens_by_itself_only_after_an_entry_of_this_phone(stage: Stage):

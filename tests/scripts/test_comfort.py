@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from .conftest import HOUSE, Stage
 
@@ -55,7 +56,7 @@ def test_a_stepper_stays_within_its_bounds_and_tells_every_change(stage: Stage):
     for name in ("More", "More", "Less", "Less", "Less", "Three"):
         page.get_by_role("button", name=name).click()
     page.locator("input").click()
-    assert page.evaluate("changes") == ["3", "3", "2", "1", "1", "3"]
+    assert soon(page.evaluate, "changes") == ["3", "3", "2", "1", "1", "3"]
 
 
 @pytest.mark.parametrize(
@@ -87,8 +88,8 @@ def test_a_link_is_shared_by_the_phones_own_sheet(stage: Stage):
     clipboard(page, works=True)
     page.get_by_role("button").click()
     page.wait_for_function("shared.length")
-    assert page.evaluate("shared") == [{"title": "A table", "url": f"{HOUSE}/t/ABC"}]
-    assert page.evaluate("copied") == []
+    assert soon(page.evaluate, "shared") == [{"title": "A table", "url": f"{HOUSE}/t/ABC"}]
+    assert soon(page.evaluate, "copied") == []
     expect(page.locator("[data-says]")).to_have_text("Share")
 
 
@@ -98,7 +99,7 @@ def test_who_thinks_better_of_it_shares_nothing(stage: Stage):
     clipboard(page, works=True)
     page.get_by_role("button").click()
     page.wait_for_timeout(50)
-    assert page.evaluate("copied") == []
+    assert soon(page.evaluate, "copied") == []
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,7 @@ def test_else_it_is_copied_and_said_only_if_it_was(stage: Stage, works: bool, ol
     page.get_by_role("button").click()
     page.wait_for_function("copied.length")
     expect(page.locator("[data-says]")).to_have_text(says)
-    assert page.evaluate("copied") == [f"{HOUSE}/t/ABC"]
+    assert soon(page.evaluate, "copied") == [f"{HOUSE}/t/ABC"]
 
 
 def test_a_code_is_enlarged_and_goes_with_a_tap(stage: Stage):

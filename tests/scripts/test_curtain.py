@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page
+from reading import soon
 
 from .conftest import Stage
 
@@ -45,55 +46,55 @@ def test_no_phone_shows_what_was_chosen_before_the_moment(stage: Stage):
     page = shown(stage)
     turn(page, 1000)
     page.clock.run_for(950)
-    assert seen(page) == [True, False]
-    assert not page.locator(".turn-face").is_visible()
+    assert soon(seen, page) == [True, False]
+    assert soon(lambda: not page.locator(".turn-face").is_visible())
     page.clock.run_for(100)
-    assert seen(page) == [True, True]
-    assert page.locator(".turn-face").is_visible()
-    assert page.evaluate("opened") == 1
+    assert soon(seen, page) == [True, True]
+    assert soon(page.locator(".turn-face").is_visible)
+    assert soon(page.evaluate, "opened") == 1
     page.clock.run_for(3000)
-    assert seen(page) == [False, True]
-    assert not page.locator(".turned").is_visible()  # in the match the line is enough
+    assert soon(seen, page) == [False, True]
+    assert soon(lambda: not page.locator(".turned").is_visible())  # in the match the line is enough
 
 
 def test_from_the_first_moment_that_it_is_on_the_page_it_is_covered(stage: Stage):
     page = shown(stage)
     page.evaluate("html => document.getElementById('board').innerHTML = html", CARDS.format(key=2, left=900))
-    assert seen(page) == [True, False]  # nobody has told the script yet
+    assert soon(seen, page) == [True, False]  # nobody has told the script yet
 
 
 def test_who_comes_just_before_waits_too_and_who_comes_after_sees_no_curtain(stage: Stage):
     page = shown(stage, CARDS.format(key=2, left=3_605_000))  # of which an hour passes meanwhile
-    assert seen(page) == [True, False]
+    assert soon(seen, page) == [True, False]
     page.clock.run_for(5600)
-    assert seen(page) == [True, True]
+    assert soon(seen, page) == [True, True]
     page = shown(stage, CARDS.format(key=2, left=0))
-    assert seen(page) == [False, True]
-    assert page.evaluate("opened") == 0
+    assert soon(seen, page) == [False, True]
+    assert soon(page.evaluate, "opened") == 0
 
 
 def test_it_opens_once_however_often_the_page_comes(stage: Stage):
     page = shown(stage)
     turn(page, 0)
     page.clock.run_for(50)
-    assert seen(page) == [True, True]
+    assert soon(seen, page) == [True, True]
     turn(page, 0)
     page.clock.run_for(4000)
     turn(page, 0)
     page.clock.run_for(50)
-    assert (seen(page), page.evaluate("opened")) == ([False, True], 1)
+    assert soon(lambda: (seen(page), page.evaluate("opened"))) == ([False, True], 1)
 
 
 def test_a_tap_brings_the_match_back_and_so_does_the_next_entry(stage: Stage):
     page = shown(stage)
     turn(page, 300)
     page.locator("#secret").dispatch_event("click")
-    assert seen(page) == [True, False]  # not before it is open
+    assert soon(seen, page) == [True, False]  # not before it is open
     page.clock.run_for(400)
     page.locator("#secret").dispatch_event("click")
-    assert seen(page) == [False, True]
+    assert soon(seen, page) == [False, True]
     page.evaluate("html => next(html)", DUE)
     turn(page, 300, key=4)
     page.evaluate("next('')")
     page.clock.run_for(4000)
-    assert page.evaluate("[document.documentElement.className, opened]") == ["", 1]
+    assert soon(page.evaluate, "[document.documentElement.className, opened]") == ["", 1]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from reading import soon
 
 from .conftest import Stage
 
@@ -51,14 +52,14 @@ def test_a_countdown_ticks_every_second_and_sounds_at_zero(counted: Page):
     counted.mouse.click(300, 500)
     counted.evaluate(BEGIN)
     counted.clock.run_for(2900)
-    assert felt(counted, "played") == [880, 880, 880]
-    assert felt(counted, "shaken") == [40, 40, 40]
+    assert soon(felt, counted, "played") == [880, 880, 880]
+    assert soon(felt, counted, "shaken") == [40, 40, 40]
     counted.clock.run_for(3000)
-    assert felt(counted, "played") == [880, 880, 880, 440]
-    assert felt(counted, "shaken") == [40, 40, 40, 250]
-    assert felt(counted, "beaten") == ["count", "SECTION"] * 4
+    assert soon(felt, counted, "played") == [880, 880, 880, 440]
+    assert soon(felt, counted, "shaken") == [40, 40, 40, 250]
+    assert soon(felt, counted, "beaten") == ["count", "SECTION"] * 4
     counted.evaluate("document.dispatchEvent(new CustomEvent('curtain:opens'))")
-    assert felt(counted, "played")[4:] == [587, 880]
+    assert soon(lambda: felt(counted, "played")[4:]) == [587, 880]
 
 
 def test_a_page_that_was_never_touched_is_silent_and_the_figure_beats_all_the_same(counted: Page):
@@ -67,8 +68,8 @@ def test_a_page_that_was_never_touched_is_silent_and_the_figure_beats_all_the_sa
     )
     counted.evaluate(BEGIN)
     counted.clock.run_for(3200)
-    assert (felt(counted, "played"), felt(counted, "shaken")) == ([], [])
-    assert len(felt(counted, "beaten")) == 8
+    assert soon(lambda: (felt(counted, "played"), felt(counted, "shaken"))) == ([], [])
+    assert soon(lambda: len(felt(counted, "beaten"))) == 8
 
 
 def test_with_reduced_motion_nothing_beats(counted: Page):
@@ -76,24 +77,24 @@ def test_with_reduced_motion_nothing_beats(counted: Page):
     counted.mouse.click(300, 500)
     counted.evaluate(BEGIN)
     counted.clock.run_for(3200)
-    assert felt(counted, "beaten") == []
-    assert len(felt(counted, "played")) == 4
+    assert soon(felt, counted, "beaten") == []
+    assert soon(lambda: len(felt(counted, "played"))) == 4
 
 
 def test_the_sound_is_turned_off_on_the_phone_and_stays_off(counted: Page):
     switch = counted.locator("sound-switch button")
-    assert switch.inner_text() == "Sound on"
+    assert soon(switch.inner_text) == "Sound on"
     switch.click()
-    assert switch.inner_text() == "Sound off"
+    assert soon(switch.inner_text) == "Sound off"
     counted.evaluate(BEGIN)
     counted.clock.run_for(3200)
-    assert felt(counted, "played") == []
-    assert len(felt(counted, "shaken")) == 4
+    assert soon(felt, counted, "played") == []
+    assert soon(lambda: len(felt(counted, "shaken"))) == 4
     counted.reload()
-    assert switch.inner_text() == "Sound off"
+    assert soon(switch.inner_text) == "Sound off"
     switch.click()
-    assert switch.inner_text() == "Sound on"
-    assert counted.evaluate("localStorage.getItem('companion-silent')") == ""
+    assert soon(switch.inner_text) == "Sound on"
+    assert soon(counted.evaluate, "localStorage.getItem('companion-silent')") == ""
 
 
 def test_a_browser_that_keeps_nothing_has_sound(stage: Stage):
@@ -103,4 +104,4 @@ def test_a_browser_that_keeps_nothing_has_sound(stage: Stage):
     page = stage.show_still(forbid + COUNTED, "count", "feel")
     switch = page.locator("sound-switch button")
     switch.click()
-    assert switch.inner_text() == "Sound off"
+    assert soon(switch.inner_text) == "Sound off"

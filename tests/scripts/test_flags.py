@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from reading import ask
 
 from companion.cards import Card, most
 from companion.web.marked import flagged
@@ -28,7 +29,7 @@ def test_the_phone_flags_what_the_server_flags(stage: Stage):
         for _ in range(400)
     ]
     asked = [([{"code": code} for code in here], copies, there) for here, copies, there in cases]
-    said = stage.show("").evaluate(FLAGS, asked)
+    said = ask(stage.show(""), FLAGS, asked)
     assert said == [flagged(here, copies, there) for here, copies, there in cases]
     assert {flag for flags in said for flag in flags} == {"", "twice", "elsewhere"}
 
@@ -42,7 +43,7 @@ def test_a_stolen_card_lay_elsewhere_and_is_here_now(stage: Stage):
         ([stolen, {"code": "Ah"}], 2, ["Ah"]),
         ([stolen], 1, []),
     ]
-    said = stage.show("").evaluate(FLAGS, cases)
+    said = ask(stage.show(""), FLAGS, cases)
     assert said == [[""], ["elsewhere"], ["twice", "twice"], ["", ""], [""]]
 
 
@@ -52,4 +53,4 @@ def test_a_deck_has_as_many_of_a_card_as_the_server_says(stage: Stage):
         return cases.map((one) => most(...one));
     }"""
     cases = [(code, decks) for code in ("Jk", "Ah") for decks in (1, 2, 3)]
-    assert stage.show("").evaluate(asked, cases) == [most(Card(code), decks) for code, decks in cases]
+    assert ask(stage.show(""), asked, cases) == [most(Card(code), decks) for code, decks in cases]

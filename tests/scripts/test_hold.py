@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from reading import soon
 
 from .conftest import HOUSE, Stage
 
@@ -76,29 +77,29 @@ def sent(page: Page) -> list[Any]:
 def test_at_zero_each_pad_says_what_the_finger_says_once(pads: Page):
     finger(pads, "pointerdown", 1)
     pads.clock.run_for(2700)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
     pads.clock.run_for(400)
-    assert sent(pads) == [["4-1"]]  # the other was not touched
+    assert soon(sent, pads) == [["4-1"]]  # the other was not touched
     pads.evaluate("answered(200)")
     pads.clock.run_for(5000)
-    assert len(sent(pads)) == 1
+    assert soon(lambda: len(sent(pads))) == 1
 
 
 def test_a_finger_that_was_let_go_says_no(pads: Page):
     finger(pads, "pointerdown")
     finger(pads, "pointerup")
-    assert held(pads) == [False, False]
-    assert fingers(pads) == ["free", ""]
+    assert soon(held, pads) == [False, False]
+    assert soon(fingers, pads) == ["free", ""]
     pads.clock.run_for(3200)
-    assert sent(pads) == [["2-0"]]
+    assert soon(sent, pads) == [["2-0"]]
 
 
 def test_who_did_not_touch_the_pad_says_nothing_and_is_asked(pads: Page):
     pads.clock.run_for(6000)
-    assert sent(pads) == []
-    assert fingers(pads) == ["over", "over"]
+    assert soon(sent, pads) == []
+    assert soon(fingers, pads) == ["over", "over"]
     finger(pads, "pointerdown")  # after zero it is too late for that
-    assert held(pads) == [False, False]
+    assert soon(held, pads) == [False, False]
 
 
 def test_what_a_finger_did_before_the_count_says_nothing_unless_it_stays(stage: Stage):
@@ -107,17 +108,17 @@ def test_what_a_finger_did_before_the_count_says_nothing_unless_it_stays(stage: 
     finger(page, "pointerup")
     finger(page, "pointerdown", 1)
     page.evaluate(LEFT, {"countdown": "a", "left": "3000"})
-    assert fingers(page) == ["", "held"]
+    assert soon(fingers, page) == ["", "held"]
     page.clock.run_for(3200)
-    assert sent(page) == [["4-1"]]
+    assert soon(sent, page) == [["4-1"]]
 
 
 def test_only_the_finger_that_holds_lets_go(pads: Page):
     finger(pads, "pointerdown", button=2)
-    assert held(pads) == [False, False]
+    assert soon(held, pads) == [False, False]
     finger(pads, "pointerdown", pointerId=3)
     finger(pads, "pointerup", pointerId=4)
-    assert held(pads) == [True, False]
+    assert soon(held, pads) == [True, False]
 
 
 def test_of_two_thumbs_on_one_pad_the_last_lets_go(pads: Page):
@@ -125,18 +126,18 @@ def test_of_two_thumbs_on_one_pad_the_last_lets_go(pads: Page):
     finger(pads, "pointerdown", pointerId=4, isPrimary=False)
     finger(pads, "pointerup", pointerId=3)
     finger(pads, "lostpointercapture", pointerId=3)
-    assert held(pads) == [True, False]
+    assert soon(held, pads) == [True, False]
     finger(pads, "pointerup", pointerId=4)
-    assert fingers(pads) == ["free", ""]
+    assert soon(fingers, pads) == ["free", ""]
 
 
 @pytest.mark.parametrize("name", ["pointercancel", "lostpointercapture"])
 def test_a_hold_that_the_browser_lost_says_nothing_and_is_asked(pads: Page, name: str):
     finger(pads, "pointerdown", pointerId=3)
     finger(pads, name, pointerId=3)
-    assert fingers(pads) == ["lost", ""]
+    assert soon(fingers, pads) == ["lost", ""]
     pads.clock.run_for(3200)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
 
 
 def test_who_holds_again_after_the_browser_lost_it_is_in(pads: Page):
@@ -145,65 +146,65 @@ def test_who_holds_again_after_the_browser_lost_it_is_in(pads: Page):
     finger(pads, "pointerdown", pointerId=5)
     finger(pads, "lostpointercapture", pointerId=3)
     pads.clock.run_for(3200)
-    assert sent(pads) == [["2-1"]]
+    assert soon(sent, pads) == [["2-1"]]
 
 
 def test_who_goes_back_in_the_middle_says_nothing(pads: Page):
     finger(pads, "pointerdown")
     pads.evaluate("window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
-    assert fingers(pads) == ["lost", ""]
+    assert soon(fingers, pads) == ["lost", ""]
     pads.clock.run_for(3200)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
 
 
 def test_space_and_enter_hold_and_other_keys_do_not(pads: Page):
     button = pads.locator(".hold").first
     for key in (" ", "Enter"):
         button.dispatch_event("keydown", {"key": key})
-        assert held(pads) == [True, False]
+        assert soon(held, pads) == [True, False]
         button.dispatch_event("keyup", {"key": "Tab"})
-        assert held(pads) == [True, False]
+        assert soon(held, pads) == [True, False]
         button.dispatch_event("keyup", {"key": key})
-        assert held(pads) == [False, False]
+        assert soon(held, pads) == [False, False]
     button.dispatch_event("keydown", {"key": "a"})
-    assert held(pads) == [False, False]
+    assert soon(held, pads) == [False, False]
     button.dispatch_event("keydown", {"key": " "})
     button.dispatch_event("blur")
-    assert fingers(pads) == ["lost", ""]
+    assert soon(fingers, pads) == ["lost", ""]
     finger(pads, "pointerdown", 1)
     pads.locator(".hold").nth(1).dispatch_event("blur")
-    assert held(pads) == [False, True]  # of a finger one is told by itself
+    assert soon(held, pads) == [False, True]  # of a finger one is told by itself
 
 
 def test_the_pad_of_a_count_has_the_keys_unless_something_else_has(pads: Page):
-    assert pads.evaluate("document.activeElement === document.querySelector('.hold')")
+    assert soon(pads.evaluate, "document.activeElement === document.querySelector('.hold')")
     pads.keyboard.down(" ")
     pads.clock.run_for(3200)
-    assert sent(pads) == [["2-1"]]
+    assert soon(sent, pads) == [["2-1"]]
 
 
 def test_a_phone_that_is_put_away_lets_go_and_chooses_nothing(pads: Page):
     finger(pads, "pointerdown")
     pads.evaluate("sees('hidden')")
-    assert held(pads) == [False, False]
+    assert soon(held, pads) == [False, False]
     pads.clock.run_for(6000)
     pads.evaluate("sees('visible')")
     pads.clock.run_for(3000)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
 
 
 def test_a_phone_that_slept_past_zero_is_late_and_chooses_nothing(pads: Page):
     finger(pads, "pointerdown")
     pads.clock.fast_forward(4200)  # one tick, more than a second after zero
     pads.clock.run_for(1000)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
 
 
 def test_a_phone_that_was_slow_by_less_than_a_second_chooses(pads: Page):
     finger(pads, "pointerdown")
     pads.clock.fast_forward(3800)
     pads.clock.run_for(200)
-    assert sent(pads) == [["2-1"]]
+    assert soon(sent, pads) == [["2-1"]]
 
 
 def test_the_count_is_shown_in_whole_seconds_down_to_nothing(pads: Page):
@@ -222,11 +223,11 @@ def test_a_phone_whose_clock_is_put_right_by_an_hour_counts_on(pads: Page, wrong
         "wrong => { const now = Date.now; Date.now = () => now() + wrong; told.length = 0; }", wrong
     )
     pads.clock.run_for(1700)
-    assert pads.locator(".count").inner_text() == "1"
-    assert len(pads.evaluate("told")) >= 3
-    assert sent(pads) == []
+    assert soon(pads.locator(".count").inner_text) == "1"
+    assert soon(lambda: len(pads.evaluate("told"))) >= 3
+    assert soon(sent, pads) == []
     pads.clock.run_for(400)
-    assert sent(pads) == [["2-1"]]
+    assert soon(sent, pads) == [["2-1"]]
 
 
 def test_of_several_answers_the_one_that_travelled_least_counts(pads: Page):
@@ -234,30 +235,30 @@ def test_of_several_answers_the_one_that_travelled_least_counts(pads: Page):
     finger(pads, "pointerdown")
     pads.evaluate(LEFT, {"left": "2600"})  # this one took longer: 2000 are left
     pads.clock.run_for(1800)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
     pads.clock.run_for(300)
-    assert len(sent(pads)) == 1
+    assert soon(lambda: len(sent(pads))) == 1
 
 
 def test_another_countdown_begins_anew_and_one_that_is_over_says_nothing(pads: Page):
     finger(pads, "pointerdown")
     finger(pads, "pointerup")
     pads.evaluate(LEFT, {"countdown": "b", "left": "5000"})
-    assert fingers(pads) == ["", ""]
+    assert soon(fingers, pads) == ["", ""]
     finger(pads, "pointerdown", 1)
     pads.clock.run_for(4500)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
     pads.clock.run_for(700)
-    assert len(sent(pads)) == 1
+    assert soon(lambda: len(sent(pads))) == 1
     pads.evaluate(LEFT, {"countdown": "c", "left": "0"})
     pads.clock.run_for(1000)
-    assert len(sent(pads)) == 1
+    assert soon(lambda: len(sent(pads))) == 1
 
 
 def test_without_a_countdown_nothing_is_shown_or_said(pads: Page):
     pads.evaluate(LEFT, {"countdown": "", "left": "0"})
     pads.clock.run_for(4000)
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
     expect(pads.locator(".count")).to_be_empty()
 
 
@@ -270,10 +271,10 @@ def test_what_the_server_did_not_hear_is_said_again(pads: Page, status: int, tim
     finger(pads, "pointerup")
     pads.evaluate("status => answered(status)", status)
     pads.clock.run_for(900)
-    assert len(sent(pads)) == 1
+    assert soon(lambda: len(sent(pads))) == 1
     pads.clock.run_for(300)
-    assert len(sent(pads)) == times
-    assert sent(pads)[-1] == ["2-1"]  # what was said at zero, not what the finger says by now
+    assert soon(lambda: len(sent(pads))) == times
+    assert soon(lambda: sent(pads)[-1]) == ["2-1"]  # what was said at zero, not what the finger says by now
 
 
 def test_it_is_not_said_for_ever(pads: Page):
@@ -282,7 +283,7 @@ def test_it_is_not_said_for_ever(pads: Page):
     for _ in range(70):
         pads.evaluate("answered(503)")
         pads.clock.run_for(1100)
-    assert len(sent(pads)) == 60
+    assert soon(lambda: len(sent(pads))) == 60
 
 
 def test_what_the_pads_said_is_sent_when_they_are_gone(stage: Stage, pads: Page):
@@ -323,20 +324,20 @@ def test_a_second_finger_presses_what_it_touches(pads: Page):
     touch = """([isPrimary]) => document.querySelector(".drop").dispatchEvent(
         new PointerEvent("pointerdown", { bubbles: true, isPrimary }))"""
     pads.evaluate(touch, [True])
-    assert sent(pads) == []
+    assert soon(sent, pads) == []
     pads.evaluate(touch, [False])
-    assert sent(pads) == ["drop"]
+    assert soon(sent, pads) == ["drop"]
     pads.evaluate("document.querySelector('.switch').addEventListener('click', () => sent.push('switch'))")
     pads.evaluate(touch.replace(".drop", ".switch"), [False])
-    assert sent(pads) == ["drop", "switch"]
+    assert soon(sent, pads) == ["drop", "switch"]
 
 
 def test_while_choices_are_due_a_phone_asks_twice_a_second(pads: Page):
     pads.evaluate("told.length = 0")
     pads.clock.run_for(2000)
-    assert 3 <= len(pads.evaluate("told")) <= 5
-    assert pads.evaluate("told[0]") == ["board", "wake"]
+    assert soon(lambda: 3 <= len(pads.evaluate("told")) <= 5)
+    assert soon(pads.evaluate, "told[0]") == ["board", "wake"]
     pads.evaluate("document.querySelector('#secret').remove(); told.length = 0")
     pads.clock.run_for(2000)
-    assert pads.evaluate("told") == []
+    assert soon(pads.evaluate, "told") == []
     assert pads.url.startswith(HOUSE)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import ask, soon
 
 from .conftest import Stage
 
@@ -56,45 +57,45 @@ def kept(page: Page) -> bool:
 
 
 def test_news_change_an_entry_that_nobody_has_touched(page: Page):
-    assert page.evaluate("news(6).held") is False
-    assert (kept(page), stale(page)) == (False, 0)
+    assert ask(page, "news(6).held") is False
+    assert soon(lambda: (kept(page), stale(page))) == (False, 0)
 
 
 def test_an_entry_that_was_begun_stays_and_says_once_that_something_happened(page: Page):
     page.fill("#chips", "3")
     page.evaluate("news(6); news(7)")
-    assert (kept(page), stale(page)) == (True, 1)
+    assert soon(lambda: (kept(page), stale(page))) == (True, 1)
 
 
 def test_where_nothing_can_be_entered_any_more_the_entry_goes(page: Page):
     page.fill("#chips", "3")
     page.evaluate("news(6, board, '')")
-    assert (kept(page), stale(page)) == (False, 0)
+    assert soon(lambda: (kept(page), stale(page))) == (False, 0)
 
 
 def test_a_chosen_file_alone_is_no_entry(page: Page):
     page.locator("#photo").dispatch_event("change")
     page.evaluate("news(6)")
-    assert (kept(page), stale(page)) == (False, 0)
+    assert soon(lambda: (kept(page), stale(page))) == (False, 0)
 
 
 def test_news_that_were_overtaken_change_nothing(page: Page):
-    assert page.evaluate("[news(4).held, news(5).held, news(6).held]") == [True, False, False]
+    assert ask(page, "[news(4).held, news(5).held, news(6).held]") == [True, False, False]
 
 
 def test_the_answer_to_ones_own_entry_is_taken_as_it_is(page: Page):
     page.fill("#chips", "3")
     page.evaluate("news(6)")
-    own = page.evaluate("news(4, document.getElementById('goes')).held")
-    assert (own, kept(page)) == (False, False)
+    own = ask(page, "news(4, document.getElementById('goes')).held")
+    assert soon(lambda: (own, kept(page))) == (False, False)
     page.evaluate("news(7)")
-    assert not kept(page)  # it counts as untouched again
+    assert soon(lambda: not kept(page))  # it counts as untouched again
 
 
 def test_what_was_unfolded_stays_unfolded(page: Page):
-    assert page.evaluate("news(6).open") is False
+    assert ask(page, "news(6).open") is False
     page.evaluate("document.getElementById('more').open = true")
-    assert page.evaluate("news(6).open") is True
+    assert ask(page, "news(6).open") is True
 
 
 def test_starting_afresh_asks_for_the_table_as_it_is(page: Page):
@@ -102,33 +103,31 @@ def test_starting_afresh_asks_for_the_table_as_it_is(page: Page):
     page.evaluate("news(6)")
     page.evaluate("told.length = 0")
     page.get_by_role("button", name="Start afresh").click()
-    assert not kept(page)
-    (asked,) = page.evaluate("told")
+    assert soon(lambda: not kept(page))
+    (asked,) = ask(page, "told")
     assert (asked[0], asked[2]["target"]) == ("GET", "#board")
 
 
 def test_a_hidden_page_asks_nothing_and_asks_when_it_is_seen(page: Page):
     before = "happen('htmx:before:request', { sourceElement: board })"
-    assert page.evaluate(before) is False
+    assert ask(page, before) is False
     page.evaluate("sees('hidden'); told.length = 0")
-    assert page.evaluate(before) is True
-    assert (
-        page.evaluate("happen('htmx:before:request', { sourceElement: document.getElementById('goes') })")
-        is False
-    )
+    assert ask(page, before) is True
+    other = before.replace("board", "document.getElementById('goes')")
+    assert ask(page, other) is False
     page.evaluate("window.dispatchEvent(new Event('online'))")
-    assert page.evaluate("told") == []
+    assert soon(page.evaluate, "told") == []
     page.evaluate("sees('visible')")
-    assert page.evaluate("told") == [["board", "wake"]]
+    assert soon(page.evaluate, "told") == [["board", "wake"]]
     page.evaluate(
         "window.dispatchEvent(new Event('focus')); window.dispatchEvent(new PageTransitionEvent('pageshow'))"
     )
-    assert len(page.evaluate("told")) == 2
+    assert soon(lambda: len(page.evaluate("told"))) == 2
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    assert len(page.evaluate("told")) == 3
+    assert soon(lambda: len(page.evaluate("told"))) == 3
     page.evaluate("performance.getEntriesByType = () => [{ type: 'back_forward' }]")
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow'))")
-    assert len(page.evaluate("told")) == 4
+    assert soon(lambda: len(page.evaluate("told"))) == 4
 
 
 @pytest.mark.parametrize(("came", "wakes"), [("back_forward", [["board", "wake"]]), ("navigate", [])])
@@ -144,11 +143,11 @@ def test_a_page_out_of_the_history_is_woken_once_though_htmx_begins_after_it_is_
         "id => document.getElementById(id).dispatchEvent(new Event('htmx:after:init', { bubbles: true }))"
     )
     page.evaluate(begins, "stays")
-    assert page.evaluate("told") == []
+    assert soon(page.evaluate, "told") == []
     page.evaluate(begins, "board")
-    assert page.evaluate("told") == wakes
+    assert soon(page.evaluate, "told") == wakes
     page.evaluate(begins, "board")  # as after each swap
-    assert page.evaluate("told") == wakes
+    assert soon(page.evaluate, "told") == wakes
 
 
 def test_no_connection_is_said_when_nothing_answers_and_not_for_a_refusal(page: Page):
@@ -173,4 +172,4 @@ def test_no_connection_is_said_when_nothing_answers_and_not_for_a_refusal(page: 
 )
 def test_what_came_of_ones_own_entry_is_shown_at_the_top(page: Page, swap: tuple[Any, ...], scrolls: bool):
     page.evaluate("swap => swapped(...swap)", swap)
-    assert page.evaluate("scrolled") == ([0] if scrolls else [])
+    assert soon(page.evaluate, "scrolled") == ([0] if scrolls else [])

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+from reading import ask
 
 from .conftest import Stage
 
@@ -51,7 +52,7 @@ def page(stage: Stage) -> Page:
 
 
 def swap(page: Page, *places: tuple[Any, ...]) -> list[dict[str, Any]]:
-    return page.evaluate("places => swap(...places)", [list(place) for place in places])
+    return ask(page, "places => swap(...places)", [list(place) for place in places])
 
 
 def ways(flights: list[dict[str, Any]]) -> list[list[int]]:

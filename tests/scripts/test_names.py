@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from .conftest import TEMPLATES, Stage
 
@@ -25,7 +26,7 @@ def test_kept_names_are_tapped_in_the_order_of_the_seats_and_out_again(stage: St
     for name in ("Cleo", "Anna", "Dan"):
         page.get_by_text(name, exact=True).tap()
     page.get_by_text("Anna", exact=True).tap()
-    assert page.evaluate(SENT) == ["Cleo", "Dan"]
+    assert soon(page.evaluate, SENT) == ["Cleo", "Dan"]
     expect(page.get_by_role("checkbox", checked=True)).to_have_count(2)
     page.get_by_label("Player 3", exact=True).fill(" bo ")
     expect(page.get_by_role("checkbox", name="Bo")).to_be_checked()
@@ -40,10 +41,10 @@ def test_enter_goes_on_to_the_next_name_and_there_is_always_one_more(stage: Stag
         page.keyboard.type(f"Player of place {number}")
         page.keyboard.press("Enter")
         expect(page.get_by_label(f"Player {number + 1}", exact=True)).to_be_focused()
-    assert page.evaluate("window.sent") is None
-    assert len(page.evaluate(SENT)) == 8
+    assert soon(lambda: page.evaluate("window.sent") is None)
+    assert soon(lambda: len(page.evaluate(SENT))) == 8
     page.keyboard.press("Enter")
-    assert page.evaluate("window.sent") is True
+    assert soon(lambda: page.evaluate("window.sent") is True)
 
 
 def test_a_table_has_room_for_so_many_names_and_no_more(stage: Stage) -> None:

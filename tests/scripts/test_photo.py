@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from companion.cards import Card
 from companion.vision import ReadCard, Reading
@@ -46,7 +47,7 @@ def tap(page: Page, x: float, y: float) -> None:
 
 def test_what_was_read_goes_into_the_field_the_doubtful_first(stage: Stage):
     page = show(stage, reading("Ah Kd 2c", unsure="Kd"))
-    assert value(page) == "Kd Ah 2c"
+    assert soon(value, page) == "Kd Ah 2c"
     expect(page.locator(".tray .unsure")).to_have_count(1)
     expect(page.locator("[data-says]")).to_have_text("1 not sure: look at what is marked.")
     page.evaluate("document.querySelector('cards-field').took({ code: 'Kd', instead: 0 })")
@@ -64,17 +65,17 @@ def test_what_was_read_goes_into_the_field_the_doubtful_first(stage: Stage):
     ],
 )
 def test_too_few_and_too_many_are_said(stage: Stage, cards: str, said: list[str]):
-    assert against(show(stage, reading(cards, expected=3))) == said
+    assert soon(against, show(stage, reading(cards, expected=3))) == said
 
 
 def test_a_card_that_cannot_be_right_is_said_once_and_no_more_when_it_is_changed(stage: Stage):
     page = show(stage, reading("Ah Ah Kd", elsewhere=(Card("Kd"),)))
-    assert against(page) == [
+    assert soon(against, page) == [
         "Ace of hearts is there 2 times, and one deck has only 1: change one or take it out.",
         "King of diamonds already lies elsewhere in this match: look at it again.",
     ]
     page.evaluate("document.querySelector('cards-field').took({ code: '2c', instead: 0 })")
-    assert len(against(page)) == 1
+    assert soon(lambda: len(against(page))) == 1
 
 
 @pytest.mark.parametrize(
@@ -90,22 +91,22 @@ def test_of_two_corners_the_nearer_one_is_meant(stage: Stage):
     page = show(stage, reading("Ah Kd"))
     tap(page, 62, 110)
     page.get_by_role("button", name="Take it out", exact=True).click()
-    assert value(page) == "Ah"
+    assert soon(value, page) == "Ah"
 
 
 def test_a_tap_on_a_corner_taken_out_brings_its_card_back(stage: Stage):
     page = show(stage, reading("Ah Kd"))
     page.locator(".picture g").first.press("Delete")
-    assert value(page) == "Kd"
+    assert soon(value, page) == "Kd"
     tap(page, 25, 110)
-    assert value(page) == "Kd Ah"
+    assert soon(value, page) == "Kd Ah"
 
 
 def test_a_missed_card_is_added_where_it_lies_unless_the_field_is_full(stage: Stage):
     page = show(stage, reading("Ah"), high=2)
     tap(page, 200, 250)
     page.locator(".deck button[value='9c']").click()
-    assert value(page) == "Ah 9c"
+    assert soon(value, page) == "Ah 9c"
     expect(page.locator(".picture g")).to_have_count(2)
     said = page.locator("cards-field > [role=status]")
     expect(said).to_contain_text("Nine of clubs added")  # it is said once the sheet is gone

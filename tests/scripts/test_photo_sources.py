@@ -1,6 +1,7 @@
 """A photo is taken with the camera or chosen from the phone's pictures: a button each (`cards.js`)."""
 
 import pytest
+from reading import soon
 
 from .conftest import Stage, cards_field
 
@@ -13,4 +14,4 @@ def test_the_gallery_as_well_as_the_camera(stage: Stage, label: str, capture: st
     for pressed in ("Photo", "Gallery", label):  # what was pressed before does not stick
         with page.expect_file_chooser() as chosen:
             page.get_by_role("button", name=pressed, exact=True).click()
-    assert chosen.value.element.get_attribute("capture") == capture
+    assert soon(chosen.value.element.get_attribute, "capture") == capture

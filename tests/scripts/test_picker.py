@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import ask, soon
 
 from .conftest import Stage
 
@@ -31,10 +32,8 @@ def tap(page: Page, *cards: str) -> None:
 
 
 def keys(page: Page, condition: str) -> set[str]:
-    found = page.locator(".deck button").evaluate_all(
-        f"all => all.filter((key) => {condition}).map((key) => key.value)"
-    )
-    return set(found)
+    values = f"all => all.filter((key) => {condition}).map((key) => key.value)"
+    return set(page.locator(".deck button").evaluate_all(values))
 
 
 def took(page: Page) -> list[dict[str, Any]]:
@@ -43,49 +42,49 @@ def took(page: Page) -> list[dict[str, Any]]:
 
 def test_there_are_a_deck_and_a_joker_or_just_the_pack(page: Page):
     pick(page)
-    assert len(keys(page, "!key.hidden")) == 53
+    assert soon(lambda: len(keys(page, "!key.hidden"))) == 53
     page.keyboard.press("Escape")
     pick(page, jokers=False)
-    assert keys(page, "key.hidden") == {"Jk"}
+    assert soon(keys, page, "key.hidden") == {"Jk"}
     page.keyboard.press("Escape")
     pick(page, jokers=False, ranks="AK")
-    assert keys(page, "!key.hidden") == {rank + suit for rank in "AK" for suit in "cdhs"}
+    assert soon(keys, page, "!key.hidden") == {rank + suit for rank in "AK" for suit in "cdhs"}
 
 
 def test_when_it_is_full_only_what_is_in_can_be_tapped(page: Page):
     pick(page, codes=["Ah", "Kd"], max=3)
-    assert keys(page, "key.disabled") == set()
+    assert soon(keys, page, "key.disabled") == set()
     tap(page, "2c")
-    assert keys(page, "!key.disabled") == {"Ah", "Kd", "2c"}
+    assert soon(keys, page, "!key.disabled") == {"Ah", "Kd", "2c"}
     tap(page, "Ah")
-    assert keys(page, "key.disabled") == set()
-    assert took(page) == [{"code": "2c"}, {"out": 0}]
+    assert soon(keys, page, "key.disabled") == set()
+    assert soon(took, page) == [{"code": "2c"}, {"out": 0}]
 
 
 def test_of_two_packs_a_card_is_taken_twice_and_then_spent(page: Page):
     pick(page, copies=2)
     tap(page, "Ah")
-    assert keys(page, "key.disabled") == set()
+    assert soon(keys, page, "key.disabled") == set()
     tap(page, "Ah")
-    assert keys(page, "key.disabled") == {"Ah"}
-    assert took(page) == [{"code": "Ah"}, {"code": "Ah"}]
+    assert soon(keys, page, "key.disabled") == {"Ah"}
+    assert soon(took, page) == [{"code": "Ah"}, {"code": "Ah"}]
     page.locator("[data-chosen] button").first.click()
-    assert keys(page, "key.disabled") == set()
-    assert took(page)[2:] == [{"out": 0}]
+    assert soon(keys, page, "key.disabled") == set()
+    assert soon(lambda: took(page)[2:]) == [{"out": 0}]
 
 
 def test_of_two_packs_nothing_goes_in_beyond_what_there_is_room_for(page: Page):
     pick(page, copies=2, max=2, codes=["Ah", "Kd"])
-    assert len(keys(page, "key.disabled")) == 53
+    assert soon(lambda: len(keys(page, "key.disabled"))) == 53
 
 
 def test_another_card_instead_closes_it_and_a_spent_one_may_still_be_chosen(page: Page):
     pick(page, codes=["Ah", "Kd"], instead=0, max=2)
-    assert keys(page, "key.disabled") == set()
-    assert keys(page, 'key.classList.contains("spent")') == {"Ah", "Kd"}
-    assert keys(page, 'key.getAttribute("aria-pressed") === "true"') == {"Ah"}
+    assert soon(keys, page, "key.disabled") == set()
+    assert soon(keys, page, 'key.classList.contains("spent")') == {"Ah", "Kd"}
+    assert soon(keys, page, 'key.getAttribute("aria-pressed") === "true"') == {"Ah"}
     tap(page, "Kd")
-    assert took(page) == [{"code": "Kd", "instead": 0}]
+    assert soon(took, page) == [{"code": "Kd", "instead": 0}]
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
@@ -95,7 +94,7 @@ def test_another_card_instead_closes_it_and_a_spent_one_may_still_be_chosen(page
 def test_a_card_is_right_or_taken_out(page: Page, button: str, came: dict[str, Any]):
     pick(page, codes=["Ah", "Kd"], instead=1)
     page.get_by_role("button", name=button, exact=True).click()
-    assert took(page) == [came]
+    assert soon(took, page) == [came]
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
@@ -103,7 +102,7 @@ def test_a_card_is_right_or_taken_out(page: Page, button: str, came: dict[str, A
 def test_one_card_closes_it_where_there_is_room_for_one_or_one_is_asked_for(page: Page, task: dict[str, Any]):
     pick(page, **task)
     tap(page, "Ah")
-    assert took(page) == [{"code": "Ah"}]
+    assert soon(took, page) == [{"code": "Ah"}]
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
@@ -116,10 +115,10 @@ def test_where_more_fit_it_stays_open(page: Page):
 def test_the_likeliest_four_are_offered_first(page: Page):
     pick(page, codes=["Ah"], instead=0, guesses=["Ah", "4h", "Ad", "4d", "9c"])
     offered = page.locator("[data-guesses] button")
-    assert offered.evaluate_all("all => all.map((key) => key.value)") == ["Ah", "4h", "Ad", "4d"]
+    assert soon(offered.evaluate_all, "all => all.map((key) => key.value)") == ["Ah", "4h", "Ad", "4d"]
     expect(offered.first).to_be_focused()
     offered.nth(1).click()
-    assert took(page) == [{"code": "4h", "instead": 0}]
+    assert soon(took, page) == [{"code": "4h", "instead": 0}]
 
 
 def test_rank_and_suit_by_keys_take_only_what_is_there(page: Page):
@@ -131,7 +130,7 @@ def test_rank_and_suit_by_keys_take_only_what_is_there(page: Page):
     page.keyboard.press("Control+c")
     page.keyboard.type("10s")
     page.keyboard.type("ks")  # there is no more room
-    assert took(page) == [{"code": "Ah"}, {"code": "Ts"}]
+    assert soon(took, page) == [{"code": "Ah"}, {"code": "Ts"}]
 
 
 def test_arrows_walk_the_deck_and_pass_over_dead_keys(page: Page):
@@ -145,10 +144,10 @@ def test_arrows_walk_the_deck_and_pass_over_dead_keys(page: Page):
 
 def test_cards_that_lie_elsewhere_are_dead_but_may_be_chosen_instead(page: Page):
     pick(page, out=["Kh", "5d"])
-    assert keys(page, "key.disabled") == {"Kh", "5d"}
+    assert soon(keys, page, "key.disabled") == {"Kh", "5d"}
     page.keyboard.press("Escape")
     pick(page, codes=["Ah"], instead=0, out=["Kh"])
-    assert keys(page, "key.disabled") == set()
+    assert soon(keys, page, "key.disabled") == set()
 
 
 def test_with_enough_cards_the_sheet_goes_on_to_the_next_hand_and_closes_after_the_last(page: Page):
@@ -197,7 +196,7 @@ def test_cards_that_cannot_be_chosen_are_readable(stage: Stage, scheme: Literal[
     page = stage.show(STYLES + "<button>Choose</button>")
     page.emulate_media(color_scheme=scheme)
     pick(page, max=2, codes=["Ah", "Kd"])
-    found = page.evaluate(CONTRASTS)
+    found = ask(page, CONTRASTS)
     page.emulate_media(color_scheme="light")
     assert len(found) > 40
     assert min(found) >= 4.5

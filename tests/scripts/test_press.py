@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page
+from reading import ask, soon
 
 from .conftest import Stage
 
@@ -51,24 +52,24 @@ def went(page: Page) -> list[str]:
 def test_a_form_that_leads_to_another_page_travels_once(page: Page):
     submit(page, "post")
     submit(page, "post")
-    assert went(page) == ["post"]
+    assert soon(went, page) == ["post"]
 
 
 def test_it_may_be_sent_again_when_that_takes_long(page: Page):
     submit(page, "post")
     page.evaluate("() => document.getElementById('post').dataset.sent -= 500")
     submit(page, "post")
-    assert went(page) == ["post"]
+    assert soon(went, page) == ["post"]
     page.evaluate("() => document.getElementById('post').dataset.sent -= 2000")
     submit(page, "post")
-    assert went(page) == ["post", "post"]
+    assert soon(went, page) == ["post", "post"]
 
 
 @pytest.mark.parametrize("form", ["live", "get"])
 def test_what_htmx_sends_and_what_only_asks_is_not_held_back(page: Page, form: str):
     submit(page, form)
     submit(page, form)
-    assert went(page) == [form, form]
+    assert soon(went, page) == [form, form]
 
 
 @pytest.mark.parametrize(
@@ -78,19 +79,19 @@ def test_what_htmx_sends_and_what_only_asks_is_not_held_back(page: Page, form: s
 def test_after_an_entry_and_only_then_nothing_can_be_pressed(
     page: Page, target: str, method: str, settles: bool
 ):
-    assert page.evaluate(SWAP, [target, method]) is settles
+    assert ask(page, SWAP, [target, method]) is settles
 
 
 def test_a_moment_later_it_can_be_pressed_again(stage: Stage):
     page = stage.show_still(FORMS, "press")
     settling = "document.documentElement.classList.contains('settling')"
-    assert page.evaluate(SWAP, ["board", "POST"])
+    assert ask(page, SWAP, ["board", "POST"])
     page.clock.run_for(300)
     page.evaluate(SWAP, ["board", "POST"])  # another one: it begins anew
     page.clock.run_for(300)
-    assert page.evaluate(settling)
+    assert ask(page, settling)
     page.clock.run_for(150)
-    assert not page.evaluate(settling)
+    assert not ask(page, settling)
 
 
 @pytest.mark.parametrize(
@@ -115,7 +116,7 @@ def test_what_others_brought_under_the_finger_cannot_be_pressed_at_once(page: Pa
         happen("htmx:after:swap", ctx);
         return document.documentElement.classList.contains("settling");
     }"""
-    assert page.evaluate(swap, news) is settles
+    assert ask(page, swap, news) is settles
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
@@ -127,12 +128,12 @@ def test_after_zero_nothing_can_be_pressed_until_the_finger_has_left_the_glass(s
     glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
     page.evaluate("method => next(method)", method)
     page.wait_for_timeout(600)  # longer than what follows an entry
-    assert page.locator("button").evaluate("one => getComputedStyle(one).pointerEvents") == "none"
+    assert soon(page.locator("button").evaluate, "one => getComputedStyle(one).pointerEvents") == "none"
     second = {"x": 100, "y": 200, "id": 1}
     glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger, second]})
     glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.touchscreen.tap(200, 400)  # at once
-    assert page.evaluate("pressed") == []
+    assert soon(page.evaluate, "pressed") == []
     page.wait_for_timeout(600)
     page.touchscreen.tap(200, 400)
     page.wait_for_function("pressed.length === 1")

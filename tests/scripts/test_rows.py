@@ -6,6 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
+from reading import ask, soon
 from vision.choosing.boards import BOARDS, laid, lying
 
 from companion.cards import Card
@@ -37,7 +38,7 @@ def test_a_phone_reads_a_board_as_the_server_does(
     cards = data.draw(st.permutations(laid(*board, turn, loose, seed)))
     page = stage.page if stage.page.url.startswith("http") else stage.show("", "rows")
     middles = [[sum(axis) / 4 for axis in zip(*card.whole, strict=True)] for card in cards]
-    assert page.evaluate(IN_ROWS, [middles, list(rows(*board))]) == list(in_rows(cards, rows(*board)))
+    assert ask(page, IN_ROWS, [middles, list(rows(*board))]) == list(in_rows(cards, rows(*board)))
 
 
 @pytest.mark.parametrize("bent", [0, 3, 30])
@@ -47,15 +48,15 @@ def test_what_lies_in_one_line_is_read_as_the_server_does(stage: Stage, bent: in
     page = stage.show("", "rows")
     for seen, long in ((cards, (5, 5)), (ring, (1, 1, 1, 3))):
         middles = [[sum(axis) / 4 for axis in zip(*card.whole, strict=True)] for card in seen]
-        assert page.evaluate(IN_ROWS, [middles, list(long)]) == list(in_rows(seen, long))
+        assert ask(page, IN_ROWS, [middles, list(long)]) == list(in_rows(seen, long))
 
 
 def test_where_cards_of_two_photos_lie_is_not_compared(stage: Stage):
     page = stage.show("", "rows")
     places = [list(place) for place in reversed(CROSS.values())]
-    assert page.evaluate(LAID, [places, [0] * 5, [1, 3, 1]]) == [4, 3, 2, 1, 0]
-    assert page.evaluate(LAID, [places, [0, 0, 1, 1, 1], [1, 3, 1]]) == [0, 1, 2, 3, 4]
-    assert page.evaluate(LAID, [places, [0, 0, 1, 1, 1], []]) == [0, 1, 2, 3, 4]
+    assert ask(page, LAID, [places, [0] * 5, [1, 3, 1]]) == [4, 3, 2, 1, 0]
+    assert ask(page, LAID, [places, [0, 0, 1, 1, 1], [1, 3, 1]]) == [0, 1, 2, 3, 4]
+    assert ask(page, LAID, [places, [0, 0, 1, 1, 1], []]) == [0, 1, 2, 3, 4]
 
 
 def show(stage: Stage, codes: str, unsure: str = "") -> Page:
@@ -82,38 +83,39 @@ def held(page: Page) -> str:
 
 def in_the_tray(page: Page) -> list[str]:
     """What lies in each row of the tray: the cards, and - for each free place."""
-    told = page.locator("cards-field > .tray").evaluate(
+    told = ask(
+        page.locator("cards-field > .tray"),
         """tray => [...tray.children].map((one) => one.matches(".row-end") ? "|"
-            : one.querySelector("[data-card]")?.dataset.card ?? "-").join(" ")"""
+            : one.querySelector("[data-card]")?.dataset.card ?? "-").join(" ")""",
     )
     return [row.strip() for row in told.split("|") if row.strip()]
 
 
 def test_doubtful_cards_come_first_only_where_it_matters_not_which_is_where(stage: Stage):
     page = show(stage, "9h 7c Kd 2s Ah", unsure="7c 9h")
-    assert held(page) == IN_ORDER
+    assert soon(held, page) == IN_ORDER
     assert in_the_tray(page) == ["Ah", "Kd 7c 2s", "9h"]
 
 
 def test_a_card_that_was_missed_comes_into_its_row_where_it_is_tapped(stage: Stage):
     page = show(stage, "9h 7c 2s Ah")
-    assert len(held(page).split()) == 4
+    assert soon(lambda: len(held(page).split())) == 4
     assert in_the_tray(page)[-1] == "-"
     page.locator(".picture").click(position={"x": 100, "y": 250})
     page.locator(".deck button[value='Kd']").click()
-    assert held(page) == IN_ORDER
+    assert soon(held, page) == IN_ORDER
 
 
 def test_one_that_is_put_right_stays_where_it_lies_and_one_from_elsewhere_comes_last(stage: Stage):
     page = show(stage, "9h 7c Kd 2s Ah")
     page.evaluate("document.querySelector('cards-field').replace(0, '3c')")
-    assert held(page) == "3c Kd 7c 2s 9h"
+    assert soon(held, page) == "3c Kd 7c 2s 9h"
     page.evaluate("document.querySelector('cards-field').remove(1)")
     page.evaluate("document.querySelector('cards-field').took({ code: 'Qd' })")
-    assert held(page) == "3c 7c 2s 9h Qd"
+    assert soon(held, page) == "3c 7c 2s 9h Qd"
     page.evaluate("document.querySelector('cards-field').remove(4)")
     page.evaluate("document.querySelector('cards-field').putBack()")
-    assert held(page) == "3c 7c 2s 9h Qd"
+    assert soon(held, page) == "3c 7c 2s 9h Qd"
 
 
 def test_where_nothing_is_laid_nothing_is_put_into_rows(stage: Stage):

@@ -6,6 +6,7 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from reading import ask
 
 from .conftest import Stage
 
@@ -30,7 +31,7 @@ COMES = """async (asked) => {
 
 
 def said(stage: Stage, script: str, asked: list[Any]) -> list[Any]:
-    return list(stage.show("<p>").evaluate(script, asked))
+    return list(ask(stage.show("<p>"), script, asked))
 
 
 def named(stage: Stage, hands: str, sure: str, seats: str, at: int, name: str) -> str:

@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from reading import ask, soon
 
 from .conftest import Stage, cards_field
 
@@ -80,7 +81,7 @@ def test_a_photo_is_made_smaller_and_never_larger(
     page.wait_for_function("arrived.length")
     photo = part(heard[0])
     assert photo[:2] == b"\xff\xd8"
-    assert page.evaluate(SIZE, list(photo)) == after
+    assert ask(page, SIZE, list(photo)) == after
     assert b'name="csrf_token"\r\n\r\nt\r\n' in heard[0]
     assert b'name="field"\r\n\r\ncards\r\n' in heard[0]
 
@@ -142,7 +143,7 @@ def test_a_refusal_is_told_and_nothing_is_offered_again(stage: Stage, page: Page
     answers(stage, (status, '<p class="notice">This is no photo.</p>'))
     begin(page, png(64, 48))
     expect(page.locator(".found")).to_have_text("This is no photo.")
-    assert page.evaluate("document.querySelector('cards-field').sending") is None
+    assert soon(lambda: page.evaluate("document.querySelector('cards-field').sending") is None)
 
 
 def test_an_answer_that_says_nothing_is_a_loss(stage: Stage, page: Page):
@@ -161,7 +162,7 @@ def test_a_cancelled_photo_leaves_things_as_they_were_and_its_answer_is_not_hear
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".found")).to_have_text("before")
     expect(page.locator(".unsent")).to_have_count(0)
-    assert page.evaluate("arrived") == []
+    assert soon(page.evaluate, "arrived") == []
 
 
 def test_a_second_photo_takes_the_place_of_the_first(stage: Stage, page: Page):

@@ -4,6 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from reading import soon
 
 from companion.cards import Card
 from companion.vision import ReadCard, Reading
@@ -93,33 +94,33 @@ def test_a_tap_says_that_a_card_is_wild_and_another_that_it_is_not(page: Page):
     lay(page, "hand0", "5c 7d")
     page.evaluate(HEARD)
     box(page, "7d").click()
-    assert sent(page) == "7d"
-    assert marked(page, "hand0") == ["7d"]
-    assert "wild0" in page.evaluate("heard")
+    assert soon(sent, page) == "7d"
+    assert soon(marked, page, "hand0") == ["7d"]
+    assert "wild0" in soon(page.evaluate, "heard")
     box(page, "7d").click()
-    assert sent(page) == ""
-    assert marked(page, "hand0") == []
-    assert sent(page, 1) == ""
+    assert soon(sent, page) == ""
+    assert soon(marked, page, "hand0") == []
+    assert soon(sent, page, 1) == ""
 
 
 def test_what_is_sent_runs_as_the_hand_does_whatever_was_tapped_first(page: Page):
     lay(page, "hand0", "5c 7d")
     lay(page, "up0", "9h 7d")
-    assert group(page).locator(".take [data-card]").evaluate_all(
-        "all => all.map((one) => one.dataset.card)"
+    assert soon(
+        group(page).locator(".take [data-card]").evaluate_all, "all => all.map((one) => one.dataset.card)"
     ) == ["5c", "7d", "9h"]
     for card in ("9h", "5c"):
         box(page, card).click()
-    assert sent(page) == "5c 9h"
-    assert (marked(page, "hand0"), marked(page, "up0")) == (["5c"], ["9h"])
+    assert soon(sent, page) == "5c 9h"
+    assert soon(lambda: (marked(page, "hand0"), marked(page, "up0"))) == (["5c"], ["9h"])
 
 
 def test_the_same_card_in_another_hand_is_another_card(page: Page):
     lay(page, "hand0", "5c")
     lay(page, "hand1", "5c")
     box(page, "5c", 1).click()
-    assert (sent(page), sent(page, 1)) == ("", "5c")
-    assert (marked(page, "hand0"), marked(page, "hand1")) == ([], ["5c"])
+    assert soon(lambda: (sent(page), sent(page, 1))) == ("", "5c")
+    assert soon(lambda: (marked(page, "hand0"), marked(page, "hand1"))) == ([], ["5c"])
 
 
 def test_a_card_that_is_wild_anyway_cannot_be_left_and_is_not_sent(page: Page):
@@ -128,17 +129,17 @@ def test_a_card_that_is_wild_anyway_cannot_be_left_and_is_not_sent(page: Page):
     expect(box(page, "6h")).to_be_checked()
     lay(page, "up0", "6c")
     expect(box(page, "6c")).to_be_enabled()
-    assert sent(page) == ""
+    assert soon(sent, page) == ""
 
 
 def test_one_that_left_the_hand_is_wild_again_once_it_is_back(page: Page):
     lay(page, "hand0", "5c 7d")
     box(page, "7d").click()
     lay(page, "hand0", "5c 8d")
-    assert sent(page) == ""
+    assert soon(sent, page) == ""
     expect(box(page, "8d")).not_to_be_checked()
     lay(page, "hand0", "5c 7d")
-    assert sent(page) == "7d"
+    assert soon(sent, page) == "7d"
     expect(box(page, "7d")).to_be_checked()
 
 
@@ -159,17 +160,17 @@ def test_what_left_the_hand_is_remembered_over_an_answer_but_not_in_the_next_han
     box(page, "7d").click()
     lay(page, "hand0", "5c 8d")
     page.evaluate(swapped, seq)
-    assert sent(page) == ""
+    assert soon(sent, page) == ""
     lay(page, "hand0", "5c 7d")
-    assert sent(page) == again
+    assert soon(sent, page) == again
 
 
 def test_what_was_typed_before_the_hand_came_counts_once_it_is_there(page: Page):
     lay(page, "wild0", "7d 9h")
     lay(page, "hand0", "5c 7d")
-    assert sent(page) == "7d"
+    assert soon(sent, page) == "7d"
     lay(page, "up0", "9h")
-    assert sent(page) == "7d 9h"
+    assert soon(sent, page) == "7d 9h"
 
 
 def test_what_is_no_card_stays_to_be_put_right(page: Page):
@@ -177,9 +178,9 @@ def test_what_is_no_card_stays_to_be_put_right(page: Page):
     box(page, "5c").click()
     lay(page, "wild0", "7x")
     expect(group(page).locator(".typing")).to_be_visible()
-    assert sent(page) == "7x"
+    assert soon(sent, page) == "7x"
     lay(page, "hand0", "5c 8d")
-    assert sent(page) == "7x"
+    assert soon(sent, page) == "7x"
     lay(page, "wild0", "8d")
     expect(group(page).locator(".typing")).to_be_hidden()
     expect(box(page, "8d")).to_be_checked()
@@ -188,19 +189,19 @@ def test_what_is_no_card_stays_to_be_put_right(page: Page):
 
 def test_what_the_server_ticked_is_taken_over_and_nobody_has_changed_it(stage: Stage):
     page = shown(stage, hand("hand0", "5c 6h 7d", wild="6h"), tapping("5c 6h 7d", "7d", "6h", rest="9h"))
-    assert sent(page) == "7d"
-    assert marked(page, "hand0") == ["6h", "7d"]
+    assert soon(sent, page) == "7d"
+    assert soon(marked, page, "hand0") == ["6h", "7d"]
     lay(page, "hand0", "5c 6h 7d 9h")
-    assert sent(page) == "7d 9h"
+    assert soon(sent, page) == "7d 9h"
     page.evaluate(HEARD)
     page.evaluate(
         "html => (document.querySelector('#wild0').outerHTML = html)", tapping("5c 6h 7d 9h", "5c", "6h")
     )
     page.evaluate("happen('htmx:after:swap', { target: document.body })")
     expect(box(page, "5c")).to_be_checked()
-    assert sent(page) == "5c"
-    assert marked(page, "hand0") == ["5c", "6h"]
-    assert page.evaluate("heard") == []
+    assert soon(sent, page) == "5c"
+    assert soon(marked, page, "hand0") == ["5c", "6h"]
+    assert soon(page.evaluate, "heard") == []
 
 
 def test_after_a_swap_that_leaves_it_in_its_place_what_the_server_wrote_counts(page: Page):
@@ -217,7 +218,7 @@ def test_after_a_swap_that_leaves_it_in_its_place_what_the_server_wrote_counts(p
     )
     expect(box(page, "5c")).to_be_checked()
     expect(box(page, "7d")).not_to_be_checked()
-    assert sent(page) == "5c"
+    assert soon(sent, page) == "5c"
 
 
 def test_a_hand_whose_wild_cards_are_asked_no_more_shows_none(page: Page):
@@ -225,7 +226,7 @@ def test_a_hand_whose_wild_cards_are_asked_no_more_shows_none(page: Page):
     box(page, "7d", 1).click()
     page.evaluate("document.querySelector('#wild1').remove()")
     lay(page, "hand1", "5c 7d 8d")
-    assert marked(page, "hand1") == []
+    assert soon(marked, page, "hand1") == []
 
 
 PHOTO = [("5c", 40), ("6h", 140), ("7d", 240)]
@@ -249,23 +250,23 @@ def photographed(page: Page) -> None:
 def test_on_the_photo_a_tap_says_wild_only_while_the_button_is_pressed(page: Page):
     lay(page, "wild0", "5c")
     photographed(page)  # a thumb means the card, of which the picture marks the corner
-    assert sent(page) == "5c"
+    assert soon(sent, page) == "5c"
     marker = page.get_by_role("button", name="Tap what is wild")
     marker.click()
     expect(marker).to_have_attribute("aria-pressed", "true")
     picture = page.locator(".picture")
     picture.click(position={"x": 275, "y": 150})
-    assert sent(page) == "5c 7d"
+    assert soon(sent, page) == "5c 7d"
     expect(page.locator(".picture g.wild")).to_have_count(3)
     picture.click(position={"x": 75, "y": 150})
     picture.click(position={"x": 175, "y": 150})  # that one is wild anyway
-    assert sent(page) == "7d"
+    assert soon(sent, page) == "7d"
     picture.click(position={"x": 350, "y": 10})  # nothing lies there
     expect(page.get_by_role("dialog")).to_be_hidden()
     marker.click()
     picture.click(position={"x": 244, "y": 107})
     expect(page.get_by_role("dialog")).to_be_visible()
-    assert sent(page) == "7d"
+    assert soon(sent, page) == "7d"
 
 
 def test_what_is_tapped_on_the_photo_and_beside_it_is_one(page: Page):
@@ -276,4 +277,4 @@ def test_what_is_tapped_on_the_photo_and_beside_it_is_one(page: Page):
     box(page, "7d").click()
     expect(page.locator(".picture g.wild")).to_have_count(1)
     page.evaluate("document.querySelector('#hand0-field').replace(2, '8d')")
-    assert sent(page) == ""
+    assert soon(sent, page) == ""

@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import ask, soon
 
 from .conftest import Stage, cards_field
 
@@ -48,33 +49,33 @@ def left(page: Page) -> list[bool]:
 def test_cards_of_robbed_melds_go_in_and_out(melds: Page):
     tap(melds, "Kh")
     tap(melds, "2c")
-    assert taken(melds) == ["2c", "Kh"]
+    assert soon(taken, melds) == ["2c", "Kh"]
     tap(melds, "Kd")
-    assert taken(melds) == ["2c", "Kd"]
+    assert soon(taken, melds) == ["2c", "Kd"]
     tap(melds, "Kd")
-    assert (taken(melds), left(melds)) == (["2c"], [True, False])
+    assert soon(lambda: (taken(melds), left(melds))) == (["2c"], [True, False])
     tap(melds, "Kd")  # a second tap is one only where the first one took it
-    assert taken(melds) == ["2c", "Kd"]
+    assert soon(taken, melds) == ["2c", "Kd"]
 
 
 def test_what_is_no_card_goes_nowhere(melds: Page):
     tap(melds, "all")
-    assert (taken(melds), left(melds)) == ([], [False, True])
+    assert soon(lambda: (taken(melds), left(melds))) == ([], [False, True])
 
 
 def test_leaving_a_meld_is_a_change_of_the_form(melds: Page):
     tap(melds, "Kh")
-    before = melds.evaluate("changes")
+    before = ask(melds, "changes")
     tap(melds, "Kh")
-    assert melds.evaluate("changes") > before
+    assert soon(melds.evaluate, "changes") > before
 
 
 def test_a_stolen_card_taken_out_leaves_its_meld_alone(melds: Page):
     tap(melds, "Kh")
     tap(melds, "2c")
     melds.locator(".tray [data-at='0']").press("Delete")
-    assert left(melds) == [False, True]
-    assert taken(melds) == ["Kh"]
+    assert soon(left, melds) == [False, True]
+    assert soon(taken, melds) == ["Kh"]
 
 
 def test_a_second_tap_folds_up_what_the_first_unfolded(stage: Stage):

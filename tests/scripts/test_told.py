@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from .conftest import Stage
 
@@ -40,7 +41,7 @@ def test_what_was_recorded_and_what_is_due_is_said_once(page: Page):
             "([says, next]) => answered(says, next, 'GET')", ["Anna deals.\nBo is in.\nWho won?", NEXT]
         )
     expect(told).to_have_text("Bo is in. Who won?")
-    assert page.evaluate("said") == 1
+    assert soon(page.evaluate, "said") == 1
 
 
 def test_the_keys_go_to_what_is_due_next_and_not_to_the_top(page: Page):

@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
+from reading import soon
 
 from .conftest import Stage, cards_field
 
@@ -50,35 +51,36 @@ def begun(page: Page) -> bool:
 def test_what_was_typed_is_there_again(stage: Stage, page: Page):
     begin(page)
     page = show(stage)
-    assert [box.input_value() for box in page.locator("[name=chips]").all()] == ["0", "7"]
-    assert begun(page)
-    assert not page.get_by_label("Stays").is_checked()
+    assert soon(lambda: [box.input_value() for box in page.locator("[name=chips]").all()]) == ["0", "7"]
+    assert soon(begun, page)
+    assert soon(lambda: not page.get_by_label("Stays").is_checked())
     expect(page.locator("[name=kind]")).to_have_value("two")
     expect(page.locator("cards-field .tray [data-at]")).to_have_count(2)  # shown as cards
-    assert begun(show(stage))  # once more
+    assert soon(begun, show(stage))  # once more
 
 
 def test_it_belongs_to_what_was_recorded_then(stage: Stage, page: Page):
     begin(page)
-    assert not begun(show(stage, seq=4))
+    page = show(stage, seq=4)
+    assert soon(lambda: not begun(page))
 
 
 def test_an_entry_that_was_answered_or_begun_afresh_is_forgotten(stage: Stage, page: Page):
     begin(page)
     page.evaluate("happen('htmx:after:swap', {target: board, request: {method: 'GET'}})")
-    assert page.evaluate("localStorage.length") == 1
+    assert soon(page.evaluate, "localStorage.length") == 1
     page.evaluate("happen('htmx:after:swap', {target: board, request: {method: 'POST'}})")
-    assert page.evaluate("localStorage.length") == 0
+    assert soon(page.evaluate, "localStorage.length") == 0
     begin(show(stage, seq=5))
     page.get_by_role("button", name="Start afresh").click()
-    assert page.evaluate("localStorage.length") == 0
+    assert soon(page.evaluate, "localStorage.length") == 0
 
 
 def test_nothing_is_kept_where_nothing_may_be_and_no_secret_choice(stage: Stage, page: Page):
     page.locator("[name=choice]").fill("in")
-    assert page.evaluate("localStorage.length") == 0
+    assert soon(page.evaluate, "localStorage.length") == 0
     begin(show(stage, keep=""))
-    assert page.evaluate("localStorage.length") == 0
+    assert soon(page.evaluate, "localStorage.length") == 0
 
 
 def test_it_is_filled_in_once_its_form_comes(stage: Stage, page: Page):
@@ -87,9 +89,9 @@ def test_it_is_filled_in_once_its_form_comes(stage: Stage, page: Page):
     before = show(stage, seq=2)
     before.evaluate("document.querySelector('#board form').id = 'm1-3-deal'")
     before.evaluate("happen('htmx:after:swap', {target: document.body})")
-    assert not begun(before)
+    assert soon(lambda: not begun(before))
     before.evaluate("happen('htmx:after:swap', {target: board, request: {method: 'GET'}})")
-    assert begun(before)
+    assert soon(begun, before)
 
 
 def test_what_webkit_empties_when_it_brings_a_page_back_is_there_again(stage: Stage):

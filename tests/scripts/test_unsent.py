@@ -5,6 +5,7 @@ from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from reading import ask, soon
 
 from .conftest import TEMPLATES, Stage
 
@@ -53,7 +54,7 @@ def answers(stage: Stage, status: int, says: str = "") -> list[str]:
 def settled(page: Page) -> list[str]:
     """Wait until nothing is kept any more; return the addresses that were asked for then."""
     page.wait_for_function("() => unsent() === null && told.length > 0")
-    return [asked[1] for asked in page.evaluate("told")]
+    return [asked[1] for asked in ask(page, "told")]
 
 
 def test_a_press_that_did_not_arrive_says_so_at_the_button_and_is_sent_once(stage: Stage, page: Page):
@@ -88,7 +89,7 @@ def test_after_a_while_or_by_another_clock_it_is_not_meant_any_more(stage: Stage
     """A page restored after a day, and a phone whose clock was put right by an hour meanwhile."""
     heard = answers(stage, 200)
     page.evaluate("lose()")
-    aged = json.loads(page.evaluate("unsent()"))
+    aged = json.loads(ask(page, "unsent()"))
     aged["at"] -= away * 1000
     page.evaluate("aged => localStorage.setItem('companion-unsent', aged)", json.dumps(aged))
     page.evaluate("find()")
@@ -103,14 +104,14 @@ def test_who_thinks_better_of_it_sends_nothing(stage: Stage, page: Page):
     page.evaluate("find()")
     page.wait_for_timeout(50)
     assert heard == []
-    assert page.evaluate("unsent()") is None
+    assert soon(lambda: page.evaluate("unsent()") is None)
 
 
 def test_while_there_is_no_connection_it_stays_kept(stage: Stage, page: Page):
     page.evaluate("lose()")
     page.evaluate("find()")  # something answered, and then it was gone again
     page.wait_for_timeout(100)
-    assert page.evaluate("unsent()")
+    assert soon(page.evaluate, "unsent()")
     shown = stage.show(BOARD, "unsent")  # the page is loaded anew
     expect(shown.locator(f".actions {SAYS}")).to_contain_text("It is kept")
     shown.evaluate("localStorage.clear()")
@@ -119,12 +120,12 @@ def test_while_there_is_no_connection_it_stays_kept(stage: Stage, page: Page):
 def test_where_nothing_may_be_kept_it_is_said_that_it_was_not_sent(page: Page):
     page.evaluate("document.getElementById('board').dataset.keep = ''; lose()")
     expect(page.locator(f".actions {SAYS}")).to_contain_text("press again")
-    assert page.evaluate("unsent()") is None
+    assert soon(lambda: page.evaluate("unsent()") is None)
 
 
 def test_what_is_no_entry_and_what_was_answered_is_not_kept(page: Page):
     page.evaluate("lose({ response: { status: 500 } }); lose({ sourceElement: document.body })")
-    assert page.evaluate("unsent()") is None
+    assert soon(lambda: page.evaluate("unsent()") is None)
     expect(page.locator(SAYS)).to_have_count(0)
 
 
@@ -134,7 +135,7 @@ def test_of_a_choice_and_of_undo_nothing_is_kept_and_it_is_said_until_it_is_pres
 ):
     page.evaluate(f"lose({{ sourceElement: document.getElementById('{form}') }})")
     expect(page.locator(f"{where} {SAYS}")).to_contain_text("Press again")
-    assert page.evaluate("unsent()") is None
+    assert soon(lambda: page.evaluate("unsent()") is None)
     page.evaluate("find()")
     expect(page.locator(SAYS)).to_have_count(1)
     page.evaluate(

@@ -8,6 +8,7 @@ from typing import Any, Literal
 import axe_playwright_python
 from flask import Flask
 from playwright.sync_api import Browser, Page
+from reading import ask
 from werkzeug.serving import make_server
 from werkzeug.test import TestResponse
 from werkzeug.wrappers import Response
@@ -122,25 +123,25 @@ class Eyes:
         found = []
         for width, height in WIDTHS:
             self.page.set_viewport_size({"width": width, "height": height})
-            found += [f"{width}×{height}: {fault}" for fault in self.page.evaluate(OUTSIDE)]
+            found += [f"{width}×{height}: {fault}" for fault in ask(self.page, OUTSIDE)]
         self.letters(32)
         width, height = ENLARGED
         self.page.set_viewport_size({"width": width, "height": height})
-        found += [f"{width}×{height}, 200 % text: {fault}" for fault in self.page.evaluate(OUTSIDE)]
+        found += [f"{width}×{height}, 200 % text: {fault}" for fault in ask(self.page, OUTSIDE)]
         self.letters(16)
         return found + [f"console: {told}" for told in self.said]
 
     def unmarked(self) -> list[str]:
         """Return what is chosen and is not told from the rest where a system has its own few colours."""
         self.page.emulate_media(forced_colors="active")
-        found: list[str] = self.page.evaluate(UNMARKED)
+        found: list[str] = ask(self.page, UNMARKED)
         self.page.emulate_media(forced_colors="none")
         return [f"forced colours: {fault}" for fault in found]
 
     def judged(self) -> list[str]:
         """Return what axe-core finds wrong: in the light all of it, in the dark what colours can do."""
         self.page.evaluate(AXE)
-        found = [*self.page.evaluate(JUDGED), *self._contrast("light"), *self._contrast("dark")]
+        found = [*ask(self.page, JUDGED), *self._contrast("light"), *self._contrast("dark")]
         found += [*self._contrast("light", "more"), *self._contrast("dark", "more")]
         self.page.emulate_media(contrast="no-preference")
         return found
@@ -149,7 +150,7 @@ class Eyes:
         """Return what is hard to read in those colours, of what looks as nothing did before."""
         rule = "color-contrast-enhanced" if contrast == "more" else "color-contrast"
         self.page.emulate_media(color_scheme=scheme, contrast=contrast)
-        faults, self._looks[rule] = self.page.evaluate(CONTRAST, [rule, self._looks.get(rule, [])])
+        faults, self._looks[rule] = ask(self.page, CONTRAST, [rule, self._looks.get(rule, [])])
         return [f"{scheme}, contrast {contrast}: {fault}" for fault in faults]
 
     def letters(self, size: int) -> None:

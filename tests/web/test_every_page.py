@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 from games.transcripts import KEPT, key_of
 from playwright.sync_api import Browser
+from reading import soon
 from werkzeug.test import TestResponse
 
 from companion.cards import parse
@@ -93,7 +94,7 @@ def test_the_picker_fits_every_screen_and_everybody_can_use_it(
         eyes.page.evaluate("document.querySelector('cards-field').choose()")
         sheet = eyes.page.locator("dialog.picker[open]")
         sheet.locator("button[value='4h']").click()
-        assert sheet.locator(".wild").count() > 1  # fours in the deck, and the one that was chosen
+        assert soon(sheet.locator(".wild").count) > 1  # fours in the deck, and the one that was chosen
         faults = eyes.outside() + eyes.unmarked() + eyes.judged()
         eyes.letters(32)
         done = sheet.locator("[data-done], [data-then]:not([hidden])").last

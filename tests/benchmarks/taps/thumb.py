@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from playwright.sync_api import Locator, Page, expect
+from reading import ask
 
 IN_REACH = """element => {
     const box = element.getBoundingClientRect();
@@ -28,7 +29,7 @@ class Thumb:
         what = what.locator("visible=true").first
         what.wait_for()
         expect(self.page.locator("html.settling")).to_have_count(0)
-        if not what.evaluate(IN_REACH):
+        if not ask(what, IN_REACH):
             self.scrolls += 1
             what.evaluate("element => element.scrollIntoView({block: 'center', behavior: 'instant'})")
         what.tap()
