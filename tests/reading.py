@@ -11,6 +11,8 @@ PATIENCE = 15
 EVERY = 0.02
 """Seconds between two looks."""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Two frames, and what was to be done before them."""
+ASKED = "() => fetch(location.href, { cache: 'no-store' }).then((it) => it.text()).then(() => true)"
 
 Value = TypeVar("Value")
 Given = ParamSpec("Given")
@@ -85,9 +87,32 @@ def ask(of: Page | Locator, script: str, given: object = None) -> Any:
     return of.evaluate(script, given)
 
 
+def until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until it is so; what the page asks for meanwhile is answered."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "It never came to be."
+        page.wait_for_timeout(EVERY * 1000)
+
+
+def drawn(page: Page) -> None:
+    """Wait until the page has drawn what was done to it, and has heard what it tells itself of that."""
+    ask(page, DRAWN)
+
+
+def asked_all(page: Page) -> None:
+    """Wait until whatever the page has begun to ask for was heard: a request of its own comes after it."""
+    ask(page, ASKED)
+
+
+def let_pass(page: Page, milliseconds: int) -> None:
+    """Let the page go on for so long: for what must not happen, where no clock that a test moves brings it."""
+    page.wait_for_timeout(milliseconds)
+
+
 def is_shown(locator: Locator) -> bool:
     """Say whether something is seen, once the page is there whole and has drawn what was done last."""
-    ask(locator.page, DRAWN)
+    drawn(locator.page)
     return locator.is_visible()
 
 

@@ -151,7 +151,10 @@ def test_in_webkit_a_swipe_off_the_pad_holds_and_back_brings_what_was_begun(
 
 def test_what_is_emptied_a_moment_after_the_page_came_back_is_filled_again(phone: Phone) -> None:
     """WebKit does so without a word, and not always before it says that the page is back."""
-    page = phone()
+    page = phone("")
+    page.clock.install(time=0)
+    page.goto("/")
+    page.clock.pause_at(3600)
     code = page.locator("#code")
     code.fill("abc")
     page.evaluate(
@@ -161,10 +164,12 @@ def test_what_is_emptied_a_moment_after_the_page_came_back_is_filled_again(phone
             setTimeout(() => (document.querySelector("#code").value = ""), 30);
         }"""
     )
-    page.wait_for_timeout(50)
+    page.clock.run_for(50)
+    expect(code).to_have_value("")
+    page.clock.run_for(50)
     expect(code).to_have_value("abc")
     code.fill("")
-    page.wait_for_timeout(700)
+    page.clock.run_for(700)
     expect(code).to_have_value("")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
-from reading import all_of, soon
+from reading import all_of, asked_all, drawn, soon
 
 from e2e.before import Evening
 from e2e.fonts import STRETCH
@@ -131,11 +131,15 @@ def test_a_hidden_page_asks_nothing_and_wakes_with_the_news(robbing: tuple[Page,
         Object.defineProperty(document, 'visibilityState', {value: state, configurable: true});
         document.dispatchEvent(new Event('visibilitychange'));
     }"""
+    bo.clock.install()
+    bo.reload()
     bo.evaluate(hide, "hidden")
+    asked_all(bo)
     asked: list[str] = []
     bo.on("request", lambda request: asked.append(request.url))
     play(anna)
-    bo.wait_for_timeout(2500)
+    bo.clock.run_for(10_000)
+    drawn(bo)
     assert asked == []
     bo.evaluate(hide, "visible")
     follow(bo, anna)

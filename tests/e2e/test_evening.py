@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from reading import all_of, soon
+from reading import all_of, asked_all, soon
 
 from companion.evening.names import isolated
 from e2e.before import Evening
@@ -105,10 +105,13 @@ def test_another_phone_sees_an_entry_by_its_stream_and_asks_nothing_before(
 ) -> None:
     anna, bo = two
     asked: list[str] = []
+    anna.clock.install()
+    anna.reload()
     listens(anna)
-    anna.wait_for_timeout(1600)  # what the clock asked for before the stream was there
+    asked_all(anna)  # what the clock asked for before the stream was there
     anna.on("request", lambda request: "/board" in request.url and asked.append(request.url))
-    anna.wait_for_timeout(3200)
+    anna.clock.run_for(15_000)
+    asked_all(anna)
     assert asked == []
     play(bo)
     follow(anna, bo)

@@ -14,6 +14,17 @@ from e2e.tapiola import form, press
 from .showdown_photo import HANDS, Finger, Phone, at_the_showdown, kept, lies, noted, rows, seen, speaks, take
 
 pytestmark = pytest.mark.e2e
+RESTS = """() => new Promise((done) => {
+    let still = 0, before = scrollY;
+    const look = () => {
+        still = scrollY === before ? still + 1 : 0;
+        before = scrollY;
+        if (still < 12) requestAnimationFrame(look);
+        else done(true);
+    };
+    look();
+})"""
+"""Waits until the page has not moved for a fifth of a second."""
 
 
 @pytest.fixture
@@ -145,7 +156,7 @@ def test_a_swipe_over_the_picture_scrolls_and_a_tap_is_a_tap(phone: Phone, photo
         finger.to(x, y - 20 * step)
     finger.up()
     page.wait_for_function("before => scrollY > before", arg=scrolled)
-    page.wait_for_timeout(700)  # a page that still glides is stopped by a tap
+    ask(page, RESTS)  # a page that still glides is stopped by a tap
     assert noted(page) == ["8h 9h", "Qd Qh", "2s 3s", "Ad Ah"]
     in_sight(page)
     page.touchscreen.tap(*lies(page, "9h"))

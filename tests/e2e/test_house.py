@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 import pytest
 from playwright.sync_api import Locator, expect
-from reading import all_of, ask, soon
+from reading import all_of, ask, asked_all, drawn, soon
 
 from e2e.table import open_table, two_seated
 
@@ -145,7 +145,7 @@ def test_the_order_that_is_offered_is_in_sight_once_it_is_gone_to(phone: Phone) 
     lead.tap()
     order = page.locator("#f-order")
     expect(order).to_be_focused()
-    page.wait_for_timeout(300)  # what unfolds tells so a moment later
+    drawn(page)  # what unfolds tells so a moment later
     foot = page.locator(".check").bounding_box()
     found = order.bounding_box()
     assert foot
@@ -157,6 +157,7 @@ def test_the_order_that_is_offered_is_in_sight_once_it_is_gone_to(phone: Phone) 
 
 def test_why_a_button_did_nothing_comes_into_sight_and_what_was_written_stays(phone: Phone) -> None:
     page = changing(phone, "three-five-seven")
+    page.clock.install()
     line(page, "Cards").tap()
     second = page.get_by_role("group", name="Round 2")
     written = second.get_by_label("Or write one")
@@ -164,7 +165,8 @@ def test_why_a_button_did_nothing_comes_into_sight_and_what_was_written_stays(ph
     second.get_by_role("button", name="Add", exact=True).tap()
     told = second.get_by_role("alert")
     expect(told).to_be_in_viewport()
-    page.wait_for_timeout(400)  # what was changed before the press is read by then, too
+    page.clock.run_for(400)  # what was changed before the press is read by then, too
+    asked_all(page)
     expect(told).to_contain_text("“juggle five” is not a step")
     expect(written).to_have_value("juggle five")
     page.get_by_role("button", name="Name it").tap()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
-from reading import soon
+from reading import asked_all, soon
 
 from e2e.making import changing, line
 
@@ -50,6 +50,7 @@ def test_a_step_is_tapped_and_written_anew_and_enter_is_done_with_it(phone: Phon
 
 def test_triple_draw_is_four_taps_one_takes_it_back_and_enter_only_reads(phone: Phone) -> None:
     page = changing(phone, "lowball")
+    page.clock.install()
     line(page, "Cards").tap()
     for name in ("draw 5", "bet"):
         page.get_by_role("checkbox", name=name, exact=True).last.tap()
@@ -57,7 +58,8 @@ def test_triple_draw_is_four_taps_one_takes_it_back_and_enter_only_reads(phone: 
     check = page.locator("#check")
     expect(check).to_contain_text("Now 8 steps.")
     expect(line(page, "Cards")).to_contain_text("three draws")
-    page.wait_for_timeout(400)  # what was marked before the press is read by then, if anything is
+    page.clock.run_for(400)  # what was marked before the press is read by then, if anything is
+    asked_all(page)
     check.get_by_role("link", name="Undo").tap()
     expect(line(page, "Cards")).to_contain_text("a draw of up to five cards")
     assert soon(steps, page) == ["5 down", "bet", "draw 5", "bet"]

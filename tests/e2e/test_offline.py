@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from browsers import PHONE
 from playwright.sync_api import Browser, Locator, Page, Route, expect
-from reading import all_of, ask, soon
+from reading import all_of, ask, drawn, soon
 
 from .before import Evening
 from .conftest import Server, _free_port
@@ -146,7 +146,7 @@ def test_the_first_page_of_a_phone_is_kept_whole(phones: Callable[[], Page]):
     evening.page.evaluate(AS_NEW)
     evening.page.add_init_script(LISTED_LATE)
     page = evening.show()
-    page.wait_for_timeout(1500)
+    page.wait_for_function("performance.now() > 1500")
     kept(page, [path_of(page)])
 
 
@@ -222,7 +222,7 @@ def test_news_asked_for_before_a_draft_do_not_take_it_away(anna: Page, phones: C
     for route in held:
         with anna.expect_response("**/board?*"):
             route.continue_()
-    anna.wait_for_timeout(300)
+    drawn(anna)
     expect(filled).to_be_checked()
     expect(anna.locator("#entry [data-afresh]")).to_have_count(0)  # it is not behind the table
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Locator, Page, expect
-from reading import ask, soon
+from reading import ask, let_pass, soon
 
 from e2e.before import Evening
 from e2e.table import follow, seq, turn_form
@@ -122,7 +122,7 @@ def test_the_drawer_is_left_at_once_and_never_by_the_match_behind_it(robbing: tu
         open_rules(anna)
         leaves()
         expect(drawer).to_be_hidden()
-        anna.wait_for_timeout(150)
+        let_pass(anna, 150)  # a step back too many
         assert soon(lambda: anna.url) == here
         expect(turn_form(anna).locator("input[value='Kh']")).to_be_checked()
     for width, height in ((1180, 820), (820, 1180)):  # board and entry beside story and rule

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
+from reading import until
 
 from e2e.table import follow, play, seq, two_at_fireplace
 
@@ -48,7 +49,7 @@ def test_eight_tabs_share_a_stream_and_another_takes_over(phone: Phone, frozen: 
         tab.goto(anna.url)
     anna.close()
     all_listen(tabs)
-    tabs[0].wait_for_timeout(500)
+    until(tabs[0], lambda: len(streams.holders) == 1)
     (leader,) = streams.holders
     play(bo)
     for tab in tabs:
@@ -57,12 +58,12 @@ def test_eight_tabs_share_a_stream_and_another_takes_over(phone: Phone, frozen: 
         leader.evaluate(FREEZE)
     tabs.remove(leader)
     leader.close()
-    tabs[0].wait_for_timeout(3000)
+    until(tabs[0], lambda: len(streams.holders) == 1)
     all_listen(tabs)
-    assert len(streams.holders) == 1
     play(tabs[0])
     for page in (*tabs, bo):
         expect(page.locator("#board")).to_have_attribute("data-seq", str(seq(tabs[0])))
+    assert len(streams.holders) == 1
 
 
 def all_listen(tabs: list[Page]) -> None:

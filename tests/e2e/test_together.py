@@ -5,7 +5,7 @@ import re
 import pytest
 from browsers import SMALL
 from playwright.sync_api import Page, expect
-from reading import soon
+from reading import asked_all, soon
 
 from e2e.conftest import Server
 from e2e.table import follow, seq, two_seated
@@ -97,7 +97,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
         expect(page.get_by_text("Waiting for Cy")).to_be_visible(timeout=15_000)
     expect(cy.get_by_text("Were you in or out?")).to_be_visible()
     thumb.lift()
-    anna.wait_for_timeout(600)
+    expect(anna.locator("html.settling")).to_have_count(0)
     anna.get_by_role("button", name="Count again").tap()
     thumb = holding(anna)
     bo.locator(".hold").tap()
@@ -113,7 +113,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
         finger.lift()
     for page in (anna, cy):
         expect(page.locator("html.curtain")).to_have_count(0)
-        page.wait_for_timeout(100)
+        asked_all(page)
         expect(page.locator("#board")).to_have_attribute("data-seq", str(shown))
 
 

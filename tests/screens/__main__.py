@@ -21,6 +21,7 @@ from e2e.conftest import Server  # noqa: E402
 from fontTools.subset import Options, Subsetter  # noqa: E402
 from fontTools.ttLib import TTFont  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+from reading import drawn  # noqa: E402
 
 from screens.scenes import PHONES, Scene, big  # noqa: E402
 
@@ -62,7 +63,7 @@ def pictured(scene: Scene, size: tuple[int, int], browser: Browser, url: str) ->
 
 def _shot(page: Page, scheme: str) -> np.ndarray:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
-    page.wait_for_timeout(300)
+    drawn(page)
     shot = cv2.imdecode(np.frombuffer(page.screenshot(), np.uint8), cv2.IMREAD_COLOR)
     assert shot is not None
     return shot

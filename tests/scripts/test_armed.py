@@ -19,6 +19,10 @@ WILL = '<span class="will" data-says="Bo is in · next deal">Bo is in</span>'
 REFUSED = '<span class="refusal">Bo folded.</span>'
 
 
+RESTS = 600
+"""Milliseconds after which a thumb that has typed is at rest, a little more than `armed.js` waits."""
+
+
 def board(stage: Stage, ready: str = "") -> tuple[Page, Locator]:
     page = stage.show(BOARD.format(ready=ready), "armed")
     return page, page.get_by_role("button")
@@ -69,22 +73,25 @@ def test_the_button_is_dead_while_what_is_chosen_is_refused(stage: Stage) -> Non
 
 def test_a_number_is_read_while_it_is_typed(stage: Stage) -> None:
     """The button says nothing older and is not dead for what was put right; asked is once the thumb rests."""
-    page, button = board(stage)
+    page = stage.show_still(BOARD.format(ready=""), "armed")
+    button = page.get_by_role("button")
     page.evaluate("document.addEventListener('change', ({ target }) => told.push(target.value))")
     amount = page.get_by_label("Everybody has")
     amount.press_sequentially("9")
     answer(page, REFUSED)
     expect(button).to_be_disabled()
-    page.wait_for_function("told.length === 1")
+    page.clock.run_for(RESTS)
+    assert soon(page.evaluate, "told.length") == 1
     answer(page, WILL)
     expect(button).to_have_text("Bo is in · next deal")
     amount.press_sequentially("12")
     expect(button).to_have_text("Declared")
     expect(button).to_be_enabled()
-    page.wait_for_function("told.length === 2")
+    page.clock.run_for(RESTS)
+    assert soon(page.evaluate, "told.length") == 2
     amount.press_sequentially("3")
     amount.blur()
-    page.wait_for_timeout(700)
+    page.clock.run_for(RESTS)
     assert soon(page.evaluate, "told.at(-1)") == "91230", "what is asked for at once is not asked for again"
     assert soon(page.evaluate, "told.length") == 3
 

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from reading import soon
+from reading import drawn, soon
 
 from . import awake_video
 from .conftest import TEMPLATES, Stage
@@ -94,7 +94,7 @@ def test_where_neither_works_the_setting_is_said_once(stage: Stage):
     expect(says).to_have_count(0)
     page = without_lock(stage, refused)  # another day
     page.get_by_role("button", name="Deal").click()
-    page.wait_for_timeout(50)
+    drawn(page)
     expect(says).to_have_count(0)
     page.evaluate("localStorage.clear()")
 

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from reading import soon
+from reading import drawn, soon
 
 from .conftest import HOUSE, Stage
 
@@ -98,7 +98,7 @@ def test_who_thinks_better_of_it_shares_nothing(stage: Stage):
     sheet(page, "AbortError")
     clipboard(page, works=True)
     page.get_by_role("button").click()
-    page.wait_for_timeout(50)
+    drawn(page)
     assert soon(page.evaluate, "copied") == []
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from reading import soon
+from reading import asked_all, soon
 
 from .conftest import HOUSE, Stage
 
@@ -299,7 +299,7 @@ def test_what_the_pads_said_is_sent_when_they_are_gone(stage: Stage, pads: Page)
     pads.evaluate("document.querySelector('form').remove()")
     for _ in range(5):
         pads.clock.run_for(1100)
-        pads.wait_for_timeout(100)
+        asked_all(pads)
     assert heard == ["seq=7&choice=2-1&choice=&count=a"] * 2
 
 
@@ -316,7 +316,7 @@ def test_an_answer_that_takes_the_pads_away_is_an_answer(stage: Stage, pads: Pag
     }""")
     for _ in range(4):
         pads.clock.run_for(1100)
-        pads.wait_for_timeout(50)
+        asked_all(pads)
     assert heard == []
 
 

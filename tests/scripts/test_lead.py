@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from reading import until
 
 from .conftest import HOUSE, Stage
 
@@ -39,7 +40,6 @@ def test_a_phone_goes_on_by_itself_only_where_nothing_warns(
         page.wait_for_url(f"{HOUSE}{goes}")
     else:
         last = TRUSTED if NAMED in reached else NAMED
-        while last not in asked:
-            page.wait_for_timeout(20)
+        until(page, lambda: last in asked)
         expect(page.get_by_role("link")).to_have_attribute("href", leads)
         expect(page.locator("[data-known]")).to_be_hidden()

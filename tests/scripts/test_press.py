@@ -121,33 +121,31 @@ def test_what_others_brought_under_the_finger_cannot_be_pressed_at_once(page: Pa
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 def test_after_zero_nothing_can_be_pressed_until_the_finger_has_left_the_glass(stage: Stage, method: str):
-    page = stage.show(PAD, "press")
-    page.wait_for_load_state("load")
+    page = stage.show_still(PAD, "press")
     glass = page.context.new_cdp_session(page)
     finger = {"x": 200, "y": 400, "id": 0}
     glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]})
     page.evaluate("method => next(method)", method)
-    page.wait_for_timeout(600)  # longer than what follows an entry
+    page.clock.run_for(600)  # longer than what follows an entry
     assert soon(page.locator("button").evaluate, "one => getComputedStyle(one).pointerEvents") == "none"
     second = {"x": 100, "y": 200, "id": 1}
     glass.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger, second]})
     glass.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.touchscreen.tap(200, 400)  # at once
     assert soon(page.evaluate, "pressed") == []
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     page.touchscreen.tap(200, 400)
     page.wait_for_function("pressed.length === 1")
 
 
 def test_a_finger_of_which_no_end_was_told_is_forgotten_with_the_next(stage: Stage):
-    page = stage.show(PAD, "press")
-    page.wait_for_load_state("load")
+    page = stage.show_still(PAD, "press")
     down = """document.querySelector("hold-pad").dispatchEvent(
         new PointerEvent("pointerdown", { bubbles: true, pointerId: 7, isPrimary: true }))"""
     page.evaluate(down)
     page.evaluate("next('GET')")
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     page.touchscreen.tap(200, 400)  # does nothing but tell that the other is gone
-    page.wait_for_timeout(600)
+    page.clock.run_for(600)
     page.touchscreen.tap(200, 400)
     page.wait_for_function("pressed.length === 1")

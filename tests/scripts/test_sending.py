@@ -2,16 +2,19 @@
 
 import struct
 import zlib
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from reading import ask, soon
+from reading import ask, asked_all, soon, until
 
 from .conftest import Stage, cards_field
 
 pytestmark = pytest.mark.e2e
 
 SENT = "/photos"
+ASKS = 1000
+"""Milliseconds after which the phone asks again how many are before it."""
 FOUND = '<photo-reading class="reading"></photo-reading>'
 BEGIN = """async ([bytes, kind]) => {
     const { Sending } = await import("/static/js/sending.js");
@@ -40,8 +43,13 @@ def png(width: int, height: int) -> bytes:
 
 @pytest.fixture
 def page(stage: Stage) -> Page:
-    field = cards_field(photo=SENT)
-    shown = stage.show(f'<form><input type="hidden" name="csrf_token" value="t">{field}</form>', "cards")
+    return field(stage.show)
+
+
+def field(show: Callable[..., Page]) -> Page:
+    """Show a cards field from which photos are sent."""
+    html = f'<form><input type="hidden" name="csrf_token" value="t">{cards_field(photo=SENT)}</form>'
+    shown = show(html, "cards")
     expect(shown.locator(".tools")).to_be_attached()
     return shown
 
@@ -103,7 +111,7 @@ def test_the_same_photo_may_be_sent_again_where_that_helps(stage: Stage, page: P
     assert part(heard[0]) == part(heard[1])
 
 
-def test_who_waits_is_told_how_many_are_before(stage: Stage, page: Page):
+def test_who_waits_is_told_how_many_are_before(stage: Stage):
     asked: list[str] = []
     told = ["2 photos before yours", "Yours is the next", ""]
 
@@ -112,6 +120,7 @@ def test_who_waits_is_told_how_many_are_before(stage: Stage, page: Page):
         said = told[min(len(asked), 3) - 1]
         route.fulfill(status=200 if said else 204, body=said, content_type="text/plain")
 
+    page = field(stage.show_still)
     held: list[Route] = []
     stage.answers[SENT] = held.append
     stage.answers["/photos/waiting"] = place
@@ -120,6 +129,7 @@ def test_who_waits_is_told_how_many_are_before(stage: Stage, page: Page):
     expect(panel).to_contain_text("Sending the photo")
     page.evaluate("sending.progress(1)")  # a browser tells nothing of what is held back here
     for said in (*told[:2], "Reading the cards"):
+        page.clock.run_for(ASKS)
         expect(panel).to_contain_text(said, timeout=10_000)
     ticket = asked[0].partition("?ticket=")[2]
     assert ticket.isdecimal()
@@ -127,7 +137,8 @@ def test_who_waits_is_told_how_many_are_before(stage: Stage, page: Page):
     held[0].fulfill(status=200, body=FOUND, content_type="text/html")
     page.wait_for_function("arrived.length")
     before = len(asked)
-    page.wait_for_timeout(1500)
+    page.clock.run_for(3 * ASKS)
+    asked_all(page)
     assert len(asked) == before
 
 
@@ -157,8 +168,7 @@ def test_a_cancelled_photo_leaves_things_as_they_were_and_its_answer_is_not_hear
     waiting: list[Route] = []
     stage.answers[SENT] = waiting.append
     begin(page, png(64, 48))
-    while not waiting:
-        page.wait_for_timeout(20)
+    until(page, lambda: waiting)
     page.get_by_role("button", name="Cancel").click()
     expect(page.locator(".found")).to_have_text("before")
     expect(page.locator(".unsent")).to_have_count(0)
@@ -170,11 +180,9 @@ def test_a_second_photo_takes_the_place_of_the_first(stage: Stage, page: Page):
     waiting: list[Route] = []
     stage.answers[SENT] = waiting.append
     begin(page, png(64, 48))
-    while not waiting:
-        page.wait_for_timeout(20)
+    until(page, lambda: waiting)
     begin(page, png(32, 24))
-    while len(waiting) < 2:
-        page.wait_for_timeout(20)
+    until(page, lambda: len(waiting) == 2)
     expect(page.locator(".sending")).to_have_count(1)
     assert waiting[0].request.failure  # it is broken off, and nobody waits for what was read in it
     page.get_by_role("button", name="Cancel").click()

@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from reading import soon
+from reading import drawn, soon
 
 from .conftest import Stage
 
@@ -68,5 +68,5 @@ def test_the_keys_go_to_play_again_at_the_end(page: Page):
 def test_keys_that_are_elsewhere_and_news_from_others_leave_them_alone(page: Page, method: str, there: str):
     page.locator(there).focus()
     page.evaluate("([next, method]) => answered('Bo is in.', next, method)", [NEXT, method])
-    page.wait_for_timeout(50)
+    drawn(page)
     expect(page.locator("#bo")).not_to_be_focused()

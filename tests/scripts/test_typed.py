@@ -95,7 +95,7 @@ def test_it_is_filled_in_once_its_form_comes(stage: Stage, page: Page):
 
 
 def test_what_webkit_empties_when_it_brings_a_page_back_is_there_again(stage: Stage):
-    page = stage.show(
+    page = stage.show_still(
         '<input id="code" autocomplete="off"><input id="who" type="checkbox" autocomplete="off">', "typed"
     )
     page.locator("#code").fill("Ah Kd")
@@ -105,8 +105,9 @@ def test_what_webkit_empties_when_it_brings_a_page_back_is_there_again(stage: St
         "document.querySelectorAll('input').forEach(one => { one.value = ''; one.checked = false; })"
     )
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow'))")
-    page.wait_for_timeout(20)
+    page.clock.run_for(700)
     expect(page.locator("#code")).to_have_value("")
     page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true}))")
+    page.clock.run_for(700)
     expect(page.locator("#code")).to_have_value("Ah Kd")
     expect(page.locator("#who")).to_be_checked()

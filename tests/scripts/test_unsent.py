@@ -5,7 +5,7 @@ from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Page, Route, expect
-from reading import ask, soon
+from reading import ask, asked_all, soon
 
 from .conftest import TEMPLATES, Stage
 
@@ -64,7 +64,7 @@ def test_a_press_that_did_not_arrive_says_so_at_the_button_and_is_sent_once(stag
     page.evaluate("find(); find(); find()")
     assert settled(page) == ["/"]
     page.evaluate("find()")
-    page.wait_for_timeout(50)
+    asked_all(page)
     assert [parse_qs(one) for one in heard] == [{"csrf_token": ["token"], "seq": ["3"], "who": ["Anna"]}]
     expect(page.locator(SAYS)).to_have_count(0)
 
@@ -102,7 +102,7 @@ def test_who_thinks_better_of_it_sends_nothing(stage: Stage, page: Page):
     page.evaluate("lose()")
     page.get_by_role("button", name="Do not send").click()
     page.evaluate("find()")
-    page.wait_for_timeout(50)
+    asked_all(page)
     assert heard == []
     assert soon(lambda: page.evaluate("unsent()") is None)
 
@@ -110,7 +110,7 @@ def test_who_thinks_better_of_it_sends_nothing(stage: Stage, page: Page):
 def test_while_there_is_no_connection_it_stays_kept(stage: Stage, page: Page):
     page.evaluate("lose()")
     page.evaluate("find()")  # something answered, and then it was gone again
-    page.wait_for_timeout(100)
+    asked_all(page)
     assert soon(page.evaluate, "unsent()")
     shown = stage.show(BOARD, "unsent")  # the page is loaded anew
     expect(shown.locator(f".actions {SAYS}")).to_contain_text("It is kept")
