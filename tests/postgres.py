@@ -6,10 +6,12 @@ import pwd
 import shutil
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import programs
+import psycopg
 
 _UNSAFE_BUT_QUICK = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off"
 
@@ -53,6 +55,21 @@ def private_server(binaries_folder: Path) -> Iterator[str]:
             yield f"postgresql://companion@/postgres?host={folder}"
         finally:
             run_as_owner(binaries_folder / "pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+
+def wait_until_left(url: str, program: str) -> None:
+    """Wait until PostgreSQL has finished what a program of that name sent before it was killed.
+
+    With SQLite nothing is left to wait for: what a process writes ends with it.
+    """
+    if not url.startswith("postgresql"):
+        return
+    until = time.monotonic() + 30
+    asked = "SELECT 1 FROM pg_stat_activity WHERE application_name = %s"
+    with psycopg.connect(url, autocommit=True) as connection:
+        while connection.execute(asked, [program]).fetchone():
+            assert time.monotonic() < until, "The database goes on working for a process that was killed."
+            time.sleep(0.01)
 
 
 def run_as_owner(*command: str | Path) -> str:

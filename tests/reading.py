@@ -106,7 +106,7 @@ def asked_all(page: Page) -> None:
 
 
 def let_pass(page: Page, milliseconds: int) -> None:
-    """Let the page go on for so long: for what must not happen, where no clock that a test moves brings it."""
+    """Let the page go on for so long: for what must not happen, where no clock of a test moves anything."""
     page.wait_for_timeout(milliseconds)
 
 

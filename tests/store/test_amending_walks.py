@@ -3,10 +3,10 @@
 Beside it what happens at once or breaks off: two phones that press together, a process that is killed.
 """
 
+import os
 import random
 import subprocess
 import sys
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from postgres import wait_until_left
 
 from companion.games import GAMES
 from companion.play.course import HOWS, How
@@ -323,12 +324,13 @@ def killed(database_url: str, match: int) -> int:
         stdout=subprocess.PIPE,
         text=True,
         cwd=Path(__file__).parents[1],
+        env=os.environ | {"PGAPPNAME": "amending writer"},
     )
     answered = list(takewhile(lambda line: line != "two of three\n", writer.stdout))
     writer.kill()
     writer.wait()
     writer.stdout.close()
-    time.sleep(0.3)  # PostgreSQL finishes what it had received
+    wait_until_left(database_url, "amending writer")
     assert set(answered) == {"counts\n"}
     return len(answered)
 

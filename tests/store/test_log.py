@@ -1,13 +1,14 @@
 """Any sequence of entries, undo and redo leaves what a pure model says, for this process and the next."""
 
+import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 from flask import Flask
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from postgres import wait_until_left
 
 from companion import store
 from companion.play.event import Said
@@ -113,13 +114,14 @@ def test_a_database_of_either_kind_survives_a_killed_writer(shared_app: Flask, m
             stdout=subprocess.PIPE,
             text=True,
             cwd=Path(__file__).parents[1],
+            env=os.environ | {"PGAPPNAME": "log writer"},
         )
         answered = [int(writer.stdout.readline()) for _ in range(20)]
         writer.kill()
         answered += [int(line) for line in writer.stdout.read().split()]
         writer.wait()
         writer.stdout.close()
-        time.sleep(0.3)  # PostgreSQL finishes what it had received
+        wait_until_left(migrated_url, "log writer")
         store.db.session.expire_all()
         found = load(match)
         assert answered == list(range(1, answered[-1] + 1))

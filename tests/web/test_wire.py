@@ -51,6 +51,20 @@ def listens(elsewhere: psycopg.Connection) -> list[int]:
     return [pid for (pid,) in soon(lambda: elsewhere.execute(asked, [notified.NAMED]).fetchall())]
 
 
+def counted_looks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let the file be looked at a hundred times a second; return a list that grows with each look."""
+    monkeypatch.setattr(wire, "GLANCE", 0.01)
+    looks: list[int] = []
+    look = wire._data_version
+
+    def counted(connection: wire.Connection) -> int:
+        looks.append(1)
+        return look(connection)
+
+    monkeypatch.setattr(wire, "_data_version", counted)
+    return looks
+
+
 def soon(found: Callable[[], Any]) -> Any:
     until = time.monotonic() + 10
     while not (value := found()):
@@ -171,7 +185,7 @@ def test_what_another_process_writes_to_the_file_is_told(house: Flask, beside: s
 def test_what_this_process_wrote_to_its_file_is_told_once_and_after_its_answer(
     house: Flask, beside: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(wire, "GLANCE", 0.01)
+    looks = counted_looks(monkeypatch)
     told: list[dict[str, int]] = []
     monkeypatch.setattr(
         Streams, "tell", lambda _, versions: told.extend([dict(versions)] if versions else [])
@@ -182,22 +196,15 @@ def test_what_this_process_wrote_to_its_file_is_told_once_and_after_its_answer(
         other = phone.opens()
         with listening(port, f"{table}/stream"), listening(port, f"{other}/stream"):
             phone.sends(f"{table}/seats/1/claim")
-            time.sleep(0.2)  # time enough to look twenty times
+            so_far = len(looks)
+            soon(lambda: len(looks) > so_far + 2)
             beside.execute("UPDATE tables SET version = version + 7 WHERE code = ?", [other[3:]])
             soon(lambda: any(other[3:] in versions for versions in told))
     assert [versions.get(table[3:]) for versions in told].count(1) == 1
 
 
 def test_a_file_is_not_looked_at_while_nobody_listens(house: Flask, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(wire, "GLANCE", 0.01)
-    looks: list[int] = []
-    look = wire._data_version
-
-    def counted(connection: wire.Connection) -> int:
-        looks.append(1)
-        return look(connection)
-
-    monkeypatch.setattr(wire, "_data_version", counted)
+    looks = counted_looks(monkeypatch)
     with serving(house) as port:
         table = Visitor(port).opens()
         time.sleep(0.2)
