@@ -133,8 +133,9 @@ def drags(phone: Steered, card: str, to: str) -> None:
     """Carry a card of the photo to somebody's hand."""
     phone.js("document.querySelector('.picture').scrollIntoView({block: 'center', behavior: 'instant'})")
     index, hand = phone.wait(WHERE, card, to)
+    phone.js("addEventListener('pointerdown', (event) => (window.touched = event.pointerType), true)")
     phone.hold(f".picture g[data-index='{index}'] polygon")
-    phone.wait("return document.querySelector('.picture .taken')")
+    phone.wait(TAKEN)
     phone.slide(f".lying[data-hand='{hand}'] polygon")
     phone.lift()
 
@@ -145,6 +146,8 @@ const [index] = [...reading.items].find(([, item]) => item.code === arguments[0]
 const names = reading.rows.map((row) => row.querySelector("select").selectedOptions[0].textContent);
 return [index, names.indexOf(arguments[1])];"""
 """The number of a card in the photo, and of somebody's hand."""
+TAKEN = "return window.touched === 'mouse' || document.querySelector('.picture .taken')"
+"""A finger takes a card once it has rested there, a mouse as it moves; WebKit's driver has a mouse alone."""
 
 
 PLAYED = {"guts": drops, "fireplace": melds, "progressive": deals, "martian": places, "tapiola": grows}
