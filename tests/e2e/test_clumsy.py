@@ -2,17 +2,12 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from reading import soon
 
-from e2e import steered
 from e2e.before import Evening
-from e2e.conftest import Server
-from e2e.others import Far, calls, joins
-from e2e.steered import Steered
 from e2e.table import told
 from e2e.together import Fingers, choose, deal_guts, declared, held, revealed
 
@@ -22,8 +17,6 @@ Phone = Callable[..., Page]
 AN_HOUR_OFF = "const now = Date.now; Date.now = () => now() + 3_600_000;"
 QUICKER = "Somebody was quicker. Nothing of yours was recorded."
 SCALE = "visualViewport.scale"
-EMPTIED_WITHIN = 650
-"""Milliseconds after which `typed.js` has looked for the last time whether WebKit emptied an input."""
 BEGINS_LATE = """const soon = window.setTimeout;
 window.setTimeout = (done, wait = 300, ...more) => soon(done, wait, ...more);"""
 """Lets htmx begin only once the page is shown, as it does on a phone that has much to do."""
@@ -137,18 +130,6 @@ def test_a_pinch_holds_and_a_swipe_over_the_pad_says_nothing_whatever_the_clock(
     expect(revealed(anna)).to_contain_text(re.compile("Anna.* in|and Anna are in"))
 
 
-def test_in_webkit_a_swipe_off_the_pad_holds_and_back_brings_what_was_begun(
-    server: Server, tmp_path: Path
-) -> None:
-    with steered.webkit(server.url, tmp_path) as phone:
-        phone.size(390, 664)
-        far = Far(server.url)
-        table = joins(phone, far)
-        swipes(phone, far, calls(phone, table, "guts"))
-        goes_back(phone, far, table)
-        assert phone.complaints() == []
-
-
 def test_what_is_emptied_a_moment_after_the_page_came_back_is_filled_again(phone: Phone) -> None:
     """WebKit does so without a word, and not always before it says that the page is back."""
     page = phone("")
@@ -171,43 +152,3 @@ def test_what_is_emptied_a_moment_after_the_page_came_back_is_filled_again(phone
     code.fill("")
     page.clock.run_for(700)
     expect(code).to_have_value("")
-
-
-def swipes(phone: Steered, far: Far, match: str) -> None:
-    """A finger slides off the pad and is lifted over the board after zero: it holds, and presses nothing."""
-    phone.record("form.entry button", "Dealt")
-    phone.hold("#secret .hold")
-    far.post(f"{match}/secret/count-down", match)
-    phone.says("#secret", "Held: you stay in")
-    phone.slide("#secret .count")
-    phone.says("#secret", "Held: you stay in")
-    far.post(f"{match}/secret/choose", match, choice="1-0")
-    phone.says("#secret", "You have declared")
-    phone.lift()
-    phone.says("#secret", "You have declared")
-    far.post(f"{match}/abandon", match)
-
-
-def goes_back(phone: Steered, far: Far, table: str) -> None:
-    """A code half typed, and cards chosen in the picker, are there when the page comes back whole."""
-    phone.go("/")
-    phone.fill("#code", "abc")
-    returns(phone)
-    phone.wait("return document.querySelector('#code').value === 'abc'")
-    match = calls(phone, table, "fireplace")
-    far.post(f"{match}/entries", match, action="meld")
-    phone.tap("form.entry button", "Choose cards")
-    for card in ("Kh", "Kd"):
-        phone.tap(f"dialog [data-deck] button[value='{card}']")
-    returns(phone)
-    phone.wait("return document.querySelector('form.entry [name=cards]').value === 'Kh Kd'")
-    phone.wait("return document.querySelectorAll('form.entry .tray [data-at]').length === 2")
-    phone.tap("dialog button", "Done")
-
-
-def returns(phone: Steered) -> None:
-    """Go to another page and back to the same one, which was kept whole."""
-    phone.js("addEventListener('pageshow', () => (window.back = performance.now()))")
-    phone.go("/rules")
-    phone.js("history.back()")
-    phone.wait("return performance.now() - window.back > arguments[0]", EMPTIED_WITHIN)

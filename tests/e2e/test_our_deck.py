@@ -4,27 +4,19 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import cv2
 import pytest
 from playwright.sync_api import Page, expect
 from reading import soon
-from vision.drawn import showdown
 
-from e2e.conftest import Server
-from e2e.others import BROWSERS, fits
-from e2e.photographs import READ_WITHIN
+from e2e.photographs import READ_WITHIN, decked
 from e2e.table import open_table
 
 pytestmark = pytest.mark.e2e
 
-ROWS = ("2c 3c 4c 5c 6c", "7c 8c 9c Tc Qc", "Kc Ac 7h Ah --")
-
 
 @pytest.fixture
 def photo(tmp_path: Path) -> Path:
-    path = tmp_path / "deck.jpg"
-    cv2.imwrite(str(path), showdown((), ROWS))
-    return path
+    return decked(tmp_path)
 
 
 def test_a_deck_is_shown_put_right_and_forgotten(phone: Callable[..., Page], photo: Path) -> None:
@@ -67,25 +59,3 @@ def test_without_scripts_it_takes_one_button_more(phone: Callable[..., Page], ph
     page.get_by_role("button", name="This is our deck").click()
     expect(page.get_by_role("heading", name="14 cards are known")).to_be_visible()
     assert soon(lambda: page.url.endswith(f"/t/{code}/deck"))
-
-
-@pytest.mark.parametrize("name", BROWSERS)
-def test_another_browser_shows_it_too(server: Server, tmp_path: Path, photo: Path, name: str) -> None:
-    with BROWSERS[name](server.url, tmp_path) as phone:
-        phone.size(390, 664)
-        phone.go("/")
-        for place, player in enumerate(("Anna", "Bo"), start=1):
-            phone.fill(f"[aria-label='Player {place}']", player)
-        phone.tap("button", "Open the table")
-        phone.lands(r"/t/\w+")
-        phone.tap("a", "Our deck, for photos")
-        phone.lands("/deck")
-        phone.fill("input[type=file]", photo)
-        phone.wait("return document.querySelectorAll('cards-field .tray [data-at]').length === 14")
-        fits(phone)
-        phone.tap("main button", "This is our deck")
-        phone.says("main", "14 cards are known")
-        fits(phone)
-        phone.tap("main button", "Forget it")
-        phone.wait("return !document.querySelector('#known-title')")
-        assert phone.complaints() == []

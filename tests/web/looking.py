@@ -52,6 +52,9 @@ UNMARKED = """() => [...document.querySelectorAll("input:checked, [aria-pressed=
 
 UNFOLD = "() => document.querySelectorAll('details').forEach((one) => { one.open = true })"
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+FOR_EVER = {"Cache-Control": "max-age=31536000, immutable"}
+KEPT = "local_storage,indexeddb,cache_storage,service_workers"
+"""What a page may leave on a screen for the next."""
 JUDGE = """const judged = async (what, options) => {
     const { violations } = await axe.run(what, { resultTypes: ["violations"], preload: false, ...options });
     return violations.flatMap((one) => one.nodes.map((node) =>
@@ -65,7 +68,11 @@ JUDGED = f"""async () => {{
 
 CONTRAST = f"""async ([rule, known]) => {{
     {JUDGE}
-    const short = (text) => [...text].reduce((sum, sign) => Math.imul(sum ^ sign.codePointAt(), 16777619), 1);
+    const short = (text) => {{
+        let sum = 1;
+        for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
+        return sum;
+    }};
     const grounds = new Map([[null, 0]]), seen = new Set(known), fresh = [];
     const ground = (one) => {{
         if (!grounds.has(one)) {{
@@ -90,10 +97,14 @@ CONTRAST = f"""async ([rule, known]) => {{
 
 
 class Eyes:
-    """One screen, which shows whatever answer it is given, with the scripts and styles of the application."""
+    """One screen for all tests of a process: it shows whatever answer it is given.
 
-    def __init__(self, browser: Browser, app: Flask) -> None:
-        self._app = app
+    Scripts and styles are those of the application that `watch` was told last; what looks the same as
+    something that was judged before is not judged again, whichever test it was.
+    """
+
+    def __init__(self, browser: Browser) -> None:
+        self._app: Any = None
         self._answer = Response()
         self._server = make_server("127.0.0.1", 0, self._answered, threaded=True)
         self._server.log = lambda *_: None  # type: ignore[method-assign]
@@ -104,6 +115,15 @@ class Eyes:
         self.page: Page = browser.new_context(reduced_motion="reduce", has_touch=True).new_page()
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
         self.page.on("console", lambda told: self.said.append(told.text) if told.type == "error" else None)
+        self._glass = self.page.context.new_cdp_session(self.page)
+
+    def watch(self, app: Flask) -> None:
+        """Show answers of another application, on a screen that remembers nothing of those before."""
+        self._app = app
+        self.page.goto("about:blank")
+        self.page.context.clear_cookies()
+        home = {"origin": f"http://127.0.0.1:{self._server.port}", "storageTypes": KEPT}
+        self._glass.send("Storage.clearDataForOrigin", home)
 
     def close(self) -> None:
         self.page.context.close()
@@ -140,11 +160,9 @@ class Eyes:
 
     def judged(self) -> list[str]:
         """Return what axe-core finds wrong: in the light all of it, in the dark what colours can do."""
-        self.page.evaluate(AXE)
-        found = [*ask(self.page, JUDGED), *self._contrast("light"), *self._contrast("dark")]
-        found += [*self._contrast("light", "more"), *self._contrast("dark", "more")]
-        self.page.emulate_media(contrast="no-preference")
-        return found
+        self.page.add_script_tag(url="/axe.js")
+        found = [*ask(self.page, JUDGED), *self._contrast("light"), *self._contrast("light", "more")]
+        return [*found, *self._contrast("dark", "more"), *self._contrast("dark")]
 
     def _contrast(self, scheme: Literal["light", "dark"], contrast: str = "no-preference") -> list[str]:
         """Return what is hard to read in those colours, of what looks as nothing did before."""
@@ -155,14 +173,14 @@ class Eyes:
 
     def letters(self, size: int) -> None:
         """Set how large letters are by the settings of the browser, in pixels: widths in rem go along."""
-        session = self.page.context.new_cdp_session(self.page)
-        session.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
-        session.detach()
+        self._glass.send("Page.setFontSizes", {"fontSizes": {"standard": size}})
 
     def _answered(self, environ: Any, start_response: Any) -> Iterable[bytes]:
         """Answer with the page that is shown, with what it is made of, or that there is nothing new."""
         if environ["PATH_INFO"] == "/":
             return self._answer(environ, start_response)
+        if environ["PATH_INFO"] == "/axe.js":
+            return Response(AXE, mimetype="text/javascript", headers=FOR_EVER)(environ, start_response)
         if environ["PATH_INFO"].startswith("/static/"):
             # In one piece: the server leaves a file open where the browser has gone on meanwhile
             return Response.from_app(self._app, environ, buffered=True)(environ, start_response)

@@ -50,69 +50,76 @@ LIKE = " like another"
 """Ends the name of what is only another content of templates that axe-core judges elsewhere."""
 
 
+@pytest.fixture(scope="module")
+def eyes(browser: Callable[[str], Browser]) -> Iterator[Eyes]:
+    with closing(Eyes(browser("wide"))) as eyes:
+        yield eyes
+
+
 def test_every_game_is_looked_at() -> None:
     assert {slug for slugs in KINDS.values() for slug in slugs.split()} == set(GAMES)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_match_fits_every_screen_and_everybody_can_use_it(
-    make_app: Callable[..., Flask], browser: Callable[[str], Browser], kind: str
+    make_app: Callable[..., Flask], eyes: Eyes, kind: str
 ) -> None:
     app = make_app()
-    look(browser("wide"), app, matches(app, KINDS[kind].split()))
+    look(eyes, app, matches(app, KINDS[kind].split()))
 
 
 @pytest.mark.parametrize("whose", ["anybody", "evenings", "house", "lines", "groups"])
 def test_a_page_fits_every_screen_and_everybody_can_use_it(
     make_app: Callable[..., Flask],
-    browser: Callable[[str], Browser],
+    eyes: Eyes,
     monkeypatch: pytest.MonkeyPatch,
     whose: str,
 ) -> None:
     monkeypatch.setattr("companion.vision.read", Recogniser("Ah As Kd 7c 7c"))
     app = make_app()
-    look(browser("wide"), app, pages(app, whose))
+    look(eyes, app, pages(app, whose))
 
 
 def test_the_page_before_https_fits_every_screen_and_everybody_can_use_it(
-    make_app: Callable[..., Flask], browser: Callable[[str], Browser]
+    make_app: Callable[..., Flask], eyes: Eyes
 ) -> None:
     app = make_app(HOUSE=House(ADDRESS, 8000, 8443, NAME, vouching=b"certificate"))
     answer = opened(Phone(app), "/")
     answer.set_data(text(answer).replace(" data-lead ", " "))  # it would go on by itself
-    look(browser("wide"), app, iter([("what comes over https", answer)]))
+    look(eyes, app, iter([("what comes over https", answer)]))
 
 
 def test_the_picker_fits_every_screen_and_everybody_can_use_it(
-    make_app: Callable[..., Flask], browser: Callable[[str], Browser]
+    make_app: Callable[..., Flask], eyes: Eyes
 ) -> None:
     lines = Lines(make_app(), NAMES[:3], game="wild-fours", declare="drop")
     lines.say("deal")
     lines.say("stay", stay=["0", "2"])
-    with closing(Eyes(browser("wide"), lines.app)) as eyes:
-        eyes.show(lines.anna.get(lines.match))
-        eyes.page.evaluate("document.querySelector('cards-field').choose()")
-        sheet = eyes.page.locator("dialog.picker[open]")
-        sheet.locator("button[value='4h']").click()
-        assert soon(sheet.locator(".wild").count) > 1  # fours in the deck, and the one that was chosen
-        faults = eyes.outside() + eyes.unmarked() + eyes.judged()
-        eyes.letters(32)
-        done = sheet.locator("[data-done], [data-then]:not([hidden])").last
-        done.scroll_into_view_if_needed()
-        done.click()  # fails where something lies over it
+    eyes.watch(lines.app)
+    eyes.show(lines.anna.get(lines.match))
+    eyes.page.evaluate("document.querySelector('cards-field').choose()")
+    sheet = eyes.page.locator("dialog.picker[open]")
+    sheet.locator("button[value='4h']").click()
+    assert soon(sheet.locator(".wild").count) > 1  # fours in the deck, and the one that was chosen
+    faults = eyes.outside() + eyes.unmarked() + eyes.judged()
+    eyes.letters(32)
+    done = sheet.locator("[data-done], [data-then]:not([hidden])").last
+    done.scroll_into_view_if_needed()
+    done.click()  # fails where something lies over it
+    eyes.letters(16)
     assert not faults, "\n".join(faults)
 
 
-def look(browser: Browser, app: Flask, seen: Seen) -> None:
+def look(eyes: Eyes, app: Flask, seen: Seen) -> None:
     """Look at all of them and tell what is wrong with any, with axe-core too but at what has its like."""
     faults = []
-    with closing(Eyes(browser, app)) as eyes:
-        for name, answer in seen:
-            eyes.show(answer)
-            found = eyes.outside() + eyes.unmarked()
-            if not name.endswith(LIKE):
-                found += eyes.judged()
-            faults += [f"{name}, {answer.status_code}: {fault}" for fault in found]
+    eyes.watch(app)
+    for name, answer in seen:
+        eyes.show(answer)
+        found = eyes.outside() + eyes.unmarked()
+        if not name.endswith(LIKE):
+            found += eyes.judged()
+        faults += [f"{name}, {answer.status_code}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 
 
