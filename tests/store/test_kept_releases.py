@@ -1,6 +1,7 @@
 """A filled database of every release is upgraded, and says what it said before, to the last figure."""
 
 import ast
+import re
 import subprocess
 from hashlib import sha256
 from pathlib import Path
@@ -10,12 +11,18 @@ from flask import Flask
 from hatchling.builders.wheel import WheelBuilder
 
 from companion import store
-from companion.store import db, migrations
+from companion.store import clock, db, migrations
+from companion.store.models import Base
 
 from .releases import differences, freeze_rules, kept_versions, load_kept, restore
-from .releases.figures import said
+from .releases.keep import filled
+from .releases.playing import CLOCK
+from .releases.said import said
 
 MIGRATIONS = Path(migrations.__path__[0])
+FIRST_KEPT = "0.23.0"
+"""The first release that was kept as all later ones are."""
+EARLIER = ("0.1.0", "0.17.0")
 STEADY = ("companion.store.migrations", "companion.store.models")
 """What a migration may import of the companion: the frozen, and (for `env.py`) the models."""
 
@@ -26,6 +33,36 @@ def test_no_figure_moves(release: Flask, version: str):
         restore(connection, load_kept(version))
     store.migrate(release)
     assert list(differences(load_kept(f"{version}-figures"), said())) == []
+
+
+def test_a_release_with_a_date_is_kept():
+    changes = (freeze_rules.ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    dated = re.findall(r"^## (\d+\.\d+\.\d+), \d{4}-", changes, re.MULTILINE)
+    assert FIRST_KEPT in dated
+    released = dated[: dated.index(FIRST_KEPT) + 1]
+    missing = [version for version in released if version not in kept_versions()]
+    assert missing == [], "run .venv/bin/python -m tests.store.releases.keep and commit what it writes"
+
+
+@pytest.mark.parametrize("version", [version for version in kept_versions() if version not in EARLIER])
+def test_what_is_kept_of_a_release_has_something_of_everything(version: str):
+    rows, figures = load_kept(version)["tables"], load_kept(f"{version}-figures")
+    assert [name for name, some in rows.items() if not some] == []
+    assert {"amend", "undo", "redo"} <= {row["action"] for row in rows["entries"]}
+    matches = [match for table in figures["tables"].values() for match in table["matches"].values()]
+    for status in ("over", "abandoned", "photos", "choices", "redo"):
+        assert any(match[status] for match in matches), status
+    over = {match["game"] for match in matches if match["over"]}
+    assert {match["game"] for match in matches} == over
+    assert any(table["closed"] for table in figures["tables"].values())
+
+
+def test_what_is_kept_fills_every_table_of_today(sqlite_database_url: str, monkeypatch: pytest.MonkeyPatch):
+    """What is kept in a new table is added to `releases/filling.py`, so that the next release keeps it."""
+    monkeypatch.setattr(clock, "now", CLOCK)
+    dump, said_then = filled(sqlite_database_url, ["guts"], 1)
+    assert {name for name, rows in dump["tables"].items() if rows} == set(Base.metadata.tables)
+    assert all(said_then.values())
 
 
 def test_a_difference_is_found():

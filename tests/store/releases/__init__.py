@@ -2,7 +2,8 @@
 
 `kept/VERSION.json.gz` is a dump of a database that release VERSION filled by chance, and
 `kept/VERSION-figures.json.gz` is what that release said of it. `python -m tests.store.releases.keep` makes
-both for the present release.
+both for the present release. Those of 0.17.0 and 0.23.0 were made by it, too: with their code, and without
+what 0.17.0 did not have yet, which are games of the house, score sheets and decks.
 
 `0005.json` is a dump at schema revision 0005 with every transcript played, and `0005-figures.json` is what
 that release showed (`figures.py` asks for it). `fill_0005.py` and `fill_0_1_0.py` are how the first release
@@ -55,7 +56,7 @@ def load_kept(name: str) -> dict[str, Any]:
     return json.loads(gzip.decompress((KEPT / f"{name}.json.gz").read_bytes()))
 
 
-def keep(folder: Path, name: str, value: Mapping[str, Any]) -> Path:
+def write_kept(folder: Path, name: str, value: Mapping[str, Any]) -> Path:
     """Write a dump or figures into the folder, compressed, and return the file."""
     path = folder / f"{name}.json.gz"
     packed = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,6 +1,6 @@
 """What a release shows for the tables of a database: everything that a migration has to leave as it was.
 
-Only the release that a dump was made with says what is right; see `kept/` and `0005-figures.json`.
+Only the release that a dump was made with says what is right; see `0005-figures.json`.
 """
 
 import json
@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.play.course import course
 from companion.store import db
 from companion.store.evenings import evening_of
-from companion.store.models import Declaration, Match, Table
+from companion.store.models import Match, Table
 from companion.store.plays import Play
 from companion.store.replays import Unreadable, entries_of, load, running
 from companion.store.rounds import round_of
@@ -26,64 +26,10 @@ from companion.store.upgrades import kept
 EPOCH = datetime.fromtimestamp(0, UTC)
 
 
-def said() -> dict[str, Any]:
-    """Return all that a release says of its database, as `kept/VERSION-figures.json.gz` has it.
-
-    What rests on the rules of today is left out, because these may change: the headline of a match that is
-    being played, and who is awaited in it.
-    """
-    tables = db.session.scalars(select(Table).order_by(Table.id))
-    return _as_json({"tables": {table.code: _said_of_table(table) for table in tables}})
-
-
-def _said_of_table(table: Table) -> dict[str, Any]:
-    now = running(table)
-    return {
-        "name": table.name,
-        "seats": {seat.id: seat.name for seat in table.seats},
-        "running": now.number if now else None,
-        "evening": _evening(table),
-        "stakes": {slug: found for slug in GAMES if (found := _stakes(table, slug))},
-        "matches": {match.number: _said_of_match(match) for match in table.matches},
-    }
-
-
-def _said_of_match(match: Match) -> dict[str, Any]:
-    """Return what is stored of a match; nothing is replayed."""
-    entries = entries_of(match)
-    found = course(entries)
-    came = match.result or (entries[-1].came if entries else None)
-    return {
-        "game": match.game,
-        "abandoned": match.abandoned is not None,
-        "over": match.result is not None,
-        "headline": match.result and match.result.headline,
-        "money": came and came.money,
-        "winners": came and came.winners,
-        "pot": came and came.pot,
-        "entries": len(entries),
-        "redo": bool(found.undone),
-        "choices": _choices(match),
-        "story": [
-            {"text": line.text, "undone": line.undone, "entered_by": line.entered_by}
-            for line in story(entries, found)
-        ],
-    }
-
-
-def _choices(match: Match) -> list[dict[str, Any]]:
-    """Return what was chosen in secret and is not shown yet."""
-    rows = select(Declaration).where(Declaration.match_id == match.id).order_by(Declaration.seat)
-    return [
-        {"seq": one.seq, "seat": one.seat, "yes": one.yes, "late": one.late, "device": one.device}
-        for one in db.session.scalars(rows)
-    ]
-
-
 def figures(*codes: str) -> dict[str, Any]:
     """Return what is shown for the tables of these codes, or for all of the database, by its code."""
     tables = db.session.scalars(select(Table).order_by(Table.id))
-    return _as_json({table.code: _table(table) for table in tables if not codes or table.code in codes})
+    return as_json({table.code: _table(table) for table in tables if not codes or table.code in codes})
 
 
 def written(shown: Mapping[str, Any]) -> str:
@@ -97,13 +43,13 @@ def _table(table: Table) -> dict[str, Any]:
         "name": table.name,
         "seats": {seat.id: seat.name for seat in table.seats},
         "running": now.number if now else None,
-        "evening": _evening(table),
-        "stakes": {slug: found for slug in GAMES if (found := _stakes(table, slug))},
+        "evening": evening(table),
+        "stakes": saved_stakes(table),
         "matches": {match.number: _match(match) for match in table.matches},
     }
 
 
-def _evening(table: Table) -> dict[str, Any]:
+def evening(table: Table) -> dict[str, Any]:
     shown = evening_of(table)
     return {
         "finished": [match.number for match in shown.finished],
@@ -121,8 +67,12 @@ def _evening(table: Table) -> dict[str, Any]:
     }
 
 
-def _stakes(table: Table, slug: str) -> list[dict[str, Any]]:
-    return [{"name": stakes.name, "options": stakes.options} for stakes in offered_at(table, slug)]
+def saved_stakes(table: Table) -> dict[str, list[dict[str, Any]]]:
+    found = {
+        slug: [{"name": stakes.name, "options": stakes.options} for stakes in offered_at(table, slug)]
+        for slug in GAMES
+    }
+    return {slug: some for slug, some in found.items() if some}
 
 
 def _match(match: Match) -> dict[str, Any]:
@@ -175,7 +125,7 @@ def _secret(match: Match, play: Play) -> dict[str, Any] | None:
     }
 
 
-def _as_json(value: Any) -> Any:
+def as_json(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 

@@ -196,7 +196,7 @@ def started(table: Table, game: Game, chance: random.Random) -> None:
 
 
 def said() -> dict[str, Any]:
-    """Return what this release says of the database, in the form of later releases: see `figures.said`."""
+    """Return what this release says of the database, in the form of later releases: see `said.py`."""
     shown = figures()
     for table in db.session.scalars(select(Table)):
         for match in table.matches:
