@@ -21,11 +21,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 
     Raises:
         CannotStart: the database is not to be worked with: it is of a later release, or has another key.
+        WrongSettings: settings are wrong.
     """
     from companion import settings, store
-    from companion.store import signing_key
+    from companion.store import restoring, signing_key
     from companion.web import app as web
 
+    if place := settings.read(config).place:
+        restoring.finish_interrupted(place)
     app = web.create_app(settings.complete(config or {}))
     store.migrate(app)
     signing_key.claim(app)

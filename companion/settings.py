@@ -16,6 +16,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 
 from companion import setting_values as values
+from companion.places import Place
 from companion.setting_errors import WrongSettings
 
 _MOST_PROXIES = 9
@@ -176,6 +177,12 @@ class Settings(BaseSettings):
     def key_file(self) -> Path:
         """The file of the key that signs cookies, unless SECRET_KEY is set. It need not be there yet."""
         return self.folder / _KEY_FILE
+
+    @property
+    def place(self) -> Place | None:
+        """The files of the database in use and its key; None if the database is no file."""
+        file = sqlite_file(self.database_address)
+        return Place(file, self.key_file, self.SECRET_KEY) if file else None
 
     @property
     def database_address(self) -> str:

@@ -1,60 +1,65 @@
-"""`companion backup` and `companion restore`: a copy of all evenings, and putting it back."""
+"""`companion backup` and `companion restore`: all evenings and their key in one file, and back."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
-from sqlalchemy.exc import SQLAlchemyError
 
-from companion.commands.existing import database_in_use, named_database, refuse_own_file
+from companion import __version__
+from companion.commands.existing import database_in_use, existing_database, place_in_use, refuse_own_file
 from companion.commands.refusal import Refusal
+
+if TYPE_CHECKING:
+    from companion.store.sqlite_file import Contents
 
 
 @click.command("backup")
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup_command(target: Path) -> None:
-    """Copy the database to TARGET while it is in use, and try the copy by opening it."""
-    from companion.store import backups, words
+    """Write the database and its signing key to TARGET while they are in use, and try that file."""
+    from companion.store import backup_file, backups
+    from companion.store.refusals import NoBackup
 
-    if named_database().get_backend_name() != "sqlite":
-        raise Refusal(words.OTHER_DATABASE)
-    database = Path(str(database_in_use().database))
+    place = place_in_use()
+    database_in_use()
     refuse_own_file(target)
     try:
-        found = backups.back_up(database, target)
-    except backups.NoBackup as refused:
+        about = backups.back_up(place, target, __version__)
+    except NoBackup as refused:
         raise Refusal(str(refused)) from refused
-    click.echo(f"{target}: {_told(found.tables, found.matches, found.entries)}, tried and whole.")
+    click.echo(f"{target}: {_told(about.contents)}, tried and whole.")
+    if backup_file.KEY in about.digests:
+        click.echo("The signing key is in it: whoever has the file can pass for any phone. Keep it safe.")
+    else:
+        click.echo("There is no signing key for it, so no phone will be known where it is put back.")
 
 
 @click.command("restore")
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def restore_command(source: Path, yes: bool) -> None:
-    """Put the copy SOURCE back in place of the database; what was there is copied first."""
-    from companion import create_app
-    from companion.store import backups, migrate, words
-    from companion.store.database import database_file
+    """Put the backup SOURCE in place of the database and its key; what was there is kept."""
+    from companion.store import restoring
+    from companion.store.refusals import CannotStart, NoBackup
 
+    place = place_in_use()
     try:
-        app = create_app()
-    except SQLAlchemyError as error:
-        raise Refusal("The database that is there cannot be read. Move it away, then restore.") from error
-    with app.app_context():
-        try:
-            database = database_file()
-            if database is None:
-                raise Refusal(words.OTHER_DATABASE)
-            found = backups.tried(source)
-            held = _told(found.tables, found.matches, found.entries)
-            if not yes:
-                click.confirm(f"{source} holds {held}. Put it in place of what is there now?", abort=True)
-            _, before = backups.restore(source, database)
-        except backups.NoBackup as refused:
-            raise Refusal(str(refused)) from refused
-    migrate(app)
-    click.echo(f"Put back: {held}. What was there is kept in {before}.")
+        held = _told(restoring.examine(source, place))
+        if place.database.exists() and not yes:
+            click.confirm(f"{source} holds {held}. Put it in place of what is there now?", abort=True)
+        restored = restoring.restore(source, place, __version__)
+    except (NoBackup, CannotStart) as refused:
+        raise Refusal(str(refused)) from refused
+    with existing_database():  # upgraded, if it is of an earlier release
+        pass
+    kept = f" What was there is kept in {restored.before}." if restored.before else ""
+    click.echo(f"Put back: {held}, at {place.database}.{kept} {restored.phones}")
 
 
-def _told(tables: int, matches: int, entries: int) -> str:
-    said = ((tables, "table", "tables"), (matches, "match", "matches"), (entries, "entry", "entries"))
+def _told(held: "Contents") -> str:
+    said = (
+        (held.tables, "table", "tables"),
+        (held.matches, "match", "matches"),
+        (held.entries, "entry", "entries"),
+    )
     return ", ".join(f"{number} {one if number == 1 else more}" for number, one, more in said)

@@ -27,8 +27,8 @@ def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows:
     from companion.store import exporting, spreadsheet
     from companion.store.whole_files import draft_of, reason_of
 
+    refuse_own_file(target)
     with existing_database():
-        refuse_own_file(target)
         group = _group(key) if key else None
         tables = group.tables if group else _tables(codes)
         try:

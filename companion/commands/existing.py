@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,8 @@ from companion.commands.refusal import Refusal
 if TYPE_CHECKING:
     from flask import Flask
     from sqlalchemy import URL
+
+    from companion.places import Place
 
 _NONE = (
     "There is no companion's database at {place}. It is made when the companion is first served. "
@@ -27,7 +29,8 @@ def database_in_use() -> "URL":
     from sqlalchemy import create_engine, inspect
     from sqlalchemy.exc import SQLAlchemyError
 
-    url = named_database()
+    url = _named_database()
+    _finish_restoring()
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
         raise Refusal(_NONE.format(place=url.database))
     engine = create_engine(url)
@@ -53,26 +56,46 @@ def existing_database() -> Iterator["Flask"]:
     from companion import settings, store
     from companion.store.database import db
     from companion.store.refusals import CannotStart
+    from companion.store.restoring import in_service
     from companion.web.app import create_app
 
     url = database_in_use()
+    place = settings.read().place
     # Nothing is signed by a command, so none needs the key, which would be made where there is none
     given = {"SQLALCHEMY_DATABASE_URI": _text(url), "SECRET_KEY": secrets.token_urlsafe(32)}
-    try:
-        app = create_app(settings.complete(given))
-        store.migrate(app)
-    except CannotStart as error:
-        raise Refusal(str(error)) from error
-    except SQLAlchemyError as error:
-        raise Refusal(_unusable(url, error)) from error
-    with app.app_context():
+    with ExitStack() as stack:
         try:
-            yield app
-        except DBAPIError as error:
+            if place:
+                stack.enter_context(in_service(place))
+            app = create_app(settings.complete(given))
+            store.migrate(app)
+        except CannotStart as error:
+            raise Refusal(str(error)) from error
+        except SQLAlchemyError as error:
             raise Refusal(_unusable(url, error)) from error
-        finally:
-            db.session.remove()
-            db.engine.dispose()
+        with app.app_context():
+            try:
+                yield app
+            except DBAPIError as error:
+                raise Refusal(_unusable(url, error)) from error
+            finally:
+                db.session.remove()
+                db.engine.dispose()
+
+
+def place_in_use() -> "Place":
+    """Return the files of the database that the settings name, and its key; they need not be there.
+
+    Raises:
+        Refusal: the database is no file.
+    """
+    from companion import settings
+    from companion.store import words
+
+    place = settings.read().place
+    if place is None:
+        raise Refusal(words.OTHER_DATABASE)
+    return place
 
 
 def refuse_own_file(target: Path) -> None:
@@ -80,15 +103,26 @@ def refuse_own_file(target: Path) -> None:
     from companion import settings
     from companion.store.sqlite_file import files_of
 
-    own = [settings.read().key_file]
-    url = named_database()
-    if url.get_backend_name() == "sqlite":
-        own += files_of(Path(str(url.database)))
+    found = settings.read()
+    own = [found.key_file, *(files_of(found.place.database) if found.place else ())]
     if target.resolve() in [path.resolve() for path in own]:
         raise Refusal(f"{target} is a file of the companion itself. Name another file to write to.")
 
 
-def named_database() -> "URL":
+def _finish_restoring() -> None:
+    """Put in place what was to be restored when that was interrupted."""
+    from companion import settings
+    from companion.store.refusals import CannotStart
+    from companion.store.restoring import finish_interrupted
+
+    if place := settings.read().place:
+        try:
+            finish_interrupted(place)
+        except CannotStart as error:
+            raise Refusal(str(error)) from error
+
+
+def _named_database() -> "URL":
     """Return the address that the settings name; of an SQLite file with its whole path."""
     from flask import Flask
     from sqlalchemy import make_url

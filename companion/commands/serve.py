@@ -3,7 +3,7 @@
 import logging
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 
 import click
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,13 +19,21 @@ from companion.setting_errors import WrongSettings
 @click.option("--https-port", default=8443, show_default=True, type=click.IntRange(1, 65535))
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code."""
-    from companion import create_app
+    from companion import create_app, settings
+    from companion.store.restoring import in_service
+    from companion.web.operating import logs
     from companion.web.serving.running import Asked, serve
 
-    with _refusals_as_json_lines(), _sentences():
+    with _refusals_as_json_lines(), _sentences(), ExitStack() as stack:
+        found = settings.read()
+        if found.LOGS == "json":
+            logs.write_only_json()
+        if place := found.place:
+            stack.enter_context(in_service(place))
         app = create_app()
         kept = app.config["COMPANION_INSTANCE"]
-        serve(app, Asked(host, port, https_port if https else None, kept / "certificate", kept / "backups"))
+        secured = https_port if https else None
+        serve(app, Asked(host, port, secured, kept / "certificate", place, kept / "backups"))
 
 
 @contextmanager
@@ -65,9 +73,7 @@ def _sentences() -> Iterator[None]:
         raise click.ClickException(
             f"The database cannot be reached. Look at DATABASE_URL: {reason}"
         ) from error
-    except CannotStart as error:
-        raise Refusal(str(error)) from error
-    except Unreadable as error:
+    except (Unreadable, CannotStart) as error:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:
         raise click.ClickException(

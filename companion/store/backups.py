@@ -1,93 +1,99 @@
-"""Copies of an SQLite database: made while it is in use, tried by opening them, and put back.
+"""Backups of an SQLite database with its key: made while it is in use, tried, and kept of the last days.
 
 PostgreSQL brings tools of its own for that.
 """
 
+import shutil
 import sqlite3
-from contextlib import closing
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from companion.store import clock, schema, words
+from companion.places import Place
+from companion.store import backup_file, clock, schema, signing_key, words
+from companion.store.backup_file import About
+from companion.store.refusals import NoBackup
 from companion.store.sqlite_file import (
     Contents,
     Damaged,
     NotOurs,
-    copy_pages,
+    copy_to_keep,
     look_through,
-    make_one_file,
     tells_of_damage,
 )
 from companion.store.whole_files import draft_of, reason_of
 
 KEPT = 7
-"""Days of which a copy is kept."""
-_DAILY = "companion-{day}.sqlite"
-_BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}.sqlite"
+"""Days of which a backup is kept."""
+_DAILY = "companion-{day}.zip"
+_ANY_DAY = "companion-????-??-??.*"
+"""Pattern of the names of daily backups, also of an earlier release, which ended in .sqlite."""
 
 
-class NoBackup(RuntimeError):
-    """No copy could be made of the database, or put back; the message is a sentence for people."""
+def back_up(place: Place, target: Path, program: str) -> About:
+    """Write a backup of a database of any release, and of its key, to `target`: whole or not at all.
 
+    `program` is the release that writes it. The photographs that nobody has kept are left out, and a key by
+    which no phone of the database is known.
 
-def back_up(database: Path, target: Path) -> Contents:
-    """Copy the SQLite file `database`, of any release, to `target`, which is written whole or not at all.
-
-    The photographs that nobody has kept are left out. Raise `NoBackup`, also for a copy that cannot be read.
+    Raises:
+        NoBackup: the database cannot be read, the file not be written, or it does not read back the same.
     """
     try:
-        with draft_of(target) as draft:
-            copy_pages(database, draft)
-            make_one_file(draft)
-            _leave_out_photos(draft)
-            found = look_through(draft)
-            if found.revision not in schema.known_revisions():
-                raise NoBackup(words.NEWER_DATABASE)
+        with (
+            TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as folder,
+            draft_of(target) as draft,
+        ):
+            copy = Path(folder, backup_file.DATABASE)
+            held = _copy(place.database, copy)
+            key = place.key if signing_key.may_be_of(copy, place.key) else None
+            backup_file.write(draft, copy, key, program, clock.now(), held)
+            return _tried_backup(draft, target)
     except (OSError, sqlite3.Error, Damaged, NotOurs) as error:
         if tells_of_damage(error):
-            raise NoBackup(words.DATABASE_DAMAGED.format(path=database)) from error
+            raise NoBackup(words.DATABASE_DAMAGED.format(path=place.database)) from error
         raise NoBackup(words.NO_BACKUP.format(path=target, why=reason_of(error))) from error
-    return found
+
+
+def _tried_backup(draft: Path, target: Path) -> About:
+    try:
+        return backup_file.check(draft)
+    except NoBackup as error:
+        raise NoBackup(words.NO_BACKUP.format(path=target, why=words.NOT_THE_SAME)) from error
 
 
 def tried(path: Path) -> Contents:
-    """Return what a copy holds; raise `NoBackup` for what is none, is damaged or by a later release."""
-    if not path.is_file():
-        raise NoBackup(words.NO_FILE.format(path=path))
+    """Return what the copy of a database alone holds, as earlier releases made them.
+
+    Raises:
+        NoBackup: it is none, is damaged, or of a later release.
+    """
     try:
         found = look_through(path)
     except Damaged as error:
         raise NoBackup(words.DAMAGED.format(path=path)) from error
     except NotOurs as error:
         raise NoBackup(words.NOT_OURS.format(path=path, why=error)) from error
-    if found.revision not in schema.known_revisions():
-        raise NoBackup(words.NEWER_BACKUP.format(path=path))
+    refuse_newer(path, found)
     return found
 
 
-def restore(source: Path, database: Path) -> tuple[Contents, Path]:
-    """Put the copy `source` in place of `database`; return what it holds, and where the one before is kept.
-
-    Raise `NoBackup` where it cannot be; then the database is as it was.
-    """
-    found = tried(source)
-    before = database.with_name(_BEFORE.format(moment=clock.now().astimezone()))
-    back_up(database, before)
-    try:
-        copy_pages(source, database)
-    except sqlite3.Error as error:
-        raise NoBackup(words.NOT_RESTORED.format(why=reason_of(error))) from error
-    return found, before
+def refuse_newer(path: Path, held: Contents) -> None:
+    """Raise `NoBackup` for a file with a database that this release cannot bring to its own schema."""
+    if held.revision not in schema.known_revisions():
+        raise NoBackup(words.NEWER_BACKUP.format(path=path))
 
 
-def daily(database: Path, folder: Path) -> Path | None:
-    """Make the copy of today if there is none, and remove those beyond `KEPT`; return the new one, if any."""
+def daily(place: Place, folder: Path, program: str) -> Path | None:
+    """Return the backup of today if it was not there yet, and remove those beyond `KEPT`."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     made = folder / _DAILY.format(day=_today())
     if made.exists():
         return None
-    back_up(database, made)
-    for old in sorted(folder.glob(_DAILY.format(day="????-??-??")))[:-KEPT]:
+    for left in folder.glob(".companion-*"):  # from one that was interrupted
+        shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
+    back_up(place, made, program)
+    for old in sorted(folder.glob(_ANY_DAY))[:-KEPT]:
         old.unlink(missing_ok=True)
     return made
 
@@ -96,10 +102,9 @@ def _today() -> date:
     return clock.now().astimezone().date()
 
 
-def _leave_out_photos(path: Path) -> None:
-    """Delete the pictures that nobody keeps with an evening from a copy, also from its free pages."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
-        columns = [row[1] for row in connection.execute("PRAGMA table_info (photos)")]
-        # In a database of an early release nobody could keep any
-        connection.execute("DELETE FROM photos WHERE NOT kept" if "kept" in columns else "DELETE FROM photos")
-        connection.execute("VACUUM")
+def _copy(database: Path, copy: Path) -> Contents:
+    """Copy what is kept in a database to a file, and look it through."""
+    held = copy_to_keep(database, copy)
+    if held.revision not in schema.known_revisions():
+        raise NoBackup(words.NEWER_DATABASE)
+    return held

@@ -7,14 +7,7 @@ from pathlib import Path
 
 from companion.store import clock, words
 from companion.store.refusals import CannotStart
-from companion.store.sqlite_file import (
-    Damaged,
-    NotOurs,
-    copy_pages,
-    look_through,
-    make_one_file,
-    tells_of_damage,
-)
+from companion.store.sqlite_file import Damaged, NotOurs, copy_to_keep, tells_of_damage
 from companion.store.whole_files import draft_of, reason_of
 
 KEPT = 3
@@ -28,7 +21,11 @@ class NoCopy(CannotStart):
 def copy_before_upgrade(database: Path, revision: str) -> Path:
     """Copy a database that is at that revision beside itself, try the copy, and return its file.
 
-    Let nobody else do so, or write, meanwhile. Older copies beyond `KEPT` are removed. Raises: NoCopy.
+    Photographs that nobody has kept are left out, since they are to be gone within the hour. Let nobody else
+    copy it, or write, meanwhile. Older copies beyond `KEPT` are removed.
+
+    Raises:
+        NoCopy: no copy could be made, or it is not whole.
     """
     moment = clock.now().astimezone()
     made = database.with_name(f"{database.stem}.before-upgrade-{moment:%Y-%m-%d-%H%M%S-%f}.sqlite")
@@ -36,9 +33,7 @@ def copy_before_upgrade(database: Path, revision: str) -> Path:
         left.unlink(missing_ok=True)  # from one that was interrupted
     try:
         with draft_of(made) as draft:
-            copy_pages(database, draft)
-            make_one_file(draft)
-            if look_through(draft, references=False).revision != revision:
+            if copy_to_keep(database, draft, references=False).revision != revision:
                 raise NoCopy(words.NO_COPY_BEFORE.format(path=database, why=words.COPY_OF_ANOTHER))
     except (OSError, sqlite3.Error, Damaged, NotOurs) as error:
         if tells_of_damage(error):

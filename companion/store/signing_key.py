@@ -74,6 +74,12 @@ def known_in(database: Path) -> set[str]:
         return {row[0] for row in connection.execute("SELECT fingerprint FROM signing_keys")}
 
 
+def may_be_of(database: Path, key: str | None) -> bool:
+    """Return whether an SQLite file knows the key, or none at all."""
+    known = known_in(database)
+    return not known or (key is not None and fingerprint(key) in known)
+
+
 def forget_in(database: Path) -> None:
     """Let an SQLite file of this release know no key, so that it takes the one it is first served with."""
     with closing(sqlite3.connect(database)) as connection, connection:

@@ -103,17 +103,48 @@ OTHER_KEY = (
     "rotate-key”: then every phone comes in anew."
 )
 
-NO_BACKUP = "No copy was made at {path}: {why}."
+NO_BACKUP = "No backup was made at {path}: {why}."
+NOT_THE_SAME = "it did not read back the same"
+CANNOT_BE_READ = "{path} cannot be read: {why}."
 NO_FILE = "There is no file at {path}."
 DATABASE_DAMAGED = (
-    "The database {path} is damaged, so no copy of it was made. “companion restore” puts an older copy back."
+    "The database {path} is damaged, so no backup was made of it. “companion restore” puts an older one back."
+)
+CHANGED_BACKUP = (
+    "{path} is not the backup that was written: it was cut short or changed. Nothing was put back. Take "
+    "another copy of it, or an older one."
+)
+OTHER_ZIP = "{path} is no backup of a companion. Choose one that “companion backup” has written."
+KEY_OF_ANOTHER = (
+    "The signing key in {path} is of another database, so no phone would be known. Nothing was put back. "
+    "Take the file as “companion backup” wrote it."
+)
+NOT_ITS_KEY = (
+    "SECRET_KEY is another key than the one in {path}, so no phone would be known. Nothing was put back. "
+    "Unset SECRET_KEY, or set it to the key in that file, which is a zip."
+)
+PHONES_KNOWN = "Phones are known as before."
+PHONES_ANEW = (
+    "No signing key for it was there, so no phone is known: everybody takes their seat again, and "
+    "“companion admin invite” lets people of a group come in."
+)
+PHONES_PERHAPS_ANEW = (
+    "It has no signing key in it. Phones are known only if they were by the key that is here; others take "
+    "their seats again, and “companion admin invite” lets people of a group come in."
+)
+SERVED_NOW = "A companion works with {path} now. Stop it, then try again."
+BEING_RESTORED = "A backup is being put in place of {path} now. Try again when that is done."
+NOT_FINISHED = (
+    "What was put back is not in place yet: {why}. The companion does the rest when it starts next."
 )
 DAMAGED = "{path} is damaged, so it was left alone. Take an older copy."
 NOT_OURS = "{path} is no copy of a companion's database: {why}."
 NEWER_BACKUP = "{path} was made by a later release of the companion. Install that one first."
-NOT_RESTORED = "Nothing was put back: {why}. Stop the companion, then try again."
+NOT_RESTORED = "Nothing was put back: {why}."
 OTHER_DATABASE = (
-    "Only an SQLite database in a file is copied here. PostgreSQL has pg_dump and pg_restore for it."
+    "This is for an SQLite database in a file. PostgreSQL has pg_dump, which deploy/companion-backup runs, "
+    "and pg_restore: deploy/README.md says how. Keep SECRET_KEY with each copy, or the file secret-key, "
+    "without which no phone is known."
 )
 
 NO_SUCH_DATABASE = "The companion cannot work with a database at {url}: give {instead}."

@@ -1,6 +1,7 @@
 """`companion backup` and `companion restore` on the command line."""
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -8,30 +9,48 @@ from click.testing import CliRunner, Result
 
 from companion import create_app
 from companion.commands import main
-from companion.store import db
+from companion.places import Place
+from companion.store import backup_file, db, in_use
 from companion.store.models import Table
 from companion.store.opening import open_table
+from companion.store.sqlite_file import copy_pages
+
+from .test_existing import older, refused
+
+__all__ = ["older"]
 
 
 @pytest.fixture
-def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of an instance in which one table was opened."""
     folder = tmp_path / "instance"
-    monkeypatch.setenv("COMPANION_INSTANCE", str(folder))
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+    at(monkeypatch, folder)
+    for name in ("DATABASE_URL", "SECRET_KEY"):
+        monkeypatch.delenv(name, raising=False)
     opened("Friday")
     return folder
+
+
+@pytest.fixture
+def database(folder: Path) -> Path:
+    return folder / "companion.sqlite"
+
+
+def at(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
+    monkeypatch.setenv("COMPANION_INSTANCE", str(folder))
 
 
 def opened(name: str) -> None:
     with create_app().app_context():
         open_table(name, ["Ann", "Bo"], "opener")
+        db.session.remove()
         db.engine.dispose()
 
 
-def tables() -> int:
+def tables() -> list[str]:
     with create_app().app_context():
-        found = db.session.query(Table).count()
+        found = [table.name for table in db.session.query(Table).order_by(Table.id)]
+        db.session.remove()
         db.engine.dispose()
         return found
 
@@ -40,51 +59,131 @@ def run(*arguments: object, answer: str = "") -> Result:
     return CliRunner().invoke(main, [str(argument) for argument in arguments], input=answer)
 
 
-def test_a_copy_is_made_and_put_back(kept: Path, tmp_path: Path):
-    made = run("backup", tmp_path / "copy.sqlite")
+def test_a_backup_is_made_and_put_back(folder: Path, tmp_path: Path):
+    made = run("backup", tmp_path / "copy")
     assert (made.exit_code, made.output) == (
         0,
-        f"{tmp_path}/copy.sqlite: 1 table, 0 matches, 0 entries, tried and whole.\n",
+        f"{tmp_path}/copy: 1 table, 0 matches, 0 entries, tried and whole.\n"
+        "The signing key is in it: whoever has the file can pass for any phone. Keep it safe.\n",
     )
     opened("Saturday")
-    refused = run("restore", tmp_path / "copy.sqlite", answer="n\n")
-    assert "holds 1 table" in refused.output
-    assert (refused.exit_code, tables()) == (1, 2)
-    done = run("restore", tmp_path / "copy.sqlite", answer="y\n")
+    asked = run("restore", tmp_path / "copy", answer="n\n")
+    assert "holds 1 table, 0 matches, 0 entries. Put it in place of what is there now?" in asked.output
+    assert (asked.exit_code, tables()) == (1, ["Friday", "Saturday"])
+    done = run("restore", tmp_path / "copy", answer="y\n")
+    (before,) = folder.glob("before-restoring-*.zip")
     assert done.exit_code == 0
-    assert "What was there is kept in" in done.output
-    assert tables() == 1
-    (before,) = kept.glob("before-restoring-*.sqlite")
+    assert done.output.endswith(
+        f"Put back: 1 table, 0 matches, 0 entries, at {folder}/companion.sqlite. "
+        f"What was there is kept in {before}. Phones are known as before.\n"
+    )
+    assert tables() == ["Friday"]
     assert run("restore", before, "--yes").exit_code == 0
-    assert tables() == 2
+    assert tables() == ["Friday", "Saturday"]
 
 
-def test_what_cannot_be_is_a_sentence(kept: Path, tmp_path: Path):
+def test_where_nothing_is_there_nothing_is_asked(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    assert run("backup", tmp_path / "copy").exit_code == 0
+    key = (folder / "secret-key").read_text()
+    at(monkeypatch, tmp_path / "another" / "instance")
+    done = run("restore", tmp_path / "copy")
+    assert done.exit_code == 0
+    assert "What was there" not in done.output
+    assert (tmp_path / "another" / "instance" / "secret-key").read_text() == key
+    assert tables() == ["Friday"]
+
+
+def test_a_copy_by_an_earlier_release_is_put_back_and_upgraded(
+    older: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    copy_pages(older, tmp_path / "copy.sqlite")
+    at(monkeypatch, tmp_path / "new")
+    done = run("restore", tmp_path / "copy.sqlite")
+    assert done.exit_code == 0, done.output
+    assert "No signing key for it was there, so no phone is known: everybody takes their seat" in done.output
+    (copy,) = (tmp_path / "new").glob("companion.before-upgrade-*")
+    assert str(copy) in caplog.text
+    assert "Friday" in tables()
+
+
+def test_a_backup_without_a_key_says_so(folder: Path, tmp_path: Path):
+    (folder / "secret-key").unlink()
+    made = run("backup", tmp_path / "copy")
+    assert made.output.endswith(
+        "There is no signing key for it, so no phone will be known where it is put back.\n"
+    )
+    assert backup_file.read_key(tmp_path / "copy") is None
+
+
+def test_what_cannot_be_is_a_sentence(folder: Path, tmp_path: Path):
     (tmp_path / "diary.txt").write_text("Dear diary")
     for arguments, sentence in (
-        (("backup", tmp_path / "nowhere" / "copy.sqlite"), "No copy was made at"),
+        (("backup", tmp_path / "nowhere" / "copy"), "No backup was made at"),
         (("restore", tmp_path / "diary.txt"), "is no copy of a companion's database"),
-        (("restore", tmp_path / "absent.sqlite"), "There is no file at"),
+        (("restore", tmp_path / "absent"), "There is no file at"),
     ):
-        refused = run(*arguments)
-        assert (refused.exit_code, sentence in refused.output) == (2, True), refused.output
-        assert "Traceback" not in refused.output
-    assert tables() == 1
+        assert sentence in refused(run(*arguments))
+    assert tables() == ["Friday"]
 
 
-def test_a_database_that_cannot_be_read_is_to_be_moved_away(kept: Path, tmp_path: Path):
-    assert run("backup", tmp_path / "copy.sqlite").exit_code == 0
-    for path in kept.glob("companion.sqlite*"):
+def test_nothing_is_put_back_while_it_is_served(folder: Path, database: Path, tmp_path: Path):
+    assert run("backup", tmp_path / "copy").exit_code == 0
+    opened("Saturday")
+    with in_use.working_with(database):
+        assert "A companion works with" in refused(run("restore", tmp_path / "copy", "--yes"))
+    assert tables() == ["Friday", "Saturday"]
+
+
+def test_nothing_is_served_or_taken_in_while_it_is_put_back(folder: Path, database: Path):
+    with in_use.alone_with(database):
+        for command in (("admin", "tables"), ("serve", "--port", "1")):
+            result = run(*command)
+            assert result.exit_code > 0
+            assert "is being put in place of" in result.output
+            assert result.output.count("\n") == 1
+
+
+def test_a_database_that_cannot_be_read_is_kept_as_it_is(folder: Path, database: Path, tmp_path: Path):
+    assert run("backup", tmp_path / "copy").exit_code == 0
+    for path in folder.glob("companion.sqlite*"):
         path.unlink()
-    (kept / "companion.sqlite").write_bytes(b"no database at all" * 1000)
-    refused = run("restore", tmp_path / "copy.sqlite", "--yes")
-    assert (refused.exit_code, "Move it away" in refused.output) == (2, True)
-    (kept / "companion.sqlite").unlink()
-    assert run("restore", tmp_path / "copy.sqlite", "--yes").exit_code == 0
-    assert tables() == 1
+    database.write_bytes(b"no database at all" * 1000)
+    assert run("restore", tmp_path / "copy", "--yes").exit_code == 0
+    (before,) = folder.glob("before-restoring-*")
+    assert (before / "companion.sqlite").read_bytes() == b"no database at all" * 1000
+    assert tables() == ["Friday"]
 
 
-def test_a_copy_can_be_opened_by_any_sqlite(kept: Path, tmp_path: Path):
-    run("backup", tmp_path / "copy.sqlite")
-    with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
+@pytest.mark.parametrize("command", [("admin", "tables"), ("backup", "copy"), None])
+def test_what_was_interrupted_is_finished_by_whatever_comes_next(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...] | None
+):
+    """Also where there was no database before."""
+    monkeypatch.chdir(tmp_path)
+    place = Place(folder / "companion.sqlite", folder / "secret-key")
+    place.database.replace(folder / "companion.sqlite.restored")
+    place.key_file.replace(folder / "secret-key.restored")
+    if command:
+        assert run(*command).exit_code == 0
+    assert tables() == ["Friday"]
+    assert not list(folder.glob("*.restored"))
+
+
+def test_the_database_in_it_can_be_opened_by_any_sqlite(folder: Path, tmp_path: Path):
+    run("backup", tmp_path / "copy")
+    backup_file.extract_database(tmp_path / "copy", tmp_path / "companion.sqlite")
+    with closing(sqlite3.connect(tmp_path / "companion.sqlite")) as copy:
         assert copy.execute("SELECT name FROM tables").fetchall() == [("Friday",)]
+
+
+def test_of_postgresql_it_says_what_to_use(
+    migrated_postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setenv("DATABASE_URL", migrated_postgres_url)
+    (tmp_path / "copy").touch()
+    for command in ("backup", "restore"):
+        said = refused(run(command, tmp_path / "copy"))
+        assert "pg_dump" in said
+        assert "Keep SECRET_KEY with each copy" in said

@@ -1,29 +1,27 @@
-"""Copies of the database: whole, tried, of seven days, and put back."""
+"""Backups of a database and its key: whole, tried, and kept of seven days."""
 
+import json
 import resource
 import sqlite3
+import zipfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from alembic import command
 from flask import Flask
-from sqlalchemy import create_engine
 
-from companion import store
 from companion.cards import Card
-from companion.store import backups, db, photos, schema
-from companion.store.backups import NoBackup
+from companion.places import Place
+from companion.store import backup_file, backups, clock, db, photos, signing_key
+from companion.store.backup_file import DATABASE, KEY, MANIFEST
 from companion.store.database import database_file
-from companion.store.models import Match, Table
+from companion.store.models import Match
 from companion.store.opening import open_table
 from companion.store.photos import keep_photo
-from companion.store.replays import load
-from companion.store.schema import alembic_config
-from companion.store.sqlite_file import Contents
-from companion.store.tables import find_table
+from companion.store.refusals import NoBackup
+from companion.store.sqlite_file import Contents, look_through
 
 from .amends import say
 from .apps import make_app
@@ -46,130 +44,94 @@ def played(app: Flask) -> Match:
     return match
 
 
-def database() -> Path:
-    found = database_file()
-    assert found is not None
-    return found
+@pytest.fixture
+def place(played: Match, tmp_path: Path) -> Place:
+    """A database with a match, and its key."""
+    (tmp_path / "secret-key").write_text("the key of this database\n")
+    return Place(Path(str(db.engine.url.database)), tmp_path / "secret-key")
 
 
-def held(tables: int, matches: int, entries: int) -> Contents:
-    (newest,) = schema.head_revisions()
-    return Contents(newest, tables, matches, entries)
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "elsewhere"
+    made.mkdir()
+    return made
 
 
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_a_copy_is_whole_and_one_file_for_its_owner(played: Match, tmp_path: Path):
-    folder = tmp_path / "elsewhere"
-    folder.mkdir()
-    assert backups.back_up(database(), folder / "copy.sqlite") == held(1, 1, 1)
-    assert names(folder) == ["copy.sqlite"]
-    assert (folder / "copy.sqlite").stat().st_mode & 0o777 == 0o600
-    assert backups.tried(folder / "copy.sqlite") == held(1, 1, 1)
-    assert names(folder) == ["copy.sqlite"]
+def unpacked(backup: Path) -> Path:
+    """Return the database that is in a backup."""
+    with zipfile.ZipFile(backup) as file:
+        return Path(file.extract(DATABASE, backup.parent / f"{backup.name}-unpacked"))
 
 
-def test_it_is_made_while_others_write(played: Match, tmp_path: Path):
+def test_a_backup_is_one_file_for_its_owner_and_says_what_is_in_it(place: Place, folder: Path):
+    about = backups.back_up(place, folder / "copy", "1.2.3")
+    assert names(folder) == ["copy"]
+    assert (folder / "copy").stat().st_mode & 0o777 == 0o600
+    with zipfile.ZipFile(folder / "copy") as file:
+        assert {entry.filename: entry.external_attr >> 16 for entry in file.infolist()} == {
+            MANIFEST: 0o600,
+            KEY: 0o600,
+            DATABASE: 0o600,
+        }
+        assert file.read(KEY) == b"the key of this database"
+        said = json.loads(file.read(MANIFEST))
+    held = look_through(unpacked(folder / "copy"))
+    assert held == about.contents == Contents(held.revision, 1, 1, 1)
+    assert (said["format"], said["version"]) == ("companion-backup", 1)
+    assert said["contents"] == {"revision": held.revision, "tables": 1, "matches": 1, "entries": 1}
+    assert said["program"] == about.program == "1.2.3"
+    assert said["made"] == about.made.isoformat()
+    assert set(said["digests"]) == {KEY, DATABASE}
+    assert backup_file.check(folder / "copy") == about
+
+
+def test_it_is_made_while_others_write(place: Place, folder: Path):
     with db.engine.connect() as other:
         other.exec_driver_sql("BEGIN IMMEDIATE")
         other.exec_driver_sql("UPDATE tables SET name = 'half done'")
-        assert backups.back_up(database(), tmp_path / "copy.sqlite") == held(1, 1, 1)
+        backups.back_up(place, folder / "copy", "1.2.3")
         other.rollback()
-    with sqlite3.connect(tmp_path / "copy.sqlite") as copy:
+    with closing(sqlite3.connect(unpacked(folder / "copy"))) as copy:
         assert copy.execute("SELECT name FROM tables").fetchall() == [("Friday",)]
 
 
-def test_photographs_are_left_out_but_those_that_are_kept(played: Match, tmp_path: Path):
+def test_photographs_are_left_out_but_those_that_are_kept(place: Place, played: Match, folder: Path):
     keep_photo("opener", b"a picture of a table", {})
     token = keep_photo("opener", b"the hand of the night", {"cards": [{"card": "Ah"}]})
     photos.entered(played, "opener", [[Card("Ah")]])
     photos.keep_with(played, token, "opener", lambda jpeg: jpeg)
-    backups.back_up(database(), tmp_path / "copy.sqlite")
-    assert b"a picture of a table" not in (tmp_path / "copy.sqlite").read_bytes()
-    assert b"the hand of the night" in (tmp_path / "copy.sqlite").read_bytes()
-    assert b"a picture of a table" in b"".join(
-        path.read_bytes() for path in tmp_path.glob("companion.sqlite*")
-    )
+    backups.back_up(place, folder / "copy", "1.2.3")
+    copied = unpacked(folder / "copy").read_bytes()
+    assert b"a picture of a table" not in copied
+    assert b"the hand of the night" in copied
+    here = b"".join(path.read_bytes() for path in place.database.parent.glob("companion.sqlite*"))
+    assert b"a picture of a table" in here
 
 
-def test_what_was_entered_since_is_taken_back_and_kept_beside(app: Flask, played: Match, tmp_path: Path):
-    code = played.table.code
-    backups.back_up(database(), tmp_path / "copy.sqlite")
-    say(played, "score", 1, points=4)
-    open_table("Saturday", ["Di"], "opener")
-    found, before = backups.restore(tmp_path / "copy.sqlite", database())
+@pytest.mark.parametrize("given", [False, True])
+def test_the_key_in_use_is_in_it_wherever_that_is(place: Place, folder: Path, *, given: bool):
+    if given:
+        place.key_file.unlink()
+        place = Place(place.database, place.key_file, "the key in SECRET_KEY")
+    assert place.key
+    signing_key.remember(place.key)
     db.session.remove()
-    assert found == held(1, 1, 1)
-    match = find_table(code).matches[0]
-    assert load(match).seq == 1
-    say(match, "score", 1, points=5)
-    assert load(match).state.points == (3, 5, 0)
-    assert backups.tried(before) == held(2, 1, 2)
-    backups.restore(before, database())
+    backups.back_up(place, folder / "copy", "1.2.3")
+    assert backup_file.read_key(folder / "copy") == place.key
+
+
+def test_a_key_by_which_no_phone_of_it_is_known_is_left_out(place: Place, folder: Path):
+    signing_key.remember("the key that was there before")
     db.session.remove()
-    assert db.session.query(Table).count() == 2
-
-
-def unchanged(folder: Path) -> list[tuple[str, int]]:
-    return [(path.name, path.stat().st_size) for path in sorted(folder.glob("*.sqlite"))]
-
-
-@pytest.mark.parametrize(
-    ("bad", "sentence"),
-    [
-        ("absent", "There is no file"),
-        ("folder", "There is no file"),
-        ("text", "is no copy of a companion's database"),
-        ("empty", "is no copy of a companion's database"),
-        ("other", "is no copy of a companion's database"),
-        ("cut", "is (damaged|no copy)"),
-        ("overwritten", "is (damaged|no copy)"),
-        ("orphans", "is damaged"),
-        ("leaves without a tree", "is damaged"),
-        ("newer", "later release"),
-        ("unmarked", "later release"),
-    ],
-)
-def test_what_is_no_whole_copy_is_left_alone(played: Match, tmp_path: Path, bad: str, sentence: str):
-    path = tmp_path / "bad" / "copy.sqlite"
-    path.parent.mkdir()
-    spoil(path, bad)
-    before = unchanged(tmp_path)
-    with pytest.raises(NoBackup, match=sentence):
-        backups.restore(path, database())
-    assert unchanged(tmp_path) == before
-    assert load(db.session.get_one(Match, played.id)).seq == 1
-
-
-def spoil(path: Path, how: str) -> None:
-    if how == "folder":
-        path.mkdir()
-    elif how == "text":
-        path.write_text("Dear diary")
-    elif how == "empty":
-        path.touch()
-    elif how == "other":
-        with sqlite3.connect(path) as other:
-            other.execute("CREATE TABLE recipes (name)")
-    elif how != "absent":
-        backups.back_up(database(), path)
-        whole = path.read_bytes()
-        if how == "cut":
-            path.write_bytes(whole[: len(whole) // 2])
-        elif how == "overwritten":
-            path.write_bytes(whole[:20_000] + b"\xff" * 20_000 + whole[40_000:])
-        else:
-            statement = {
-                "leaves without a tree": "DELETE FROM sqlite_master WHERE name = 'ix_seats_device'",
-                "orphans": "UPDATE seats SET table_id = 99",
-                "newer": "UPDATE alembic_version SET version_num = '9999'",
-                "unmarked": "DELETE FROM alembic_version",
-            }[how]
-            with sqlite3.connect(path) as copy:
-                copy.execute("PRAGMA writable_schema = ON")
-                copy.execute(statement)
+    assert KEY not in backups.back_up(place, folder / "copy", "1.2.3").digests
+    place.key_file.unlink()
+    assert KEY not in backups.back_up(place, folder / "copy", "1.2.3").digests
+    assert backup_file.read_key(folder / "copy") is None
 
 
 @contextmanager
@@ -183,75 +145,76 @@ def no_more_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_on_a_full_disk_nothing_is_half_done(played: Match, tmp_path: Path):
-    folder = tmp_path / "full"
-    folder.mkdir()
-    backups.back_up(database(), folder / "copy.sqlite")
-    whole = (folder / "copy.sqlite").read_bytes()
-    with no_more_than(20_000), pytest.raises(NoBackup, match=r"No copy was made at .*copy.sqlite"):
-        backups.back_up(database(), folder / "copy.sqlite")
-    assert names(folder) == ["copy.sqlite"]
-    assert (folder / "copy.sqlite").read_bytes() == whole
+def test_on_a_full_disk_nothing_is_half_done(place: Place, folder: Path):
+    backups.back_up(place, folder / "copy", "1.2.3")
+    whole = (folder / "copy").read_bytes()
+    with no_more_than(20_000), pytest.raises(NoBackup, match=r"No backup was made at .*copy"):
+        backups.back_up(place, folder / "copy", "1.2.3")
+    assert names(folder) == ["copy"]
+    assert (folder / "copy").read_bytes() == whole
 
 
-def test_a_copy_that_cannot_be_read_is_none(played: Match, tmp_path: Path, monkeypatch):
-    folder = tmp_path / "copies"
-    folder.mkdir()
-    monkeypatch.setattr(backups, "_leave_out_photos", lambda path: path.write_bytes(b"spoilt" * 1000))
-    with pytest.raises(NoBackup, match=r"No copy was made.*file is not a database"):
-        backups.back_up(database(), folder / "copy.sqlite")
+def test_one_that_does_not_read_back_the_same_is_none(place: Place, folder: Path, monkeypatch):
+    def loses_a_byte(target: Path, *given: object, real=backup_file.write) -> None:
+        real(target, *given)
+        written = bytearray(target.read_bytes())
+        written[len(written) // 2] ^= 1
+        target.write_bytes(written)
+
+    monkeypatch.setattr(backup_file, "write", loses_a_byte)
+    with pytest.raises(NoBackup, match=r"copy: it did not read back the same\."):
+        backups.back_up(place, folder / "copy", "1.2.3")
     assert names(folder) == []
 
 
-def test_a_folder_that_is_not_there(played: Match, tmp_path: Path):
+def test_a_folder_that_is_not_there(place: Place, tmp_path: Path):
     with pytest.raises(NoBackup, match="No such file or directory"):
-        backups.back_up(database(), tmp_path / "nowhere" / "copy.sqlite")
+        backups.back_up(place, tmp_path / "nowhere" / "copy", "1.2.3")
 
 
-def test_a_database_that_is_held_is_not_replaced(played: Match, tmp_path: Path, monkeypatch):
-    copy = tmp_path / "copies" / "copy.sqlite"
-    copy.parent.mkdir()
-    backups.back_up(database(), copy)
-    say(played, "score", 1, points=4)
+def test_a_database_of_a_later_release_is_not_backed_up(place: Place, folder: Path):
     db.session.remove()
-
-    def locked(one: Path, other: Path, real=backups.copy_pages) -> None:
-        if one == copy:
-            raise sqlite3.OperationalError("database is locked")
-        real(one, other)
-
-    monkeypatch.setattr(backups, "copy_pages", locked)
-    with pytest.raises(NoBackup, match=r"Nothing was put back: database is locked\. Stop"):
-        backups.restore(copy, database())
-    assert load(db.session.get_one(Match, played.id)).seq == 2
+    with closing(sqlite3.connect(place.database)) as opened, opened:
+        opened.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(NoBackup, match="brought to a later release"):
+        backups.back_up(place, folder / "copy", "1.2.3")
 
 
-def test_the_last_seven_days_are_kept(played: Match, tmp_path: Path, moment):
+def test_a_database_that_is_damaged_is_said_to_be(place: Place, folder: Path):
+    db.session.remove()
+    db.engine.dispose()
+    with closing(sqlite3.connect(place.database)) as opened:
+        opened.execute("PRAGMA writable_schema = ON")
+        opened.execute("DELETE FROM sqlite_master WHERE name = 'ix_seats_device'")
+        opened.commit()
+    with pytest.raises(NoBackup, match=r"companion.sqlite is damaged, so no backup was made of it"):
+        backups.back_up(place, folder / "copy", "1.2.3")
+    assert names(folder) == []
+
+
+def test_the_last_seven_days_are_kept(place: Place, tmp_path: Path, moment):
     folder = tmp_path / "kept"
-    for _ in range(9):
-        made = backups.daily(database(), folder)
+    folder.mkdir(mode=0o700)
+    for day in range(3):  # as an earlier release called them
+        (folder / f"companion-{clock.now() - timedelta(days=3 - day):%Y-%m-%d}.sqlite").touch()
+    for _ in range(6):
+        made = backups.daily(place, folder, "1.2.3")
         assert made is not None
-        assert backups.daily(database(), folder) is None
+        assert backups.daily(place, folder, "1.2.3") is None
         moment.now += timedelta(days=1)
     (folder / "mine.sqlite").touch()
-    assert backups.daily(database(), folder) is not None
+    assert names(folder)[0].endswith(".sqlite")
+    for _ in range(2):
+        assert backups.daily(place, folder, "1.2.3") is not None
+        moment.now += timedelta(days=1)
     assert len(names(folder)) == 8
     assert "mine.sqlite" in names(folder)
-    assert folder.stat().st_mode & 0o777 == 0o700
+    assert all(name.endswith(".zip") for name in names(folder) if name != "mine.sqlite")
 
 
-def test_a_copy_of_an_earlier_release_is_brought_to_this_one(app: Flask, played: Match, tmp_path: Path):
-    copy = tmp_path / "old.sqlite"
-    backups.back_up(database(), copy)
-    engine = create_engine(f"sqlite:///{copy}")
-    with engine.begin() as old:
-        command.downgrade(alembic_config(old), "0010")
-    engine.dispose()
-    backups.restore(copy, database())
-    db.session.remove()
-    store.migrate(app)
-    assert schema.missing() is None
-    assert load(db.session.get_one(Match, 1)).seq == 1
+def test_the_folder_of_daily_ones_is_for_its_owner(place: Place, tmp_path: Path):
+    backups.daily(place, tmp_path / "kept", "1.2.3")
+    assert (tmp_path / "kept").stat().st_mode & 0o777 == 0o700
 
 
 @pytest.mark.parametrize("address", ["sqlite:///:memory:", "sqlite://"])

@@ -11,6 +11,7 @@ import zeroconf
 from flask import Flask
 
 from companion import store
+from companion.places import Place
 from companion.web.serving import naming, network, running
 from companion.web.serving.house import House
 
@@ -213,7 +214,8 @@ def test_each_day_the_house_keeps_a_copy_of_its_database(
     app = make_app(SQLALCHEMY_DATABASE_URI=f"sqlite:///{tmp_path}/companion.sqlite")
     store.migrate(app)
     kept = tmp_path / "backups"
-    housed = running.Housed(app, running.Asked("127.0.0.1", 8000, None, tmp_path, kept))
+    place = Place(tmp_path / "companion.sqlite", tmp_path / "secret-key")
+    housed = running.Housed(app, running.Asked("127.0.0.1", 8000, None, tmp_path, place, kept))
     for _ in range(2):
         housed.look()
     (copy,) = kept.iterdir()

@@ -10,9 +10,11 @@ import ifaddr
 import segno
 from flask import Flask
 
+from companion import __version__
 from companion.games import GAMES
+from companion.places import Place
 from companion.store import backups
-from companion.store.database import database_file
+from companion.store.refusals import NoBackup
 from companion.web.operating.metrics import watch
 from companion.web.security import LARGEST_FORM
 from companion.web.serving import naming, network
@@ -30,14 +32,15 @@ entry costs more of it."""
 class Asked:
     """How the companion is to be served.
 
-    `https` is the port of the secured side, and `folder` where its certificate is kept; `backups` is where
-    copies of the last days are kept, None for no copies.
+    `https` is the port of the secured side, and `folder` where its certificate is kept. `place` is a database
+    in a file and its key, of which backups of the last days are kept in the folder `backups`.
     """
 
     host: str
     port: int
     https: int | None
     folder: Path
+    place: Place | None = None
     backups: Path | None = None
 
 
@@ -107,14 +110,12 @@ class Housed:
             self._certificate()
 
     def _copy(self) -> None:
-        """Make today's copy of a database in a file; where none can be made, the log says why."""
-        with self.app.app_context():
-            try:
-                database = database_file()
-                if self.asked.backups and database:
-                    backups.daily(database, self.asked.backups)
-            except (backups.NoBackup, OSError) as refused:
-                self.app.logger.warning("%s", refused)
+        """Make today's backup of a database in a file; where none can be made, the log says why."""
+        try:
+            if self.asked.place and self.asked.backups:
+                backups.daily(self.asked.place, self.asked.backups, __version__)
+        except (NoBackup, OSError) as refused:
+            self.app.logger.warning("%s", refused)
 
     def leave(self) -> None:
         """Take the name off the network."""

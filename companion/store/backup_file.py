@@ -1,0 +1,194 @@
+"""The file that `companion backup` writes: a zip with the database, the signing key, and a manifest.
+
+The manifest says which edition of this format it is, what is in the other files, and their digests. Whoever
+reads a backup checks all of it before anything is put back.
+"""
+
+import json
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from hashlib import file_digest, sha256
+from pathlib import Path
+
+from companion.store import words
+from companion.store.refusals import NoBackup
+from companion.store.sqlite_file import Contents
+from companion.store.whole_files import OWNER_ONLY, reason_of
+
+FORMAT, VERSION = "companion-backup", 1
+"""What the format is called, and its edition; any edition up to this one can be read."""
+MANIFEST, DATABASE, KEY = "manifest.json", "companion.sqlite", "secret-key"
+_NOTE = (
+    "“companion restore” puts this back. Keep it as you would a key: with secret-key anybody can pass for "
+    "any phone of these evenings."
+)
+_CHUNK = 1 << 20
+_LARGEST_MANIFEST = 100_000
+"""Bytes."""
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,  # another compression
+    RuntimeError,  # encrypted
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    OverflowError,
+)
+"""What reading a file raises that was cut short or changed."""
+
+
+@dataclass(frozen=True)
+class About:
+    """What a backup says of itself.
+
+    program: the release that wrote it.
+    made: when the database was copied.
+    contents: what the database holds.
+    digests: of each other file in it, by name: the SHA-256 in hexadecimal.
+    """
+
+    program: str
+    made: datetime
+    contents: Contents
+    digests: dict[str, str]
+
+
+def write(
+    target: Path, database: Path, key: str | None, program: str, made: datetime, held: Contents
+) -> None:
+    """Write a backup of a database file that holds that, and of its key if there is one, to `target`.
+
+    `program` is the release that writes it.
+
+    Raises:
+        OSError: it cannot be written.
+    """
+    digests = {DATABASE: _digest(database)}
+    if key is not None:
+        digests[KEY] = sha256(key.encode()).hexdigest()
+    about = {
+        "format": FORMAT,
+        "version": VERSION,
+        "program": program,
+        "made": made.isoformat(),
+        "contents": asdict(held),
+        "digests": digests,
+        "note": _NOTE,
+    }
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as file:
+        file.writestr(_entry(MANIFEST, made), json.dumps(about, indent=2, ensure_ascii=False))
+        if key is not None:
+            file.writestr(_entry(KEY, made), key)
+        with database.open("rb") as source, file.open(_entry(DATABASE, made), "w", force_zip64=True) as copy:
+            while chunk := source.read(_CHUNK):
+                copy.write(chunk)
+
+
+def is_backup(path: Path) -> bool:
+    """Return whether a file begins as one of this format does, whole or not.
+
+    Raises:
+        NoBackup: there is no such file, or it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            return file.read(4) == b"PK\x03\x04"
+    except FileNotFoundError as error:
+        raise NoBackup(words.NO_FILE.format(path=path)) from error
+    except OSError as error:
+        raise NoBackup(words.CANNOT_BE_READ.format(path=path, why=reason_of(error))) from error
+
+
+def check(path: Path) -> About:
+    """Return what a backup says of itself, after everything in it was compared with its digest.
+
+    Raises:
+        NoBackup: it was cut short or changed, is of a later edition, or cannot be read.
+    """
+    with _opened(path) as (about, file):
+        for name in about.digests:
+            for _ in _chunks(file, name, about.digests[name]):
+                pass
+    return about
+
+
+def extract_database(path: Path, target: Path) -> About:
+    """Write the database in a backup to an empty file, compare it with its digest, and return the manifest.
+
+    Raises:
+        NoBackup: the backup was cut short or changed.
+        OSError: the target cannot be written.
+    """
+    with _opened(path) as (about, file), target.open("wb") as copy:
+        for chunk in _chunks(file, DATABASE, about.digests[DATABASE]):
+            copy.write(chunk)
+    return about
+
+
+def read_key(path: Path) -> str | None:
+    """Return the signing key in a backup; None if there is none in it.
+
+    Raises:
+        NoBackup: the backup was cut short or changed.
+    """
+    with _opened(path) as (about, file):
+        return b"".join(_chunks(file, KEY, about.digests[KEY])).decode() if KEY in about.digests else None
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[tuple[About, zipfile.ZipFile]]:
+    """Yield the manifest of a backup and its open file; raise `NoBackup` for whatever is not as it was."""
+    try:
+        with zipfile.ZipFile(path) as file:
+            yield _manifest(path, file), file
+    except NoBackup:
+        raise
+    except _BROKEN as error:
+        raise NoBackup(words.CHANGED_BACKUP.format(path=path)) from error
+
+
+def _manifest(path: Path, file: zipfile.ZipFile) -> About:
+    if MANIFEST not in file.namelist():
+        raise NoBackup(words.OTHER_ZIP.format(path=path))
+    with file.open(MANIFEST) as source:
+        said = json.loads(source.read(_LARGEST_MANIFEST))
+    if said["format"] != FORMAT:
+        raise NoBackup(words.OTHER_ZIP.format(path=path))
+    if int(said["version"]) > VERSION:
+        raise NoBackup(words.NEWER_BACKUP.format(path=path))
+    digests = {str(name): str(digest) for name, digest in said["digests"].items()}
+    if set(digests) - {KEY} != {DATABASE}:
+        raise ValueError(sorted(digests))
+    made = datetime.fromisoformat(said["made"])
+    return About(str(said["program"]), made, Contents(**said["contents"]), digests)
+
+
+def _chunks(file: zipfile.ZipFile, name: str, digest: str) -> Iterator[bytes]:
+    """Yield what is in a file of the zip; raise ValueError at its end if that has another digest."""
+    found = sha256()
+    with file.open(name) as source:
+        while chunk := source.read(_CHUNK):
+            found.update(chunk)
+            yield chunk
+    if found.hexdigest() != digest:
+        raise ValueError(name)
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as source:
+        return file_digest(source, "sha256").hexdigest()
+
+
+def _entry(name: str, made: datetime) -> zipfile.ZipInfo:
+    """Return the entry of a file, which only its owner can read once it is taken out of the zip."""
+    entry = zipfile.ZipInfo(name, made.timetuple()[:6])
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = OWNER_ONLY << 16
+    return entry

@@ -1,0 +1,218 @@
+"""Putting a backup in place of a database and its key: both or neither, whenever it is interrupted.
+
+Both are first written beside what is there. Once the database has the name that ends in `.restored`, the new
+ones count: what is left to do then is done by whatever next works with them, if it was interrupted.
+"""
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from glob import escape
+from pathlib import Path
+
+from companion.places import Place
+from companion.store import backup_file, clock, signing_key, words
+from companion.store.backups import back_up, refuse_newer, tried
+from companion.store.in_use import alone_with, working_with
+from companion.store.refusals import CannotStart, NoBackup
+from companion.store.sqlite_file import (
+    Contents,
+    Damaged,
+    NotOurs,
+    copy_pages,
+    files_of,
+    look_through,
+    make_one_file,
+)
+from companion.store.whole_files import draft_of, force_to_disk, reason_of
+
+_BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What was put back.
+
+    before: where what was there is kept; None if there was nothing.
+    phones: what becomes of the phones, in a sentence.
+    """
+
+    before: Path | None
+    phones: str
+
+
+def examine(source: Path, place: Place) -> Contents:
+    """Return what a backup holds, or the copy of a database alone; nothing is written.
+
+    Raises:
+        NoBackup: it cannot be put back there: it is none, is not whole, was changed, or is of a later
+            release; or its key is not the one that a setting gives.
+    """
+    if not backup_file.is_backup(source):
+        return tried(source)
+    about = backup_file.check(source)
+    refuse_newer(source, about.contents)
+    if place.given_key and backup_file.read_key(source) not in {None, place.given_key}:
+        raise NoBackup(words.NOT_ITS_KEY.format(path=source))
+    return about.contents
+
+
+def restore(source: Path, place: Place, program: str) -> Restored:
+    """Put a backup that was examined in place of the database and its key.
+
+    `program` is the release that does so, and backs up what is there.
+
+    Raises:
+        NoBackup: it cannot be. What was there is as it was.
+        InUse: somebody works with the database now.
+    """
+    try:
+        for folder in (place.database.parent, place.key_file.parent):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with alone_with(place.database):
+            _finish(place)
+            _remove_drafts(place)
+            restored = _stage(source, place, program)
+            _finish(place)
+    except (OSError, sqlite3.Error) as error:
+        sentence = words.NOT_FINISHED if _ready(place).exists() else words.NOT_RESTORED
+        raise NoBackup(sentence.format(why=reason_of(error))) from error
+    return restored
+
+
+@contextmanager
+def in_service(place: Place) -> Iterator[None]:
+    """Let nobody put a backup in place of the database meanwhile; finish that first if it was interrupted.
+
+    Raises:
+        CannotStart: somebody is doing that now, or it cannot be finished.
+    """
+    finish_interrupted(place)
+    place.database.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with working_with(place.database):
+        yield
+
+
+def finish_interrupted(place: Place) -> None:
+    """Put in place what was to be restored when that was interrupted.
+
+    Raises:
+        CannotStart: somebody is doing that now, or it cannot be done.
+    """
+    if not _ready(place).exists():
+        return
+    try:
+        with alone_with(place.database):
+            _finish(place)
+    except (OSError, sqlite3.Error) as error:
+        raise CannotStart(words.NOT_FINISHED.format(why=reason_of(error))) from error
+
+
+def _ready(place: Place) -> Path:
+    """Return the name of a database that counts in place of the one that is there."""
+    return place.database.with_name(f"{place.database.name}.restored")
+
+
+def _ready_key(place: Place) -> Path:
+    """Return the name of the key that belongs to the database that counts, if that has one."""
+    return place.key_file.with_name(f"{place.key_file.name}.restored")
+
+
+def _finish(place: Place) -> None:
+    """Put the database that counts in place, and its key; nothing happens if there is none."""
+    if not _ready(place).exists():
+        return
+    if _ready_key(place).exists():
+        _ready_key(place).replace(place.key_file)
+        force_to_disk(place.key_file.parent)
+    for path in files_of(place.database)[1:]:
+        path.unlink(missing_ok=True)  # SQLite would write an old log into the new database
+    _ready(place).replace(place.database)
+    force_to_disk(place.database.parent)
+
+
+def _remove_drafts(place: Place) -> None:
+    """Remove what was written by one that was interrupted before it counted."""
+    _ready_key(place).unlink(missing_ok=True)
+    for ready in (_ready(place), _ready_key(place)):
+        for left in ready.parent.glob(f".{escape(ready.name)}-*"):
+            left.unlink(missing_ok=True)
+    for left in place.database.parent.glob(".before-restoring-*"):
+        shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
+
+
+def _stage(source: Path, place: Place, program: str) -> Restored:
+    """Write the database and the key beside what is there, which is kept elsewhere; let them count."""
+    try:
+        with draft_of(_ready(place)) as draft:
+            key = _unpack(source, draft)
+            if key is not None and not signing_key.may_be_of(draft, key):
+                raise NoBackup(words.KEY_OF_ANOTHER.format(path=source))
+            phones = words.PHONES_KNOWN if key is not None else _phones_without_key(draft, place.key)
+            before = _keep(place, program)
+            if key is not None and not place.given_key:
+                with draft_of(_ready_key(place)) as written:
+                    written.write_text(key, "ascii")
+    finally:
+        if not _ready(place).exists():
+            _ready_key(place).unlink(missing_ok=True)
+    return Restored(before, phones)
+
+
+def _unpack(source: Path, draft: Path) -> str | None:
+    """Write the database in a backup, or the copy of one alone, to a file; return the key that is with it."""
+    if not backup_file.is_backup(source):
+        copy_pages(source, draft)
+        make_one_file(draft)
+        tried(draft)
+        return None
+    about = backup_file.extract_database(source, draft)
+    try:
+        held = look_through(draft)
+    except (Damaged, NotOurs) as error:
+        raise NoBackup(words.CHANGED_BACKUP.format(path=source)) from error
+    if held != about.contents:
+        raise NoBackup(words.CHANGED_BACKUP.format(path=source))
+    return backup_file.read_key(source)
+
+
+def _phones_without_key(database: Path, own: str | None) -> str:
+    """Return what becomes of the phones where a database is put back without its key, in a sentence.
+
+    One that knows other keys than `own`, the key that is there, forgets them, to be served with that one.
+    """
+    known = signing_key.known_in(database)
+    if not known:
+        return words.PHONES_PERHAPS_ANEW if own else words.PHONES_ANEW
+    if own and signing_key.may_be_of(database, own):
+        return words.PHONES_KNOWN
+    signing_key.forget_in(database)
+    return words.PHONES_ANEW
+
+
+def _keep(place: Place, program: str) -> Path | None:
+    """Keep what is there, as a backup or, where it cannot be read, as it is; return where, None for nothing.
+
+    Raises:
+        OSError: that cannot be written.
+    """
+    there = [path for path in (*files_of(place.database), place.key_file) if path.exists()]
+    if not there:
+        return None
+    kept = place.database.with_name(_BEFORE.format(moment=clock.now().astimezone()))
+    if place.database.exists():
+        try:
+            about = back_up(place, kept.with_suffix(".zip"), program)
+        except NoBackup:
+            pass  # it is damaged, or of a later release
+        else:
+            if backup_file.KEY in about.digests or place.given_key or not place.key_file.exists():
+                return kept.with_suffix(".zip")
+    kept.mkdir(mode=0o700)
+    for path in there:
+        shutil.copy2(path, kept)
+        force_to_disk(kept / path.name)
+    force_to_disk(kept)
+    return kept

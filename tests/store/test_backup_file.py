@@ -1,0 +1,131 @@
+"""The format of a backup: nothing is taken that was cut short or changed, or that a later edition wrote."""
+
+import json
+import random
+import zipfile
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.store import backup_file, clock
+from companion.store.backup_file import DATABASE, KEY, MANIFEST, About
+from companion.store.refusals import NoBackup
+from companion.store.sqlite_file import Contents
+
+HELD = Contents("0018", 3, 4, 5)
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    database = tmp_path / "database"
+    database.write_bytes(b"SQLite format 3\0" + random.Random(5).randbytes(3000) * 2)
+    path = tmp_path / "backup"
+    backup_file.write(path, database, "the key", "1.2.3", clock.now(), HELD)
+    return path
+
+
+def read(path: Path) -> tuple[About, bytes, str | None]:
+    """Return all that is in a backup, read in the three ways that there are."""
+    target = path.with_name("extracted")
+    about = backup_file.check(path)
+    assert backup_file.extract_database(path, target) == about
+    return about, target.read_bytes(), backup_file.read_key(path)
+
+
+def test_what_was_written_is_read(backup: Path):
+    about, database, key = read(backup)
+    assert about.contents == HELD
+    assert database == backup.with_name("database").read_bytes()
+    assert key == "the key"
+    assert backup_file.is_backup(backup)
+    assert not backup_file.is_backup(backup.with_name("database"))
+
+
+def test_one_without_a_key_has_none(backup: Path):
+    backup_file.write(backup, backup.with_name("database"), None, "1.2.3", clock.now(), HELD)
+    assert read(backup)[2] is None
+
+
+def test_half_a_file_is_refused_wherever_it_ends(backup: Path):
+    whole = backup.read_bytes()
+    for length in [*range(4, len(whole), 97), len(whole) - 1]:
+        backup.write_bytes(whole[:length])
+        with pytest.raises(NoBackup, match="it was cut short or changed"):
+            backup_file.check(backup)
+
+
+def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
+    """Some bytes of a zip say nothing of what is in it, such as when it was put there."""
+    whole, content = backup.read_bytes(), read(backup)
+    chance = random.Random(39)
+    refused = 0
+    for at in chance.sample(range(len(whole)), 400):
+        changed = bytearray(whole)
+        changed[at] ^= 1 << chance.randrange(8)
+        backup.write_bytes(changed)
+        try:
+            assert read(backup) == content, at
+        except NoBackup:
+            refused += 1
+    assert refused > 350
+
+
+Change = Callable[[dict[str, Any], dict[str, bytes]], None]
+
+
+def repacked(backup: Path, change: Change, *, digests_made_anew: bool = False) -> None:
+    """Write the zip again with something changed in it, as somebody could by hand."""
+    with zipfile.ZipFile(backup) as file:
+        inside = {name: file.read(name) for name in file.namelist()}
+    about = json.loads(inside.pop(MANIFEST))
+    change(about, inside)
+    if digests_made_anew:
+        about["digests"] = {name: sha256(content).hexdigest() for name, content in inside.items()}
+    with zipfile.ZipFile(backup, "w") as file:
+        file.writestr(MANIFEST, json.dumps(about))
+        for name, content in inside.items():
+            file.writestr(name, content)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (lambda about, inside: inside.update({KEY: b"another key"}), "cut short or changed"),
+        (
+            lambda about, inside: inside.update({DATABASE: b"another"}),
+            "cut short or changed",
+        ),
+        (lambda about, inside: inside.pop(KEY), "cut short or changed"),
+        (lambda about, inside: inside.pop(DATABASE), "cut short or changed"),
+        (lambda about, inside: about["digests"].pop(DATABASE), "cut short or changed"),
+        (lambda about, inside: about["digests"].update({"../../evil": "00"}), "cut short or changed"),
+        (lambda about, inside: about.pop("contents"), "cut short or changed"),
+        (lambda about, inside: about.update(contents=["0018"]), "cut short or changed"),
+        (lambda about, inside: about.update(digests=[]), "cut short or changed"),
+        (lambda about, inside: about.update(made="last Friday"), "cut short or changed"),
+        (lambda about, inside: about.update(version="one"), "cut short or changed"),
+        (lambda about, inside: about.update(version=2), "made by a later release of the companion"),
+        (lambda about, inside: about.update(format="recipes"), "is no backup of a companion"),
+    ],
+)
+def test_what_was_changed_by_hand_is_refused(backup: Path, change: Change, sentence: str):
+    repacked(backup, change)
+    with pytest.raises(NoBackup, match=sentence):
+        read(backup)
+
+
+def test_another_zip_is_no_backup(tmp_path: Path):
+    with zipfile.ZipFile(tmp_path / "holiday.zip", "w") as file:
+        file.writestr("beach.txt", "sun")
+    with pytest.raises(NoBackup, match="is no backup of a companion"):
+        backup_file.check(tmp_path / "holiday.zip")
+
+
+def test_what_cannot_be_read_is_a_sentence(tmp_path: Path):
+    with pytest.raises(NoBackup, match="There is no file at"):
+        backup_file.is_backup(tmp_path / "absent")
+    with pytest.raises(NoBackup, match="cannot be read: Is a directory"):
+        backup_file.is_backup(tmp_path)
