@@ -13,7 +13,7 @@ CORE   := tests/hands tests/play tests/kit tests/house tests/matchpot tests/game
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others.
 # The longest tests come first
-DRIVEN  := tests/web/test_every_page.py tests/e2e tests/scripts tests/web/test_plain_server.py
+DRIVEN  := tests/e2e/test_other_browsers.py tests/web/test_every_page.py tests/e2e tests/scripts tests/web/test_plain_server.py
 WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
 QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_entries.py \
