@@ -12,8 +12,8 @@ export PYTHONDONTWRITEBYTECODE :=
 CORE   := tests/hands tests/play tests/kit tests/house tests/matchpot tests/games tests/test_cards.py tests/evening
 SPREAD := --numprocesses auto --maxprocesses 4 --dist worksteal --durations=15
 # Who drives a browser, or a server, waits much of the time: more processes than cores, and beside the others.
-# The longest tests come first
-DRIVEN  := tests/e2e/test_other_browsers.py tests/web/test_every_page.py tests/e2e tests/scripts tests/web/test_plain_server.py
+# The longest tests come first; of those in tests/e2e its conftest.py says which they are
+DRIVEN  := tests/web/test_every_page.py tests/e2e tests/scripts tests/web/test_plain_server.py
 WAITING := --numprocesses 3 --dist worksteal --durations=15
 # What most faults break, without a browser and without PostgreSQL
 QUICK  := $(CORE) tests/rules tests/test_documents.py tests/store/test_matches.py tests/store/test_entries.py \

@@ -18,6 +18,13 @@ from playwright.sync_api import Browser, BrowserContext, Page
 _STARTS_WITHIN = 40
 """Seconds. A busy machine may take a while to import OpenCV."""
 
+LONGEST = ("test_other_browsers.py", "test_house_evening.py")
+"""Files whose tests take longest. They begin first, so that nobody waits for one of them alone in the end."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.path.name not in LONGEST)
+
 
 @dataclass
 class Server:
