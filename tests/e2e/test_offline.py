@@ -146,7 +146,7 @@ def test_the_first_page_of_a_phone_is_kept_whole(phones: Callable[[], Page]):
     evening.page.evaluate(AS_NEW)
     evening.page.add_init_script(LISTED_LATE)
     page = evening.show()
-    page.wait_for_function("performance.now() > 1500")
+    assert soon(page.evaluate, "performance.now()") > 1500
     kept(page, [path_of(page)])
 
 
