@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.house.lying import AFTER, Lying
@@ -15,6 +16,7 @@ FEWEST_LEFT = 1
 _HIDDEN_KINDS = ("own low down", "own high down")
 
 
+@lru_cache(maxsize=256)
 def showdowns(variant: Variant) -> tuple[Lying, ...]:
     """Return what lies where at the showdown of each round; raise `BadStep` at a step that cannot be."""
     found: list[Lying] = []

@@ -24,8 +24,10 @@ EXTRAS = ("deck", "passing", "payee", "dropped")
 
 def defaults(rules: Rules, unit: Unit) -> Mapping[str, Value]:
     """Return what every option is where nobody chooses it, also those that the game does not offer."""
-    own = (replace(option, default=rules.defaults.get(option.name, option.default)) for option in OPTIONS)
-    return {option.name: option.counted_in(unit).default for option in own}
+    return {
+        option.name: option.in_unit(rules.defaults.get(option.name, option.default), unit)
+        for option in OPTIONS
+    }
 
 
 def options_of(rules: Rules) -> tuple[Field, ...]:

@@ -107,7 +107,10 @@ class Field:
 
         The bounds stay as they are: at least something is paid, and the most that is stored is the same.
         """
-        if self.kind != "money":
+        if self.kind != "money" or (unit == self.unit and unit.scale == 1):
             return self
-        default = self.default * unit.scale if isinstance(self.default, int) else self.default
-        return replace(self, default=default, unit=unit)
+        return replace(self, default=self.in_unit(self.default, unit), unit=unit)
+
+    def in_unit(self, value: Value, unit: Unit) -> Value:
+        """Return a value of the rules as a table with that unit counts it: money of 5 is 5.00 there."""
+        return value * unit.scale if self.kind == "money" and isinstance(value, int) else value

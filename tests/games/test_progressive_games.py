@@ -28,6 +28,7 @@ def hands(table: Deals, chance: random.Random) -> dict[str, list[str]]:
     return {f"hand_{seat}": pack[5 * at : 5 * at + 5] for at, seat in enumerate(table.state.playing)}
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("ties", TIES)
 @pytest.mark.parametrize(("players", "start_cards"), TERMS)
 def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ties):

@@ -15,7 +15,7 @@ from companion.hands.rankings import ACE_TO_FIVE, ACE_TO_SIX
 
 from .towers import ANNA, BO, Towers
 
-DEALS = 10_000
+DEALS = 1_000
 
 
 def deal(random, held):

@@ -46,12 +46,12 @@ def test_an_order_without_four_of_a_kind_does_not_fit():
     assert {PAIR, TWO_PAIR} < set(left)
 
 
-@pytest.mark.parametrize("many", [5, 8, 9, 10, 12, 13])
 @ALL_HIGH
-def test_different_cards_are_ranked_as_the_best_of_all_choices(order, many):
-    pools = dealt_from_few(order, many, 120)
+def test_different_cards_are_ranked_as_the_best_of_all_choices(order):
     find = Deck(table(order)).value
-    assert list(map(find, pools)) == natural_values(places(pools), order).tolist()
+    for many in (5, 8, 9, 10, 12, 13):
+        pools = dealt_from_few(order, many, 60)
+        assert list(map(find, pools)) == natural_values(places(pools), order).tolist(), many
 
 
 @ALL_HIGH

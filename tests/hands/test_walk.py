@@ -36,7 +36,7 @@ def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
     random, ranking = Random(order.slug), order.with_wild(Wild.of(joker=True))
     walked, find = walk(table(order, wild=True)), evaluator(ranking).best
     stock = deck(order) * 2
-    for _ in range(150):
+    for _ in range(50):
         wilds = random.choice((0, 0, 1, 2))
         natural = random.sample(stock, random.randrange(max(order.cards - wilds, 0), 8 - wilds))
         assert walked.value(natural, wilds) == find([*natural, *[JOKER] * wilds]), natural
@@ -46,18 +46,18 @@ def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
 def test_without_wild_cards_up_to_seven_are_walked_as_they_are_looked_up(order):
     walked, find = walk(table(order)), evaluator(order).best
     for many in range(order.cards, 8):
-        for pool in in_hands(drawn(order, many, 60, decks=2)):
+        for pool in in_hands(drawn(order, many, 15, decks=2)):
             assert walked.value(pool, 0) == find(pool), pool
 
 
 @pytest.mark.random
 @pytest.mark.parametrize("decks", [1, 2, 5])
-@pytest.mark.parametrize("many", [6, 7, 8, 9, 11, 13])
 @ALL_RANKINGS
-def test_the_best_hand_is_the_best_of_all_choices(order, many, decks):
-    pools = drawn(order, many, 60, decks=decks)
+def test_the_best_hand_is_the_best_of_all_choices(order, decks):
     find = evaluator(order).best
-    assert list(map(find, in_hands(pools))) == natural_values(pools, order).tolist()
+    for many in (6, 7, 8, 9, 11, 13):
+        pools = drawn(order, many, 25, decks=decks)
+        assert list(map(find, in_hands(pools))) == natural_values(pools, order).tolist(), many
 
 
 @pytest.mark.random
@@ -68,7 +68,7 @@ def test_cards_of_one_suit_and_an_odd_one_or_two(order):
         for many in range(6, 11):
             suits = random.sample("cdhs", 2)
             of_suit, others = ([card for card in deck(order) if card[1] == suit] for suit in suits)
-            pools = [random.sample(of_suit * 2, many - odd) + random.sample(others, odd) for _ in range(12)]
+            pools = [random.sample(of_suit * 2, many - odd) + random.sample(others, odd) for _ in range(5)]
             assert list(map(find, pools)) == natural_values(places(pools), order).tolist()
 
 
@@ -112,7 +112,7 @@ def test_whole_decks_are_walked():
 
 
 def test_the_drawn_pools_reach_most_categories():
-    pools = drawn(RANKINGS["standard-fives"], 9, 4000, decks=5)
+    pools = drawn(RANKINGS["standard-fives"], 9, 2000, decks=5)
     reached = Counter(best(pool, RANKINGS["standard-fives"], decks=None).category for pool in in_hands(pools))
     assert len(reached) >= 9
     assert np.unique(pools).size == len(DECK)

@@ -231,12 +231,13 @@ def test_a_match_by_such_a_card_goes_on_as_it_was():
     assert game_of(made(sides=["high", "high spade"], dead=["spades"])).numbers
 
 
+@pytest.mark.brute
 @pytest.mark.parametrize(
     "slug", ["standard", "standard-fives", "guts3", "sets4", "ace-to-five", "deuce-to-seven"]
 )
 def test_the_best_that_can_be_reached_is_the_best_of_all_hands(slug: str):
     order, random = RANKINGS[slug], Random(slug)
-    for _ in range(8):
+    for _ in range(5):
         stands = random.choice([order.ranks, "".join(rank for rank in order.ranks if rank not in "2345")])
         ranks, suits = random.sample(stands, 3), random.sample("cdhs", random.randint(2, 3))
         cards = [Card(rank + suit) for rank in ranks for suit in suits] * random.choice([1, 1, 2])
@@ -296,9 +297,9 @@ def won(variant: Variant, random: Random) -> set[Side]:
 @pytest.mark.random
 def test_what_is_refused_as_out_of_reach_is_never_dealt():
     refused = 0
-    for seed in range(200):
+    for seed in range(120):
         variant = strange(Random(seed))
         if variant and any(fault.sentence.startswith("Nobody can have") for fault in in_vain(variant)):
             refused += 1
             assert won(variant, Random(seed)) < set(variant.sides), (seed, in_vain(variant))
-    assert refused > 10
+    assert refused > 6
