@@ -37,15 +37,15 @@ def test_a_cross_of_nine_has_arms_of_two():
 
 
 @pytest.mark.parametrize("lay", LAYS)
-@pytest.mark.parametrize("cards", range(26))
-def test_all_lines_are_as_long_and_have_every_card(lay, cards):
-    try:
-        found = lines(lay, cards)
-    except BadBoard:
-        return
-    assert len({len(line.places) for line in found}) == 1
-    assert {place for line in found for place in line.places} == set(range(cards))
-    assert all(len(set(line.places)) == len(line.places) > 0 for line in found)
+def test_all_lines_are_as_long_and_have_every_card(lay):
+    for cards in range(26):
+        try:
+            found = lines(lay, cards)
+        except BadBoard:
+            continue
+        assert len({len(line.places) for line in found}) == 1, cards
+        assert {place for line in found for place in line.places} == set(range(cards))
+        assert all(len(set(line.places)) == len(line.places) > 0 for line in found), cards
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ EXACTLY = Counter({0: 2, 1: 12, 2: 5, 3: 1, 4: 1})
 FROM_MANY = Counter({0: 1, 1: 3, 2: 1})
 """The same for pools of more cards than a hand."""
 TURNS = 3
-"""Of the pools of more cards each ranking meets every third rule: a rule marks cards, whatever the ranking."""
+"""Each ranking meets every third rule with such pools: what a rule marks does not depend on the ranking."""
 SOME = [
     pytest.param(order, rule, id=f"{order.slug}-{name}")
     for at, order in enumerate(RANKINGS.values())
@@ -79,11 +79,10 @@ def test_the_best_of_cards_of_one_suit_is_the_best_substitution(order):
 
 
 @ALL_RANKINGS
-@pytest.mark.parametrize("wilds", [1, 2, 3, 4])
-def test_jokers_are_the_best_substitution(order, wilds):
-    random, value = Random(wilds), evaluator(order.with_wild(Wild.of(joker=True))).value
-    wilds = min(wilds, order.cards)
-    for _ in range({1: 100, 2: 50, 3: 5, 4: 2}[wilds]):
+def test_jokers_are_the_best_substitution(order):
+    random, value = Random(order.slug), evaluator(order.with_wild(Wild.of(joker=True))).value
+    for many in Counter({1: 80, 2: 40, 3: 4, 4: 2}).elements():
+        wilds = min(many, order.cards)
         hand = [*random.choices(deck(order), k=order.cards - wilds), *[JOKER] * wilds]
         assert value(hand) == substituted(hand, [card == JOKER for card in hand], order), hand
 

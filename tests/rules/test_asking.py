@@ -42,11 +42,11 @@ def test_there_are_questions_for_every_game_and_over_all_pages():
     assert len({(question.slug, question.text) for question in KNOWN}) == len(KNOWN)
 
 
-@pytest.mark.parametrize("question", KNOWN, ids=lambda one: f"{one.slug}-{one.text}")
-def test_what_answers_a_question_is_a_section(question):
-    for answer in question.answers:
-        slug, anchor = answer.split("#")
-        assert load(slug).section(anchor), answer
+def test_what_answers_a_question_is_a_section():
+    for question in KNOWN:
+        for answer in question.answers:
+            slug, anchor = answer.split("#")
+            assert load(slug).section(anchor), (question.slug, question.text, answer)
 
 
 def test_one_word_missing_does_not_lose_the_section():

@@ -90,12 +90,12 @@ def test_the_first_view_of_a_match_is_light(evening: Evening) -> None:
     assert sum(len(gzip.compress(part)) for part in sent) < FIRST_VIEW
 
 
-@pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
-def test_no_template_holds_what_the_content_policy_forbids(path: Path) -> None:
-    markup = re.sub(r"\{#.*?#\}", "", path.read_text(), flags=re.DOTALL)
-    assert not re.search(r"\sstyle=|<style|\son[a-z]+=|hx-on|js:|javascript:", markup)
-    assert not re.search(r"<script(?![^>]*\ssrc=)", markup)
-    assert not re.search(r'hx-trigger="[^"]*\[', markup)
+def test_no_template_holds_what_the_content_policy_forbids() -> None:
+    for path in PAGES:
+        markup = re.sub(r"\{#.*?#\}", "", path.read_text(), flags=re.DOTALL)
+        assert not re.search(r"\sstyle=|<style|\son[a-z]+=|hx-on|js:|javascript:", markup), path
+        assert not re.search(r"<script(?![^>]*\ssrc=)", markup), path
+        assert not re.search(r'hx-trigger="[^"]*\[', markup), path
 
 
 def test_every_sign_that_is_used_is_drawn_and_no_other() -> None:

@@ -4,6 +4,7 @@ The files that they link to are there as well.
 """
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from jinja2 import Environment, UndefinedError, nodes
 import companion
 
 FOLDER = Path(companion.__file__).parents[1] / "templates"
-TEMPLATES = sorted(FOLDER.rglob("*.html"))
+TEMPLATES = {str(path.relative_to(FOLDER)): path.read_text() for path in sorted(FOLDER.rglob("*.html"))}
 
 
 class Seen:
@@ -34,6 +35,7 @@ def test_what_is_not_given_is_nothing(app: Flask):
         assert render_template_string("{% if gone %}yes{% endif %}{{ seen.here }}", seen=Seen()) == "here"
 
 
+@cache
 def parsed(text: str) -> nodes.Template:
     return Environment(autoescape=True).parse(text)
 
@@ -45,9 +47,8 @@ def read_of_a_state(text: str) -> list[str]:
     return attributes + [each.name for each in found.find_all(nodes.Name) if each.name == "state"]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_no_template_reads_a_state(path):
-    assert read_of_a_state(path.read_text()) == []
+def test_no_template_reads_a_state():
+    assert [name for name, text in TEMPLATES.items() if read_of_a_state(text)] == []
 
 
 @pytest.mark.parametrize(
@@ -83,9 +84,8 @@ def missing(text: str) -> list[str]:
     return [name for name in served(text) if not (STATIC / name).is_file()]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_every_stylesheet_and_script_that_a_template_names_is_there(path):
-    assert missing(path.read_text()) == []
+def test_every_stylesheet_and_script_that_a_template_names_is_there():
+    assert [(name, missing(text)) for name, text in TEMPLATES.items() if missing(text)] == []
 
 
 def test_stylesheets_and_scripts_are_found_in_templates():
@@ -120,9 +120,8 @@ def torn(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(FOLDER)))
-def test_a_name_and_the_words_around_it_are_one_text(path):
-    assert torn(path.read_text()) == []
+def test_a_name_and_the_words_around_it_are_one_text():
+    assert [(name, torn(text)) for name, text in TEMPLATES.items() if torn(text)] == []
 
 
 @pytest.mark.parametrize("words", ["<bdi>{{ name }}</bdi> called", "Forget <bdi>{{ name }}</bdi>"])
