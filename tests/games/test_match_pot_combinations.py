@@ -1,6 +1,7 @@
-"""Every match-pot game under every combination of the universal variants, played by taps that chance chose.
+"""Every match-pot game under combinations of the universal variants, played by taps that chance chose.
 
-Chance is the same in every run. What does not go together is refused with a sentence when the game is called.
+Chance is the same in every run, and so is the third of all combinations that it chooses. What does not go
+together is refused with a sentence when the game is called.
 """
 
 from collections import Counter
@@ -18,6 +19,8 @@ from companion.play.seats import Seats
 FAMILY = [game for game in GAMES.values() if game.panel == "matchpot"]
 NAMES = ("Anna", "Bo", "Cy", "Di", "Eva")
 STEPS = 20
+SHARE = 1 / 3
+"""Part of all combinations that are played; each pair of variants meets many times among them."""
 OURS = ("vote", "leave", "board")  # these end most walks early, or want cards; they have tests of their own
 EVERYWHERE = {"deal", "say", "stay", "show", "join", "wimp"}
 BESIDES = {
@@ -47,12 +50,14 @@ def universal(game):
 
 @pytest.mark.random
 @pytest.mark.parametrize("game", FAMILY, ids=lambda game: game.slug)
-def test_every_combination_of_the_universal_variants_is_played(game):
+def test_combinations_of_the_universal_variants_are_played(game):
     played, refused, ended = 0, 0, 0
     offered: Counter[str] = Counter()
     accepted: Counter[str] = Counter()
     for seed, options in enumerate(universal(game)):
         rng = Random(seed)
+        if rng.random() > SHARE:
+            continue
         try:
             state = begin(game, Seats(NAMES, seed % 4, late=1), {**options, "hands": rng.choice([0, 4])})
         except Illegal as illegal:
@@ -63,7 +68,7 @@ def test_every_combination_of_the_universal_variants_is_played(game):
     assert played > refused
     assert ended > played / 10
     assert set(accepted) == set(offered) >= EVERYWHERE | BESIDES.get(game.slug, set())
-    assert min(accepted.values()) > 20, "every action was accepted often"
+    assert min(accepted.values()) > 10, "every action was accepted often"
 
 
 def walked(game, state, rng, offered, accepted):

@@ -50,7 +50,7 @@ def test_a_match_of_dealt_hands_ends_with_one_player_in(players, start_cards, ti
 
 
 @pytest.mark.random
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_start_cards_and_cards_are_kept_through_taps_alone(data):
     players, start_cards = data.draw(st.sampled_from(TERMS))
@@ -73,7 +73,7 @@ def test_start_cards_and_cards_are_kept_through_taps_alone(data):
 
 
 @pytest.mark.random
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_a_walk_by_any_way_of_playing_ties_adds_up(data):
     """Everything that is offered may be entered, sudden death in a tie-break among it."""

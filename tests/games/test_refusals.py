@@ -108,7 +108,7 @@ def test_what_no_game_knows_is_refused_with_what_is_due(game):
 @pytest.mark.random
 @every_game
 def test_whatever_is_sent_for_an_input_is_taken_or_refused_in_a_sentence_with_a_section(game):
-    some = states(game.slug)[:: max(1, len(states(game.slug)) // 40)]
+    some = states(game.slug)[:: max(1, len(states(game.slug)) // 15)]
     refused = [illegal for state in some for illegal in _refusals(game, state)]
     assert refused
     assert [str(illegal) for illegal in refused if not str(illegal).endswith(".")] == []

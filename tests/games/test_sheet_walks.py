@@ -83,7 +83,7 @@ def walk(draw):
 
 
 pytestmark = pytest.mark.random
-walks = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+walks = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def gains(before, after):

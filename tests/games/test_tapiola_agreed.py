@@ -237,7 +237,7 @@ def test_both_point_tables_are_presets(variant, points):
 
 
 @pytest.mark.random
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_whatever_a_table_agrees_on_chips_and_cards_are_conserved(data):
     options = {

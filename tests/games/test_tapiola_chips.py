@@ -82,7 +82,7 @@ def test_a_match_for_so_many_pots_ends_by_itself():
 
 
 @pytest.mark.random
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data())
 def test_chips_are_conserved_over_many_pots(data):
     state = betting(4, stack=20, ante=1).state

@@ -99,7 +99,7 @@ def test_joining_is_told_with_the_chips_it_brings(options, moved):
 
 
 @pytest.mark.random
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(data=st.data())
 def test_chips_are_conserved_while_players_come_and_go(data):
     options = data.draw(st.sampled_from([{}, {"stack": 15, "ante": 1}, {"wins": "lowball"}]))

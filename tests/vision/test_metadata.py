@@ -44,9 +44,11 @@ def turned(kind, orientation, order):
     return files.webp(*parts)
 
 
-@pytest.mark.parametrize("order", ["<", ">"])
 @pytest.mark.parametrize("orientation", UPRIGHT)
-@pytest.mark.parametrize("kind", ["jpeg", "png", "webp", "webp with a prefix"])
+@pytest.mark.parametrize(
+    ("kind", "order"),
+    [("jpeg", "<"), ("jpeg", ">"), ("png", ">"), ("webp", "<"), ("webp with a prefix", ">")],
+)
 def test_each_orientation_comes_out_upright_read_and_kept(kind, orientation, order):
     photo = turned(kind, orientation, order)
     height, width = (WIDTH, HEIGHT) if orientation >= 5 else (HEIGHT, WIDTH)
