@@ -56,8 +56,7 @@ in-browsers: compiled
 
 without-browsers: compiled
 	@$(BIN)/python -m pytest $(CORE) -m "not no_cover" $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
-	@$(BIN)/python -m pytest $(CORE) -m no_cover $(SPREAD) $(ARGS)
-	@$(BIN)/python -m pytest tests $(CORE:%=--ignore=%) $(DRIVEN:%=--ignore=%) $(WAITING) $(ARGS)
+	@$(BIN)/python -m pytest tests $(DRIVEN:%=--ignore=%) -m no_cover $(SPREAD) $(ARGS)
 
 prove:  ## Work out again from a peer what the tests know as answers (minutes)
 	@$(SETUP_FOR) dev

@@ -5,6 +5,7 @@ import gc
 import os
 import secrets
 import shutil
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
@@ -33,6 +34,10 @@ settings.register_profile("companion", settings(), deadline=None)
 settings.load_profile("companion")
 
 _UNWATCHED = ("slow", "brute", "random")
+_TESTS = Path(__file__).parent
+_SETTINGS = tomllib.loads((_TESTS.parent / "pyproject.toml").read_text(encoding="utf-8"))
+_CORE = {name.removeprefix("companion.") for name in _SETTINGS["tool"]["coverage"]["run"]["source_pkgs"]}
+"""Names of the packages that coverage watches, and of the folders and files with their tests."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -42,13 +47,20 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep from coverage what is drawn at random, slow or brute: whether a branch is reached is no luck.
+    """Mark with `no_cover` every test but those of the core that are neither random nor slow nor brute.
 
-    What such a test fills of a cache no later one would run again; so they are run apart, too.
+    A branch must not be reached by luck. `make test` runs the marked tests apart, because a cache that they
+    fill would hide branches from the others.
     """
     for item in items:
-        if is_hypothesis_test(getattr(item, "obj", None)) or any(map(item.get_closest_marker, _UNWATCHED)):
+        chance = is_hypothesis_test(getattr(item, "obj", None))
+        if chance or not _tests_core(item.path) or any(map(item.get_closest_marker, _UNWATCHED)):
             item.add_marker("no_cover")
+
+
+def _tests_core(path: Path) -> bool:
+    name = path.relative_to(_TESTS).parts[0]
+    return name.removeprefix("test_").removesuffix(".py") in _CORE
 
 
 def pytest_collection_finish() -> None:
