@@ -13,6 +13,8 @@ from companion.play.seats import Seats
 
 from .adding import added_up
 
+pytestmark = pytest.mark.no_cover
+
 TRANSCRIPTS = Path(__file__).with_name("transcripts")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.slug)
 

@@ -22,6 +22,8 @@ from companion.play.values import read_values
 from .transcripts import KEPT, key_of
 from .walks import one_of, values
 
+pytestmark = pytest.mark.no_cover
+
 EUROS = Unit("€", 2)
 ODD = 1003
 """Euros are odd sums of four digits and more, which nothing else is: an amount that is told bare is seen."""

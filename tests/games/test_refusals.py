@@ -20,6 +20,8 @@ from companion.play.seats import Seats
 from .every import every_game
 from .transcripts import KEPT, key_of
 
+pytestmark = pytest.mark.no_cover
+
 ODD: tuple[object, ...] = (
     None,
     "Kh",

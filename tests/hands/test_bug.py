@@ -80,6 +80,7 @@ def compared(random, slug, more, mixes):
         assert evaluator(order).value([one.stands for one in found.played]) == found.value, found.pool
 
 
+@pytest.mark.brute
 @pytest.mark.parametrize("slug", ORDERS)
 def test_a_hand_with_the_bug_is_the_best_of_all_that_it_may_be(slug):
     random = Random(slug)
@@ -87,6 +88,7 @@ def test_a_hand_with_the_bug_is_the_best_of_all_that_it_may_be(slug):
         compared(random, slug, 0, (mix, (0, 1)))
 
 
+@pytest.mark.brute
 @pytest.mark.parametrize("slug", ["standard", "guts3", "short-trips"])
 @pytest.mark.parametrize("more", [1, 2, 4])
 def test_the_best_of_more_cards_with_the_bug_is_too(slug, more):

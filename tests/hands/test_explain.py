@@ -113,6 +113,7 @@ def test_a_card_beats_a_missing_one(better, worse, same, card):
     assert said == f"{same}and one card more: {card}"
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("order", RANKINGS.values(), ids=RANKINGS)
 def test_any_two_hands_are_explained_one_way_only(order):
     random = Random(order.slug)

@@ -51,6 +51,7 @@ BEST_AND_WORST = {
 }
 
 
+@pytest.mark.no_cover
 def test_the_best_and_the_worst_hand_of_every_ranking():
     found = {
         slug: (full(len(table(order).strengths) - 1, table(order)), full(1, table(order)))

@@ -42,6 +42,7 @@ def test_up_to_seven_cards_are_walked_as_they_are_looked_up(order):
         assert walked.value(natural, wilds) == find([*natural, *[JOKER] * wilds]), natural
 
 
+@pytest.mark.random
 @pytest.mark.parametrize("order", OF_RANKS.values(), ids=OF_RANKS)
 def test_without_wild_cards_up_to_seven_are_walked_as_they_are_looked_up(order):
     walked, find = walk(table(order)), evaluator(order).best

@@ -14,6 +14,8 @@ from companion.play.game import Game
 from companion.play.gate import account_of, begin, play
 from companion.play.seats import Seats
 
+pytestmark = pytest.mark.no_cover
+
 NAMES = ("Anna", "Bo", "Cy", "Di")
 
 

@@ -9,6 +9,8 @@ from companion.house.shelf import games
 
 from .by_hand import met
 
+pytestmark = pytest.mark.no_cover
+
 WORKED = Path(__file__).with_name("worked")
 DEALS = [
     pytest.param(file.stem, deal, id=f"{file.stem}-{at}")

@@ -48,6 +48,7 @@ WITHOUT = {"two pair", "three of a kind", "four of a kind", "five of a kind"}
 """Categories of hands of which one does not say "a"."""
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("slug", ["standard", "standard-fives", "short", "short-no-wheel"])
 @pytest.mark.parametrize("name", [short, full])
 def test_every_hand_has_the_article_of_its_category(slug, name):
