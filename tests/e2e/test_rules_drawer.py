@@ -35,7 +35,7 @@ def headed(page: Page) -> str:
 def beside(page: Page, drawer: Locator) -> None:
     """Turn the phone into a tablet and press beside the drawer, once it has gone to the side."""
     page.set_viewport_size({"width": 820, "height": 1180})
-    page.wait_for_function("document.querySelector('.drawer').getBoundingClientRect().left > 300")
+    page.wait_for_function("() => document.querySelector('.drawer').getBoundingClientRect().left > 300")
     page.mouse.click(60, 600)
 
 
