@@ -24,12 +24,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         WrongSettings: settings are wrong.
     """
     from companion import settings, store
-    from companion.store import restoring, signing_key
+    from companion.store import moving, restoring, signing_key
     from companion.web import app as web
 
-    if place := settings.read(config).place:
-        restoring.finish_interrupted(place)
+    found = settings.read(config)
+    moved = moving.move_out_of_environments(found.folder)
+    if found.place:
+        restoring.finish_interrupted(found.place)
     app = web.create_app(settings.complete(config or {}))
+    if moved:
+        app.logger.warning("%s", moved)
     store.migrate(app)
     signing_key.claim(app)
     return app

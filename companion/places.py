@@ -1,7 +1,17 @@
-"""Places on the disk where evenings are kept."""
+"""Where evenings are kept: the folder, and the files of a database in it."""
 
+import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+from flask import Flask
+from platformdirs import user_data_path
+
+NAME = "card-table-companion"
+"""The name of the user's data folder."""
+_PACKAGE = Path(__file__).parent
+_EARLIER_NAME = "companion"
+"""What pipx and uv called the environment of earlier releases."""
 
 
 @dataclass(frozen=True)
@@ -22,3 +32,28 @@ class Place:
         if self.given_key:
             return self.given_key
         return self.key_file.read_text("ascii").strip() if self.key_file.is_file() else None
+
+
+def usual_folder() -> Path:
+    """Return the folder for evenings unless a setting names another.
+
+    It is `instance/` of a checkout. Installed as a package it is the user's data folder: what is inside an
+    environment goes when that is made anew.
+    """
+    return _PACKAGE.parent / "instance" if _is_checkout() else user_data_path(NAME, appauthor=False)
+
+
+def folders_in_environments() -> list[Path]:
+    """Return the folders inside environments in which earlier releases kept evenings; none for a checkout.
+
+    The first is in the environment that runs this, the second in the one beside it that pipx or uv made
+    while the package had another name.
+    """
+    if _is_checkout():
+        return []
+    own = Path(Flask("companion").instance_path)
+    return [own, Path(sys.prefix).parent / _EARLIER_NAME / "var" / "companion-instance"]
+
+
+def _is_checkout() -> bool:
+    return (_PACKAGE.parent / "pyproject.toml").is_file() and not _PACKAGE.is_relative_to(sys.prefix)

@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from dotenv import dotenv_values
-from flask import Flask
 from pydantic import BeforeValidator, Field, ValidationError
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from sqlalchemy import make_url
 
 from companion import setting_values as values
-from companion.places import Place
+from companion.places import Place, usual_folder
 from companion.setting_errors import WrongSettings
 
 _MOST_PROXIES = 9
@@ -162,8 +161,8 @@ class Settings(BaseSettings):
     COMPANION_INSTANCE: Annotated[
         Path | None,
         About(
-            "the instance folder: for the SQLite file and the key",
-            "`instance/`",
+            "the instance folder: for the SQLite file, the key, backups and certificates",
+            "`instance/` of a checkout; installed as a package, the user's data folder",
             "a folder that can be written",
         ),
     ] = None
@@ -171,7 +170,8 @@ class Settings(BaseSettings):
     @property
     def folder(self) -> Path:
         """The folder of the SQLite file and the key unless other settings name them."""
-        return instance_folder({"COMPANION_INSTANCE": str(self.COMPANION_INSTANCE or "")})
+        given = self.COMPANION_INSTANCE
+        return given.expanduser().absolute() if given else usual_folder()
 
     @property
     def key_file(self) -> Path:
@@ -270,12 +270,6 @@ def described() -> Iterator[tuple[str, About]]:
         yield name, about
 
 
-def instance_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """Return the folder of what is made once and kept: COMPANION_INSTANCE or Flask's instance folder."""
-    given = environ.get("COMPANION_INSTANCE")
-    return Path(given).expanduser().absolute() if given else Path(Flask("companion").instance_path)
-
-
 def secret_key(folder: Path) -> str:
     """Return the key that signs cookies: made once, kept in `folder`, readable by its owner only."""
     kept = _made(folder) / _KEY_FILE
@@ -290,7 +284,7 @@ def sqlite_file(address: str) -> Path | None:
     if url.get_backend_name() != "sqlite" or url.database in {None, "", ":memory:"}:
         return None
     # As Flask-SQLAlchemy takes a relative path
-    return None if url.database.startswith("file:") else Path(Flask("companion").instance_path, url.database)
+    return None if url.database.startswith("file:") else Path(usual_folder(), url.database)
 
 
 def _config_names() -> Iterator[tuple[str, str]]:

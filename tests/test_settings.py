@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from flask import Flask
 from sqlalchemy import inspect
 
 from companion import create_app, setting_values, settings, store
@@ -369,8 +368,9 @@ def test_check_finds_what_is_wrong_in_a_file(tmp_path: Path):
     ]
 
 
-def test_the_instance_folder_is_the_checkouts():
-    assert Path(Flask("companion").instance_path) == Path(settings.__file__).parents[1] / "instance"
+def test_the_instance_folder_is_the_checkouts(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.delenv("COMPANION_INSTANCE", raising=False)
+    assert settings.read().folder == Path(settings.__file__).parents[1] / "instance"
 
 
 def test_a_relative_instance_folder_is_the_same_for_the_key_and_the_database(

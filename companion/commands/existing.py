@@ -6,6 +6,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import click
+
 from companion.commands.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -30,7 +32,7 @@ def database_in_use() -> "URL":
     from sqlalchemy.exc import SQLAlchemyError
 
     url = _named_database()
-    _finish_restoring()
+    _put_in_place()
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
         raise Refusal(_NONE.format(place=url.database))
     engine = create_engine(url)
@@ -95,6 +97,7 @@ def place_in_use() -> "Place":
     place = settings.read().place
     if place is None:
         raise Refusal(words.OTHER_DATABASE)
+    _put_in_place()
     return place
 
 
@@ -109,30 +112,34 @@ def refuse_own_file(target: Path) -> None:
         raise Refusal(f"{target} is a file of the companion itself. Name another file to write to.")
 
 
-def _finish_restoring() -> None:
-    """Put in place what was to be restored when that was interrupted."""
+def _put_in_place() -> None:
+    """Bring evenings to where they are kept: out of an environment, and what was being restored."""
     from companion import settings
+    from companion.store.moving import move_out_of_environments
     from companion.store.refusals import CannotStart
     from companion.store.restoring import finish_interrupted
 
-    if place := settings.read().place:
-        try:
-            finish_interrupted(place)
-        except CannotStart as error:
-            raise Refusal(str(error)) from error
+    found = settings.read()
+    try:
+        if moved := move_out_of_environments(found.folder):
+            click.echo(moved, err=True)
+        if found.place:
+            finish_interrupted(found.place)
+    except CannotStart as error:
+        raise Refusal(str(error)) from error
 
 
 def _named_database() -> "URL":
     """Return the address that the settings name; of an SQLite file with its whole path."""
-    from flask import Flask
     from sqlalchemy import make_url
 
     from companion import settings
+    from companion.places import usual_folder
     from companion.store.database import driver_url
 
     url = make_url(driver_url(settings.read().database_address))
     if url.get_backend_name() == "sqlite":
-        return url.set(database=str(Path(Flask("companion").instance_path, url.database or ":memory:")))
+        return url.set(database=str(Path(usual_folder(), url.database or ":memory:")))
     return url
 
 

@@ -4,6 +4,7 @@ import logging
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import click
 from sqlalchemy.exc import SQLAlchemyError
@@ -28,12 +29,25 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
         found = settings.read()
         if found.LOGS == "json":
             logs.write_only_json()
+        for sentence in _moved(found.folder):
+            logging.getLogger("companion").warning(sentence) if found.LOGS == "json" else click.echo(sentence)
         if place := found.place:
             stack.enter_context(in_service(place))
         app = create_app()
         kept = app.config["COMPANION_INSTANCE"]
         secured = https_port if https else None
         serve(app, Asked(host, port, secured, kept / "certificate", place, kept / "backups"))
+
+
+def _moved(folder: Path) -> Iterator[str]:
+    """Move evenings out of environments, if there are any, and yield what people should know of it."""
+    from companion.store import words
+    from companion.store.moving import left_in_environments, move_out_of_environments
+
+    if moved := move_out_of_environments(folder):
+        yield moved
+    for database in left_in_environments(folder):
+        yield words.ALSO_THERE.format(path=database)
 
 
 @contextmanager

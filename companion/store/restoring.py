@@ -9,7 +9,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from glob import escape
 from pathlib import Path
 
 from companion.places import Place
@@ -26,7 +25,7 @@ from companion.store.sqlite_file import (
     look_through,
     make_one_file,
 )
-from companion.store.whole_files import draft_of, force_to_disk, reason_of
+from companion.store.whole_files import draft_of, force_to_disk, reason_of, remove_drafts
 
 _BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
 
@@ -136,9 +135,8 @@ def _finish(place: Place) -> None:
 def _remove_drafts(place: Place) -> None:
     """Remove what was written by one that was interrupted before it counted."""
     _ready_key(place).unlink(missing_ok=True)
-    for ready in (_ready(place), _ready_key(place)):
-        for left in ready.parent.glob(f".{escape(ready.name)}-*"):
-            left.unlink(missing_ok=True)
+    remove_drafts(_ready(place))
+    remove_drafts(_ready_key(place))
     for left in place.database.parent.glob(".before-restoring-*"):
         shutil.rmtree(left) if left.is_dir() else left.unlink(missing_ok=True)
 

@@ -4,6 +4,7 @@ import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from glob import escape
 from pathlib import Path
 
 OWNER_ONLY = 0o600
@@ -29,6 +30,12 @@ def draft_of(target: Path, mode: int = OWNER_ONLY) -> Iterator[Path]:
     finally:
         for ending in ("", "-journal", "-wal", "-shm"):  # the last three are SQLite's
             draft.with_name(draft.name + ending).unlink(missing_ok=True)
+
+
+def remove_drafts(target: Path) -> None:
+    """Remove the drafts of `target` that were left by a program which was killed; let nobody write it now."""
+    for left in target.parent.glob(f".{escape(target.name)}-*"):
+        left.unlink(missing_ok=True)
 
 
 def force_to_disk(path: Path) -> None:

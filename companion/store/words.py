@@ -132,6 +132,14 @@ PHONES_PERHAPS_ANEW = (
     "It has no signing key in it. Phones are known only if they were by the key that is here; others take "
     "their seats again, and “companion admin invite” lets people of a group come in."
 )
+MOVED = "Evenings were inside a Python environment, in {source}. They were moved to {folder}."
+CANNOT_MOVE = (
+    "Evenings are inside a Python environment, in {source}, and could not be moved to {folder}: {why}. "
+    "Nothing is lost. Move the folder yourself, or name it in COMPANION_INSTANCE."
+)
+ALSO_THERE = (
+    "Other evenings are in {path}, which is not used. “companion restore” puts them in place of those here."
+)
 SERVED_NOW = "A companion works with {path} now. Stop it, then try again."
 BEING_RESTORED = "A backup is being put in place of {path} now. Try again when that is done."
 NOT_FINISHED = (

@@ -11,6 +11,7 @@ from jinja2 import TemplateRuntimeError, Undefined, UndefinedError
 from jinja2.utils import missing
 
 from companion import settings, store
+from companion.places import usual_folder
 from companion.web import (
     adjusting,
     advice,
@@ -128,6 +129,7 @@ def create_app(config: Mapping[str, Any]) -> Flask:
     """Return the application with `config` over the defaults."""
     app = Flask(
         "companion",
+        instance_path=str(usual_folder()),  # from which the path of an SQLite file may be relative
         template_folder=str(assets.folder("templates")),
         static_folder=str(assets.folder("static")),
     )

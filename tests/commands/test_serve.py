@@ -16,9 +16,10 @@ from click.testing import CliRunner
 from kept_logs import kept_logs
 from web.serving import free_port
 
-from companion import create_app
+from companion import create_app, places, settings
 from companion.commands import main
 from companion.store import db
+from companion.web.serving.servers import Servers
 
 __all__ = ["kept_logs"]
 
@@ -79,6 +80,24 @@ def test_the_key_of_another_database_is_said_in_a_sentence(instance: Path, migra
     assert (result.exit_code, result.output.count("\n")) == (1, 1), result.output
     assert "is not the one by which the phones of this database are known" in result.output
     assert (instance / "secret-key").read_text() == "the key of another database"
+
+
+def test_evenings_in_an_environment_that_are_not_used_are_told(
+    instance: Path, tmp_path: Path, migrated_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inside = tmp_path / "env" / "var" / "companion-instance"
+    for folder in (inside, instance):
+        folder.mkdir(parents=True, exist_ok=True)
+        shutil.copy(migrated_file, folder)
+    monkeypatch.delenv("COMPANION_INSTANCE")
+    for module in (places, settings):
+        monkeypatch.setattr(module, "usual_folder", lambda: instance)
+    monkeypatch.setattr(places, "folders_in_environments", lambda: [inside])
+    monkeypatch.setattr(Servers, "run", lambda servers: [door.listening.close() for door in servers.doors])
+    result = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", str(free_port())])
+    assert result.exit_code == 0, result.output
+    assert f"Other evenings are in {inside}/companion.sqlite, which is not used." in result.output
+    assert f"Evenings are kept in {instance}/companion.sqlite\n" in result.output
 
 
 def test_help_names_every_command() -> None:

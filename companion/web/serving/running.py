@@ -13,6 +13,7 @@ from flask import Flask
 from companion import __version__
 from companion.games import GAMES
 from companion.places import Place
+from companion.setting_values import hide_password
 from companion.store import backups
 from companion.store.refusals import NoBackup
 from companion.web.operating.metrics import watch
@@ -58,10 +59,13 @@ def serve(app: Flask, asked: Asked) -> None:
         bridge = bridge_to(app, THREADS)
         doors = [Door(where, file) for where, file in zip(listening, housed.certificates, strict=True)]
         watch(app, lambda: len(bridge.streams))
+        kept = hide_password(app.config["SQLALCHEMY_DATABASE_URI"])
+        kept = str(asked.place.database) if asked.place else kept
         if app.config["LOGS"] == "json":
-            app.logger.info("serving", extra={"address": app.config["PUBLIC_URL"] or housed.house.plain})
+            address = app.config["PUBLIC_URL"] or housed.house.plain
+            app.logger.info("serving", extra={"address": address, "database": kept})
         else:
-            announce(housed.house, app.config["PUBLIC_URL"])
+            announce(housed.house, app.config["PUBLIC_URL"], kept)
         Servers(bridge, doors, housed.look, wire_to(app, bridge.streams)).run()
 
 
@@ -150,10 +154,10 @@ class Housed:
         return certificate.served(self.asked.folder, own | always | called)
 
 
-def announce(house: House, public: str = "") -> None:
+def announce(house: House, public: str = "", kept: str = "") -> None:
     """Print where the companion is found, with a QR code if phones can reach it.
 
-    `public` is the address that phones are led to in place of the house's.
+    `public` is the address that phones are led to in place of the house's, `kept` where evenings are.
     """
     say = sys.stdout.write
     say(f"\nThe companion is at  {public or house.plain}\n")
@@ -164,6 +168,8 @@ def announce(house: House, public: str = "") -> None:
         say(f"                 or  {other}\n")
     if house.https:
         say(f"Secured, with its own certificate:  {house.secured_at(house.host)}\n")
+    if kept:
+        say(f"Evenings are kept in {kept}\n")
     if network.is_loopback(house.address) and not public:
         say("Only this machine can reach it: --host says so, or it is on no network.\n")
     else:

@@ -1,0 +1,93 @@
+"""Evenings that an earlier release kept inside a Python environment are moved to where they are kept now."""
+
+import shutil
+import sqlite3
+from contextlib import ExitStack, suppress
+from pathlib import Path
+
+from companion import places
+from companion.store import clock, words
+from companion.store.in_use import alone_with
+from companion.store.refusals import CannotStart
+from companion.store.whole_files import draft_of, force_to_disk, reason_of, remove_drafts
+
+_DATABASE, _KEY, _LOCK = "companion.sqlite", "secret-key", "companion.sqlite.lock"
+
+
+def move_out_of_environments(folder: Path) -> str | None:
+    """Move evenings to `folder` if that is the usual one and none are there; return a sentence if any were.
+
+    All that lies beside the database comes with it.
+
+    Raises:
+        CannotStart: somebody works with them now, or they cannot be moved. Nothing is lost.
+    """
+    if folder != places.usual_folder():
+        return None
+    for source in places.folders_in_environments():
+        kind = _kind(source)
+        if kind is None or (folder / kind).exists():
+            continue
+        try:
+            _move(source, folder)
+        except (OSError, sqlite3.Error) as error:
+            why = words.CANNOT_MOVE.format(source=source, folder=folder, why=reason_of(error))
+            raise CannotStart(why) from error
+        return words.MOVED.format(source=source, folder=folder)
+    return None
+
+
+def left_in_environments(folder: Path) -> list[Path]:
+    """Return the databases that are still inside environments, since there is one in `folder` already."""
+    found = [source / _DATABASE for source in places.folders_in_environments()]
+    return [database for database in found if database.is_file() and folder == places.usual_folder()]
+
+
+def _kind(source: Path) -> str | None:
+    """Return the name of the file that makes a folder one of evenings: a database, or else a key."""
+    return next((name for name in (_DATABASE, _KEY) if (source / name).is_file()), None)
+
+
+def _move(source: Path, folder: Path) -> None:
+    """Move what is in a folder to another: the database last, so that whoever is interrupted begins again."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with ExitStack() as stack:
+        if (source / _DATABASE).is_file():
+            stack.enter_context(alone_with(source / _DATABASE))
+        _copy_key(source / _KEY, folder / _KEY)
+        for item in sorted(source.iterdir(), key=lambda one: one.name == _DATABASE):
+            if item.name not in {_KEY, _LOCK}:
+                _move_item(item, folder / item.name)
+        force_to_disk(folder)
+        (source / _KEY).unlink(missing_ok=True)
+    (source / _LOCK).unlink(missing_ok=True)
+    with suppress(OSError):  # it may stay
+        source.rmdir()
+
+
+def _copy_key(key: Path, target: Path) -> None:
+    """Copy a key; one that is there already, without a database, is kept beside it."""
+    if not key.is_file():
+        return
+    if target.exists() and target.read_bytes() != key.read_bytes():
+        target.replace(target.with_name(f"{_KEY}.before-{clock.now():%Y-%m-%d-%H%M%S-%f}"))
+    remove_drafts(target)
+    with draft_of(target) as draft:
+        shutil.copyfile(key, draft)
+
+
+def _move_item(item: Path, target: Path) -> None:
+    """Move a file or a folder, also to another disk or into a folder that is there."""
+    with suppress(OSError):
+        item.replace(target)
+        return
+    if item.is_dir():
+        target.mkdir(mode=0o700, exist_ok=True)
+        for inner in list(item.iterdir()):
+            _move_item(inner, target / inner.name)
+        item.rmdir()
+    else:
+        remove_drafts(target)
+        with draft_of(target) as draft:
+            shutil.copyfile(item, draft)
+        item.unlink()
