@@ -75,6 +75,12 @@ def _trying(dialect: Dialect) -> Callable[..., None]:
     return take_out
 
 
+def close(app: Flask) -> None:
+    """Close the connections of `app` to its database; whoever needs one again opens another."""
+    with app.app_context():
+        db.engine.dispose()
+
+
 def database_file() -> Path | None:
     """Return the file of the application's database; None if it is in no file."""
     url = db.engine.url

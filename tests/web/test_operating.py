@@ -218,11 +218,10 @@ def test_each_request_is_a_line(make_app: MakeApp, written: Callable[[], list[di
 
 
 def test_whatever_goes_wrong_is_a_line(make_app: MakeApp, written: Callable[[], list[dict[str, Any]]]):
-    make_app(LOGS="json")
-    logging.getLogger("uvicorn.error").error("Invalid HTTP request received.")
     with warnings.catch_warnings():
         warnings.simplefilter("always")
-        logging.captureWarnings(True)
+        make_app(LOGS="json")
+        logging.getLogger("uvicorn.error").error("Invalid HTTP request received.")
         warnings.warn("old", DeprecationWarning, stacklevel=1)
     thread = threading.Thread(target=_raise_in_secret, name="wire")
     thread.start()

@@ -67,6 +67,14 @@ def test_the_address_printed_is_the_one_on_the_home_network(
     assert not (tmp_path / "certificate").exists()
 
 
+def test_a_public_address_is_printed_in_its_place(
+    app: Flask, served: list[Servers], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    app.config["PUBLIC_URL"] = "https://cards.example"
+    running.serve(app, asked("127.0.0.1", tmp_path))
+    assert "The companion is at  https://cards.example\n" in capsys.readouterr().out
+
+
 class Named:
     """A name on the network that needs none."""
 

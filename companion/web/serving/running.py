@@ -14,7 +14,7 @@ from companion import __version__
 from companion.games import GAMES
 from companion.places import Place
 from companion.setting_values import hide_password
-from companion.store import backups
+from companion.store import backups, database
 from companion.store.refusals import NoBackup
 from companion.web.operating.metrics import watch
 from companion.web.security import LARGEST_FORM
@@ -52,6 +52,7 @@ def serve(app: Flask, asked: Asked) -> None:
     """
     ports = (asked.port, *((asked.https,) if asked.https else ()))
     with ExitStack() as opened:
+        opened.callback(database.close, app)
         listening = [opened.enter_context(network.listening(asked.host, port)) for port in ports]
         prepare()
         housed = Housed(app, asked)
