@@ -21,7 +21,7 @@ _kept: dict[str, Engine] = {}
 
 def keep_compiled(url: str) -> None:
     """Let the engines of that kind of database share what they compile. One has to connect for it."""
-    engine = create_engine(url)
+    engine = create_engine(url, **database.ENGINE_OPTIONS)
     engine.connect().close()
     engine.dispose()
     _kept[engine.dialect.name] = engine

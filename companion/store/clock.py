@@ -18,3 +18,17 @@ def milliseconds(moment: datetime) -> int:
 def due(last: datetime | None, every: timedelta, moment: datetime) -> bool:
     """Say whether what was done `last` is due again; it is, too, where the clock was put back since."""
     return last is None or not timedelta(0) <= moment - last < every
+
+
+def read_moment(written: str) -> datetime:
+    """Return the moment of a text by ISO 8601 in UTC.
+
+    SQLite keeps no time zone, so a moment is always stored as UTC.
+
+    Raises:
+        ValueError: it has no time zone, or is before any clock, or later than a database gives back.
+    """
+    found = datetime.fromisoformat(written)
+    if found.tzinfo is None or not 1970 <= found.year < 3000:
+        raise ValueError(written)
+    return found.astimezone(UTC)

@@ -1,11 +1,13 @@
 """The connection to the database, and what SQLite has to be told on every connection."""
 
+import json
 import os
 import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
@@ -36,13 +38,26 @@ _TRUSTED = 1.0
 """Seconds for which a connection is believed to hold."""
 
 
+def read_json(text: str | bytes) -> Any:
+    """Return what a column of JSON holds; its text where that was cut off or overwritten in SQLite's file.
+
+    One damaged value then is of the wrong kind where it is used, and the rows beside it are read.
+    """
+    try:
+        return json.loads(text)
+    except ValueError:
+        return str(text)
+
+
+# What was entered stands in no error: those are written down
+ENGINE_OPTIONS = {"hide_parameters": True, "json_deserializer": read_json}
+"""How every database is opened."""
+
+
 def init_app(app: Flask) -> None:
     """Connect `app` to the database its settings name. The schema is `migrate`'s business."""
     app.config["SQLALCHEMY_DATABASE_URI"] = driver_url(app.config["SQLALCHEMY_DATABASE_URI"])
-    # What was entered stands in no error: those are written down
-    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = {"hide_parameters": True} | app.config.get(
-        "SQLALCHEMY_ENGINE_OPTIONS", {}
-    )
+    app.config["SQLALCHEMY_ENGINE_OPTIONS"] = ENGINE_OPTIONS | app.config.get("SQLALCHEMY_ENGINE_OPTIONS", {})
     db.init_app(app)
     app.teardown_appcontext(lambda _: roll_back())  # before the session ends, which would raise
     with app.app_context():

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
-from companion.play.course import Amendment
+from companion.play.course import AMEND, Amendment, read_amendment
 from companion.play.event import Event
 from companion.play.summary import Summary
 
@@ -57,6 +57,22 @@ class Entered:
     def secret(self) -> bool:
         """Whether it was made of choices that everybody made in secret."""
         return self.chosen_by is not None
+
+
+def read_entry(stored: Any, minute: int) -> Entered:
+    """Return an entry as its row, or a document, has it; `minute` is when in the match it was entered."""
+    amends = stored.action == AMEND
+    return Entered(
+        Event(stored.action, stored.seat, {} if amends else stored.values, minute),
+        stored.entered_by,
+        stored.device,
+        stored.at,
+        stored.line,
+        came_of(stored.came),
+        read_amendment(stored.values) if amends else None,
+        numbered(stored.retold),
+        None if stored.chosen_by is None else numbered(stored.chosen_by),
+    )
 
 
 def came_of(stored: Mapping[str, Any] | None) -> Came | None:

@@ -10,6 +10,7 @@ from companion.evening.settling import Handed, Owed, settling
 from companion.store.models import Adjustment, Carried, Cash, Handover, Match, Sharing, Table
 from companion.store.plays import Play
 from companion.store.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
+from companion.store.results import is_readable
 
 
 @dataclass(frozen=True)
@@ -20,8 +21,8 @@ class Evening:
     played took over. `chips` are those given out and not handed in again, and `owed` is who pays whom: empty
     while there is such a pot, or such chips. `carried` is what was left unpaid earlier. `course` are
     the balances before the first match and after each, and after each time that a pot was shared out or money
-    was adjusted. `unreadable` are matches of an old release that have no result because nobody could follow
-    them any more.
+    was adjusted. `unreadable` are matches that do not count: of an old release that have no result because
+    nobody could follow them any more, or whose result is damaged.
     """
 
     finished: tuple[Match, ...]
@@ -60,7 +61,7 @@ def evening_of(table: Table) -> Evening:
     pot, rows = pots.pot(total), live_cash(table)
     chips = cash.out(bought(rows))
     return Evening(
-        finished=tuple(match for match in live if match.result),
+        finished=tuple(match for match in live if is_readable(match)),
         sharings=tuple(live_sharings(table)),
         adjustments=tuple(live_adjustments(table)),
         scores=tuple(balances.scores(seats, moved)),
@@ -73,7 +74,7 @@ def evening_of(table: Table) -> Evening:
         chips=chips,
         owed=() if pot or chips else settling(_due(table, moved), map(_handed, live_handovers(table))),
         course=tuple(balances.course(seats, moved)),
-        unreadable=tuple(match for match in live if match.result is None and match is not now),
+        unreadable=tuple(match for match in live if not is_readable(match) and match is not now),
     )
 
 
@@ -85,9 +86,9 @@ def _dated(table: Table) -> Iterator[tuple[int, Moved]]:
 
 
 def moved_by(match: Match) -> Moved:
-    """Return what the finished match came to, by seat id."""
+    """Return what the finished match came to, by seat id; nothing where that cannot be read."""
     stored = match.result
-    if stored is None:
+    if stored is None or not is_readable(match):
         return Moved({})
     money = stored.money or [0] * len(match.players)
     return Moved(

@@ -149,8 +149,8 @@ class _Told:
         return {**self.row(row, *names, *_SIGNED), **sides}
 
     def place(self, seat: int | None) -> int | None:
-        """Return where a seat is at the table; None where it is nobody's."""
-        return None if seat is None else self.places[seat]
+        """Return where a seat is at the table; None where it is nobody's, or none of this table."""
+        return None if seat is None else self.places.get(seat)
 
     def _phone(self, device: str) -> str:
         return self.phones.setdefault(device, f"phone {len(self.phones) + 1}")

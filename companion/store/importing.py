@@ -1,6 +1,7 @@
 """Evenings that another server has written, taken in: all of a document, or nothing of it."""
 
 import json
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.resources import files
@@ -10,16 +11,10 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from companion.kit.letters import excerpt
-from companion.play.field import Illegal
-from companion.store import rebuilding, words
+from companion.store import document_checks, document_replays, rebuilding, words
 from companion.store.database import count_anew, db
 from companion.store.exporting import FORMAT, VERSION, Document, digest, origin
-from companion.store.models import (
-    Group,
-    Match,
-    Table,
-)
-from companion.store.replays import load
+from companion.store.models import Group, Table
 
 LARGEST = 128_000_000
 """Bytes of a document: ten years of a group that plays every week, with 300,000 entries."""
@@ -37,6 +32,7 @@ def take_in(data: bytes, device: str) -> list[Table]:
     Return their tables, opened by that phone. It belongs to the group only once it is invited.
     """
     document = read(data)
+    refuse_contradiction(document)
     try:
         group = _group(document["group"]) if document["group"] else None
         found = _tables(document["evenings"], device, group)
@@ -45,8 +41,7 @@ def take_in(data: bytes, device: str) -> list[Table]:
     except NotTaken:
         db.session.rollback()
         raise
-    except (IndexError, ValueError, IntegrityError, DataError) as error:
-        # What is told by places that there are not, or cannot be stored
+    except (ValueError, IntegrityError, DataError) as error:  # what no database keeps
         db.session.rollback()
         raise NotTaken(words.DAMAGED_DOCUMENT.format(where="group")) from error
     except BaseException:
@@ -99,8 +94,11 @@ def read(data: bytes) -> Document:
     """Return the document, of the form that its schema says and as it was written; raise `NotTaken`."""
     if len(data) > LARGEST:
         raise NotTaken(too_large())
+    if data[:2] in (BOM_UTF16_BE, BOM_UTF16_LE) or b"\0" in data[:4]:
+        raise NotTaken(words.OTHER_LETTERS)
     try:
-        document = json.loads(data)
+        # Some editors write a mark first. No companion writes fractions: as texts they fit nowhere
+        document = json.loads(data.decode("utf-8-sig"), parse_float=str, parse_constant=str)
     except (ValueError, RecursionError) as error:
         raise NotTaken(words.NO_DOCUMENT) from error
     if not isinstance(document, dict) or document.get("format") != FORMAT:
@@ -115,6 +113,16 @@ def read(data: bytes) -> Document:
     if not _as_written(document):
         raise NotTaken(words.CHANGED_DOCUMENT)
     return dict(document)
+
+
+def refuse_contradiction(document: Document) -> None:
+    """Raise `NotTaken` for a document that speaks of what is not in it, or is not as the rules have it."""
+    try:
+        sentence = document_checks.damage(document) or document_replays.contradiction(document)
+    except Exception as error:  # whatever else: what no companion has written is not looked at twice
+        raise NotTaken(words.DAMAGED_DOCUMENT.format(where="evenings")) from error
+    if sentence:
+        raise NotTaken(sentence)
 
 
 def _as_written(document: Document) -> bool:
@@ -132,56 +140,8 @@ def _valid() -> Callable[[object], object]:
 
 
 def _table(evening: Document, device: str, group: Group | None) -> Table:
-    """Return the table of an evening, added to what is committed next, once all of it can be followed."""
+    """Return the table of an evening, added to what is committed next."""
     try:
-        if not _together(evening, len(group.people) if group else 0):
-            raise NotTaken(words.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"])))
-        table = rebuilding.evening_of(evening, device, group)
-        for match in table.matches:
-            _followed(match)
-    except NotTaken:
-        raise
-    except Exception as error:  # whatever else: what was written by nobody's companion is not looked at twice
+        return rebuilding.evening_of(evening, device, group)
+    except Exception as error:  # what no database keeps
         raise NotTaken(words.DAMAGED_DOCUMENT.format(where=excerpt(evening["name"]))) from error
-    return table
-
-
-def _together(evening: Document, people: int) -> bool:
-    """Say whether what is told by seat is told of seats that there are, and amounts of as many players.
-
-    Of a group nobody sits twice, and nobody whom it has not.
-    """
-    sit = [seat["person"] for seat in evening["seats"] if seat["person"] is not None]
-    if len(set(sit)) < len(sit) or any(one >= people for one in sit):
-        return False
-    return all(map(_among_players, evening["matches"])) and all(
-        len(one["players"]) == len(one["shares"]) for one in evening["sharings"]
-    )
-
-
-def _among_players(match: Document) -> bool:
-    players, result = len(match["players"]), match["result"]
-    known = (result or {}).get("highlights") or {}
-    peaks = [known[name]["seat"] for name in ("pot", "won", "lost") if known.get(name)]
-    cames = [entry["came"] for entry in match["entries"] if entry["came"]]
-    chosen = [int(seat) for entry in match["entries"] for seat in entry["chosen_by"] or {}]
-    seats = [entry["seat"] for entry in match["entries"] if entry["seat"] is not None]
-    winners = [seat for came in (*cames, *([result] if result else [])) for seat in came["winners"]]
-    tallies = match["tallies"]
-    if (tallies is not None and result is None) or len(tallies or match["players"]) != players:
-        return False
-    return (
-        all(seat < players for seat in (*peaks, *chosen, *seats, *winners))
-        and all(len(came["money"]) <= players for came in cames)
-        and len(known.get("legs", ())) <= players
-        and (result is None or len(result["money"]) in (0, players))
-    )
-
-
-def _followed(match: Match) -> None:
-    """Carry the match out as it would be shown; one of rules that are not here is kept as it was told."""
-    try:
-        found = load(match)
-    except Illegal:
-        return
-    _ = found.history, found.summary

@@ -1,17 +1,19 @@
 """An evening looked back on: how balances went, what each game was of it, and what it is remembered for."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import func, select
 
 from companion.evening.balances import Moved, balances
-from companion.play.highlights import Highlights, highlights_of
+from companion.play.highlights import Highlights
 from companion.store.database import db
 from companion.store.evenings import Evening, adjusted, moved_by, shared, so_far
 from companion.store.models import Entry, Match, Table
 from companion.store.replays import Unreadable, game_name, live_matches, load, players, running
+from companion.store.results import highlights_in
 
 
 @dataclass(frozen=True)
@@ -91,8 +93,7 @@ def _parts(table: Table) -> Iterator[Part]:
     for match in live:
         last = ended.get(match.id, match.created)
         if match.result is not None:
-            moved = moved_by(match)
-            known = highlights_of(match.result.highlights)
+            moved, known = moved_by(match), highlights_in(match)
             yield Part(match, game_name(match), moved.money, moved.winners, False, match.created, last, known)
         elif match is now:
             yield _open(match, last)
@@ -124,8 +125,10 @@ def _money_told(matches: Sequence[Match]) -> dict[int, list[Sequence[int]]]:
     rows = select(Entry.match_id, Entry.came).where(Entry.match_id.in_([match.id for match in matches]))
     found: dict[int, list[Sequence[int]]] = {}
     for match, came in db.session.execute(rows.order_by(Entry.match_id, Entry.seq)):
-        if came is not None and came["money"]:
-            found.setdefault(match, []).append(came["money"])
+        with suppress(LookupError, TypeError):  # of a match that cannot be read
+            money = came["money"] if came is not None else ()
+            if money and all(isinstance(amount, int) for amount in money):
+                found.setdefault(match, []).append(money)
     return found
 
 
@@ -133,6 +136,6 @@ def dealers(night: Night) -> list[tuple[str, int]]:
     """Return who dealt first in how many games, the most first."""
     counted: dict[str, int] = {}
     for part in night.parts:
-        name = next(seat.name for seat in players(part.match) if seat.id == part.match.dealer)
-        counted[name] = counted.get(name, 0) + 1
+        for name in (seat.name for seat in players(part.match) if seat.id == part.match.dealer):
+            counted[name] = counted.get(name, 0) + 1
     return sorted(counted.items(), key=lambda one: -one[1])

@@ -26,6 +26,11 @@ class Reached(NamedTuple):
     state: Any
     declared: bool
 
+    @classmethod
+    def by(cls, step: Accepted[Any]) -> "Reached":
+        """Return the state after that step."""
+        return cls(step.state, step.action.secret is not None)
+
 
 @dataclass(frozen=True)
 class Play:
@@ -124,7 +129,7 @@ class Play:
         number = len(self.entries)
         points = (*self.course.points, Point(number, entered.event))
         grown = Course(points, (*self.course.kept, number), ())
-        return replace(self, entries=entries, course=grown, reached=(*self.reached, _reached(step)))
+        return replace(self, entries=entries, course=grown, reached=(*self.reached, Reached.by(step)))
 
     @property
     def _ends_plainly(self) -> bool:
@@ -140,7 +145,7 @@ class Play:
         reached = [*self.reached[: _alike(self.course.points, found.points)]]
         for point in found.points[len(reached) :]:
             state = reached[-1].state if reached else self.initial
-            reached.append(_reached(enter(self.game, state, said_again(point.event))))
+            reached.append(Reached.by(enter(self.game, state, said_again(point.event))))
         return replace(self, entries=tuple(entries), course=found, reached=tuple(reached))
 
     def told_as(self, line: str, **more: Any) -> "Play":
@@ -150,10 +155,6 @@ class Play:
         if self.summary.over:
             _ = told.highlights, told.tallies  # now, and not while the table is locked
         return told
-
-
-def _reached(step: Accepted[Any]) -> Reached:
-    return Reached(step.state, step.action.secret is not None)
 
 
 def _alike(one: Sequence[Point], other: Sequence[Point]) -> int:

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from companion.house import as_data, fingerprint, read_variant
 from companion.play.tally import Tally
+from companion.store import clock
 from companion.store.codes import free_code
 from companion.store.database import db
 from companion.store.exporting import TALLY, Document, origin
@@ -180,14 +181,9 @@ _ELSEWHERE = (
 
 
 def _moments(written: Document, *moments: str) -> dict[str, datetime | None]:
-    return {name: _moment(written[name]) for name in moments or _MOMENTS if name in written}
-
-
-def _moment(written: str | None) -> datetime | None:
-    """Return the moment; raise `ValueError` for one before any clock, or that no database gives back."""
-    if written is None:
-        return None
-    found = datetime.fromisoformat(written)
-    if not 1970 <= found.year < 3000:
-        raise ValueError(written)
-    return found
+    """Return the moments that are written there; raise `ValueError` for one that no database keeps."""
+    return {
+        name: None if written[name] is None else clock.read_moment(written[name])
+        for name in moments or _MOMENTS
+        if name in written
+    }

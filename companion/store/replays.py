@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from flask import current_app
 from sqlalchemy import bindparam, select
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.evening import names
-from companion.play.course import AMEND, read_amendment
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.play.game import Game
@@ -17,7 +17,7 @@ from companion.play.money import WHOLE, Unit
 from companion.play.seats import Seats
 from companion.store import clock, words
 from companion.store.database import db
-from companion.store.entered import Entered, came_of, numbered
+from companion.store.entered import Entered, read_entry
 from companion.store.models import Entry, Match, Seat, Sharing, Table
 from companion.store.plays import Play
 from companion.store.registry import edition_of, game_called, recent_plays
@@ -25,6 +25,19 @@ from companion.store.registry import edition_of, game_called, recent_plays
 _MINUTE = timedelta(minutes=1)
 _LARGEST = 2**31 - 1
 """What a column of whole numbers holds."""
+
+
+DAMAGE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What is raised where something is stored that no companion has written; `Illegal` is a `ValueError`."""
 
 
 class Unreadable(Illegal):
@@ -58,7 +71,7 @@ def taken_over(match: Match) -> int | None:
     """Return the pot that the match took over from those before; None if its game leaves it waiting."""
     try:
         taken = match.options.get(game_called(match.game, match.card).waiting)
-    except Illegal:
+    except DAMAGE:
         return None
     return taken if isinstance(taken, int) else None
 
@@ -71,20 +84,32 @@ def running(table: Table) -> Match | None:
 
 
 def load(match: Match) -> Play:
-    """Return the match as it stands by the edition that it is played by; raise `Unreadable`.
+    """Return the match as it stands by the edition that it is played by.
 
-    It is, too, where that comes to something else today than what was stored when it was entered.
+    Raises:
+        Unreadable: it cannot be followed, or comes to something else today than what was stored when it was
+            entered, or what was stored is damaged.
     """
+    try:
+        return _loaded(match)
+    except Unreadable:
+        raise
+    except DAMAGE as error:
+        if _joined_since(match):
+            return load(match)
+        if isinstance(error, Illegal):
+            raise Unreadable(words.UNREADABLE.format(reason=error)) from error
+        current_app.logger.warning("Match %s cannot be read.", match.id, exc_info=error)
+        raise Unreadable(words.DAMAGED_MATCH) from error
+
+
+def _loaded(match: Match) -> Play:
+    """Return the match as it stands; raise `Illegal` where it does not fit, and what `DAMAGE` says."""
     key = known_by(match)
     known = recent_plays().get(key)
     if known is not None and match.result is None and known.game.edition != match.edition:
         known = None  # it was over and read by the newest edition; taken up again it is asked about
-    try:
-        found = _replayed(match, known)
-    except Illegal as illegal:
-        if _joined_since(match):
-            return load(match)
-        raise Unreadable(words.UNREADABLE.format(reason=illegal)) from illegal
+    found = _replayed(match, known)
     if found is not known:
         if not found.agrees:
             raise Unreadable(words.CAME_OTHERWISE)
@@ -138,7 +163,7 @@ def _game_of(match: Match) -> Game[Any]:
 def players(match: Match) -> list[Seat]:
     """Return the seats of the match, clockwise; an event's seat is an index into them."""
     by_id = {seat.id: seat for seat in match.table.seats}
-    return [by_id[player] for player in match.players]
+    return [by_id[player] for player in match.players if player in by_id]
 
 
 def game_name(match: Match) -> str:
@@ -146,11 +171,11 @@ def game_name(match: Match) -> str:
 
     One of the house has its name on its card, whoever can read the rest.
     """
-    if match.card is not None:
-        return str(match.card.get("name") or match.game)
     try:
+        if match.card is not None:
+            return str(match.card.get("name") or match.game)
         return game_called(match.game).titled(match.options).name
-    except Illegal:
+    except DAMAGE:
         return match.game
 
 
@@ -162,8 +187,12 @@ def being_played(table: Table) -> str | None:
 
 def seated(around: Sequence[Seat], dealer: Seat, late: int = 0, unit: Unit = WHOLE) -> Seats:
     """Return those seats, clockwise, as a game is told of them; the last `late` came later."""
-    called = tuple(names.isolated(seat.name) for seat in around)
-    return Seats(called, list(around).index(dealer), late, unit)
+    return seats_of([seat.name for seat in around], list(around).index(dealer), late, unit)
+
+
+def seats_of(called: Sequence[str], dealer: int, late: int, unit: Unit) -> Seats:
+    """Return players by their names, clockwise, as a game is told of them; `dealer` is a place among them."""
+    return Seats(tuple(map(names.isolated, called)), dealer, late, unit)
 
 
 def known_by(match: Match) -> tuple[object, ...]:
@@ -177,14 +206,27 @@ def known_by(match: Match) -> tuple[object, ...]:
 
 def minute(match: Match, at: datetime | None = None) -> int:
     """Return how many whole minutes after the beginning of the match `at` is, or this moment."""
+    return minutes_between(match.created, at or clock.now())
+
+
+def minutes_between(created: datetime, at: datetime) -> int:
+    """Return how many whole minutes after the beginning of a match `at` is."""
     # A clock that was put back has not yet come to the beginning again
-    return max(0, ((at or clock.now()) - match.created) // _MINUTE)
+    return max(0, (at - created) // _MINUTE)
 
 
 def entries_of(match: Match, first: int = 0) -> list[Entered]:
     """Return what was entered in the match from number `first` on, as it was told then."""
     rows = db.session.execute(_ENTERED, {"match": match.id, "first": first})
-    return [_entered(match, row) for row in rows]
+    return [read_entry(row, minute(match, row.at)) for row in rows]
+
+
+def lines_of(match: Match) -> list[Entered]:
+    """Return how each entry of the match was told, where the rest of what is stored cannot be read."""
+    rows = db.session.execute(_LINES, {"match": match.id})
+    return [
+        Entered(Event(row.action, row.seat), row.entered_by, row.device, row.at, row.line) for row in rows
+    ]
 
 
 # Asked several times for each page, so it is put together once
@@ -206,26 +248,22 @@ _ENTERED = (
 )
 
 
-def _entered(match: Match, row: Any) -> Entered:
-    amends = row.action == AMEND
-    return Entered(
-        Event(row.action, row.seat, {} if amends else row.values, minute(match, row.at)),
-        row.entered_by,
-        row.device,
-        row.at,
-        row.line,
-        came_of(row.came),
-        read_amendment(row.values) if amends else None,
-        numbered(row.retold),
-        None if row.chosen_by is None else numbered(row.chosen_by),
-    )
+_LINES = (
+    select(Entry.action, Entry.seat, Entry.entered_by, Entry.device, Entry.at, Entry.line)
+    .where(Entry.match_id == bindparam("match"))
+    .order_by(Entry.seq)
+)
 
 
 def begun(match: Match, game: Game[Any], options: Mapping[str, Any]) -> Play:
     """Return the match before its first entry; raise `Illegal` for options that do not fit."""
     around = players(match)
     dealer = next(seat for seat in around if seat.id == match.dealer)
-    seats = seated(around, dealer, match.late, match.table.counts_in)
+    return begun_by(game, seated(around, dealer, match.late, match.table.counts_in), options)
+
+
+def begun_by(game: Game[Any], seats: Seats, options: Mapping[str, Any]) -> Play:
+    """Return a match of those seats before its first entry; raise `Illegal` for options that do not fit."""
     return Play(game.titled(options), seats, begin(game, seats, options))
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import asdict
 
+from companion.cards import lying
+from companion.play.highlights import Highlights, highlights_of
 from companion.play.tally import Tally
 from companion.store.models import Match, Part, Result
 from companion.store.plays import Play
@@ -33,3 +35,45 @@ def parts(match: Match, result: Result, tallies: Sequence[Tally]) -> list[Part]:
         for name, counted in asdict(tally).items():
             setattr(part, name, counted)
     return found
+
+
+def is_readable(match: Match) -> bool:
+    """Say whether what a finished match came to is stored as a companion writes it."""
+    result = match.result
+    if result is None or not (isinstance(result.money, list) and isinstance(result.winners, list)):
+        return False
+    players, seats = len(match.players), {seat.id for seat in match.table.seats}
+    return (
+        seats.issuperset(match.players)
+        and len(result.money) in (0, players)
+        and all(isinstance(amount, int) for amount in (*result.money, result.pot))
+        and all(isinstance(seat, int) and 0 <= seat < players for seat in result.winners)
+    )
+
+
+def highlights_in(match: Match) -> Highlights | None:
+    """Return what a finished match is remembered for; None for nothing, or for what cannot be read."""
+    if match.result is None:
+        return None
+    try:
+        found = highlights_of(match.result.highlights)
+        return found if found is None or _is_sound(found, len(match.players)) else None
+    except (AttributeError, LookupError, TypeError, ValueError):
+        return None
+
+
+def _is_sound(found: Highlights, players: int) -> bool:
+    """Say whether highlights are in numbers, about players of the match; raise `ValueError` for no cards."""
+    peaks, best = [peak for peak in (found.pot, found.won, found.lost) if peak is not None], found.best
+    numbers = [found.hands, *found.legs]
+    for peak in peaks:
+        numbers += [peak.amount, peak.seat, peak.seq]
+    if best is not None:
+        lying(best.cards)
+        numbers += [best.seq, best.worth]
+    return (
+        all(isinstance(number, int) for number in numbers)
+        and all(0 <= peak.seat < players for peak in peaks)
+        and len(found.legs) in (0, players)
+        and (best is None or (isinstance(best.name, str) and isinstance(best.called, str)))
+    )

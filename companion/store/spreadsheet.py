@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from companion.store.evenings import moved_by
 from companion.store.models import Table
 from companion.store.replays import game_name, live_matches
+from companion.store.results import highlights_in
 
 COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "in", "won", "hands")
 
@@ -31,7 +32,8 @@ def rows(table: Table) -> Iterator[tuple[object, ...]]:
         if match.result is None:
             continue
         moved = moved_by(match)
-        hands = (match.result.highlights or {}).get("hands", "")
+        known = highlights_in(match)
+        hands = known.hands if known else ""
         for player, amount in moved.money.items():
             yield (
                 _text(table.name),

@@ -4,7 +4,7 @@ An upgrade never changes a match silently: as long as nobody has said so, nothin
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from sqlalchemy.exc import IntegrityError
@@ -21,7 +21,7 @@ from companion.store.log import Stale, record, signed
 from companion.store.models import Match
 from companion.store.plays import Play
 from companion.store.registry import game_called
-from companion.store.replays import Unreadable, entries_of, load, load_by
+from companion.store.replays import DAMAGE, Unreadable, entries_of, lines_of, load, load_by
 from companion.store.story import Line, story
 from companion.store.tables import company
 
@@ -46,15 +46,35 @@ class Kept:
     @cached_property
     def history(self) -> tuple[Line, ...]:
         """The story as it was told."""
-        return story(self.entries, _course(self.entries))
+        return story(self.entries, course_of(self.entries))
 
     @property
     def came(self) -> Came | None:
         """What the match came to with its newest entry, as far as that was stored."""
         return self.entries[-1].came if self.entries else None
 
+    @property
+    def is_damaged(self) -> bool:
+        """Whether it cannot be shown because of what is stored, and not because rules have changed."""
+        return self.why == words.DAMAGED_MATCH
 
-def _course(entries: Sequence[Entered]) -> Course:
+    @property
+    def money(self) -> tuple[int, ...]:
+        """What each player had won or lost with the newest entry; empty where that was not stored."""
+        return self._for_each(self.came.money if self.came else ())
+
+    @property
+    def money_anew(self) -> tuple[int, ...]:
+        """What each player would have won or lost by the rules of today; empty if they cannot follow."""
+        return self._for_each(self.anew.summary.money if self.anew else ())
+
+    def _for_each(self, money: tuple[int, ...]) -> tuple[int, ...]:
+        """Return an amount for each player: who came later has won nothing before."""
+        players = len(self.match.players)
+        return (*money, *(0,) * (players - len(money)))[:players] if money else ()
+
+
+def course_of(entries: Sequence[Entered]) -> Course:
     """Return what counts; all that was entered where the log itself does not go together."""
     try:
         return course(entries)
@@ -64,11 +84,17 @@ def _course(entries: Sequence[Entered]) -> Course:
 
 def kept(match: Match, why: str) -> Kept:
     """Return what is stored of the match, and how it would go on by the rules of today."""
-    entries = tuple(entries_of(match))
     try:
-        return Kept(match, entries, why, load_by(match, game_called(match.game, match.card), entries))
-    except Illegal:
-        return Kept(match, entries, why)
+        found = Kept(match, tuple(entries_of(match)), why)
+        _ = found.history, sum(found.money)
+    except DAMAGE:
+        return Kept(match, tuple(lines_of(match)), words.DAMAGED_MATCH)
+    try:
+        anew = load_by(match, game_called(match.game, match.card), found.entries)
+        _ = anew.summary
+    except DAMAGE:
+        return found
+    return replace(found, anew=anew)
 
 
 def go_on(match: Match, seq: int, device: str) -> Play:

@@ -29,6 +29,7 @@ HERE = "{name}'s phone is here."
 NO_GAME = "The companion does not know a game called “{slug}”."
 STALE = "Somebody was quicker. Nothing of yours was recorded."
 UNREADABLE = "This match was entered with other rules than the companion knows now: {reason}"
+DAMAGED_MATCH = "What is stored of this match is damaged, so only its story can be shown."
 NO_STAKES = "These stakes are gone, or another phone saved them."
 CAME_OTHERWISE = "By the rules that the companion knows now it would have come out otherwise."
 NO_EDITION = "edition {edition} of {game}, which it no longer has."
@@ -181,6 +182,27 @@ NEWER_DOCUMENT = (
     "That file was written by a later release of the companion, {release}. Install that one first."
 )
 DAMAGED_DOCUMENT = "That file is damaged, at {where}. Nothing was taken in."
+OTHER_LETTERS = "That file is not written in UTF-8, as a companion writes it. Save it so and try again."
+NOT_ZERO = (
+    "The money of match {number} of “{evening}”, {game}, does not add up to zero with its pot. "
+    "Nothing was taken in."
+)
+OTHER_POT_TAKEN = (
+    "Match {number} of “{evening}”, {game}, took over another pot than the matches before it left. "
+    "Nothing was taken in."
+)
+OTHER_POT_SHARED = (
+    "After match {number} of “{evening}”, {game}, another pot was shared out than waited there. "
+    "Nothing was taken in."
+)
+COMES_OTHERWISE = (
+    "Match {number} of “{evening}”, {game}, is not as its rules have it: {why} Nothing was taken in."
+)
+ENTRY_OTHERWISE = "with entry {number} it comes to something else than the file says."
+OVER_OTHERWISE = "the file says something else about whether it is over."
+RESULT_OTHERWISE = "its result in the file is another one."
+HIGHLIGHTS_OTHERWISE = "it is remembered for something else in the file."
+TALLIES_OTHERWISE = "its hands are counted otherwise in the file."
 CHANGED_DOCUMENT = (
     "That file is not as it was written: something in it was changed or lost. Nothing was taken in."
 )

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from companion.cards import Card, counted
 from companion.evening.forgotten import without
 from companion.play.account import Hand
-from companion.play.highlights import highlights_of
 from companion.store import replays
 from companion.store.models import Match, Postcard, Table
+from companion.store.results import highlights_in, is_readable
 from companion.web import words
 from companion.web.background import background
 from companion.web.ending import Taking, takings_of
@@ -59,8 +59,10 @@ def _of_match(match: Match) -> Front:
     result = match.result
     if result is None:
         raise NothingThere(words.PLAYED_ON)
+    if not is_readable(match):
+        raise NothingThere(words.DAMAGED_RESULT)
     names = [seat.name for seat in replays.players(match)]
-    known = highlights_of(result.highlights)
+    known = highlights_in(match)
     best = known.best if known else None
     cards = tuple(Card(card) for card in best.cards) if best else ()
     hands = (Hand(best.name, cards, best.called),) if best else ()

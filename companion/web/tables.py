@@ -15,6 +15,7 @@ from companion.store import tables as store
 from companion.store.evenings import evening_of
 from companion.store.groups import person_at
 from companion.store.models import Adjustment, Match, Sharing, Table
+from companion.store.results import is_readable
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url, spare_url
 from companion.web.asked import until
@@ -189,18 +190,22 @@ def _sharing_told(sharing: Sharing) -> dict[str, Any]:
 
 def _match_told(match: Match) -> dict[str, Any]:
     """Return what the list of matches says about one: what it came to, or how it stands."""
-    headline = words.ABANDONED if match.abandoned else match.result.headline if match.result else ""
     return {
         "match": match,
         "game": replays.game_name(match),
-        "headline": headline or _standing(match),
+        "headline": _standing(match),
         "over": match.result is not None,
     }
 
 
 def _standing(match: Match) -> str:
+    """Return what a match came to, or how it stands, or why that cannot be shown."""
+    if match.abandoned:
+        return words.ABANDONED
+    if match.result is not None and not is_readable(match):
+        return words.DAMAGED_RESULT
     try:
-        return replays.load(match).summary.headline
+        return (match.result and match.result.headline) or replays.load(match).summary.headline
     except replays.Unreadable as unreadable:
         return str(unreadable)
 

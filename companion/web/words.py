@@ -75,6 +75,7 @@ CLOSED_LINE = (
     "change it; any other can once cards are dealt anew. It can be taken out."
 )
 CLOSED_WHY = "Why is for those who saw its cards, until cards are dealt anew."
+DAMAGED_RESULT = "What this match came to is damaged in the database, so it is left out of the balances."
 ABANDONED = "Called off"
 PLAYED_ON = "The match that was shown here is not over: it is being played on, or was called off."
 NO_HANDS_THERE = "There are no hands here that everybody has seen, or they do not count any more."

@@ -50,6 +50,12 @@ DAMAGES: dict[str, Callable[[Document], object]] = {
     "a meeting on no day": lambda one: one["group"].update(meets="2026-99-99T20:00"),
     "a meeting at no hour": lambda one: one["group"].update(meets="2026-11-25T29:00"),
     "somebody who was nobody's guest": lambda one: one["group"]["people"][1].update(joined_to=99),
+    "somebody who turned out to be themselves": lambda one: one["group"]["people"][1].update(joined_to=1),
+    "two who turned out to be one another": lambda one: [
+        one["group"]["people"][number].update(joined_to=3 - number) for number in (1, 2)
+    ],
+    "somebody on two seats": lambda one: one["group"]["people"][2].update(joined_to=1),
+    "somebody whom the group has not": lambda one: one["evenings"][0]["seats"][1].update(person=3),
     "the same evening twice": lambda one: one["evenings"].append(deepcopy(one["evenings"][0])),
 }
 

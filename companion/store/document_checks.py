@@ -1,0 +1,253 @@
+"""A document of evenings held against itself before anything of it is stored: players, numbers, pots, debts.
+
+Its schema says which fields there are and of which kind; here stands what one field says about another.
+"""
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from itertools import chain
+from typing import Any
+
+from companion.cards import UnknownCard, lying
+from companion.house import fingerprint, read_variant
+from companion.kit.letters import excerpt
+from companion.play.course import AMEND, POT
+from companion.play.field import Illegal
+from companion.store import words
+from companion.store.exporting import Document
+from companion.store.registry import game_called
+
+_LARGEST_CARD = 20_000
+"""Letters of a game of the house, or of the values of an entry, as JSON."""
+Found = Iterator[tuple[bool, str]]
+"""Conditions that have to hold, each with the place that is named where one does not."""
+
+
+def damage(document: Document) -> str:
+    """Return a sentence about what the document says of somebody who is not in it, or says twice, or "".
+
+    Raises:
+        BadVariant: a game on the shelf of an evening cannot be read.
+    """
+    people = document["group"]["people"] if document["group"] else []
+    if where := _first_broken(_people(people)):
+        return words.DAMAGED_DOCUMENT.format(where=where)
+    for evening in document["evenings"]:
+        where = _first_broken(chain(_seats(evening, people), _beside(evening), _matches(evening)))
+        if where:
+            return words.DAMAGED_DOCUMENT.format(where=f"{excerpt(evening['name'])}, {where}")
+        if sentence := _unbalanced(evening):
+            return sentence
+    where = _first_broken(_debts(document["evenings"]))
+    return words.DAMAGED_DOCUMENT.format(where=where) if where else ""
+
+
+def named(evening: Document, match: Document) -> dict[str, Any]:
+    """Return what a sentence calls a match by."""
+    game = match["game"]
+    with suppress(Illegal):
+        game = game_called(game, match.get("card")).name
+    return {"number": match["number"], "evening": excerpt(evening["name"]), "game": excerpt(game)}
+
+
+def _first_broken(found: Found) -> str:
+    return next((where for holds, where in found if not holds), "")
+
+
+def _people(people: Sequence[Document]) -> Found:
+    """Yield whether guests turned out to be somebody of the group who is nobody else."""
+    for number, one in enumerate(people):
+        joined = one["joined_to"]
+        yield joined is None or joined in range(len(people)), f"group.people[{number}].joined_to"
+        yield (
+            joined is None or (joined != number and people[joined]["joined_to"] is None),
+            f"group.people[{number}].joined_to",
+        )
+
+
+def _seats(evening: Document, people: Sequence[Document]) -> Found:
+    """Yield whether whoever sits there is of the group, and sits on one seat."""
+    sit = [seat["person"] for seat in evening["seats"] if seat["person"] is not None]
+    yield all(one in range(len(people)) for one in sit), "seats"
+    selves = [one if people[one]["joined_to"] is None else people[one]["joined_to"] for one in sit]
+    yield _distinct(selves), "seats"
+
+
+def _beside(evening: Document) -> Found:
+    """Yield whether what was written down beside the games is about seats and matches that there are."""
+    seats, last = range(len(evening["seats"])), len(evening["matches"])
+    for one in evening["sharings"]:
+        shared, players = one["shares"], one["players"]
+        sound = len(shared) == len(players) and _among(players, seats) and all(share >= 0 for share in shared)
+        yield sound and one["after"] in range(1, last + 1), "sharings"
+    for name in ("adjustments", "handovers", "carried"):
+        for one in evening[name]:
+            sides = [one[side] for side in ("payer", "payee")]
+            yield _among([side for side in sides if side is not None], seats), name
+            yield sides[0] != sides[1] and one["amount"] > 0 and one.get("after", 0) <= last, name
+    for one in evening["cash"]:
+        yield one["player"] in seats, "cash"
+    for name in ("adjustments", "handovers", "cash"):
+        yield _distinct([one["key"] for one in evening[name]]), name
+    for one in evening["happenings"]:
+        yield one["match"] is None or one["match"] in range(1, last + 1), "happenings"
+    cards = [one["card"] for one in evening.get("cards", ())]
+    yield (
+        all(map(_is_short, cards)) and _distinct([fingerprint(read_variant(card)) for card in cards]),
+        "cards",
+    )
+
+
+def _matches(evening: Document) -> Found:
+    """Yield whether each match is about its players, and its entries stand in order."""
+    seats = range(len(evening["seats"]))
+    for number, match in enumerate(evening["matches"], 1):
+        at = f"match {number}"
+        yield match["number"] == number, at
+        yield _among(match["players"], seats) and match["dealer"] in match["players"], f"{at}, players"
+        yield match["late"] < len(match["players"]), f"{at}, late"
+        yield match["caller"] is None or match["caller"] in seats, f"{at}, caller"
+        yield _is_short(match.get("card")), f"{at}, card"
+        yield match["abandoned"] is None or match["result"] is None, f"{at}, result"
+        players = range(len(match["players"]))
+        for place, entry in enumerate(match["entries"]):
+            yield entry["seq"] == place, f"{at}, entry {place}"
+            yield _is_sound(entry, players), f"{at}, entry {place}"
+        yield from _result(match, players, at)
+
+
+def _is_sound(entry: Document, players: range) -> bool:
+    """Say whether an entry is about players of its match, and about entries before it."""
+    came, values = entry["came"], entry["values"]
+    chosen = [int(seat) for seat in entry["chosen_by"] or {}]
+    amends = entry["action"] == AMEND
+    about = [values["at"], *values["dropped"]] if amends else []
+    seats = [seat for seat in (entry["seat"], values.get("seat") if amends else None) if seat is not None]
+    return (
+        _among(chosen, players)
+        and all(seat in players for seat in seats)
+        and all(seq < entry["seq"] for seq in about)
+        and all(int(seq) <= entry["seq"] for seq in entry["retold"] or {})
+        and (not amends or (values["how"] == "out") == ("action" not in values))
+        and (came is None or (len(came["money"]) <= len(players) and _among(came["winners"], players)))
+        and _is_short(values)
+    )
+
+
+def _result(match: Document, players: range, at: str) -> Found:
+    """Yield whether what a match came to is about its players and its entries."""
+    result, tallies = match["result"], match["tallies"]
+    yield tallies is None or (result is not None and len(tallies) == len(players)), f"{at}, tallies"
+    for tally in tallies or ():
+        hands, stayed, right, pots, burned = (many if many is not None else 0 for many in tally)
+        yield hands >= max(stayed, pots, burned) and stayed >= right, f"{at}, tallies"
+    if result is None:
+        return
+    yield result["seq"] == len(match["entries"]), f"{at}, result"
+    yield len(result["money"]) in (0, len(players)) and _among(result["winners"], players), f"{at}, result"
+    known = result["highlights"] or {}
+    peaks = [known[name] for name in ("pot", "won", "lost") if known.get(name)]
+    told = [peak["seq"] for peak in peaks] + ([known["best"]["seq"]] if known.get("best") else [])
+    yield all(peak["seat"] in players for peak in peaks), f"{at}, highlights"
+    yield all(seq < result["seq"] for seq in told), f"{at}, highlights"
+    yield len(known.get("legs", ())) in (0, len(players)), f"{at}, highlights"
+    if known.get("best"):
+        yield all(map(_is_card, known["best"]["cards"])), f"{at}, highlights"
+
+
+def _is_card(code: str) -> bool:
+    try:
+        return bool(lying([code]))
+    except UnknownCard:
+        return False
+
+
+def _unbalanced(evening: Document) -> str:
+    """Return a sentence about the first match of the evening that makes or loses money, "" for none.
+
+    A match takes over the pot that those before it left, and leaves what nobody has won.
+    """
+    waits: int | None = 0  # None after a match that an old release left without a result
+    for match in evening["matches"]:
+        about = named(evening, match)
+        taken = _taken_over(match)
+        if taken is None:
+            return words.NOT_ZERO.format(**about)
+        if match["abandoned"] is None and waits is not None:
+            if taken not in (0, waits):
+                return words.OTHER_POT_TAKEN.format(**about)
+            waits = None if match["result"] is None else waits - sum(match["result"]["money"])
+        shared = sum(_shared_after(evening, match["number"]))
+        if shared and waits is not None:
+            if shared != waits:
+                return words.OTHER_POT_SHARED.format(**about)
+            waits = 0
+    return ""
+
+
+def _shared_after(evening: Document, number: int) -> Iterator[int]:
+    """Yield the shares of the pots that were shared out after that match, without what was taken back."""
+    for one in evening["sharings"]:
+        if one["after"] == number and one["taken_back"] is None:
+            yield from one["shares"]
+
+
+def _taken_over(match: Document) -> int | None:
+    """Return the pot that a match took over: its money adds up to it; None if it adds up to several.
+
+    An earlier match that was put right may have changed that pot. What counts is since then.
+    """
+    taken = {option for option in [_pot_option(match)] if option is not None}
+    for entry in reversed(match["entries"]):
+        if entry["came"] is not None:
+            taken.add(_total(entry["came"]))
+        if entry["action"] == POT:
+            break
+    if match["result"] is not None:
+        taken.add(_total(match["result"]))
+    return None if len(taken) > 1 else next(iter(taken), 0)
+
+
+def _pot_option(match: Document) -> int | None:
+    """Return the pot that a match was begun with; None if its game takes none, or is not known here."""
+    try:
+        pot = match["options"].get(game_called(match["game"], match.get("card")).waiting)
+    except Illegal:
+        return None
+    return pot if isinstance(pot, int) else None
+
+
+def _total(came: Mapping[str, Any]) -> int:
+    return int(sum(came["money"])) + int(came["pot"])
+
+
+def _debts(evenings: Sequence[Document]) -> Found:
+    """Yield whether what is carried on to a later evening was left so at the earlier one, and once."""
+    handovers = {evening["origin"]: evening["handovers"] for evening in evenings}
+    known: list[tuple[str, int]] = []
+    for evening in evenings:
+        for one in evening["carried"]:
+            left = one["left"]
+            if left is None or left["origin"] not in handovers:
+                continue
+            known.append((left["origin"], left["number"]))
+            ticks = handovers[left["origin"]]
+            tick = ticks[left["number"]] if left["number"] < len(ticks) else {"left": False}
+            where = f"{excerpt(evening['name'])}, carried"
+            yield tick["left"] and tick["taken_back"] is None and tick["amount"] == one["amount"], where
+    yield _distinct(known), "carried"
+
+
+def _among(places: Sequence[int], known: range) -> bool:
+    """Say whether the places are among those known, each once."""
+    return _distinct(places) and all(place in known for place in places)
+
+
+def _distinct(values: Collection[Any]) -> bool:
+    return len(set(values)) == len(values)
+
+
+def _is_short(data: object) -> bool:
+    """Say whether a card, or values, are no more than a companion writes."""
+    return len(json.dumps(data)) <= _LARGEST_CARD

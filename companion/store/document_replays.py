@@ -1,0 +1,150 @@
+"""The matches of a document replayed by their rules, and held against what it says, before it is stored."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from companion.play.course import AMEND, EDITION, POT, REDO, RESERVED, UNDO, course
+from companion.play.field import Illegal
+from companion.play.game import Game
+from companion.play.gate import enter, said_again
+from companion.play.money import Unit
+from companion.store import clock, words
+from companion.store.document_checks import named
+from companion.store.entered import Came, Entered, read_entry
+from companion.store.exporting import TALLY, Document
+from companion.store.plays import Play, Reached
+from companion.store.registry import edition_of
+from companion.store.replays import begun_by, minutes_between, seats_of
+from companion.store.story import story
+from companion.store.upgrades import course_of
+
+_FIGURES = ("hands", "pot", "won", "lost")
+_FIGURES_OF_BEST = ("seq", "worth")
+"""What the highlights of a match say in numbers. The rest are names and words, which may change."""
+
+
+def contradiction(document: Document) -> str:
+    """Return a sentence about the first match that its rules bring to something else, "" for none.
+
+    A match of a game or an edition that is not known here is believed.
+    """
+    for evening in document["evenings"]:
+        for number, match in enumerate(evening["matches"], 1):
+            is_last = all(later["abandoned"] is not None for later in evening["matches"][number:])
+            differs = _contradiction(evening, match, is_last=is_last)
+            if differs:
+                return words.COMES_OTHERWISE.format(**named(evening, match), why=differs)
+    return ""
+
+
+def _contradiction(evening: Document, match: Document, *, is_last: bool) -> str:
+    """Return what the rules say of the match and the document says otherwise, "" for nothing."""
+    entries = tuple(_entries(match))
+    try:
+        game = edition_of(match["game"], match["edition"], match.get("card"))
+    except Illegal:
+        story(entries, course_of(entries))
+        return ""
+    try:
+        play = _replayed(_begun(evening, match, game), entries)
+    except _Otherwise as otherwise:
+        return str(otherwise)
+    except Illegal as illegal:
+        # Nobody could follow it when it was brought over from an old release either: it says nothing
+        says_nothing = match["result"] is None and all(entry.came is None for entry in entries)
+        return "" if says_nothing else str(illegal)
+    story(entries, play.course)
+    return _ends_otherwise(match, play, is_last=is_last)
+
+
+class _Otherwise(Exception):
+    """An entry comes to something else than the document says; the message names it."""
+
+
+def _entries(match: Document) -> Iterator[Entered]:
+    began = clock.read_moment(match["created"])
+    for entry in match["entries"]:
+        at = clock.read_moment(entry["at"])
+        yield read_entry(SimpleNamespace(**entry | {"at": at}), minutes_between(began, at))
+
+
+def _begun(evening: Document, match: Document, game: Game[Any]) -> Play:
+    """Return the match before its first entry; raise `Illegal` for players or options that do not fit."""
+    called = [evening["seats"][place]["name"] for place in match["players"]]
+    dealer = match["players"].index(match["dealer"])
+    unit = Unit(evening["sign"], evening["places"])
+    return begun_by(game, seats_of(called, dealer, match["late"], unit), match["options"])
+
+
+def _replayed(begun: Play, entries: tuple[Entered, ...]) -> Play:
+    """Return the match with its entries, once each came to what the document says.
+
+    What came before the match went on by other rules, or was put right, was told by what held then.
+
+    Raises:
+        Illegal: an entry does not fit.
+        _Otherwise: an entry comes to something else.
+    """
+    whole, first = course(entries), _first_of_today(entries)
+    play = begun.followed(entries[:first])
+    if first:
+        _hold(play, play.state, first - 1, entries)
+    reached, kept, undone = list(play.reached), list(play.course.kept), list(play.course.undone)
+    for number in range(first, len(entries)):
+        action, again = entries[number].event.action, number
+        if action == UNDO:
+            undone.append(kept.pop())
+            reached.pop()
+        else:
+            again = undone.pop() if action == REDO else number
+            undone = undone if action == REDO else []
+            state = reached[-1].state if reached else begun.initial
+            reached.append(Reached.by(enter(begun.game, state, said_again(entries[again].event))))
+            kept.append(again)
+        _hold(play, reached[-1].state if reached else begun.initial, number, entries)
+    return replace(play, entries=entries, course=whole, reached=tuple(reached))
+
+
+def _first_of_today(entries: Sequence[Entered]) -> int:
+    """Return the number of the first entry since which nothing was put right, or went on by other rules.
+
+    To take back or put back what put something right is to put right, too.
+    """
+    actions = [entry.event.action for entry in entries]
+    others = RESERVED if AMEND in actions else (EDITION, POT)
+    return max((number + 1 for number, action in enumerate(actions) if action in others), default=0)
+
+
+def _hold(play: Play, state: Any, number: int, entries: Sequence[Entered]) -> None:
+    """Raise `_Otherwise` if that entry, which led to the state, says that it came to something else."""
+    said = entries[number].came
+    if said is not None and not said.still(Came.of(play.game.summary(state))):
+        raise _Otherwise(words.ENTRY_OTHERWISE.format(number=number + 1))
+
+
+def _ends_otherwise(match: Document, play: Play, *, is_last: bool) -> str:
+    """Return what the document says otherwise of how the match ended, "" for nothing."""
+    came, result, tallies = Came.of(play.summary), match["result"], match["tallies"]
+    if came.over != (result is not None):
+        return words.OVER_OTHERWISE
+    if result is None:
+        return "" if is_last or match["abandoned"] is not None else words.OVER_OTHERWISE
+    said = Came(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
+    known = result["highlights"]
+    if said != came:
+        return words.RESULT_OTHERWISE
+    if known is not None and _figures(known) != _figures(play.highlights.stored()):
+        return words.HIGHLIGHTS_OTHERWISE
+    for told, tally in zip(tallies or (), play.tallies, strict=bool(tallies)):
+        if any(many not in (None, getattr(tally, name)) for name, many in zip(TALLY, told, strict=True)):
+            return words.TALLIES_OTHERWISE
+    return ""
+
+
+def _figures(highlights: Document) -> list[Any]:
+    """Return what highlights say in numbers and cards."""
+    best = highlights["best"]
+    of_best = best and [list(best["cards"]), *(best[name] for name in _FIGURES_OF_BEST)]
+    return [*(highlights[name] for name in _FIGURES), list(highlights["legs"]), of_best]

@@ -1,0 +1,176 @@
+"""A group whose evenings hold a match of every game, and something of everything beside them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.games import GAMES
+from companion.house.ours import ours
+from companion.play.event import Said
+from companion.play.field import Illegal
+from companion.store import cash, closing, db, groups, house, matches, members, pots, settling
+from companion.store.adjustments import adjust, take_back
+from companion.store.amending import Wish, difference, put_right
+from companion.store.declarations import choose
+from companion.store.evenings import evening_of
+from companion.store.exporting import export
+from companion.store.log import append, redo, undo
+from companion.store.models import Group, Match, Table
+from companion.store.opening import open_table
+from companion.store.registry import HOUSE
+from companion.store.replays import load, running
+
+DEVICE = "a phone"
+NAMES = ("Anna", "Bo", "Cy", "Dee")
+_TRANSCRIPTS = Path(__file__).parents[1] / "games" / "transcripts"
+EVENINGS: Sequence[Sequence[tuple[str, int]]] = (
+    (("guts", 3), ("wild-fours", 0), ("forehead", 0), ("piranha", 2), ("sheet", 2)),
+    (("fireplace", 3), ("martian", 1), ("progressive", 3), ("tapiola", 3), ("sheet", 4)),
+    (("omaha-burns", 1), ("deadly-69s", 1), ("three-five-seven", 3), ("position-match-pot", 0)),
+    (("two-more-inches", 0), ("tapiola", 2), ("progressive", 6)),
+)
+"""What is played on each evening: the game, and which of its transcripts."""
+
+Document = dict[str, Any]
+
+
+def documents() -> list[Document]:
+    """Play the evenings, and return the document of each, and that of their group with the first two."""
+    group = play()
+    return [*(export([table], "1.0") for table in group.tables), export(group.tables[:2], "1.0", group)]
+
+
+def play() -> Group:
+    """Play the evenings and return their group."""
+    group = _beginning()
+    for number, played in enumerate(EVENINGS):
+        table = group.tables[number] if number == 0 else _next(group)
+        for slug, transcript in played:
+            _play(table, slug, transcript)
+        _ENDS[number](table)
+    return group
+
+
+def _beginning() -> Group:
+    table = open_table("Evening 1", NAMES, DEVICE)
+    group = groups.found(table, "Our Thursdays", table.seats[0], DEVICE)
+    groups.meet(group, "2031-01-02 20:00", "Anna's kitchen")
+    return group
+
+
+def _next(group: Group) -> Table:
+    number = len(group.tables) + 1
+    people = [one.id for one in group.people][: 4 if number < 4 else 3]
+    guests = ["Eve"] if number == 4 else []
+    table = groups.open_evening(group, group.people[0], people, guests, DEVICE, "")
+    table.name = f"Evening {number}"
+    db.session.commit()
+    return table
+
+
+def _play(table: Table, slug: str, number: int) -> Match:
+    """Play a match as the transcript tells it, as far as it fits with the pot that waits; then end it."""
+    (file,) = sorted((_TRANSCRIPTS / slug).glob(f"{GAMES[slug].edition}.json"))
+    transcript = json.loads(file.read_text(encoding="utf-8"))[number]
+    options = {name: value for name, value in transcript["options"].items() if name != GAMES[slug].waiting}
+    seats = table.seats[: len(transcript["names"])]
+    match = matches.start_match(table, slug, options, seats, None, DEVICE, seats[0])
+    for entry in transcript["entries"]:
+        _say(match, entry["action"], entry["seat"], entry["values"])
+        if load(match).seq == 1:
+            undo(match, 1, DEVICE)
+            redo(match, 2, DEVICE)
+    _end(match)
+    return match
+
+
+def _say(match: Match, action: str, seat: int | None = None, values: Mapping[str, Any] = {}) -> None:
+    try:
+        append(match, load(match).seq, Said(action, seat, values), DEVICE)
+    except Illegal:
+        db.session.rollback()
+
+
+def _end(match: Match) -> None:
+    """Let all vote for the end of a match that is not over, or call it off."""
+    if not load(match).summary.over:
+        _say(match, "vote", None, {"agree": [str(seat) for seat in range(len(match.players))]})
+    if not load(match).summary.over:
+        matches.abandon(match, DEVICE)
+
+
+def _share_out(table: Table) -> None:
+    pots.share_out(table, table.seats[:3], evening_of(table).waiting, DEVICE)
+
+
+def _adjusted(table: Table) -> None:
+    """Put a line right, write money down, tick payments, and leave one for another evening."""
+    house.keep(table, ours()["guts"], DEVICE)
+    for match in table.matches[-2:]:
+        _put_right(match)
+    for number, amount in enumerate((5, 7)):
+        adjust(table, table.seats[0], table.seats[1], amount, "Pizza", f"{number}", DEVICE)
+    take_back(table.adjustments[0], DEVICE)
+    for number, owed in enumerate(evening_of(table).owed):
+        settling.hand_over(table, owed.payer, owed.payee, 1, f"{number}", DEVICE)
+    settling.take_back(table.handovers[0], DEVICE)
+    for number, owed in enumerate(evening_of(table).owed):
+        if owed.rest:
+            settling.hand_over(table, owed.payer, owed.payee, None, f"{number} left", DEVICE, left=True)
+
+
+def _put_right(match: Match) -> None:
+    """Take a line out, whatever then goes with it, so that the match is over as before."""
+    play = load(match)
+    for point in play.course.points:
+        try:
+            found = difference(match, play.seq, Wish("out", point.seq), DEVICE)
+        except Illegal:
+            continue
+        if found.play.summary.over:
+            put_right(found, found.key, DEVICE, drop=True)
+            return
+
+
+def _closed(table: Table) -> None:
+    """Play with chips that are bought, and close the evening."""
+    cash.set_apart(table, DEVICE, apart=True)
+    cash.give(table, table.seats[0], 20, "1", DEVICE, paid=True)
+    cash.give(table, table.seats[1], 20, "2", DEVICE, paid=False)
+    cash.take_in(table, table.seats[1], 40, "3", DEVICE, paid=False)
+    closing.close(table, DEVICE)
+
+
+def _of_the_house(table: Table) -> None:
+    """Let the pot of a game of the house wait, take it over in the next match, and share what is left out."""
+    card = house.keep(table, ours()["guts"], DEVICE).card
+    _hand(matches.start_match(table, HOUSE, {}, table.seats[:3], table.seats[1], DEVICE, card=card))
+    assert evening_of(table).waiting
+    _hand(matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE))
+    _share_out(table)
+    pots.take_back(table.sharings[0], DEVICE)
+    _share_out(table)
+
+
+def _hand(match: Match) -> None:
+    """Play one hand in which two stay, chosen in secret, and vote for the end: a pot is left."""
+    _say(match, "deal")
+    choose(match, 1, {0: True, 1: True, 2: False}, DEVICE)
+    _say(match, "show", None, {"high": ["0"]})
+    _end(match)
+
+
+def _open(table: Table) -> None:
+    """Call a match off, begin the last one, and let a guest turn out to be somebody."""
+    matches.abandon(matches.start_match(table, "guts", {}, table.seats, None, DEVICE), DEVICE)
+    match = matches.start_match(table, "guts", {}, table.seats[:3], None, DEVICE)
+    _say(match, "deal")
+    assert running(table) is match
+    group = table.group
+    guest = next(one for one in group.people if one.name == "Eve")
+    somebody = next(one for one in group.people if one.name == "Dee")
+    members.join(group, group.people[0], guest, somebody)
+
+
+_ENDS = (_adjusted, _closed, _of_the_house, _open)
