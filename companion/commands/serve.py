@@ -87,7 +87,9 @@ def _sentences() -> Iterator[None]:
         raise click.ClickException(
             f"The database cannot be reached. Look at DATABASE_URL: {reason}"
         ) from error
-    except (Unreadable, CannotStart) as error:
+    except CannotStart as error:
+        raise Refusal(str(error)) from error
+    except Unreadable as error:
         raise click.ClickException(str(error)) from error
     except PortTaken as error:
         raise click.ClickException(

@@ -104,6 +104,25 @@ def test_where_there_is_no_database_it_is_named_and_none_is_made(
     assert left(tmp_path) == ["evenings.json"]
 
 
+@pytest.mark.parametrize(
+    "command", [*COMMANDS, ("serve", "--host", "127.0.0.1", "--port", "1")], ids=lambda command: command[0]
+)
+def test_one_of_a_later_release_is_refused_and_left_as_it_is(
+    database: Path, monkeypatch: pytest.MonkeyPatch, command: Sequence[str]
+):
+    monkeypatch.chdir(database.parent)
+    (database.parent / "evenings.json").write_text("{}")
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute("UPDATE alembic_version SET version_num = '9999'")
+    kept = database.read_bytes()
+    assert "was brought to a later release" in refused(run(*command))
+    assert database.read_bytes() == kept
+    # While this process is connected, the files that SQLite keeps beside it are there, and empty
+    assert [path for path in database.parent.glob("*-wal") if path.stat().st_size] == []
+    found = [name for name in left(database.parent) if not name.endswith(("-shm", "-wal"))]
+    assert found == ["companion.sqlite", "evenings.json", "secret-key"]
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
 def test_a_file_with_nothing_of_ours_in_it_is_none(database: Path, monkeypatch, command: Sequence[str]):
     monkeypatch.chdir(database.parent)
