@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from hatchling.builders.wheel import WheelBuilder
+from sqlalchemy import select
 
 from companion import store
 from companion.store import clock, db, migrations
-from companion.store.models import Base
+from companion.store.evenings import moved_by
+from companion.store.models import Base, Match
 
 from .releases import differences, freeze_rules, kept_versions, load_kept, restore
 from .releases.keep import filled
@@ -33,6 +35,9 @@ def test_no_figure_moves(release: Flask, version: str):
         restore(connection, load_kept(version))
     store.migrate(release)
     assert list(differences(load_kept(f"{version}-figures"), said())) == []
+    for match in db.session.scalars(select(Match)):
+        parts = {part.seat_id: part.money for part in match.parts}
+        assert parts == moved_by(match).money, "what the years are summed up from"
 
 
 def test_a_release_with_a_date_is_kept():
