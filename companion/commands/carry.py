@@ -31,10 +31,7 @@ def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows:
     with existing_database():
         group = _group(key) if key else None
         tables = group.tables if group else _tables(codes)
-        try:
-            text = spreadsheet.written(tables) if as_rows else exporting.written(tables, __version__, group)
-        except ValueError as error:  # a column of JSON or text with something else in it
-            raise Refusal(f"Nothing was written to {target}: the database is damaged: {error}.") from error
+        text = spreadsheet.written(tables) if as_rows else exporting.written(tables, __version__, group)
     try:
         with draft_of(target, _READABLE_BY_ALL) as draft:
             draft.write_text(text, "utf-8", newline="")

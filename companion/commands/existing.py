@@ -78,7 +78,7 @@ def existing_database() -> Iterator["Flask"]:
         with app.app_context():
             try:
                 yield app
-            except DBAPIError as error:
+            except (DBAPIError, ValueError) as error:  # such as a moment that is none
                 raise Refusal(_unusable(url, error)) from error
             finally:
                 db.session.remove()

@@ -158,11 +158,12 @@ def test_one_with_damaged_pages_is_said_to_be(database: Path, tmp_path: Path, co
     assert not list(tmp_path.glob(".copy*"))
 
 
-def test_a_column_with_something_else_in_it_is_said_to_be_damaged(database: Path, tmp_path: Path):
+def test_a_column_with_something_else_in_it_is_a_sentence(database: Path, tmp_path: Path):
     open_one_table()
     with closing(sqlite3.connect(database)) as opened, opened:
-        opened.execute("UPDATE seats SET formerly = '{cut'")
-    assert "the database is damaged" in refused(run("export", tmp_path / "copy"))
+        opened.execute("UPDATE tables SET created = 'last Friday'")
+    for command in (("export", tmp_path / "copy"), ("admin", "tables")):
+        assert f"{database} cannot be used: Invalid isoformat string" in refused(run(*command))
     assert not list(tmp_path.glob("*copy*"))
 
 
