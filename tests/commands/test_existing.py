@@ -180,7 +180,7 @@ def test_on_a_full_disk_the_older_file_stays(
     if at == "written":
         monkeypatch.setattr(whole_files, "os", SimpleNamespace(**{**vars(os), "open": full}))
     else:
-        monkeypatch.setattr(whole_files, "force_to_disk", full)
+        monkeypatch.setattr(os, "fsync", full)
     said = refused(run(command, tmp_path / "copy"))
     monkeypatch.undo()
     assert f"{tmp_path}/copy: No space left on device." in said
