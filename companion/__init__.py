@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
     from flask import Flask
 
-__version__ = "0.23.0"
+__version__ = "0.24.0"
 """Written here and nowhere else; CHANGELOG.md says what its steps mean."""
 
 # What create_app needs is imported when it runs, so that importing companion.cards loads no web server.

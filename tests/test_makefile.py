@@ -42,7 +42,9 @@ def test_every_test_without_a_browser_is_run_by_one_of_the_two_calls():
     assert others[others.index("-m", 2) + 1] == "no_cover"
     ignored = {word.removeprefix("--ignore=") for word in others if word.startswith("--ignore=")}
     in_browsers = next(
-        shlex.split(line) for line in lines("make", "--dry-run", "in-browsers") if "--collect" not in line
+        shlex.split(line)
+        for line in lines("make", "--dry-run", "in-browsers")
+        if " -m pytest " in line and "--collect" not in line
     )
     assert "tests" in others
     assert ignored == {word for word in in_browsers if word.startswith("tests/")}

@@ -1,9 +1,17 @@
 """Photographs for the commands; the recogniser is replaced."""
 
+from pathlib import Path
+
 import pytest
+from alembic.command import downgrade
+from sqlalchemy import create_engine
+from vision.layouts import around
 
 from companion.commands import measure, read
+from companion.store.schema import alembic_config
 from companion.vision import Guess, Hint, NotAPhoto, ReadCard, Reading
+
+from .databases import open_one_table
 
 QUAD = ((1, 2), (3, 2), (3, 6), (1, 6))
 READING = Reading(
@@ -16,6 +24,20 @@ READING = Reading(
     480,
     {"decode": 1.25, "total": 2.5},
 )
+
+
+LYING = Reading(
+    tuple(
+        ReadCard(code, 0.999, True, (corner,), around(corner))
+        for code, x, y in (("Ah", 0, 900), ("Kd", 30, 900), ("2c", 0, 0), ("3c", 30, 0), ("9h", 900, 400))
+        for corner in [tuple((x + dx, y + dy) for dx, dy in ((0, 0), (8, 0), (8, 20), (0, 20)))]
+    ),
+    (),
+    1000,
+    1000,
+    {"total": 2.5},
+)
+"""Two hands and a board, apart on the table."""
 
 
 @pytest.fixture
@@ -32,3 +54,14 @@ def photos(tmp_path, monkeypatch):
     monkeypatch.setattr(read, "read", reads)
     monkeypatch.setattr(measure, "read", reads)
     return tmp_path
+
+
+@pytest.fixture
+def older(database: Path) -> Path:
+    """The database as an earlier release left it, with a table."""
+    open_one_table()
+    engine = create_engine(f"sqlite:///{database}")
+    with engine.begin() as connection:
+        downgrade(alembic_config(connection), "0016")
+    engine.dispose()
+    return database

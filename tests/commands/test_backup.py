@@ -15,9 +15,7 @@ from companion.store.models import Table
 from companion.store.opening import open_table
 from companion.store.sqlite_file import copy_pages
 
-from .test_existing import older, refused
-
-__all__ = ["older"]
+from .databases import refused
 
 
 @pytest.fixture

@@ -9,16 +9,14 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from alembic.command import downgrade
 from click.testing import CliRunner, Result
-from sqlalchemy import create_engine
 
-from companion import create_app
 from companion.commands import main
-from companion.store import backup_file, before_upgrade, db, whole_files
-from companion.store.opening import open_table
-from companion.store.schema import alembic_config, head_revisions
+from companion.store import backup_file, before_upgrade, whole_files
+from companion.store.schema import head_revisions
 from companion.store.sqlite_file import look_through
+
+from .databases import open_one_table, refused
 
 
 @pytest.fixture
@@ -43,32 +41,6 @@ def database(folder: Path, migrated_file: Path) -> Path:
 
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(main, [str(argument) for argument in arguments])
-
-
-def refused(result: Result) -> str:
-    """Return the one sentence of a command that refused."""
-    assert result.exit_code == 2, result.output
-    assert isinstance(result.exception, SystemExit), result.exception
-    assert result.output.count("\n") == 1, result.output
-    return result.output
-
-
-def open_one_table() -> None:
-    with create_app().app_context():
-        open_table("Friday", ["Ann", "Bo"], "opener")
-        db.session.remove()
-        db.engine.dispose()
-
-
-@pytest.fixture
-def older(database: Path) -> Path:
-    """The database as an earlier release left it, with a table."""
-    open_one_table()
-    engine = create_engine(f"sqlite:///{database}")
-    with engine.begin() as connection:
-        downgrade(alembic_config(connection), "0016")
-    engine.dispose()
-    return database
 
 
 def newest() -> str:

@@ -4,13 +4,12 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from vision.layouts import around
 
 from companion.commands import read
-from companion.vision import ReadCard, Reading, RecogniserMissing
+from companion.vision import Reading, RecogniserMissing
 from companion.vision.photo.decode import MAX_BYTES
 
-from .conftest import QUAD, READING
+from .conftest import LYING, QUAD, READING
 
 
 def run(*arguments):
@@ -88,19 +87,6 @@ def test_without_weights_it_says_so(photos, monkeypatch):
     done = run(photos / "two.jpg")
     assert done.exit_code == 1
     assert done.stderr == "Error: The recogniser is not installed.\n"
-
-
-LYING = Reading(
-    tuple(
-        ReadCard(code, 0.999, True, (corner,), around(corner))
-        for code, x, y in (("Ah", 0, 900), ("Kd", 30, 900), ("2c", 0, 0), ("3c", 30, 0), ("9h", 900, 400))
-        for corner in [tuple((x + dx, y + dy) for dx, dy in ((0, 0), (8, 0), (8, 20), (0, 20)))]
-    ),
-    (),
-    1000,
-    1000,
-    {"total": 2.5},
-)
 
 
 def test_read_tells_whole_hands_and_a_board_apart(photos, monkeypatch):

@@ -19,8 +19,7 @@ from companion.hands import RANKINGS
 from companion.vision import Back, Hint
 from companion.vision.measuring.degrade import WORSENINGS
 
-from .conftest import QUAD, READING
-from .test_read import LYING
+from .conftest import LYING, QUAD, READING
 
 SCENES = Path(__file__).parents[1] / "vision/scenes"
 COMMANDS = ("rank", "read", "measure")

@@ -1,19 +1,17 @@
 """The format of a backup: nothing is taken that was cut short or changed, or that a later edition wrote."""
 
-import json
 import random
 import zipfile
-from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.store import backup_file, clock
-from companion.store.backup_file import DATABASE, KEY, MANIFEST, About
+from companion.store.backup_file import DATABASE, KEY, About
 from companion.store.refusals import NoBackup
 from companion.store.sqlite_file import Contents
+
+from .backup_faults import Change, repacked
 
 HELD = Contents("0018", 3, 4, 5)
 
@@ -71,23 +69,6 @@ def test_a_changed_byte_is_found_or_means_nothing(backup: Path):
         except NoBackup:
             refused += 1
     assert refused > 350
-
-
-Change = Callable[[dict[str, Any], dict[str, bytes]], None]
-
-
-def repacked(backup: Path, change: Change, *, digests_made_anew: bool = False) -> None:
-    """Write the zip again with something changed in it, as somebody could by hand."""
-    with zipfile.ZipFile(backup) as file:
-        inside = {name: file.read(name) for name in file.namelist()}
-    about = json.loads(inside.pop(MANIFEST))
-    change(about, inside)
-    if digests_made_anew:
-        about["digests"] = {name: sha256(content).hexdigest() for name, content in inside.items()}
-    with zipfile.ZipFile(backup, "w") as file:
-        file.writestr(MANIFEST, json.dumps(about))
-        for name, content in inside.items():
-            file.writestr(name, content)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,10 @@
 """Backups of a database and its key: whole, tried, and kept of seven days."""
 
 import json
-import resource
 import sqlite3
 import zipfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -25,6 +24,7 @@ from companion.store.sqlite_file import Contents, look_through
 
 from .amends import say
 from .apps import make_app
+from .backup_faults import no_more_than
 from .matches import begun
 
 
@@ -132,17 +132,6 @@ def test_a_key_by_which_no_phone_of_it_is_known_is_left_out(place: Place, folder
     place.key_file.unlink()
     assert KEY not in backups.back_up(place, folder / "copy", "1.2.3").digests
     assert backup_file.read_key(folder / "copy") is None
-
-
-@contextmanager
-def no_more_than(size: int) -> Iterator[None]:
-    """Let no file grow beyond that, as on a full disk."""
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 def test_on_a_full_disk_nothing_is_half_done(place: Place, folder: Path):

@@ -22,8 +22,7 @@ from companion.store.restoring import examine, finish_interrupted, restore
 from companion.store.schema import alembic_config
 
 from .apps import make_app
-from .test_backup_file import repacked
-from .test_backups import no_more_than
+from .backup_faults import no_more_than, repacked
 
 HERE, THERE = "the key of the house", "the key of another house"
 RELEASE = "1.2.3"
