@@ -11,7 +11,7 @@ from pathlib import Path
 
 import click
 
-from companion.commands.existing import existing_database
+from companion.commands.existing import existing_database, put_in_place
 from companion.commands.refusal import Refusal
 
 _PORT = 8000
@@ -108,6 +108,7 @@ def rotate_key_command(yes: bool) -> None:
     from companion import settings
     from companion.store import overview, signing_key
 
+    put_in_place()
     given = settings.read().SECRET_KEY
     file = None if given else _key_file()
     with existing_database():

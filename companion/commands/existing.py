@@ -32,7 +32,7 @@ def database_in_use() -> "URL":
     from sqlalchemy.exc import SQLAlchemyError
 
     url = _named_database()
-    _put_in_place()
+    put_in_place()
     if url.get_backend_name() == "sqlite" and not Path(str(url.database)).is_file():
         raise Refusal(_NONE.format(place=url.database))
     engine = create_engine(url)
@@ -97,7 +97,7 @@ def place_in_use() -> "Place":
     place = settings.read().place
     if place is None:
         raise Refusal(words.OTHER_DATABASE)
-    _put_in_place()
+    put_in_place()
     return place
 
 
@@ -112,7 +112,7 @@ def refuse_own_file(target: Path) -> None:
         raise Refusal(f"{target} is a file of the companion itself. Name another file to write to.")
 
 
-def _put_in_place() -> None:
+def put_in_place() -> None:
     """Bring evenings to where they are kept: out of an environment, and what was being restored."""
     from companion import settings
     from companion.store.moving import move_out_of_environments
@@ -144,7 +144,8 @@ def _named_database() -> "URL":
 
 
 def _unusable(url: "URL", error: Exception) -> str:
-    reason = str(getattr(error, "orig", None) or error).splitlines()[0]
+    lines = str(getattr(error, "orig", None) or error).splitlines()
+    reason = lines[0] if lines else type(error).__name__
     return f"The database at {_place(url)} cannot be used: {reason}"
 
 

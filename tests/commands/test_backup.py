@@ -14,6 +14,7 @@ from companion.store import backup_file, db, in_use
 from companion.store.models import Table
 from companion.store.opening import open_table
 from companion.store.sqlite_file import copy_pages
+from companion.web.serving.servers import Servers
 
 from .databases import refused
 
@@ -134,7 +135,10 @@ def test_nothing_is_put_back_while_it_is_served(folder: Path, database: Path, tm
     assert tables() == ["Friday", "Saturday"]
 
 
-def test_nothing_is_served_or_taken_in_while_it_is_put_back(folder: Path, database: Path):
+def test_nothing_is_served_or_taken_in_while_it_is_put_back(
+    folder: Path, database: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Servers, "run", lambda _: None)
     with in_use.alone_with(database):
         for command in (("admin", "tables"), ("serve", "--port", "1")):
             result = run(*command)

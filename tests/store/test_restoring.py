@@ -20,6 +20,7 @@ from companion.store.opening import open_table
 from companion.store.refusals import CannotStart, NoBackup
 from companion.store.restoring import examine, finish_interrupted, restore
 from companion.store.schema import alembic_config
+from companion.store.sqlite_file import look_through
 
 from .apps import make_app
 from .backup_faults import no_more_than, repacked
@@ -147,20 +148,20 @@ def test_one_that_cannot_be_read_is_kept_as_it_is(backup: Path, there: Place, da
     assert held(there) == (["Friday"], HERE)
 
 
-def test_what_sqlite_keeps_beside_a_database_goes_with_it(backup: Path, there: Place):
-    """Else it would write an old log into the new database."""
+def test_the_log_of_a_damaged_database_goes_with_it(backup: Path, there: Place):
+    """Else SQLite would write it into the new database."""
     with closing(sqlite3.connect(there.database)) as opened:
         opened.execute("PRAGMA journal_mode = WAL")
         opened.execute("UPDATE tables SET name = 'Sunday'")
         opened.commit()
         log = there.database.with_name("companion.sqlite-wal").read_bytes()
+    there.database.write_bytes(b"no database at all" * 1000)
     there.database.with_name("companion.sqlite-wal").write_bytes(log)
-    there.database.with_name("companion.sqlite.restored").write_bytes(there.database.read_bytes())
-    finish_interrupted(there)
-    assert not there.database.with_name("companion.sqlite-wal").exists()
     before = restore(backup, there, RELEASE).before
     assert before is not None
-    assert tables(there.database) == ["Friday"]
+    assert (before / "companion.sqlite-wal").read_bytes() == log
+    assert not there.database.with_name("companion.sqlite-wal").exists()
+    assert look_through(there.database) == examine(backup, there)
 
 
 # --- what is not taken ----------------------------------------------------------------------------
