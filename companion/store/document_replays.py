@@ -42,21 +42,37 @@ def contradiction(document: Document) -> str:
 def _contradiction(evening: Document, match: Document, *, is_last: bool) -> str:
     """Return what the rules say of the match and the document says otherwise, "" for nothing."""
     entries = tuple(_entries(match))
+    story(entries, course_of(entries))  # raises for what no page could tell
     try:
         game = edition_of(match["game"], match["edition"], match.get("card"))
     except Illegal:
-        story(entries, course_of(entries))
         return ""
     try:
-        play = _replayed(_begun(evening, match, game), entries)
-    except _Otherwise as otherwise:
-        return str(otherwise)
+        differs = _ends_otherwise(match, _replayed(_begun(evening, match, game), entries), is_last=is_last)
     except Illegal as illegal:
-        # Nobody could follow it when it was brought over from an old release either: it says nothing
-        says_nothing = match["result"] is None and all(entry.came is None for entry in entries)
-        return "" if says_nothing else str(illegal)
-    story(entries, play.course)
-    return _ends_otherwise(match, play, is_last=is_last)
+        if match["result"] is None and (match["abandoned"] is not None or _says_nothing(entries)):
+            return ""
+        differs = str(illegal)
+    except _Otherwise as otherwise:
+        differs = str(otherwise)
+    return "" if _is_of_an_early_release(match, entries) else differs
+
+
+def _says_nothing(entries: Sequence[Entered]) -> bool:
+    """Say whether nobody could follow a match either when it was brought over from an early release."""
+    return all(entry.came is None for entry in entries)
+
+
+def _is_of_an_early_release(match: Document, entries: Sequence[Entered]) -> bool:
+    """Say whether a match was over in a release that knew no highlights, and says of its end one thing.
+
+    Rules of that time changed without another edition, so it is kept as it was told.
+    """
+    result = match["result"]
+    if result is None or result["highlights"] is not None or not entries:
+        return False
+    said = Came(True, tuple(result["winners"]), tuple(result["money"]), result["pot"])
+    return entries[-1].came == said
 
 
 class _Otherwise(Exception):

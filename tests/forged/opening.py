@@ -159,7 +159,8 @@ def _two_truths(codes: Sequence[str], made: Forged, *, brief: bool) -> Iterator[
                 if made.match in (None, place):
                     differing += _entries_differing(match)
             except Illegal as illegal:
-                differing = [str(illegal)]
+                # What was called off counts nothing, whoever can follow it
+                differing = [] if match.abandoned else [str(illegal)]
             yield from (f"match {match.number}, {match.game}: {one}" for one in differing)
 
 

@@ -63,6 +63,11 @@ def without_own(document: dict[str, Any]) -> Any:
 
 
 def figures(table: Table) -> object:
+    """Return all that an evening comes to, by places at the table, and the stories of its matches."""
+    return standing(table), [[line.text for line in load(match).history] for match in table.matches]
+
+
+def standing(table: Table) -> object:
     """Return all that an evening comes to, by places at the table."""
     places = {seat.id: place for place, seat in enumerate(table.seats)} | {0: "box"}
     evening = evening_of(table)
@@ -72,6 +77,5 @@ def figures(table: Table) -> object:
         [(places[one.payer], places[one.payee], one.amount, one.paid, one.left) for one in evening.owed],
         [[(places[player], amount) for player, amount in point.items()] for point in night.course],
         [(part.game, part.open, part.highlights, part.began, part.ended) for part in night.parts],
-        [[line.text for line in load(match).history] for match in table.matches],
         (evening.pot, evening.waiting, evening.chips, table.closed, table.closed_by),
     )

@@ -21,6 +21,7 @@ from companion.store import (
 from companion.store.evenings import evening_of
 from companion.store.importing import NotTaken, take_in
 from companion.store.models import Table
+from companion.store.replays import Unreadable, load
 
 from .carried import play_all, written
 from .conftest import served
@@ -195,6 +196,10 @@ CONTRADICTIONS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda one: entry(one, 0, match=2).update(action="undo"),
         "There is nothing to undo. Nothing was taken in",
     ),
+    "a result of an early release that its last entry does not say": (
+        lambda one: one["matches"][0]["result"].update(money=[-5, 10, -5], highlights=None),
+        "its result in the file is another one",
+    ),
     "other options": (
         lambda one: one["matches"][0].update(options={"goal": 5000, "stake": 5}),
         "5000 is not between 1 and 1000. Nothing was taken in",
@@ -255,6 +260,29 @@ def test_a_match_that_nobody_could_follow_before_is_kept_as_it_was_told(evening:
     with elsewhere.app_context():
         (table,) = take_in(data, "my-phone")
         assert [match.number for match in evening_of(table).unreadable] == [1]
+
+
+@pytest.mark.parametrize("what", ["of an early release", "that was called off"])
+def test_a_match_that_today_s_rules_refuse_is_kept_as_it_was_told(
+    evening: bytes, elsewhere: Flask, what: str
+):
+    """Rules have changed since the first releases, which knew no highlights, without another edition."""
+
+    def refused(one: dict[str, Any]) -> None:
+        over, off = one["matches"][:2]
+        if what == "of an early release":
+            over["result"]["highlights"] = None
+            over["entries"][3]["values"] = {"points": 7}
+        else:
+            off["entries"] = [over["entries"][0] | {"values": {"points": 7}}]
+
+    data = spoilt(evening, refused)
+    with elsewhere.app_context():
+        (table,) = take_in(data, "my-phone")
+        with pytest.raises(Unreadable, match="Seven is not allowed"):
+            load(table.matches[what == "that was called off"])
+        assert [match.number for match in evening_of(table).finished] == [1, 3]
+        assert evening_of(table).scores[0].balance == 3
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
