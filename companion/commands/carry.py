@@ -31,13 +31,16 @@ def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows:
     with existing_database():
         group = _group(key) if key else None
         tables = group.tables if group else _tables(codes)
-        text = spreadsheet.written(tables) if as_rows else exporting.written(tables, __version__, group)
-    try:
-        with draft_of(target, _READABLE_BY_ALL) as draft:
-            draft.write_text(text, "utf-8", newline="")
-    except OSError as error:
-        raise Refusal(f"Nothing was written to {target}: {reason_of(error)}.") from error
-    click.echo(f"{target}: {_told(len(tables))}.")
+        pieces = [spreadsheet.written(tables)] if as_rows else exporting.written(tables, __version__, group)
+        try:
+            with (
+                draft_of(target, _READABLE_BY_ALL) as draft,
+                draft.open("w", encoding="utf-8", newline="") as file,
+            ):
+                file.writelines(pieces)
+        except OSError as error:
+            raise Refusal(f"Nothing was written to {target}: {reason_of(error)}.") from error
+        click.echo(f"{target}: {_told(len(tables))}.")
 
 
 def _group(key: str) -> "Group":

@@ -9,9 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any
 
-from sqlalchemy import select
+from flask import Flask, current_app
+from sqlalchemy import Row, select
 
 from companion.store import clock
 from companion.store.database import db
@@ -32,7 +33,6 @@ FORMAT, VERSION = "companion-evenings", 2
 """What the document is called, and which edition of it this release writes; it reads all up to it."""
 
 Document = dict[str, Any]
-Row = TypeVar("Row", Entry, Part)
 _SIGNED = ("entered_by", "device", "at", "taken_back", "taken_back_by")
 _TABLE = ("name", "unit", "sign", "places", "created", "closed", "closed_by", "chips_apart")
 _CALLED = ("number", "game", "edition", "card", "options", "late", "started_by", "device", "created")
@@ -58,24 +58,51 @@ def export(tables: Iterable[Table], release: str, group: Group | None = None) ->
     return {**head, "digest": digest(head["group"], evenings), "evenings": evenings}
 
 
-def written(tables: Iterable[Table], release: str, group: Group | None = None) -> str:
-    """Return the document that `export` makes as text, each evening on a line of its own.
+def written(tables: Iterable[Table], release: str, group: Group | None = None) -> Iterator[str]:
+    """Yield the document that `export` makes as text in pieces, each evening on a line of its own.
 
-    The rows of one evening at a time are held: a group may have played for ten years.
+    The rows and the text of one evening at a time are held: a group may have played for ten years.
     """
-    people, head = _places(group), _head(release, group)
-    lines: list[str] = []
+    people = _places(group)
 
     def evenings() -> Iterator[Document]:
         for table in tables:
-            evening = _evening(table, people)
-            lines.append(_text_of(evening))
+            yield _evening(table, people)
             db.session.expire(table)
-            yield evening
 
-    head["digest"] = digest(head["group"], evenings())
-    told = ",\n".join(lines)
-    return f'{_text_of(head).removesuffix("}")}, "evenings": [\n{told}\n]}}\n'
+    return _pieces(_head(release, group), evenings())
+
+
+def streamed(group: Group, release: str) -> Iterator[str]:
+    """Yield the document of a group in pieces, as `written` does, to be sent as fast as it is read.
+
+    Between two pieces nothing is held of the database, so whoever reads slowly keeps nobody waiting. An
+    evening that is deleted meanwhile is left out.
+    """
+    app: Flask = current_app._get_current_object()  # type: ignore[attr-defined]  # noqa: SLF001
+    people = _places(group)
+    ids = db.session.scalars(select(Table.id).where(Table.group_id == group.id).order_by(Table.id)).all()
+
+    def evening(number: int) -> Document | None:
+        with app.app_context():
+            table = db.session.get(Table, number)
+            return None if table is None else _evening(table, people)
+
+    evenings = (found for found in map(evening, ids) if found is not None)
+    return _pieces(_head(release, group), evenings)
+
+
+def _pieces(head: Document, evenings: Iterable[Document]) -> Iterator[str]:
+    """Yield the text of a document; the digest comes last, because only then all evenings are known."""
+    found = _Digest(head["group"])
+    yield f'{_text_of(head).removesuffix("}")}, "evenings": [\n'
+    between = ""
+    for one in evenings:
+        text = _sorted(one)
+        found.add(text)
+        yield between + text
+        between = ",\n"
+    yield f'\n], "digest": "{found}"}}\n'
 
 
 def _text_of(document: Document) -> str:
@@ -115,15 +142,32 @@ def digest(group: Document | None, evenings: Iterable[Document]) -> str:
 
     It is that of `[group, [evening, ...]]` as JSON with sorted names and without gaps.
     """
-    found = sha256(b"[" + _sorted(group) + b",[")
-    for number, evening in enumerate(evenings):
-        found.update((b"," if number else b"") + _sorted(evening))
-    found.update(b"]]")
-    return found.hexdigest()
+    found = _Digest(group)
+    for evening in evenings:
+        found.add(_sorted(evening))
+    return str(found)
 
 
-def _sorted(document: Document | None) -> bytes:
-    return json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+class _Digest:
+    """The digest of a document, made while its evenings are written one after the other."""
+
+    def __init__(self, group: Document | None) -> None:
+        self._found = sha256(f"[{_sorted(group)},[".encode())
+        self._between = b""
+
+    def add(self, evening: str) -> None:
+        """Take one more evening, as `_sorted` writes it."""
+        self._found.update(self._between + evening.encode())
+        self._between = b","
+
+    def __str__(self) -> str:
+        whole = self._found.copy()
+        whole.update(b"]]")
+        return whole.hexdigest()
+
+
+def _sorted(document: Document | None) -> str:
+    return json.dumps(document, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def origin(table: Table) -> str:
@@ -203,21 +247,25 @@ def _beside(table: Table, told: _Told) -> Document:
 
 def _matches(table: Table, told: _Told) -> Iterator[Document]:
     """Yield the matches with their entries, which are asked for at once."""
-    entries, parts = _by_match(table, Entry, Entry.seq), _by_match(table, Part, Part.seat_id)
+    entries = _by_match(table, Entry, *_ENTRY, order=Entry.seq)
+    parts = _by_match(table, Part, "seat_id", *TALLY, order=Part.seat_id)
     for match in table.matches:
         yield _match(match, entries.get(match.id, ()), parts.get(match.id, ()), told)
 
 
-def _by_match(table: Table, kind: type[Row], order: Any) -> dict[int, list[Row]]:
-    """Return the rows of that kind of all matches of a table, by the id of the match."""
-    asked = select(kind).join(Match, Match.id == kind.match_id).where(Match.table_id == table.id)
-    found: dict[int, list[Row]] = {}
-    for row in db.session.scalars(asked.order_by(order)):
+def _by_match(
+    table: Table, kind: type[Entry] | type[Part], *columns: str, order: Any
+) -> dict[int, list[Row[Any]]]:
+    """Return those columns of the rows of that kind of all matches of a table, by the id of the match."""
+    asked = select(kind.match_id, *(getattr(kind, name) for name in columns))
+    asked = asked.join(Match, Match.id == kind.match_id).where(Match.table_id == table.id)
+    found: dict[int, list[Row[Any]]] = {}
+    for row in db.session.execute(asked.order_by(order)):
         found.setdefault(row.match_id, []).append(row)
     return found
 
 
-def _match(match: Match, entries: Sequence[Entry], parts: Sequence[Part], told: _Told) -> Document:
+def _match(match: Match, entries: Sequence[Row[Any]], parts: Sequence[Row[Any]], told: _Told) -> Document:
     return {
         **told.row(match, *_MATCH),
         "players": [told.place(seat) for seat in match.players],
@@ -237,7 +285,7 @@ def _left(carried: Carried) -> Document | None:
     return {"origin": origin(before), "number": before.handovers.index(carried.handover)}
 
 
-def _tallies(match: Match, parts: Sequence[Part]) -> list[list[int | None]] | None:
+def _tallies(match: Match, parts: Sequence[Row[Any]]) -> list[list[int | None]] | None:
     """Return what was counted of the hands of each player, in order; None for a match that is not over."""
     rows = {part.seat_id: [getattr(part, name) for name in TALLY] for part in parts}
     return [rows.get(seat, [None] * len(TALLY)) for seat in match.players] if rows else None

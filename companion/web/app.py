@@ -84,8 +84,8 @@ _DEFAULTS: Mapping[str, Any] = {
     "WTF_CSRF_TIME_LIMIT": None,
     "HOME_ADDRESS": "",
     "HOUSE": None,
-    "COMPRESS_STREAMS": False,
     "COMPRESS_ALGORITHM": ("zstd", "gzip"),
+    "COMPRESS_ALGORITHM_STREAMING": ("zstd", "gzip"),
     **settings.defaults(),
 }
 """`HOUSE` is where `companion serve` serves it (`serving.House`)."""

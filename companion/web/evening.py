@@ -60,7 +60,8 @@ def send(code: str) -> Response:
 @limits.files
 def document(code: str) -> Response:
     """Return the evening as another companion takes it in."""
-    return _file(exporting.written([table_of(code)], __version__), "application/json", code, "json")
+    text = "".join(exporting.written([table_of(code)], __version__))
+    return _file(text, "application/json", code, "json")
 
 
 @blueprint.get("/evening.csv")

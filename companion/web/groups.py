@@ -1,6 +1,6 @@
 """A group: its evenings, who belongs to it, when it meets next, and what is left unpaid."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -135,8 +135,8 @@ def next_evening(key: str) -> ResponseReturnValue:
 def document(key: str) -> Response:
     """Return the group with all its evenings as another companion takes it in."""
     group, _ = group_of(key)
-    text = exporting.written(group.tables, __version__, group)
-    return _file(text, "application/json; charset=utf-8", "group.json")
+    pieces = exporting.streamed(group, __version__)
+    return _file(pieces, "application/json; charset=utf-8", "group.json")
 
 
 @blueprint.get("/g/<key>/group.csv")
@@ -147,7 +147,7 @@ def sheet(key: str) -> Response:
     return _file(spreadsheet.written(group.tables), "text/csv; charset=utf-8", "group.csv")
 
 
-def _file(content: str | bytes, kind: str, name: str) -> Response:
+def _file(content: str | bytes | Iterator[str], kind: str, name: str) -> Response:
     kept = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "private, no-store"}
     return Response(content, content_type=kind, headers=kept)
 

@@ -3,15 +3,18 @@
 One evening of as many hands as asked is played at random, then stored as often as asked, each time with other
 people on the seats, in an empty SQLite database or with `--postgresql` in one of its own. Printed for each
 page, in milliseconds: the first time, when nothing is remembered, and the median of ten after it; and for the
-page that tells ratings the median of ten right after something was entered.
+page that tells ratings the median of ten right after something was entered. Of the file that holds the whole
+group: when its first byte and its last came over a socket, the medians of five, and what memory it took.
 """
 
 import argparse
+import http.client
 import random
 import statistics
 import sys
 import tempfile
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
@@ -30,6 +33,7 @@ from companion.store.models import Group, Table
 from companion.store.opening import open_table
 from tests.store.chance import something
 from tests.web.phones import Phone
+from tests.web.serving import serving
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
@@ -130,6 +134,42 @@ def measure(app: Flask, key: str, code: str) -> None:
     print(f"{'the years, rated anew':22} {statistics.median(took):6.0f} ms")
 
 
+def measure_file(app: Flask, key: str) -> None:
+    """Print what it takes to send the group as a file, plain and compressed."""
+    phone = Phone(app)
+    with phone.client.session_transaction() as session:
+        session["device"] = DEVICE
+    cookie = f"companion={phone.client.get_cookie('companion').value}"
+    with serving(app) as port:
+        for coding in ("identity", "gzip"):
+            asked = {"Cookie": cookie, "Accept-Encoding": coding}
+            took = [fetched(port, f"/g/{key}/group.json", asked) for _ in range(5)]
+            first, last = (statistics.median(one[at] for one in took) * 1000 for at in (0, 1))
+            tracemalloc.start()
+            size = fetched(port, f"/g/{key}/group.json", asked)[2]
+            peak = tracemalloc.get_traced_memory()[1]
+            tracemalloc.stop()
+            print(
+                f"group.json, {coding:8} {first:6.0f} ms to the first byte, {last:6.0f} ms to the last of "
+                f"{size / 1e6:.1f} MB; {peak / 1e6:.1f} MB of memory"
+            )
+
+
+def fetched(port: int, url: str, headers: dict[str, str]) -> tuple[float, float, int]:
+    """Return the seconds until the first byte of the body and until the last, and how many bytes it has."""
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    began = time.perf_counter()
+    connection.request("GET", url, headers=headers)
+    answer = connection.getresponse()
+    assert answer.status == 200
+    size = len(answer.read(1))
+    first = time.perf_counter() - began
+    while part := answer.read(100_000):
+        size += len(part)
+    connection.close()
+    return first, time.perf_counter() - began, size
+
+
 @contextmanager
 def database(*, postgresql: bool) -> Iterator[str]:
     """Yield the address of an empty database."""
@@ -162,6 +202,7 @@ def main() -> None:
             db.session.remove()
         print("{} evenings, {} parts, {} entries".format(*counts))
         measure(app, key, code)
+        measure_file(app, key)
         with app.app_context():
             db.engine.dispose()
 

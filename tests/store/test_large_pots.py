@@ -81,7 +81,7 @@ def test_a_match_is_played_on_no_further_than_is_counted(guts: Match):
         say(guts, "deal")
     table = stopped(guts)
     assert evening_of(table).waiting == 40 * 7**13 > MOST
-    assert importing.read(exporting.written([table], "1.0").encode()), "another server takes it in"
+    assert importing.read("".join(exporting.written([table], "1.0")).encode()), "another server takes it in"
 
 
 def test_nor_does_what_is_put_right_come_to_more(guts: Match):

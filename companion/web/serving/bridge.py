@@ -1,13 +1,15 @@
 """Flask under uvicorn: a request is taken in whole, answered by a thread, and sent back.
 
-Nothing waits in a thread but what works: a phone that is slow to send, or says nothing, costs a socket.
+Nothing waits in a thread but what works: a phone that is slow to send, or says nothing, costs a socket. So
+does one that reads a long answer slowly: each piece of it is made once the one before has been sent.
 """
 
 import asyncio
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
@@ -63,11 +65,21 @@ class BodyLimits:
 
 @dataclass
 class _Answer:
-    """What the application answers, whole."""
+    """What the application answers.
+
+    Attributes:
+        status: HTTP's number for it.
+        headers: Its headers, with names in small letters.
+        body: All of it, or the first piece.
+        rest: What makes the other pieces, None if there are none.
+        context: The context variables with which it was begun, and with which the rest is made.
+    """
 
     status: int = 500
     headers: Headers = field(default_factory=list)
     body: bytes = b""
+    rest: Iterator[bytes] | None = None
+    context: Context = field(default_factory=copy_context)
 
     def begin(self, status: str, headers: list[tuple[str, str]], _error: object = None) -> None:
         """Take what WSGI calls the start of a response."""
@@ -75,6 +87,34 @@ class _Answer:
         named = ((name.lower(), value) for name, value in headers)
         # The server says what time it is; a file would say it once more
         self.headers = [(name.encode(), value.encode("latin1")) for name, value in named if name != "date"]
+
+    def take(self, made: Iterable[bytes]) -> None:
+        """Take the body: whole if it is there already or the application said its length, else in pieces."""
+        if isinstance(made, list) or any(name == b"content-length" for name, _ in self.headers):
+            try:
+                self.body = b"".join(made)
+            finally:
+                _close(made)
+        else:
+            rest = _pieces(made)
+            self.body = _next(rest)
+            self.rest = rest if self.body else None
+
+
+def _pieces(made: Iterable[bytes]) -> Iterator[bytes]:
+    """Yield the pieces of a body that are not empty, and close it at the end."""
+    try:
+        yield from filter(None, made)
+    finally:
+        _close(made)
+
+
+def _next(rest: Iterator[bytes]) -> bytes:
+    return next(rest, b"")
+
+
+def _close(made: Iterable[bytes]) -> None:
+    getattr(made, "close", lambda: None)()
 
 
 class Bridge:
@@ -112,7 +152,8 @@ class Bridge:
         if is_too_large:
             answer.headers.append((b"connection", b"close"))
         listening, changed = environ.get(LISTENS), environ.get(CHANGED, {})
-        environ.clear()  # what a request knows is not kept for as long as its stream
+        if answer.rest is None:
+            environ.clear()  # what a request knows is not kept for as long as its stream
         try:
             await self._send(answer, listening, receive, send, read_on=is_too_large)
         finally:
@@ -131,14 +172,33 @@ class Bridge:
             (name, value) for name, value in answer.headers if not listening or name != b"content-length"
         ]
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
-        await send(
-            {"type": "http.response.body", "body": answer.body, "more_body": bool(listening) or read_on}
-        )
+        more = bool(listening) or read_on or answer.rest is not None
+        await send({"type": "http.response.body", "body": answer.body, "more_body": more})
         if listening:
             await self.streams.hold(listening, receive, send)
+        elif answer.rest is not None:
+            await self._send_rest(answer.rest, answer.context, receive, send)
         elif read_on:
             await _read_on(receive)
             await send({"type": "http.response.body"})
+
+    async def _send_rest(self, rest: Iterator[bytes], context: Context, receive: Receive, send: Send) -> None:
+        """Send one piece after the other, until all is sent or whoever asked has gone.
+
+        An error on the way ends the connection without an end of the answer, so that nobody takes what has
+        come for all of it.
+        """
+        loop, gone = asyncio.get_running_loop(), asyncio.ensure_future(hung_up(receive))
+        try:
+            while not gone.done():
+                piece = await loop.run_in_executor(self.threads, context.run, _next, rest)
+                await send({"type": "http.response.body", "body": piece, "more_body": bool(piece)})
+                if not piece:
+                    return
+        finally:
+            gone.cancel()
+            with suppress(RuntimeError):  # the server has stopped, and with it the threads
+                await loop.run_in_executor(self.threads, context.run, _close, rest)
 
     async def _answer(self, environ: dict[str, Any], receive: Receive) -> _Answer:
         loop = asyncio.get_running_loop()
@@ -154,11 +214,7 @@ class Bridge:
 
     def _answered(self, environ: dict[str, Any]) -> _Answer:
         answer = _Answer()
-        found = self.app(environ, answer.begin)
-        try:
-            answer.body = b"".join(found)
-        finally:
-            getattr(found, "close", lambda: None)()
+        answer.context.run(lambda: answer.take(self.app(environ, answer.begin)))
         return answer
 
     def stop(self) -> None:
