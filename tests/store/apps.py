@@ -1,8 +1,12 @@
 """The smallest application that has a store."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from flask import Flask
 
 from companion import store
+from companion.store import db
 
 from . import drop, potluck, toy
 
@@ -13,3 +17,13 @@ def make_app(database_url: str) -> Flask:
     app.config.update(SQLALCHEMY_DATABASE_URI=database_url, GAMES=games)
     store.init_app(app)
     return app
+
+
+@contextmanager
+def served(url: str) -> Iterator[Flask]:
+    """An application over a database, which is let go in the end."""
+    app = make_app(url)
+    yield app
+    with app.app_context():
+        db.session.remove()
+        db.engine.dispose()

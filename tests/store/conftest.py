@@ -1,7 +1,6 @@
 """An application with nothing but its database and the toy game, on SQLite and on PostgreSQL."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
 from filled import filled
@@ -13,20 +12,10 @@ from companion.store import clock, db
 from companion.store.models import Match, Table
 from companion.store.opening import open_table
 
-from .apps import make_app
+from .apps import served
 from .bringing_over import LATER
 from .carried import play_all
 from .matches import begun
-
-
-@contextmanager
-def served(url: str) -> Iterator[Flask]:
-    """An application over a database, which is let go in the end."""
-    app = make_app(url)
-    yield app
-    with app.app_context():
-        store.db.session.remove()
-        store.db.engine.dispose()
 
 
 @pytest.fixture

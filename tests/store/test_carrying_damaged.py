@@ -23,8 +23,9 @@ from companion.store.importing import NotTaken, take_in
 from companion.store.models import Table
 from companion.store.replays import Unreadable, load
 
+from .apps import served
 from .carried import play_all, written
-from .conftest import served
+from .pots import chain
 
 
 def test_a_match_of_rules_that_are_not_there_is_kept_as_it_was_told(full: Table, elsewhere: Flask):
@@ -233,6 +234,18 @@ def test_what_tells_two_truths_is_refused(evening: bytes, server: Flask, what: s
     refused = refusal(server, spoilt(evening, how))
     assert sentence in refused
     assert refused.endswith("Nothing was taken in.")
+
+
+def test_a_pot_that_nobody_left_is_taken_over_by_nobody(table: Table, elsewhere: Flask):
+    chain(table)
+
+    def left_nothing(one: dict[str, Any]) -> None:
+        nothing = {"seq": 0, "headline": "", "money": [0, 0, 0], "pot": 0, "winners": [], "highlights": None}
+        one["matches"][0].update(game="no-such-game", entries=[], tallies=None, result=nothing)
+
+    data = spoilt(written(table), left_nothing)
+    sentence = "Match 2 of “Friday”, Potluck, took over another pot than the matches before it left."
+    assert refusal(elsewhere, data) == f"{sentence} Nothing was taken in."
 
 
 @pytest.mark.parametrize("how", ["a game", "an edition"])
