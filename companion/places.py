@@ -1,4 +1,4 @@
-"""Where evenings are kept: the folder, and the files of a database in it."""
+"""The folder in which evenings are kept, and the files of a database in it."""
 
 import sys
 from dataclasses import dataclass

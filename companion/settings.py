@@ -36,7 +36,7 @@ _NO_KEY = (
 
 @dataclass(frozen=True)
 class About:
-    """What the README, `companion check` and refusals say of a setting."""
+    """Description of a setting for the README, `companion check` and error messages."""
 
     meaning: str
     default: str

@@ -46,7 +46,7 @@ _BROKEN = (
 
 @dataclass(frozen=True)
 class About:
-    """What a backup says of itself.
+    """Description of a backup, as its manifest holds it.
 
     program: the release that wrote it.
     made: when the database was copied.

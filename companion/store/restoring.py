@@ -32,7 +32,7 @@ _BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
 
 @dataclass(frozen=True)
 class Restored:
-    """What was put back.
+    """Result of a restore.
 
     before: where what was there is kept; None if there was nothing.
     phones: what becomes of the phones, in a sentence.

@@ -21,7 +21,7 @@ class NotOurs(RuntimeError):
 
 @dataclass(frozen=True)
 class Contents:
-    """What a database holds: the number of its last migration, and how many rows some tables have."""
+    """Number of the last migration of a database, and the number of rows in some of its tables."""
 
     revision: str
     tables: int

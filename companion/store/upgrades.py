@@ -60,12 +60,12 @@ class Kept:
 
     @property
     def money(self) -> tuple[int, ...]:
-        """What each player had won or lost with the newest entry; empty where that was not stored."""
+        """Amount that each player had won or lost by the newest entry; empty if it was not stored."""
         return self._for_each(self.came.money if self.came else ())
 
     @property
     def money_anew(self) -> tuple[int, ...]:
-        """What each player would have won or lost by the rules of today; empty if they cannot follow."""
+        """Amount that each player would have by the rules of today; empty if the match cannot be replayed."""
         return self._for_each(self.anew.summary.money if self.anew else ())
 
     def _for_each(self, money: tuple[int, ...]) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""Where requests are counted: in Redis, and in each process's own memory while Redis is away."""
+"""Count requests in Redis, and in each process's own memory while Redis is away."""
 
 import logging
 import time
@@ -9,7 +9,7 @@ from typing import TypeVar
 from limits.storage import MemoryStorage, MovingWindowSupport, RedisStorage, Storage
 
 PREFIX = "companion+"
-"""What the address of a Redis begins with, for `limits`, that may go away."""
+"""Prefix of the addresses, for `limits`, of a Redis that may be away for a while."""
 AGAIN_SECONDS = 5.0
 """Time after which a Redis that was away is asked again."""
 _WAIT_SECONDS = 1.0
@@ -37,7 +37,7 @@ class RedisOrMemory(Storage, MovingWindowSupport):
 
     @property
     def base_exceptions(self) -> type[Exception] | tuple[type[Exception], ...]:
-        """What Redis raises."""
+        """The exceptions that Redis raises."""
         return self._redis.base_exceptions
 
     def answers(self) -> bool:
