@@ -22,6 +22,8 @@ SYSTEMS = {
     "ubuntu": ("noble", "http://archive.ubuntu.com/ubuntu", "main,universe"),
 }
 """The release, the mirror and the parts of each system."""
+SCRIPTS = Path("/usr/share/debootstrap/scripts")
+KEYRINGS = Path("/usr/share/keyrings")
 INCLUDED = "python3,git,make,ca-certificates"
 SERVES = "http://127.0.0.1:8000/"
 PASSED_ON = ("PIP_", "SSL_CERT_", "http_proxy", "https_proxy")
@@ -60,13 +62,9 @@ class Bare:
 @contextmanager
 def bare(system: str, folder: Path) -> Iterator[Bare]:
     """Make the system in the folder, or take the one that is there; mount what programs expect."""
-    release, mirror, parts = SYSTEMS[system]
     made = folder / f"{system}-made"
     if not made.exists():
-        variant = ["--variant=minbase", f"--include={INCLUDED}", f"--components={parts}"]
-        subprocess.run(
-            ["debootstrap", *variant, release, made, mirror], check=True, stdout=subprocess.DEVNULL
-        )
+        subprocess.run(_debootstrap(system, made), check=True, stdout=subprocess.DEVNULL)
     here = folder / system
     # What an interrupted run left mounted is not gone into
     subprocess.run(["rm", "-rf", "--one-file-system", here], check=True)
@@ -83,6 +81,20 @@ def bare(system: str, folder: Path) -> Iterator[Bare]:
     finally:
         for *_, target in reversed(mounts):
             subprocess.run(["umount", "--recursive", "--lazy", here / target], check=False)
+
+
+def _debootstrap(system: str, made: Path) -> list[str]:
+    """Return the command that makes the system.
+
+    A debootstrap that is older than an Ubuntu has no script of its name; all of Ubuntu's are gutsy's. Where
+    the keys of the other system are not installed, its packages are taken unchecked: only tests use them.
+    """
+    release, mirror, parts = SYSTEMS[system]
+    command = ["debootstrap", "--variant=minbase", f"--include={INCLUDED}", f"--components={parts}"]
+    if not (KEYRINGS / f"{system}-archive-keyring.gpg").exists():
+        command.append("--no-check-gpg")
+    script = [] if (SCRIPTS / release).exists() else [str(SCRIPTS / "gutsy")]
+    return [*command, release, str(made), mirror, *script]
 
 
 def tried(
