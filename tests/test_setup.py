@@ -146,7 +146,7 @@ def test_what_apt_does_not_have_keeps_nothing_else_from_being_installed(machine:
     done = machine.set_up("test")
     assert done.returncode == 0
     assert not {"chromium", "chromium-headless-shell", "firefox-esr"} & set(machine.installed()[-1])
-    assert "Missing here: Chromium, Firefox" in done.stderr
+    assert re.search("Missing here: Chromium, (libatomic, )?Firefox", done.stderr)
 
 
 def test_nothing_is_installed_where_it_may_not_be(machine: Machine):

@@ -20,6 +20,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     at(monkeypatch, tmp_path / "here")
     with create_app().app_context():
         codes = [open_table(name, ["Ann", "Bo"], "opener").code for name in ("Friday", "Saturday")]
+        db.session.remove()
         db.engine.dispose()
     return codes
 
@@ -31,6 +32,7 @@ def at(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
 def names() -> list[str]:
     with create_app().app_context():
         found = [table.name for table in db.session.query(Table).order_by(Table.id)]
+        db.session.remove()
         db.engine.dispose()
         return found
 

@@ -209,12 +209,14 @@ def test_any_evening_of_any_games_is_the_same_elsewhere(
         for slug in data.draw(st.lists(st.sampled_from(sorted(GAMES)), min_size=1, max_size=3)):
             walk(table, slug, data)
         document, before = export([table], "1.0"), figures(table)
+        db.session.remove()
         db.engine.dispose()
     with there.app_context():
         (taken,) = take_in(json.dumps(document).encode(), "my-phone")
         db.session.expire_all()
         assert figures(taken) == before
         assert without_own(export([taken], "1.0")) == without_own(document)
+        db.session.remove()
         db.engine.dispose()
 
 
