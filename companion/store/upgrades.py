@@ -30,13 +30,13 @@ from companion.store.tables import company
 class Kept:
     """What is stored of a match that cannot be shown by the rules of today, and `why`.
 
-    `anew` is the match as it would go on by them, None where they cannot follow it.
+    `replayed` is the match as it would go on by them, None where they cannot follow it.
     """
 
     match: Match
     entries: tuple[Entered, ...]
     why: str
-    anew: Play | None = None
+    replayed: Play | None = None
 
     @property
     def seq(self) -> int:
@@ -64,9 +64,9 @@ class Kept:
         return self._for_each(self.came.money if self.came else ())
 
     @property
-    def money_anew(self) -> tuple[int, ...]:
+    def replayed_money(self) -> tuple[int, ...]:
         """Amount that each player would have by the rules of today; empty if the match cannot be replayed."""
-        return self._for_each(self.anew.summary.money if self.anew else ())
+        return self._for_each(self.replayed.summary.money if self.replayed else ())
 
     def _for_each(self, money: tuple[int, ...]) -> tuple[int, ...]:
         """Return an amount for each player: who came later has won nothing before."""
@@ -90,11 +90,11 @@ def kept(match: Match, why: str) -> Kept:
     except DAMAGE:
         return Kept(match, tuple(lines_of(match)), words.DAMAGED_MATCH)
     try:
-        anew = load_by(match, game_called(match.game, match.card), found.entries)
-        _ = anew.summary
+        replayed = load_by(match, game_called(match.game, match.card), found.entries)
+        _ = replayed.summary
     except DAMAGE:
         return found
-    return replace(found, anew=anew)
+    return replace(found, replayed=replayed)
 
 
 def go_on(match: Match, seq: int, device: str) -> Play:
@@ -106,11 +106,11 @@ def go_on(match: Match, seq: int, device: str) -> Play:
     found = _asked(match)
     if found.seq != seq:
         raise Stale(found.seq)
-    if found.anew is None:
+    if found.replayed is None:
         raise Illegal(found.why)
-    game = found.anew.game
+    game = found.replayed.game
     line = words.BY_NEW_RULES.format(edition=game.edition, game=game.name)
-    grown = found.anew.grown(signed(match, Event(EDITION), device)).told_as(line)
+    grown = found.replayed.grown(signed(match, Event(EDITION), device)).told_as(line)
     try:
         with locked(match.table, counts=True):
             match.edition = game.edition

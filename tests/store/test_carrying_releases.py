@@ -14,32 +14,26 @@ from companion.store.exporting import export
 from companion.store.importing import take_in
 from companion.store.models import Group, Table
 
-from .apps import make_app
+from .apps import served
 from .carried import standing
 from .releases import kept_versions, load, load_kept, restore
 
 
 @pytest.fixture
 def upgraded(sqlite_database_url: str) -> Iterator[Flask]:
-    """An application over an empty database, to be filled and upgraded."""
-    app = Flask(__name__)
-    app.config.update(SQLALCHEMY_DATABASE_URI=sqlite_database_url)
-    store.init_app(app)
-    with app.app_context():
-        yield app
-        db.session.remove()
-        db.engine.dispose()
+    """An application with every game over an empty database, to be filled and upgraded."""
+    with served(sqlite_database_url) as app:
+        app.config["GAMES"] = dict(GAMES)
+        with app.app_context():
+            yield app
 
 
 @pytest.fixture
 def there(another_url: str) -> Iterator[Flask]:
     """Another server with every game, and nothing stored."""
-    app = make_app(another_url)
-    app.config["GAMES"] = dict(GAMES)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
+    with served(another_url) as app:
+        app.config["GAMES"] = dict(GAMES)
+        yield app
 
 
 @pytest.mark.parametrize("version", ["0005", *kept_versions()])

@@ -41,7 +41,7 @@ def test_a_match_that_is_being_played_is_asked_about_and_goes_on(app: Flask, tab
     match = begun_before(app, table, card(**HIGH_LOW))
     with pytest.raises(Unreadable, match="edition 1 of Friday, which it no longer has"):
         load(match)
-    assert kept(match, "why").anew is not None
+    assert kept(match, "why").replayed is not None
     go_on(match, 0, PHONE)
     assert match.edition == game_called(HOUSE, match.card).edition == 2
     say(match, "deal")
@@ -88,5 +88,5 @@ def test_a_finished_match_whose_card_is_refused_by_now_is_still_opened(app: Flas
     with pytest.raises(Unreadable, match="“63 down” cannot be"):
         load(match)
     found = kept(match, "why")
-    assert (found.anew, found.came.money, len(found.history)) == (None, (1, -1, 0), 3)
+    assert (found.replayed, found.came.money, len(found.history)) == (None, (1, -1, 0), 3)
     assert evening_of(table).balances == before

@@ -96,7 +96,7 @@ def test_what_a_newer_release_made_is_unreadable_with_that_sentence(app: Flask, 
         load(match)
     assert game_name(match) == "Friday guts"
     assert not may_be_played_again(match)
-    assert kept(match, "why").anew is None
+    assert kept(match, "why").replayed is None
     assert evening_of(table).balances, "what it came to is stored"
 
 

@@ -108,7 +108,7 @@ def test_going_on_counts_the_entries_that_were_seen_once(app: Flask, played: Mat
     reads = []
     monkeypatch.setattr(upgrades, "entries_of", lambda match: reads.append(1) or entries_of(match)[:3])
     found = kept(played, "")
-    assert (found.seq, found.anew.seq, len(reads)) == (3, 3, 1)
+    assert (found.seq, found.replayed.seq, len(reads)) == (3, 3, 1)
 
 
 def test_what_is_stored_is_shown_with_how_it_would_go_on(app: Flask, played: Match):
@@ -117,7 +117,7 @@ def test_what_is_stored_is_shown_with_how_it_would_go_on(app: Flask, played: Mat
     assert (found.why, found.seq, [line.text for line in found.history]) == ("Why.", 4, STORY)
     assert [line.undone for line in found.history] == [False, False, True, False]
     assert found.came == Came(False, (), (0, 0, 0), 0)
-    assert found.anew.state.points == (6, 2, 0)
+    assert found.replayed.state.points == (6, 2, 0)
 
 
 def test_one_press_goes_on_by_the_rules_of_now_and_is_told(app: Flask, played: Match):
@@ -199,7 +199,7 @@ def test_choices_made_in_secret_fall_with_it(app: Flask, table: Table):
 def test_a_match_that_cannot_go_on_is_called_off(app: Flask, played: Match):
     upgraded(app, STRICT)
     found = kept(played, "Why.")
-    assert (found.anew, [line.text for line in found.history]) == (None, STORY)
+    assert (found.replayed, [line.text for line in found.history]) == (None, STORY)
     rows = stored_rows()
     with pytest.raises(Illegal, match="edition 1"):
         go_on(played, 4, PHONE)

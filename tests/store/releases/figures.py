@@ -107,7 +107,7 @@ def standing(match: Match) -> Play:
     try:
         return load(match)
     except Unreadable as unreadable:
-        found = kept(match, str(unreadable)).anew
+        found = kept(match, str(unreadable)).replayed
     assert found is not None
     assert found.agrees
     return found
