@@ -63,7 +63,16 @@ def bare(system: str, folder: Path, *, unchecked: bool) -> Iterator[Bare]:
     """Make the system in the folder, or take the one that is there; mount what programs expect."""
     made = folder / f"{system}-made"
     if not made.exists():
-        subprocess.run(_debootstrap(system, made, unchecked=unchecked), check=True, stdout=subprocess.DEVNULL)
+        begun = folder / f"{system}-begun"  # what was not made to its end is not taken for whole
+        subprocess.run(["rm", "-rf", "--one-file-system", begun], check=True)
+        done = subprocess.run(
+            _debootstrap(system, begun, unchecked=unchecked), check=False, stdout=subprocess.DEVNULL
+        )
+        if done.returncode:
+            raise SystemExit(
+                f"{system} could not be made: see above. Without its keyring: --unchecked."
+            )
+        begun.rename(made)
     here = folder / system
     # What an interrupted run left mounted is not gone into
     subprocess.run(["rm", "-rf", "--one-file-system", here], check=True)
