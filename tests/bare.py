@@ -69,9 +69,7 @@ def bare(system: str, folder: Path, *, unchecked: bool) -> Iterator[Bare]:
             _debootstrap(system, begun, unchecked=unchecked), check=False, stdout=subprocess.DEVNULL
         )
         if done.returncode:
-            raise SystemExit(
-                f"{system} could not be made: see above. Without its keyring: --unchecked."
-            )
+            raise SystemExit(f"{system} could not be made: see above. Without its keyring: --unchecked.")
         begun.rename(made)
     here = folder / system
     # What an interrupted run left mounted is not gone into
