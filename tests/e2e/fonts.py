@@ -11,8 +11,12 @@ STRETCH = {"narrow": 1.0, "wide": 1.35}
 
 _ONLY = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>{folder}</dir><cachedir>{folder}/cache</cachedir></fontconfig>
+<fontconfig>
+<dir>{folder}</dir><cachedir>{folder}/cache</cachedir>
+<alias><family>sans-serif</family><prefer><family>Source Sans Pro</family></prefer></alias>
+</fontconfig>
 """
+"""WebKit draws no letter of an SVG where no family of that name is there."""
 
 
 def only(name: str, folder: Path) -> dict[str, str]:
