@@ -50,7 +50,7 @@ def robbers(meld, others, free):
 
 
 @pytest.mark.brute
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_what_could_rob_a_meld_is_exactly_what_can_be_made(data):
     """Only the few cards are alive, and of these some are seen."""

@@ -201,6 +201,6 @@ def test_what_is_no_picture_read_here_is_refused_with_what_to_send(photo):
 @pytest.mark.parametrize("kind", lookalikes.ALL)
 def test_what_is_no_playing_card_is_never_shown_as_a_sure_card(kind):
     """It is not shown at all, but for one doubtful card on a page of suits; `scenes/` has a third each."""
-    readings = [read(encoded(lookalikes.ALL[kind](np.random.default_rng(seed)))) for seed in (4, 5)]
-    assert not any(found.sure for reading in readings for found in reading.cards)
-    assert sum(len(reading.cards) for reading in readings) <= (kind == "page_with_suits")
+    found = read(encoded(lookalikes.ALL[kind](np.random.default_rng(4)))).cards
+    assert not any(card.sure for card in found)
+    assert len(found) <= (kind == "page_with_suits")

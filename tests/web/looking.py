@@ -16,8 +16,8 @@ from werkzeug.wrappers import Response
 ENLARGED = (320, 640)
 """Where letters are twice as large. What fits here fits a wider phone."""
 
-WIDTHS = ((320, 640), (390, 664), (390, 844), (820, 1180), (1920, 1080))
-"""A small phone, one with its browser's bars and without, a tablet, a television."""
+WIDTHS = ((320, 640), (390, 664), (820, 1180), (1920, 1080))
+"""A small phone, a phone with its browser's bars, a tablet, a television."""
 
 OUTSIDE = """() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -66,34 +66,41 @@ JUDGED = f"""async () => {{
 }}"""
 """All but what colours do: that is judged by looks."""
 
-CONTRAST = f"""async ([rule, known]) => {{
-    {JUDGE}
-    const short = (text) => {{
+FRESH = """(known) => {
+    const short = (text) => {
         let sum = 1;
         for (let at = 0; at < text.length; at++) sum = Math.imul(sum ^ text.charCodeAt(at), 16777619);
         return sum;
-    }};
-    const grounds = new Map([[null, 0]]), seen = new Set(known), fresh = [];
-    const ground = (one) => {{
-        if (!grounds.has(one)) {{
-            const {{ backgroundColor, backgroundImage, opacity, position, filter }} = getComputedStyle(one);
+    };
+    const grounds = new Map([[null, 0]]), seen = new Set(known);
+    const ground = (one) => {
+        if (!grounds.has(one)) {
+            const { backgroundColor, backgroundImage, opacity, position, filter } = getComputedStyle(one);
             const own = [one.localName, one.className, backgroundColor, backgroundImage, opacity, position];
             grounds.set(one, short([ground(one.parentElement), ...own, filter].join()));
-        }}
+        }
         return grounds.get(one);
-    }};
+    };
     const written = (one) => one.matches("input, select, textarea")
         || [...one.childNodes].some((part) => part.nodeType === Node.TEXT_NODE && part.data.trim());
-    for (const one of document.querySelectorAll("body *")) {{
+    window.fresh = [];
+    for (const one of document.querySelectorAll("body *")) {
         if (!written(one) || !one.checkVisibility()) continue;
-        const {{ color, fontSize, fontWeight, textShadow }} = getComputedStyle(one);
+        const { color, fontSize, fontWeight, textShadow } = getComputedStyle(one);
         const look = short([ground(one), color, fontSize, fontWeight, textShadow, one.disabled].join());
-        if (!seen.has(look)) fresh.push(one);
+        if (!seen.has(look)) window.fresh.push(one);
         seen.add(look);
-    }}
-    return [fresh.length ? await judged(fresh, {{ runOnly: [rule] }}) : [], [...seen]];
+    }
+    return [window.fresh.length > 0, [...seen]];
+}"""
+"""Text that is written in the same colour and size on the same grounds is judged once, on whatever page.
+
+What has the same names and looks the same in the light looks the same in the dark, too.
+"""
+CONTRAST = f"""async (rule) => {{
+    {JUDGE}
+    return judged(window.fresh, {{ runOnly: [rule] }});
 }}"""
-"""Text that is written in the same colour and size on the same grounds is judged once, on whatever page."""
 
 
 class Eyes:
@@ -110,8 +117,8 @@ class Eyes:
         self._server.log = lambda *_: None  # type: ignore[method-assign]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         self.said: list[str] = []
-        self._looks: dict[str, list[int]] = {}
-        """By rule how all looked that was judged so far."""
+        self._looks: list[int] = []
+        """How all looked that was judged so far."""
         self.page: Page = browser.new_context(reduced_motion="reduce", has_touch=True).new_page()
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
         self.page.on("console", lambda told: self.said.append(told.text) if told.type == "error" else None)
@@ -161,15 +168,18 @@ class Eyes:
     def judged(self) -> list[str]:
         """Return what axe-core finds wrong: in the light all of it, in the dark what colours can do."""
         self.page.add_script_tag(url="/axe.js")
-        found = [*ask(self.page, JUDGED), *self._contrast("light"), *self._contrast("light", "more")]
-        return [*found, *self._contrast("dark", "more"), *self._contrast("dark")]
+        found: list[str] = ask(self.page, JUDGED)
+        is_fresh, self._looks = ask(self.page, FRESH, self._looks)
+        if is_fresh:
+            for scheme, contrast in (("light", None), ("light", "more"), ("dark", "more"), ("dark", None)):
+                found += self._contrast(scheme, contrast)
+        return found
 
-    def _contrast(self, scheme: Literal["light", "dark"], contrast: str = "no-preference") -> list[str]:
+    def _contrast(self, scheme: Literal["light", "dark"], contrast: Literal["more"] | None) -> list[str]:
         """Return what is hard to read in those colours, of what looks as nothing did before."""
-        rule = "color-contrast-enhanced" if contrast == "more" else "color-contrast"
-        self.page.emulate_media(color_scheme=scheme, contrast=contrast)
-        faults, self._looks[rule] = ask(self.page, CONTRAST, [rule, self._looks.get(rule, [])])
-        return [f"{scheme}, contrast {contrast}: {fault}" for fault in faults]
+        rule = "color-contrast-enhanced" if contrast else "color-contrast"
+        self.page.emulate_media(color_scheme=scheme, contrast=contrast or "no-preference")
+        return [f"{scheme}, contrast {contrast}: {fault}" for fault in ask(self.page, CONTRAST, rule)]
 
     def letters(self, size: int) -> None:
         """Set how large letters are by the settings of the browser, in pixels: widths in rem go along."""

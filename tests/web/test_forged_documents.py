@@ -19,7 +19,7 @@ from companion.games import GAMES
 from companion.store import db, importing
 from companion.web.app import create_app
 
-FILES, AT_ONCE = 160, 40
+FILES, AT_ONCE = 80, 40
 
 
 @pytest.fixture(scope="module")
