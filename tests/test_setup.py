@@ -147,6 +147,18 @@ def test_what_apt_does_not_have_keeps_nothing_else_from_being_installed(machine:
     assert done.returncode == 0
     assert not {"chromium", "chromium-headless-shell", "firefox-esr"} & set(machine.installed()[-1])
     assert re.search("Missing here: Chromium, (libatomic, )?Firefox", done.stderr)
+    # Neither the line about what is installed nor the command at the end names it
+    assert "Chromium (" not in done.stderr
+    assert "firefox" not in done.stderr
+
+
+def test_where_apt_has_nothing_that_is_missing_no_command_is_made_up(machine: Machine):
+    machine.has("apt-cache", "#!/bin/sh\nexit 1\n")
+    done = machine.set_up("test")
+    assert done.returncode == 0
+    assert machine.installed() == []
+    assert "apt has no package for that here" in done.stderr
+    assert "sudo apt-get install" not in done.stderr
 
 
 def test_nothing_is_installed_where_it_may_not_be(machine: Machine):

@@ -135,31 +135,37 @@ may_install() {
 }
 
 how_to_install() {
-	if is_debian; then
-		packages=$(echo "$1" | cut -d: -f3 | while read -r first _; do echo "$first"; done | tr '\n' ' ')
+	if ! is_debian; then
+		echo "Install them with the package manager of this system."
+		return
+	fi
+	packages=$(packages_of "$1")
+	if [ -n "${packages% }" ]; then
 		echo "To install: sudo apt-get install --no-install-recommends ${packages% }"
 	else
-		echo "Install them with the package manager of this system."
+		echo "apt has no package for that here. If its lists are old: sudo apt-get update, then run the command again."
 	fi
 }
 
 install_programs() {
-	say "Installing $(echo "$1" | awk -F: '{ printf "%s%s (%s)", (NR > 1 ? ", " : ""), $2, $5 }'). To leave it out: SETUP=no"
-	wanted=$(packages_of "$1")
-	if [ "$(echo "$wanted" | wc -w)" -lt "$(echo "$1" | wc -l)" ] && lists_are_old; then
+	wanted=$(echo "$1" | only_packaged)
+	if [ "$wanted" != "$1" ] && lists_are_old; then
+		say "Asking apt for its newest lists. To leave it out: SETUP=no"
 		apt -qq update || return 1
-		wanted=$(packages_of "$1")
+		wanted=$(echo "$1" | only_packaged)
 	fi
 	[ -n "$wanted" ] || return 0
+	say "Installing $(echo "$wanted" | awk -F: '{ printf "%s%s (%s)", (NR > 1 ? ", " : ""), $2, $5 }'). To leave it out: SETUP=no"
+	packages=$(packages_of "$wanted")
 	# shellcheck disable=SC2086 # one word for each package
-	apt -qq install -y --no-install-recommends $wanted >/dev/null 2>&1 ||
-		{ apt -qq update && apt -qq install -y --no-install-recommends $wanted; } ||
+	apt -qq install -y --no-install-recommends $packages >/dev/null 2>&1 ||
+		{ apt -qq update && apt -qq install -y --no-install-recommends $packages; } ||
 		{ say "Installing failed, for the reason above. Is there a network, and room on the disk?"; return 1; }
 }
 
 # Print the packages that apt has, for each program the first.
 packages_of() {
-	echo "$1" | cut -d: -f3 | while read -r choice; do
+	echo "$1" | while IFS=: read -r _ _ choice _; do
 		for package in $choice; do
 			if apt-cache show --no-all-versions "$package" >/dev/null 2>&1; then
 				echo "$package"
@@ -167,6 +173,12 @@ packages_of() {
 			fi
 		done
 	done | tr '\n' ' '
+}
+# Keep the lines of standard input for which apt has a package.
+only_packaged() {
+	while IFS= read -r line; do
+		[ -z "$(packages_of "$line")" ] || echo "$line"
+	done
 }
 lists_are_old() { [ -z "$(find /var/lib/apt/lists -maxdepth 1 -name '*_Packages*' -mtime -1 2>/dev/null | head -n 1)" ]; }
 
