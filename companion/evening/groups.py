@@ -59,7 +59,7 @@ def may_invite(me: Somebody, person: Somebody) -> bool:
 def refuse_but_host(me: Somebody, everybody: Iterable[Somebody]) -> None:
     """Raise `NotYours` for whoever is no host, with who is."""
     if me.role != HOST:
-        raise NotYours(words.HOSTS_ONLY.format(names=_names_of_hosts(everybody)))
+        raise NotYours(words.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
 def refuse_acting_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:
@@ -69,7 +69,7 @@ def refuse_acting_for(me: Somebody, other: Somebody, everybody: Iterable[Somebod
         NotYours: the other has a higher role.
     """
     if not may_act_for(me, other):
-        raise NotYours(words.HOSTS_ONLY.format(names=_names_of_hosts(everybody)))
+        raise NotYours(words.HOSTS_ONLY.format(hosts=_names_of_hosts(everybody)))
 
 
 def refuse_inviting(me: Somebody, person: Somebody, everybody: Iterable[Somebody]) -> None:
@@ -85,7 +85,9 @@ def refuse_inviting(me: Somebody, person: Somebody, everybody: Iterable[Somebody
 
 
 def _names_of_hosts(everybody: Iterable[Somebody]) -> str:
-    return ", ".join(names.isolated(one.name) for one in everybody if one.role == HOST and not one.gone)
+    return words.EITHER.join(
+        names.isolated(one.name) for one in everybody if one.role == HOST and not one.gone
+    )
 
 
 def refuse_for(me: Somebody, other: Somebody, everybody: Iterable[Somebody]) -> None:

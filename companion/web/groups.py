@@ -36,16 +36,16 @@ def group_of(key: str) -> tuple[Group, Person]:
     """Return the group and whose this phone is there; answer 404 to any other phone, as for no group."""
     try:
         return groups.find_group(key, device())
-    except UnknownGroup:
-        abort(404)
+    except UnknownGroup as unknown:
+        raise Refused(404, words.NO_GROUP) from unknown
 
 
 def person_of(group: Group, number: int) -> Person:
     """Return somebody of the group; answer 404 for nobody."""
     try:
         return groups.in_group(group, number)
-    except Illegal:
-        abort(404)
+    except Illegal as nobody:
+        raise Refused(404, words.NOBODY_THERE) from nobody
 
 
 @blueprint.post("/t/<code>/group")

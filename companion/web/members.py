@@ -12,9 +12,9 @@ from companion.evening.entering import NotYours
 from companion.evening.groups import HOST
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import clock, forgotten, groups, members, people
+from companion.store import forgotten, groups, members, people
 from companion.store.members import UnknownInvitation
-from companion.store.models import Group, Invitation, Person
+from companion.store.models import Group, Person
 from companion.web import limits, words
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.errors import Refused
@@ -22,7 +22,7 @@ from companion.web.forms import natural
 from companion.web.groups import changed, group_of, person_of
 from companion.web.identity import device, renew
 from companion.web.seats import seat_of, table_of
-from companion.web.telling import date_told, day_told
+from companion.web.telling import date_told
 
 blueprint = Blueprint("members", __name__)
 limits.entries(blueprint)
@@ -171,8 +171,7 @@ def _page(
         invitations=[(one, _address(one.token)) for one in members.shown_to(me, person)],
         refused=refused,
         typed=typed,
-        now=clock.now(),
-        day_told=day_told,
+        invited_for=members.INVITED_FOR,
         date_told=date_told,
         device=device(),
     )
@@ -196,7 +195,10 @@ def _reason_not_to_invite(group: Group, me: Person, person: Person) -> str:
 def invited(token: str) -> ResponseReturnValue:
     """Show who invites this phone into which group, and as whom."""
     renew()
-    made = _invitation(token)
+    try:
+        made = members.invitation(token)
+    except UnknownInvitation as unknown:
+        return _not_invited(unknown)
     person = made.person
     known = next((one for group, one in groups.groups_of(device()) if group is person.group), None)
     return render_template("invited.html", invitation=made, person=person, group=person.group, known=known)
@@ -209,22 +211,23 @@ def accept(token: str) -> ResponseReturnValue:
     try:
         group = members.accept(token, device())
     except UnknownInvitation as unknown:
-        raise Refused(404, str(unknown)) from unknown
+        return _not_invited(unknown)
     return redirect(url_for("groups.page", key=group.key), 303)
 
 
 @blueprint.get("/i/<token>/qr.svg")
 def qr(token: str) -> Response:
     """Return the QR code of an invitation."""
-    _invitation(token)
+    try:
+        members.invitation(token)
+    except UnknownInvitation as unknown:
+        raise Refused(404, str(unknown)) from unknown
     return Response(qr_svg(_address(token)), mimetype="image/svg+xml")
 
 
-def _invitation(token: str) -> Invitation:
-    try:
-        return members.invitation(token)
-    except UnknownInvitation as unknown:
-        raise Refused(404, str(unknown)) from unknown
+def _not_invited(unknown: UnknownInvitation) -> ResponseReturnValue:
+    """Return the page for an invitation that opens nothing, with the groups of this phone."""
+    return render_template("not_invited.html", why=str(unknown), groups=groups.groups_of(device())), 404
 
 
 def _address(token: str) -> str:

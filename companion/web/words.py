@@ -2,7 +2,7 @@
 
 ERRORS = {
     400: ("That did not arrive whole", "Go back, reload the page and try again. Nothing was recorded."),
-    403: ("Not yours to enter", "This phone may look, but not enter that here. Nothing was recorded."),
+    403: ("Not from this phone", "This phone may look, but not enter that here. Nothing was recorded."),
     404: ("Nothing here", "There is no such page. The table's code may be mistyped, or the match is gone."),
     405: (
         "Not this way",
@@ -20,6 +20,11 @@ ERRORS = {
     ),
 }
 
+NO_GROUP = (
+    "This phone belongs to no group at this address. If it is your group, ask somebody there for an "
+    "invitation and open it on this phone."
+)
+NOBODY_THERE = "Nobody of the group is at this address."
 STORE_AWAY = (
     "What the companion keeps cannot be reached right now, or its disk is full. Look at the table again "
     "before you repeat anything."

@@ -1,13 +1,15 @@
 """A group on its pages: founded, invited into, played in, looked back on, and closed to everybody else."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from flask import Flask
 from icalendar import Calendar
 
 from companion.store import db
-from companion.store.models import Group, Table
+from companion.store.models import Group, Invitation, Table
+from companion.web.telling import date_told
 
 from .clubs import Club, owed_for_pizza
 from .phones import Phone, text
@@ -91,6 +93,70 @@ def test_an_invitation_says_who_invites_whom_and_serves_one_phone(club: Club):
         assert "used already" in text(again)
 
 
+def test_an_invitation_that_opens_nothing_leads_a_phone_to_its_groups(club: Club):
+    used = club.invited("Cy")
+    club.stranger.post(used)
+    withdrawn = club.invited("Bo")
+    club.anna.post(f"{club.person('Bo')}/withdraw")
+    for link in (used, withdrawn):
+        for answer in (club.stranger.get(link), club.stranger.post(link)):
+            assert answer.status_code == 404
+            assert "Our Thursdays You are Cy" in plain(text(answer))
+            assert f'href="{club.url}"' in text(answer)
+        shown = plain(text(Phone(club.app).get(link)))
+        assert "This invitation opens nothing" in shown
+        assert "Our Thursdays" not in shown
+
+
+def test_a_phone_of_the_group_is_not_asked_who_it_is_and_uses_up_no_invitation(club: Club):
+    link = club.invited("Bo")
+    own, other = plain(text(club.bo.get(link))), plain(text(club.anna.get(link)))
+    assert "in this group already. The invitation is for another phone of Bo's: open it there." in own
+    assert "This phone is Anna's in this group already. The invitation is for Bo: open it there." in other
+    for shown in (own, other):
+        assert "I am" not in shown
+        assert "invites you" not in shown
+        assert "To the group" in shown
+    assert "invites you" in text(club.stranger.get(link))
+
+
+def test_an_invitation_is_shown_with_the_day_on_which_it_ends(club: Club):
+    club.invited("Cy")
+    with club.app.app_context():
+        (made,) = db.session.query(Invitation)
+        ends = date_told(made.at + timedelta(days=7))
+    assert f"For one phone, until {ends}. Whoever opens it" in plain(text(club.anna.get(club.person("Cy"))))
+
+
+def test_who_may_not_do_something_is_told_whom_to_ask_and_led_back(club: Club):
+    anna, bo = club.person("Anna"), club.person("Bo")
+    page = text(club.bo.post(f"{anna}/invite"))
+    assert f'href="{club.url}">To the group' in page
+    assert "To the group" not in text(club.stranger.post(f"{anna}/invite"))
+    cy = Phone(club.app)
+    cy.post(club.invited("Cy"))
+    club.anna.post(f"{club.person('Cy')}/role", {"role": "host"})
+    assert "Ask Anna or Cy." in plain(text(club.bo.post(f"{anna}/invite")))
+    assert "only Bo or a host can let another one in" not in plain(text(cy.get(bo))), "a host may"
+
+
+def test_a_group_at_whose_address_a_phone_does_not_belong_asks_for_an_invitation(club: Club):
+    shown = plain(text(club.stranger.get(club.url)))
+    assert "This phone belongs to no group at this address" in shown
+    assert "code" not in shown.partition("Nothing here")[2]
+    assert "Nobody of the group is at this address" in text(club.anna.get(f"{club.url}/people/77"))
+
+
+def test_somebody_who_was_taken_out_is_said_to_be_out(club: Club):
+    cy = club.person("Cy")
+    assert "out of the group<" not in text(club.anna.get(cy))
+    club.anna.post(f"{cy}/leave")
+    page = text(club.anna.get(cy))
+    assert 'class="opened">out of the group<' in page
+    assert f"{cy}/leave" not in page
+    assert "Invite" in page
+
+
 def test_a_new_evening_of_the_same_people_is_one_press(club: Club):
     before = club.page()
     after = re.search(r'name="after" value="(\w+)"', before).group(1)
@@ -140,7 +206,7 @@ def test_only_hosts_say_who_belongs_to_it(club: Club):
         given = {"name": "Nobody", "role": "guest", "colour": "9", "mark": "flag"}
         refused = club.bo.post(f"{person}/{what}", given)
         assert refused.status_code == 403, what
-        assert "Only a host of the group can do that: Anna" in text(refused)
+        assert "Only a host of the group can do that. Ask Anna" in text(refused)
     assert "Be forgotten" not in text(club.bo.get(cy))
     assert club.bo.post(f"{club.url}/name", {"name": "Bo's"}).status_code == 403
     bo = club.person("Bo")
