@@ -30,14 +30,31 @@ def out(cash: Iterable[Cash]) -> int:
     return sum(one.amount for one in cash)
 
 
-def held(cash: Iterable[Cash]) -> dict[int, int]:
-    """Return the chips given to each player, less those handed in."""
-    return balances((), (Moved({one.player: one.amount}) for one in cash))
+@dataclass(frozen=True)
+class Chips:
+    """The chips of a player: how many were given out, and how many were handed in and counted."""
+
+    got: int = 0
+    handed_in: int = 0
+
+    @property
+    def made(self) -> int:
+        """What the player won or lost by them, once all chips of the table are counted."""
+        return self.handed_in - self.got
+
+
+def chips(cash: Iterable[Cash]) -> dict[int, Chips]:
+    """Return the chips of each player who got or handed in any."""
+    found: dict[int, Chips] = {}
+    for one in cash:
+        before, back = found.get(one.player, Chips()), min(one.amount, 0)
+        found[one.player] = Chips(before.got + one.amount - back, before.handed_in - back)
+    return found
 
 
 def made(cash: Iterable[Cash]) -> dict[int, int]:
     """Return what each made of the chips once all are counted: those handed in, less those given."""
-    return {player: -amount for player, amount in held(cash).items()}
+    return {player: one.made for player, one in chips(cash).items()}
 
 
 def due(cash: Iterable[Cash]) -> dict[int, int]:

@@ -46,6 +46,11 @@ class Evening:
         return pots.waiting(self.pot, self.played_for)
 
     @property
+    def chips_of(self) -> dict[int, cash.Chips]:
+        """The real chips of each player who got or handed in any."""
+        return cash.chips(bought(self.cash))
+
+    @property
     def settled(self) -> bool:
         """Whether nothing is left to be paid."""
         return not self.pot and not self.chips and not any(one.rest for one in self.owed)

@@ -1,5 +1,6 @@
 """An evening looked back on: how balances went, what each game was of it, and what it is remembered for."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -66,13 +67,14 @@ def night_of(table: Table, evening: Evening) -> Night:
     games: list[int] = []
     beside = [(one.after, shared(one)) for one in evening.sharings]
     beside += [(one.after, adjusted(one)) for one in evening.adjustments]
+    beside.sort(key=lambda dated: dated[0])
 
-    def moved(after: int) -> None:
-        for one in [one for number, one in beside if number == after]:
-            course.append(balances((), (Moved(course[-1]), one)))
+    def moved_before(number: float) -> None:
+        while beside and beside[0][0] < number:
+            course.append(balances((), (Moved(course[-1]), beside.pop(0)[1])))
 
-    moved(0)
     for part in parts:
+        moved_before(part.match.number)
         games.append(len(course) - 1)
         base = course[-1]
         for told in money.get(part.match.id, ()):
@@ -82,7 +84,7 @@ def night_of(table: Table, evening: Evening) -> Night:
         end = balances((), (Moved(base), Moved(part.money)))
         if end != course[-1]:
             course.append(end)
-        moved(part.match.number)
+    moved_before(math.inf)
     return Night(parts, tuple(course), tuple(games))
 
 

@@ -8,6 +8,7 @@ from flask.typing import ResponseReturnValue
 from jinja2 import Template
 
 from companion.evening.balances import Score
+from companion.evening.cash import Chips
 from companion.store import replays
 from companion.store.evenings import Evening, evening_of
 from companion.store.models import Match, Table
@@ -71,9 +72,27 @@ class Big:
         return evening_of(self.table)
 
     @property
+    def by_chips(self) -> bool:
+        """Whether the real chips decide who won how much, because no game was counted to its end."""
+        return bool(self.evening.cash) and not self.evening.finished and not self.evening.adjustments
+
+    @cached_property
+    def chips(self) -> dict[int, Chips]:
+        """The real chips of each player, by ids of seats."""
+        return self.evening.chips_of
+
+    @property
+    def made(self) -> dict[int, int]:
+        """What each player made of the real chips, by ids of seats."""
+        return {player: chips.made for player, chips in self.chips.items()}
+
+    @property
     def standing(self) -> list[Score]:
         """How everybody stands, who has won most first."""
-        return sorted(self.evening.scores, key=lambda score: (-score.balance, -score.won))
+        made = self.made if self.by_chips and not self.evening.chips else {}
+        return sorted(
+            self.evening.scores, key=lambda score: (-made.get(score.player, score.balance), -score.won)
+        )
 
     @property
     def names(self) -> dict[int, str]:

@@ -7,13 +7,13 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from companion import __version__
-from companion.evening.cash import BOX, held
+from companion.evening.cash import BOX
 from companion.evening.chart import Chart, chart
 from companion.evening.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
 from companion.store import cash, clock, closing, exporting, nights, replays, settling, spreadsheet
-from companion.store.evenings import bought, evening_of
+from companion.store.evenings import evening_of
 from companion.store.models import Table
 from companion.store.nights import Night, night_of
 from companion.store.tables import may_score
@@ -169,7 +169,6 @@ def _shown(
         hues=hues_at(table),
         moments=list(moments(table, night)),
         dealers=nights.dealers(night),
-        chips=held(bought(evening.cash)),
         may_change=may_score(table, device()),
         playing=replays.being_played(table),
         refused=refused,

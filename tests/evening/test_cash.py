@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.evening.adjusting import MOST
-from companion.evening.cash import BOX, Cash, counted, due, held, made, out, sound
+from companion.evening.cash import BOX, Cash, Chips, chips, counted, due, made, out, sound
 from companion.play.field import Illegal
 from companion.play.money import Unit
 
@@ -16,7 +16,8 @@ COUNTED = [*BOUGHT, Cash(ANN, -15, False), Cash(BO, -35, True)]
 
 def test_what_is_out_is_what_was_given_and_not_handed_in():
     assert out(BOUGHT) == 50
-    assert held(BOUGHT) == {ANN: 30, BO: 20}
+    assert chips(BOUGHT) == {ANN: Chips(30), BO: Chips(20)}
+    assert chips(COUNTED) == {ANN: Chips(30, 15), BO: Chips(20, 35)}
     assert out(COUNTED) == 0
     assert made(COUNTED) == {ANN: -15, BO: 15}
 

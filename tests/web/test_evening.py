@@ -142,7 +142,7 @@ def test_it_does_not_close_over_a_match(app: Flask):
 
 def test_chips_are_bought_and_counted(settled: Evening):
     answer = sends(settled, "chips", who="0", way="out", amount="20", paid="1")
-    assert "On the table 20" in words(text(answer).replace("<td>", " "))
+    assert "On the table 20" in words(re.sub("<td[^>]*>", " ", text(answer)))
     assert "Chips for 20 are out" in words(text(answer))
     refused = sends(settled, "chips", who="1", way="in", amount="30")
     assert refused.status_code == 422
@@ -160,6 +160,75 @@ def test_chips_are_bought_and_counted(settled: Evening):
     for given in ({"amount": "5"}, {"who": "7", "amount": "5"}):
         assert "Choose whose chips" in words(text(sends(settled, "chips", **given)))
     assert sends(settled, "chips", who="0", amount="1.5").status_code == 422
+
+
+def test_an_adjustment_after_a_match_that_was_called_off_is_counted(settled: Evening):
+    shown = words(re.sub("<t[dh][^>]*>", " ", page(settled)))
+    assert "How everybody stands" in shown
+    assert re.search(r"Anna \+7 ?Bo −7", shown)
+
+
+class Cashed:
+    """Anna and Bo at a table at which nothing was played: chips are bought from a box and counted."""
+
+    def __init__(self, app: Flask) -> None:
+        self.phone = Phone(app)
+        self.table = self.phone.post("/tables", {"player": ["Anna", "Bo"]}).location
+        self.phone.post(f"{self.table}/seats/0/claim")
+
+    def chips(self, who: int, way: str, amount: int, *, paid: bool = True) -> None:
+        given = {
+            "who": who,
+            "way": way,
+            "amount": amount,
+            "key": f"{who}{way}",
+            **({"paid": "1"} if paid else {}),
+        }
+        assert self.phone.post(f"{self.table}/evening/chips", given).status_code == 303
+
+    def says(self, page: str = "") -> str:
+        return words(re.sub("<(t[dhr]|p|span|h1|h2)[^>]*>", " ", text(self.phone.get(self.table + page))))
+
+
+def test_a_new_table_leads_to_where_real_chips_are_bought(app: Flask):
+    cashed = Cashed(app)
+    assert f'href="{cashed.table}/evening#chips"' in text(cashed.phone.get(cashed.table))
+    assert 'id="chips"' in text(cashed.phone.get(f"{cashed.table}/evening"))
+    assert "#chips" not in text(Phone(app).get(cashed.table)), "nobody who watches buys any"
+
+
+def test_chips_alone_are_told_at_the_table_on_the_evening_s_page_and_on_the_big_screen(app: Flask):
+    cashed = Cashed(app)
+    for who in (0, 1):
+        cashed.chips(who, "out", 100)
+    assert "Real chips for 200 points are out." in cashed.says()
+    assert "Real chips, and settling up" in cashed.says()
+    assert "Player Got Handed in Anna 100 0 Bo 100 0 On the table 200" in cashed.says("/evening")
+    assert "How everybody stands" not in cashed.says("/evening"), "all would be 0"
+    assert "Chips for 200 points are out" in cashed.says("/big")
+    assert "Bo got chips for 100 points" in cashed.says("/big")
+    assert 'class="value"' not in text(cashed.phone.get(f"{cashed.table}/big")), "all would be 0"
+    cashed.chips(0, "in", 180, paid=False)
+    assert "handed in 180 points" in cashed.says("/big")
+    cashed.chips(1, "in", 20)
+    assert "Player Got Handed in Made Anna 100 180 +80 Bo 100 20 −80 Anna" in cashed.says("/evening")
+    assert "The box pays Anna 180" in cashed.says()
+    told = cashed.says("/big")
+    assert "All chips are counted" in told
+    assert re.search(r"Anna \+80 points .* gets 180 points from the box Bo −80 points", told)
+    cashed.phone.post(f"{cashed.table}/evening/handed", {"payer": "box", "payee": "0", "key": "k"})
+    assert "The box paid Anna 180" in cashed.says("/evening")
+    assert "All real chips are counted." not in cashed.says(), "the payment is listed there"
+    assert "Everything is paid" in cashed.says("/big")
+    assert "from the box" not in cashed.says("/big").partition("What happened")[0]
+
+
+def test_where_games_were_counted_too_it_is_said_which_of_both_decide(settled: Evening):
+    sends(settled, "chips", who="0", way="out", amount="20")
+    assert "By the games. The real chips decide who pays whom" in words(page(settled))
+    sends(settled, "chips/apart", apart="1")
+    assert "By the games. The real chips count beside them" in words(page(settled))
+    assert "Anna +7 points" in words(re.sub("<p[^>]*>", " ", text(settled.anna.get(f"{settled.table}/big"))))
 
 
 def test_what_goes_into_the_box_stands_at_the_table_and_on_the_big_screen(settled: Evening):
