@@ -14,14 +14,15 @@ from companion.store.database import db
 from companion.store.evenings import Evening, adjusted, moved_by, shared, so_far
 from companion.store.models import Entry, Match, Table
 from companion.store.replays import Unreadable, game_name, live_matches, load, players, running
-from companion.store.results import highlights_in
+from companion.store.results import highlights_in, is_readable
 
 
 @dataclass(frozen=True)
 class Part:
     """What one game was of an evening: `money` by ids of seats, and `open` while it is being played.
 
-    `highlights` are None where an earlier release has stored the match.
+    `highlights` are None where an earlier release has stored the match. A match that is not `readable` counts
+    nowhere: what is stored of it is damaged, or the companion does not know its rules any more.
     """
 
     match: Match
@@ -32,6 +33,7 @@ class Part:
     began: datetime
     ended: datetime
     highlights: Highlights | None
+    readable: bool = True
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ def night_of(table: Table, evening: Evening) -> Night:
     """Return what a table's evening was."""
     parts = tuple(_parts(table))
     seats = [seat.id for seat in table.seats]
-    money = _money_told([part.match for part in parts])
+    money = _money_told([part.match for part in parts if part.readable])
     course: list[Mapping[int, int]] = [balances(seats, ())]
     games: list[int] = []
     beside = [(one.after, shared(one)) for one in evening.sharings]
@@ -95,8 +97,10 @@ def _parts(table: Table) -> Iterator[Part]:
     for match in live:
         last = ended.get(match.id, match.created)
         if match.result is not None:
-            moved, known = moved_by(match), highlights_in(match)
-            yield Part(match, game_name(match), moved.money, moved.winners, False, match.created, last, known)
+            moved, readable = moved_by(match), is_readable(match)
+            known = highlights_in(match) if readable else None
+            told = (moved.money, moved.winners, False, match.created, last, known, readable)
+            yield Part(match, game_name(match), *told)
         elif match is now:
             yield _open(match, last)
 
@@ -106,7 +110,7 @@ def _open(match: Match, last: datetime) -> Part:
     try:
         play = load(match)
     except Unreadable:
-        return Part(match, game_name(match), {}, (), True, match.created, last, None)
+        return Part(match, game_name(match), {}, (), True, match.created, last, None, False)
     money = so_far(match, play).money
     return Part(match, game_name(match), money, (), True, match.created, last, play.highlights)
 

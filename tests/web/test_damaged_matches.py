@@ -116,6 +116,7 @@ HIGHLIGHTS: dict[str, Any] = {
 }
 ENTRIES: dict[str, dict[str, Any]] = {
     "values that are a list": {"values": ["points"]},
+    "values that are text": {"values": "points"},
     "values in a value": {"values": {"points": {"many": 1}}},
     "money in words": {"came": {"over": True, "winners": [], "money": ["x"], "pot": 0}},
     "money that is a number": {"came": {"over": True, "winners": [], "money": 5, "pot": 0}},
@@ -194,6 +195,29 @@ def test_damaged_highlights_are_left_out(played: Played, damage: Damage, what: s
 def test_highlights_that_are_sound_are_told(played: Played, damage: Damage):
     damage("results", as_stored({"highlights": KNOWN}), "match_id = 1")
     assert "pair of kings" in dict(played.pages(("evening.page",)))[f"{played.table}/evening"]
+
+
+def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played, damage: Damage):
+    evening, big = f"{played.table}/evening", f"{played.table}/big"
+    sound = text(played.phone.get(evening))
+    assert "<polyline" in sound
+    damage("results", {"highlights": json.dumps(KNOWN)}, "match_id = 1")
+    assert "What is remembered" in text(played.phone.get(evening))
+    damage("results", as_stored(RESULTS["money of fewer than play"]), "match_id = 1")
+    damage("entries", as_stored(ENTRIES["values that are a list"]), "match_id = 2 AND seq = 1")
+    page = text(played.phone.get(evening))
+    assert "<polyline" not in page
+    assert "What is remembered" not in page
+    assert page.count(">not counted<") == 2
+    assert "is still being played. It cannot be read any more, so it is not counted." in plain(page)
+    shown = plain(text(played.phone.get(big)))
+    assert "cannot be shown any more" in shown
+    assert "Open it on a phone" in shown
+    assert COUNTED in shown
+    assert "It cannot be played on. Call it off" in plain(text(played.phone.get(f"{played.table}/m/2")))
+    assert played.phone.post(f"{played.table}/m/2/abandon").status_code == 303
+    assert "Choose the next game" in text(played.phone.get(big))
+    assert played.phone.post(f"{played.table}/m/2/resume").status_code == 303
 
 
 @pytest.mark.parametrize("what", ENTRIES)
