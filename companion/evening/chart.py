@@ -8,8 +8,8 @@ HUES = 9
 MOST_POINTS = 240
 """Points of a line; a longer evening is drawn by the last of each few."""
 _TICKS = 4
-_APART = 1 / 14
-"""Of the height: names at the ends of lines are at least so far apart."""
+MIN_LABEL_GAP = 1 / 11
+"""Smallest distance between two names at the ends of lines, as a fraction of the chart's height."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def _round_up(amount: float) -> int:
 def _apart(ends: Mapping[int, float]) -> dict[int, float]:
     """Return how far down names stand beside the ends of lines, in their order, none over another."""
     order = sorted(ends, key=lambda player: ends[player])
-    apart = min(_APART, 1 / max(1, len(order) - 1))
+    apart = min(MIN_LABEL_GAP, 1 / max(1, len(order) - 1))
     found, free = dict(ends), 0.0
     for player in order:
         found[player] = max(ends[player], free)

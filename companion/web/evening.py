@@ -8,17 +8,18 @@ from flask.typing import ResponseReturnValue
 
 from companion import __version__
 from companion.evening.cash import BOX
-from companion.evening.chart import Chart, chart
+from companion.evening.chart import chart
 from companion.evening.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
 from companion.store import cash, clock, closing, exporting, nights, replays, settling, spreadsheet
 from companion.store.evenings import evening_of
 from companion.store.models import Table
-from companion.store.nights import Night, night_of
+from companion.store.nights import night_of
 from companion.store.tables import may_score
 from companion.web import limits, security, words
 from companion.web.asked import until
+from companion.web.chart_labels import labels
 from companion.web.errors import wants_fragment
 from companion.web.evening_picture import hues_at, picture
 from companion.web.identity import device
@@ -156,7 +157,9 @@ def _shown(
 ) -> ResponseReturnValue:
     evening = evening_of(table)
     night = night_of(table, evening)
-    names = {seat.id: isolated(seat.name) for seat in table.seats} | {BOX: words.BOX}
+    called = {seat.id: seat.name for seat in table.seats}
+    names = {seat: isolated(name) for seat, name in called.items()} | {BOX: words.BOX}
+    drawn = chart(night.course, night.games) if len(night.course) > 1 else None
     shown = render_template(
         "_fragments/evening.html" if wants_fragment() else "evening.html",
         table=table,
@@ -164,7 +167,8 @@ def _shown(
         night=night,
         names=names,
         places={seat.id: seat.position for seat in table.seats} | {BOX: "box"},
-        chart=_chart(night),
+        chart=drawn,
+        labels=labels(drawn, called, table.counts_in) if drawn else None,
         standing=night.course[-1],
         hues=hues_at(table),
         moments=list(moments(table, night)),
@@ -180,11 +184,6 @@ def _shown(
         day=day_told(table.created, clock.now()),
     )
     return shown, status
-
-
-def _chart(night: Night) -> Chart | None:
-    """Return the lines of the evening; None where nothing moved."""
-    return chart(night.course, night.games) if len(night.course) > 1 else None
 
 
 def _party(table: Table, typed: str) -> int:

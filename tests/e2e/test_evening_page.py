@@ -4,12 +4,29 @@ import re
 from collections.abc import Callable
 
 import pytest
+from browsers import SMALL
 from playwright.sync_api import Page, expect
-from reading import is_shown
+from reading import ask, is_shown, soon
 
+from e2e.before import Evening
 from e2e.table import two_seated
 
 pytestmark = pytest.mark.e2e
+
+
+CHART = """() => {
+    const chart = document.querySelector("svg.lines"), frame = chart.viewBox.baseVal;
+    const boxes = (kind) => [...chart.querySelectorAll(kind)].map((one) => [one.textContent, one.getBBox()]);
+    const all = [...boxes(".name"), ...boxes(".amount")];
+    const cut = all.filter(([, it]) => it.x < 0 || it.x + it.width > frame.width
+        || it.y < 0 || it.y + it.height > frame.height);
+    const names = boxes(".name").sort(([, one], [, other]) => one.y - other.y);
+    const over = names.slice(1).filter(([, it], at) => it.y < names[at][1].y + names[at][1].height);
+    const size = 13 * chart.getBoundingClientRect().width / frame.width;
+    return [cut, over].flat().map(([text]) => text).concat(size < 10 ? [`${size} px`] : []);
+}"""
+"""Texts of the chart that are cut off, lie over another or are smaller than is read."""
+NAMES = ("Bartholomew", "Anna", "Maximiliane", "Wilhelm Wolfgang III", "山田太郎")
 
 
 def board(page: Page, words: str) -> None:
@@ -84,3 +101,19 @@ def test_chips_are_bought_and_counted_and_a_picture_is_made(phone: Callable[...,
         bo.get_by_role("button", name="Make the picture").tap()
     assert sent.value.headers["content-type"] == "image/png"
     assert sent.value.url.endswith("named=1")
+
+
+@pytest.mark.parametrize("font", ["narrow", "wide"])
+def test_names_and_amounts_beside_the_chart_are_whole_and_apart(phone: Callable[..., Page], font: str):
+    page = phone("", font=font)
+    page.set_viewport_size(SMALL)
+    evening = Evening(page)
+    evening.open(*NAMES)
+    paid = ((0, 1, 300000), (2, 3, 450000), (1, 4, 299999), (3, 0, 450001), (4, 2, 299995))
+    for payer, payee, amount in paid:
+        given = {"payer": payer, "payee": payee, "amount": amount, "why": "Pizza", "key": f"{payer}"}
+        evening.send(f"{evening.at}/adjustments", *((name, str(value)) for name, value in given.items()))
+    page.goto(f"{evening.at}/evening")
+    expect(page.locator(".lines .amount").first).to_have_text("−500000")
+    expect(page.locator(".lines .name")).to_have_text([*NAMES[:3], "Wilhelm W…", NAMES[4]])
+    assert soon(ask, page, CHART) == []

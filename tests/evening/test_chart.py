@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.evening.chart import HUES, MOST_POINTS, chart, hues
+from companion.evening.chart import HUES, MIN_LABEL_GAP, MOST_POINTS, chart, hues
 
 COURSES = st.integers(1, 9).flatmap(
     lambda players: st.lists(
@@ -50,7 +50,7 @@ def test_every_line_lies_within_and_every_name_beside_its_own(rows: list[list[in
         assert line.points[-1][0] == (1 if len(rows) > 1 else 0)
     by_end = sorted(found.lines, key=lambda line: line.points[-1][1])
     for one, other in pairwise(sorted(line.named for line in by_end)):
-        assert other - one >= 1 / 14 - 1e-9
+        assert other - one >= MIN_LABEL_GAP - 1e-9
     assert all(-1e-9 <= line.named <= 1 + 1e-9 for line in found.lines)
     higher = [line for line in by_end if line.points[-1][1] < by_end[-1].points[-1][1]]
     assert all(line.named < by_end[-1].named for line in higher)

@@ -210,10 +210,10 @@ def test_what_does_not_count_is_in_no_chart_and_among_no_memories(played: Played
     assert "What is remembered" not in page
     assert page.count(">not counted<") == 2
     assert "is still being played. It cannot be read any more, so it is not counted." in plain(page)
+    assert f'<p class="warning">{COUNTED}' in text(played.phone.get(big)), "as large as is read across a room"
     shown = plain(text(played.phone.get(big)))
     assert "cannot be shown any more" in shown
     assert "Open it on a phone" in shown
-    assert COUNTED in shown
     assert "It cannot be played on. Call it off" in plain(text(played.phone.get(f"{played.table}/m/2")))
     assert played.phone.post(f"{played.table}/m/2/abandon").status_code == 303
     assert "Choose the next game" in text(played.phone.get(big))
