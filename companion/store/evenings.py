@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from companion.evening import balances, cash, pots
 from companion.evening.balances import Moved, Score, Shift
+from companion.evening.cash import Chips
 from companion.evening.settling import Handed, Owed, settling
 from companion.store.models import Adjustment, Carried, Cash, Handover, Match, Sharing, Table
 from companion.store.plays import Play
@@ -46,7 +47,7 @@ class Evening:
         return pots.waiting(self.pot, self.played_for)
 
     @property
-    def chips_of(self) -> dict[int, cash.Chips]:
+    def chips_of(self) -> dict[int, Chips]:
         """The real chips of each player who got or handed in any."""
         return cash.chips(bought(self.cash))
 
