@@ -24,7 +24,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         WrongSettings: settings are wrong.
     """
     from companion import settings, store
-    from companion.store import moving, restoring, signing_key
+    from companion.store import database, moving, restoring, signing_key
     from companion.web import app as web
 
     found = settings.read(config)
@@ -34,6 +34,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app = web.create_app(settings.complete(config or {}))
     if moved:
         app.logger.warning("%s", moved)
-    store.migrate(app)
-    signing_key.claim(app)
+    try:
+        store.migrate(app)
+        signing_key.claim(app)
+    except BaseException:
+        database.close(app)
+        raise
     return app

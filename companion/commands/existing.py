@@ -56,7 +56,7 @@ def existing_database() -> Iterator["Flask"]:
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     from companion import settings, store
-    from companion.store.database import db
+    from companion.store.database import close
     from companion.store.refusals import CannotStart
     from companion.store.restoring import in_service
     from companion.web.app import create_app
@@ -70,6 +70,7 @@ def existing_database() -> Iterator["Flask"]:
             if place:
                 stack.enter_context(in_service(place))
             app = create_app(settings.complete(given))
+            stack.callback(close, app)
             store.migrate(app)
         except CannotStart as error:
             raise Refusal(str(error)) from error
@@ -80,9 +81,6 @@ def existing_database() -> Iterator["Flask"]:
                 yield app
             except (DBAPIError, ValueError) as error:  # such as a moment that is none
                 raise Refusal(_unusable(url, error)) from error
-            finally:
-                db.session.remove()
-                db.engine.dispose()
 
 
 def place_in_use() -> "Place":

@@ -1,10 +1,13 @@
-"""Photographs for the commands; the recogniser is replaced."""
+"""Photographs for the commands; the recogniser is replaced. And a look at what commands leave open."""
 
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from alembic.command import downgrade
-from sqlalchemy import create_engine
+from sqlalchemy import Pool, create_engine, event
 from vision.layouts import around
 
 from companion.commands import measure, read
@@ -38,6 +41,30 @@ LYING = Reading(
     {"total": 2.5},
 )
 """Two hands and a board, apart on the table."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_open() -> Iterator[None]:
+    """Fail a test that leaves a connection to SQLite open: Python 3.13 warns of one, often in a later test."""
+    opened: list[sqlite3.Connection] = []
+
+    def keep(connection: object, _: object) -> None:
+        if isinstance(connection, sqlite3.Connection):
+            opened.append(connection)
+
+    event.listen(Pool, "connect", keep)
+    yield
+    event.remove(Pool, "connect", keep)
+    left = [connection for connection in opened if not is_closed(connection)]
+    assert not left
+
+
+def is_closed(connection: sqlite3.Connection) -> bool:
+    """Return whether it was closed; close it if not."""
+    with closing(connection), suppress(sqlite3.ProgrammingError):
+        connection.execute("SELECT 1")
+        return False
+    return True
 
 
 @pytest.fixture
