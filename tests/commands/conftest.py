@@ -45,7 +45,7 @@ LYING = Reading(
 
 @pytest.fixture(autouse=True)
 def nothing_left_open() -> Iterator[None]:
-    """Fail a test that leaves a connection to SQLite open: Python 3.13 warns of one, often in a later test."""
+    """Fail a test that leaves a connection to SQLite open. Python 3.13 warns of one, in any later test."""
     opened: list[sqlite3.Connection] = []
 
     def keep(connection: object, _: object) -> None:

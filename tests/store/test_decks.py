@@ -18,7 +18,7 @@ from companion.store.opening import open_table
 from companion.store.photos import UnknownPhoto, drop_photo, keep_photo
 from companion.vision import NotAPhoto
 
-from .apps import make_app
+from .apps import served
 from .conftest import Moment
 
 
@@ -137,9 +137,8 @@ def test_an_evening_that_is_closed_may_show_and_forget_its_deck(shown: Table):
 
 
 def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path):
-    app = make_app(f"sqlite:///{tmp_path}/companion.sqlite")
-    migrate(app)
-    with app.app_context():
+    with served(f"sqlite:///{tmp_path}/companion.sqlite") as app, app.app_context():
+        migrate(app)
         table = open_table("Friday", ["Ann", "Bo"], "opener")
         keep_photo("opener", photo(), reading())
         decks.show(table, READ, "opener")

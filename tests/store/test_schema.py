@@ -19,7 +19,7 @@ from companion.store.database import _write_ahead, driver_url
 from companion.store.models import Base, Match, Table
 from companion.store.schema import Newer, alembic_config
 
-from .apps import make_app
+from .apps import make_app, served
 
 MIGRATE = """
 import os, sys, traceback
@@ -174,14 +174,13 @@ def test_two_processes_that_switch_to_write_ahead_logging_at_once_wait_for_each_
 
 def test_the_database_is_for_its_owner_only_also_one_that_all_could_read(tmp_path: Path):
     path = tmp_path / "new.sqlite"
-    store.migrate(make_app(f"sqlite:///{path}"))
-    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
-    for file in tmp_path.iterdir():
-        file.chmod(0o644)
-    app = make_app(f"sqlite:///{path}")
-    assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
-    with app.app_context():
-        store.db.engine.dispose()
+    with served(f"sqlite:///{path}") as app:
+        store.migrate(app)
+        assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
+        for file in tmp_path.iterdir():
+            file.chmod(0o644)
+        make_app(f"sqlite:///{path}")
+        assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
 
 
 def test_a_folder_that_is_not_there_is_said_by_the_database(tmp_path: Path):
