@@ -7,6 +7,7 @@ import sqlite3
 import time
 from collections.abc import Callable
 from typing import Any, TypeVar
+from weakref import finalize
 
 from companion.store import db
 from companion.store.models import Base
@@ -55,7 +56,9 @@ def fills_like_this() -> Callable[[], None]:
 def _keep_file(database: sqlite3.Connection) -> Callable[[sqlite3.Connection], None]:
     kept = sqlite3.connect(":memory:", check_same_thread=False)
     database.backup(kept)
-    return kept.backup
+    fills = kept.backup
+    finalize(fills, kept.close)  # once something newer is kept in its place
+    return fills
 
 
 def _keep_rows(database: Any) -> Callable[[Any], None]:
