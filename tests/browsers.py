@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 PHONE = {"width": 390, "height": 844}
 SMALL = {"width": 320, "height": 640}
-PATIENCE = 15_000
+PATIENCE = 45_000
 """Milliseconds in which a page comes to what is expected of it, on a machine with other work going on too."""
 expect.set_options(timeout=PATIENCE)
 

@@ -6,7 +6,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 from playwright.sync_api import Error, Locator, Page
 
-PATIENCE = 15
+PATIENCE = 45
 """Seconds in which a page comes to what is expected of it; what does not come within them never does."""
 EVERY = 0.02
 """Seconds between two looks."""

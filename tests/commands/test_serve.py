@@ -121,10 +121,10 @@ def test_with_logs_as_json_nothing_else_is_written(tmp_path: Path) -> None:
         with socket.create_connection(("127.0.0.1", int(port)), 10) as talk:
             talk.sendall(b"nonsense\r\n\r\n")
             talk.recv(1000)
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/rules", timeout=10):
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/rules", timeout=30):
             pass
         process.terminate()
-        out, rest = process.communicate(timeout=20)
+        out, rest = process.communicate(timeout=60)
     told += map(json.loads, rest.splitlines())
     assert (out, process.returncode) == ("", 0)
     assert [one["rule"] for one in told if one["what"] == "request"] == ["/rules"]

@@ -77,14 +77,14 @@ class Phone:
 
     def _connected(self) -> http.client.HTTPConnection:
         if not self.tls:
-            return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+            return http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         context = ssl.create_default_context()
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         context.maximum_version = ssl.TLSVersion.TLSv1_2  # in 1.3 a ticket comes that looks like an answer
         wire = context.wrap_socket(
             socket.create_connection(("127.0.0.1", self.port), 20), server_hostname=NAME
         )
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
         connection.sock = wire
         return connection
 

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
-from browsers import PHONE
+from browsers import PATIENCE, PHONE
 from playwright.sync_api import Browser, BrowserContext, Page
 
-_STARTS_WITHIN = 40
+_STARTS_WITHIN = 120
 """Seconds. A busy machine may take a while to import OpenCV."""
 
 LONGEST = ("test_other_browsers.py", "test_house_evening.py")
@@ -104,7 +104,7 @@ def phone(browser: Callable[[str], Browser], server: Server) -> Iterator[Callabl
         context = browser(font).new_context(
             base_url=server.url, viewport=PHONE, has_touch=True, is_mobile=True, **(still | settings)
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -42,7 +42,7 @@ _NAMES = {
     "context": "Marionette:SetContext",
     "quit": "Marionette:Quit",
 }
-_STARTS_WITHIN = 30
+_STARTS_WITHIN = 90
 
 
 def start(program: str, profile: Path, environ: Mapping[str, str]) -> "Popen[bytes]":

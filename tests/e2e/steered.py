@@ -34,7 +34,7 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from . import fonts, marionette
 
-PATIENCE = 30
+PATIENCE = 60
 """Seconds in which what is expected comes; a busy machine reads a photo no quicker."""
 EVERY = 0.02
 """Seconds between two looks at what is waited for."""

@@ -125,7 +125,7 @@ def test_a_pinch_holds_and_a_swipe_over_the_pad_says_nothing_whatever_the_clock(
     declared(anna)
     assert soon(anna.evaluate, SCALE) == 1
     pinch.lift()
-    expect(bo.get_by_text("Were you in or out?")).to_be_visible(timeout=15_000)
+    expect(bo.get_by_text("Were you in or out?")).to_be_visible()
     choose(bo, "In").tap()
     expect(revealed(anna)).to_contain_text(re.compile("Anna.* in|and Anna are in"))
 

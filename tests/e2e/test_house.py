@@ -97,7 +97,7 @@ def test_a_quick_thumb_loses_no_tap(phone: Phone, late: int) -> None:
     page.get_by_role("button", name="+ discard", exact=True).tap()
     page.get_by_role("button", name="Name it").tap()
     aloud = page.locator(".aloud")
-    expect(aloud).to_contain_text("four cards face down and two face up", timeout=15_000)
+    expect(aloud).to_contain_text("four cards face down and two face up")
     expect(aloud).to_contain_text("a draw of up to three cards, one discarded")
 
 

@@ -64,7 +64,7 @@ def test_the_rules_lie_over_the_match_and_back_leads_to_what_was_begun(robbing: 
     expect(drawer.locator("[data-meanwhile]")).to_contain_text("Anna")
     drawer.get_by_role("searchbox").fill("how are chips counted")
     hit = drawer.locator("#rules-hits a").first
-    expect(hit).to_be_visible(timeout=15_000)
+    expect(hit).to_be_visible()
     hit.tap()
     first = headed(anna)
     anna.locator(".drawn .prose a[href^='#']").last.evaluate("link => link.click()")

@@ -94,7 +94,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
     thumb.swipe(-300)
     expect(held(anna)).to_be_visible()
     for page in (anna, bo):
-        expect(page.get_by_text("Waiting for Cy")).to_be_visible(timeout=15_000)
+        expect(page.get_by_text("Waiting for Cy")).to_be_visible()
     expect(cy.get_by_text("Were you in or out?")).to_be_visible()
     thumb.lift()
     expect(anna.locator("html.settling")).to_have_count(0)
@@ -105,7 +105,7 @@ def test_a_pad_fills_the_screen_a_second_finger_may_count_and_a_missed_count_is_
     for page in (anna, bo, cy):
         expect(page.get_by_text("Anna counts again: everybody chooses anew.")).to_be_visible()
     for page in (anna, bo, cy):
-        expect(page.locator("html.curtain")).to_have_count(1, timeout=15_000)
+        expect(page.locator("html.curtain")).to_have_count(1)
         expect(revealed(page)).to_contain_text(re.compile("Cy and Anna are in|Anna and Cy are in"))
     shown = max(map(seq, dealt))  # a page may have been made while the last choice came in
     thumb.swipe(200)  # over whatever came under it

@@ -63,4 +63,4 @@ def revealed(page: Page) -> Locator:
 
 def declared(page: Page) -> None:
     """Wait until the phone has declared; a countdown of five seconds may lie before it."""
-    expect(page.get_by_text(DECLARED)).to_be_visible(timeout=15_000)
+    expect(page.get_by_text(DECLARED)).to_be_visible()

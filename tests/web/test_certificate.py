@@ -121,7 +121,7 @@ def test_two_that_start_at_once_agree(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def secured(port: int, context: ssl.SSLContext, name: str = "localhost") -> http.client.HTTPResponse:
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as plain:
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as plain:
         talk = context.wrap_socket(plain, server_hostname=name)
         talk.sendall(b"GET /secure HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         answer = http.client.HTTPResponse(talk)
@@ -148,7 +148,7 @@ def test_a_certificate_not_accepted_harms_nobody(told: Flask, tmp_path: Path):
     with serving(told, certificate=served(tmp_path, NAMES)) as port:
         with pytest.raises(ssl.SSLCertVerificationError):
             secured(port, ssl.create_default_context())
-        with socket.create_connection(("127.0.0.1", port), timeout=10) as plain:
+        with socket.create_connection(("127.0.0.1", port), timeout=30) as plain:
             plain.sendall(b"GET / HTTP/1.1\r\n\r\n")  # who forgot the s
         assert secured(port, trusting(tmp_path)).status == 200
 

@@ -22,7 +22,7 @@ from companion.web.serving.bridge import Bridge
 from .clubs import Club, owed_for_pizza
 from .serving import serving
 
-PATIENCE = 10
+PATIENCE = 30
 """Seconds after which something will not come any more."""
 EVENINGS = 3
 

@@ -280,7 +280,7 @@ def test_a_body_in_pieces_is_read_whole(app: Flask):
     app.add_url_rule("/echo", view_func=echo, methods=["POST"])
     app.config["WTF_CSRF_ENABLED"] = False
     with serving(app) as port:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         connection.request("POST", "/echo", iter([b"one ", b"two"]), encode_chunked=True)
         assert connection.getresponse().read() == b"one two"
         connection.close()
@@ -368,7 +368,7 @@ def test_who_breaks_off_is_not_answered_and_harms_nobody(app: Flask):
 
 
 def test_a_head_has_no_body_and_a_part_is_a_part(port: int):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     connection.request("HEAD", "/rules")
     head = connection.getresponse()
     assert (head.status, head.read()) == (200, b"")
@@ -382,7 +382,7 @@ def test_a_head_has_no_body_and_a_part_is_a_part(port: int):
 
 
 def test_an_address_in_any_script_arrives(port: int):
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     connection.request("GET", "/join?code=%C3%A4%C3%B6%FF")
     assert connection.getresponse().status == 404
     connection.close()
