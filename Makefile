@@ -36,8 +36,8 @@ run:  ## Set up what is missing and serve on the home network
 	@$(SETUP_FOR) run
 	@$(BIN)/companion serve $(ARGS)
 
-quick: check  ## Check the code, run the tests that tell most: under a minute, after each change
-	@$(BIN)/python -m pytest $(QUICK) -m "not slow and not brute and not random and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
+quick: check  ## Check the code, run the tests that tell most: half a minute, after each change
+	@$(BIN)/python -m pytest $(QUICK) --every 3 -m "not slow and not brute and not random and not e2e" -k "not postgresql" $(SPREAD) $(ARGS)
 
 test:  ## Set up what is missing, check the code, run every test: WITHOUT="webkit ..." leaves a program out
 	@$(SETUP_FOR) test

@@ -46,12 +46,27 @@ def templates_compiled_once(tmp_path_factory: pytest.TempPathFactory) -> None:
     keep_templates(tmp_path_factory.getbasetemp().parent / "compiled-templates")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `make quick` run a part of the tests that are made of many parameters."""
+    parser.addoption(
+        "--every", type=int, default=1, metavar="N", help="of each test one of N sets of parameters"
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark with `no_cover` every test but those of the core that are neither random nor slow nor brute.
 
     A branch must not be reached by luck. `make test` runs the marked tests apart, because a cache that they
     fill would hide branches from the others.
     """
+    met: Counter[str] = Counter()
+    kept = []
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        if met[test] % config.getoption("every") == 0:
+            kept.append(item)
+        met[test] += 1
+    items[:] = kept
     for item in items:
         chance = is_hypothesis_test(getattr(item, "obj", None))
         if chance or not _tests_core(item.path) or any(map(item.get_closest_marker, _UNWATCHED)):

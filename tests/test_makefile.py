@@ -50,7 +50,7 @@ def test_every_test_without_a_browser_is_run_by_one_of_the_two_calls():
     assert ignored == {word for word in in_browsers if word.startswith("tests/")}
 
 
-def test_quick_is_nearly_all_of_the_core_and_a_part_of_the_store_and_the_web():
+def test_quick_is_every_test_of_the_core_and_a_part_of_the_store_and_the_web():
     listed = lines(sys.executable, *quick(), *COLLECT)
     tests = [line for line in listed if "::" in line]
     found = Counter(test.split("::")[0].split("/")[1] for test in tests)

@@ -148,7 +148,7 @@ def test_what_was_taken_back_is_told_to_nobody(app: Flask, migrated_postgres_url
             1 / 0  # noqa: B018
         with locked(find_table(code)):
             pass
-        connection.execute(f'NOTIFY "{CHANNEL}{schema[0]}", \'the last\'')  # comes after what came before it
+        connection.execute(f"NOTIFY \"{CHANNEL}{schema[0]}\", 'the last'")  # comes after what came before it
         heard = [one.payload for one in connection.notifies(timeout=30, stop_after=2)]
         db.session.remove()
     assert heard == [f"{code} 1 {origin()}", "the last"]
