@@ -74,7 +74,7 @@ def seen() -> tuple[Glimpse, ...]:
     try:
         frames = json.loads(sent[: _LONGEST + 1]) if sent else []
         return tuple(tuple(_told(*one) for one in frame[:_MOST]) for frame in frames[-vision.REMEMBERED :])
-    except (ValueError, TypeError, RecursionError):
+    except (ValueError, TypeError, LookupError, RecursionError):  # LookupError: a slice of a mapping
         return ()
 
 

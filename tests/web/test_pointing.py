@@ -62,6 +62,7 @@ def test_no_more_is_remembered_than_counts(phone: Phone, reads):
         "5",
         "null",
         '{"a": 1}',
+        '[{"a": 1}]',
         '[["Ah"]]',
         '[[["Zz", 1]]]',
         '[[["Ah", "x"]]]',
