@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from flask import Flask
 
 from companion import store
-from companion.store import db
+from companion.store import database
 
 from . import drop, potluck, toy
 
@@ -21,9 +21,9 @@ def make_app(database_url: str) -> Flask:
 
 @contextmanager
 def served(url: str) -> Iterator[Flask]:
-    """An application over a database, which is let go in the end."""
+    """An application over a database, which is let go in the end, also of an example cut short."""
     app = make_app(url)
-    yield app
-    with app.app_context():
-        db.session.remove()
-        db.engine.dispose()
+    try:
+        yield app
+    finally:
+        database.close(app)

@@ -30,7 +30,7 @@ from companion.store.opening import open_table
 from companion.store.replays import load, running
 
 from .amends import PHONE
-from .apps import make_app
+from .apps import served
 from .asked import asked
 from .carried import figures, without_own, written
 from .matches import begun, won_by
@@ -201,23 +201,18 @@ def test_any_evening_of_any_games_is_the_same_elsewhere(
     """Random entries in random games, some taken back; written, taken in, and written again."""
     folder = tmp_path_factory.mktemp("carried")
     files = [shutil.copy(migrated_file, folder / name) for name in ("here", "there")]
-    here, there = (make_app(f"sqlite:///{file}") for file in files)
-    for app in (here, there):
-        app.config["GAMES"] = dict(GAMES)
-    with here.app_context():
+    with served(f"sqlite:///{files[0]}") as here, here.app_context():
+        here.config["GAMES"] = dict(GAMES)
         table = open_table("Friday", ["Ann", "Bo", "Cy"], PHONE)
         for slug in data.draw(st.lists(st.sampled_from(sorted(GAMES)), min_size=1, max_size=3)):
             walk(table, slug, data)
         document, before = export([table], "1.0"), figures(table)
-        db.session.remove()
-        db.engine.dispose()
-    with there.app_context():
+    with served(f"sqlite:///{files[1]}") as there, there.app_context():
+        there.config["GAMES"] = dict(GAMES)
         (taken,) = take_in(json.dumps(document).encode(), "my-phone")
         db.session.expire_all()
         assert figures(taken) == before
         assert without_own(export([taken], "1.0")) == without_own(document)
-        db.session.remove()
-        db.engine.dispose()
 
 
 def walk(table: Table, slug: str, data: st.DataObject) -> None:
