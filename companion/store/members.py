@@ -151,7 +151,7 @@ def _lasts(made: Invitation) -> bool:
 def accept(token: str, device: str) -> Group:
     """Let the phone come in as whoever the invitation is for; raise `UnknownInvitation` or `Illegal`.
 
-    A phone that is somebody else's there stays that one's.
+    A phone that is somebody else's there stays that one's; one that has come in uses up no other invitation.
     """
     person = invitation(token).person
     group = person.group
@@ -160,9 +160,9 @@ def accept(token: str, device: str) -> Group:
         known = people.whose(device, group.id)
         if known is not None and known is not person:
             raise Illegal(words.SOMEBODY_ELSE.format(name=isolated(known.name)))
-        groups.refuse_phone(people.somebody(person))
-        db.session.delete(made)
         if known is None:
+            groups.refuse_phone(people.somebody(person))
+            db.session.delete(made)
             come_in(person, device)
     return group
 

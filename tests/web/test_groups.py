@@ -117,6 +117,7 @@ def test_a_phone_of_the_group_is_not_asked_who_it_is_and_uses_up_no_invitation(c
         assert "I am" not in shown
         assert "invites you" not in shown
         assert "To the group" in shown
+    club.bo.post(link)  # from a page that was open before
     assert "invites you" in text(club.stranger.get(link))
 
 
