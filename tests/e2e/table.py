@@ -120,7 +120,7 @@ def seq(page: Page) -> int:
 
 def follow(page: Page, other: Page) -> None:
     """Wait until `page` shows what `other` shows; two seconds are promised, a busy machine gets more."""
-    expect(page.locator("#board")).to_have_attribute("data-seq", str(seq(other)), timeout=10_000)
+    expect(page.locator("#board")).to_have_attribute("data-seq", str(seq(other)))
 
 
 def told(page: Page) -> Locator:

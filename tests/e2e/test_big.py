@@ -80,7 +80,7 @@ def test_a_table_of_nine_is_in_sight_at_once_and_followed_from_match_to_match(
         all_in_sight(f"guts {seq}")
     expect(big.locator(".owes")).to_have_text(["owes 225 points"] * 3)
     post(page, f"{match}/abandon")
-    expect(heading).to_have_text("Scan the code, take your seat")
+    expect(heading).to_have_text("Choose the next game")
     match = call(page, table, "tapiola")
     expect(big.locator(".game")).to_have_text("Tapiola Hold'em")
     for seq in range(2):

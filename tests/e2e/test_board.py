@@ -182,4 +182,5 @@ def test_an_amount_of_five_figures_is_read_whole(hand: Hand, width: int) -> None
     hand.record(hand.button("Dealt"))
     amount = hand.page.get_by_label("Everybody is in for")
     amount.fill("12500")
-    assert soon(amount.evaluate, "one => one.scrollWidth <= one.clientWidth"), "it is cut"
+    # Both are rounded, in an older Chromium up and down
+    assert soon(amount.evaluate, "one => one.scrollWidth <= one.clientWidth + 1"), "it is cut"

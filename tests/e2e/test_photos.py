@@ -177,7 +177,7 @@ def test_news_from_another_phone_do_not_sweep_a_photo_away(phone: Phone, photo: 
     count.get_by_role("spinbutton").fill("20")
     before = seq(anna)
     count.get_by_role("button", name="Count chips").tap()
-    expect(anna.locator("#board")).to_have_attribute("data-seq", str(before + 1), timeout=10_000)
+    expect(anna.locator("#board")).to_have_attribute("data-seq", str(before + 1))
     follow(bo, anna)
     held[0].continue_()
     expect(turn_form(bo).locator(".tray [data-at]")).to_have_count(5, timeout=READ_WITHIN)

@@ -96,12 +96,12 @@ def test_the_match_being_played_is_put_right_and_the_other_phone_is_told(handy: 
     tap(anna, "Put it right")
     anna.wait_for_url(re.compile(r"/m/1$"))
     for page in (anna, bo):  # within its next poll; a busy machine gets more
-        expect(page.locator(".newest")).to_contain_text(f"is now “{now}” Anna", timeout=10_000)
+        expect(page.locator(".newest")).to_contain_text(f"is now “{now}” Anna")
     story = bo.locator(".history li").filter(has_text=now).filter(has=bo.locator("del"))
     expect(story).to_contain_text(wrong)
     expect(story).to_contain_text("put right by Anna")
     bo.get_by_role("button", name="Undo").tap()
-    expect(anna.locator(".history li").first).to_contain_text("Took back: Put right", timeout=10_000)
+    expect(anna.locator(".history li").first).to_contain_text("Took back: Put right")
     expect(anna.locator(".history").get_by_role("link", name=wrong, exact=True)).to_be_visible()
 
 

@@ -81,7 +81,7 @@ def test_the_rules_lie_over_the_match_and_back_leads_to_what_was_begun(robbing: 
     drawer.get_by_role("searchbox").focus()
     entered = str(seq(bo) + 1)
     count.get_by_role("button", name="Count chips").tap()
-    expect(bo.locator("#board")).to_have_attribute("data-seq", entered, timeout=10_000)
+    expect(bo.locator("#board")).to_have_attribute("data-seq", entered)
     follow(anna, bo)
     assert 'type="search"' in soon(anna.evaluate, FOCUSED)  # the match went on under it
     assert soon(lambda: anna.url) == here

@@ -66,7 +66,7 @@ def test_held_late_and_reloaded_are_shown_together(dealt: tuple[Page, Page, Page
     expect(cy.locator("hold-pad")).to_have_count(0)
     choose(cy, "In").tap()
     for page in (cy, anna, bo, guest):  # within a second; a busy machine gets more
-        expect(revealed(page)).to_contain_text(re.compile("Anna.* in.*Cy.* late"), timeout=10_000)
+        expect(revealed(page)).to_contain_text(re.compile("Anna.* in.*Cy.* late"))
 
 
 FILLS = """() => {
@@ -136,7 +136,7 @@ def test_what_was_held_at_zero_arrives_once_the_connection_is_back(
     thumb.lift()
     anna.context.set_offline(False)
     for page in (anna, bo, cy):
-        expect(revealed(page)).to_contain_text(re.compile("(Cy and Anna|Anna and Cy) are in"), timeout=20_000)
+        expect(revealed(page)).to_contain_text(re.compile("(Cy and Anna|Anna and Cy) are in"))
 
 
 def test_two_buttons_do_everything_without_scripts(phone: Phone) -> None:

@@ -86,7 +86,9 @@ MEMORY = """
 import sys, threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from companion.vision import clean, read
+from companion.vision import clean, read, recogniser
+
+recogniser.PATIENCE = 300.0  # on a busy machine the last of ten waits longer than a phone would
 
 def resident(key):
     lines = Path("/proc/self/status").read_text().splitlines()
