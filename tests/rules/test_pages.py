@@ -1,12 +1,16 @@
 """The rules pages: cut into sections that keep their anchors, and safe to show."""
 
+import ast
 import re
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from markdown_it import MarkdownIt
 
+import companion
 from companion.rules import NoRules, load, slugs
 from companion.rules.pages import links, read
 
@@ -123,6 +127,26 @@ def test_every_page_has_sections_with_anchors_of_their_own(slug):
     assert len(set(anchors)) == len(anchors) > 0
     assert all(section.text and section.html and section.words for section in page.sections)
     assert not any(re.search(r"\{#|<!--", section.text) for section in page.sections)
+
+
+def test_every_section_that_the_code_names_is_on_a_page():
+    core = Path(companion.__file__).parent
+    named = {
+        anchor
+        for package in ("play", "kit", "matchpot", "house", "games")
+        for anchor in anchors(core / package)
+    }
+    assert named - {section.anchor for slug in slugs() for section in load(slug).sections} == set()
+    assert len(named) > 60
+
+
+def anchors(folder: Path) -> Iterator[str]:
+    """Yield every section that a module in the folder hands on as `anchor`."""
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.keyword(arg="anchor", value=ast.Constant(value=str(anchor))):
+                    yield anchor
 
 
 def test_fireplace_has_a_section_for_all_that_is_asked_at_a_table():
