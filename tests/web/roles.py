@@ -43,7 +43,7 @@ LINKS = (
     # Whoever has the link uses it: a host, a member, who sits there as a guest, anybody else
     Line("members.invited", "oooooo oooooo oooooo oooooo", GET, values={"token": "<token>"}),
     Line("members.qr", "oooooo oooooo oooooo oooooo", GET, values={"token": "<token>"}),
-    Line("members.accept", "+xxxxx +xxxxx ++++++ ++++++", values={"token": "<token>"}),
+    Line("members.accept", "oxxxxx oxxxxx ++++++ ++++++", values={"token": "<token>"}),
 )
 """Addresses of an invitation, for all in ABOUT who can be invited."""
 
