@@ -39,7 +39,7 @@ class Chips:
 
     @property
     def made(self) -> int:
-        """What the player won or lost by them, once all chips of the table are counted."""
+        """Those handed in, less those given out: what the player won, once all are counted."""
         return self.handed_in - self.got
 
 

@@ -63,10 +63,10 @@ def read_entry(stored: Any, minute: int) -> Entered:
     """Return an entry as its row, or a document, has it; `minute` is when in the match it was entered.
 
     Raises:
-        TypeError: its values are damaged: they are no values by their names.
+        TypeError: its values are damaged: they are not given by name.
     """
     if not isinstance(stored.values, Mapping):
-        raise TypeError("The values of an entry are not by their names.")
+        raise TypeError("The values of an entry are not given by name.")
     amends = stored.action == AMEND
     return Entered(
         Event(stored.action, stored.seat, {} if amends else stored.values, minute),

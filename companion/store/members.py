@@ -151,7 +151,7 @@ def _lasts(made: Invitation) -> bool:
 def accept(token: str, device: str) -> Group:
     """Let the phone come in as whoever the invitation is for; raise `UnknownInvitation` or `Illegal`.
 
-    A phone that is somebody else's there stays that one's; one that has come in uses up no other invitation.
+    A phone that is somebody else's there stays that one's. One that is in the group already uses up nothing.
     """
     person = invitation(token).person
     group = person.group

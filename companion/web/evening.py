@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from companion import __version__
 from companion.evening.cash import BOX
 from companion.evening.chart import chart
+from companion.evening.chart_labels import labels
 from companion.evening.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
@@ -19,7 +20,6 @@ from companion.store.nights import night_of
 from companion.store.tables import may_score
 from companion.web import limits, security, words
 from companion.web.asked import until
-from companion.web.chart_labels import labels
 from companion.web.errors import wants_fragment
 from companion.web.evening_picture import hues_at, picture
 from companion.web.identity import device

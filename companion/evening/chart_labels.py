@@ -15,9 +15,9 @@ SIZE = 13
 """Height of the text, in units of the chart."""
 LEAST_HEIGHT = 190
 _LINE = 1.32
-"""Height of a line of text, in its size."""
+"""Height of a line of text, as a multiple of its size."""
 _MOST = 8.6
-"""Room for a name, in its size: three in ten of the chart's width."""
+"""Room for a name, as a multiple of its size: three tenths of the chart's width."""
 _GAP = 5
 """Units of the chart between a line and its name, and between an amount and its line."""
 _WIDE, _MIDDLE, _NARROW, _SQUARE = 1.18, 0.78, 0.5, 1.4
@@ -26,9 +26,10 @@ _NARROW_ONES, _WIDE_ONES = frozenset("fijlrtI .,:;'’!-"), frozenset("mwMWQ@%&"
 
 @dataclass(frozen=True)
 class Labels:
-    """Amounts by what they are, names by players, and the room for both in units of the chart.
+    """Texts beside the chart: amounts by their value, names by player.
 
-    `high` is how high the chart has to be for no name to touch another.
+    `left` and `right` are the room for them, and `high` the height at which no name touches another: all in
+    units of the chart.
     """
 
     amounts: Mapping[int, str]
@@ -51,7 +52,7 @@ def _room(texts: Mapping[int, str]) -> int:
 
 
 def width(text: str) -> float:
-    """Return about how wide the text is, in its size."""
+    """Return an estimate of how wide the text is, as a multiple of its size."""
     return sum(map(_width, text))
 
 
