@@ -83,9 +83,9 @@ def wild_told_by(state: State) -> Players:
     if state.hand.sides is None:
         return ()
     judge, hands = state.hand.sides.judge, state.candidates if state.phase == WIMP else state.alive
-    counted = [
-        prize for prize, side in zip(state.prizes, judge.sides, strict=True) if side not in judge.natural
-    ]
+    # Those with the last leg play on for the first part alone
+    parts = zip(state.prizes, judge.sides, strict=False)
+    counted = [prize for prize, side in parts if side not in judge.natural]
     if state.phase == WIMP:
         return hands if state.prizes[0] in counted else ()
     if judge.natural:

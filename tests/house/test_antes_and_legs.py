@@ -263,3 +263,13 @@ def test_that_is_said_too(card: dict[str, object], anchor: str, page: str, line:
     assert line in lines(variant)[3].said
     assert variant.version == 3
     assert from_text(to_text(variant)) == variant
+
+
+def test_a_deciding_hand_is_played_for_the_first_of_several_parts():
+    table = Table(3, **LEGS | {"legs": 1, "last_leg": "decided", "sides": ["high", "low"]}).enter("deal")
+    table.enter("stay", stay=[ANNA, BO]).enter("show", high=[ANNA, BO], low=[ANNA, BO])
+    table.enter("deal")
+    assert table.summary.prompt == "Bo and Anna show"
+    assert "low" not in table.fields("show")
+    table.enter("show", hand0=parse("Ac Kd 9h"), hand1=parse("As Ah 2d"))
+    assert table.summary.winners == (BO,)
