@@ -97,7 +97,9 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Say at the end which programs were missing for how many tests."""
+    """Say at the end which programs were missing for how many tests; workers leave it to who started them."""
+    if hasattr(config, "workerinput"):
+        return
     reasons = (report.longrepr[2] for report in terminalreporter.stats.get("skipped", ()))
     skipped = Counter(" ".join(names) for reason in reasons if (names := programs.missing_in(reason)))
     programs.record(skipped, config.rootpath)

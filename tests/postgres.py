@@ -25,7 +25,7 @@ def binaries_for_command() -> Path:
     """Return the folder with initdb and pg_ctl; leave with a sentence if there is none."""
     found = programs.programs()["postgresql"]
     if not found.path:
-        raise SystemExit(f"PostgreSQL is missing. To install: sudo apt-get install {found.package}")
+        raise SystemExit(f"PostgreSQL is missing. {programs.how_to_install(['postgresql'])}")
     return Path(found.path).resolve().parent
 
 

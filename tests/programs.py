@@ -25,16 +25,18 @@ class Program:
     name: str
     label: str
     path: str
-    package: str
     purpose: str
 
 
 @cache
 def programs() -> dict[str, Program]:
     """Return every program that tests may need, by name."""
-    listed = subprocess.run(["sh", SETUP, "list"], capture_output=True, text=True, check=True).stdout
-    found = (Program(*line.split("\t")) for line in listed.splitlines())
+    found = (Program(*line.split("\t")) for line in _setup("list").splitlines())
     return {program.name: program for program in found}
+
+
+def _setup(*asked: str) -> str:
+    return subprocess.run(["sh", SETUP, *asked], capture_output=True, text=True, check=True).stdout
 
 
 def need(*names: str) -> str:
@@ -55,7 +57,7 @@ def missing_in(reason: str) -> list[str]:
 
 
 def summary(skipped: Counter[str]) -> str:
-    """Say how many tests were skipped for want of which programs, and how to run them; empty if none were.
+    """Say how many tests were skipped for want of which programs, and how to get them; empty if none were.
 
     `skipped` counts tests by the names of the programs, parted by spaces.
     """
@@ -66,11 +68,14 @@ def summary(skipped: Counter[str]) -> str:
         f"no {' and '.join(programs()[name].label for name in names.split())} ({count})"
         for names, count in skipped.most_common()
     ]
-    packages = " ".join(programs()[name].package for name in named)
     total = sum(skipped.values())
     tests = "1 test was" if total == 1 else f"{total} tests were"
-    how = f"To run them: sudo apt-get install --no-install-recommends {packages}"
-    return f"{tests} skipped: {', '.join(parts)}. {how}"
+    return f"{tests} skipped: {', '.join(parts)}. {how_to_install(named)}"
+
+
+def how_to_install(names: list[str]) -> str:
+    """Say in a sentence how these programs are installed on this machine."""
+    return _setup("how", *names).strip()
 
 
 def record(skipped: Counter[str], root: Path) -> None:

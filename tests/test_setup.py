@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import sys
 import time
 from collections import Counter
 from dataclasses import dataclass
@@ -51,6 +52,15 @@ echo "apt-get $*" >>"$MACHINE/log"
 [ ! -e "$MACHINE/no-network" ] || { echo "E: Temporary failure resolving" >&2; exit 100; }
 for word; do case $word in -*|install|update) ;; *) echo "#!/bin/sh" >"$MACHINE/bin/$word" ;; esac; done
 chmod +x "$MACHINE/bin/"*
+"""
+APT_CACHE = """#!/bin/sh
+shift
+for name; do
+  case " $(cat "$MACHINE/unavailable") " in
+  *" $name "*) printf '%s:\\n  Installed: (none)\\n  Candidate: (none)\\n' "$name" ;;
+  *) printf '%s:\\n  Installed: (none)\\n  Candidate: 2:1.0-1\\n' "$name" ;;
+  esac
+done
 """
 SUDO = """#!/bin/sh
 echo "sudo $*" >>"$MACHINE/log"
@@ -117,7 +127,8 @@ def machine(tmp_path: Path) -> Machine:
     made.has("python3", PYTHON)
     made.has("make-environment", MAKE_ENVIRONMENT)
     made.has("apt-get", APT_GET)
-    made.has("apt-cache")
+    made.has("apt-cache", APT_CACHE)
+    made.setting("unavailable")
     made.has("id", "#!/bin/sh\necho 0\n")
     return made
 
@@ -142,7 +153,7 @@ def test_root_installs_all_that_is_missing_at_once_and_says_what_for(machine: Ma
 
 
 def test_what_apt_does_not_have_keeps_nothing_else_from_being_installed(machine: Machine):
-    machine.has("apt-cache", '#!/bin/sh\ncase "$*" in *chromium*|*firefox*) exit 1 ;; esac\n')
+    machine.setting("unavailable", "chromium chromium-headless-shell firefox-esr")
     done = machine.set_up("test")
     assert done.returncode == 0
     assert not {"chromium", "chromium-headless-shell", "firefox-esr"} & set(machine.installed()[-1])
@@ -279,10 +290,9 @@ def test_packages_that_cannot_be_had_are_tried_again_next_time(
 
 @pytest.fixture
 def nothing_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = {
-        name: programs.Program(name, name.title(), "", f"{name}-package", "") for name in EVERYTHING.split()
-    }
+    missing = {name: programs.Program(name, name.title(), "", "") for name in EVERYTHING.split()}
     monkeypatch.setattr(programs, "programs", lambda: missing)
+    monkeypatch.setattr(programs, "how_to_install", lambda names: f"How: {' '.join(names)}")
 
 
 @pytest.mark.usefixtures("nothing_there")
@@ -306,6 +316,16 @@ def test_what_was_skipped_in_several_runs_is_told_in_one_sentence(
     programs.record(Counter(), tmp_path)
     programs.record(Counter({"chromium libatomic": 300, "postgresql": 110}), tmp_path)
     assert programs.summary(programs.recorded(tmp_path / "skipped")) == (
-        "412 tests were skipped: no Chromium and Libatomic (302), no Postgresql (110). To run them:"
-        " sudo apt-get install --no-install-recommends chromium-package libatomic-package postgresql-package"
+        "412 tests were skipped: no Chromium and Libatomic (302), no Postgresql (110)."
+        " How: chromium libatomic postgresql"
     )
+
+
+def test_what_workers_skip_is_counted_once(tmp_path: Path):
+    skipped = tmp_path / "skipped"
+    one = "tests/deploy/test_files.py::test_the_units_are_ones_that_systemd_takes"
+    environ = os.environ | {"WITHOUT": "systemd", "SKIPPED": str(skipped), "CI": ""}
+    command = [sys.executable, "-m", "pytest", "-q", "--numprocesses=1", one]
+    done = subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=True)
+    assert "1 test was skipped: no systemd-analyze (1)." in done.stdout
+    assert programs.recorded(skipped) == {"systemd": 1}

@@ -5,7 +5,8 @@
 #   sh tools/setup.sh dev     That, with what checking and testing the code needs; or mutate, audit, train
 #   sh tools/setup.sh test    That, with the programs that the tests drive: those that are missing are installed,
 #                             or named with the command that installs them
-#   sh tools/setup.sh list    A line for each program: name, label, path or nothing, package, purpose
+#   sh tools/setup.sh list    A line for each program: name, label, path or nothing, purpose
+#   sh tools/setup.sh how webkit screen    How these programs are installed here, in a sentence
 #
 # PYTHON=python3.12     the Python to use
 # SETUP=no              never install a program
@@ -139,8 +140,8 @@ how_to_install() {
 		echo "Install them with the package manager of this system."
 		return
 	fi
-	packages=$(packages_of "$1")
-	if [ -n "${packages% }" ]; then
+	packages=$(echo "$1" | packaged | cut -d: -f3 | tr '\n' ' ')
+	if [ -n "$packages" ]; then
 		echo "To install: sudo apt-get install --no-install-recommends ${packages% }"
 	else
 		echo "apt has no package for that here. If its lists are old: sudo apt-get update, then run the command again."
@@ -148,36 +149,34 @@ how_to_install() {
 }
 
 install_programs() {
-	wanted=$(echo "$1" | only_packaged)
-	if [ "$wanted" != "$1" ] && lists_are_old; then
+	wanted=$(echo "$1" | packaged)
+	if [ "$(echo "$wanted" | wc -l)" != "$(echo "$1" | wc -l)" ] && lists_are_old; then
 		say "Asking apt for its newest lists. To leave it out: SETUP=no"
 		apt -qq update || return 1
-		wanted=$(echo "$1" | only_packaged)
+		wanted=$(echo "$1" | packaged)
 	fi
 	[ -n "$wanted" ] || return 0
 	say "Installing $(echo "$wanted" | awk -F: '{ printf "%s%s (%s)", (NR > 1 ? ", " : ""), $2, $5 }'). To leave it out: SETUP=no"
-	packages=$(packages_of "$wanted")
+	packages=$(echo "$wanted" | cut -d: -f3)
 	# shellcheck disable=SC2086 # one word for each package
 	apt -qq install -y --no-install-recommends $packages >/dev/null 2>&1 ||
 		{ apt -qq update && apt -qq install -y --no-install-recommends $packages; } ||
 		{ say "Installing failed, for the reason above. Is there a network, and room on the disk?"; return 1; }
 }
 
-# Print the packages that apt has, for each program the first.
-packages_of() {
-	echo "$1" | while IFS=: read -r _ _ choice _; do
+# Keep the lines of standard input for which apt has a package, with the first that it has alone.
+packaged() {
+	lines=$(cat)
+	# shellcheck disable=SC2046 # one word for each package
+	had=$(LC_ALL=C apt-cache policy $(echo "$lines" | cut -d: -f3) 2>/dev/null |
+		awk '/^[^ ]/ { name = $1 } $1 == "Candidate:" && $2 != "(none)" { sub(/:$/, "", name); print name }')
+	echo "$lines" | while IFS=: read -r name label choice rest; do
 		for package in $choice; do
-			if apt-cache show --no-all-versions "$package" >/dev/null 2>&1; then
-				echo "$package"
+			if echo "$had" | grep -qxF "$package"; then
+				echo "$name:$label:$package:$rest"
 				break
 			fi
 		done
-	done | tr '\n' ' '
-}
-# Keep the lines of standard input for which apt has a package.
-only_packaged() {
-	while IFS= read -r line; do
-		[ -z "$(packages_of "$line")" ] || echo "$line"
 	done
 }
 lists_are_old() { [ -z "$(find /var/lib/apt/lists -maxdepth 1 -name '*_Packages*' -mtime -1 2>/dev/null | head -n 1)" ]; }
@@ -254,9 +253,14 @@ run_logged() {
 }
 
 list() {
-	test_needs | while IFS=: read -r name label package _ purpose; do
-		printf '%s\t%s\t%s\t%s\t%s\n' "$name" "$label" "$(find_program "$name" || true)" "${package%% *}" "$purpose"
+	test_needs | while IFS=: read -r name label _ _ purpose; do
+		printf '%s\t%s\t%s\t%s\n' "$name" "$label" "$(find_program "$name" || true)" "$purpose"
 	done
+}
+how() {
+	how_to_install "$(test_needs | while IFS=: read -r name rest; do
+		case " $* " in *" $name "*) echo "$name:$rest" ;; esac
+	done)"
 }
 
 say() { echo "$*" >&2; }
@@ -273,10 +277,15 @@ list)
 	list
 	exit
 	;;
+how)
+	shift
+	how "$@"
+	exit
+	;;
 run) extras= ;;
 test | dev) extras="[dev]" ;;
 mutate | audit | train) extras="[dev,$kind]" ;;
-*) fail "usage: sh tools/setup.sh run, dev, test, mutate, audit, train, or list" ;;
+*) fail "usage: sh tools/setup.sh run, dev, test, mutate, audit, train, list, or how" ;;
 esac
 is_python_new_enough
 if [ "$kind" = test ]; then
