@@ -73,6 +73,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("no_cover")
 
 
+@cache
 def _tests_core(path: Path) -> bool:
     name = path.relative_to(_TESTS).parts[0]
     return name.removeprefix("test_").removesuffix(".py") in _CORE

@@ -132,7 +132,7 @@ def test_a_match_comes_to_the_same_in_whole_ones_and_in_hundredths(game):
 
 @pytest.mark.random
 @every_game
-@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=7, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(data=st.data())
 def test_no_amount_of_a_random_walk_is_told_bare(game, data):
     seats = Seats(NAMES[: data.draw(st.sampled_from(game.numbers))], unit=EUROS)

@@ -57,7 +57,7 @@ def walked() -> Iterator[list[tuple[int, bool]]]:
 @pytest.mark.random
 @every_game
 @settings(
-    max_examples=20,
+    max_examples=12,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],  # one list is meant
 )
@@ -83,11 +83,9 @@ def test_a_random_walk_keeps_to_every_invariant(game, walked, data):
         assert game.summary(state).line, "every event is told"
     list(looked_over(game, state))
 
-    assert [first, *replay(game, first, events)] == states, "a replay is what was played"
-    assert [first, *replay(game, first, map(through_json, events))] == states, "and so it is after JSON"
+    assert [first, *replay(game, first, map(through_json, events))] == states, "a replay is what was played"
     if events:
-        kept = standing([*names, UNDO]).kept
-        assert [first, *replay(game, first, (events[index] for index in kept))] == states[:-1]
+        assert [*standing([*names, UNDO]).kept] == [*range(len(events) - 1)], "all but the last stands"
     walked.append((len(events), game.summary(state).over))
 
 

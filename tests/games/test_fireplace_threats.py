@@ -40,13 +40,16 @@ def made_with(needed, sources):
 
 def robbers(meld, others, free):
     """Every hand of the few cards that may be made with one card stolen from the meld, tried one by one."""
+    held = set(meld.cards)
     for made in SETS:
-        lower = [other.cards for other in others if other.rank < made]
-        for stolen in made.cards:
-            rest = [card for card in made.cards if card != stolen and card not in free]
-            if made > meld.rank and stolen in meld.cards and made_with(rest, lower):
+        if made > meld.rank and not held.isdisjoint(made.cards):
+            lower = [other.cards for other in others if other.rank < made]
+            needed = [card for card in made.cards if card not in free]
+            if any(
+                made_with([card for card in needed if card != stolen], lower)
+                for stolen in held.intersection(made.cards)
+            ):
                 yield made
-                break
 
 
 @pytest.mark.brute

@@ -254,7 +254,7 @@ def test_who_has_folded_turns_attacks_only_where_that_was_agreed(folded_place):
     assert bool(lying(table, "0.1").attacks[0].turns) == folded_place
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(data=st.data())
 @pytest.mark.brute
 def test_every_place_and_every_turn_that_is_shown_may_be_entered(data):

@@ -166,24 +166,30 @@ def _with_suits(ranks: tuple[str, ...], suits: str) -> tuple[Card, ...]:
     return tuple(Card(rank + suits[at % len(suits)]) for at, rank in enumerate(ranks))
 
 
-def best_of_seven(ranking):
+@pytest.fixture(scope="module")
+def of_seven():
+    """Every class of seven cards, made once."""
+    return list(sevens())
+
+
+def best_of_seven(ranking, of_seven):
     """Return the value of the best hand of every class of seven cards, and how many hands each stands for."""
     find = evaluator(ranking).best
-    found, ways = np.array([(find(hand), ways) for hand, ways in sevens()]).T
+    found, ways = np.array([(find(hand), ways) for hand, ways in of_seven]).T
     assert ways.sum() == comb(52, 7) == 133784560
     return found, ways
 
 
 @pytest.mark.slow
-def test_best_of_seven_by_classes():
-    found, ways = best_of_seven(STANDARD)
+def test_best_of_seven_by_classes(of_seven):
+    found, ways = best_of_seven(STANDARD, of_seven)
     assert by_category(found, ways, STANDARD) == BEST_OF_SEVEN
     assert len(np.unique(found)) == 4824
 
 
 @pytest.mark.slow
-def test_best_of_seven_that_is_eight_or_better():
-    found, ways = best_of_seven(EIGHT_OR_BETTER)
+def test_best_of_seven_that_is_eight_or_better(of_seven):
+    found, ways = best_of_seven(EIGHT_OR_BETTER, of_seven)
     assert ways[found > 0].sum() == 24530944
 
 
@@ -235,7 +241,7 @@ def test_the_batch_ranks_as_the_evaluator_does(ranking):
 def test_the_best_hand_is_the_best_of_all_choices(ranking, more):
     """Up to seven cards and more of them are found on ways of their own; the batch knows none of them."""
     for draw in DRAWS:
-        hands = draw(ranking, ranking.cards + more, 120)
+        hands = draw(ranking, ranking.cards + more, 80)
         assert best_by_choice(hands, ranking) == one_by_one(evaluator(ranking).best, hands), draw
 
 

@@ -39,7 +39,7 @@ from .amends import PHONE, before, change, counting, forget, looked, out, put, s
 from .chance import something
 from .pots import balanced, chain, pot_of
 
-ROUNDS, TRIES = 30, 4
+ROUNDS, TRIES = 24, 4
 AMENDED = 20
 """Amendments that have to be accepted in a walk, of those tried: below it the walk shows nothing."""
 POTS = tuple(slug for slug, game in GAMES.items() if game.waiting)

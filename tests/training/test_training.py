@@ -134,17 +134,17 @@ def test_close_fans_keep_to_an_offset_of_eight_to_thirteen_hundredths():
 
 @pytest.fixture(scope="module")
 def hard_scenes(library) -> tuple[list[Scene], list[float]]:
-    """Sixty hard scenes, and the degrees at which each was seen."""
+    """Hard scenes, and the degrees at which each was seen."""
     maker, look, tilts = scenes.SceneMaker(library, seed=15, drawn=6, hard=1.0), scenes.camera, []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(scenes, "camera", lambda *given: tilts.append(np.degrees(given[-1])) or look(*given))
-        return [maker.make() for _ in range(30)], tilts
+        return [maker.make() for _ in range(16)], tilts
 
 
 def test_hard_scenes_have_many_jokers_and_foreign_courts_and_others_few(library, hard_scenes):
     hard = [code for scene in hard_scenes[0] for code in scene.codes]
     usual = scenes.SceneMaker(library, seed=15, drawn=6, hard=0)
-    others = [code for _ in range(30) for code in usual.make().codes]
+    others = [code for _ in range(12) for code in usual.make().codes]
     assert 0.2 < hard.count("Jk") / len(hard) < 0.5
     assert others.count("Jk") / len(others) < 0.1
     assert sum(code[0] in "JQKA" for code in hard) / len(hard) > 0.3
