@@ -15,7 +15,7 @@ from companion.hands import RANKINGS, Wild, best, evaluator, rank
 from companion.hands.batch import values
 from companion.hands.rankings import STANDARD_FEW
 
-from .draws import RULES, dealt, deck, stand_ins, substituted
+from .draws import RULES, dealt, deck, substituted
 
 pytestmark = pytest.mark.brute
 

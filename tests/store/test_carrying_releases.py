@@ -16,7 +16,7 @@ from companion.store.models import Group, Table
 
 from .apps import served
 from .carried import standing
-from .releases import kept_versions, load, load_kept, restore
+from .releases import kept_versions, load_kept, restore
 
 
 @pytest.fixture
@@ -36,10 +36,10 @@ def there(another_url: str) -> Iterator[Flask]:
         yield app
 
 
-@pytest.mark.parametrize("version", ["0005", *kept_versions()])
+@pytest.mark.parametrize("version", kept_versions())
 def test_what_a_release_has_left_is_the_same_elsewhere(upgraded: Flask, there: Flask, version: str):
     with db.engine.begin() as connection:
-        restore(connection, load(version) if version == "0005" else load_kept(version))
+        restore(connection, load_kept(version))
     store.migrate(upgraded)
     alone = [*db.session.scalars(select(Table).where(Table.group_id.is_(None)).order_by(Table.id))]
     groups = [*db.session.scalars(select(Group).order_by(Group.id))]
