@@ -35,7 +35,9 @@ def test_the_units_are_ones_that_systemd_takes(tmp_path: Path):
     ):
         paths = (tmp_path / name for name in sorted(names))
         told = _run(analyze, "verify", manager, "--man=no", *paths, XDG_RUNTIME_DIR=str(tmp_path))
-        assert (told.returncode, told.stderr.strip()) == (0, ""), manager
+        # Some versions also say that there is no bus here to ask: the units are read without it
+        found = [line for line in told.stderr.splitlines() if "Failed to connect to" not in line]
+        assert (told.returncode, found) == (0, []), manager
     exposed = _run(analyze, "security", "--offline=true", "--threshold=20", str(tmp_path / UNIT.name))
     assert exposed.returncode == 0, exposed.stdout[-300:]
 
