@@ -1,22 +1,21 @@
 """A real server in a process of its own, and phones: browser contexts that see each other through it."""
 
-import os
-import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 
 import pytest
 from browsers import PATIENCE, PHONE
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from e2e.serving import serve
+
 _STARTS_WITHIN = 120
-"""Seconds. A busy machine may take a while to import OpenCV."""
+"""Seconds. A busy machine may take a while to import OpenCV, which is done once in a process."""
 
 LONGEST = ("test_other_browsers.py", "test_house_evening.py")
 """Files whose tests take longest. They begin first, so that nobody waits for one of them alone in the end."""
@@ -33,7 +32,7 @@ class Server:
     folder: Path
     database: str = ""
     port: int = 0
-    process: subprocess.Popen[bytes] | None = field(default=None, repr=False)
+    process: ForkServerProcess | None = field(default=None, repr=False)
     options: tuple[str, ...] = ()
 
     @property
@@ -42,25 +41,28 @@ class Server:
 
     def start(self) -> None:
         self.port = self.port or _free_port()
-        environ = os.environ | {"COMPANION_INSTANCE": str(self.folder), "DATABASE_URL": self.database}
-        serve = [sys.executable, "-m", "companion", "serve"]
-        command = [*serve, "--host", "127.0.0.1", "--port", str(self.port), *self.options]
-        with (self.folder / "errors.log").open("ab") as errors:
-            self.process = subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=errors)
+        where = ("--host", "127.0.0.1", "--port", str(self.port))
+        kept = {"COMPANION_INSTANCE": str(self.folder), "DATABASE_URL": self.database}
+        templates = self.folder.parent / "served-templates"
+        self.process = serve(templates, self._errors, *where, *self.options, **kept)
         self._wait()
 
     def runs(self) -> bool:
-        return self.process is not None and self.process.poll() is None
+        return self.process is not None and self.process.is_alive()
 
     def kill(self) -> None:
         """Stop it as a power cut would."""
         assert self.process is not None
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.kill()
+        self.process.join()
 
     def complaints(self) -> str:
         """What it wrote to its error stream."""
-        return (self.folder / "errors.log").read_text()
+        return self._errors.read_text() if self._errors.exists() else ""
+
+    @property
+    def _errors(self) -> Path:
+        return self.folder / "errors.log"
 
     def _wait(self) -> None:
         until = time.monotonic() + _STARTS_WITHIN
