@@ -1,6 +1,8 @@
-"""Small pages with a script of `static/js/` and what it needs, without a server: the test answers."""
+"""Small pages with a script of `static/js/` and what it needs, from a server without a companion."""
 
+import threading
 from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -10,8 +12,6 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from playwright.sync_api import Browser, Page, Route
 
 ROOT = Path(__file__).parents[2]
-HOUSE = "http://localhost:9"
-"""Where the pages seem to come from: nothing is ever asked there."""
 TYPES = {".js": "text/javascript", ".css": "text/css", ".mp4": "video/mp4"}
 Answer = Callable[[Route], None]
 
@@ -37,12 +37,50 @@ def cards_field(high: int = 5, photo: str = "", **spec: object) -> str:
     return str(macro("cards", "", SimpleNamespace(**{**shown, "high": high, **spec}), photo_url=photo))
 
 
+class House(BaseHTTPRequestHandler):
+    """Answers with the page that is shown and with static files, and breaks any other request off."""
+
+    protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True
+    page = b""
+
+    def do_GET(self) -> None:
+        file = ROOT / self.path.partition("?")[0].lstrip("/")
+        if self.path == "/":
+            self._send(self.page, "text/html; charset=utf-8", "no-store")
+        elif self.path.startswith("/static/") and file.is_file():
+            self._send(file.read_bytes(), TYPES.get(file.suffix, "text/plain"), "max-age=31536000, immutable")
+        else:
+            self.close_connection = True
+
+    def do_POST(self) -> None:
+        self.close_connection = True
+
+    def log_message(self, *_: object) -> None:
+        """Log nothing."""
+
+    def _send(self, body: bytes, kind: str, cached: str) -> None:
+        self.send_response(200)
+        for name, value in (("Type", kind), ("Length", str(len(body)))):
+            self.send_header(f"Content-{name}", value)
+        self.send_header("Cache-Control", cached)
+        self.end_headers()
+        self.wfile.write(body)
+
+
 class Stage:
-    """A page whose every request is answered here; a new document for every test."""
+    """A page of a server that knows nothing; a new document for every test.
+
+    What a test answers itself is routed. Without that nothing is, because Playwright keeps no file of a page
+    whose requests are routed, and is asked about each.
+    """
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.html = ""
+        self.house = type("", (House,), {})
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), self.house)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        self.home = f"http://127.0.0.1:{self.server.server_port}"
         self.answers: dict[str, Answer] = {}
         self.errors: list[str] = []
         self._timed: list[Page] = []
@@ -54,15 +92,17 @@ class Stage:
         context.set_default_timeout(10_000)
         page = context.new_page()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.route("**/*", self.answer)
+        if self.answers:
+            page.route("**/*", self._answered)
         return page
 
     def show(self, html: str, *scripts: str) -> Page:
         """Show a page with these scripts of `static/js/`."""
         asked = "".join(f'<script type="module" src="/static/js/{name}.js"></script>' for name in scripts)
-        self.html = f"<!doctype html><html><body>{HTMX}{html}{PICKER}{asked}</body></html>"
+        shown = f"<!doctype html><html><body>{HTMX}{html}{PICKER}{asked}</body></html>"
+        self.house.page = shown.encode()
         page = self._timed[-1] if self._timed else self.page
-        page.goto(HOUSE)
+        page.goto(self.home)
         return page
 
     def show_still(self, html: str, *scripts: str) -> Page:
@@ -73,24 +113,35 @@ class Stage:
         page.clock.pause_at(3600)
         return page
 
+    def answer(self, address: str, answer: Answer) -> None:
+        """Answer what is asked at a path, or at a whole address elsewhere, from now on."""
+        if not self.answers:
+            for page in (self.page, *self._timed):
+                page.route("**/*", self._answered)
+        self.answers[address] = answer
+
     def leave(self) -> None:
         """Forget what the test answered, and its clock."""
         for page in self._timed:
             page.context.close()
         self._timed.clear()
+        if self.answers:
+            self.page.unroute("**/*")
         self.answers.clear()
         self.errors.clear()
 
-    def answer(self, route: Route) -> None:
-        """Answer a request: a script, what the test gives, or the page."""
-        path = route.request.url.removeprefix(HOUSE).partition("?")[0]
+    def close(self) -> None:
+        self.page.context.close()
+        self.server.shutdown()
+        self.server.server_close()
+
+    def _answered(self, route: Route) -> None:
+        """Answer a request as the test does, or let it go to the server; nothing else is there."""
+        path = route.request.url.removeprefix(self.home).partition("?")[0]
         if path in self.answers:
             self.answers[path](route)
-        elif path.startswith("/static/"):
-            kind = TYPES.get(Path(path).suffix, "text/plain")
-            route.fulfill(body=(ROOT / path.lstrip("/")).read_bytes(), content_type=kind)
-        elif path == "/":
-            route.fulfill(body=self.html, content_type="text/html; charset=utf-8")
+        elif path.startswith("/"):
+            route.continue_()
         else:
             route.abort()
 
@@ -99,7 +150,7 @@ class Stage:
 def theatre(browser: Callable[[str], Browser]) -> Iterator[Stage]:
     stage = Stage(browser("wide"))
     yield stage
-    stage.page.context.close()
+    stage.close()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from reading import drawn, soon
 
-from .conftest import HOUSE, Stage
+from .conftest import Stage
 
 pytestmark = pytest.mark.e2e
 
@@ -88,7 +88,7 @@ def test_a_link_is_shared_by_the_phones_own_sheet(stage: Stage):
     clipboard(page, works=True)
     page.get_by_role("button").click()
     page.wait_for_function("shared.length")
-    assert soon(page.evaluate, "shared") == [{"title": "A table", "url": f"{HOUSE}/t/ABC"}]
+    assert soon(page.evaluate, "shared") == [{"title": "A table", "url": f"{stage.home}/t/ABC"}]
     assert soon(page.evaluate, "copied") == []
     expect(page.locator("[data-says]")).to_have_text("Share")
 
@@ -113,7 +113,7 @@ def test_else_it_is_copied_and_said_only_if_it_was(stage: Stage, works: bool, ol
     page.get_by_role("button").click()
     page.wait_for_function("copied.length")
     expect(page.locator("[data-says]")).to_have_text(says)
-    assert soon(page.evaluate, "copied") == [f"{HOUSE}/t/ABC"]
+    assert soon(page.evaluate, "copied") == [f"{stage.home}/t/ABC"]
 
 
 def test_a_code_is_enlarged_and_goes_with_a_tap(stage: Stage):

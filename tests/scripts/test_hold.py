@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from reading import asked_all, soon
 
-from .conftest import HOUSE, Stage
+from .conftest import Stage
 
 pytestmark = pytest.mark.e2e
 
@@ -293,7 +293,7 @@ def test_what_the_pads_said_is_sent_when_they_are_gone(stage: Stage, pads: Page)
         heard.append(route.request.post_data)
         route.fulfill(status=503 if len(heard) == 1 else 200)
 
-    stage.answers["/own"] = answer
+    stage.answer("/own", answer)
     finger(pads, "pointerdown")
     pads.clock.run_for(3200)
     pads.evaluate("document.querySelector('form').remove()")
@@ -305,7 +305,7 @@ def test_what_the_pads_said_is_sent_when_they_are_gone(stage: Stage, pads: Page)
 
 def test_an_answer_that_takes_the_pads_away_is_an_answer(stage: Stage, pads: Page):
     heard: list[str | None] = []
-    stage.answers["/own"] = lambda route: heard.append(route.request.post_data) or route.fulfill(status=422)
+    stage.answer("/own", lambda route: heard.append(route.request.post_data) or route.fulfill(status=422))
     finger(pads, "pointerdown")
     pads.clock.run_for(3200)
     pads.evaluate("""() => {
@@ -332,7 +332,7 @@ def test_a_second_finger_presses_what_it_touches(pads: Page):
     assert soon(sent, pads) == ["drop", "switch"]
 
 
-def test_while_choices_are_due_a_phone_asks_twice_a_second(pads: Page):
+def test_while_choices_are_due_a_phone_asks_twice_a_second(stage: Stage, pads: Page):
     pads.evaluate("told.length = 0")
     pads.clock.run_for(2000)
     assert soon(lambda: 3 <= len(pads.evaluate("told")) <= 5)
@@ -340,4 +340,4 @@ def test_while_choices_are_due_a_phone_asks_twice_a_second(pads: Page):
     pads.evaluate("document.querySelector('#secret').remove(); told.length = 0")
     pads.clock.run_for(2000)
     assert soon(pads.evaluate, "told") == []
-    assert pads.url.startswith(HOUSE)
+    assert pads.url.startswith(stage.home)

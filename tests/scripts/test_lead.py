@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 from reading import until
 
-from .conftest import HOUSE, Stage
+from .conftest import Stage
 
 pytestmark = pytest.mark.e2e
 
@@ -33,11 +33,13 @@ def test_a_phone_goes_on_by_itself_only_where_nothing_warns(
         asked.append(route.request.url)
         route.fulfill(status=204) if route.request.url in reached else route.abort()
 
-    stage.answers |= dict.fromkeys((ADDRESS, NAMED, TRUSTED), answer)
-    stage.answers |= {path: lambda route: route.fulfill(body="arrived") for path in ("/secured", "/over")}
+    for address in (ADDRESS, NAMED, TRUSTED):
+        stage.answer(address, answer)
+    for path in ("/secured", "/over"):
+        stage.answer(path, lambda route: route.fulfill(body="arrived"))
     page: Page = stage.show(LEAD, "lead")
     if goes:
-        page.wait_for_url(f"{HOUSE}{goes}")
+        page.wait_for_url(f"{stage.home}{goes}")
     else:
         last = TRUSTED if NAMED in reached else NAMED
         until(page, lambda: last in asked)

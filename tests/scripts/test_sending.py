@@ -67,7 +67,7 @@ def answers(stage: Stage, *all_of: tuple[int, str]) -> list[bytes]:
         heard.append(route.request.post_data_buffer or b"")
         route.fulfill(status=status, body=body, content_type="text/html")
 
-    stage.answers[SENT] = answer
+    stage.answer(SENT, answer)
     return heard
 
 
@@ -122,8 +122,8 @@ def test_who_waits_is_told_how_many_are_before(stage: Stage):
 
     page = field(stage.show_still)
     held: list[Route] = []
-    stage.answers[SENT] = held.append
-    stage.answers["/photos/waiting"] = place
+    stage.answer(SENT, held.append)
+    stage.answer("/photos/waiting", place)
     begin(page, png(64, 48))
     panel = page.locator(".sending")
     expect(panel).to_contain_text("Sending the photo")
@@ -143,7 +143,7 @@ def test_who_waits_is_told_how_many_are_before(stage: Stage):
 
 
 def test_a_photo_that_got_no_answer_may_be_sent_again(stage: Stage, page: Page):
-    stage.answers[SENT] = lambda route: route.abort()
+    stage.answer(SENT, lambda route: route.abort())
     begin(page, png(64, 48))
     expect(page.locator(".unsent")).to_contain_text("The photo did not arrive.")
     expect(page.get_by_role("button", name="Send it again")).to_be_visible()
@@ -166,7 +166,7 @@ def test_an_answer_that_says_nothing_is_a_loss(stage: Stage, page: Page):
 def test_a_cancelled_photo_leaves_things_as_they_were_and_its_answer_is_not_heard(stage: Stage, page: Page):
     page.evaluate("document.querySelector('.found').innerHTML = '<b>before</b>'")
     waiting: list[Route] = []
-    stage.answers[SENT] = waiting.append
+    stage.answer(SENT, waiting.append)
     begin(page, png(64, 48))
     until(page, lambda: waiting)
     page.get_by_role("button", name="Cancel").click()
@@ -178,7 +178,7 @@ def test_a_cancelled_photo_leaves_things_as_they_were_and_its_answer_is_not_hear
 def test_a_second_photo_takes_the_place_of_the_first(stage: Stage, page: Page):
     page.evaluate("document.querySelector('.found').innerHTML = '<b>before</b>'")
     waiting: list[Route] = []
-    stage.answers[SENT] = waiting.append
+    stage.answer(SENT, waiting.append)
     begin(page, png(64, 48))
     until(page, lambda: waiting)
     begin(page, png(32, 24))

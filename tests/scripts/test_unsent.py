@@ -47,7 +47,7 @@ def answers(stage: Stage, status: int, says: str = "") -> list[str]:
         notice = f'<main id="board"><p class="notice notice-error">{says}</p></main>'
         route.fulfill(status=status, body=notice, content_type="text/html")
 
-    stage.answers[SENT] = answer
+    stage.answer(SENT, answer)
     return heard
 
 
