@@ -45,16 +45,18 @@ test:  ## Set up what is missing, check the code, run every test: WITHOUT="webki
 	@$(MAKE) --no-print-directory --jobs=3 $(TOGETHER) check in-browsers without-browsers
 	@$(BIN)/python -m tests.programs $(SKIPPED)
 
-.PHONY: compiled in-browsers without-browsers
+.PHONY: in-browsers without-browsers
 
-# Beside the check, which takes one core a minute: else each of eight processes compiles all tests of a fresh checkout
-compiled:
+# Beside the check, which takes one core a minute: else each of eight processes compiles all tests of a fresh checkout.
+# Once in each environment: of what is changed later there is little
+$(VENV)/compiled:
 	@$(BIN)/python -m pytest tests --collect-only --quiet >/dev/null || true
+	@touch $@
 
-in-browsers: compiled
+in-browsers: $(VENV)/compiled
 	@$(BIN)/python -m pytest $(DRIVEN) $(WAITING) $(ARGS)
 
-without-browsers: compiled
+without-browsers: $(VENV)/compiled
 	@$(BIN)/python -m pytest $(CORE) -m "not no_cover" $(SPREAD) --cov --cov-report=term:skip-covered $(ARGS)
 	@$(BIN)/python -m pytest tests $(DRIVEN:%=--ignore=%) -m no_cover $(SPREAD) $(ARGS)
 

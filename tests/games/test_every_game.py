@@ -57,7 +57,7 @@ def walked() -> Iterator[list[tuple[int, bool]]]:
 @pytest.mark.random
 @every_game
 @settings(
-    max_examples=12,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],  # one list is meant
 )

@@ -48,7 +48,7 @@ def read(reader: Callable[[T], Variant | None], found: T) -> tuple[Variant | Non
         return None, (Fault("", str(bad)),)
 
 
-PATIENT = settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+PATIENT = settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
 @PATIENT
@@ -90,7 +90,7 @@ def test_an_accepted_card_judges_any_hands(deal):
         assert all(isinstance(one.meanings(hand), tuple) for hand in range(len(hands)))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(variants())
 def test_an_accepted_card_passes_the_trial_hand_or_is_refused_by_a_field(variant: Variant):
     _, faults = read(trial, variant)

@@ -146,7 +146,7 @@ def test_a_walk_keeps_to_every_invariant(data, variant):
 
 
 @pytest.mark.random
-@settings(PATIENT, max_examples=60)
+@settings(PATIENT, max_examples=40)
 @given(data=st.data(), variant=betted())
 def test_money_is_kept_where_players_are_all_in(data, variant):
     game = game_of(variant)

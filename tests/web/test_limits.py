@@ -16,12 +16,12 @@ def app(make_app: Callable[..., Flask]) -> Flask:
 def test_nine_phones_behind_one_address_are_never_bothered(app: Flask, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("companion.vision.read", Recogniser("Ah"))
     evening = Evening(app)
-    phones = [evening.anna, evening.bo, *(Phone(app) for _ in range(7))]
+    phones, picture = [evening.anna, evening.bo, *(Phone(app) for _ in range(7))], jpeg()
     for phone in phones:
         for _ in range(40):  # a minute of polling
             assert phone.get(f"{evening.match}/board?v=0", headers=HTMX).status_code == 200
         for _ in range(6):
-            photo = phone.post("/photos", {"photo": upload(jpeg()), "field": "cards"})
+            photo = phone.post("/photos", {"photo": upload(picture), "field": "cards"})
             assert photo.status_code == 200
 
 
@@ -87,10 +87,10 @@ def test_photos_without_end_end_in_429(
     app: Flask, phone: Phone, monkeypatch: pytest.MonkeyPatch, url: str, data: dict[str, Any]
 ):
     monkeypatch.setattr("companion.vision.read", Recogniser("Ah Kh Qh Jh Th"))
-    name = "photo" if url == "/photos" else "hand1-photo"
+    name, picture = "photo" if url == "/photos" else "hand1-photo", jpeg()
 
     def send() -> int:
-        return phone.post(url, data | {name: upload(jpeg())}).status_code
+        return phone.post(url, data | {name: upload(picture)}).status_code
 
     assert {send() for _ in range(90)} == {200}
     assert send() == 429
