@@ -240,9 +240,13 @@ def _listens(port: int) -> bool:
     return True
 
 
-def until(true: Callable[[], bool], seconds: float = 30) -> None:
+_PATIENCE = 120
+"""Seconds. A busy machine may take a while to start a server."""
+
+
+def until(true: Callable[[], bool]) -> None:
     """Wait until it is so; what cannot be reached yet is not so."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + _PATIENCE
     while time.monotonic() < end:
         try:
             if true():

@@ -134,5 +134,5 @@ def _a_process_that_dies_is_not_missed(behind: Front, anna: Phone, match: str) -
     first.kill()
     first.wait()
     until(lambda: anna.get(match).status == 200)
-    until(lambda: meld(anna, match) in (303, 403), 10)
+    until(lambda: meld(anna, match) in (303, 403))
     assert front.Phone(list(behind.behind)[1], tls=False).get("/health/ready").status == 200

@@ -219,5 +219,5 @@ def returns(phone: Steered) -> None:
     """Go to another page and back to the same one, which was kept whole."""
     phone.js("addEventListener('pageshow', () => (window.back = performance.now()))")
     phone.go("/rules")
-    phone.js("history.back()")
+    phone.driver.back()
     phone.wait("return performance.now() - window.back > arguments[0]", EMPTIED_WITHIN)
