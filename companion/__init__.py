@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from companion.version import __version__
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from flask import Flask
 
-__version__ = "0.24.0"
-"""Written here and nowhere else; CHANGELOG.md says what its steps mean."""
+__all__ = ["__version__", "create_app"]
 
 # What create_app needs is imported when it runs, so that importing companion.cards loads no web server.
 # ruff: noqa: PLC0415

@@ -2,7 +2,6 @@
 
 import click
 
-from companion import __version__
 from companion.commands.admin import admin_command
 from companion.commands.backup import backup_command, restore_command
 from companion.commands.carry import export_command, import_command
@@ -14,6 +13,7 @@ from companion.commands.read import read_command
 from companion.commands.refusal import Refusal
 from companion.commands.serve import serve_command
 from companion.setting_errors import WrongSettings
+from companion.version import __version__
 
 
 class _Commands(click.Group):

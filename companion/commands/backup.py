@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion import __version__
 from companion.commands.existing import database_in_use, existing_database, place_in_use, refuse_own_file
 from companion.commands.refusal import Refusal
+from companion.version import __version__
 
 if TYPE_CHECKING:
     from companion.store.sqlite_file import Contents

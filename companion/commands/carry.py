@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from companion import __version__
 from companion.commands.existing import existing_database, refuse_own_file
 from companion.commands.refusal import Refusal
+from companion.version import __version__
 
 if TYPE_CHECKING:
     from companion.store.models import Group, Table

@@ -1,14 +1,13 @@
 """Templates and static files: where they lie, how they travel, addresses that change with their content."""
 
 import hashlib
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from flask import Flask, Response, g, request
 
-import companion
-
-_PACKAGE = Path(companion.__file__).resolve().parent
+_PACKAGE = Path(str(files("companion"))).resolve()
 _YEAR = "public, max-age=31536000, immutable"
 
 

@@ -6,7 +6,6 @@ from types import MappingProxyType
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import __version__
 from companion.evening.cash import BOX
 from companion.evening.chart import chart
 from companion.evening.chart_labels import labels
@@ -18,6 +17,7 @@ from companion.store.evenings import evening_of
 from companion.store.models import Table
 from companion.store.nights import night_of
 from companion.store.tables import may_score
+from companion.version import __version__
 from companion.web import limits, security, words
 from companion.web.asked import until
 from companion.web.errors import wants_fragment

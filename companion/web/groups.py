@@ -6,7 +6,6 @@ from types import MappingProxyType
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import __version__
 from companion.evening import groups as rules
 from companion.evening.groups import HOST
 from companion.evening.handing import SeatTaken
@@ -15,6 +14,7 @@ from companion.play.field import Illegal
 from companion.store import clock, debts, exporting, groups, people, seats, spreadsheet, tables
 from companion.store.groups import UnknownGroup
 from companion.store.models import Group, Handover, Person, Seat, Table
+from companion.version import __version__
 from companion.web import limits, words
 from companion.web.calendar import calendar, meeting_told
 from companion.web.errors import Refused

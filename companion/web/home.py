@@ -7,11 +7,11 @@ from types import MappingProxyType
 from flask import Blueprint, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
-from companion import __version__
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import MOST_SEATS, BadName
 from companion.store import clock, forgetting, opening, tables
 from companion.store.groups import groups_of
+from companion.version import __version__
 from companion.web import limits
 from companion.web.calendar import meeting_told
 from companion.web.errors import Refused

@@ -10,12 +10,12 @@ import ifaddr
 import segno
 from flask import Flask
 
-from companion import __version__
 from companion.games import GAMES
 from companion.places import Place
 from companion.setting_values import hide_password
 from companion.store import backups, database
 from companion.store.refusals import NoBackup
+from companion.version import __version__
 from companion.web.operating.metrics import watch
 from companion.web.security import LARGEST_FORM
 from companion.web.serving import naming, network
