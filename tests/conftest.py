@@ -24,6 +24,7 @@ from postgres import private_server
 from sqlalchemy import URL, make_url
 
 from companion import store
+from companion.store import database
 from companion.store.database import driver_url
 from companion.store.models import Base
 
@@ -239,7 +240,7 @@ def _migrate(url: str) -> None:
     """Bring the database to the newest schema and close it, all of it in its one file."""
     app = Flask("migrating")
     app.config["SQLALCHEMY_DATABASE_URI"] = url
-    store.database.init_app(app)
+    database.init_app(app)
     store.migrate(app)
     with app.app_context(), store.db.engine.connect() as connection:
         if connection.dialect.name == "sqlite":

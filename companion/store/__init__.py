@@ -2,8 +2,11 @@
 
 from flask import Flask
 
-from companion.store import database, photos, registry, retention
 from companion.store.database import db
+from companion.store.database import init_app as connect_database
+from companion.store.photos import sweep as sweep_photos
+from companion.store.registry import init_app as load_games
+from companion.store.retention import sweep as sweep_tables
 from companion.store.schema import migrate
 
 __all__ = ["db", "init_app", "migrate"]
@@ -11,7 +14,7 @@ __all__ = ["db", "init_app", "migrate"]
 
 def init_app(app: Flask) -> None:
     """Connect `app` to its database and its games, and let its requests sweep out what is old."""
-    database.init_app(app)
-    registry.init_app(app)
-    app.before_request(photos.sweep)
-    app.before_request(retention.sweep)
+    connect_database(app)
+    load_games(app)
+    app.before_request(sweep_photos)
+    app.before_request(sweep_tables)

@@ -11,11 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import inspect, select
 
-from companion import store
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import (
+    clock,
     closing,
     db,
     exporting,
@@ -185,7 +185,7 @@ def test_of_several_all_or_none_are_taken_in(full: Table, elsewhere: Flask):
 def test_a_code_that_another_table_has_is_another(full: Table, elsewhere: Flask):
     data, code = written(full), full.code
     with elsewhere.app_context():
-        db.session.add(Table(code=code, name="x", unit="y", opened_by="z", created=store.clock.now()))
+        db.session.add(Table(code=code, name="x", unit="y", opened_by="z", created=clock.now()))
         db.session.commit()
         (table,) = take_in(data, "my-phone")
         assert table.code != code

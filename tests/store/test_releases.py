@@ -7,6 +7,7 @@ from flask import Flask
 from sqlalchemy import MetaData, insert, select
 
 from companion import store
+from companion.store import clock
 
 from .releases import FOLDER, dumped, load, restore, written
 
@@ -44,7 +45,7 @@ def test_it_can_be_played_on(release: Flask):
         metadata.reflect(connection)
         matches = metadata.tables["matches"]
         last = max(match["id"] for match in dump["matches"])
-        made = {"table_id": 1, "number": 99, "created": store.clock.now(), **MATCH}
+        made = {"table_id": 1, "number": 99, "created": clock.now(), **MATCH}
         connection.execute(insert(matches).values(made))
         found = connection.execute(select(matches.c.id, matches.c.late).where(matches.c.number == 99)).all()
     assert [tuple(row) for row in found] == [(last + 1, 0)]

@@ -15,6 +15,7 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from companion import store
+from companion.store import clock
 from companion.store.database import _write_ahead, driver_url
 from companion.store.models import Base, Match, Table
 from companion.store.schema import Newer, alembic_config
@@ -138,7 +139,7 @@ def test_no_match_without_a_table(app: Flask):
                 dealer=9,
                 started_by="",
                 device="",
-                created=store.clock.now(),
+                created=clock.now(),
             )
         )
 

@@ -4,8 +4,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from companion import store
-from companion.store import clock, db, signing_key
+from companion.store import clock, db, schema, signing_key
 from companion.store.models import SigningKey
 from companion.store.signing_key import OtherKey
 
@@ -56,14 +55,14 @@ def test_of_two_that_are_served_first_at_once_one_is_refused(migrated_url: str, 
     """Each has a key of its own, as on two machines over one PostgreSQL, and sees that none is known yet."""
     first, second = make_app(migrated_url), make_app(migrated_url)
     first.config["SECRET_KEY"], second.config["SECRET_KEY"] = "one", "two"
-    lock = store.schema.lock
+    lock = schema.lock
 
     def other_first(connection: object) -> None:
-        monkeypatch.setattr(store.schema, "lock", lock)
+        monkeypatch.setattr(schema, "lock", lock)
         signing_key.claim(second)
         lock(connection)
 
-    monkeypatch.setattr(store.schema, "lock", other_first)
+    monkeypatch.setattr(schema, "lock", other_first)
     with pytest.raises(OtherKey):
         signing_key.claim(first)
     for app in (first, second):
