@@ -25,7 +25,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         WrongSettings: settings are wrong.
     """
     from companion import settings, store
-    from companion.store import database, moving, restoring, signing_key
+    from companion.store import moving, restoring
+    from companion.store.database import session as database
+    from companion.store.database import signing_key
     from companion.web import app as web
 
     found = settings.read(config)

@@ -24,8 +24,8 @@ from postgres import private_server
 from sqlalchemy import URL, make_url
 
 from companion import store
-from companion.store import database
-from companion.store.database import driver_url
+from companion.store.database import session as database
+from companion.store.database.session import driver_url
 from companion.store.models import Base
 
 __all__ = ["browser"]

@@ -10,7 +10,7 @@ from typing import Any
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy import Engine, create_engine
 
-from companion.store import database
+from companion.store.database import session as database
 
 PRAGMAS = database._PRAGMAS
 """What SQLite is told outside of tests."""

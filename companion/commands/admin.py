@@ -106,7 +106,8 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
 def rotate_key_command(yes: bool) -> None:
     """Make a new signing key, if the old one got out or is lost: every phone has to come in anew."""
     from companion import settings
-    from companion.store import overview, signing_key
+    from companion.store import overview
+    from companion.store.database import signing_key
 
     put_in_place()
     given = settings.read().SECRET_KEY

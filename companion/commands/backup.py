@@ -10,7 +10,7 @@ from companion.commands.refusal import Refusal
 from companion.version import __version__
 
 if TYPE_CHECKING:
-    from companion.store.sqlite_file import Contents
+    from companion.store.database.sqlite_files import Contents
 
 
 @click.command("backup")
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def backup_command(target: Path) -> None:
     """Write the database and its signing key to TARGET while they are in use, and try that file."""
     from companion.store import backup_file, backups
-    from companion.store.refusals import NoBackup
+    from companion.store.database.errors import NoBackup
 
     place = place_in_use()
     database_in_use()
@@ -40,7 +40,7 @@ def backup_command(target: Path) -> None:
 def restore_command(source: Path, yes: bool) -> None:
     """Put the backup SOURCE in place of the database and its key; what was there is kept."""
     from companion.store import restoring
-    from companion.store.refusals import CannotStart, NoBackup
+    from companion.store.database.errors import CannotStart, NoBackup
 
     place = place_in_use()
     try:

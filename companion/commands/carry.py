@@ -25,7 +25,7 @@ _READABLE_BY_ALL = 0o666
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
     from companion.store import exporting, spreadsheet
-    from companion.store.whole_files import draft_of, reason_of
+    from companion.store.database.atomic_files import draft_of, reason_of
 
     refuse_own_file(target)
     with existing_database():
@@ -46,7 +46,7 @@ def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows:
 def _group(key: str) -> "Group":
     from sqlalchemy import select
 
-    from companion.store.database import db
+    from companion.store.database.session import db
     from companion.store.models import Group
 
     group = db.session.scalar(select(Group).where(Group.key == key))
@@ -58,7 +58,7 @@ def _group(key: str) -> "Group":
 def _tables(codes: Sequence[str]) -> list["Table"]:
     from sqlalchemy import select
 
-    from companion.store.database import db
+    from companion.store.database.session import db
     from companion.store.models import Table
     from companion.store.tables import UnknownTable, find_table
 

@@ -56,8 +56,8 @@ def existing_database() -> Iterator["Flask"]:
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
     from companion import settings, store
-    from companion.store.database import close
-    from companion.store.refusals import CannotStart
+    from companion.store.database.errors import CannotStart
+    from companion.store.database.session import close
     from companion.store.restoring import in_service
     from companion.web.app import create_app
 
@@ -90,7 +90,7 @@ def place_in_use() -> "Place":
         Refusal: the database is no file.
     """
     from companion import settings
-    from companion.store import words
+    from companion.store.database import texts as words
 
     place = settings.read().place
     if place is None:
@@ -102,7 +102,7 @@ def place_in_use() -> "Place":
 def refuse_own_file(target: Path) -> None:
     """Raise `Refusal` for a file to write to that is the database itself, or its key."""
     from companion import settings
-    from companion.store.sqlite_file import files_of
+    from companion.store.database.sqlite_files import files_of
 
     found = settings.read()
     own = [found.key_file, *(files_of(found.place.database) if found.place else ())]
@@ -113,8 +113,8 @@ def refuse_own_file(target: Path) -> None:
 def put_in_place() -> None:
     """Bring evenings to where they are kept: out of an environment, and what was being restored."""
     from companion import settings
+    from companion.store.database.errors import CannotStart
     from companion.store.moving import move_out_of_environments
-    from companion.store.refusals import CannotStart
     from companion.store.restoring import finish_interrupted
 
     found = settings.read()
@@ -133,7 +133,7 @@ def _named_database() -> "URL":
 
     from companion import settings
     from companion.places import usual_folder
-    from companion.store.database import driver_url
+    from companion.store.database.session import driver_url
 
     url = make_url(driver_url(settings.read().database_address))
     if url.get_backend_name() == "sqlite":

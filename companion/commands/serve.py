@@ -41,7 +41,7 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
 
 def _moved(folder: Path) -> Iterator[str]:
     """Move evenings out of environments, if there are any, and yield what people should know of it."""
-    from companion.store import words
+    from companion.store.database import texts as words
     from companion.store.moving import left_in_environments, move_out_of_environments
 
     if moved := move_out_of_environments(folder):
@@ -76,7 +76,7 @@ def _refusals_as_json_lines() -> Iterator[None]:
 @contextmanager
 def _sentences() -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
-    from companion.store.refusals import CannotStart
+    from companion.store.database.errors import CannotStart
     from companion.web.serving.certificate import Unreadable
     from companion.web.serving.network import PortTaken
 

@@ -2,12 +2,12 @@
 
 from flask import Flask
 
-from companion.store.database import db
-from companion.store.database import init_app as connect_database
+from companion.store.database.session import db
+from companion.store.database.session import init_app as connect_database
+from companion.store.database.upgrade import migrate
 from companion.store.photos import sweep as sweep_photos
 from companion.store.registry import init_app as load_games
 from companion.store.retention import sweep as sweep_tables
-from companion.store.schema import migrate
 
 __all__ = ["db", "init_app", "migrate"]
 

@@ -6,7 +6,7 @@ from companion.evening import adjusting
 from companion.evening.adjusting import Adjusted, told
 from companion.evening.entering import refuse_watcher
 from companion.store import happenings
-from companion.store.changes import changing
+from companion.store.database.changes import changing
 from companion.store.models import Adjustment, Seat, Table
 from companion.store.signing import key_of, signed, undo
 from companion.store.tables import company

@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, and_, case, func, or_
 from sqlalchemy.orm import aliased
 
-from companion.store.database import db
+from companion.store.database.session import db
 from companion.store.models import Group, Part, Person, Seat
 from companion.store.seasons import WHO, Season, only, parts
 

@@ -18,8 +18,8 @@ from companion.play.event import Event, Said
 from companion.play.field import Illegal
 from companion.play.gate import enter, said_again
 from companion.play.summary import Summary
-from companion.store import words
-from companion.store.changes import locked
+from companion.store.database import texts as words
+from companion.store.database.changes import locked
 from companion.store.evenings import shifted
 from companion.store.following import Followed, follow
 from companion.store.happenings import tell

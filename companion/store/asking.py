@@ -5,9 +5,10 @@ from sqlalchemy import select
 from companion.evening.entering import refuse_stranger
 from companion.evening.handing import Holding, refuse_answering
 from companion.evening.names import isolated
-from companion.store import clock, words
-from companion.store.changes import changing
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
+from companion.store.database.session import db
 from companion.store.happenings import tell
 from companion.store.models import Entry, Happening, Match, Seat, Table
 from companion.store.tables import company, held_by

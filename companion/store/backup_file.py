@@ -14,10 +14,10 @@ from datetime import datetime
 from hashlib import file_digest, sha256
 from pathlib import Path
 
-from companion.store import words
-from companion.store.refusals import NoBackup
-from companion.store.sqlite_file import Contents
-from companion.store.whole_files import OWNER_ONLY, reason_of
+from companion.store.database import texts as words
+from companion.store.database.atomic_files import OWNER_ONLY, reason_of
+from companion.store.database.errors import NoBackup
+from companion.store.database.sqlite_files import Contents
 
 FORMAT, VERSION = "companion-backup", 1
 """What the format is called, and its edition; any edition up to this one can be read."""

@@ -10,10 +10,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.places import Place
-from companion.store import backup_file, clock, schema, signing_key, words
+from companion.store import backup_file
 from companion.store.backup_file import About
-from companion.store.refusals import NoBackup
-from companion.store.sqlite_file import (
+from companion.store.database import clock, signing_key
+from companion.store.database import texts as words
+from companion.store.database import upgrade as schema
+from companion.store.database.atomic_files import draft_of, reason_of
+from companion.store.database.errors import NoBackup
+from companion.store.database.sqlite_files import (
     Contents,
     Damaged,
     NotOurs,
@@ -21,7 +25,6 @@ from companion.store.sqlite_file import (
     look_through,
     tells_of_damage,
 )
-from companion.store.whole_files import draft_of, reason_of
 
 KEPT = 7
 """Days of which a backup is kept."""

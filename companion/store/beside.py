@@ -5,7 +5,7 @@ from typing import Any
 
 from sqlalchemy import Select, func, literal, select, union_all
 
-from companion.store.database import db
+from companion.store.database.session import db
 from companion.store.models import Adjustment, Group, Person, Seat, Sharing, Table
 from companion.store.seasons import WHO, Season, counted
 

@@ -4,8 +4,8 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.evening import cash, names, settling
 from companion.evening.entering import refuse_watcher
-from companion.store import words
-from companion.store.changes import changing
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
 from companion.store.evenings import bought, live_cash
 from companion.store.happenings import tell
 from companion.store.models import Cash, Seat, Table

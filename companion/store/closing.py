@@ -2,8 +2,9 @@
 
 from companion.evening import adjusting, closing
 from companion.evening.entering import refuse_watcher
-from companion.store import clock, words
-from companion.store.changes import changing
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.happenings import tell
 from companion.store.models import Table

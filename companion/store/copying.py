@@ -33,8 +33,9 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError
 
 from companion.setting_values import DATABASES, database_address, hide_password
-from companion.store import schema, words
-from companion.store.database import driver_url, make_for_owner_only, prepare_sqlite
+from companion.store.database import texts as words
+from companion.store.database import upgrade as schema
+from companion.store.database.session import driver_url, make_for_owner_only, prepare_sqlite
 from companion.store.models import Base, SigningKey
 
 ROWS_AT_ONCE = 500

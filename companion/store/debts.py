@@ -6,8 +6,8 @@ from sqlalchemy import exists, select
 from sqlalchemy.orm import contains_eager, joinedload
 
 from companion.store import people
-from companion.store.changes import also
-from companion.store.database import db
+from companion.store.database.changes import also
+from companion.store.database.session import db
 from companion.store.models import Carried, Group, Handover, Match, Table
 from companion.store.opening import has_counted
 

@@ -12,10 +12,11 @@ from companion.evening.names import isolated
 from companion.evening.rounds import Round
 from companion.play.field import Illegal
 from companion.play.gate import enter
-from companion.store import clock, words
 from companion.store.asking import heard
-from companion.store.changes import changing
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
+from companion.store.database.session import db
 from companion.store.happenings import tell
 from companion.store.log import at, record, with_step
 from companion.store.models import Countdown, Declaration, Match

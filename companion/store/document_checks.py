@@ -14,7 +14,7 @@ from companion.house import fingerprint, read_variant
 from companion.kit.letters import excerpt
 from companion.play.course import AMEND, POT
 from companion.play.field import Illegal
-from companion.store import words
+from companion.store.database import texts as words
 from companion.store.exporting import Document
 from companion.store.registry import game_called
 

@@ -10,7 +10,8 @@ from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.play.gate import enter, said_again
 from companion.play.money import Unit
-from companion.store import clock, words
+from companion.store.database import clock
+from companion.store.database import texts as words
 from companion.store.document_checks import named
 from companion.store.entered import Came, Entered, read_entry
 from companion.store.exporting import TALLY, Document

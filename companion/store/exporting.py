@@ -14,8 +14,8 @@ from typing import Any
 from flask import Flask, current_app
 from sqlalchemy import Row, select
 
-from companion.store import clock
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database.session import db
 from companion.store.models import (
     Adjustment,
     Carried,

@@ -10,7 +10,7 @@ from companion.evening.pots import refuse_another_pot, waited_before
 from companion.play.course import POT, work_out
 from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.store import words
+from companion.store.database import texts as words
 from companion.store.evenings import moved_by, shared, so_far
 from companion.store.log import signed, told
 from companion.store.models import Match

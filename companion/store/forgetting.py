@@ -5,7 +5,7 @@ import secrets
 from sqlalchemy import delete, select, update
 
 from companion.store import members
-from companion.store.database import db, overwrite_deleted
+from companion.store.database.session import db, overwrite_deleted
 from companion.store.models import (
     Adjustment,
     Cash,

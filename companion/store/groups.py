@@ -10,11 +10,13 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from companion.evening import groups, names
 from companion.play.field import Illegal
-from companion.store import clock, debts, people, words
-from companion.store.changes import changing as locking
-from companion.store.changes import let_go, tell_others
-from companion.store.codes import free_code
-from companion.store.database import db
+from companion.store import debts, people
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import changing as locking
+from companion.store.database.changes import let_go, tell_others
+from companion.store.database.codes import free_code
+from companion.store.database.session import db
 from companion.store.models import Group, Person, Phone, Seat, Table
 from companion.store.opening import has_counted, usual_name
 from companion.store.people import come_in

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from sqlalchemy import Integer, bindparam, select
 
-from companion.store import clock
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database.session import db
 from companion.store.models import Happening, Match, Table
 from companion.store.replays import running
 from companion.store.tables import known_as

@@ -9,8 +9,8 @@ from companion.play.event import Raw, Said
 from companion.play.field import Field
 from companion.play.game import JOIN
 from companion.play.gate import enter
-from companion.store.changes import locked
-from companion.store.database import db
+from companion.store.database.changes import locked
+from companion.store.database.session import db
 from companion.store.log import Stale, at, record, with_step
 from companion.store.models import Match, Seat
 from companion.store.plays import Play

@@ -18,9 +18,10 @@ from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, as_stored,
 from companion.play.event import Accepted, Event, Said
 from companion.play.gate import enter
 from companion.play.values import write_values
-from companion.store import clock, words
-from companion.store.changes import entering, locked
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import entering, locked
+from companion.store.database.session import db
 from companion.store.entered import Entered, lettered
 from companion.store.models import Countdown, Declaration, Entry, Match, Sharing
 from companion.store.plays import Play, retold_in

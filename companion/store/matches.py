@@ -10,8 +10,9 @@ from companion.play.field import Illegal, Values
 from companion.play.game import Game, Sequel
 from companion.play.gate import begin
 from companion.play.values import write_values
-from companion.store import clock, words
-from companion.store.changes import changing
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.happenings import tell
 from companion.store.log import forget_choices

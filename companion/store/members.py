@@ -10,8 +10,10 @@ from companion.evening import groups, names
 from companion.evening.groups import GUEST, HOST
 from companion.evening.names import isolated
 from companion.play.field import Illegal
-from companion.store import clock, people, words
-from companion.store.database import db
+from companion.store import people
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.session import db
 from companion.store.groups import changing
 from companion.store.models import Group, Invitation, Person, Phone, Seat, Table
 from companion.store.people import come_in

@@ -6,10 +6,11 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from companion import places
-from companion.store import clock, words
-from companion.store.in_use import alone_with
-from companion.store.refusals import CannotStart
-from companion.store.whole_files import draft_of, force_to_disk, reason_of, remove_drafts
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.atomic_files import draft_of, force_to_disk, reason_of, remove_drafts
+from companion.store.database.errors import CannotStart
+from companion.store.database.lock import alone_with
 
 _DATABASE, _KEY, _LOCK = "companion.sqlite", "secret-key", "companion.sqlite.lock"
 

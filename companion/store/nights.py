@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from companion.evening.balances import Moved, balances
 from companion.play.highlights import Highlights
-from companion.store.database import db
+from companion.store.database.session import db
 from companion.store.evenings import Evening, adjusted, moved_by, shared, so_far
 from companion.store.models import Entry, Match, Table
 from companion.store.replays import Unreadable, game_name, live_matches, load, players, running

@@ -8,10 +8,11 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.evening import counting, names
 from companion.play.money import WHOLE, Unit
-from companion.store import clock, words
-from companion.store.changes import changing
-from companion.store.codes import TRIES, code_of, new_code
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
+from companion.store.database.codes import TRIES, code_of, new_code
+from companion.store.database.session import db
 from companion.store.models import Seat, Table
 from companion.store.tables import find_table, held_by, tables_of
 

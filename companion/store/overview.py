@@ -8,8 +8,9 @@ from sqlalchemy.orm import selectinload
 
 from companion.evening import names
 from companion.evening.groups import HOST
-from companion.store import retention, words
-from companion.store.database import db
+from companion.store import retention
+from companion.store.database import texts as words
+from companion.store.database.session import db
 from companion.store.models import Group, Match, Person, Seat, Table
 
 

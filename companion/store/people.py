@@ -8,8 +8,8 @@ from sqlalchemy.orm import selectinload
 
 from companion.evening import groups, names
 from companion.evening.groups import GUEST, HOST, MEMBER, Somebody
-from companion.store import clock
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database.session import db
 from companion.store.models import Group, Person, Phone, Seat, Table
 
 

@@ -15,9 +15,10 @@ from sqlalchemy import Select, and_, delete, func, or_, select
 
 from companion.cards import Card
 from companion.play.field import Illegal
-from companion.store import clock, words
-from companion.store.changes import changing
-from companion.store.database import db, overwrite_deleted
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
+from companion.store.database.session import db, overwrite_deleted
 from companion.store.models import Match, Photo
 
 KEPT_FOR = timedelta(hours=1)

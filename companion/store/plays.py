@@ -14,7 +14,7 @@ from companion.play.highlights import Highlights, highlights
 from companion.play.seats import Seats
 from companion.play.summary import Summary
 from companion.play.tally import Tally, tallies
-from companion.store import words
+from companion.store.database import texts as words
 from companion.store.entered import Came, Entered
 from companion.store.recent import Recent
 from companion.store.story import Line, latest, story

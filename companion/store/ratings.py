@@ -6,7 +6,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, select
 
 from companion.evening.season import Rated, Rating, Strengths
-from companion.store.database import db
+from companion.store.database.session import db
 from companion.store.models import Group, Match, Part, Table
 from companion.store.recent import Recent
 from companion.store.seasons import Season, counted, parts

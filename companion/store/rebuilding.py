@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from companion.house import as_data, fingerprint, read_variant
 from companion.play.tally import Tally
-from companion.store import clock
-from companion.store.codes import free_code
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database.codes import free_code
+from companion.store.database.session import db
 from companion.store.exporting import TALLY, Document, origin
 from companion.store.groups import wall_clock
 from companion.store.models import (

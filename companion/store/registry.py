@@ -12,7 +12,7 @@ from companion.house import BadVariant, read_variant
 from companion.house.compiled import game_of
 from companion.play.field import Illegal
 from companion.play.game import Game
-from companion.store import words
+from companion.store.database import texts as words
 from companion.store.plays import RecentPlays
 
 HOUSE = "house"

@@ -15,8 +15,9 @@ from companion.play.game import Game
 from companion.play.gate import begin
 from companion.play.money import WHOLE, Unit
 from companion.play.seats import Seats
-from companion.store import clock, words
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.session import db
 from companion.store.entered import Entered, read_entry
 from companion.store.models import Entry, Match, Seat, Sharing, Table
 from companion.store.plays import Play

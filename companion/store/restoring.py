@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.places import Place
-from companion.store import backup_file, clock, signing_key, words
+from companion.store import backup_file
 from companion.store.backups import back_up, refuse_newer, tried
-from companion.store.in_use import alone_with, working_with
-from companion.store.refusals import CannotStart, NoBackup
-from companion.store.sqlite_file import (
+from companion.store.database import clock, signing_key
+from companion.store.database import texts as words
+from companion.store.database.atomic_files import draft_of, force_to_disk, reason_of, remove_drafts
+from companion.store.database.errors import CannotStart, NoBackup
+from companion.store.database.lock import alone_with, working_with
+from companion.store.database.sqlite_files import (
     Contents,
     Damaged,
     NotOurs,
@@ -25,7 +28,6 @@ from companion.store.sqlite_file import (
     look_through,
     make_one_file,
 )
-from companion.store.whole_files import draft_of, force_to_disk, reason_of, remove_drafts
 
 _BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
 

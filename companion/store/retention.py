@@ -5,8 +5,8 @@ from datetime import datetime, timedelta
 from flask import current_app
 from sqlalchemy import Subquery, delete, func, or_, select, union_all, update
 
-from companion.store import clock
-from companion.store.database import db, overwrite_deleted
+from companion.store.database import clock
+from companion.store.database.session import db, overwrite_deleted
 from companion.store.house import hand_on
 from companion.store.models import (
     Adjustment,

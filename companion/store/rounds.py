@@ -5,8 +5,8 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, and_, select
 
 from companion.evening.rounds import GONE, Gone, Round, Shown, due, shown
-from companion.store import clock
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database.session import db
 from companion.store.models import Countdown, Declaration, Match
 from companion.store.plays import Play
 from companion.store.replays import players

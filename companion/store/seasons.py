@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, case, func, select
 
 from companion.play.field import Illegal
 from companion.play.game import TITLE
-from companion.store import words
+from companion.store.database import texts as words
 from companion.store.models import Group, Match, Part, Person, Seat, Table
 
 

@@ -5,8 +5,8 @@ from sqlalchemy.exc import IntegrityError
 from companion.evening import names, settling
 from companion.evening.cash import BOX
 from companion.evening.entering import refuse_watcher
-from companion.store import words
-from companion.store.changes import changing
+from companion.store.database import texts as words
+from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.happenings import tell
 from companion.store.models import Handover, Table

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import Any
 
-from companion.store import clock
+from companion.store.database import clock
 from companion.store.models import Signed, Table
 from companion.store.tables import known_as
 

@@ -11,8 +11,9 @@ from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.play.money import WHOLE, Unit
 from companion.play.values import read_values, write_values
-from companion.store import clock, words
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.session import db
 from companion.store.models import Phone, Stakes, Table
 
 

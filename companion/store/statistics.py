@@ -9,7 +9,7 @@ from sqlalchemy import Select, case, func, select
 
 from companion.evening.season import FEW_EVENINGS, Rating, Share, Streaks, streaks
 from companion.store.beside import moved_beside
-from companion.store.database import db
+from companion.store.database.session import db
 from companion.store.models import Group, Match, Part, Person, Table
 from companion.store.ratings import rated
 from companion.store.seasons import WHO, Season, called, counted, only, parts

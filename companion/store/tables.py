@@ -8,9 +8,9 @@ from sqlalchemy.orm import joinedload, selectinload
 from companion.evening import entering, names
 from companion.evening.entering import Company
 from companion.kit.letters import excerpt
-from companion.store import words
-from companion.store.codes import typed_code
-from companion.store.database import db
+from companion.store.database import texts as words
+from companion.store.database.codes import typed_code
+from companion.store.database.session import db
 from companion.store.models import Seat, Table
 
 _KEPT_NAMES = 50

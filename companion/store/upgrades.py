@@ -14,8 +14,8 @@ from companion.evening.starting import refuse_over
 from companion.play.course import EDITION, Course, course
 from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.store import words
-from companion.store.changes import locked
+from companion.store.database import texts as words
+from companion.store.database.changes import locked
 from companion.store.entered import Came, Entered
 from companion.store.log import Stale, record, signed
 from companion.store.models import Match

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from flask import Flask
 
-from companion.store import asking, clock
+from companion.store import asking
+from companion.store.database import clock
 from companion.store.models import Seat, Table
 from companion.store.tables import known_as, may_score
 from companion.web.identity import device

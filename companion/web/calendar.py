@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 from hashlib import sha256
 
-from companion.store import clock
+from companion.store.database import clock
 from companion.store.models import Group
 from companion.web import words
 from companion.web.telling import date_told

@@ -11,7 +11,8 @@ from companion.evening.entering import NotSeated
 from companion.evening.knocking import Stand
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import clock, joining, knocking, log, replays
+from companion.store import joining, knocking, log, replays
+from companion.store.database import clock
 from companion.store.models import Knock, Seat, Table
 from companion.store.tables import held_by, may_score
 from companion.web import limits

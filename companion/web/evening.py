@@ -12,7 +12,8 @@ from companion.evening.chart_labels import labels
 from companion.evening.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
-from companion.store import cash, clock, closing, exporting, nights, replays, settling, spreadsheet
+from companion.store import cash, closing, exporting, nights, replays, settling, spreadsheet
+from companion.store.database import clock
 from companion.store.evenings import evening_of
 from companion.store.models import Table
 from companion.store.nights import night_of

@@ -11,7 +11,8 @@ from companion.evening.groups import HOST
 from companion.evening.handing import SeatTaken
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import clock, debts, exporting, groups, people, seats, spreadsheet, tables
+from companion.store import debts, exporting, groups, people, seats, spreadsheet, tables
+from companion.store.database import clock
 from companion.store.groups import UnknownGroup
 from companion.store.models import Group, Handover, Person, Seat, Table
 from companion.version import __version__

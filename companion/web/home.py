@@ -9,7 +9,8 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import MOST_SEATS, BadName
-from companion.store import clock, forgetting, opening, tables
+from companion.store import forgetting, opening, tables
+from companion.store.database import clock
 from companion.store.groups import groups_of
 from companion.version import __version__
 from companion.web import limits

@@ -9,8 +9,9 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.course import HOWS, How, place
 from companion.play.field import Illegal
-from companion.store import amending, replays, words
+from companion.store import amending, replays
 from companion.store.amending import Difference, Misfitting, Wish
+from companion.store.database import texts as words
 from companion.store.log import Stale, told
 from companion.store.models import Match
 from companion.web import words as words_of_pages

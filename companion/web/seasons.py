@@ -10,8 +10,9 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening.season import FEW_HANDS, FEW_RATED, Share
 from companion.play.field import Illegal
-from companion.store import clock, groups, people, statistics
+from companion.store import groups, people, statistics
 from companion.store.against import head_to_head
+from companion.store.database import clock
 from companion.store.models import Group, Table
 from companion.store.registry import registered
 from companion.store.seasons import OF_NAME, Season, season

@@ -11,7 +11,7 @@ from secrets import randbelow
 
 from flask import Blueprint, Response, has_request_context, request
 
-from companion.store.changes import changed
+from companion.store.database.changes import changed
 from companion.web.seats import table_of
 
 blueprint = Blueprint("streams", __name__, url_prefix="/t/<code>")

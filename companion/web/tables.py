@@ -10,8 +10,9 @@ from flask.typing import ResponseReturnValue
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import clock, opening, pots, replays, seats
+from companion.store import opening, pots, replays, seats
 from companion.store import tables as store
+from companion.store.database import clock
 from companion.store.evenings import evening_of
 from companion.store.groups import person_at
 from companion.store.models import Adjustment, Match, Sharing, Table

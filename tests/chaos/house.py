@@ -20,7 +20,7 @@ from sqlalchemy import create_engine
 
 import companion
 from companion.store import db, replays
-from companion.store.database import driver_url
+from companion.store.database.session import driver_url
 from companion.store.models import Entry, Match
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from sqlalchemy import Pool, create_engine, event
 from vision.layouts import around
 
 from companion.commands import measure, read
-from companion.store.schema import alembic_config
+from companion.store.database.upgrade import alembic_config
 from companion.vision import Guess, Hint, NotAPhoto, ReadCard, Reading
 
 from .databases import open_one_table

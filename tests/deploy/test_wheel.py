@@ -22,7 +22,7 @@ from store.releases import load_kept, restore
 from web.visitors import Visitor
 
 import companion
-from companion.store import schema
+from companion.store.database import upgrade as schema
 
 from . import front
 

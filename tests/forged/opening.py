@@ -10,7 +10,8 @@ from sqlalchemy import func, select
 
 from companion.play.course import AMEND, EDITION, POT
 from companion.play.field import Illegal
-from companion.store import clock, db, ratings
+from companion.store import db, ratings
+from companion.store.database import clock
 from companion.store.entered import Came
 from companion.store.exporting import TALLY
 from companion.store.importing import NotTaken, take_in

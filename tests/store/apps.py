@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from flask import Flask
 
 from companion import store
-from companion.store import database
+from companion.store.database import session as database
 
 from . import drop, potluck, toy
 

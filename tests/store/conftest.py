@@ -8,7 +8,8 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion import store
-from companion.store import clock, db
+from companion.store import db
+from companion.store.database import clock
 from companion.store.models import Match, Table
 from companion.store.opening import open_table
 

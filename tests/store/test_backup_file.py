@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import backup_file, clock
+from companion.store import backup_file
 from companion.store.backup_file import DATABASE, KEY, About
-from companion.store.refusals import NoBackup
-from companion.store.sqlite_file import Contents
+from companion.store.database import clock
+from companion.store.database.errors import NoBackup
+from companion.store.database.sqlite_files import Contents
 
 from .backup_faults import Change, repacked
 

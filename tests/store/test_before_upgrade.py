@@ -15,12 +15,15 @@ from alembic import command
 from sqlalchemy import create_engine
 
 from companion import store
-from companion.store import before_upgrade, db, schema, whole_files
-from companion.store.before_upgrade import NoCopy
+from companion.store import db
+from companion.store.database import atomic_files as whole_files
+from companion.store.database import upgrade as schema
+from companion.store.database import upgrade_copies as before_upgrade
+from companion.store.database.sqlite_files import Contents, look_through
+from companion.store.database.upgrade import alembic_config
+from companion.store.database.upgrade_copies import NoCopy
 from companion.store.opening import open_table
 from companion.store.photos import keep_photo
-from companion.store.schema import alembic_config
-from companion.store.sqlite_file import Contents, look_through
 
 from .apps import make_app
 
@@ -169,7 +172,7 @@ def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.Mo
 KILL = """
 import os, signal, sys
 from companion import store
-from companion.store import before_upgrade, schema, whole_files
+from companion.store.database.session import upgrade_copies as before_upgrade, upgrade as schema, atomic_files as whole_files
 from store.apps import make_app
 
 def migrate_until(path, module, name, when):

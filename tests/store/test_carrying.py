@@ -14,14 +14,8 @@ from sqlalchemy import inspect, select
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import (
-    clock,
-    closing,
-    db,
-    exporting,
-    house,
-    matches,
-)
+from companion.store import closing, db, exporting, house, matches
+from companion.store.database import clock
 from companion.store.exporting import export
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import append, undo

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, Text, cast, create_engine, event, func, select, text
 
-from companion.store import clock, copying, db, signing_key
+from companion.store import copying, db
 from companion.store.copying import NotCopied, copy_database
-from companion.store.database import driver_url
+from companion.store.database import clock, signing_key
+from companion.store.database.session import driver_url
 from companion.store.models import (
     Base,
     Carried,

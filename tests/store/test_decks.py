@@ -10,8 +10,9 @@ from vision.shown import READ, photo, reading
 from companion.cards import parse
 from companion.evening.entering import NotYours
 from companion.play.field import Illegal
-from companion.store import db, decks, groups, migrate, words
+from companion.store import db, decks, groups, migrate
 from companion.store.closing import close
+from companion.store.database import texts as words
 from companion.store.happenings import of_table
 from companion.store.models import OurDeck, Photo, Table
 from companion.store.opening import open_table

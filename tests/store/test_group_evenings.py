@@ -10,7 +10,7 @@ from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
 from companion.store import db, debts, forgetting, groups, members, people, seats, settling, stakes
-from companion.store.changes import also, changed
+from companion.store.database.changes import also, changed
 from companion.store.evenings import evening_of
 from companion.store.groups import open_evening
 from companion.store.models import Group, Table

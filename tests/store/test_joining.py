@@ -12,6 +12,7 @@ from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.play.seats import Seats
 from companion.store import db, joining
+from companion.store.database.upgrade import alembic_config
 from companion.store.evenings import evening_of
 from companion.store.joining import let_in, newcomers
 from companion.store.log import Stale, append, redo, undo
@@ -20,7 +21,6 @@ from companion.store.models import Entry, Match, Table
 from companion.store.opening import open_table
 from companion.store.plays import RecentPlays
 from companion.store.replays import load, players
-from companion.store.schema import alembic_config
 from companion.store.seats import add_player, claim, rename, set_away
 
 from .matches import begun

@@ -12,7 +12,8 @@ from hatchling.builders.wheel import WheelBuilder
 from sqlalchemy import select
 
 from companion import store
-from companion.store import clock, db, migrations
+from companion.store import db, migrations
+from companion.store.database import clock
 from companion.store.evenings import moved_by
 from companion.store.models import Base, Match
 

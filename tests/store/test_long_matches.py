@@ -16,7 +16,8 @@ from sqlalchemy import insert
 from companion.play.course import REDO, UNDO
 from companion.play.event import Said
 from companion.play.game import Game
-from companion.store import amending, changes, clock, db, joining, log, upgrades
+from companion.store import amending, db, joining, log, upgrades
+from companion.store.database import changes, clock
 from companion.store.joining import let_in
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match

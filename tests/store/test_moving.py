@@ -11,9 +11,9 @@ import pytest
 
 from companion import places
 from companion.store import moving
-from companion.store.in_use import InUse, working_with
+from companion.store.database.errors import CannotStart
+from companion.store.database.lock import InUse, working_with
 from companion.store.moving import left_in_environments, move_out_of_environments
-from companion.store.refusals import CannotStart
 
 HELD = {
     "companion.sqlite": ["Friday"],

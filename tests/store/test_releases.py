@@ -7,7 +7,7 @@ from flask import Flask
 from sqlalchemy import MetaData, insert, select
 
 from companion import store
-from companion.store import clock
+from companion.store.database import clock
 
 from .releases import FOLDER, dumped, load, restore, written
 

@@ -14,13 +14,15 @@ from alembic import command
 from sqlalchemy import create_engine
 
 from companion.places import Place
-from companion.store import backups, db, restoring, signing_key, words
-from companion.store.in_use import InUse, working_with
+from companion.store import backups, db, restoring
+from companion.store.database import signing_key
+from companion.store.database import texts as words
+from companion.store.database.errors import CannotStart, NoBackup
+from companion.store.database.lock import InUse, working_with
+from companion.store.database.sqlite_files import look_through
+from companion.store.database.upgrade import alembic_config
 from companion.store.opening import open_table
-from companion.store.refusals import CannotStart, NoBackup
 from companion.store.restoring import examine, finish_interrupted, restore
-from companion.store.schema import alembic_config
-from companion.store.sqlite_file import look_through
 
 from .apps import make_app
 from .backup_faults import no_more_than, repacked
@@ -389,7 +391,7 @@ def test_a_folder_that_cannot_be_written_holds_nobody_up(there: Place, monkeypat
     def cannot(*_: object, **__: object) -> None:
         raise sqlite3.OperationalError("unable to open database file")
 
-    monkeypatch.setattr("companion.store.in_use.sqlite3.connect", cannot)
+    monkeypatch.setattr("companion.store.database.lock.sqlite3.connect", cannot)
     with working_with(there.database):
         pass
 
@@ -442,7 +444,8 @@ KILL = """
 import itertools, os, shutil, signal, sqlite3, sys
 from pathlib import Path
 from companion.places import Place
-from companion.store import restoring, whole_files
+from companion.store import restoring
+from companion.store.database.session import atomic_files as whole_files
 
 base = Path(sys.argv[1])
 calls = itertools.count()

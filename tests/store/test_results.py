@@ -12,8 +12,9 @@ from companion.matchpot.agreement import Agreement
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.play.game import Game
-from companion.store import clock, db, log
+from companion.store import db, log
 from companion.store.amending import difference
+from companion.store.database import clock
 from companion.store.entered import Came
 from companion.store.evenings import Evening, evening_of
 from companion.store.log import redo, undo

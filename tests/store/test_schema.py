@@ -15,10 +15,10 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from companion import store
-from companion.store import clock
-from companion.store.database import _write_ahead, driver_url
+from companion.store.database import clock
+from companion.store.database.session import _write_ahead, driver_url
+from companion.store.database.upgrade import Newer, alembic_config
 from companion.store.models import Base, Match, Table
-from companion.store.schema import Newer, alembic_config
 
 from .apps import make_app, served
 
@@ -114,7 +114,7 @@ def test_a_migration_that_fails_leaves_nothing_behind(database_url: str, monkeyp
 def test_every_sqlite_connection_is_told_how_to_behave(
     sqlite_database_url: str, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr("companion.store.database._PRAGMAS", PRAGMAS)
+    monkeypatch.setattr("companion.store.database.session._PRAGMAS", PRAGMAS)
     app = make_app(sqlite_database_url)
     with app.app_context(), store.db.engine.connect() as one, store.db.engine.connect() as two:
         for connection in (one, two):
@@ -160,7 +160,7 @@ def test_the_installed_driver_is_used(given: str, used: str):
 def test_two_processes_that_switch_to_write_ahead_logging_at_once_wait_for_each_other(
     monkeypatch: pytest.MonkeyPatch,
 ):
-    monkeypatch.setattr("companion.store.database.time.sleep", lambda _: None)
+    monkeypatch.setattr("companion.store.database.session.time.sleep", lambda _: None)
     asked: list[str] = []
 
     class Cursor:

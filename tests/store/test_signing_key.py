@@ -4,9 +4,11 @@ import pytest
 from flask import Flask
 from sqlalchemy import func, select
 
-from companion.store import clock, db, schema, signing_key
+from companion.store import db
+from companion.store.database import clock, signing_key
+from companion.store.database import upgrade as schema
+from companion.store.database.signing_key import OtherKey
 from companion.store.models import SigningKey
-from companion.store.signing_key import OtherKey
 
 from .apps import make_app
 

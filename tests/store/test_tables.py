@@ -10,7 +10,7 @@ from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
 from companion.evening.names import MOST_SEATS, BadName
 from companion.store import db, opening
-from companion.store.codes import ALPHABET
+from companion.store.database.codes import ALPHABET
 from companion.store.models import Seat, Table
 from companion.store.opening import open_again, open_table
 from companion.store.seats import (

@@ -20,8 +20,9 @@ from companion import __version__
 from companion.games import GAMES
 from companion.house.ours import ours
 from companion.setting_values import networks
-from companion.store import clock, db, decks, exporting, house, photos, stakes
-from companion.store.codes import free_code
+from companion.store import db, decks, exporting, house, photos, stakes
+from companion.store.database import clock
+from companion.store.database.codes import free_code
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
 from companion.store.registry import recent_plays
 from companion.store.tables import find_table

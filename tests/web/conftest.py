@@ -10,7 +10,8 @@ from filled import filled
 from flask import Flask
 from store import drop, potluck, toy
 
-from companion.store import clock, db
+from companion.store import db
+from companion.store.database import clock
 from companion.web.app import create_app
 
 from .choosing import Round

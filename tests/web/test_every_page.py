@@ -16,7 +16,8 @@ from companion.cards import parse
 from companion.games import GAMES
 from companion.house import to_text
 from companion.house.shelf import games
-from companion.store import clock, db
+from companion.store import db
+from companion.store.database import clock
 from companion.store.models import OurDeck
 from companion.store.tables import find_table
 from companion.web.serving.house import House

@@ -6,7 +6,7 @@ import pytest
 from benchmarks.gate import Counts, costs, make
 
 from companion.games import GAMES
-from companion.store.database import close
+from companion.store.database.session import close
 
 
 @pytest.mark.parametrize("slug", GAMES)

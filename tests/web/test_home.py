@@ -7,7 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from flask import Flask
 
-from companion.store import clock, db
+from companion.store import db
+from companion.store.database import clock
 from companion.store.models import Table
 from companion.web.telling import day_told
 

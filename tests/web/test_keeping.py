@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 from flask import Flask
 
-from companion.store import clock, db, photos
+from companion.store import db, photos
+from companion.store.database import clock
 from companion.store.models import Photo
 
 from .lining import FULL

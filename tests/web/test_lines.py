@@ -11,7 +11,7 @@ from games.transcripts import KEPT
 from store import toy
 
 from companion.games import GAMES
-from companion.store import clock
+from companion.store.database import clock
 from companion.store.plays import RecentPlays
 
 from .lining import FULL, Lines, Pots, main, plain, played

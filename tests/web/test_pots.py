@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 from store import potluck, toy
 
-from companion.store import clock
+from companion.store.database import clock
 
 from .phones import HTMX, text
 from .pots import PotEvening, plain

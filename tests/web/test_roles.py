@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import clock
+from companion.store.database import clock
 from companion.web.serving.house import House
 
 from .cast import ABOUT, AT_TABLE, IN_GROUP, Cast, Line

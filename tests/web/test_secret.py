@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from companion.store import clock
+from companion.store.database import clock
 
 from .choosing import Round, choices_kept, plainly
 from .phones import HTMX, text

@@ -7,7 +7,8 @@ from flask import Flask
 from store import drop
 from werkzeug.test import TestResponse
 
-from companion.store import clock, db
+from companion.store import db
+from companion.store.database import clock
 from companion.store.models import Countdown
 
 from .choosing import Round, choices_kept, plain

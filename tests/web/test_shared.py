@@ -14,7 +14,8 @@ from markupsafe import Markup
 
 from companion.games import GAMES
 from companion.play.event import Said
-from companion.store import clock, db, log, replays
+from companion.store import db, log, replays
+from companion.store.database import clock
 from companion.store.matches import start_match
 from companion.store.models import Entry, Match
 from companion.store.plays import RecentPlays

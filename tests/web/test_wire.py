@@ -15,7 +15,7 @@ from e2e.conftest import Server
 from flask import Flask
 
 from companion.store import db
-from companion.store.changes import CHANNEL, locked, origin
+from companion.store.database.changes import CHANNEL, locked, origin
 from companion.store.tables import find_table
 from companion.web.serving import notified, wire
 from companion.web.serving.streams import Streams

@@ -1,4 +1,4 @@
-"""How Alembic finds the models and the connection that `companion.store.schema` hands it."""
+"""How Alembic finds the models and the connection that `companion.store.database.upgrade` hands it."""
 
 from typing import Any, Literal
 

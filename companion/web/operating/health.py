@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
-from companion.store import schema
+from companion.store.database import upgrade as schema
 from companion.web import limits
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from prometheus_client import (
     generate_latest,
 )
 
-from companion.store.changes import changed
+from companion.store.database.changes import changed
 from companion.web.operating.timing import Timed, timed
 from companion.web.turns import all_turns
 

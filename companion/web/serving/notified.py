@@ -7,7 +7,7 @@ from typing import Any
 
 from psycopg import Connection, Error, Notify, sql
 
-from companion.store.changes import CHANNEL, origin
+from companion.store.database.changes import CHANNEL, origin
 from companion.web.serving.wire import GLANCE, Wire
 
 _TRIES = 20.0

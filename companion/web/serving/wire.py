@@ -12,8 +12,8 @@ from sqlalchemy import URL, Connection, create_engine, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from companion.store.changes import changed
-from companion.store.database import db
+from companion.store.database.changes import changed
+from companion.store.database.session import db
 from companion.store.models import Table
 from companion.web.serving.streams import Streams
 

@@ -33,7 +33,7 @@ from sqlalchemy import (
     text,
 )
 
-from companion.store.schema import alembic_config
+from companion.store.database.upgrade import alembic_config
 
 FOLDER = Path(__file__).parent
 KEPT = FOLDER / "kept"

@@ -13,7 +13,6 @@ from companion.play.money import Unit
 from companion.store import (
     adjustments,
     cash,
-    clock,
     closing,
     db,
     groups,
@@ -25,9 +24,9 @@ from companion.store import (
     pots,
     seats,
     settling,
-    signing_key,
     stakes,
 )
+from companion.store.database import clock, signing_key
 from companion.store.declarations import count_down
 from companion.store.evenings import evening_of
 from companion.store.log import undo

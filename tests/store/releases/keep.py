@@ -17,7 +17,8 @@ from flask import Flask
 import companion
 from companion import store
 from companion.games import GAMES
-from companion.store import clock, db
+from companion.store import db
+from companion.store.database import clock
 
 from . import KEPT, dumped, write_kept
 from .filling import fill

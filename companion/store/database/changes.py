@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.evening.closing import refuse_changing
-from companion.store.database import db, roll_back
+from companion.store.database.session import db, roll_back
 from companion.store.models import Table
 
 changed = Signal("Sent with a table's code, its new `version`, and in which games something was `entered`.")

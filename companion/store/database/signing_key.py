@@ -13,11 +13,13 @@ from pathlib import Path
 from flask import Flask
 from sqlalchemy import Connection, insert, select
 
-from companion.store import clock, schema, words
-from companion.store.database import db
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database import upgrade as schema
+from companion.store.database.atomic_files import draft_of
+from companion.store.database.errors import CannotStart
+from companion.store.database.session import db
 from companion.store.models import SigningKey
-from companion.store.refusals import CannotStart
-from companion.store.whole_files import draft_of
 
 _PURPOSE = b"the phones of a companion's database"
 

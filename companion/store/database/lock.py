@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from companion.store import words
-from companion.store.refusals import CannotStart
+from companion.store.database import texts as words
+from companion.store.database.errors import CannotStart
 
 
 class InUse(CannotStart):

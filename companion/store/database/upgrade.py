@@ -10,10 +10,10 @@ from flask import Flask
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from companion.store import words
-from companion.store.before_upgrade import copy_before_upgrade
-from companion.store.database import database_file, db
-from companion.store.refusals import CannotStart
+from companion.store.database import texts as words
+from companion.store.database.errors import CannotStart
+from companion.store.database.session import database_file, db
+from companion.store.database.upgrade_copies import copy_before_upgrade
 
 _LOCK = 0x636F6D70
 """Any number that no other program's advisory lock on the same PostgreSQL has."""

@@ -6,7 +6,7 @@ from hashlib import sha256
 from flask import current_app
 from sqlalchemy import select
 
-from companion.store.database import db
+from companion.store.database.session import db
 from companion.store.models import Table
 
 ALPHABET = "ACDEFHJKMNPRTWXY3479"

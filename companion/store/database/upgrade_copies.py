@@ -5,10 +5,11 @@ import sqlite3
 from glob import escape
 from pathlib import Path
 
-from companion.store import clock, words
-from companion.store.refusals import CannotStart
-from companion.store.sqlite_file import Damaged, NotOurs, copy_to_keep, tells_of_damage
-from companion.store.whole_files import draft_of, reason_of
+from companion.store.database import clock
+from companion.store.database import texts as words
+from companion.store.database.atomic_files import draft_of, reason_of
+from companion.store.database.errors import CannotStart
+from companion.store.database.sqlite_files import Damaged, NotOurs, copy_to_keep, tells_of_damage
 
 KEPT = 3
 """How many of these copies are kept of a database."""
