@@ -5,8 +5,8 @@ from flask import Flask
 from companion.store.database.session import db
 from companion.store.database.session import init_app as connect_database
 from companion.store.database.upgrade import migrate
+from companion.store.history.registry import init_app as load_games
 from companion.store.photos import sweep as sweep_photos
-from companion.store.registry import init_app as load_games
 from companion.store.retention import sweep as sweep_tables
 
 __all__ = ["db", "init_app", "migrate"]

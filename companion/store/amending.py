@@ -23,11 +23,11 @@ from companion.store.database.changes import locked
 from companion.store.evenings import shifted
 from companion.store.following import Followed, follow
 from companion.store.happenings import tell
+from companion.store.history.play import Play, retold_in
+from companion.store.history.registry import recent_plays
+from companion.store.history.replays import game_name, known_by, running
 from companion.store.log import Stale, at, forget_choices, retold_by, signed, told, write
 from companion.store.models import Match
-from companion.store.plays import Play, retold_in
-from companion.store.registry import recent_plays
-from companion.store.replays import game_name, known_by, running
 from companion.store.rounds import sealed
 from companion.store.tables import company
 

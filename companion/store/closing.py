@@ -7,8 +7,8 @@ from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.happenings import tell
+from companion.store.history.replays import being_played
 from companion.store.models import Table
-from companion.store.replays import being_played
 from companion.store.tables import company, known_as
 
 

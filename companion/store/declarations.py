@@ -18,10 +18,10 @@ from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.happenings import tell
+from companion.store.history.play import Play
+from companion.store.history.replays import load, minute
 from companion.store.log import at, record, with_step
 from companion.store.models import Countdown, Declaration, Match
-from companion.store.plays import Play
-from companion.store.replays import load, minute
 from companion.store.rounds import counted_in, declared_in, round_of
 from companion.store.tables import known_as, may_score
 

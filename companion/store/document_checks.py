@@ -16,7 +16,7 @@ from companion.play.course import AMEND, POT
 from companion.play.field import Illegal
 from companion.store.database import texts as words
 from companion.store.exporting import Document
-from companion.store.registry import game_called
+from companion.store.history.registry import game_called
 
 _LARGEST_CARD = 20_000
 """Letters of a game of the house, or of the values of an entry, as JSON."""

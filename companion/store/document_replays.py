@@ -13,12 +13,12 @@ from companion.play.money import Unit
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.document_checks import named
-from companion.store.entered import Came, Entered, read_entry
 from companion.store.exporting import TALLY, Document
-from companion.store.plays import Play, Reached
-from companion.store.registry import edition_of
-from companion.store.replays import begun_by, minutes_between, seats_of
-from companion.store.story import story
+from companion.store.history.entered import Came, Entered, read_entry
+from companion.store.history.lines import story
+from companion.store.history.play import Play, Reached
+from companion.store.history.registry import edition_of
+from companion.store.history.replays import begun_by, minutes_between, seats_of
 from companion.store.upgrades import course_of
 
 _FIGURES = ("hands", "pot", "won", "lost")

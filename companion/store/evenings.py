@@ -8,10 +8,10 @@ from companion.evening import balances, cash, pots
 from companion.evening.balances import Moved, Score, Shift
 from companion.evening.cash import Chips
 from companion.evening.settling import Handed, Owed, settling
+from companion.store.history.play import Play
+from companion.store.history.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
+from companion.store.history.results import is_readable
 from companion.store.models import Adjustment, Carried, Cash, Handover, Match, Sharing, Table
-from companion.store.plays import Play
-from companion.store.replays import Unreadable, live_matches, live_sharings, load, running, taken_over
-from companion.store.results import is_readable
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,8 @@ from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.store.database import texts as words
 from companion.store.evenings import moved_by, shared, so_far
-from companion.store.log import signed, told
-from companion.store.models import Match
-from companion.store.plays import Play, retold_in
-from companion.store.replays import (
+from companion.store.history.play import Play, retold_in
+from companion.store.history.replays import (
     begun,
     game_name,
     live_matches,
@@ -24,6 +22,8 @@ from companion.store.replays import (
     running,
     taken_over,
 )
+from companion.store.log import signed, told
+from companion.store.models import Match
 from companion.store.rounds import sealed
 
 

@@ -14,6 +14,7 @@ from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db, overwrite_deleted
 from companion.store.groups import changing as changing_group
+from companion.store.history.registry import recent_plays
 from companion.store.models import (
     Adjustment,
     Cash,
@@ -33,7 +34,6 @@ from companion.store.models import (
     Sharing,
     Table,
 )
-from companion.store.registry import recent_plays
 
 _SIGNED = ("entered_by", "taken_back_by")
 _AT_TABLE: tuple[tuple[Any, tuple[str, ...]], ...] = (

@@ -6,8 +6,8 @@ from sqlalchemy import Integer, bindparam, select
 
 from companion.store.database import clock
 from companion.store.database.session import db
+from companion.store.history.replays import running
 from companion.store.models import Happening, Match, Table
-from companion.store.replays import running
 from companion.store.tables import known_as
 
 

@@ -11,11 +11,11 @@ from companion.play.game import JOIN
 from companion.play.gate import enter
 from companion.store.database.changes import locked
 from companion.store.database.session import db
+from companion.store.history.play import Play
+from companion.store.history.registry import game_called, recent_plays
+from companion.store.history.replays import known_by, load, minute
 from companion.store.log import Stale, at, record, with_step
 from companion.store.models import Match, Seat
-from companion.store.plays import Play
-from companion.store.registry import game_called, recent_plays
-from companion.store.replays import known_by, load, minute
 
 Answers = Callable[[Sequence[Field]], Raw]
 """What reads the answers to what a game asks of a newcomer."""

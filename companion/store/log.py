@@ -22,13 +22,13 @@ from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import entering, locked
 from companion.store.database.session import db
-from companion.store.entered import Entered, lettered
+from companion.store.history.entered import Entered, lettered
+from companion.store.history.lines import story
+from companion.store.history.play import Play, retold_in
+from companion.store.history.registry import recent_plays
+from companion.store.history.replays import known_by, load, minute, players
+from companion.store.history.results import keep_result
 from companion.store.models import Countdown, Declaration, Entry, Match, Sharing
-from companion.store.plays import Play, retold_in
-from companion.store.registry import recent_plays
-from companion.store.replays import known_by, load, minute, players
-from companion.store.results import keep_result
-from companion.store.story import story
 from companion.store.tables import company, known_as
 
 

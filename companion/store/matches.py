@@ -15,11 +15,9 @@ from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.happenings import tell
-from companion.store.log import forget_choices
-from companion.store.models import Match, Seat, Table
-from companion.store.plays import Play
-from companion.store.registry import Card, game_called
-from companion.store.replays import (
+from companion.store.history.play import Play
+from companion.store.history.registry import Card, game_called
+from companion.store.history.replays import (
     being_played,
     live_matches,
     live_sharings,
@@ -29,6 +27,8 @@ from companion.store.replays import (
     seated,
     taken_over,
 )
+from companion.store.log import forget_choices
+from companion.store.models import Match, Seat, Table
 from companion.store.rounds import sealed
 from companion.store.tables import known_as
 

@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement, select
 
 from companion.evening.season import Rated, Rating, Strengths
 from companion.store.database.session import db
+from companion.store.history.lru_cache import Recent
 from companion.store.models import Group, Match, Part, Table
-from companion.store.recent import Recent
 from companion.store.seasons import Season, counted, parts
 
 

@@ -13,6 +13,7 @@ from companion.store.database.codes import free_code
 from companion.store.database.session import db
 from companion.store.exporting import TALLY, Document, origin
 from companion.store.groups import wall_clock
+from companion.store.history.results import parts
 from companion.store.models import (
     Adjustment,
     Carried,
@@ -29,7 +30,6 @@ from companion.store.models import (
     Sharing,
     Table,
 )
-from companion.store.results import parts
 
 _MOMENTS = ("created", "closed", "abandoned", "at", "taken_back")
 _PERSONS = ("created", "left", "forgotten")

@@ -7,9 +7,9 @@ from sqlalchemy import ColumnElement, and_, select
 from companion.evening.rounds import GONE, Gone, Round, Shown, due, shown
 from companion.store.database import clock
 from companion.store.database.session import db
+from companion.store.history.play import Play
+from companion.store.history.replays import players
 from companion.store.models import Countdown, Declaration, Match
-from companion.store.plays import Play
-from companion.store.replays import players
 
 
 def round_of(match: Match, play: Play) -> Round | None:

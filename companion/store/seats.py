@@ -13,9 +13,9 @@ from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.happenings import tell
+from companion.store.history.replays import running
 from companion.store.log import forget_choices
 from companion.store.models import Declaration, Match, Seat, Table
-from companion.store.replays import running
 from companion.store.rounds import sealed
 from companion.store.tables import company
 

@@ -5,9 +5,9 @@ import io
 from collections.abc import Iterable, Iterator
 
 from companion.store.evenings import moved_by
+from companion.store.history.replays import game_name, live_matches
+from companion.store.history.results import highlights_in
 from companion.store.models import Table
-from companion.store.replays import game_name, live_matches
-from companion.store.results import highlights_in
 
 COLUMNS = ("evening", "opened", "match", "game", "began", "player", "amount", "in", "won", "hands")
 

@@ -16,13 +16,13 @@ from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.store.database import texts as words
 from companion.store.database.changes import locked
-from companion.store.entered import Came, Entered
+from companion.store.history.entered import Came, Entered
+from companion.store.history.lines import Line, story
+from companion.store.history.play import Play
+from companion.store.history.registry import game_called
+from companion.store.history.replays import DAMAGE, Unreadable, entries_of, lines_of, load, load_by
 from companion.store.log import Stale, record, signed
 from companion.store.models import Match
-from companion.store.plays import Play
-from companion.store.registry import game_called
-from companion.store.replays import DAMAGE, Unreadable, entries_of, lines_of, load, load_by
-from companion.store.story import Line, story
 from companion.store.tables import company
 
 

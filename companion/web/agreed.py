@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from companion.evening.stakes import fitting
 from companion.play.field import Field, Illegal, Value
-from companion.store import replays
+from companion.store.history import replays
+from companion.store.history.registry import game_called
 from companion.store.models import Match
-from companion.store.registry import game_called
 from companion.web.numbered import match_of
 from companion.web.seen import at_match
 

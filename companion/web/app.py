@@ -45,13 +45,13 @@ from companion.web import (
     security,
     shared,
     sitting,
-    stories,
     streams,
     tables,
     taking_in,
     turns,
 )
 from companion.web.forwarded import Forwarded
+from companion.web.history import routes as stories
 from companion.web.hosts import Hosts
 from companion.web.house import links, making, naming, sharing
 from companion.web.identity import KEPT_FOR

@@ -9,16 +9,16 @@ from jinja2 import Template
 
 from companion.evening.balances import Score
 from companion.evening.cash import Chips
-from companion.store import replays
 from companion.store.evenings import Evening, evening_of
+from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.web import shared
 from companion.web.errors import wants_fragment
+from companion.web.history.entries import ToldLine, happened_at, newest_first
 from companion.web.identity import NOBODY
 from companion.web.screen import Screen
 from companion.web.seats import table_of, unchanged, version_at
 from companion.web.shared import Common, common
-from companion.web.telling import ToldLine, happened_at, newest_first
 
 _LINES, _AMONG = 3, 40
 """Lines that stand there, of as many that may have been taken back."""

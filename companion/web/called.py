@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
 from companion.store import matches as store
-from companion.store import replays
+from companion.store.history import replays
 from companion.store.models import Match
 from companion.web import limits
 from companion.web.call import usual_caller

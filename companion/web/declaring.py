@@ -7,8 +7,8 @@ from functools import cached_property
 from companion.evening.rounds import GONE, Round, Shown
 from companion.play.action import Secret
 from companion.store import rounds
+from companion.store.history.play import Play
 from companion.store.models import Match
-from companion.store.plays import Play
 from companion.store.tables import known_as
 
 REVEAL = 1_000

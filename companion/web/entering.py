@@ -10,7 +10,8 @@ from werkzeug.datastructures import MultiDict
 from companion.play.action import Action
 from companion.play.field import Field
 from companion.play.gate import stands
-from companion.store import joining, replays
+from companion.store import joining
+from companion.store.history import replays
 from companion.store.models import Seat
 from companion.web.declaring import Declaring, declaring
 from companion.web.entry import Attempt, Offer, offers

@@ -12,8 +12,8 @@ from companion.store.evenings import Evening
 from companion.store.models import Table
 from companion.store.nights import Night
 from companion.web import words
+from companion.web.history.entries import date_told
 from companion.web.sheet import EDGE, FELT, LINE, SOFT, Colour, Sheet, cut, length
-from companion.web.telling import date_told
 
 WIDTH = 1080
 _ROW = 76

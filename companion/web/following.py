@@ -5,9 +5,10 @@ from werkzeug.datastructures import MultiDict
 from companion.play.action import Following
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import joining, log, replays
+from companion.store import joining, log
+from companion.store.history import replays
+from companion.store.history.play import Play
 from companion.store.models import Match
-from companion.store.plays import Play
 from companion.web.identity import device
 
 THEN = "then"

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from companion.cards import Card, counted
 from companion.evening.forgotten import without
 from companion.play.account import Hand
-from companion.store import replays
+from companion.store.history import replays
+from companion.store.history.results import highlights_in, is_readable
 from companion.store.models import Match, Postcard, Table
-from companion.store.results import highlights_in, is_readable
 from companion.web import words
-from companion.web.background import background
 from companion.web.ending import Taking, takings_of
+from companion.web.history.details import background
+from companion.web.history.entries import date_told
 from companion.web.identity import as_nobody
-from companion.web.telling import date_told
 
 _HANDS = 9
 

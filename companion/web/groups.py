@@ -20,10 +20,10 @@ from companion.web import limits, words
 from companion.web.calendar import calendar, meeting_told
 from companion.web.errors import Refused
 from companion.web.forms import natural
+from companion.web.history.entries import day_told
 from companion.web.identity import device, renew
 from companion.web.seats import table_of, table_to_change
 from companion.web.sitting import answered
-from companion.web.telling import day_told
 
 blueprint = Blueprint("groups", __name__)
 limits.entries(blueprint)

@@ -16,9 +16,9 @@ from companion.version import __version__
 from companion.web import limits
 from companion.web.calendar import meeting_told
 from companion.web.errors import Refused
+from companion.web.history.entries import day_told
 from companion.web.identity import device, renew
 from companion.web.seats import table_of
-from companion.web.telling import day_told
 
 blueprint = Blueprint("home", __name__)
 

@@ -9,16 +9,17 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.course import HOWS, How, place
 from companion.play.field import Illegal
-from companion.store import amending, replays
+from companion.store import amending
 from companion.store.amending import Difference, Misfitting, Wish
 from companion.store.database import texts as words
+from companion.store.history import replays
 from companion.store.log import Stale, told
 from companion.store.models import Match
 from companion.web import words as words_of_pages
-from companion.web.background import Background, background
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_then
+from companion.web.history.details import Background, background
 from companion.web.identity import device
 from companion.web.keeping import Shot, shots
 from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker

@@ -20,9 +20,9 @@ from companion.web.addresses import qr_svg, reachable_url
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.groups import changed, group_of, person_of
+from companion.web.history.entries import date_told
 from companion.web.identity import device, renew
 from companion.web.seats import seat_of, table_of
-from companion.web.telling import date_told
 
 blueprint = Blueprint("members", __name__)
 limits.entries(blueprint)

@@ -10,7 +10,7 @@ from companion.cards import Card, counted
 from companion.evening.names import isolated
 from companion.kit.telling import listed
 from companion.play.highlights import Highlights, Peak
-from companion.store import replays
+from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.store.nights import Night, Part
 from companion.web import words

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from companion.web.telling import ToldLine
+from companion.web.history.entries import ToldLine
 
 _NEWEST = 2
 """Lines that stand in sight: one press may have entered two."""

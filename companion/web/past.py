@@ -11,9 +11,9 @@ from werkzeug.datastructures import MultiDict
 from companion.play.action import Action
 from companion.play.course import Course, Point, place
 from companion.play.field import NOBODY, Field
-from companion.store import replays
+from companion.store.history import replays
+from companion.store.history.play import Play
 from companion.store.models import Seat
-from companion.store.plays import Play
 from companion.web import words
 from companion.web.declaring import Declaring
 from companion.web.entry import Attempt, Offer, offers

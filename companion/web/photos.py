@@ -5,7 +5,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.cards import Card
 from companion.store import photos as store
-from companion.store import replays
+from companion.store.history import replays
 from companion.vision import Known
 from companion.web import photographs, pointing, words
 from companion.web.errors import Refused, wants_fragment

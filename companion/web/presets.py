@@ -10,8 +10,8 @@ from companion.evening.stakes import Fitting, fitting
 from companion.play.field import Field, Value
 from companion.play.game import Game
 from companion.play.money import WHOLE, Unit
+from companion.store.history.replays import find_match
 from companion.store.models import Match, Stakes, Table
-from companion.store.replays import find_match
 from companion.store.stakes import offered_at
 from companion.store.tables import known_as
 from companion.web import words

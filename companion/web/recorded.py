@@ -6,7 +6,7 @@ from typing import Literal, TypeGuard
 
 from companion.cards import CARDS, Card
 from companion.play.field import Field
-from companion.store.plays import Play
+from companion.store.history.play import Play
 
 Hands = Sequence[Sequence[Card]]
 Again = Literal["", "noted", "recorded"]

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from companion import rules
 from companion.house import BadText, BadVariant, from_text
-from companion.store.registry import HOUSE
+from companion.store.history.registry import HOUSE
 from companion.web import seen, words
 from companion.web.agreed import Agreed, agreed_at
 from companion.web.errors import Refused, wants_fragment

@@ -7,15 +7,16 @@ from flask import current_app, render_template
 from jinja2 import Template
 from markupsafe import Markup
 
-from companion.store import log, replays
+from companion.store import log
+from companion.store.history import replays
 from companion.store.models import Seat
 from companion.web import asked, words
 from companion.web.declaring import Reveal, reveal
 from companion.web.ending import Ending
 from companion.web.entering import Entering
+from companion.web.history.entries import SHOWN, newest_first
 from companion.web.news import News
 from companion.web.shared import part
-from companion.web.telling import SHOWN, newest_first
 
 
 class Screen(Entering):

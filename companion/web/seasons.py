@@ -13,12 +13,12 @@ from companion.play.field import Illegal
 from companion.store import groups, people, statistics
 from companion.store.against import head_to_head
 from companion.store.database import clock
+from companion.store.history.registry import registered
 from companion.store.models import Group, Table
-from companion.store.registry import registered
 from companion.store.seasons import OF_NAME, Season, season
 from companion.store.statistics import Record
 from companion.web.groups import group_of, person_of
-from companion.web.telling import date_told
+from companion.web.history.entries import date_told
 
 blueprint = Blueprint("seasons", __name__, url_prefix="/g/<key>")
 

@@ -16,10 +16,11 @@ from companion.play.game import Game
 from companion.play.money import Unit
 from companion.play.summary import Summary
 from companion.rules import Page, Section
-from companion.store import replays, tables
+from companion.store import tables
+from companion.store.history import replays
+from companion.store.history.play import Play
+from companion.store.history.registry import HOUSE
 from companion.store.models import Match, Seat, Table
-from companion.store.plays import Play
-from companion.store.registry import HOUSE
 from companion.web.addresses import about_match
 
 

@@ -4,11 +4,11 @@ from collections import Counter
 from dataclasses import dataclass
 
 from companion.evening.calling import Shelves, shelved
-from companion.store import replays
+from companion.store.history import replays
+from companion.store.history.registry import registered
 from companion.store.house import kept_at
 from companion.store.matches import may_be_played_again
 from companion.store.models import KeptCard, Match, Table
-from companion.store.registry import registered
 
 
 @dataclass(frozen=True)

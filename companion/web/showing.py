@@ -3,9 +3,9 @@
 from flask import redirect, render_template
 from flask.typing import ResponseReturnValue
 
-from companion.store import replays
+from companion.store.history import replays
+from companion.store.history.play import Play
 from companion.store.models import Match
-from companion.store.plays import Play
 from companion.web.entry import Attempt
 from companion.web.errors import wants_fragment
 from companion.web.identity import device

@@ -7,7 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
-from companion.store import asking, replays, seats
+from companion.store import asking, seats
+from companion.store.history import replays
 from companion.store.models import Seat, Table
 from companion.web.errors import Refused
 from companion.web.forms import natural

@@ -10,22 +10,23 @@ from flask.typing import ResponseReturnValue
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import opening, pots, replays, seats
+from companion.store import opening, pots, seats
 from companion.store import tables as store
 from companion.store.database import clock
 from companion.store.evenings import evening_of
 from companion.store.groups import person_at
+from companion.store.history import replays
+from companion.store.history.results import is_readable
 from companion.store.models import Adjustment, Match, Sharing, Table
-from companion.store.results import is_readable
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url, spare_url
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
 from companion.web.forms import natural
+from companion.web.history.entries import day_told, happened_at
 from companion.web.identity import device
 from companion.web.seats import seat_of, table_of, table_to_change, unchanged, version_at
 from companion.web.shelves import shelves_at
-from companion.web.telling import day_told, happened_at
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 

@@ -19,8 +19,9 @@ from postgres import binaries_for_command, private_server
 from sqlalchemy import create_engine
 
 import companion
-from companion.store import db, replays
+from companion.store import db
 from companion.store.database.session import driver_url
+from companion.store.history import replays
 from companion.store.models import Entry, Match
 
 ROOT = Path(__file__).parents[2]

@@ -15,11 +15,11 @@ from companion.store.amending import Wish, difference, put_right
 from companion.store.declarations import choose
 from companion.store.evenings import evening_of
 from companion.store.exporting import export
+from companion.store.history.registry import HOUSE
+from companion.store.history.replays import load, running
 from companion.store.log import append, redo, undo
 from companion.store.models import Group, Match, Table
 from companion.store.opening import open_table
-from companion.store.registry import HOUSE
-from companion.store.replays import load, running
 
 DEVICE = "a phone"
 NAMES = ("Anna", "Bo", "Cy", "Dee")

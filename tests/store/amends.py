@@ -12,12 +12,12 @@ from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.amending import Difference, Wish, difference, put_right
-from companion.store.entered import Entered, came_of
+from companion.store.history.entered import Entered, came_of
+from companion.store.history.lines import Line, story
+from companion.store.history.play import RecentPlays
+from companion.store.history.replays import entries_of, load
 from companion.store.log import append
 from companion.store.models import Entry, Match, Result, Table
-from companion.store.plays import RecentPlays
-from companion.store.replays import entries_of, load
-from companion.store.story import Line, story
 
 PHONE = "opener"
 

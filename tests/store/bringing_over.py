@@ -10,8 +10,8 @@ from sqlalchemy import select
 
 from companion import store
 from companion.store import db
+from companion.store.history.play import RecentPlays
 from companion.store.models import Match, Table
-from companion.store.plays import RecentPlays
 
 from .releases import load, restore
 

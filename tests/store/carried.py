@@ -14,10 +14,10 @@ from companion.store import (
 from companion.store.adjustments import adjust, take_back
 from companion.store.evenings import evening_of
 from companion.store.exporting import export
+from companion.store.history.replays import load
 from companion.store.models import Table
 from companion.store.nights import night_of
 from companion.store.opening import open_table
-from companion.store.replays import load
 from companion.store.seats import claim, rename
 
 from .amends import PHONE, change, put, say

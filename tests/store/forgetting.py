@@ -6,13 +6,13 @@ from vision.shown import reading as read
 
 from companion.store import cash, decks, house, postcards
 from companion.store.adjustments import adjust
+from companion.store.history.replays import load
 from companion.store.knocking import ask_as_new
 from companion.store.log import append
 from companion.store.matches import start_match
 from companion.store.models import Seat
 from companion.store.opening import open_table
 from companion.store.photos import keep_photo
-from companion.store.replays import load
 from companion.store.seats import claim
 from companion.store.settling import hand_over
 from companion.store.stakes import save

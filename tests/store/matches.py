@@ -3,11 +3,11 @@
 from sqlalchemy import func, select
 
 from companion.store import db
+from companion.store.history.registry import recent_plays
+from companion.store.history.replays import load
 from companion.store.log import append
 from companion.store.matches import start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.registry import recent_plays
-from companion.store.replays import load
 
 from .toy import score
 

@@ -14,11 +14,11 @@ from companion.store import db, happenings
 from companion.store.amending import Wish
 from companion.store.declarations import choose
 from companion.store.evenings import evening_of
+from companion.store.history.replays import load, taken_over
 from companion.store.log import redo, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.pots import share_out
-from companion.store.replays import load, taken_over
 
 from . import potluck
 from .amends import (

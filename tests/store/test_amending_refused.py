@@ -9,10 +9,10 @@ from companion.store import db
 from companion.store.adjustments import adjust
 from companion.store.amending import Difference, Wish, difference, put_right
 from companion.store.declarations import choose
+from companion.store.history.replays import load
 from companion.store.log import Stale, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Match, Table
-from companion.store.replays import load
 from companion.store.seats import rename
 
 from .amends import PHONE, before, change, looked, out, say, scored, stored_rows, unchanged

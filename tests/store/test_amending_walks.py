@@ -27,13 +27,13 @@ from companion.play.gate import begin, enter, said_again
 from companion.play.seats import Seats
 from companion.store import db
 from companion.store.amending import Wish, difference, put_right
-from companion.store.entered import Came
 from companion.store.evenings import evening_of
+from companion.store.history.entered import Came
+from companion.store.history.replays import live_matches, load, running, taken_over
 from companion.store.log import Stale, _store, append, decide
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.opening import open_table
-from companion.store.replays import live_matches, load, running, taken_over
 
 from .amends import PHONE, before, change, counting, forget, looked, out, put, say, stored_rows, told, whole
 from .chance import something
@@ -341,7 +341,7 @@ from store.amends import before, put
 from store.apps import make_app
 from companion.store import amending, db
 from companion.store.models import Match
-from companion.store.replays import load
+from companion.store.history.replays import load
 
 write, written = amending.write, itertools.count(1)
 

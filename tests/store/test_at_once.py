@@ -9,9 +9,9 @@ from sqlalchemy import func, insert, select
 from companion.play.field import Illegal
 from companion.play.gate import enter
 from companion.store import db, log
+from companion.store.history.replays import load
 from companion.store.log import Stale, append
 from companion.store.models import Entry, Match, Table
-from companion.store.replays import load
 
 from .matches import begun, forget, points, stored
 from .toy import score

@@ -172,7 +172,7 @@ def test_a_copy_that_is_not_the_same_is_none(older: Path, monkeypatch: pytest.Mo
 KILL = """
 import os, signal, sys
 from companion import store
-from companion.store.database.session import upgrade_copies as before_upgrade, upgrade as schema, atomic_files as whole_files
+from companion.store.database.session import upgrade_copies, upgrade, atomic_files
 from store.apps import make_app
 
 def migrate_until(path, module, name, when):

@@ -17,11 +17,11 @@ from companion.play.field import Illegal
 from companion.store import closing, db, exporting, house, matches
 from companion.store.database import clock
 from companion.store.exporting import export
+from companion.store.history.replays import load, running
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import append, undo
 from companion.store.models import Base, Table
 from companion.store.opening import open_table
-from companion.store.replays import load, running
 
 from .amends import PHONE
 from .apps import served

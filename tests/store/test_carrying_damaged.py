@@ -19,9 +19,9 @@ from companion.store import (
     importing,
 )
 from companion.store.evenings import evening_of
+from companion.store.history.replays import Unreadable, load
 from companion.store.importing import NotTaken, take_in
 from companion.store.models import Table
-from companion.store.replays import Unreadable, load
 
 from .apps import served
 from .carried import play_all, written

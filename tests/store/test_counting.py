@@ -11,11 +11,11 @@ from companion.store import happenings, stakes
 from companion.store.adjustments import adjust
 from companion.store.amending import Wish, difference
 from companion.store.evenings import evening_of
+from companion.store.history.replays import load
 from companion.store.matches import abandon, start_match
 from companion.store.models import Match, Table
 from companion.store.opening import count_in, open_table
 from companion.store.pots import share_out
-from companion.store.replays import load
 
 from . import toy
 from .pots import pot_of

@@ -13,11 +13,11 @@ from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.declarations import choose, count_down, entrust, stop, withdraw
+from companion.store.history.replays import load
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Countdown, Declaration, Entry, Match, Table
 from companion.store.opening import open_table
-from companion.store.replays import load
 from companion.store.rounds import round_of, shown_in
 
 from .conftest import Moment

@@ -12,12 +12,12 @@ from companion.play.game import Game
 from companion.play.gate import begin, play, said_again
 from companion.play.seats import Seats
 from companion.store.evenings import evening_of
+from companion.store.history.play import RecentPlays
+from companion.store.history.replays import load, players
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Match
 from companion.store.opening import open_table
-from companion.store.plays import RecentPlays
-from companion.store.replays import load, players
 
 from .chance import something
 

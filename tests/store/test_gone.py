@@ -12,9 +12,9 @@ from companion.store import db
 from companion.store.asking import ask
 from companion.store.declarations import answer, choose, count_down, entrust, withdraw
 from companion.store.happenings import of_match
+from companion.store.history.replays import load
 from companion.store.log import Stale, undo
 from companion.store.models import Countdown, Declaration, Match, Table
-from companion.store.replays import load
 from companion.store.rounds import passed
 from companion.store.seats import add_player, claim, release, rename
 

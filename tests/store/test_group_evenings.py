@@ -13,9 +13,9 @@ from companion.store import db, debts, forgetting, groups, members, people, seat
 from companion.store.database.changes import also, changed
 from companion.store.evenings import evening_of
 from companion.store.groups import open_evening
+from companion.store.history.registry import game_called
 from companion.store.models import Group, Table
 from companion.store.opening import open_table
-from companion.store.registry import game_called
 from companion.store.tables import version_of
 
 from .asked import asked

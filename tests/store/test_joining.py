@@ -14,13 +14,13 @@ from companion.play.seats import Seats
 from companion.store import db, joining
 from companion.store.database.upgrade import alembic_config
 from companion.store.evenings import evening_of
+from companion.store.history.play import RecentPlays
+from companion.store.history.replays import load, players
 from companion.store.joining import let_in, newcomers
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.opening import open_table
-from companion.store.plays import RecentPlays
-from companion.store.replays import load, players
 from companion.store.seats import add_player, claim, rename, set_away
 
 from .matches import begun

@@ -10,11 +10,11 @@ from companion.play.field import Illegal
 from companion.store import amending, exporting, groups, importing, pots, settling
 from companion.store.amending import Wish
 from companion.store.evenings import evening_of
+from companion.store.history.replays import load
 from companion.store.log import append, decide
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.opening import open_table
-from companion.store.replays import load
 
 from .grouped import next_evening
 

@@ -13,11 +13,11 @@ from postgres import wait_until_left
 from companion import store
 from companion.play.event import Said
 from companion.play.field import Illegal
+from companion.store.history.lines import story
+from companion.store.history.play import RecentPlays
+from companion.store.history.replays import load
 from companion.store.log import append, redo, undo
 from companion.store.opening import open_table
-from companion.store.plays import RecentPlays
-from companion.store.replays import load
-from companion.store.story import story
 
 from .matches import begun
 from .toy import score

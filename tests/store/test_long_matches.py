@@ -18,11 +18,11 @@ from companion.play.event import Said
 from companion.play.game import Game
 from companion.store import amending, db, joining, log, upgrades
 from companion.store.database import changes, clock
+from companion.store.history.replays import load
 from companion.store.joining import let_in
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.replays import load
 from companion.store.seats import add_player, rename
 from companion.store.upgrades import go_on
 

@@ -7,10 +7,10 @@ from sqlalchemy import update
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import evening_of
+from companion.store.history.replays import Unreadable, find_match, game_name, load, players, running
 from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, next_dealer, resume, start_match
 from companion.store.models import Match, Table
-from companion.store.replays import Unreadable, find_match, game_name, load, players, running
 from companion.store.seats import claim, set_away
 
 from .matches import begun, forget, won_by

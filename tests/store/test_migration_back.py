@@ -13,11 +13,11 @@ from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
 from companion.store import db, decks, house, seats
 from companion.store.database.upgrade import alembic_config
+from companion.store.history.replays import load
 from companion.store.matches import start_match
 from companion.store.models import Stakes, Table
 from companion.store.opening import count_in, open_table
 from companion.store.photos import keep_photo
-from companion.store.replays import load
 
 from .bringing_over import all_brought_over, forget, matches, tables
 from .cards import card

@@ -9,9 +9,9 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.evenings import evening_of
+from companion.store.history.replays import Unreadable, entries_of, load, running
 from companion.store.matches import abandon
 from companion.store.models import Match, Table
-from companion.store.replays import Unreadable, entries_of, load, running
 
 from .bringing_over import Dump, brought_over, only, tables
 from .releases import load as released

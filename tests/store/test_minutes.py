@@ -5,11 +5,11 @@ from datetime import timedelta
 import pytest
 
 from companion.play.event import Said
+from companion.store.history.play import RecentPlays
+from companion.store.history.replays import load, minute
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
-from companion.store.plays import RecentPlays
-from companion.store.replays import load, minute
 
 from .conftest import Moment
 

@@ -9,13 +9,13 @@ from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings import Evening, evening_of
+from companion.store.history.play import RecentPlays
+from companion.store.history.replays import live_matches, load, running, taken_over
 from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Match, Sharing, Table
 from companion.store.opening import open_table
-from companion.store.plays import RecentPlays
 from companion.store.pots import may_be_taken_back, share_out, take_back
-from companion.store.replays import live_matches, load, running, taken_over
 
 from .matches import begun, won_by
 

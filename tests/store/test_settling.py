@@ -12,9 +12,9 @@ from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import adjustments, cash, closing, db, happenings, log, matches, opening, pots, settling
 from companion.store.evenings import evening_of
+from companion.store.history.replays import load
 from companion.store.models import Cash, Handover, Match, Table
 from companion.store.opening import open_table
-from companion.store.replays import load
 from companion.store.seats import claim, rename
 
 from .amends import PHONE, forget

@@ -15,11 +15,11 @@ from companion.store import closing, db, exporting, groups, members, pots, ratin
 from companion.store.adjustments import adjust
 from companion.store.against import head_to_head
 from companion.store.evenings import evening_of, moved_by
+from companion.store.history.replays import load
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import undo
 from companion.store.models import Group, Person, Table
 from companion.store.opening import open_table
-from companion.store.replays import load
 from companion.store.seasons import Season, season
 from companion.store.statistics import records
 

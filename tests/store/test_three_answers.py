@@ -8,10 +8,10 @@ from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.declarations import choose, withdraw
+from companion.store.history.replays import load
 from companion.store.log import append
 from companion.store.matches import start_match
 from companion.store.models import Declaration, Match, Table
-from companion.store.replays import load
 from companion.store.rounds import round_of, shown_in
 from companion.store.seats import claim
 

@@ -15,13 +15,13 @@ from companion.play.game import Game
 from companion.store import db, upgrades
 from companion.store.amending import Wish
 from companion.store.declarations import choose
-from companion.store.entered import Came
 from companion.store.evenings import evening_of
+from companion.store.history.entered import Came
+from companion.store.history.replays import Unreadable, entries_of, load, running
 from companion.store.joining import let_in
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.replays import Unreadable, entries_of, load, running
 from companion.store.seats import add_player
 from companion.store.upgrades import go_on, kept
 

@@ -11,10 +11,10 @@ from werkzeug.test import TestResponse
 from companion.play.event import Said
 from companion.play.game import Game
 from companion.store import db
+from companion.store.history.replays import load
 from companion.store.log import append
 from companion.store.matches import start_match
 from companion.store.models import Table
-from companion.store.replays import load
 
 from .browsing import Form, form_to, forms
 from .phones import Evening, Phone, text

@@ -14,8 +14,8 @@ from sqlalchemy import text as sql
 from store import toy
 
 from companion.store import db
+from companion.store.history.registry import recent_plays
 from companion.store.models import Postcard
-from companion.store.registry import recent_plays
 from companion.web.app import create_app
 from companion.web.shared import Shared
 

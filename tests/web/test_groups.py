@@ -9,7 +9,7 @@ from icalendar import Calendar
 
 from companion.store import db
 from companion.store.models import Group, Invitation, Table
-from companion.web.telling import date_told
+from companion.web.history.entries import date_told
 
 from .clubs import Club, owed_for_pizza
 from .phones import Phone, text

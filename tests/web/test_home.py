@@ -10,7 +10,7 @@ from flask import Flask
 from companion.store import db
 from companion.store.database import clock
 from companion.store.models import Table
-from companion.web.telling import day_told
+from companion.web.history.entries import day_told
 
 from .browsing import form_to, forms
 from .door import read, said

@@ -13,7 +13,7 @@ from store import drop, potluck
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.play.game import Game
-from companion.store.plays import RecentPlays
+from companion.store.history.play import RecentPlays
 
 from .browsing import form_to, forms
 from .lining import Lines, main, plain

@@ -12,7 +12,7 @@ from store import toy
 
 from companion.games import GAMES
 from companion.store.database import clock
-from companion.store.plays import RecentPlays
+from companion.store.history.play import RecentPlays
 
 from .lining import FULL, Lines, Pots, main, plain, played
 from .phones import HTMX, Evening, Phone, text

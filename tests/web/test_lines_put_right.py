@@ -13,7 +13,7 @@ from store import toy
 import companion
 from companion.games import GAMES
 from companion.store import db
-from companion.store.plays import RecentPlays
+from companion.store.history.play import RecentPlays
 
 from .browsing import forms
 from .lining import GONE, Lines, Pots, confirm, difference, main, plain, played

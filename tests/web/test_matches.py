@@ -8,7 +8,7 @@ from flask import Flask
 
 import companion
 from companion.store import db
-from companion.store.plays import RecentPlays
+from companion.store.history.play import RecentPlays
 
 from .phones import HTMX, Evening, Phone, text
 

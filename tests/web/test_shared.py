@@ -14,11 +14,12 @@ from markupsafe import Markup
 
 from companion.games import GAMES
 from companion.play.event import Said
-from companion.store import db, log, replays
+from companion.store import db, log
 from companion.store.database import clock
+from companion.store.history import replays
+from companion.store.history.play import RecentPlays
 from companion.store.matches import start_match
 from companion.store.models import Entry, Match
-from companion.store.plays import RecentPlays
 from companion.store.tables import find_table
 from companion.web import identity, matches, screen, shared
 

@@ -9,8 +9,8 @@ from store import toy
 
 from companion.store import db
 from companion.store.models import Entry
-from companion.web import stories
-from companion.web.telling import SHOWN
+from companion.web.history import routes as stories
+from companion.web.history.entries import SHOWN
 
 from .lining import Lines
 from .phones import Phone, text

@@ -11,9 +11,9 @@ from companion.house import BadText, BadVariant, Variant, as_data, from_text, re
 from companion.play.field import Illegal
 from companion.rules.variant_page import made
 from companion.store import house as store
+from companion.store.history.registry import HOUSE, game_called
 from companion.store.matches import next_dealer, start_match
 from companion.store.models import Table
-from companion.store.registry import HOUSE, game_called
 from companion.store.tables import may_score
 from companion.web import limits
 from companion.web.call import usual_call

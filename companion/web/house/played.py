@@ -4,8 +4,8 @@ from companion.evening.stakes import fitting
 from companion.house import Variant, read_variant
 from companion.house.agreed import Kept, as_agreed
 from companion.house.ours import our_form, ours
+from companion.store.history.registry import game_called
 from companion.store.models import Match
-from companion.store.registry import game_called
 
 
 def as_played(match: Match) -> Kept | None:

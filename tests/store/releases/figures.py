@@ -15,12 +15,12 @@ from companion.games import GAMES
 from companion.play.course import course
 from companion.store import db
 from companion.store.evenings import evening_of
+from companion.store.history.lines import story
+from companion.store.history.play import Play
+from companion.store.history.replays import Unreadable, entries_of, load, running
 from companion.store.models import Match, Table
-from companion.store.plays import Play
-from companion.store.replays import Unreadable, entries_of, load, running
 from companion.store.rounds import round_of
 from companion.store.stakes import offered_at
-from companion.store.story import story
 from companion.store.upgrades import kept
 
 EPOCH = datetime.fromtimestamp(0, UTC)

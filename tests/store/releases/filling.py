@@ -29,11 +29,11 @@ from companion.store import (
 from companion.store.database import clock, signing_key
 from companion.store.declarations import count_down
 from companion.store.evenings import evening_of
+from companion.store.history.registry import HOUSE
+from companion.store.history.replays import load
 from companion.store.log import undo
 from companion.store.models import Group, Match, OurDeck, Person, Table
 from companion.store.opening import open_table
-from companion.store.registry import HOUSE
-from companion.store.replays import load
 
 from .by_chance import corrected, drawn_options, finished, play_on, sealed, started
 from .playing import CLOCK

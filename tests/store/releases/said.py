@@ -16,6 +16,8 @@ from companion.store import db
 from companion.store.debts import open_debts
 from companion.store.evenings import evening_of
 from companion.store.happenings import of_table
+from companion.store.history.lines import story
+from companion.store.history.replays import entries_of, game_name, running
 from companion.store.house import kept_at
 from companion.store.models import (
     Countdown,
@@ -28,10 +30,8 @@ from companion.store.models import (
     SigningKey,
     Table,
 )
-from companion.store.replays import entries_of, game_name, running
 from companion.store.seasons import Season
 from companion.store.statistics import Record, games, records
-from companion.store.story import story
 
 from .figures import as_json, evening, saved_stakes
 

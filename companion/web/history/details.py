@@ -13,11 +13,11 @@ from companion.play.event import Event
 from companion.play.field import Field
 from companion.play.gate import account_of
 from companion.rules import Section
-from companion.store import replays
-from companion.store.entered import Entered
+from companion.store.history import replays
+from companion.store.history.entered import Entered
+from companion.store.history.lines import Line
+from companion.store.history.play import Play
 from companion.store.models import Match
-from companion.store.plays import Play
-from companion.store.story import Line
 from companion.store.tables import may_score
 from companion.store.upgrades import Kept, kept
 from companion.web.eyes import Eyes, eyes_then

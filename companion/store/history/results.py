@@ -6,8 +6,8 @@ from dataclasses import asdict
 from companion.cards import lying
 from companion.play.highlights import Highlights, highlights_of
 from companion.play.tally import Tally
+from companion.store.history.play import Play
 from companion.store.models import Match, Part, Result
-from companion.store.plays import Play
 
 
 def keep_result(match: Match, grown: Play) -> None:

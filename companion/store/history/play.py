@@ -15,9 +15,9 @@ from companion.play.seats import Seats
 from companion.play.summary import Summary
 from companion.play.tally import Tally, tallies
 from companion.store.database import texts as words
-from companion.store.entered import Came, Entered
-from companion.store.recent import Recent
-from companion.store.story import Line, latest, story
+from companion.store.history.entered import Came, Entered
+from companion.store.history.lines import Line, latest, story
+from companion.store.history.lru_cache import Recent
 
 
 class Reached(NamedTuple):

@@ -18,10 +18,10 @@ from companion.play.seats import Seats
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.session import db
-from companion.store.entered import Entered, read_entry
+from companion.store.history.entered import Entered, read_entry
+from companion.store.history.play import Play
+from companion.store.history.registry import edition_of, game_called, recent_plays
 from companion.store.models import Entry, Match, Seat, Sharing, Table
-from companion.store.plays import Play
-from companion.store.registry import edition_of, game_called, recent_plays
 
 _MINUTE = timedelta(minutes=1)
 _LARGEST = 2**31 - 1

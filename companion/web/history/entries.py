@@ -6,8 +6,8 @@ from datetime import datetime
 
 from companion.play.course import REDO, RESERVED, UNDO
 from companion.store import happenings
+from companion.store.history.lines import PUT_IN, Line
 from companion.store.models import Happening, Match, Table
-from companion.store.story import PUT_IN, Line
 from companion.web import words
 from companion.web.addresses import about_match
 

@@ -3,12 +3,13 @@
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.store import replays, upgrades
+from companion.store import upgrades
+from companion.store.history import replays
+from companion.store.history.lines import Line
 from companion.store.models import Match
-from companion.store.story import Line
 from companion.web.forms import natural
+from companion.web.history.entries import newest_first
 from companion.web.numbered import match_of
-from companion.web.telling import newest_first
 
 blueprint = Blueprint("stories", __name__, url_prefix="/t/<code>/m/<int:number>/story")
 

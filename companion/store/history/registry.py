@@ -13,7 +13,7 @@ from companion.house.compiled import game_of
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store.database import texts as words
-from companion.store.plays import RecentPlays
+from companion.store.history.play import RecentPlays
 
 HOUSE = "house"
 """The slug of every game of the house; which one it is, its card says."""

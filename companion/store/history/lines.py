@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from companion.play.course import EDITION, POT, REDO, RESERVED, UNDO, Amendment, Course
-from companion.store.entered import Entered
+from companion.store.history.entered import Entered
 
 PUT_RIGHT, PUT_IN, TAKEN_OUT = "put right", "put in", "taken out"
 _BESIDE = frozenset({UNDO, REDO, EDITION, POT})
