@@ -60,7 +60,7 @@ def _tables(codes: Sequence[str]) -> list["Table"]:
 
     from companion.store.database.session import db
     from companion.store.models import Table
-    from companion.store.tables import UnknownTable, find_table
+    from companion.store.tables.tables import UnknownTable, find_table
 
     try:
         found = [find_table(code) for code in codes]

@@ -5,11 +5,11 @@ from sqlalchemy.exc import IntegrityError
 from companion.evening import adjusting
 from companion.evening.adjusting import Adjusted, told
 from companion.evening.entering import refuse_watcher
-from companion.store import happenings
 from companion.store.database.changes import changing
 from companion.store.models import Adjustment, Seat, Table
-from companion.store.signing import key_of, signed, undo
-from companion.store.tables import company
+from companion.store.tables import events as happenings
+from companion.store.tables.signing import key_of, signed, undo
+from companion.store.tables.tables import company
 
 
 def adjust(

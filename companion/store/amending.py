@@ -22,14 +22,14 @@ from companion.store.database import texts as words
 from companion.store.database.changes import locked
 from companion.store.evenings import shifted
 from companion.store.following import Followed, follow
-from companion.store.happenings import tell
 from companion.store.history.play import Play, retold_in
 from companion.store.history.registry import recent_plays
 from companion.store.history.replays import game_name, known_by, running
 from companion.store.log import Stale, at, forget_choices, retold_by, signed, told, write
 from companion.store.models import Match
 from companion.store.rounds import sealed
-from companion.store.tables import company
+from companion.store.tables.events import tell
+from companion.store.tables.tables import company
 
 _NAMED = 3
 """Lines that go too and are named in the line that tells it; the story marks them all."""

@@ -6,10 +6,10 @@ from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
-from companion.store.happenings import tell
 from companion.store.history.replays import being_played
 from companion.store.models import Table
-from companion.store.tables import company, known_as
+from companion.store.tables.events import tell
+from companion.store.tables.tables import company, known_as
 
 
 def close(table: Table, device: str) -> None:

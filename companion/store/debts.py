@@ -9,7 +9,7 @@ from companion.store import people
 from companion.store.database.changes import also
 from companion.store.database.session import db
 from companion.store.models import Carried, Group, Handover, Match, Table
-from companion.store.opening import has_counted
+from companion.store.tables.opening import has_counted
 
 
 def carry(table: Table) -> None:

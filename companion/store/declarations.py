@@ -12,18 +12,18 @@ from companion.evening.names import isolated
 from companion.evening.rounds import Round
 from companion.play.field import Illegal
 from companion.play.gate import enter
-from companion.store.asking import heard
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
-from companion.store.happenings import tell
 from companion.store.history.play import Play
 from companion.store.history.replays import load, minute
 from companion.store.log import at, record, with_step
 from companion.store.models import Countdown, Declaration, Match
 from companion.store.rounds import counted_in, declared_in, round_of
-from companion.store.tables import known_as, may_score
+from companion.store.tables.events import tell
+from companion.store.tables.seat_requests import heard
+from companion.store.tables.tables import known_as, may_score
 
 
 def count_down(match: Match, seq: int, device: str) -> None:

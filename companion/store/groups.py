@@ -18,9 +18,9 @@ from companion.store.database.changes import let_go, tell_others
 from companion.store.database.codes import free_code
 from companion.store.database.session import db
 from companion.store.models import Group, Person, Phone, Seat, Table
-from companion.store.opening import has_counted, usual_name
 from companion.store.people import come_in
-from companion.store.tables import is_known
+from companion.store.tables.opening import has_counted, usual_name
+from companion.store.tables.tables import is_known
 
 _NAME = 40
 

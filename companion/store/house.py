@@ -9,13 +9,13 @@ from companion.evening import keeping
 from companion.evening.entering import refuse_watcher
 from companion.house import BadVariant, Variant, as_data, fingerprint, fingerprint_of, trial
 from companion.play.field import Illegal
-from companion.store import happenings
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.models import KeptCard, Table
-from companion.store.tables import company, known_as
+from companion.store.tables import events as happenings
+from companion.store.tables.tables import company, known_as
 
 
 def kept_at(table: Table) -> list[KeptCard]:

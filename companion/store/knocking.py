@@ -3,15 +3,15 @@
 from companion.evening import knocking
 from companion.evening.entering import refuse_stranger
 from companion.evening.names import isolated
-from companion.store import asking
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
-from companion.store.happenings import tell
 from companion.store.models import Knock, Seat, Table
 from companion.store.seats import hand_over, newcomer, seated
-from companion.store.tables import company, known_as, may_score
+from companion.store.tables import seat_requests as asking
+from companion.store.tables.events import tell
+from companion.store.tables.tables import company, known_as, may_score
 
 
 def knocks(table: Table) -> list[Knock]:

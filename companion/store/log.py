@@ -29,7 +29,7 @@ from companion.store.history.registry import recent_plays
 from companion.store.history.replays import known_by, load, minute, players
 from companion.store.history.results import keep_result
 from companion.store.models import Countdown, Declaration, Entry, Match, Sharing
-from companion.store.tables import company, known_as
+from companion.store.tables.tables import company, known_as
 
 
 class Stale(RuntimeError):

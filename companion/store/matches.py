@@ -14,7 +14,6 @@ from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
-from companion.store.happenings import tell
 from companion.store.history.play import Play
 from companion.store.history.registry import Card, game_called
 from companion.store.history.replays import (
@@ -30,7 +29,8 @@ from companion.store.history.replays import (
 from companion.store.log import forget_choices
 from companion.store.models import Match, Seat, Table
 from companion.store.rounds import sealed
-from companion.store.tables import known_as
+from companion.store.tables.events import tell
+from companion.store.tables.tables import known_as
 
 
 def start_match(

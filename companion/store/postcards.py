@@ -13,7 +13,7 @@ from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.models import Match, Postcard
-from companion.store.tables import company, known_as
+from companion.store.tables.tables import company, known_as
 
 MOST = 60
 """Postcards of one evening."""

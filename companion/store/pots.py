@@ -7,7 +7,7 @@ from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
 from companion.store.history.replays import being_played, live_matches
 from companion.store.models import Seat, Sharing, Table
-from companion.store.signing import signed, undo
+from companion.store.tables.signing import signed, undo
 
 
 def share_out(table: Table, among: Collection[Seat], pot: int, device: str) -> Sharing:

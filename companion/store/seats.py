@@ -7,17 +7,17 @@ from companion.evening.entering import refuse_stranger
 from companion.evening.handing import handed_back, refuse_taking
 from companion.evening.names import isolated
 from companion.store import debts, people
-from companion.store.asking import holding
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
-from companion.store.happenings import tell
 from companion.store.history.replays import running
 from companion.store.log import forget_choices
 from companion.store.models import Declaration, Match, Seat, Table
 from companion.store.rounds import sealed
-from companion.store.tables import company
+from companion.store.tables.events import tell
+from companion.store.tables.seat_requests import holding
+from companion.store.tables.tables import company
 
 
 def add_player(table: Table, name: str, device: str) -> Seat:

@@ -8,10 +8,10 @@ from companion.evening.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.evenings import evening_of
-from companion.store.happenings import tell
 from companion.store.models import Handover, Table
-from companion.store.signing import key_of, signed, undo
-from companion.store.tables import company
+from companion.store.tables.events import tell
+from companion.store.tables.signing import key_of, signed, undo
+from companion.store.tables.tables import company
 
 
 def hand_over(

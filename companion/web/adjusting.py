@@ -11,7 +11,7 @@ from companion.store import adjustments
 from companion.store.models import Seat, Table
 from companion.web.identity import device
 from companion.web.seats import table_to_change
-from companion.web.tables import changed, page
+from companion.web.tables.routes import changed, page
 
 blueprint = Blueprint("adjusting", __name__, url_prefix="/t/<code>/adjustments")
 

@@ -17,11 +17,9 @@ from companion.web import (
     advice,
     asked,
     assets,
-    big,
     called,
     calling,
     decks,
-    door,
     entry,
     errors,
     evening,
@@ -44,9 +42,7 @@ from companion.web import (
     secret,
     security,
     shared,
-    sitting,
     streams,
-    tables,
     taking_in,
     turns,
 )
@@ -56,6 +52,10 @@ from companion.web.hosts import Hosts
 from companion.web.house import links, making, naming, sharing
 from companion.web.identity import KEPT_FOR
 from companion.web.operating import timing
+from companion.web.tables import big_screen_routes as big
+from companion.web.tables import join_routes as door
+from companion.web.tables import routes as tables
+from companion.web.tables import seat_routes as sitting
 
 csrf = CSRFProtect()
 

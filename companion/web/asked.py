@@ -4,10 +4,10 @@ from dataclasses import dataclass
 
 from flask import Flask
 
-from companion.store import asking
 from companion.store.database import clock
 from companion.store.models import Seat, Table
-from companion.store.tables import known_as, may_score
+from companion.store.tables import seat_requests as asking
+from companion.store.tables.tables import known_as, may_score
 from companion.web.identity import device
 
 

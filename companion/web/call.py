@@ -13,7 +13,7 @@ from companion.play.game import Game
 from companion.store import matches as store
 from companion.store import stakes
 from companion.store.models import Seat, Table
-from companion.store.tables import held_by
+from companion.store.tables.tables import held_by
 from companion.web.forms import FieldsForm, form_for, natural
 from companion.web.identity import device
 from companion.web.presets import UNFILLED, Preset, filled_in

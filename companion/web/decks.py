@@ -13,7 +13,7 @@ from companion.store import decks as store
 from companion.store.groups import person_at
 from companion.store.models import OurDeck, Table
 from companion.store.photos import UnknownPhoto, last_of
-from companion.store.tables import may_score
+from companion.store.tables.tables import may_score
 from companion.vision import PhotoError
 from companion.web import limits, words
 from companion.web.forms import form_for, raw_values

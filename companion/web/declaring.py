@@ -9,7 +9,7 @@ from companion.play.action import Secret
 from companion.store import rounds
 from companion.store.history.play import Play
 from companion.store.models import Match
-from companion.store.tables import known_as
+from companion.store.tables.tables import known_as
 
 REVEAL = 1_000
 """How long after the last choice all phones show what was chosen: till then the last of them has asked."""

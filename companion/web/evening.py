@@ -18,7 +18,7 @@ from companion.store.evenings import evening_of
 from companion.store.history import replays
 from companion.store.models import Table
 from companion.store.nights import night_of
-from companion.store.tables import may_score
+from companion.store.tables.tables import may_score
 from companion.version import __version__
 from companion.web import limits, security, words
 from companion.web.asked import until

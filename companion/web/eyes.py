@@ -10,10 +10,10 @@ from companion.play.action import Action
 from companion.play.event import Raw
 from companion.play.field import Field, Illegal
 from companion.play.gate import opened
-from companion.store import tables
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Match
+from companion.store.tables import tables
 from companion.web import words
 from companion.web.forms import raw_values
 

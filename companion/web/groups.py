@@ -11,10 +11,11 @@ from companion.evening.groups import HOST
 from companion.evening.handing import SeatTaken
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import debts, exporting, groups, people, seats, spreadsheet, tables
+from companion.store import debts, exporting, groups, people, seats, spreadsheet
 from companion.store.database import clock
 from companion.store.groups import UnknownGroup
 from companion.store.models import Group, Handover, Person, Seat, Table
+from companion.store.tables import tables
 from companion.version import __version__
 from companion.web import limits, words
 from companion.web.calendar import calendar, meeting_told
@@ -23,7 +24,7 @@ from companion.web.forms import natural
 from companion.web.history.entries import day_told
 from companion.web.identity import device, renew
 from companion.web.seats import table_of, table_to_change
-from companion.web.sitting import answered
+from companion.web.tables.seat_routes import answered
 
 blueprint = Blueprint("groups", __name__)
 limits.entries(blueprint)

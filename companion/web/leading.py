@@ -24,7 +24,7 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug import Response as Answer
 
-from companion.store.tables import tables_of
+from companion.store.tables.tables import tables_of
 from companion.web import identity, security
 from companion.web.addresses import house
 from companion.web.serving.house import House

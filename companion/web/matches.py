@@ -16,7 +16,7 @@ from companion.store import matches as store
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Match
-from companion.store.tables import may_score, phones_at
+from companion.store.tables.tables import may_score, phones_at
 from companion.web import limits, shared, words
 from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment

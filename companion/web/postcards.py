@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from companion.store import postcards
 from companion.store.models import Postcard
 from companion.store.postcards import UnknownPostcard
-from companion.store.tables import may_score
+from companion.store.tables.tables import may_score
 from companion.web import limits, security
 from companion.web.addresses import reachable_url
 from companion.web.errors import Refused

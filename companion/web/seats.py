@@ -8,7 +8,7 @@ from flask import abort, g, request
 from companion.evening import words
 from companion.store.models import Seat, Table
 from companion.store.rounds import passed
-from companion.store.tables import UnknownTable, find_table, is_known, may_score, version_of
+from companion.store.tables.tables import UnknownTable, find_table, is_known, may_score, version_of
 from companion.web import limits
 from companion.web.errors import Refused
 from companion.web.identity import device

@@ -16,11 +16,11 @@ from companion.play.game import Game
 from companion.play.money import Unit
 from companion.play.summary import Summary
 from companion.rules import Page, Section
-from companion.store import tables
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.history.registry import HOUSE
 from companion.store.models import Match, Seat, Table
+from companion.store.tables import tables
 from companion.web.addresses import about_match
 
 

@@ -32,8 +32,8 @@ from companion.store import db, log
 from companion.store.log import append, undo
 from companion.store.matches import start_match
 from companion.store.models import Table
-from companion.store.opening import open_table
 from companion.store.seats import rename
+from companion.store.tables.opening import open_table
 from companion.web.forms import query
 
 sys.path.insert(0, str(Path(__file__).parents[1]))

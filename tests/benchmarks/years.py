@@ -31,7 +31,7 @@ from companion.store import db, exporting, groups, log, matches, rebuilding
 from companion.store.database.session import count_anew
 from companion.store.history import replays
 from companion.store.models import Group, Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 from tests.store.chance import something
 from tests.web.phones import Phone
 from tests.web.serving import serving

@@ -4,7 +4,7 @@ from click.testing import Result
 
 from companion import create_app
 from companion.store import db
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 
 def open_one_table() -> None:

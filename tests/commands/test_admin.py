@@ -21,7 +21,7 @@ from companion.store.database import atomic_files as whole_files
 from companion.store.database import signing_key
 from companion.store.groups import groups_of
 from companion.store.models import Group
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 
 def run(*arguments: object, **more: str) -> Result:

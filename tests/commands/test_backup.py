@@ -14,7 +14,7 @@ from companion.store import backup_file, db
 from companion.store.database import lock as in_use
 from companion.store.database.sqlite_files import copy_pages
 from companion.store.models import Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 from companion.web.serving.servers import Servers
 
 from .databases import refused

@@ -10,7 +10,7 @@ from companion import create_app
 from companion.commands import main
 from companion.store import db, importing
 from companion.store.models import Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 
 @pytest.fixture

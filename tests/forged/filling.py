@@ -19,7 +19,7 @@ from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load, running
 from companion.store.log import append, redo, undo
 from companion.store.models import Group, Match, Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 DEVICE = "a phone"
 NAMES = ("Anna", "Bo", "Cy", "Dee")

@@ -17,8 +17,8 @@ from companion.store.exporting import export
 from companion.store.history.replays import load
 from companion.store.models import Table
 from companion.store.nights import night_of
-from companion.store.opening import open_table
 from companion.store.seats import claim, rename
+from companion.store.tables.opening import open_table
 
 from .amends import PHONE, change, put, say
 from .cards import card

@@ -11,7 +11,7 @@ from companion import store
 from companion.store import db
 from companion.store.database import clock
 from companion.store.models import Match, Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .apps import served
 from .bringing_over import LATER

@@ -11,11 +11,11 @@ from companion.store.knocking import ask_as_new
 from companion.store.log import append
 from companion.store.matches import start_match
 from companion.store.models import Seat
-from companion.store.opening import open_table
 from companion.store.photos import keep_photo
 from companion.store.seats import claim
 from companion.store.settling import hand_over
 from companion.store.stakes import save
+from companion.store.tables.opening import open_table
 
 from .cards import card
 from .toy import GAME, score

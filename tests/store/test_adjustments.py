@@ -7,12 +7,13 @@ from companion.evening.adjusting import LONGEST, MOST
 from companion.evening.entering import NotYours
 from companion.evening.settling import Owed
 from companion.play.field import Illegal
-from companion.store import db, happenings
+from companion.store import db
 from companion.store.adjustments import adjust, take_back
 from companion.store.evenings import evening_of, live_adjustments
 from companion.store.models import Adjustment, Seat, Table
-from companion.store.opening import open_table
 from companion.store.seats import claim, rename
+from companion.store.tables import events as happenings
+from companion.store.tables.opening import open_table
 
 from .amends import PHONE, forget, stored_rows
 from .matches import begun, won_by

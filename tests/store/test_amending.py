@@ -8,7 +8,6 @@ from flask import Flask
 from companion.games import GAMES
 from companion.play.course import AMEND
 from companion.play.field import Illegal
-from companion.store import happenings
 from companion.store.amending import Misfitting, Retold, Wish, put_right
 from companion.store.evenings import evening_of
 from companion.store.history.lines import PUT_IN, PUT_RIGHT, TAKEN_OUT
@@ -17,6 +16,7 @@ from companion.store.log import redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.seats import claim
+from companion.store.tables import events as happenings
 
 from .amends import (
     PHONE,

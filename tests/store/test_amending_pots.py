@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.play.course import POT
 from companion.play.event import Event
 from companion.play.field import Illegal
-from companion.store import db, happenings
+from companion.store import db
 from companion.store.amending import Wish
 from companion.store.declarations import choose
 from companion.store.evenings import evening_of
@@ -19,6 +19,7 @@ from companion.store.log import redo, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.pots import share_out
+from companion.store.tables import events as happenings
 
 from . import potluck
 from .amends import (

@@ -33,7 +33,7 @@ from companion.store.history.replays import live_matches, load, running, taken_o
 from companion.store.log import Stale, _store, append, decide
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .amends import PHONE, before, change, counting, forget, looked, out, put, say, stored_rows, told, whole
 from .chance import something

@@ -20,8 +20,8 @@ from companion.store.database.errors import NoBackup
 from companion.store.database.session import database_file
 from companion.store.database.sqlite_files import Contents, look_through
 from companion.store.models import Match
-from companion.store.opening import open_table
 from companion.store.photos import keep_photo
+from companion.store.tables.opening import open_table
 
 from .amends import say
 from .apps import make_app

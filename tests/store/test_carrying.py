@@ -21,7 +21,7 @@ from companion.store.history.replays import load, running
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import append, undo
 from companion.store.models import Base, Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .amends import PHONE
 from .apps import served

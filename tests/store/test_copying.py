@@ -31,7 +31,7 @@ from companion.store.models import (
     Stakes,
     Table,
 )
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .apps import make_app
 

@@ -8,9 +8,9 @@ from companion.evening.entering import NotYours
 from companion.evening.rounds import GONE, GRACE
 from companion.play.field import Illegal
 from companion.store.declarations import choose, count_again, count_down, entrust, stop
-from companion.store.happenings import of_match
 from companion.store.models import Declaration, Match, Table
 from companion.store.rounds import passed
+from companion.store.tables.events import of_match
 
 from .conftest import Moment
 from .declaring import PHONES, count, dealt, due, newest, told

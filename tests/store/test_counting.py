@@ -7,15 +7,16 @@ from companion.evening.names import BadName
 from companion.evening.stakes import Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
-from companion.store import happenings, stakes
+from companion.store import stakes
 from companion.store.adjustments import adjust
 from companion.store.amending import Wish, difference
 from companion.store.evenings import evening_of
 from companion.store.history.replays import load
 from companion.store.matches import abandon, start_match
 from companion.store.models import Match, Table
-from companion.store.opening import count_in, open_table
 from companion.store.pots import share_out
+from companion.store.tables import events as happenings
+from companion.store.tables.opening import count_in, open_table
 
 from . import toy
 from .pots import pot_of

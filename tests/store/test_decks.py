@@ -13,10 +13,10 @@ from companion.play.field import Illegal
 from companion.store import db, decks, groups, migrate
 from companion.store.closing import close
 from companion.store.database import texts as words
-from companion.store.happenings import of_table
 from companion.store.models import OurDeck, Photo, Table
-from companion.store.opening import open_table
 from companion.store.photos import UnknownPhoto, drop_photo, keep_photo
+from companion.store.tables.events import of_table
+from companion.store.tables.opening import open_table
 from companion.vision import NotAPhoto
 
 from .apps import served

@@ -17,8 +17,8 @@ from companion.store.history.replays import load
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Countdown, Declaration, Entry, Match, Table
-from companion.store.opening import open_table
 from companion.store.rounds import round_of, shown_in
+from companion.store.tables.opening import open_table
 
 from .conftest import Moment
 from .declaring import PHONES, count, dealt, due, newest, revealed, told

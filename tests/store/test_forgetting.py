@@ -5,11 +5,11 @@ from sqlalchemy import String, cast, func, select
 
 from companion.store import db
 from companion.store.forgetting import forget
-from companion.store.happenings import of_table
 from companion.store.history.replays import load
 from companion.store.models import Base, Entry
 from companion.store.seats import claim
-from companion.store.tables import may_score, tables_of
+from companion.store.tables.events import of_table
+from companion.store.tables.tables import may_score, tables_of
 
 from .forgetting import OTHER, PHONE, evening_of
 

@@ -17,7 +17,7 @@ from companion.store.history.replays import load, players
 from companion.store.log import append, redo, undo
 from companion.store.matches import start_match
 from companion.store.models import Match
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .chance import something
 

@@ -15,8 +15,8 @@ from companion.store.evenings import evening_of
 from companion.store.groups import open_evening
 from companion.store.history.registry import game_called
 from companion.store.models import Group, Table
-from companion.store.opening import open_table
-from companion.store.tables import version_of
+from companion.store.tables.opening import open_table
+from companion.store.tables.tables import version_of
 
 from .asked import asked
 from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person

@@ -11,9 +11,9 @@ from companion.evening.keeping import MOST
 from companion.house import Variant, as_data, fingerprint, read_variant
 from companion.play.field import Illegal
 from companion.store import closing, db, forgetting, groups, house, retention
-from companion.store.happenings import of_table
 from companion.store.models import KeptCard, Table
-from companion.store.opening import open_table
+from companion.store.tables.events import of_table
+from companion.store.tables.opening import open_table
 
 from .cards import GUTS, card
 from .conftest import Moment

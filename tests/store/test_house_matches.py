@@ -20,8 +20,8 @@ from companion.store.importing import take_in
 from companion.store.log import append, undo
 from companion.store.matches import may_be_played_again, play_again, start_match
 from companion.store.models import Group, Match, Table
-from companion.store.opening import open_table
 from companion.store.seasons import Season
+from companion.store.tables.opening import open_table
 from companion.store.upgrades import kept
 
 from .cards import card

@@ -20,8 +20,8 @@ from companion.store.joining import let_in, newcomers
 from companion.store.log import Stale, append, redo, undo
 from companion.store.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.opening import open_table
 from companion.store.seats import add_player, claim, rename, set_away
+from companion.store.tables.opening import open_table
 
 from .matches import begun
 

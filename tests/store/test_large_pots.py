@@ -14,7 +14,7 @@ from companion.store.history.replays import load
 from companion.store.log import append, decide
 from companion.store.matches import start_match
 from companion.store.models import Match, Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .grouped import next_evening
 

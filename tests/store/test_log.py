@@ -17,7 +17,7 @@ from companion.store.history.lines import story
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load
 from companion.store.log import append, redo, undo
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .matches import begun
 from .toy import score

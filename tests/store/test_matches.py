@@ -60,7 +60,7 @@ def test_nobody_sits_twice_or_at_another_table(app: Flask, table: Table):
 
 
 def begun_elsewhere() -> Table:
-    from companion.store.opening import open_table
+    from companion.store.tables.opening import open_table
 
     return open_table("", ["Zoe", "Yan"], "elsewhere")
 

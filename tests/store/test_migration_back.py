@@ -16,8 +16,8 @@ from companion.store.database.upgrade import alembic_config
 from companion.store.history.replays import load
 from companion.store.matches import start_match
 from companion.store.models import Stakes, Table
-from companion.store.opening import count_in, open_table
 from companion.store.photos import keep_photo
+from companion.store.tables.opening import count_in, open_table
 
 from .bringing_over import all_brought_over, forget, matches, tables
 from .cards import card

@@ -14,8 +14,8 @@ from companion.store.history.replays import live_matches, load, running, taken_o
 from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Match, Sharing, Table
-from companion.store.opening import open_table
 from companion.store.pots import may_be_taken_back, share_out, take_back
+from companion.store.tables.opening import open_table
 
 from .matches import begun, won_by
 

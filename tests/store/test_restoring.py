@@ -21,8 +21,8 @@ from companion.store.database.errors import CannotStart, NoBackup
 from companion.store.database.lock import InUse, working_with
 from companion.store.database.sqlite_files import look_through
 from companion.store.database.upgrade import alembic_config
-from companion.store.opening import open_table
 from companion.store.restoring import examine, finish_interrupted, restore
+from companion.store.tables.opening import open_table
 
 from .apps import make_app
 from .backup_faults import no_more_than, repacked

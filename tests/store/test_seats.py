@@ -8,14 +8,14 @@ from companion.evening.entering import NotSeated
 from companion.evening.handing import SILENCE, SeatTaken
 from companion.play.event import Said
 from companion.store import db
-from companion.store.asking import ask, holding, keep, silent
 from companion.store.declarations import choose
-from companion.store.happenings import of_match, of_table
 from companion.store.log import append
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Table
 from companion.store.seats import add_player, claim, release, rename, set_away
-from companion.store.tables import known_as
+from companion.store.tables.events import of_match, of_table
+from companion.store.tables.seat_requests import ask, holding, keep, silent
+from companion.store.tables.tables import known_as
 
 from .conftest import Moment
 from .toy import score

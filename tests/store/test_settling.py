@@ -10,12 +10,14 @@ from companion.evening.entering import NotYours
 from companion.evening.settling import Owed
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import adjustments, cash, closing, db, happenings, log, matches, opening, pots, settling
+from companion.store import adjustments, cash, closing, db, log, matches, pots, settling
 from companion.store.evenings import evening_of
 from companion.store.history.replays import load
 from companion.store.models import Cash, Handover, Match, Table
-from companion.store.opening import open_table
 from companion.store.seats import claim, rename
+from companion.store.tables import events as happenings
+from companion.store.tables import opening
+from companion.store.tables.opening import open_table
 
 from .amends import PHONE, forget
 from .matches import begun, won_by

@@ -13,9 +13,9 @@ from companion.evening.stakes import MOST, Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.store import db, stakes
 from companion.store.models import Stakes, Table
-from companion.store.opening import open_table
 from companion.store.seats import claim, release
 from companion.store.stakes import forget, name_for, offered_at, save
+from companion.store.tables.opening import open_table
 
 from . import potluck, toy
 from .conftest import Moment

@@ -19,9 +19,9 @@ from companion.store.history.replays import load
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import undo
 from companion.store.models import Group, Person, Table
-from companion.store.opening import open_table
 from companion.store.seasons import Season, season
 from companion.store.statistics import records
+from companion.store.tables.opening import open_table
 
 from .matches import begun, won_by
 from .pots import pot_of

@@ -9,10 +9,9 @@ from flask import Flask
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
 from companion.evening.names import MOST_SEATS, BadName
-from companion.store import db, opening
+from companion.store import db
 from companion.store.database.codes import ALPHABET
 from companion.store.models import Seat, Table
-from companion.store.opening import open_again, open_table
 from companion.store.seats import (
     add_player,
     claim,
@@ -20,7 +19,9 @@ from companion.store.seats import (
     rename,
     set_away,
 )
-from companion.store.tables import (
+from companion.store.tables import opening
+from companion.store.tables.opening import open_again, open_table
+from companion.store.tables.tables import (
     UnknownTable,
     find_table,
     held_by,

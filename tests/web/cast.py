@@ -25,7 +25,7 @@ from companion.store.database import clock
 from companion.store.database.codes import free_code
 from companion.store.history.registry import recent_plays
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
-from companion.store.tables import find_table
+from companion.store.tables.tables import find_table
 from companion.web.app import create_app
 
 ABOUT = (

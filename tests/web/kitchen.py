@@ -16,7 +16,7 @@ from companion.house import Variant, to_text
 from companion.house.ours import ours
 from companion.store import db, house
 from companion.store.models import Match
-from companion.store.tables import find_table
+from companion.store.tables.tables import find_table
 
 from .phones import Evening, Phone, text
 

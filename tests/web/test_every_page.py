@@ -19,7 +19,7 @@ from companion.house.shelf import games
 from companion.store import db
 from companion.store.database import clock
 from companion.store.models import OurDeck
-from companion.store.tables import find_table
+from companion.store.tables.tables import find_table
 from companion.web.serving.house import House
 
 from .clubs import Club, owed_for_pizza

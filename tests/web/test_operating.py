@@ -22,7 +22,7 @@ from companion.setting_values import networks as read_networks
 from companion.store import db, log
 from companion.store.database import changes
 from companion.store.history import replays
-from companion.store.tables import find_table
+from companion.store.tables.tables import find_table
 from companion.web.operating import health
 from companion.web.turns import all_turns
 

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.store import db
-from companion.store.tables import find_table
+from companion.store.tables.tables import find_table
 from companion.web import identity, matches, ready
 from companion.web.operating.timing import Timed, timed
 

@@ -20,7 +20,7 @@ from companion.store.history import replays
 from companion.store.history.play import RecentPlays
 from companion.store.matches import start_match
 from companion.store.models import Entry, Match
-from companion.store.tables import find_table
+from companion.store.tables.tables import find_table
 from companion.web import identity, matches, screen, shared
 
 from .phones import HTMX, Phone, text

@@ -16,7 +16,7 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.database.changes import CHANNEL, locked, origin
-from companion.store.tables import find_table
+from companion.store.tables.tables import find_table
 from companion.web.serving import notified, wire
 from companion.web.serving.streams import Streams
 

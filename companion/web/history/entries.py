@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from companion.play.course import REDO, RESERVED, UNDO
-from companion.store import happenings
 from companion.store.history.lines import PUT_IN, Line
 from companion.store.models import Happening, Match, Table
+from companion.store.tables import events as happenings
 from companion.web import words
 from companion.web.addresses import about_match
 

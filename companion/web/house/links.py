@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.house import BadText, BadVariant, Variant, to_text
 from companion.rules.variant_page import made
-from companion.store.tables import tables_of
+from companion.store.tables.tables import tables_of
 from companion.web import limits
 from companion.web.house.making import LONGEST_SHOWN
 from companion.web.house.sharing import game_in

@@ -15,7 +15,7 @@ from companion.play.field import Illegal
 from companion.play.money import Unit
 from companion.store import house as store
 from companion.store.models import KeptCard, Table
-from companion.store.tables import may_score
+from companion.store.tables.tables import may_score
 from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.house import choices

@@ -14,7 +14,7 @@ from companion.store import house as store
 from companion.store.history.registry import HOUSE, game_called
 from companion.store.matches import next_dealer, start_match
 from companion.store.models import Table
-from companion.store.tables import may_score
+from companion.store.tables.tables import may_score
 from companion.web import limits
 from companion.web.call import usual_call
 from companion.web.calling import just_begun, match_url

@@ -33,7 +33,7 @@ from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load
 from companion.store.log import undo
 from companion.store.models import Group, Match, OurDeck, Person, Table
-from companion.store.opening import open_table
+from companion.store.tables.opening import open_table
 
 from .by_chance import corrected, drawn_options, finished, play_on, sealed, started
 from .playing import CLOCK

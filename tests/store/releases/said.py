@@ -15,7 +15,6 @@ from companion.play.course import course
 from companion.store import db
 from companion.store.debts import open_debts
 from companion.store.evenings import evening_of
-from companion.store.happenings import of_table
 from companion.store.history.lines import story
 from companion.store.history.replays import entries_of, game_name, running
 from companion.store.house import kept_at
@@ -32,6 +31,7 @@ from companion.store.models import (
 )
 from companion.store.seasons import Season
 from companion.store.statistics import Record, games, records
+from companion.store.tables.events import of_table
 
 from .figures import as_json, evening, saved_stakes
 

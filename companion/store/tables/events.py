@@ -8,7 +8,7 @@ from companion.store.database import clock
 from companion.store.database.session import db
 from companion.store.history.replays import running
 from companion.store.models import Happening, Match, Table
-from companion.store.tables import known_as
+from companion.store.tables.tables import known_as
 
 
 def tell(table: Table, line: str, device: str, match: Match | None = None) -> None:

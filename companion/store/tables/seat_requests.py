@@ -9,9 +9,9 @@ from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
-from companion.store.happenings import tell
 from companion.store.models import Entry, Happening, Match, Seat, Table
-from companion.store.tables import company, held_by
+from companion.store.tables.events import tell
+from companion.store.tables.tables import company, held_by
 
 
 def ask(seat: Seat, device: str) -> None:

@@ -10,14 +10,15 @@ from flask.typing import ResponseReturnValue
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import opening, pots, seats
-from companion.store import tables as store
+from companion.store import pots, seats
 from companion.store.database import clock
 from companion.store.evenings import evening_of
 from companion.store.groups import person_at
 from companion.store.history import replays
 from companion.store.history.results import is_readable
 from companion.store.models import Adjustment, Match, Sharing, Table
+from companion.store.tables import opening
+from companion.store.tables import tables as store
 from companion.web import words
 from companion.web.addresses import qr_svg, reachable_url, spare_url
 from companion.web.asked import until

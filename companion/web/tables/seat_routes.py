@@ -7,15 +7,16 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
-from companion.store import asking, seats
+from companion.store import seats
 from companion.store.history import replays
 from companion.store.models import Seat, Table
+from companion.store.tables import seat_requests as asking
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import seat_of, table_of, table_to_change
 from companion.web.showing import recorded, screen_of, show
-from companion.web.tables import changed, page
+from companion.web.tables.routes import changed, page
 
 blueprint = Blueprint("sitting", __name__, url_prefix="/t/<code>/seats/<int:position>")
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.store.database import clock
 from companion.store.models import Signed, Table
-from companion.store.tables import known_as
+from companion.store.tables.tables import known_as
 
 
 def signed(table: Table, device: str) -> dict[str, Any]:

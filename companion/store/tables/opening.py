@@ -14,7 +14,7 @@ from companion.store.database.changes import changing
 from companion.store.database.codes import TRIES, code_of, new_code
 from companion.store.database.session import db
 from companion.store.models import Seat, Table
-from companion.store.tables import find_table, held_by, tables_of
+from companion.store.tables.tables import find_table, held_by, tables_of
 
 _TABLE_NAME = 40
 _UNIT = 12

@@ -15,13 +15,13 @@ from companion.store import joining, knocking, log
 from companion.store.database import clock
 from companion.store.history import replays
 from companion.store.models import Knock, Seat, Table
-from companion.store.tables import held_by, may_score
+from companion.store.tables.tables import held_by, may_score
 from companion.web import limits
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.seats import seat_of, table_of, table_to_change
-from companion.web.sitting import answered
+from companion.web.tables.seat_routes import answered
 
 blueprint = Blueprint("door", __name__, url_prefix="/t/<code>/door")
 
