@@ -78,7 +78,8 @@ def groups_command(as_json: bool) -> None:
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
     """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host."""
     from companion.play.field import Illegal
-    from companion.store import members, overview
+    from companion.store import overview
+    from companion.store.groups import members
 
     with existing_database() as app:
         try:

@@ -73,7 +73,8 @@ def _tables(codes: Sequence[str]) -> list["Table"]:
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 def import_command(source: Path) -> None:
     """Take in the evenings that another companion has written to SOURCE: all of them, or none."""
-    from companion.store import importing, members
+    from companion.store import importing
+    from companion.store.groups import members
 
     with existing_database():
         try:

@@ -4,8 +4,8 @@ import secrets
 
 from sqlalchemy import delete, select, update
 
-from companion.store import members
 from companion.store.database.session import db, overwrite_deleted
+from companion.store.groups import members
 from companion.store.models import (
     Adjustment,
     Cash,

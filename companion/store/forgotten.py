@@ -8,12 +8,12 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from companion.evening import groups, names
 from companion.evening.forgotten import without
-from companion.store import members, people
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db, overwrite_deleted
-from companion.store.groups import changing as changing_group
+from companion.store.groups import members, people
+from companion.store.groups.groups import changing as changing_group
 from companion.store.history.registry import recent_plays
 from companion.store.models import (
     Adjustment,

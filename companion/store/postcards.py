@@ -7,11 +7,11 @@ from sqlalchemy import select
 
 from companion.evening.entering import refuse_watcher
 from companion.play.field import Illegal
-from companion.store import people
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
+from companion.store.groups import people
 from companion.store.models import Match, Postcard
 from companion.store.tables.tables import company, known_as
 

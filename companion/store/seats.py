@@ -6,11 +6,11 @@ from companion.evening import names
 from companion.evening.entering import refuse_stranger
 from companion.evening.handing import handed_back, refuse_taking
 from companion.evening.names import isolated
-from companion.store import debts, people
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
+from companion.store.groups import debts, people
 from companion.store.history.replays import running
 from companion.store.log import forget_choices
 from companion.store.models import Declaration, Match, Seat, Table

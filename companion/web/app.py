@@ -23,14 +23,12 @@ from companion.web import (
     entry,
     errors,
     evening,
-    groups,
     home,
     keeping,
     leading,
     limits,
     lines,
     matches,
-    members,
     offline,
     operating,
     photos,
@@ -38,7 +36,6 @@ from companion.web import (
     ranking,
     ready,
     rules,
-    seasons,
     secret,
     security,
     shared,
@@ -47,6 +44,9 @@ from companion.web import (
     turns,
 )
 from companion.web.forwarded import Forwarded
+from companion.web.groups import member_routes as members
+from companion.web.groups import routes as groups
+from companion.web.groups import statistics_routes as seasons
 from companion.web.history import routes as stories
 from companion.web.hosts import Hosts
 from companion.web.house import links, making, naming, sharing

@@ -12,7 +12,7 @@ from companion.play.game import Game
 from companion.store import matches as store
 from companion.store import stakes
 from companion.store.evenings import evening_of
-from companion.store.groups import person_at
+from companion.store.groups.groups import person_at
 from companion.store.history import replays
 from companion.store.history.registry import HOUSE, game_called
 from companion.store.house import try_out as try_card

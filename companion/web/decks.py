@@ -10,7 +10,7 @@ from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural
 from companion.play.field import Field, Illegal
 from companion.play.values import read_values
 from companion.store import decks as store
-from companion.store.groups import person_at
+from companion.store.groups.groups import person_at
 from companion.store.models import OurDeck, Table
 from companion.store.photos import UnknownPhoto, last_of
 from companion.store.tables.tables import may_score

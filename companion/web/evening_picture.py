@@ -7,8 +7,8 @@ import cv2
 from companion.cards import counted
 from companion.evening.cash import BOX
 from companion.evening.chart import Chart, chart, hues
-from companion.store import people
 from companion.store.evenings import Evening
+from companion.store.groups import people
 from companion.store.models import Table
 from companion.store.nights import Night
 from companion.web import words

@@ -11,12 +11,12 @@ from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import MOST_SEATS, BadName
 from companion.store import forgetting
 from companion.store.database import clock
-from companion.store.groups import groups_of
+from companion.store.groups.groups import groups_of
 from companion.store.tables import opening, tables
 from companion.version import __version__
 from companion.web import limits
-from companion.web.calendar import meeting_told
 from companion.web.errors import Refused
+from companion.web.groups.calendar import meeting_told
 from companion.web.history.entries import day_told
 from companion.web.identity import device, renew
 from companion.web.seats import table_of

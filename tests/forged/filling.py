@@ -9,12 +9,13 @@ from companion.games import GAMES
 from companion.house.ours import ours
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import cash, closing, db, groups, house, matches, members, pots, settling
+from companion.store import cash, closing, db, house, matches, pots, settling
 from companion.store.adjustments import adjust, take_back
 from companion.store.amending import Wish, difference, put_right
 from companion.store.declarations import choose
 from companion.store.evenings import evening_of
 from companion.store.exporting import export
+from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load, running
 from companion.store.log import append, redo, undo

@@ -10,9 +10,10 @@ from sqlalchemy import func, select
 
 from companion.play.course import AMEND, EDITION, POT
 from companion.play.field import Illegal
-from companion.store import db, ratings
+from companion.store import db
 from companion.store.database import clock
 from companion.store.exporting import TALLY
+from companion.store.groups import ratings
 from companion.store.history.entered import Came
 from companion.store.history.play import Play
 from companion.store.history.registry import edition_of, recent_plays

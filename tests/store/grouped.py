@@ -1,7 +1,8 @@
 """People of a group, how they come in, its next evening, and what stays unpaid."""
 
-from companion.store import groups, members, settling
-from companion.store.groups import open_evening
+from companion.store import settling
+from companion.store.groups import groups, members
+from companion.store.groups.groups import open_evening
 from companion.store.models import Group, Person, Table
 
 

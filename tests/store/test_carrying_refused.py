@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.store import db, groups, importing
+from companion.store import db, importing
 from companion.store.exporting import export
+from companion.store.groups import groups
 from companion.store.importing import NotTaken, take_in
 from companion.store.models import Group, Table
 

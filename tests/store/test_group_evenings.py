@@ -9,10 +9,11 @@ from companion.evening.names import BadName
 from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
-from companion.store import db, debts, forgetting, groups, members, people, seats, settling, stakes
+from companion.store import db, forgetting, seats, settling, stakes
 from companion.store.database.changes import also, changed
 from companion.store.evenings import evening_of
-from companion.store.groups import open_evening
+from companion.store.groups import debts, groups, members, people
+from companion.store.groups.groups import open_evening
 from companion.store.history.registry import game_called
 from companion.store.models import Group, Table
 from companion.store.tables.opening import open_table

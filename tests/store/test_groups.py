@@ -12,13 +12,14 @@ from vision.shown import reading as read
 from companion.evening.entering import NotYours
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import db, decks, forgetting, forgotten, groups, members, people, postcards, seats
+from companion.store import db, decks, forgetting, forgotten, postcards, seats
 from companion.store.adjustments import adjust
 from companion.store.evenings import evening_of
-from companion.store.groups import UnknownGroup, find_group, groups_of
+from companion.store.groups import groups, members, people
+from companion.store.groups.groups import UnknownGroup, find_group, groups_of
+from companion.store.groups.members import UnknownInvitation
 from companion.store.history import replays
 from companion.store.log import append
-from companion.store.members import UnknownInvitation
 from companion.store.models import Base, Group, Phone, Table
 from companion.store.photos import keep_photo
 

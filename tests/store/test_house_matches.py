@@ -10,9 +10,11 @@ from companion.games import GAMES
 from companion.house import Variant, as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, exporting, groups, house, statistics
+from companion.store import db, exporting, house
 from companion.store.evenings import evening_of
 from companion.store.exporting import export
+from companion.store.groups import groups, statistics
+from companion.store.groups.seasons import Season
 from companion.store.history.play import RecentPlays
 from companion.store.history.registry import HOUSE, edition_of, game_called
 from companion.store.history.replays import Unreadable, being_played, game_name, load
@@ -20,7 +22,6 @@ from companion.store.importing import take_in
 from companion.store.log import append, undo
 from companion.store.matches import may_be_played_again, play_again, start_match
 from companion.store.models import Group, Match, Table
-from companion.store.seasons import Season
 from companion.store.tables.opening import open_table
 from companion.store.upgrades import kept
 

@@ -11,16 +11,17 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion.play.field import Illegal
-from companion.store import closing, db, exporting, groups, members, pots, ratings, settling, statistics
+from companion.store import closing, db, exporting, pots, settling
 from companion.store.adjustments import adjust
-from companion.store.against import head_to_head
 from companion.store.evenings import evening_of, moved_by
+from companion.store.groups import groups, members, ratings, statistics
+from companion.store.groups.head_to_head import head_to_head
+from companion.store.groups.seasons import Season, season
+from companion.store.groups.statistics import records
 from companion.store.history.replays import load
 from companion.store.importing import NotTaken, take_in
 from companion.store.log import undo
 from companion.store.models import Group, Person, Table
-from companion.store.seasons import Season, season
-from companion.store.statistics import records
 from companion.store.tables.opening import open_table
 
 from .matches import begun, won_by

@@ -13,7 +13,7 @@ from companion.play.field import Illegal
 from companion.store import pots, seats
 from companion.store.database import clock
 from companion.store.evenings import evening_of
-from companion.store.groups import person_at
+from companion.store.groups.groups import person_at
 from companion.store.history import replays
 from companion.store.history.results import is_readable
 from companion.store.models import Adjustment, Match, Sharing, Table

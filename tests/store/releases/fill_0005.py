@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.store.replays import load
 from flask import Flask
 
 import companion
@@ -29,7 +30,6 @@ from companion.store.evenings import evening_of
 from companion.store.joining import let_in
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Match, Table
-from companion.store.replays import load
 from companion.store.stakes import save
 from companion.store.tables import add_player, claim, open_table, release, rename, set_away
 from tests.games.transcripts import TRANSCRIPTS

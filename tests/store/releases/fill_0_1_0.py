@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.store.replays import load
 from flask import Flask
 from sqlalchemy import select
 
@@ -35,7 +36,6 @@ from companion.store.joining import let_in, newcomers
 from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Declaration, Match, Table
-from companion.store.replays import load
 from companion.store.rounds import round_of
 from companion.store.stakes import save
 from companion.store.tables import add_player, claim, open_table, rename

@@ -15,10 +15,8 @@ from companion.store import (
     cash,
     closing,
     db,
-    groups,
     house,
     knocking,
-    members,
     photos,
     postcards,
     pots,
@@ -29,6 +27,7 @@ from companion.store import (
 from companion.store.database import clock, signing_key
 from companion.store.declarations import count_down
 from companion.store.evenings import evening_of
+from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load
 from companion.store.log import undo

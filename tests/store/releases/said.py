@@ -13,8 +13,10 @@ from sqlalchemy import select
 
 from companion.play.course import course
 from companion.store import db
-from companion.store.debts import open_debts
 from companion.store.evenings import evening_of
+from companion.store.groups.debts import open_debts
+from companion.store.groups.seasons import Season
+from companion.store.groups.statistics import Record, games, records
 from companion.store.history.lines import story
 from companion.store.history.replays import entries_of, game_name, running
 from companion.store.house import kept_at
@@ -29,8 +31,6 @@ from companion.store.models import (
     SigningKey,
     Table,
 )
-from companion.store.seasons import Season
-from companion.store.statistics import Record, games, records
 from companion.store.tables.events import of_table
 
 from .figures import as_json, evening, saved_stakes

@@ -7,9 +7,9 @@ from sqlalchemy import ColumnElement, select
 
 from companion.evening.season import Rated, Rating, Strengths
 from companion.store.database.session import db
+from companion.store.groups.seasons import Season, counted, parts
 from companion.store.history.lru_cache import Recent
 from companion.store.models import Group, Match, Part, Table
-from companion.store.seasons import Season, counted, parts
 
 
 def rated(group: Group, chosen: Season) -> dict[int, Rating]:

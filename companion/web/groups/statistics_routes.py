@@ -10,14 +10,14 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening.season import FEW_HANDS, FEW_RATED, Share
 from companion.play.field import Illegal
-from companion.store import groups, people, statistics
-from companion.store.against import head_to_head
 from companion.store.database import clock
+from companion.store.groups import groups, people, statistics
+from companion.store.groups.head_to_head import head_to_head
+from companion.store.groups.seasons import OF_NAME, Season, season
+from companion.store.groups.statistics import Record
 from companion.store.history.registry import registered
 from companion.store.models import Group, Table
-from companion.store.seasons import OF_NAME, Season, season
-from companion.store.statistics import Record
-from companion.web.groups import group_of, person_of
+from companion.web.groups.routes import group_of, person_of
 from companion.web.history.entries import date_told
 
 blueprint = Blueprint("seasons", __name__, url_prefix="/g/<key>")

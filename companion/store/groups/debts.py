@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from sqlalchemy import exists, select
 from sqlalchemy.orm import contains_eager, joinedload
 
-from companion.store import people
 from companion.store.database.changes import also
 from companion.store.database.session import db
+from companion.store.groups import people
 from companion.store.models import Carried, Group, Handover, Match, Table
 from companion.store.tables.opening import has_counted
 

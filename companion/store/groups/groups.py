@@ -10,15 +10,15 @@ from sqlalchemy.orm import joinedload, selectinload
 
 from companion.evening import groups, names
 from companion.play.field import Illegal
-from companion.store import debts, people
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing as locking
 from companion.store.database.changes import let_go, tell_others
 from companion.store.database.codes import free_code
 from companion.store.database.session import db
+from companion.store.groups import debts, people
+from companion.store.groups.people import come_in
 from companion.store.models import Group, Person, Phone, Seat, Table
-from companion.store.people import come_in
 from companion.store.tables.opening import has_counted, usual_name
 from companion.store.tables.tables import is_known
 

@@ -11,16 +11,17 @@ from companion.evening.groups import HOST
 from companion.evening.handing import SeatTaken
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import debts, exporting, groups, people, seats, spreadsheet
+from companion.store import exporting, seats, spreadsheet
 from companion.store.database import clock
-from companion.store.groups import UnknownGroup
+from companion.store.groups import debts, groups, people
+from companion.store.groups.groups import UnknownGroup
 from companion.store.models import Group, Handover, Person, Seat, Table
 from companion.store.tables import tables
 from companion.version import __version__
 from companion.web import limits, words
-from companion.web.calendar import calendar, meeting_told
 from companion.web.errors import Refused
 from companion.web.forms import natural
+from companion.web.groups.calendar import calendar, meeting_told
 from companion.web.history.entries import day_told
 from companion.web.identity import device, renew
 from companion.web.seats import table_of, table_to_change

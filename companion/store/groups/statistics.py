@@ -8,11 +8,11 @@ from typing import Any
 from sqlalchemy import Select, case, func, select
 
 from companion.evening.season import FEW_EVENINGS, Rating, Share, Streaks, streaks
-from companion.store.beside import moved_beside
 from companion.store.database.session import db
+from companion.store.groups.other_money import moved_beside
+from companion.store.groups.ratings import rated
+from companion.store.groups.seasons import WHO, Season, called, counted, only, parts
 from companion.store.models import Group, Match, Part, Person, Table
-from companion.store.ratings import rated
-from companion.store.seasons import WHO, Season, called, counted, only, parts
 
 
 @dataclass(frozen=True)

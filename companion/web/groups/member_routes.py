@@ -12,14 +12,15 @@ from companion.evening.entering import NotYours
 from companion.evening.groups import HOST
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import forgotten, groups, members, people
-from companion.store.members import UnknownInvitation
+from companion.store import forgotten
+from companion.store.groups import groups, members, people
+from companion.store.groups.members import UnknownInvitation
 from companion.store.models import Group, Person
 from companion.web import limits, words
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.errors import Refused
 from companion.web.forms import natural
-from companion.web.groups import changed, group_of, person_of
+from companion.web.groups.routes import changed, group_of, person_of
 from companion.web.history.entries import date_told
 from companion.web.identity import device, renew
 from companion.web.seats import seat_of, table_of

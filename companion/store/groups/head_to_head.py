@@ -7,8 +7,8 @@ from sqlalchemy import ColumnElement, and_, case, func, or_
 from sqlalchemy.orm import aliased
 
 from companion.store.database.session import db
+from companion.store.groups.seasons import WHO, Season, only, parts
 from companion.store.models import Group, Part, Person, Seat
-from companion.store.seasons import WHO, Season, only, parts
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from typing import Any
 from sqlalchemy import Select, func, literal, select, union_all
 
 from companion.store.database.session import db
+from companion.store.groups.seasons import WHO, Season, counted
 from companion.store.models import Adjustment, Group, Person, Seat, Sharing, Table
-from companion.store.seasons import WHO, Season, counted
 
 
 def moved_beside(group: Group, chosen: Season) -> Iterator[tuple[int, int, int]]:

@@ -10,13 +10,13 @@ from companion.evening import groups, names
 from companion.evening.groups import GUEST, HOST
 from companion.evening.names import isolated
 from companion.play.field import Illegal
-from companion.store import people
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.session import db
-from companion.store.groups import changing
+from companion.store.groups import people
+from companion.store.groups.groups import changing
+from companion.store.groups.people import come_in
 from companion.store.models import Group, Invitation, Person, Phone, Seat, Table
-from companion.store.people import come_in
 
 INVITED_FOR = timedelta(days=7)
 MOST_INVITATIONS = 20
