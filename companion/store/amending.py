@@ -20,7 +20,7 @@ from companion.play.gate import enter, said_again
 from companion.play.summary import Summary
 from companion.store.database import texts as words
 from companion.store.database.changes import locked
-from companion.store.evenings import shifted
+from companion.store.evenings.evenings import shifted
 from companion.store.following import Followed, follow
 from companion.store.history.play import Play, retold_in
 from companion.store.history.registry import recent_plays

@@ -11,7 +11,7 @@ from companion.play.course import POT, work_out
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.store.database import texts as words
-from companion.store.evenings import moved_by, shared, so_far
+from companion.store.evenings.evenings import moved_by, shared, so_far
 from companion.store.history.play import Play, retold_in
 from companion.store.history.replays import (
     begun,

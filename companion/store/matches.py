@@ -13,7 +13,7 @@ from companion.play.values import write_values
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.play import Play
 from companion.store.history.registry import Card, game_called
 from companion.store.history.replays import (

@@ -13,7 +13,6 @@ from jinja2.utils import missing
 from companion import settings, store
 from companion.places import usual_folder
 from companion.web import (
-    adjusting,
     advice,
     asked,
     assets,
@@ -22,7 +21,6 @@ from companion.web import (
     decks,
     entry,
     errors,
-    evening,
     home,
     keeping,
     leading,
@@ -32,7 +30,6 @@ from companion.web import (
     offline,
     operating,
     photos,
-    postcards,
     ranking,
     ready,
     rules,
@@ -40,9 +37,12 @@ from companion.web import (
     security,
     shared,
     streams,
-    taking_in,
     turns,
 )
+from companion.web.evenings import adjustment_routes as adjusting
+from companion.web.evenings import import_routes as taking_in
+from companion.web.evenings import routes as evening
+from companion.web.evenings import share_routes as postcards
 from companion.web.forwarded import Forwarded
 from companion.web.groups import member_routes as members
 from companion.web.groups import routes as groups

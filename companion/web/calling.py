@@ -11,7 +11,7 @@ from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store import matches as store
 from companion.store import stakes
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.groups.groups import person_at
 from companion.store.history import replays
 from companion.store.history.registry import HOUSE, game_called

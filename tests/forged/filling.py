@@ -9,11 +9,12 @@ from companion.games import GAMES
 from companion.house.ours import ours
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import cash, closing, db, house, matches, pots, settling
-from companion.store.adjustments import adjust, take_back
+from companion.store import db, house, matches
 from companion.store.amending import Wish, difference, put_right
 from companion.store.declarations import choose
-from companion.store.evenings import evening_of
+from companion.store.evenings import cash, closing, pots, settling
+from companion.store.evenings.adjustments import adjust, take_back
+from companion.store.evenings.evenings import evening_of
 from companion.store.exporting import export
 from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE

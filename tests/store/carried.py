@@ -3,20 +3,14 @@
 import json
 from typing import Any
 
-from companion.store import (
-    cash,
-    closing,
-    house,
-    matches,
-    pots,
-    settling,
-)
-from companion.store.adjustments import adjust, take_back
-from companion.store.evenings import evening_of
+from companion.store import house, matches
+from companion.store.evenings import cash, closing, pots, settling
+from companion.store.evenings.adjustments import adjust, take_back
+from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.summary import night_of
 from companion.store.exporting import export
 from companion.store.history.replays import load
 from companion.store.models import Table
-from companion.store.nights import night_of
 from companion.store.seats import claim, rename
 from companion.store.tables.opening import open_table
 

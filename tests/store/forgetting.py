@@ -4,8 +4,11 @@ from vision.shown import READ
 from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
-from companion.store import cash, decks, house, postcards
-from companion.store.adjustments import adjust
+from companion.store import decks, house
+from companion.store.evenings import cash
+from companion.store.evenings import share_links as postcards
+from companion.store.evenings.adjustments import adjust
+from companion.store.evenings.settling import hand_over
 from companion.store.history.replays import load
 from companion.store.knocking import ask_as_new
 from companion.store.log import append
@@ -13,7 +16,6 @@ from companion.store.matches import start_match
 from companion.store.models import Seat
 from companion.store.photos import keep_photo
 from companion.store.seats import claim
-from companion.store.settling import hand_over
 from companion.store.stakes import save
 from companion.store.tables.opening import open_table
 

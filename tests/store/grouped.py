@@ -1,6 +1,6 @@
 """People of a group, how they come in, its next evening, and what stays unpaid."""
 
-from companion.store import settling
+from companion.store.evenings import settling
 from companion.store.groups import groups, members
 from companion.store.groups.groups import open_evening
 from companion.store.models import Group, Person, Table

@@ -1,6 +1,6 @@
 """Matches that leave their pot to the next ones of the evening, and whether it adds up."""
 
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import load, taken_over
 from companion.store.matches import start_match
 from companion.store.models import Match, Table

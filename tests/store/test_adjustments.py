@@ -8,8 +8,8 @@ from companion.evening.entering import NotYours
 from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.adjustments import adjust, take_back
-from companion.store.evenings import evening_of, live_adjustments
+from companion.store.evenings.adjustments import adjust, take_back
+from companion.store.evenings.evenings import evening_of, live_adjustments
 from companion.store.models import Adjustment, Seat, Table
 from companion.store.seats import claim, rename
 from companion.store.tables import events as happenings

@@ -6,9 +6,9 @@ from companion.evening.entering import NotYours
 from companion.play.course import AMEND
 from companion.play.event import Said
 from companion.store import db
-from companion.store.adjustments import adjust
 from companion.store.amending import Difference, Wish, difference, put_right
 from companion.store.declarations import choose
+from companion.store.evenings.adjustments import adjust
 from companion.store.history.replays import load
 from companion.store.log import Stale, undo
 from companion.store.matches import abandon, start_match

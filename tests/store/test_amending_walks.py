@@ -27,7 +27,7 @@ from companion.play.gate import begin, enter, said_again
 from companion.play.seats import Seats
 from companion.store import db
 from companion.store.amending import Wish, difference, put_right
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import live_matches, load, running, taken_over
 from companion.store.log import Stale, _store, append, decide

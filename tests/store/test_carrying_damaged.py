@@ -18,7 +18,7 @@ from companion.store import (
     exporting,
     importing,
 )
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import Unreadable, load
 from companion.store.importing import NotTaken, take_in
 from companion.store.models import Table

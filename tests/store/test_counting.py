@@ -8,13 +8,13 @@ from companion.evening.stakes import Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
 from companion.store import stakes
-from companion.store.adjustments import adjust
 from companion.store.amending import Wish, difference
-from companion.store.evenings import evening_of
+from companion.store.evenings.adjustments import adjust
+from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.pots import share_out
 from companion.store.history.replays import load
 from companion.store.matches import abandon, start_match
 from companion.store.models import Match, Table
-from companion.store.pots import share_out
 from companion.store.tables import events as happenings
 from companion.store.tables.opening import count_in, open_table
 

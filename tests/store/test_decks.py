@@ -11,8 +11,8 @@ from companion.cards import parse
 from companion.evening.entering import NotYours
 from companion.play.field import Illegal
 from companion.store import db, decks, migrate
-from companion.store.closing import close
 from companion.store.database import texts as words
+from companion.store.evenings.closing import close
 from companion.store.groups import groups
 from companion.store.models import OurDeck, Photo, Table
 from companion.store.photos import UnknownPhoto, drop_photo, keep_photo

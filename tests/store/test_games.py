@@ -11,7 +11,7 @@ from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.play.gate import begin, play, said_again
 from companion.play.seats import Seats
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load, players
 from companion.store.log import append, redo, undo

@@ -9,9 +9,10 @@ from companion.evening.names import BadName
 from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
-from companion.store import db, forgetting, seats, settling, stakes
+from companion.store import db, forgetting, seats, stakes
 from companion.store.database.changes import also, changed
-from companion.store.evenings import evening_of
+from companion.store.evenings import settling
+from companion.store.evenings.evenings import evening_of
 from companion.store.groups import debts, groups, members, people
 from companion.store.groups.groups import open_evening
 from companion.store.history.registry import game_called

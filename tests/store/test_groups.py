@@ -12,9 +12,10 @@ from vision.shown import reading as read
 from companion.evening.entering import NotYours
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import db, decks, forgetting, forgotten, postcards, seats
-from companion.store.adjustments import adjust
-from companion.store.evenings import evening_of
+from companion.store import db, decks, forgetting, forgotten, seats
+from companion.store.evenings import share_links as postcards
+from companion.store.evenings.adjustments import adjust
+from companion.store.evenings.evenings import evening_of
 from companion.store.groups import groups, members, people
 from companion.store.groups.groups import UnknownGroup, find_group, groups_of
 from companion.store.groups.members import UnknownInvitation

@@ -5,7 +5,7 @@ from flask import Flask
 
 from companion.house import Variant, as_data, read_variant
 from companion.store import db
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.registry import HOUSE, game_called
 from companion.store.history.replays import Unreadable, load
 from companion.store.matches import start_match

@@ -11,7 +11,7 @@ from companion.house import Variant, as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db, exporting, house
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.exporting import export
 from companion.store.groups import groups, statistics
 from companion.store.groups.seasons import Season

@@ -13,7 +13,7 @@ from companion.play.field import Illegal
 from companion.play.seats import Seats
 from companion.store import db, joining
 from companion.store.database.upgrade import alembic_config
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load, players
 from companion.store.joining import let_in, newcomers

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from companion import store
 from companion.store import db, migrations
 from companion.store.database import clock
-from companion.store.evenings import moved_by
+from companion.store.evenings.evenings import moved_by
 from companion.store.models import Base, Match
 
 from .releases import differences, freeze_rules, kept_versions, load_kept, restore

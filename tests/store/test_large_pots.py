@@ -7,9 +7,10 @@ from companion.evening.counting import MOST
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import amending, exporting, importing, pots, settling
+from companion.store import amending, exporting, importing
 from companion.store.amending import Wish
-from companion.store.evenings import evening_of
+from companion.store.evenings import pots, settling
+from companion.store.evenings.evenings import evening_of
 from companion.store.groups import groups
 from companion.store.history.replays import load
 from companion.store.log import append, decide

@@ -7,12 +7,12 @@ from flask import Flask
 
 from companion.evening.balances import Moved
 from companion.store import db, matches
-from companion.store.adjustments import adjust
-from companion.store.evenings import evening_of
+from companion.store.evenings.adjustments import adjust
+from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.summary import Night, dealers, night_of
 from companion.store.history.replays import load
 from companion.store.log import undo
 from companion.store.models import Entry, Match, Result, Table
-from companion.store.nights import Night, dealers, night_of
 
 from .amends import PHONE, change, forget, put, say
 from .matches import begun, won_by

@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.store import db, postcards
+from companion.store import db
+from companion.store.evenings import share_links as postcards
+from companion.store.evenings.share_links import UnknownPostcard
 from companion.store.models import Match, Postcard
-from companion.store.postcards import UnknownPostcard
 
 
 @pytest.mark.parametrize("token", ["", "\x00", "\ud800", "ä" * 22, "x" * 10_000])

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.evenings import Evening, evening_of
+from companion.store.evenings.evenings import Evening, evening_of
+from companion.store.evenings.pots import may_be_taken_back, share_out, take_back
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import live_matches, load, running, taken_over
 from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Match, Sharing, Table
-from companion.store.pots import may_be_taken_back, share_out, take_back
 from companion.store.tables.opening import open_table
 
 from .matches import begun, won_by

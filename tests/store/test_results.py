@@ -15,7 +15,7 @@ from companion.play.game import Game
 from companion.store import db, log
 from companion.store.amending import difference
 from companion.store.database import clock
-from companion.store.evenings import Evening, evening_of
+from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, entries_of, load, running, taken_over
 from companion.store.log import redo, undo

@@ -3,7 +3,7 @@
 import csv
 import io
 
-from companion.store import spreadsheet
+from companion.store.evenings import csv_rows as spreadsheet
 from companion.store.models import Table
 
 

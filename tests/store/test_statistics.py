@@ -11,9 +11,10 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion.play.field import Illegal
-from companion.store import closing, db, exporting, pots, settling
-from companion.store.adjustments import adjust
-from companion.store.evenings import evening_of, moved_by
+from companion.store import db, exporting
+from companion.store.evenings import closing, pots, settling
+from companion.store.evenings.adjustments import adjust
+from companion.store.evenings.evenings import evening_of, moved_by
 from companion.store.groups import groups, members, ratings, statistics
 from companion.store.groups.head_to_head import head_to_head
 from companion.store.groups.seasons import Season, season

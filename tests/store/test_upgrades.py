@@ -15,7 +15,7 @@ from companion.play.game import Game
 from companion.store import db, upgrades
 from companion.store.amending import Wish
 from companion.store.declarations import choose
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, entries_of, load, running
 from companion.store.joining import let_in

@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 from flask import Flask
 
-from companion.store import db, postcards
+from companion.store import db
+from companion.store.evenings import share_links as postcards
 from companion.store.models import Postcard
 
 from .closed_hands import KINGS, Kitchen

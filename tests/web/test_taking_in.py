@@ -9,7 +9,7 @@ from werkzeug.test import TestResponse
 
 from companion.store import db
 from companion.store.models import Group, Person, Table
-from companion.web import taking_in
+from companion.web.evenings import import_routes as taking_in
 from companion.web.turns import Turns
 
 from .clubs import Club, owed_for_pizza

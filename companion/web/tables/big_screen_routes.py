@@ -9,7 +9,7 @@ from jinja2 import Template
 
 from companion.evening.balances import Score
 from companion.evening.cash import Chips
-from companion.store.evenings import Evening, evening_of
+from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.web import shared

@@ -10,9 +10,10 @@ from flask.typing import ResponseReturnValue
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import pots, seats
+from companion.store import seats
 from companion.store.database import clock
-from companion.store.evenings import evening_of
+from companion.store.evenings import pots
+from companion.store.evenings.evenings import evening_of
 from companion.store.groups.groups import person_at
 from companion.store.history import replays
 from companion.store.history.results import is_readable

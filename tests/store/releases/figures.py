@@ -14,7 +14,7 @@ from sqlalchemy import select
 from companion.games import GAMES
 from companion.play.course import course
 from companion.store import db
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.lines import story
 from companion.store.history.play import Play
 from companion.store.history.replays import Unreadable, entries_of, load, running

@@ -10,23 +10,12 @@ from random import Random
 from companion.games import GAMES
 from companion.house.shelf import games as shelf
 from companion.play.money import Unit
-from companion.store import (
-    adjustments,
-    cash,
-    closing,
-    db,
-    house,
-    knocking,
-    photos,
-    postcards,
-    pots,
-    seats,
-    settling,
-    stakes,
-)
+from companion.store import db, house, knocking, photos, seats, stakes
 from companion.store.database import clock, signing_key
 from companion.store.declarations import count_down
-from companion.store.evenings import evening_of
+from companion.store.evenings import adjustments, cash, closing, pots, settling
+from companion.store.evenings import share_links as postcards
+from companion.store.evenings.evenings import evening_of
 from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load

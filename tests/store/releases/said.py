@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from companion.play.course import course
 from companion.store import db
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.groups.debts import open_debts
 from companion.store.groups.seasons import Season
 from companion.store.groups.statistics import Record, games, records

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from companion.evening import pots
 from companion.store.database.changes import changing
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import being_played, live_matches
 from companion.store.models import Seat, Sharing, Table
 from companion.store.tables.signing import signed, undo

@@ -5,7 +5,7 @@ from companion.evening.entering import refuse_watcher
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import being_played
 from companion.store.models import Table
 from companion.store.tables.events import tell

@@ -10,9 +10,9 @@ from companion.cards import Card, counted
 from companion.evening.names import isolated
 from companion.kit.telling import listed
 from companion.play.highlights import Highlights, Peak
+from companion.store.evenings.summary import Night, Part
 from companion.store.history import replays
 from companion.store.models import Match, Table
-from companion.store.nights import Night, Part
 from companion.web import words
 from companion.web.keeping import Shot, shots
 

@@ -6,7 +6,7 @@ from companion.evening import cash, names, settling
 from companion.evening.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
-from companion.store.evenings import bought, live_cash
+from companion.store.evenings.evenings import bought, live_cash
 from companion.store.models import Cash, Seat, Table
 from companion.store.tables.events import tell
 from companion.store.tables.signing import key_of, signed, undo

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 from companion.evening.balances import Moved, balances
 from companion.play.highlights import Highlights
 from companion.store.database.session import db
-from companion.store.evenings import Evening, adjusted, moved_by, shared, so_far
+from companion.store.evenings.evenings import Evening, adjusted, moved_by, shared, so_far
 from companion.store.history.replays import Unreadable, game_name, live_matches, load, players, running
 from companion.store.history.results import highlights_in, is_readable
 from companion.store.models import Entry, Match, Table

@@ -7,13 +7,13 @@ import cv2
 from companion.cards import counted
 from companion.evening.cash import BOX
 from companion.evening.chart import Chart, chart, hues
-from companion.store.evenings import Evening
+from companion.store.evenings.evenings import Evening
+from companion.store.evenings.summary import Night
 from companion.store.groups import people
 from companion.store.models import Table
-from companion.store.nights import Night
 from companion.web import words
+from companion.web.evenings.canvas import EDGE, FELT, LINE, SOFT, Colour, Sheet, cut, length
 from companion.web.history.entries import date_told
-from companion.web.sheet import EDGE, FELT, LINE, SOFT, Colour, Sheet, cut, length
 
 WIDTH = 1080
 _ROW = 76

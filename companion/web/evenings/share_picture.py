@@ -1,7 +1,7 @@
 """The small picture of a postcard: what a messenger shows beside its link."""
 
-from companion.web.fronts import Front
-from companion.web.sheet import EDGE, FELT, INK, LINE, SOFT, Sheet, cut, length, wrapped
+from companion.web.evenings.canvas import EDGE, FELT, INK, LINE, SOFT, Sheet, cut, length, wrapped
+from companion.web.evenings.share_contents import Front
 
 WIDTH, HEIGHT = 1200, 630
 """What messengers show without cutting anything off."""

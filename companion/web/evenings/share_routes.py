@@ -3,18 +3,18 @@
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.store import postcards
+from companion.store.evenings import share_links as postcards
+from companion.store.evenings.share_links import UnknownPostcard
 from companion.store.models import Postcard
-from companion.store.postcards import UnknownPostcard
 from companion.store.tables.tables import may_score
 from companion.web import limits, security
 from companion.web.addresses import reachable_url
 from companion.web.errors import Refused
+from companion.web.evenings.share_contents import Front, NothingThere, front, front_of
+from companion.web.evenings.share_picture import HEIGHT, WIDTH, picture
 from companion.web.forms import natural
-from companion.web.fronts import Front, NothingThere, front, front_of
 from companion.web.identity import device
 from companion.web.numbered import match_to_change
-from companion.web.postcard_picture import HEIGHT, WIDTH, picture
 
 blueprint = Blueprint("postcards", __name__)
 limits.entries(blueprint)

@@ -12,21 +12,24 @@ from companion.evening.chart_labels import labels
 from companion.evening.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
-from companion.store import cash, closing, exporting, nights, settling, spreadsheet
+from companion.store import exporting
 from companion.store.database import clock
-from companion.store.evenings import evening_of
+from companion.store.evenings import cash, closing, settling
+from companion.store.evenings import csv_rows as spreadsheet
+from companion.store.evenings import summary as nights
+from companion.store.evenings.evenings import evening_of
+from companion.store.evenings.summary import night_of
 from companion.store.history import replays
 from companion.store.models import Table
-from companion.store.nights import night_of
 from companion.store.tables.tables import may_score
 from companion.version import __version__
 from companion.web import limits, security, words
 from companion.web.asked import until
 from companion.web.errors import wants_fragment
-from companion.web.evening_picture import hues_at, picture
+from companion.web.evenings.highlights import moments
+from companion.web.evenings.picture import hues_at, picture
 from companion.web.history.entries import clock_time, date_told, day_told
 from companion.web.identity import device
-from companion.web.moments import moments
 from companion.web.seats import table_of, table_to_change, unchanged, version_at
 
 blueprint = Blueprint("evening", __name__, url_prefix="/t/<code>/evening")

@@ -4,7 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from companion.store.evenings import moved_by
+from companion.store.evenings.evenings import moved_by
 from companion.store.history.replays import game_name, live_matches
 from companion.store.history.results import highlights_in
 from companion.store.models import Table

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
-from companion.store import adjustments
+from companion.store.evenings import adjustments
 from companion.store.models import Seat, Table
 from companion.web.identity import device
 from companion.web.seats import table_to_change

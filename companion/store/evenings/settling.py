@@ -7,7 +7,7 @@ from companion.evening.cash import BOX
 from companion.evening.entering import refuse_watcher
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
-from companion.store.evenings import evening_of
+from companion.store.evenings.evenings import evening_of
 from companion.store.models import Handover, Table
 from companion.store.tables.events import tell
 from companion.store.tables.signing import key_of, signed, undo
