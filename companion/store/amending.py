@@ -25,9 +25,9 @@ from companion.store.following import Followed, follow
 from companion.store.history.play import Play, retold_in
 from companion.store.history.registry import recent_plays
 from companion.store.history.replays import game_name, known_by, running
-from companion.store.log import Stale, at, forget_choices, retold_by, signed, told, write
+from companion.store.matches.log import Stale, at, forget_choices, retold_by, signed, told, write
+from companion.store.matches.secret_rounds import sealed
 from companion.store.models import Match
-from companion.store.rounds import sealed
 from companion.store.tables.events import tell
 from companion.store.tables.tables import company
 

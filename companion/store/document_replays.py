@@ -19,7 +19,7 @@ from companion.store.history.lines import story
 from companion.store.history.play import Play, Reached
 from companion.store.history.registry import edition_of
 from companion.store.history.replays import begun_by, minutes_between, seats_of
-from companion.store.upgrades import course_of
+from companion.store.matches.editions import course_of
 
 _FIGURES = ("hands", "pot", "won", "lost")
 _FIGURES_OF_BEST = ("seq", "worth")

@@ -22,9 +22,9 @@ from companion.store.history.replays import (
     running,
     taken_over,
 )
-from companion.store.log import signed, told
+from companion.store.matches.log import signed, told
+from companion.store.matches.secret_rounds import sealed
 from companion.store.models import Match
-from companion.store.rounds import sealed
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,9 @@ from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.groups import debts, people
 from companion.store.history.replays import running
-from companion.store.log import forget_choices
+from companion.store.matches.log import forget_choices
+from companion.store.matches.secret_rounds import sealed
 from companion.store.models import Declaration, Match, Seat, Table
-from companion.store.rounds import sealed
 from companion.store.tables.events import tell
 from companion.store.tables.seat_requests import holding
 from companion.store.tables.tables import company

@@ -13,27 +13,21 @@ from jinja2.utils import missing
 from companion import settings, store
 from companion.places import usual_folder
 from companion.web import (
-    advice,
     asked,
     assets,
-    called,
     calling,
     decks,
-    entry,
     errors,
     home,
     keeping,
     leading,
     limits,
     lines,
-    matches,
     offline,
     operating,
-    photos,
     ranking,
     ready,
     rules,
-    secret,
     security,
     shared,
     streams,
@@ -51,6 +45,12 @@ from companion.web.history import routes as stories
 from companion.web.hosts import Hosts
 from companion.web.house import links, making, naming, sharing
 from companion.web.identity import KEPT_FOR
+from companion.web.matches import actions as entry
+from companion.web.matches import advice_routes as advice
+from companion.web.matches import photo_routes as photos
+from companion.web.matches import restart_routes as called
+from companion.web.matches import routes as matches
+from companion.web.matches import secret_routes as secret
 from companion.web.operating import timing
 from companion.web.tables import big_screen_routes as big
 from companion.web.tables import join_routes as door

@@ -2,8 +2,8 @@
 
 from flask import request
 
-from companion.store import log
 from companion.store.history import replays
+from companion.store.matches import log
 from companion.store.models import Match
 from companion.web import words
 from companion.web.errors import Refused

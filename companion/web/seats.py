@@ -6,8 +6,8 @@ from typing import TypeVar
 from flask import abort, g, request
 
 from companion.evening import words
+from companion.store.matches.secret_rounds import passed
 from companion.store.models import Seat, Table
-from companion.store.rounds import passed
 from companion.store.tables.tables import UnknownTable, find_table, is_known, may_score, version_of
 from companion.web import limits
 from companion.web.errors import Refused

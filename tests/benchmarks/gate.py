@@ -28,9 +28,10 @@ from companion.play.game import Game
 from companion.play.gate import begin, offered
 from companion.play.seats import Seats
 from companion.play.values import read_values
-from companion.store import db, log
-from companion.store.log import append, undo
-from companion.store.matches import start_match
+from companion.store import db
+from companion.store.matches import log
+from companion.store.matches.log import append, undo
+from companion.store.matches.matches import start_match
 from companion.store.models import Table
 from companion.store.seats import rename
 from companion.store.tables.opening import open_table

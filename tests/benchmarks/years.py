@@ -27,10 +27,11 @@ from sqlalchemy import text
 import companion
 from companion.play.event import Event, Said
 from companion.play.field import Illegal
-from companion.store import db, exporting, log, matches, rebuilding
+from companion.store import db, exporting, rebuilding
 from companion.store.database.session import count_anew
 from companion.store.groups import groups
 from companion.store.history import replays
+from companion.store.matches import log, matches
 from companion.store.models import Group, Table
 from companion.store.tables.opening import open_table
 from tests.store.chance import something

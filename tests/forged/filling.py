@@ -9,9 +9,8 @@ from companion.games import GAMES
 from companion.house.ours import ours
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, house, matches
+from companion.store import db, house
 from companion.store.amending import Wish, difference, put_right
-from companion.store.declarations import choose
 from companion.store.evenings import cash, closing, pots, settling
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of
@@ -19,7 +18,9 @@ from companion.store.exporting import export
 from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load, running
-from companion.store.log import append, redo, undo
+from companion.store.matches import matches
+from companion.store.matches.declarations import choose
+from companion.store.matches.log import append, redo, undo
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
 

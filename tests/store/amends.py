@@ -16,7 +16,7 @@ from companion.store.history.entered import Entered, came_of
 from companion.store.history.lines import Line, story
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import entries_of, load
-from companion.store.log import append
+from companion.store.matches.log import append
 from companion.store.models import Entry, Match, Result, Table
 
 PHONE = "opener"

@@ -3,13 +3,14 @@
 import json
 from typing import Any
 
-from companion.store import house, matches
+from companion.store import house
 from companion.store.evenings import cash, closing, pots, settling
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.summary import night_of
 from companion.store.exporting import export
 from companion.store.history.replays import load
+from companion.store.matches import matches
 from companion.store.models import Table
 from companion.store.seats import claim, rename
 from companion.store.tables.opening import open_table

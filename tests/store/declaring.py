@@ -6,10 +6,10 @@ from companion.evening.rounds import Round
 from companion.play.event import Said
 from companion.store import db
 from companion.store.history.replays import load
-from companion.store.log import append
-from companion.store.matches import start_match
+from companion.store.matches.log import append
+from companion.store.matches.matches import start_match
+from companion.store.matches.secret_rounds import round_of
 from companion.store.models import Entry, Match, Table
-from companion.store.rounds import round_of
 from companion.store.seats import claim
 
 PHONES = ("anns", "bos", "cys")

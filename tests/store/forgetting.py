@@ -11,8 +11,8 @@ from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.settling import hand_over
 from companion.store.history.replays import load
 from companion.store.knocking import ask_as_new
-from companion.store.log import append
-from companion.store.matches import start_match
+from companion.store.matches.log import append
+from companion.store.matches.matches import start_match
 from companion.store.models import Seat
 from companion.store.photos import keep_photo
 from companion.store.seats import claim

@@ -5,8 +5,8 @@ from sqlalchemy import func, select
 from companion.store import db
 from companion.store.history.registry import recent_plays
 from companion.store.history.replays import load
-from companion.store.log import append
-from companion.store.matches import start_match
+from companion.store.matches.log import append
+from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match, Table
 
 from .toy import score

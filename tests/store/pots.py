@@ -2,7 +2,7 @@
 
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import load, taken_over
-from companion.store.matches import start_match
+from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 
 from .amends import PHONE, say

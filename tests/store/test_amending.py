@@ -12,8 +12,8 @@ from companion.store.amending import Misfitting, Retold, Wish, put_right
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.lines import PUT_IN, PUT_RIGHT, TAKEN_OUT
 from companion.store.history.replays import Unreadable, load, running
-from companion.store.log import redo, undo
-from companion.store.matches import start_match
+from companion.store.matches.log import redo, undo
+from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.seats import claim
 from companion.store.tables import events as happenings

@@ -4,8 +4,8 @@ from flask import Flask
 
 from companion.store.amending import Retold, Wish
 from companion.store.history.replays import load, players
-from companion.store.joining import let_in
-from companion.store.log import redo, undo
+from companion.store.matches.joining import let_in
+from companion.store.matches.log import redo, undo
 from companion.store.models import Match, Table
 from companion.store.seats import add_player, rename
 

@@ -12,12 +12,12 @@ from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.amending import Wish
-from companion.store.declarations import choose
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.pots import share_out
 from companion.store.history.replays import load, taken_over
-from companion.store.log import redo, undo
-from companion.store.matches import abandon, start_match
+from companion.store.matches.declarations import choose
+from companion.store.matches.log import redo, undo
+from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.tables import events as happenings
 

@@ -7,11 +7,11 @@ from companion.play.course import AMEND
 from companion.play.event import Said
 from companion.store import db
 from companion.store.amending import Difference, Wish, difference, put_right
-from companion.store.declarations import choose
 from companion.store.evenings.adjustments import adjust
 from companion.store.history.replays import load
-from companion.store.log import Stale, undo
-from companion.store.matches import abandon, start_match
+from companion.store.matches.declarations import choose
+from companion.store.matches.log import Stale, undo
+from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Match, Table
 from companion.store.seats import rename
 

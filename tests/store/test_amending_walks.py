@@ -30,8 +30,8 @@ from companion.store.amending import Wish, difference, put_right
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import live_matches, load, running, taken_over
-from companion.store.log import Stale, _store, append, decide
-from companion.store.matches import start_match
+from companion.store.matches.log import Stale, _store, append, decide
+from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.tables.opening import open_table
 

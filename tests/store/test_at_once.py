@@ -8,9 +8,10 @@ from sqlalchemy import func, insert, select
 
 from companion.play.field import Illegal
 from companion.play.gate import enter
-from companion.store import db, log
+from companion.store import db
 from companion.store.history.replays import load
-from companion.store.log import Stale, append
+from companion.store.matches import log
+from companion.store.matches.log import Stale, append
 from companion.store.models import Entry, Match, Table
 
 from .matches import begun, forget, points, stored

@@ -7,7 +7,7 @@ import pytest
 from companion.evening.entering import NotYours
 from companion.evening.rounds import GONE
 from companion.play.field import Illegal
-from companion.store.declarations import choose, count_down, entrust, withdraw
+from companion.store.matches.declarations import choose, count_down, entrust, withdraw
 from companion.store.models import Declaration, Match, Table
 from companion.store.seats import claim, release
 

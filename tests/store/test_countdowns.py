@@ -7,9 +7,9 @@ import pytest
 from companion.evening.entering import NotYours
 from companion.evening.rounds import GONE, GRACE
 from companion.play.field import Illegal
-from companion.store.declarations import choose, count_again, count_down, entrust, stop
+from companion.store.matches.declarations import choose, count_again, count_down, entrust, stop
+from companion.store.matches.secret_rounds import passed
 from companion.store.models import Declaration, Match, Table
-from companion.store.rounds import passed
 from companion.store.tables.events import of_match
 
 from .conftest import Moment

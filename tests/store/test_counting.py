@@ -13,7 +13,7 @@ from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.pots import share_out
 from companion.store.history.replays import load
-from companion.store.matches import abandon, start_match
+from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Match, Table
 from companion.store.tables import events as happenings
 from companion.store.tables.opening import count_in, open_table

@@ -12,12 +12,12 @@ from flask import Flask
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.declarations import choose, count_down, entrust, stop, withdraw
 from companion.store.history.replays import load
-from companion.store.log import Stale, append, redo, undo
-from companion.store.matches import abandon, resume, start_match
+from companion.store.matches.declarations import choose, count_down, entrust, stop, withdraw
+from companion.store.matches.log import Stale, append, redo, undo
+from companion.store.matches.matches import abandon, resume, start_match
+from companion.store.matches.secret_rounds import round_of, shown_in
 from companion.store.models import Countdown, Declaration, Entry, Match, Table
-from companion.store.rounds import round_of, shown_in
 from companion.store.tables.opening import open_table
 
 from .conftest import Moment
@@ -189,7 +189,7 @@ CHOOSER = """
 import sys
 from store.apps import make_app
 from companion.store import db
-from companion.store.declarations import choose, count_down, withdraw
+from companion.store.matches.matches.declarations import choose, count_down, withdraw
 from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():

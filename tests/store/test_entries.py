@@ -10,7 +10,7 @@ from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.history.replays import Unreadable, load
-from companion.store.log import Stale, append, redo, undo
+from companion.store.matches.log import Stale, append, redo, undo
 from companion.store.models import Entry, Match, Table
 from companion.store.seats import claim, rename
 

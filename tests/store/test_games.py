@@ -14,8 +14,8 @@ from companion.play.seats import Seats
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load, players
-from companion.store.log import append, redo, undo
-from companion.store.matches import start_match
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import start_match
 from companion.store.models import Match
 from companion.store.tables.opening import open_table
 

@@ -9,11 +9,11 @@ from companion.evening.handing import SILENCE
 from companion.evening.rounds import GONE, GRACE
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.declarations import answer, choose, count_down, entrust, withdraw
 from companion.store.history.replays import load
-from companion.store.log import Stale, undo
+from companion.store.matches.declarations import answer, choose, count_down, entrust, withdraw
+from companion.store.matches.log import Stale, undo
+from companion.store.matches.secret_rounds import passed
 from companion.store.models import Countdown, Declaration, Match, Table
-from companion.store.rounds import passed
 from companion.store.seats import add_player, claim, release, rename
 from companion.store.tables.events import of_match
 from companion.store.tables.seat_requests import ask

@@ -20,7 +20,7 @@ from companion.store.groups import groups, members, people
 from companion.store.groups.groups import UnknownGroup, find_group, groups_of
 from companion.store.groups.members import UnknownInvitation
 from companion.store.history import replays
-from companion.store.log import append
+from companion.store.matches.log import append
 from companion.store.models import Base, Group, Phone, Table
 from companion.store.photos import keep_photo
 

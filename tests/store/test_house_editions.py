@@ -8,9 +8,9 @@ from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.registry import HOUSE, game_called
 from companion.store.history.replays import Unreadable, load
-from companion.store.matches import start_match
+from companion.store.matches.editions import go_on, kept
+from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
-from companion.store.upgrades import go_on, kept
 
 from .amends import PHONE, forget, say
 

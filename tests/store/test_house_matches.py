@@ -19,11 +19,11 @@ from companion.store.history.play import RecentPlays
 from companion.store.history.registry import HOUSE, edition_of, game_called
 from companion.store.history.replays import Unreadable, being_played, game_name, load
 from companion.store.importing import take_in
-from companion.store.log import append, undo
-from companion.store.matches import may_be_played_again, play_again, start_match
+from companion.store.matches.editions import kept
+from companion.store.matches.log import append, undo
+from companion.store.matches.matches import may_be_played_again, play_again, start_match
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
-from companion.store.upgrades import kept
 
 from .cards import card
 from .matches import begun, won_by

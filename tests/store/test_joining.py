@@ -11,14 +11,15 @@ from companion import store
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.play.seats import Seats
-from companion.store import db, joining
+from companion.store import db
 from companion.store.database.upgrade import alembic_config
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load, players
-from companion.store.joining import let_in, newcomers
-from companion.store.log import Stale, append, redo, undo
-from companion.store.matches import abandon, start_match
+from companion.store.matches import joining
+from companion.store.matches.joining import let_in, newcomers
+from companion.store.matches.log import Stale, append, redo, undo
+from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.seats import add_player, claim, rename, set_away
 from companion.store.tables.opening import open_table

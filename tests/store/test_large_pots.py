@@ -13,8 +13,8 @@ from companion.store.evenings import pots, settling
 from companion.store.evenings.evenings import evening_of
 from companion.store.groups import groups
 from companion.store.history.replays import load
-from companion.store.log import append, decide
-from companion.store.matches import start_match
+from companion.store.matches.log import append, decide
+from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.tables.opening import open_table
 

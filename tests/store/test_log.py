@@ -16,7 +16,7 @@ from companion.play.field import Illegal
 from companion.store.history.lines import story
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load
-from companion.store.log import append, redo, undo
+from companion.store.matches.log import append, redo, undo
 from companion.store.tables.opening import open_table
 
 from .matches import begun
@@ -137,7 +137,7 @@ import sys
 from store.apps import make_app
 from store.toy import score
 from companion.store import db
-from companion.store.log import append
+from companion.store.matches.matches.log import append
 from companion.store.models import Match
 
 with make_app(sys.argv[1]).app_context():

@@ -16,15 +16,17 @@ from sqlalchemy import insert
 from companion.play.course import REDO, UNDO
 from companion.play.event import Said
 from companion.play.game import Game
-from companion.store import amending, db, joining, log, upgrades
+from companion.store import amending, db
 from companion.store.database import changes, clock
 from companion.store.history.replays import load
-from companion.store.joining import let_in
-from companion.store.log import append, redo, undo
-from companion.store.matches import start_match
+from companion.store.matches import editions as upgrades
+from companion.store.matches import joining, log
+from companion.store.matches.editions import go_on
+from companion.store.matches.joining import let_in
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.seats import add_player, rename
-from companion.store.upgrades import go_on
 
 from . import potluck, toy
 from .amends import PHONE, before, change, forget, out, put, say, told

@@ -8,8 +8,8 @@ from companion.play.field import Illegal
 from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import Unreadable, find_match, game_name, load, players, running
-from companion.store.log import append, redo, undo
-from companion.store.matches import abandon, next_dealer, resume, start_match
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import abandon, next_dealer, resume, start_match
 from companion.store.models import Match, Table
 from companion.store.seats import claim, set_away
 

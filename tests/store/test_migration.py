@@ -12,15 +12,15 @@ from flask import Flask
 from companion.play.field import Illegal
 from companion.play.gate import said_again
 from companion.store.amending import Wish, difference, put_right
-from companion.store.declarations import choose
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, begun, entries_of, load, running, taken_over
-from companion.store.log import append, redo, undo
-from companion.store.matches import abandon, start_match
+from companion.store.matches.declarations import choose
+from companion.store.matches.editions import go_on
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import abandon, start_match
+from companion.store.matches.secret_rounds import round_of
 from companion.store.models import Match, Table
-from companion.store.rounds import round_of
-from companion.store.upgrades import go_on
 
 from .bringing_over import all_brought_over, forget, matches, tables
 from .chance import something

@@ -14,7 +14,7 @@ from companion.play.money import WHOLE, Unit
 from companion.store import db, decks, house, seats
 from companion.store.database.upgrade import alembic_config
 from companion.store.history.replays import load
-from companion.store.matches import start_match
+from companion.store.matches.matches import start_match
 from companion.store.models import Stakes, Table
 from companion.store.photos import keep_photo
 from companion.store.tables.opening import count_in, open_table

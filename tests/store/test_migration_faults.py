@@ -10,7 +10,7 @@ from flask import Flask
 from companion.store import db
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import Unreadable, entries_of, load, running
-from companion.store.matches import abandon
+from companion.store.matches.matches import abandon
 from companion.store.models import Match, Table
 
 from .bringing_over import Dump, brought_over, only, tables

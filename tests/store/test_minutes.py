@@ -7,8 +7,8 @@ import pytest
 from companion.play.event import Said
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import load, minute
-from companion.store.log import append, redo, undo
-from companion.store.matches import start_match
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 
 from .conftest import Moment

@@ -6,12 +6,13 @@ from itertools import pairwise
 from flask import Flask
 
 from companion.evening.balances import Moved
-from companion.store import db, matches
+from companion.store import db
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.summary import Night, dealers, night_of
 from companion.store.history.replays import load
-from companion.store.log import undo
+from companion.store.matches import matches
+from companion.store.matches.log import undo
 from companion.store.models import Entry, Match, Result, Table
 
 from .amends import PHONE, change, forget, put, say

@@ -12,8 +12,8 @@ from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.evenings.pots import may_be_taken_back, share_out, take_back
 from companion.store.history.play import RecentPlays
 from companion.store.history.replays import live_matches, load, running, taken_over
-from companion.store.log import append, redo, undo
-from companion.store.matches import abandon, resume, start_match
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import abandon, resume, start_match
 from companion.store.models import Match, Sharing, Table
 from companion.store.tables.opening import open_table
 

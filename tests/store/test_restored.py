@@ -8,11 +8,12 @@ from sqlalchemy import create_engine, delete, text
 from sqlalchemy.pool import NullPool
 
 from companion.play.field import Illegal
-from companion.store import db, log
+from companion.store import db
 from companion.store.database import changes
 from companion.store.database import session as database
 from companion.store.history import replays
 from companion.store.history.entered import Entered
+from companion.store.matches import log
 from companion.store.models import Entry, Match
 
 from .toy import score

@@ -12,17 +12,18 @@ from companion.matchpot.agreement import Agreement
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.play.game import Game
-from companion.store import db, log
+from companion.store import db
 from companion.store.amending import difference
 from companion.store.database import clock
 from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, entries_of, load, running, taken_over
-from companion.store.log import redo, undo
-from companion.store.matches import start_match
+from companion.store.matches import log
+from companion.store.matches.editions import kept
+from companion.store.matches.log import redo, undo
+from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
 from companion.store.seats import rename
-from companion.store.upgrades import kept
 
 from .amends import PHONE, forget, out, say, stored_rows, texts, told, whole
 from .matches import begun, won_by

@@ -8,9 +8,9 @@ from companion.evening.entering import NotSeated
 from companion.evening.handing import SILENCE, SeatTaken
 from companion.play.event import Said
 from companion.store import db
-from companion.store.declarations import choose
-from companion.store.log import append
-from companion.store.matches import abandon, resume, start_match
+from companion.store.matches.declarations import choose
+from companion.store.matches.log import append
+from companion.store.matches.matches import abandon, resume, start_match
 from companion.store.models import Table
 from companion.store.seats import add_player, claim, release, rename, set_away
 from companion.store.tables.events import of_match, of_table

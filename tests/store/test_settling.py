@@ -10,10 +10,11 @@ from companion.evening.entering import NotYours
 from companion.evening.settling import Owed
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, log, matches
+from companion.store import db
 from companion.store.evenings import adjustments, cash, closing, pots, settling
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import load
+from companion.store.matches import log, matches
 from companion.store.models import Cash, Handover, Match, Table
 from companion.store.seats import claim, rename
 from companion.store.tables import events as happenings

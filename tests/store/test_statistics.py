@@ -21,7 +21,7 @@ from companion.store.groups.seasons import Season, season
 from companion.store.groups.statistics import records
 from companion.store.history.replays import load
 from companion.store.importing import NotTaken, take_in
-from companion.store.log import undo
+from companion.store.matches.log import undo
 from companion.store.models import Group, Person, Table
 from companion.store.tables.opening import open_table
 

@@ -7,12 +7,12 @@ from companion.house import as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.declarations import choose, withdraw
 from companion.store.history.replays import load
-from companion.store.log import append
-from companion.store.matches import start_match
+from companion.store.matches.declarations import choose, withdraw
+from companion.store.matches.log import append
+from companion.store.matches.matches import start_match
+from companion.store.matches.secret_rounds import round_of, shown_in
 from companion.store.models import Declaration, Match, Table
-from companion.store.rounds import round_of, shown_in
 from companion.store.seats import claim
 
 PHONES = ("anns", "bos", "cys")

@@ -12,18 +12,19 @@ from companion.play.course import EDITION
 from companion.play.event import Event, Said
 from companion.play.field import Illegal
 from companion.play.game import Game
-from companion.store import db, upgrades
+from companion.store import db
 from companion.store.amending import Wish
-from companion.store.declarations import choose
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, entries_of, load, running
-from companion.store.joining import let_in
-from companion.store.log import Stale, append, redo, undo
-from companion.store.matches import abandon, resume, start_match
+from companion.store.matches import editions as upgrades
+from companion.store.matches.declarations import choose
+from companion.store.matches.editions import go_on, kept
+from companion.store.matches.joining import let_in
+from companion.store.matches.log import Stale, append, redo, undo
+from companion.store.matches.matches import abandon, resume, start_match
 from companion.store.models import Entry, Match, Table
 from companion.store.seats import add_player
-from companion.store.upgrades import go_on, kept
 
 from . import drop, potluck, toy
 from .amends import PHONE, change, forget, looked, out, put, say, stored_rows, texts, told, whole
@@ -175,7 +176,7 @@ def test_of_two_phones_that_say_so_one_is_heard(app: Flask, played: Match, monke
     upgraded(app, SECOND)
     asked = kept(played, "")
     go_on(played, 4, PHONE)
-    monkeypatch.setattr("companion.store.upgrades._asked", lambda _: asked)
+    monkeypatch.setattr("companion.store.matches.editions._asked", lambda _: asked)
     rows = stored_rows()
     with pytest.raises(Stale):
         go_on(played, 4, PHONE)

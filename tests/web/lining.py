@@ -12,8 +12,8 @@ from companion.play.event import Said
 from companion.play.game import Game
 from companion.store import db
 from companion.store.history.replays import load
-from companion.store.log import append
-from companion.store.matches import start_match
+from companion.store.matches.log import append
+from companion.store.matches.matches import start_match
 from companion.store.models import Table
 
 from .browsing import Form, form_to, forms

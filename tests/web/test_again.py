@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.store import db
 from companion.store.models import Match, Table
-from companion.web.ending import takings_of
+from companion.web.matches.result import takings_of
 
 from .called import Called
 from .phones import text

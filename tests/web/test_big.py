@@ -15,7 +15,7 @@ from companion.store import db
 from companion.store.models import Match, Table
 from companion.store.tables.tables import may_score, sees_for
 from companion.web.identity import NOBODY
-from companion.web.screen import Screen
+from companion.web.matches.board import Screen
 from companion.web.tables import big_screen_routes as big
 
 from .closed_hands import KINGS, Kitchen

@@ -19,9 +19,10 @@ from sqlalchemy import text as sql
 
 from companion.play.event import Said
 from companion.setting_values import networks as read_networks
-from companion.store import db, log
+from companion.store import db
 from companion.store.database import changes
 from companion.store.history import replays
+from companion.store.matches import log
 from companion.store.tables.tables import find_table
 from companion.web.operating import health
 from companion.web.turns import all_turns
@@ -255,7 +256,7 @@ def test_no_name_no_card_and_no_code_is_written(
     evening = Evening(app, ("Annabel", "Bartholomew"))
     evening.enter(evening.anna, cards="Ah As Ad")
     evening.anna.get(f"{evening.match}?action=meld&cards=Ah+As+Ad")
-    monkeypatch.setattr("companion.web.matches.screen_of", lambda *_: _raise(evening))
+    monkeypatch.setattr("companion.web.matches.routes.screen_of", lambda *_: _raise(evening))
     app.config["PROPAGATE_EXCEPTIONS"] = False
     assert evening.anna.get(evening.match).status_code == 500
     assert evening.anna.get(f"{evening.match}/board", headers=HTMX).status_code == 500

@@ -14,14 +14,17 @@ from markupsafe import Markup
 
 from companion.games import GAMES
 from companion.play.event import Said
-from companion.store import db, log
+from companion.store import db
 from companion.store.database import clock
 from companion.store.history import replays
 from companion.store.history.play import RecentPlays
-from companion.store.matches import start_match
+from companion.store.matches import log
+from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match
 from companion.store.tables.tables import find_table
-from companion.web import identity, matches, screen, shared
+from companion.web import identity, shared
+from companion.web.matches import board as screen
+from companion.web.matches import routes as matches
 
 from .phones import HTMX, Phone, text
 

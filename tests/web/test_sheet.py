@@ -9,7 +9,7 @@ from flask import Flask
 
 from companion.play.event import Said
 from companion.store import db
-from companion.store.log import append
+from companion.store.matches.log import append
 from companion.store.models import Match
 
 from .phones import HTMX, text

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from companion.cards import DECK, Card, face_down, parse
 from companion.house import read_variant, to_text
 from companion.play.field import Field
-from companion.web.tapping import tapping
+from companion.web.matches.wild_taps import tapping
 
 from .phones import Evening, Phone, text
 

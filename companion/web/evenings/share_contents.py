@@ -10,10 +10,10 @@ from companion.store.history import replays
 from companion.store.history.results import highlights_in, is_readable
 from companion.store.models import Match, Postcard, Table
 from companion.web import words
-from companion.web.ending import Taking, takings_of
 from companion.web.history.details import background
 from companion.web.history.entries import date_told
 from companion.web.identity import as_nobody
+from companion.web.matches.result import Taking, takings_of
 
 _HANDS = 9
 

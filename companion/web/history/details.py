@@ -17,9 +17,9 @@ from companion.store.history import replays
 from companion.store.history.entered import Entered
 from companion.store.history.lines import Line
 from companion.store.history.play import Play
+from companion.store.matches.editions import Kept, kept
 from companion.store.models import Match
 from companion.store.tables.tables import may_score
-from companion.store.upgrades import Kept, kept
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.identity import device
 from companion.web.seen import at_match, rules_of, rules_url

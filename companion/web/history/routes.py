@@ -3,9 +3,9 @@
 from flask import Blueprint, render_template, request
 from flask.typing import ResponseReturnValue
 
-from companion.store import upgrades
 from companion.store.history import replays
 from companion.store.history.lines import Line
+from companion.store.matches import editions as upgrades
 from companion.store.models import Match
 from companion.web.forms import natural
 from companion.web.history.entries import newest_first

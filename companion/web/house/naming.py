@@ -12,7 +12,7 @@ from companion.play.field import Illegal
 from companion.rules.variant_page import made
 from companion.store import house as store
 from companion.store.history.registry import HOUSE, game_called
-from companion.store.matches import next_dealer, start_match
+from companion.store.matches.matches import next_dealer, start_match
 from companion.store.models import Table
 from companion.store.tables.tables import may_score
 from companion.web import limits

@@ -16,7 +16,7 @@ from companion.web import shared
 from companion.web.errors import wants_fragment
 from companion.web.history.entries import ToldLine, happened_at, newest_first
 from companion.web.identity import NOBODY
-from companion.web.screen import Screen
+from companion.web.matches.board import Screen
 from companion.web.seats import table_of, unchanged, version_at
 from companion.web.shared import Common, common
 

@@ -11,9 +11,10 @@ from companion.evening.entering import NotSeated
 from companion.evening.knocking import Stand
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import joining, knocking, log
+from companion.store import knocking
 from companion.store.database import clock
 from companion.store.history import replays
+from companion.store.matches import joining, log
 from companion.store.models import Knock, Seat, Table
 from companion.store.tables.tables import held_by, may_score
 from companion.web import limits

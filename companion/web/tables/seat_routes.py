@@ -14,8 +14,8 @@ from companion.store.tables import seat_requests as asking
 from companion.web.errors import Refused
 from companion.web.forms import natural
 from companion.web.identity import device
+from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.seats import seat_of, table_of, table_to_change
-from companion.web.showing import recorded, screen_of, show
 from companion.web.tables.routes import changed, page
 
 blueprint = Blueprint("sitting", __name__, url_prefix="/t/<code>/seats/<int:position>")

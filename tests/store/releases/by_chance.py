@@ -14,14 +14,14 @@ from companion.play.game import Game
 from companion.play.money import Unit
 from companion.store import db
 from companion.store.amending import Wish, difference, put_right
-from companion.store.declarations import choose
 from companion.store.history.play import Play
 from companion.store.history.replays import load
-from companion.store.joining import let_in, newcomers
-from companion.store.log import append, redo, undo
-from companion.store.matches import abandon, resume, start_match
+from companion.store.matches.declarations import choose
+from companion.store.matches.joining import let_in, newcomers
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.matches import abandon, resume, start_match
+from companion.store.matches.secret_rounds import round_of
 from companion.store.models import Match, Table
-from companion.store.rounds import round_of
 
 from .playing import CLOCK, phone_for
 

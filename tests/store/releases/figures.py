@@ -18,10 +18,10 @@ from companion.store.evenings.evenings import evening_of
 from companion.store.history.lines import story
 from companion.store.history.play import Play
 from companion.store.history.replays import Unreadable, entries_of, load, running
+from companion.store.matches.editions import kept
+from companion.store.matches.secret_rounds import round_of
 from companion.store.models import Match, Table
-from companion.store.rounds import round_of
 from companion.store.stakes import offered_at
-from companion.store.upgrades import kept
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 

@@ -12,14 +12,14 @@ from companion.house.shelf import games as shelf
 from companion.play.money import Unit
 from companion.store import db, house, knocking, photos, seats, stakes
 from companion.store.database import clock, signing_key
-from companion.store.declarations import count_down
 from companion.store.evenings import adjustments, cash, closing, pots, settling
 from companion.store.evenings import share_links as postcards
 from companion.store.evenings.evenings import evening_of
 from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load
-from companion.store.log import undo
+from companion.store.matches.declarations import count_down
+from companion.store.matches.log import undo
 from companion.store.models import Group, Match, OurDeck, Person, Table
 from companion.store.tables.opening import open_table
 

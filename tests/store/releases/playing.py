@@ -9,11 +9,11 @@ from typing import Any
 from companion.play.action import Action
 from companion.play.event import Event
 from companion.play.field import Field, Illegal
-from companion.store.declarations import choose, count_down, entrust
 from companion.store.history.replays import load, players
-from companion.store.log import append, redo, undo
+from companion.store.matches.declarations import choose, count_down, entrust
+from companion.store.matches.log import append, redo, undo
+from companion.store.matches.secret_rounds import round_of
 from companion.store.models import Match
-from companion.store.rounds import round_of
 
 
 class Clock:

@@ -18,10 +18,10 @@ from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import FieldsForm, form_for, natural, query, raw_values
 from companion.web.identity import device
+from companion.web.matches.board import Screen
+from companion.web.matches.responses import screen_of
 from companion.web.numbered import match_to_change
 from companion.web.photographs import Upload, sent_with, with_photo
-from companion.web.screen import Screen
-from companion.web.showing import screen_of
 from companion.web.turns import Full, HungUp, turn
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")

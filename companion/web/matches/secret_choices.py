@@ -6,8 +6,8 @@ from functools import cached_property
 
 from companion.evening.rounds import GONE, Round, Shown
 from companion.play.action import Secret
-from companion.store import rounds
 from companion.store.history.play import Play
+from companion.store.matches import secret_rounds as rounds
 from companion.store.models import Match
 from companion.store.tables.tables import known_as
 

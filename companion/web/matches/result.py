@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from companion.play.game import Sequel
-from companion.store import matches
+from companion.store.matches import matches
 from companion.store.models import Table
 from companion.web.house.played import as_played
 from companion.web.seen import Seen

@@ -4,17 +4,17 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from companion.play.field import Illegal
-from companion.store import matches as store
 from companion.store.history import replays
+from companion.store.matches import matches as store
 from companion.store.models import Match
 from companion.web import limits
 from companion.web.call import usual_caller
 from companion.web.calling import just_begun, match_url
 from companion.web.forms import natural
 from companion.web.identity import device
+from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_to_change
 from companion.web.seats import seat_of
-from companion.web.showing import recorded, screen_of, show
 
 blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 

@@ -11,12 +11,12 @@ from companion.web import photographs, pointing, words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
-from companion.web.past import PastScreen, before
+from companion.web.matches.board import Screen
+from companion.web.matches.earlier import PastScreen, before
+from companion.web.matches.responses import screen_of
 from companion.web.recorded import recorded_hands
-from companion.web.screen import Screen
 from companion.web.seats import table_of
 from companion.web.showdowns import on_the_table
-from companion.web.showing import screen_of
 from companion.web.turns import turns
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")

@@ -26,9 +26,9 @@ from companion.store.history.replays import (
     seated,
     taken_over,
 )
-from companion.store.log import forget_choices
+from companion.store.matches.log import forget_choices
+from companion.store.matches.secret_rounds import sealed
 from companion.store.models import Match, Seat, Table
-from companion.store.rounds import sealed
 from companion.store.tables.events import tell
 from companion.store.tables.tables import known_as
 

@@ -18,9 +18,9 @@ from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.history.play import Play
 from companion.store.history.replays import load, minute
-from companion.store.log import at, record, with_step
+from companion.store.matches.log import at, record, with_step
+from companion.store.matches.secret_rounds import counted_in, declared_in, round_of
 from companion.store.models import Countdown, Declaration, Match
-from companion.store.rounds import counted_in, declared_in, round_of
 from companion.store.tables.events import tell
 from companion.store.tables.seat_requests import heard
 from companion.store.tables.tables import known_as, may_score

@@ -7,14 +7,14 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening import choosing
 from companion.play.field import Illegal
-from companion.store import declarations
-from companion.store.log import Stale
+from companion.store.matches import declarations
+from companion.store.matches.log import Stale
 from companion.store.models import Match
 from companion.web import words
 from companion.web.forms import natural
 from companion.web.identity import device
+from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_to_change, sequence
-from companion.web.showing import recorded, screen_of, show
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
 

@@ -15,11 +15,11 @@ from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Seat
 from companion.web import words
-from companion.web.declaring import Declaring
-from companion.web.entry import Attempt, Offer, offers
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.forms import query
-from companion.web.screen import Screen
+from companion.web.matches.actions import Attempt, Offer, offers
+from companion.web.matches.board import Screen
+from companion.web.matches.secret_choices import Declaring
 
 _HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
 """Where the forms lead: to what would change, before anything is recorded."""

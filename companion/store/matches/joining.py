@@ -14,7 +14,7 @@ from companion.store.database.session import db
 from companion.store.history.play import Play
 from companion.store.history.registry import game_called, recent_plays
 from companion.store.history.replays import known_by, load, minute
-from companion.store.log import Stale, at, record, with_step
+from companion.store.matches.log import Stale, at, record, with_step
 from companion.store.models import Match, Seat
 
 Answers = Callable[[Sequence[Field]], Raw]

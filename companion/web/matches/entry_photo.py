@@ -4,10 +4,10 @@ from flask import request
 from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Illegal
-from companion.web.entry import Attempt
+from companion.web.matches.actions import Attempt
+from companion.web.matches.board import Screen
 from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
 from companion.web.recorded import recorded_hands
-from companion.web.screen import Screen
 from companion.web.showdowns import ALL
 
 

@@ -5,9 +5,9 @@ from werkzeug.datastructures import MultiDict
 from companion.play.action import Following
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import joining, log
 from companion.store.history import replays
 from companion.store.history.play import Play
+from companion.store.matches import joining, log
 from companion.store.models import Match
 from companion.web.identity import device
 

@@ -7,15 +7,15 @@ from flask import current_app, render_template
 from jinja2 import Template
 from markupsafe import Markup
 
-from companion.store import log
 from companion.store.history import replays
+from companion.store.matches import log
 from companion.store.models import Seat
 from companion.web import asked, words
-from companion.web.declaring import Reveal, reveal
-from companion.web.ending import Ending
-from companion.web.entering import Entering
 from companion.web.history.entries import SHOWN, newest_first
-from companion.web.news import News
+from companion.web.matches.announcements import News
+from companion.web.matches.available import Entering
+from companion.web.matches.result import Ending
+from companion.web.matches.secret_choices import Reveal, reveal
 from companion.web.shared import part
 
 

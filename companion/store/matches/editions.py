@@ -21,7 +21,7 @@ from companion.store.history.lines import Line, story
 from companion.store.history.play import Play
 from companion.store.history.registry import game_called
 from companion.store.history.replays import DAMAGE, Unreadable, entries_of, lines_of, load, load_by
-from companion.store.log import Stale, record, signed
+from companion.store.matches.log import Stale, record, signed
 from companion.store.models import Match
 from companion.store.tables.tables import company
 

@@ -10,13 +10,13 @@ from werkzeug.datastructures import MultiDict
 from companion.play.action import Action
 from companion.play.field import Field
 from companion.play.gate import stands
-from companion.store import joining
 from companion.store.history import replays
+from companion.store.matches import joining
 from companion.store.models import Seat
-from companion.web.declaring import Declaring, declaring
-from companion.web.entry import Attempt, Offer, offers
 from companion.web.eyes import Eyes, eyes_of
 from companion.web.forms import FieldsForm, form_for
+from companion.web.matches.actions import Attempt, Offer, offers
+from companion.web.matches.secret_choices import Declaring, declaring
 from companion.web.photographs import between_in, expected_in
 from companion.web.seen import Seen
 from companion.web.showdowns import lie_apart, shown_in

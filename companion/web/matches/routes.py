@@ -11,26 +11,28 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.course import RESERVED
 from companion.play.field import Illegal
-from companion.store import joining, log, photos, upgrades
-from companion.store import matches as store
+from companion.store import photos
 from companion.store.history import replays
 from companion.store.history.play import Play
+from companion.store.matches import editions as upgrades
+from companion.store.matches import joining, log
+from companion.store.matches import matches as store
 from companion.store.models import Match
 from companion.store.tables.tables import may_score, phones_at
 from companion.web import limits, shared, words
-from companion.web.entry import Attempt, said_in, sent
 from companion.web.errors import wants_fragment
 from companion.web.eyes import eyes_of
-from companion.web.following import followed, following
 from companion.web.forms import natural, raw_values
 from companion.web.history.entries import newest_first
 from companion.web.identity import NOBODY, device
+from companion.web.matches.actions import Attempt, said_in, sent
+from companion.web.matches.entry_photo import with_photo_read
+from companion.web.matches.next_entry import followed, following
+from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
-from companion.web.photographed import with_photo_read
 from companion.web.recorded import hands_in
 from companion.web.seats import seat_of, unchanged, version_at
 from companion.web.shared import Common, common
-from companion.web.showing import recorded, screen_of, show
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
 limits.entries(blueprint)
