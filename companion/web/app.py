@@ -22,7 +22,6 @@ from companion.web import (
     keeping,
     leading,
     limits,
-    lines,
     offline,
     operating,
     ranking,
@@ -33,6 +32,7 @@ from companion.web import (
     streams,
     turns,
 )
+from companion.web.corrections import routes as lines
 from companion.web.evenings import adjustment_routes as adjusting
 from companion.web.evenings import import_routes as taking_in
 from companion.web.evenings import routes as evening

@@ -10,7 +10,7 @@ from companion.house.ours import ours
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db, house
-from companion.store.amending import Wish, difference, put_right
+from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings import cash, closing, pots, settling
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of

@@ -11,7 +11,7 @@ from companion.play.course import Course, course
 from companion.play.event import Said
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.amending import Difference, Wish, difference, put_right
+from companion.store.corrections.corrections import Difference, Wish, difference, put_right
 from companion.store.history.entered import Entered, came_of
 from companion.store.history.lines import Line, story
 from companion.store.history.play import RecentPlays

@@ -8,7 +8,7 @@ from flask import Flask
 from companion.games import GAMES
 from companion.play.course import AMEND
 from companion.play.field import Illegal
-from companion.store.amending import Misfitting, Retold, Wish, put_right
+from companion.store.corrections.corrections import Misfitting, Retold, Wish, put_right
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.lines import PUT_IN, PUT_RIGHT, TAKEN_OUT
 from companion.store.history.replays import Unreadable, load, running

@@ -2,7 +2,7 @@
 
 from flask import Flask
 
-from companion.store.amending import Retold, Wish
+from companion.store.corrections.corrections import Retold, Wish
 from companion.store.history.replays import load, players
 from companion.store.matches.joining import let_in
 from companion.store.matches.log import redo, undo

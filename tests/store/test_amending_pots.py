@@ -11,7 +11,7 @@ from companion.play.course import POT
 from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.store import db
-from companion.store.amending import Wish
+from companion.store.corrections.corrections import Wish
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.pots import share_out
 from companion.store.history.replays import load, taken_over

@@ -6,7 +6,7 @@ from companion.evening.entering import NotYours
 from companion.play.course import AMEND
 from companion.play.event import Said
 from companion.store import db
-from companion.store.amending import Difference, Wish, difference, put_right
+from companion.store.corrections.corrections import Difference, Wish, difference, put_right
 from companion.store.evenings.adjustments import adjust
 from companion.store.history.replays import load
 from companion.store.matches.declarations import choose

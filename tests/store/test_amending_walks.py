@@ -26,7 +26,7 @@ from companion.play.game import Game
 from companion.play.gate import begin, enter, said_again
 from companion.play.seats import Seats
 from companion.store import db
-from companion.store.amending import Wish, difference, put_right
+from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import live_matches, load, running, taken_over
@@ -339,7 +339,8 @@ WRITER = """
 import itertools, sys, time
 from store.amends import before, put
 from store.apps import make_app
-from companion.store import amending, db
+from companion.store.corrections import corrections as amending
+from companion.store import db
 from companion.store.models import Match
 from companion.store.history.replays import load
 

@@ -8,7 +8,7 @@ from companion.evening.stakes import Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
 from companion.store import stakes
-from companion.store.amending import Wish, difference
+from companion.store.corrections.corrections import Wish, difference
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.pots import share_out

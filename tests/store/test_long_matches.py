@@ -16,7 +16,8 @@ from sqlalchemy import insert
 from companion.play.course import REDO, UNDO
 from companion.play.event import Said
 from companion.play.game import Game
-from companion.store import amending, db
+from companion.store import db
+from companion.store.corrections import corrections as amending
 from companion.store.database import changes, clock
 from companion.store.history.replays import load
 from companion.store.matches import editions as upgrades

@@ -11,7 +11,7 @@ from flask import Flask
 
 from companion.play.field import Illegal
 from companion.play.gate import said_again
-from companion.store.amending import Wish, difference, put_right
+from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, begun, entries_of, load, running, taken_over

@@ -13,7 +13,7 @@ from companion.play.event import Event
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store import db
-from companion.store.amending import difference
+from companion.store.corrections.corrections import difference
 from companion.store.database import clock
 from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.history.entered import Came

@@ -13,7 +13,7 @@ from companion.play.event import Event, Said
 from companion.play.field import Illegal
 from companion.play.game import Game
 from companion.store import db
-from companion.store.amending import Wish
+from companion.store.corrections.corrections import Wish
 from companion.store.evenings.evenings import evening_of
 from companion.store.history.entered import Came
 from companion.store.history.replays import Unreadable, entries_of, load, running

@@ -13,7 +13,7 @@ from companion.play.field import Field, Illegal
 from companion.play.game import Game
 from companion.play.money import Unit
 from companion.store import db
-from companion.store.amending import Wish, difference, put_right
+from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.history.play import Play
 from companion.store.history.replays import load
 from companion.store.matches.declarations import choose

@@ -9,8 +9,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.course import HOWS, How, place
 from companion.play.field import Illegal
-from companion.store import amending
-from companion.store.amending import Difference, Misfitting, Wish
+from companion.store.corrections import corrections as amending
+from companion.store.corrections.corrections import Difference, Misfitting, Wish
 from companion.store.database import texts as words
 from companion.store.history import replays
 from companion.store.matches.log import Stale, told

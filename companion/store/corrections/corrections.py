@@ -18,10 +18,10 @@ from companion.play.event import Event, Said
 from companion.play.field import Illegal
 from companion.play.gate import enter, said_again
 from companion.play.summary import Summary
+from companion.store.corrections.carried_pots import Followed, follow
 from companion.store.database import texts as words
 from companion.store.database.changes import locked
 from companion.store.evenings.evenings import shifted
-from companion.store.following import Followed, follow
 from companion.store.history.play import Play, retold_in
 from companion.store.history.registry import recent_plays
 from companion.store.history.replays import game_name, known_by, running

@@ -1,0 +1,1 @@
+"""Correcting an older entry: the form, what would change, saving (`routes`)."""
