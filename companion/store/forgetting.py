@@ -25,7 +25,7 @@ from companion.store.models import (
     Stakes,
     Table,
 )
-from companion.store.seats import release
+from companion.store.seating.seats import release
 
 _NAMED = (
     (Table, "opened_by"),

@@ -33,7 +33,7 @@ from companion.store.matches import log
 from companion.store.matches.log import append, undo
 from companion.store.matches.matches import start_match
 from companion.store.models import Table
-from companion.store.seats import rename
+from companion.store.seating.seats import rename
 from companion.store.tables.opening import open_table
 from companion.web.forms import query
 

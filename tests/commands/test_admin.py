@@ -16,12 +16,13 @@ from sqlalchemy import make_url
 
 from companion import create_app
 from companion.commands import main
-from companion.store import db, seats
+from companion.store import db
 from companion.store.database import atomic_files as whole_files
 from companion.store.database import signing_key
 from companion.store.groups import groups, members
 from companion.store.groups.groups import groups_of
 from companion.store.models import Group
+from companion.store.seating import seats
 from companion.store.tables.opening import open_table
 
 

@@ -12,7 +12,7 @@ from companion.store.exporting import export
 from companion.store.history.replays import load
 from companion.store.matches import matches
 from companion.store.models import Table
-from companion.store.seats import claim, rename
+from companion.store.seating.seats import claim, rename
 from companion.store.tables.opening import open_table
 
 from .amends import PHONE, change, put, say

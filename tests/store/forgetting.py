@@ -10,12 +10,12 @@ from companion.store.evenings import share_links as postcards
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.settling import hand_over
 from companion.store.history.replays import load
-from companion.store.knocking import ask_as_new
 from companion.store.matches.log import append
 from companion.store.matches.matches import start_match
 from companion.store.models import Seat
 from companion.store.photos import keep_photo
-from companion.store.seats import claim
+from companion.store.seating.join_requests import ask_as_new
+from companion.store.seating.seats import claim
 from companion.store.stakes import save
 from companion.store.tables.opening import open_table
 

@@ -11,7 +11,7 @@ from companion.store import db
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of, live_adjustments
 from companion.store.models import Adjustment, Seat, Table
-from companion.store.seats import claim, rename
+from companion.store.seating.seats import claim, rename
 from companion.store.tables import events as happenings
 from companion.store.tables.opening import open_table
 

@@ -15,7 +15,7 @@ from companion.store.history.replays import Unreadable, load, running
 from companion.store.matches.log import redo, undo
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
-from companion.store.seats import claim
+from companion.store.seating.seats import claim
 from companion.store.tables import events as happenings
 
 from .amends import (

@@ -7,7 +7,7 @@ from companion.store.history.replays import load, players
 from companion.store.matches.joining import let_in
 from companion.store.matches.log import redo, undo
 from companion.store.models import Match, Table
-from companion.store.seats import add_player, rename
+from companion.store.seating.seats import add_player, rename
 
 from .amends import (
     PHONE,

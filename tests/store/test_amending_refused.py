@@ -13,7 +13,7 @@ from companion.store.matches.declarations import choose
 from companion.store.matches.log import Stale, undo
 from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Match, Table
-from companion.store.seats import rename
+from companion.store.seating.seats import rename
 
 from .amends import PHONE, before, change, looked, out, say, scored, stored_rows, unchanged
 

@@ -339,7 +339,7 @@ WRITER = """
 import itertools, sys, time
 from store.amends import before, put
 from store.apps import make_app
-from companion.store.corrections import corrections as amending
+from companion.store.corrections import corrections
 from companion.store import db
 from companion.store.models import Match
 from companion.store.history.replays import load

@@ -9,7 +9,7 @@ from companion.evening.rounds import GONE
 from companion.play.field import Illegal
 from companion.store.matches.declarations import choose, count_down, entrust, withdraw
 from companion.store.models import Declaration, Match, Table
-from companion.store.seats import claim, release
+from companion.store.seating.seats import claim, release
 
 from .conftest import Moment
 from .declaring import count, dealt, due, told

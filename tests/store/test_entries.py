@@ -12,7 +12,7 @@ from companion.store import db
 from companion.store.history.replays import Unreadable, load
 from companion.store.matches.log import Stale, append, redo, undo
 from companion.store.models import Entry, Match, Table
-from companion.store.seats import claim, rename
+from companion.store.seating.seats import claim, rename
 
 from .conftest import Moment
 from .matches import forget, points, stored

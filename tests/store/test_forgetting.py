@@ -7,7 +7,7 @@ from companion.store import db
 from companion.store.forgetting import forget
 from companion.store.history.replays import load
 from companion.store.models import Base, Entry
-from companion.store.seats import claim
+from companion.store.seating.seats import claim
 from companion.store.tables.events import of_table
 from companion.store.tables.tables import may_score, tables_of
 

@@ -14,7 +14,7 @@ from companion.store.matches.declarations import answer, choose, count_down, ent
 from companion.store.matches.log import Stale, undo
 from companion.store.matches.secret_rounds import passed
 from companion.store.models import Countdown, Declaration, Match, Table
-from companion.store.seats import add_player, claim, release, rename
+from companion.store.seating.seats import add_player, claim, release, rename
 from companion.store.tables.events import of_match
 from companion.store.tables.seat_requests import ask
 

@@ -21,7 +21,7 @@ from companion.store.matches.joining import let_in, newcomers
 from companion.store.matches.log import Stale, append, redo, undo
 from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.seats import add_player, claim, rename, set_away
+from companion.store.seating.seats import add_player, claim, rename, set_away
 from companion.store.tables.opening import open_table
 
 from .matches import begun

@@ -27,7 +27,7 @@ from companion.store.matches.joining import let_in
 from companion.store.matches.log import append, redo, undo
 from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.seats import add_player, rename
+from companion.store.seating.seats import add_player, rename
 
 from . import potluck, toy
 from .amends import PHONE, before, change, forget, out, put, say, told

@@ -11,7 +11,7 @@ from companion.store.history.replays import Unreadable, find_match, game_name, l
 from companion.store.matches.log import append, redo, undo
 from companion.store.matches.matches import abandon, next_dealer, resume, start_match
 from companion.store.models import Match, Table
-from companion.store.seats import claim, set_away
+from companion.store.seating.seats import claim, set_away
 
 from .matches import begun, forget, won_by
 from .toy import score

@@ -23,7 +23,7 @@ from companion.store.matches.editions import kept
 from companion.store.matches.log import redo, undo
 from companion.store.matches.matches import start_match
 from companion.store.models import Match, Table
-from companion.store.seats import rename
+from companion.store.seating.seats import rename
 
 from .amends import PHONE, forget, out, say, stored_rows, texts, told, whole
 from .matches import begun, won_by

@@ -12,7 +12,7 @@ from companion.store.matches.declarations import choose
 from companion.store.matches.log import append
 from companion.store.matches.matches import abandon, resume, start_match
 from companion.store.models import Table
-from companion.store.seats import add_player, claim, release, rename, set_away
+from companion.store.seating.seats import add_player, claim, release, rename, set_away
 from companion.store.tables.events import of_match, of_table
 from companion.store.tables.seat_requests import ask, holding, keep, silent
 from companion.store.tables.tables import known_as

@@ -16,7 +16,7 @@ from companion.store.evenings.evenings import evening_of
 from companion.store.history.replays import load
 from companion.store.matches import log, matches
 from companion.store.models import Cash, Handover, Match, Table
-from companion.store.seats import claim, rename
+from companion.store.seating.seats import claim, rename
 from companion.store.tables import events as happenings
 from companion.store.tables import opening
 from companion.store.tables.opening import open_table

@@ -13,7 +13,7 @@ from companion.evening.stakes import MOST, Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.store import db, stakes
 from companion.store.models import Stakes, Table
-from companion.store.seats import claim, release
+from companion.store.seating.seats import claim, release
 from companion.store.stakes import forget, name_for, offered_at, save
 from companion.store.tables.opening import open_table
 

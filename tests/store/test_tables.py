@@ -12,13 +12,7 @@ from companion.evening.names import MOST_SEATS, BadName
 from companion.store import db
 from companion.store.database.codes import ALPHABET
 from companion.store.models import Seat, Table
-from companion.store.seats import (
-    add_player,
-    claim,
-    release,
-    rename,
-    set_away,
-)
+from companion.store.seating.seats import add_player, claim, release, rename, set_away
 from companion.store.tables import opening
 from companion.store.tables.opening import open_again, open_table
 from companion.store.tables.tables import (

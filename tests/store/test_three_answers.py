@@ -13,7 +13,7 @@ from companion.store.matches.log import append
 from companion.store.matches.matches import start_match
 from companion.store.matches.secret_rounds import round_of, shown_in
 from companion.store.models import Declaration, Match, Table
-from companion.store.seats import claim
+from companion.store.seating.seats import claim
 
 PHONES = ("anns", "bos", "cys")
 CARD = read_variant(

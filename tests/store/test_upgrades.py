@@ -24,7 +24,7 @@ from companion.store.matches.joining import let_in
 from companion.store.matches.log import Stale, append, redo, undo
 from companion.store.matches.matches import abandon, resume, start_match
 from companion.store.models import Entry, Match, Table
-from companion.store.seats import add_player
+from companion.store.seating.seats import add_player
 
 from . import drop, potluck, toy
 from .amends import PHONE, change, forget, looked, out, put, say, stored_rows, texts, told, whole

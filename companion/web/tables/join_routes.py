@@ -11,11 +11,11 @@ from companion.evening.entering import NotSeated
 from companion.evening.knocking import Stand
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import knocking
 from companion.store.database import clock
 from companion.store.history import replays
 from companion.store.matches import joining, log
 from companion.store.models import Knock, Seat, Table
+from companion.store.seating import join_requests as knocking
 from companion.store.tables.tables import held_by, may_score
 from companion.web import limits
 from companion.web.errors import Refused

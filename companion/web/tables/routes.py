@@ -10,7 +10,6 @@ from flask.typing import ResponseReturnValue
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import seats
 from companion.store.database import clock
 from companion.store.evenings import pots
 from companion.store.evenings.evenings import evening_of
@@ -18,6 +17,7 @@ from companion.store.groups.groups import person_at
 from companion.store.history import replays
 from companion.store.history.results import is_readable
 from companion.store.models import Adjustment, Match, Sharing, Table
+from companion.store.seating import seats
 from companion.store.tables import opening
 from companion.store.tables import tables as store
 from companion.web import words

@@ -7,9 +7,9 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening.entering import NotSeated
 from companion.evening.handing import SeatTaken
-from companion.store import seats
 from companion.store.history import replays
 from companion.store.models import Seat, Table
+from companion.store.seating import seats
 from companion.store.tables import seat_requests as asking
 from companion.web.errors import Refused
 from companion.web.forms import natural

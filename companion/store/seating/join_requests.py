@@ -8,7 +8,7 @@ from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db
 from companion.store.models import Knock, Seat, Table
-from companion.store.seats import hand_over, newcomer, seated
+from companion.store.seating.seats import hand_over, newcomer, seated
 from companion.store.tables import seat_requests as asking
 from companion.store.tables.events import tell
 from companion.store.tables.tables import company, known_as, may_score
