@@ -6,7 +6,7 @@ from companion.store.database.session import db
 from companion.store.database.session import init_app as connect_database
 from companion.store.database.upgrade import migrate
 from companion.store.history.registry import init_app as load_games
-from companion.store.photos import sweep as sweep_photos
+from companion.store.photos.photos import sweep as sweep_photos
 from companion.store.retention import sweep as sweep_tables
 
 __all__ = ["db", "init_app", "migrate"]

@@ -16,10 +16,8 @@ from companion.web import (
     asked,
     assets,
     calling,
-    decks,
     errors,
     home,
-    keeping,
     leading,
     limits,
     offline,
@@ -52,6 +50,8 @@ from companion.web.matches import restart_routes as called
 from companion.web.matches import routes as matches
 from companion.web.matches import secret_routes as secret
 from companion.web.operating import timing
+from companion.web.photos import deck_routes as decks
+from companion.web.photos import kept_routes as keeping
 from companion.web.tables import big_screen_routes as big
 from companion.web.tables import join_routes as door
 from companion.web.tables import routes as tables

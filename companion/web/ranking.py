@@ -9,7 +9,7 @@ from companion.kit.placing import Placing, meet
 from companion.play.field import Field, Illegal
 from companion.web import ranking_inputs as inputs
 from companion.web.forms import form_for
-from companion.web.photographs import sent_with, with_photo
+from companion.web.photos.upload import sent_with, with_photo
 
 blueprint = Blueprint("ranking", __name__)
 

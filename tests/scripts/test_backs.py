@@ -9,8 +9,8 @@ from reading import ask, soon
 from companion.cards import Card
 from companion.vision import Back, Quad, ReadCard, Reading
 from companion.vision.choosing.resolve import Known
-from companion.web.face_down import lacking
-from companion.web.marked import Marked
+from companion.web.photos.face_down import lacking
+from companion.web.photos.review import Marked
 
 from .conftest import TEMPLATES, Stage
 from .picture import SIDE, against, show

@@ -6,7 +6,7 @@ import pytest
 from reading import ask
 
 from companion.cards import Card, most
-from companion.web.marked import flagged
+from companion.web.photos.review import flagged
 
 from .conftest import Stage
 

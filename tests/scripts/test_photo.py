@@ -7,7 +7,7 @@ from reading import soon
 from companion.cards import Card
 from companion.vision import ReadCard, Reading
 from companion.vision.choosing.resolve import Known
-from companion.web.marked import Marked
+from companion.web.photos.review import Marked
 
 from .conftest import TEMPLATES, Stage
 from .picture import SIDE, against, show

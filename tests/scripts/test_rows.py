@@ -13,7 +13,7 @@ from companion.cards import Card
 from companion.hands.board_lines import rows
 from companion.vision import ReadCard, Reading, in_rows
 from companion.vision.choosing.resolve import Known
-from companion.web.marked import Marked
+from companion.web.photos.review import Marked
 
 from .conftest import TEMPLATES, Stage, cards_field
 

@@ -4,7 +4,7 @@ from vision.shown import READ
 from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
-from companion.store import decks, house
+from companion.store import house
 from companion.store.evenings import cash
 from companion.store.evenings import share_links as postcards
 from companion.store.evenings.adjustments import adjust
@@ -13,7 +13,8 @@ from companion.store.history.replays import load
 from companion.store.matches.log import append
 from companion.store.matches.matches import start_match
 from companion.store.models import Seat
-from companion.store.photos import keep_photo
+from companion.store.photos import decks
+from companion.store.photos.photos import keep_photo
 from companion.store.seating.join_requests import ask_as_new
 from companion.store.seating.seats import claim
 from companion.store.stakes import save

@@ -22,7 +22,7 @@ from companion.store.database import upgrade_copies as before_upgrade
 from companion.store.database.sqlite_files import Contents, look_through
 from companion.store.database.upgrade import alembic_config
 from companion.store.database.upgrade_copies import NoCopy
-from companion.store.photos import keep_photo
+from companion.store.photos.photos import keep_photo
 from companion.store.tables.opening import open_table
 
 from .apps import make_app

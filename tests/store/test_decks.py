@@ -10,12 +10,13 @@ from vision.shown import READ, photo, reading
 from companion.cards import parse
 from companion.evening.entering import NotYours
 from companion.play.field import Illegal
-from companion.store import db, decks, migrate
+from companion.store import db, migrate
 from companion.store.database import texts as words
 from companion.store.evenings.closing import close
 from companion.store.groups import groups
 from companion.store.models import OurDeck, Photo, Table
-from companion.store.photos import UnknownPhoto, drop_photo, keep_photo
+from companion.store.photos import decks
+from companion.store.photos.photos import UnknownPhoto, drop_photo, keep_photo
 from companion.store.tables.events import of_table
 from companion.store.tables.opening import open_table
 from companion.vision import NotAPhoto

@@ -9,9 +9,10 @@ from flask import Flask
 from sqlalchemy import func, select
 
 from companion.cards import parse as cards
-from companion.store import db, photos
+from companion.store import db
 from companion.store.models import Photo
-from companion.store.photos import (
+from companion.store.photos import photos
+from companion.store.photos.photos import (
     MOST_PER_DEVICE,
     PhotoNotKept,
     UnknownPhoto,

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.web.captions import Says, box_of, captions
+from companion.web.photos.captions import Says, box_of, captions
 
 WIDTH, HEIGHT = 2000, 1500
 PLACES = st.tuples(st.integers(-300, WIDTH + 300), st.integers(-300, HEIGHT + 300))

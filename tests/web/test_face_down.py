@@ -10,8 +10,8 @@ import pytest
 from flask import Flask
 
 from companion.vision import Back, Known, Quad, Reading
-from companion.web.face_down import lacking, two_decks
-from companion.web.marked import Marked
+from companion.web.photos.face_down import lacking, two_decks
+from companion.web.photos.review import Marked
 
 from .phones import HTMX, Evening, Phone, text
 from .photographing import NAMES, sent, whose, written

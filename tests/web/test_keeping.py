@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 from flask import Flask
 
-from companion.store import db, photos
+from companion.store import db
 from companion.store.database import clock
 from companion.store.models import Photo
+from companion.store.photos import photos
 
 from .lining import FULL
 from .phones import Evening, Phone, text

@@ -5,8 +5,8 @@ import pytest
 from companion.cards import Card
 from companion.play.field import Field
 from companion.vision import Quad, ReadCard
-from companion.web.lying import Lying, joined
-from companion.web.marked import MarkedCard
+from companion.web.photos.layout import Lying, joined
+from companion.web.photos.review import MarkedCard
 
 HIGH, WIDE = 84, 60
 

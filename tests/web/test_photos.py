@@ -7,7 +7,7 @@ from flask import Flask
 
 from companion.cards import Card
 from companion.vision import Guess, Hint, ReadCard, Reading, RecogniserBusy
-from companion.web.marked import around, cut_out, flagged
+from companion.web.photos.review import around, cut_out, flagged
 
 from .phones import HTMX, Evening, Phone, stored, text
 from .pictures import Endless, Recogniser, huge_png, jpeg, tagged, upload
@@ -189,7 +189,7 @@ def test_numbers_that_a_photo_does_not_have_are_not_believed(phone: Phone, reads
 
 
 def test_a_photo_too_large_to_be_kept(phone: Phone, reads: Recogniser, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("companion.store.photos.LARGEST", 10)
+    monkeypatch.setattr("companion.store.photos.photos.LARGEST", 10)
     answer = sent(phone, jpeg())
     assert answer.status_code == 413
     assert "too large to be kept" in text(answer)

@@ -7,7 +7,7 @@ import pytest
 from flask import Flask
 
 from companion.vision import REMEMBERED, RecogniserBusy
-from companion.web import pointing
+from companion.web.photos import live_camera as pointing
 
 from .phones import Phone, stored, text
 from .pictures import Recogniser, jpeg, upload

@@ -4,8 +4,8 @@ import pytest
 
 from companion.play.field import EVERYBODY, Field
 from companion.vision import Laid, Size
-from companion.web.captions import Points
-from companion.web.whose import whose
+from companion.web.photos.captions import Points
+from companion.web.photos.seat_assignment import whose
 
 
 def at(x: float, y: float) -> Points:

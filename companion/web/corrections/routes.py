@@ -20,12 +20,12 @@ from companion.web.errors import wants_fragment
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.history.details import Background, background
 from companion.web.identity import device
-from companion.web.keeping import Shot, shots
 from companion.web.matches.actions import Attempt, said_in, sent
 from companion.web.matches.board import Screen
 from companion.web.matches.earlier import PastScreen, as_entered, before
 from companion.web.matches.entry_photo import with_photo_read
 from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
+from companion.web.photos.kept_routes import Shot, shots
 
 blueprint = Blueprint("lines", __name__, url_prefix="/t/<code>/m/<int:number>/lines/<int:line>")
 

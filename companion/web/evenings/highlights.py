@@ -14,7 +14,7 @@ from companion.store.evenings.summary import Night, Part
 from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.web import words
-from companion.web.keeping import Shot, shots
+from companion.web.photos.kept_routes import Shot, shots
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from companion.play.summary import Summary
 from companion.web.eyes import Eyes, read_by
 from companion.web.forms import FieldsForm, form_for, natural
 from companion.web.matches.wild_taps import Tapping, tapping
-from companion.web.photographs import Upload
+from companion.web.photos.upload import Upload
 
 _MOST_PRESSED = 9
 """Inputs that one button may stand for."""

@@ -21,7 +21,7 @@ from companion.web.identity import device
 from companion.web.matches.board import Screen
 from companion.web.matches.responses import screen_of
 from companion.web.numbered import match_to_change
-from companion.web.photographs import Upload, sent_with, with_photo
+from companion.web.photos.upload import Upload, sent_with, with_photo
 from companion.web.turns import Full, HungUp, turn
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")

@@ -6,9 +6,9 @@ from werkzeug.datastructures import MultiDict
 from companion.play.field import Illegal
 from companion.web.matches.actions import Attempt
 from companion.web.matches.board import Screen
-from companion.web.photographs import SUFFIX, Upload, read_all, sent_with, with_photo
-from companion.web.recorded import recorded_hands
-from companion.web.showdowns import ALL
+from companion.web.photos.known_hands import recorded_hands
+from companion.web.photos.showdown import ALL
+from companion.web.photos.upload import SUFFIX, Upload, read_all, sent_with, with_photo
 
 
 def with_photo_read(screen: Screen, given: MultiDict[str, str]) -> tuple[Attempt, int]:

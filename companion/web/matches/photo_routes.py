@@ -4,19 +4,21 @@ from flask import Blueprint, Response, jsonify, redirect, render_template, reque
 from flask.typing import ResponseReturnValue
 
 from companion.cards import Card
-from companion.store import photos as store
 from companion.store.history import replays
+from companion.store.photos import photos as store
 from companion.vision import Known
-from companion.web import photographs, pointing, words
+from companion.web import words
 from companion.web.errors import Refused, wants_fragment
 from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches.board import Screen
 from companion.web.matches.earlier import PastScreen, before
 from companion.web.matches.responses import screen_of
-from companion.web.recorded import recorded_hands
+from companion.web.photos import live_camera as pointing
+from companion.web.photos import upload as photographs
+from companion.web.photos.known_hands import recorded_hands
+from companion.web.photos.showdown import on_the_table
 from companion.web.seats import table_of
-from companion.web.showdowns import on_the_table
 from companion.web.turns import turns
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")

@@ -11,13 +11,13 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.course import RESERVED
 from companion.play.field import Illegal
-from companion.store import photos
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.matches import editions as upgrades
 from companion.store.matches import joining, log
 from companion.store.matches import matches as store
 from companion.store.models import Match
+from companion.store.photos import photos
 from companion.store.tables.tables import may_score, phones_at
 from companion.web import limits, shared, words
 from companion.web.errors import wants_fragment
@@ -30,7 +30,7 @@ from companion.web.matches.entry_photo import with_photo_read
 from companion.web.matches.next_entry import followed, following
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
-from companion.web.recorded import hands_in
+from companion.web.photos.known_hands import hands_in
 from companion.web.seats import seat_of, unchanged, version_at
 from companion.web.shared import Common, common
 

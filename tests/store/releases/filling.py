@@ -10,7 +10,7 @@ from random import Random
 from companion.games import GAMES
 from companion.house.shelf import games as shelf
 from companion.play.money import Unit
-from companion.store import db, house, photos, stakes
+from companion.store import db, house, stakes
 from companion.store.database import clock, signing_key
 from companion.store.evenings import adjustments, cash, closing, pots, settling
 from companion.store.evenings import share_links as postcards
@@ -21,6 +21,7 @@ from companion.store.history.replays import load
 from companion.store.matches.declarations import count_down
 from companion.store.matches.log import undo
 from companion.store.models import Group, Match, OurDeck, Person, Table
+from companion.store.photos import photos
 from companion.store.seating import join_requests as knocking
 from companion.store.seating import seats
 from companion.store.tables.opening import open_table

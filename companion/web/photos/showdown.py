@@ -12,13 +12,13 @@ from companion.kit.asking import hand_field
 from companion.play.field import EVERYBODY, Field
 from companion.vision import Back, ReadCard, Reading
 from companion.web import words
-from companion.web.captions import Caption, Points, box_of
 from companion.web.errors import Refused
-from companion.web.face_down import lacking
-from companion.web.lying import Lying, joined
-from companion.web.marked import Marked, MarkedCard
-from companion.web.recorded import NOTHING, Again, Hands, Noted, already
-from companion.web.whose import holds, known_by, size_of, whose
+from companion.web.photos.captions import Caption, Points, box_of
+from companion.web.photos.face_down import lacking
+from companion.web.photos.known_hands import NOTHING, Again, Hands, Noted, already
+from companion.web.photos.layout import Lying, joined
+from companion.web.photos.review import Marked, MarkedCard
+from companion.web.photos.seat_assignment import holds, known_by, size_of, whose
 
 ALL = "hands"
 """What the button of a photo that shows all hands asks to read, where others name an input."""

@@ -10,17 +10,18 @@ from werkzeug.datastructures import MultiDict
 from companion import vision
 from companion.cards import Card
 from companion.play.field import Field
-from companion.store.photos import PhotoNotKept, keep_photo
+from companion.store.photos.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web import limits, pointing, words
+from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.forms import cards_typed
 from companion.web.identity import device
-from companion.web.marked import Marked
 from companion.web.operating import metrics
-from companion.web.our_deck import our_deck
-from companion.web.recorded import Hands, Noted
-from companion.web.showdowns import ALL, Shown, on_the_table, shown
+from companion.web.photos import live_camera as pointing
+from companion.web.photos.known_hands import Hands, Noted
+from companion.web.photos.review import Marked
+from companion.web.photos.showdown import ALL, Shown, on_the_table, shown
+from companion.web.photos.table_deck import our_deck
 from companion.web.turns import Full, HungUp, turn
 
 SUFFIX = "-photo"

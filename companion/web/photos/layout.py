@@ -8,9 +8,9 @@ from companion import vision
 from companion.kit.asking import hand_field
 from companion.play.field import Field
 from companion.vision import ReadCard
-from companion.web.captions import box_of
-from companion.web.marked import MarkedCard
-from companion.web.whose import holds
+from companion.web.photos.captions import box_of
+from companion.web.photos.review import MarkedCard
+from companion.web.photos.seat_assignment import holds
 
 _ASIDE = 0.5
 """Cards lie in a row whose middles are no farther from its line than this share of a card's height."""

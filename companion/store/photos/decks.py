@@ -7,12 +7,12 @@ from sqlalchemy import delete, or_, select
 from companion.cards import Card
 from companion.evening.entering import refuse_watcher
 from companion.play.field import Illegal
-from companion.store import photos
 from companion.store.database import clock
 from companion.store.database import texts as words
 from companion.store.database.changes import changing
 from companion.store.database.session import db, overwrite_deleted
 from companion.store.models import OurDeck, Table
+from companion.store.photos import photos
 from companion.store.tables import events as happenings
 from companion.store.tables.tables import company, known_as
 from companion.vision import ENOUGH, Deck, TooFew, learn

@@ -9,16 +9,16 @@ from werkzeug.datastructures import MultiDict
 from companion.cards import JOKER, RANKS, SUIT_NAMES, UnknownCard, parse, plural
 from companion.play.field import Field, Illegal
 from companion.play.values import read_values
-from companion.store import decks as store
 from companion.store.groups.groups import person_at
 from companion.store.models import OurDeck, Table
-from companion.store.photos import UnknownPhoto, last_of
+from companion.store.photos import decks as store
+from companion.store.photos.photos import UnknownPhoto, last_of
 from companion.store.tables.tables import may_score
 from companion.vision import PhotoError
 from companion.web import limits, words
 from companion.web.forms import form_for, raw_values
 from companion.web.identity import device
-from companion.web.photographs import Upload, sent_with, with_photo
+from companion.web.photos.upload import Upload, sent_with, with_photo
 from companion.web.seats import table_of, table_to_change
 
 blueprint = Blueprint("decks", __name__, url_prefix="/t/<code>/deck")

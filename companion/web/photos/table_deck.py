@@ -2,7 +2,7 @@
 
 from flask import request
 
-from companion.store import decks
+from companion.store.photos import decks
 from companion.vision import Deck
 from companion.web.seats import table_of
 

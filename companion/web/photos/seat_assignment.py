@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from companion.play.field import EVERYBODY, Field
 from companion.vision import Laid, Size
-from companion.web.captions import Points, box_of
-from companion.web.recorded import Hands, Noted
+from companion.web.photos.captions import Points, box_of
+from companion.web.photos.known_hands import Hands, Noted
 
 T = TypeVar("T")
 Place = tuple[float, float]

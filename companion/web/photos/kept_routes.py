@@ -9,9 +9,9 @@ from flask.typing import ResponseReturnValue
 
 from companion import vision
 from companion.cards import Card
-from companion.store import photos
 from companion.store.models import Match
-from companion.store.photos import UnknownPhoto
+from companion.store.photos import photos
+from companion.store.photos.photos import UnknownPhoto
 from companion.web import limits, security
 from companion.web.errors import Refused
 from companion.web.forms import natural

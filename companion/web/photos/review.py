@@ -9,8 +9,8 @@ from typing import Literal
 
 from companion.cards import Card, face_up, most
 from companion.vision import Back, Guess, Hint, Known, Quad, ReadCard, Reading
-from companion.web.captions import Caption, Points, Says, captions, plain
-from companion.web.face_down import lacking, middle, two_decks
+from companion.web.photos.captions import Caption, Points, Says, captions, plain
+from companion.web.photos.face_down import lacking, middle, two_decks
 
 Flag = Literal["", "twice", "elsewhere"]
 """Why a card cannot be right: there are more of it than the decks have, in the photo or with the table."""

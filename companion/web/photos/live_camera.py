@@ -15,7 +15,7 @@ from companion.vision import Glimpse, Known, PhotoError, Reading, RecogniserUnav
 from companion.web import limits, words
 from companion.web.errors import Refused
 from companion.web.identity import device
-from companion.web.our_deck import our_deck
+from companion.web.photos.table_deck import our_deck
 from companion.web.turns import Full, turns
 
 LARGEST = 400_000
