@@ -7,7 +7,6 @@ from sqlalchemy import Subquery, delete, func, or_, select, union_all, update
 
 from companion.store.database import clock
 from companion.store.database.session import db, overwrite_deleted
-from companion.store.house import hand_on
 from companion.store.models import (
     Adjustment,
     Base,
@@ -19,6 +18,7 @@ from companion.store.models import (
     Sharing,
     Table,
 )
+from companion.store.variants.shelf import hand_on
 
 _SWEEP_EVERY = timedelta(hours=1)
 _ANOTHER_DAY = timedelta(hours=12)

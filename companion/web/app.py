@@ -41,7 +41,6 @@ from companion.web.groups import routes as groups
 from companion.web.groups import statistics_routes as seasons
 from companion.web.history import routes as stories
 from companion.web.hosts import Hosts
-from companion.web.house import links, making, naming, sharing
 from companion.web.identity import KEPT_FOR
 from companion.web.matches import actions as entry
 from companion.web.matches import advice_routes as advice
@@ -56,6 +55,10 @@ from companion.web.tables import big_screen_routes as big
 from companion.web.tables import join_routes as door
 from companion.web.tables import routes as tables
 from companion.web.tables import seat_routes as sitting
+from companion.web.variants import link_routes as links
+from companion.web.variants import play_routes as naming
+from companion.web.variants import routes as making
+from companion.web.variants import share_routes as sharing
 
 csrf = CSRFProtect()
 

@@ -10,10 +10,10 @@ from companion.evening.names import BadName
 from companion.play.call import meant
 from companion.play.field import Illegal
 from companion.play.game import Game
-from companion.store import stakes
 from companion.store.matches import matches as store
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import held_by
+from companion.store.variants import presets as stakes
 from companion.web.forms import FieldsForm, form_for, natural
 from companion.web.identity import device
 from companion.web.presets import UNFILLED, Preset, filled_in

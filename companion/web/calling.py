@@ -9,14 +9,14 @@ from flask.typing import ResponseReturnValue
 from companion.house import Variant, as_data, to_text
 from companion.play.field import Illegal
 from companion.play.game import Game
-from companion.store import stakes
 from companion.store.evenings.evenings import evening_of
 from companion.store.groups.groups import person_at
 from companion.store.history import replays
 from companion.store.history.registry import HOUSE, game_called
-from companion.store.house import try_out as try_card
 from companion.store.matches import matches as store
 from companion.store.models import Match, Table
+from companion.store.variants import presets as stakes
+from companion.store.variants.shelf import try_out as try_card
 from companion.web import limits, words
 from companion.web.call import Call, given_call, name_of, try_out, usual_call
 from companion.web.errors import Refused, wants_fragment

@@ -12,8 +12,8 @@ from companion.play.game import Game
 from companion.play.money import WHOLE, Unit
 from companion.store.history.replays import find_match
 from companion.store.models import Match, Stakes, Table
-from companion.store.stakes import offered_at
 from companion.store.tables.tables import known_as
+from companion.store.variants.presets import offered_at
 from companion.web import words
 from companion.web.forms import natural
 from companion.web.identity import device

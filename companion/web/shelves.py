@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from companion.evening.calling import Shelves, shelved
 from companion.store.history import replays
 from companion.store.history.registry import registered
-from companion.store.house import kept_at
 from companion.store.matches.matches import may_be_played_again
 from companion.store.models import KeptCard, Match, Table
+from companion.store.variants.shelf import kept_at
 
 
 @dataclass(frozen=True)

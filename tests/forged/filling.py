@@ -9,7 +9,7 @@ from companion.games import GAMES
 from companion.house.ours import ours
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, house
+from companion.store import db
 from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings import cash, closing, pots, settling
 from companion.store.evenings.adjustments import adjust, take_back
@@ -23,6 +23,7 @@ from companion.store.matches.declarations import choose
 from companion.store.matches.log import append, redo, undo
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
+from companion.store.variants import shelf as house
 
 DEVICE = "a phone"
 NAMES = ("Anna", "Bo", "Cy", "Dee")

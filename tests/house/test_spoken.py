@@ -8,7 +8,7 @@ from companion.house import Variant, read_step, read_variant
 from companion.house.variant import KINDS_OF_WILD
 from companion.house.wilds import sorts
 from companion.house.words.cards import brief, wild_in
-from companion.web.house.choices import WILD, WILD_RANKS
+from companion.web.variants.choices import WILD, WILD_RANKS
 
 SAID = [
     ("deuces", ["2"]),

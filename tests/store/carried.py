@@ -3,7 +3,6 @@
 import json
 from typing import Any
 
-from companion.store import house
 from companion.store.evenings import cash, closing, pots, settling
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of
@@ -14,6 +13,7 @@ from companion.store.matches import matches
 from companion.store.models import Table
 from companion.store.seating.seats import claim, rename
 from companion.store.tables.opening import open_table
+from companion.store.variants import shelf as house
 
 from .amends import PHONE, change, put, say
 from .cards import card

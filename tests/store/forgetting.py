@@ -4,7 +4,6 @@ from vision.shown import READ
 from vision.shown import photo as laid_out
 from vision.shown import reading as read
 
-from companion.store import house
 from companion.store.evenings import cash
 from companion.store.evenings import share_links as postcards
 from companion.store.evenings.adjustments import adjust
@@ -17,8 +16,9 @@ from companion.store.photos import decks
 from companion.store.photos.photos import keep_photo
 from companion.store.seating.join_requests import ask_as_new
 from companion.store.seating.seats import claim
-from companion.store.stakes import save
 from companion.store.tables.opening import open_table
+from companion.store.variants import shelf as house
+from companion.store.variants.presets import save
 
 from .cards import card
 from .toy import GAME, score

@@ -14,7 +14,7 @@ from sqlalchemy import inspect, select
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, exporting, house
+from companion.store import db, exporting
 from companion.store.database import clock
 from companion.store.evenings import closing
 from companion.store.exporting import export
@@ -24,6 +24,7 @@ from companion.store.matches import matches
 from companion.store.matches.log import append, undo
 from companion.store.models import Base, Table
 from companion.store.tables.opening import open_table
+from companion.store.variants import shelf as house
 
 from .amends import PHONE
 from .apps import served

@@ -7,7 +7,6 @@ from companion.evening.names import BadName
 from companion.evening.stakes import Fitting, fitting, usual
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
-from companion.store import stakes
 from companion.store.corrections.corrections import Wish, difference
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of
@@ -17,6 +16,7 @@ from companion.store.matches.matches import abandon, start_match
 from companion.store.models import Match, Table
 from companion.store.tables import events as happenings
 from companion.store.tables.opening import count_in, open_table
+from companion.store.variants import presets as stakes
 
 from . import toy
 from .pots import pot_of

@@ -9,7 +9,7 @@ from companion.evening.names import BadName
 from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
-from companion.store import db, forgetting, stakes
+from companion.store import db, forgetting
 from companion.store.database.changes import also, changed
 from companion.store.evenings import settling
 from companion.store.evenings.evenings import evening_of
@@ -20,6 +20,7 @@ from companion.store.models import Group, Table
 from companion.store.seating import seats
 from companion.store.tables.opening import open_table
 from companion.store.tables.tables import version_of
+from companion.store.variants import presets as stakes
 
 from .asked import asked
 from .grouped import ann, come_in, left_unpaid, names_at, next_evening, person

@@ -10,12 +10,13 @@ from companion.evening.entering import NotYours
 from companion.evening.keeping import MOST
 from companion.house import Variant, as_data, fingerprint, read_variant
 from companion.play.field import Illegal
-from companion.store import db, forgetting, house, retention
+from companion.store import db, forgetting, retention
 from companion.store.evenings import closing
 from companion.store.groups import groups
 from companion.store.models import KeptCard, Table
 from companion.store.tables.events import of_table
 from companion.store.tables.opening import open_table
+from companion.store.variants import shelf as house
 
 from .cards import GUTS, card
 from .conftest import Moment

@@ -10,7 +10,7 @@ from companion.games import GAMES
 from companion.house import Variant, as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, exporting, house
+from companion.store import db, exporting
 from companion.store.evenings.evenings import evening_of
 from companion.store.exporting import export
 from companion.store.groups import groups, statistics
@@ -24,6 +24,7 @@ from companion.store.matches.log import append, undo
 from companion.store.matches.matches import may_be_played_again, play_again, start_match
 from companion.store.models import Group, Match, Table
 from companion.store.tables.opening import open_table
+from companion.store.variants import shelf as house
 
 from .cards import card
 from .matches import begun, won_by

@@ -11,7 +11,7 @@ from vision.shown import reading as read
 from companion import store
 from companion.play.field import Illegal
 from companion.play.money import WHOLE, Unit
-from companion.store import db, house
+from companion.store import db
 from companion.store.database.upgrade import alembic_config
 from companion.store.history.replays import load
 from companion.store.matches.matches import start_match
@@ -20,6 +20,7 @@ from companion.store.photos import decks
 from companion.store.photos.photos import keep_photo
 from companion.store.seating import seats
 from companion.store.tables.opening import count_in, open_table
+from companion.store.variants import shelf as house
 
 from .bringing_over import all_brought_over, forget, matches, tables
 from .cards import card

@@ -11,11 +11,12 @@ from sqlalchemy import func, select
 from companion.evening.names import BadName
 from companion.evening.stakes import MOST, Fitting, fitting, usual
 from companion.play.field import Illegal
-from companion.store import db, stakes
+from companion.store import db
 from companion.store.models import Stakes, Table
 from companion.store.seating.seats import claim, release
-from companion.store.stakes import forget, name_for, offered_at, save
 from companion.store.tables.opening import open_table
+from companion.store.variants import presets as stakes
+from companion.store.variants.presets import forget, name_for, offered_at, save
 
 from . import potluck, toy
 from .conftest import Moment

@@ -20,13 +20,15 @@ from companion import __version__
 from companion.games import GAMES
 from companion.house.ours import ours
 from companion.setting_values import networks
-from companion.store import db, exporting, house, stakes
+from companion.store import db, exporting
 from companion.store.database import clock
 from companion.store.database.codes import free_code
 from companion.store.history.registry import recent_plays
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
 from companion.store.photos import decks, photos
 from companion.store.tables.tables import find_table
+from companion.store.variants import presets as stakes
+from companion.store.variants import shelf as house
 from companion.web.app import create_app
 
 ABOUT = (

@@ -14,9 +14,10 @@ from werkzeug.test import TestResponse
 
 from companion.house import Variant, to_text
 from companion.house.ours import ours
-from companion.store import db, house
+from companion.store import db
 from companion.store.models import Match
 from companion.store.tables.tables import find_table
+from companion.store.variants import shelf as house
 
 from .phones import Evening, Phone, text
 

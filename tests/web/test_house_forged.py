@@ -14,8 +14,8 @@ from werkzeug.test import TestResponse
 from companion.house import as_data, to_text
 from companion.store import db
 from companion.store.models import KeptCard, Match
-from companion.web.house.likes import family_games
-from companion.web.house.packing import complete, packed
+from companion.web.variants.encoding import complete, packed
+from companion.web.variants.templates import family_games
 
 from .kitchen import Kitchen, form_of, plain, shared
 from .phones import HTMX, text

@@ -12,9 +12,9 @@ from werkzeug.test import TestResponse
 from companion.house import as_data, read_variant
 from companion.house.ours import other_forms, ours
 from companion.house.shelf import games
-from companion.web.house.draft import checked
-from companion.web.house.likes import family_games
-from companion.web.house.sent import sent
+from companion.web.variants.draft import checked
+from companion.web.variants.submission import sent
+from companion.web.variants.templates import family_games
 
 from .kitchen import Kitchen, form_of, plain, words
 from .phones import text

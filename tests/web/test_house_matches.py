@@ -10,7 +10,7 @@ from companion.house import as_data, from_text, read_variant, to_text
 from companion.store import db
 from companion.store.history.replays import game_name, load
 from companion.store.models import KeptCard, Match
-from companion.web.house.sent import sent
+from companion.web.variants.submission import sent
 
 from .kitchen import GUTS, Kitchen, form_of, plain
 from .phones import text

@@ -1,7 +1,7 @@
 """Antes at every deal, legs alone in only who is out for a whole deal: ticked where they mean something."""
 
-from companion.web.house.draft import Draft
-from companion.web.house.packing import complete
+from companion.web.variants.draft import Draft
+from companion.web.variants.encoding import complete
 
 from .kitchen import Kitchen, form_of, plain
 from .phones import text

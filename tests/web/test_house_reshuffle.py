@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.web.house.draft import Draft
-from companion.web.house.packing import complete
+from companion.web.variants.draft import Draft
+from companion.web.variants.encoding import complete
 
 from .kitchen import Kitchen, form_of, plain
 from .phones import text

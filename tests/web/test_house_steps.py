@@ -13,8 +13,8 @@ from companion.house import BadStep
 from companion.house.steps import MOST_COUNT
 from companion.house.variant import MOST_STEPS
 from companion.web import words
-from companion.web.house.sent import sent
-from companion.web.house.steps import Change, change_steps
+from companion.web.variants.step_buttons import Change, change_steps
+from companion.web.variants.submission import sent
 
 from .kitchen import Kitchen, form_of, plain
 from .phones import text

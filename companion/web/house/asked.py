@@ -5,9 +5,9 @@ from werkzeug.datastructures import MultiDict
 from companion.house import BadText, BadVariant, Variant, from_text, read_variant
 from companion.house.agreed import Kept
 from companion.play.field import Illegal
-from companion.store import house
 from companion.store.history.replays import find_match
 from companion.store.models import Table
+from companion.store.variants import shelf as house
 from companion.web import words
 from companion.web.errors import Refused
 from companion.web.forms import natural

@@ -21,7 +21,7 @@ from companion.store.history.replays import Unreadable, entries_of, load, runnin
 from companion.store.matches.editions import kept
 from companion.store.matches.secret_rounds import round_of
 from companion.store.models import Match, Table
-from companion.store.stakes import offered_at
+from companion.store.variants.presets import offered_at
 
 EPOCH = datetime.fromtimestamp(0, UTC)
 

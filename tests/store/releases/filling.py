@@ -10,7 +10,7 @@ from random import Random
 from companion.games import GAMES
 from companion.house.shelf import games as shelf
 from companion.play.money import Unit
-from companion.store import db, house, stakes
+from companion.store import db
 from companion.store.database import clock, signing_key
 from companion.store.evenings import adjustments, cash, closing, pots, settling
 from companion.store.evenings import share_links as postcards
@@ -25,6 +25,8 @@ from companion.store.photos import photos
 from companion.store.seating import join_requests as knocking
 from companion.store.seating import seats
 from companion.store.tables.opening import open_table
+from companion.store.variants import presets as stakes
+from companion.store.variants import shelf as house
 
 from .by_chance import corrected, drawn_options, finished, play_on, sealed, started
 from .playing import CLOCK

@@ -19,7 +19,6 @@ from companion.store.groups.seasons import Season
 from companion.store.groups.statistics import Record, games, records
 from companion.store.history.lines import story
 from companion.store.history.replays import entries_of, game_name, running
-from companion.store.house import kept_at
 from companion.store.models import (
     Countdown,
     Declaration,
@@ -32,6 +31,7 @@ from companion.store.models import (
     Table,
 )
 from companion.store.tables.events import of_table
+from companion.store.variants.shelf import kept_at
 
 from .figures import as_json, evening, saved_stakes
 

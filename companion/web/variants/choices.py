@@ -25,7 +25,7 @@ from companion.house.words import Line, lines
 from companion.kit.telling import capital
 from companion.play.field import Illegal
 from companion.play.money import Unit
-from companion.web.house.draft import apart
+from companion.web.variants.draft import apart
 
 Choices = Sequence[tuple[str, str]]
 """Values as a card has them, each with its words."""

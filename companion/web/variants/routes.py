@@ -13,22 +13,22 @@ from companion.house.words import differences, gist
 from companion.kit.letters import excerpt
 from companion.play.field import Illegal
 from companion.play.money import Unit
-from companion.store import house as store
 from companion.store.models import KeptCard, Table
 from companion.store.tables.tables import may_score
+from companion.store.variants import shelf as store
 from companion.web import limits, words
 from companion.web.errors import Refused, wants_fragment
-from companion.web.house import choices
 from companion.web.house.asked import after_match, card_asked, key_in, left_with, match_in
-from companion.web.house.draft import Draft, checked, draft_of, like, nearly
-from companion.web.house.likes import family_games, known
-from companion.web.house.packing import MOST_STEPS_DRAFTED, bounded, unpacked
-from companion.web.house.pressed import as_left, left_by
-from companion.web.house.rows import is_told_there, rows, shortly
-from companion.web.house.sent import is_of_sides, sent
-from companion.web.house.steps import TIMES
 from companion.web.identity import device
 from companion.web.seats import table_of, table_to_change
+from companion.web.variants import choices
+from companion.web.variants.draft import Draft, checked, draft_of, like, nearly
+from companion.web.variants.encoding import MOST_STEPS_DRAFTED, bounded, unpacked
+from companion.web.variants.page_state import as_left, left_by
+from companion.web.variants.step_buttons import TIMES
+from companion.web.variants.step_rows import is_told_there, rows, shortly
+from companion.web.variants.submission import is_of_sides, sent
+from companion.web.variants.templates import family_games, known
 
 LONGEST_SHOWN = 5000
 """Letters of what was pasted that are shown again."""

@@ -10,20 +10,20 @@ from companion.evening.keeping import free_name
 from companion.house import BadText, BadVariant, Variant, as_data, from_text, read_variant, to_text
 from companion.play.field import Illegal
 from companion.rules.variant_page import made
-from companion.store import house as store
 from companion.store.history.registry import HOUSE, game_called
 from companion.store.matches.matches import next_dealer, start_match
 from companion.store.models import Table
 from companion.store.tables.tables import may_score
+from companion.store.variants import shelf as store
 from companion.web import limits
 from companion.web.call import usual_call
 from companion.web.calling import just_begun, match_url
 from companion.web.house.asked import card_asked, key_in, left_with, match_in
-from companion.web.house.draft import draft_of
-from companion.web.house.making import begin_page, differs
 from companion.web.identity import device
 from companion.web.presets import UNFILLED
 from companion.web.seats import table_of, table_to_change
+from companion.web.variants.draft import draft_of
+from companion.web.variants.routes import begin_page, differs
 
 blueprint = Blueprint("naming", __name__, url_prefix="/t/<code>/house")
 

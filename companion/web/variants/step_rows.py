@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from companion.house import BadStep, read_step
-from companion.web.house.draft import Draft
-from companion.web.house.steps import other_ways
+from companion.web.variants.draft import Draft
+from companion.web.variants.step_buttons import other_ways
 
 
 @dataclass(frozen=True)

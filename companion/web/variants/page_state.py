@@ -10,9 +10,9 @@ from typing import Any
 from werkzeug.datastructures import MultiDict
 
 from companion.web.forms import natural
-from companion.web.house.draft import Draft
-from companion.web.house.packing import bounded, unpacked
-from companion.web.house.steps import Change, told
+from companion.web.variants.draft import Draft
+from companion.web.variants.encoding import bounded, unpacked
+from companion.web.variants.step_buttons import Change, told
 
 _LONGEST = 4000
 """Letters of what is taken back: with the draft itself less than servers take as an address."""

@@ -14,8 +14,8 @@ from companion.house import BadText, BadVariant, Variant, from_text, to_text
 from companion.web import limits
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.house.asked import card_asked
-from companion.web.house.making import begin_page
 from companion.web.seats import table_of, table_to_change
+from companion.web.variants.routes import begin_page
 
 blueprint = Blueprint("shared_games", __name__, url_prefix="/t/<code>/house")
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.web import words
 from companion.web.forms import natural
-from companion.web.house.draft import Draft
+from companion.web.variants.draft import Draft
 
 
 def as_they_stood(draft: Draft, given: Mapping[str, str]) -> Draft:

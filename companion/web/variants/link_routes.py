@@ -10,9 +10,9 @@ from companion.house import BadText, BadVariant, Variant, to_text
 from companion.rules.variant_page import made
 from companion.store.tables.tables import tables_of
 from companion.web import limits
-from companion.web.house.making import LONGEST_SHOWN
-from companion.web.house.sharing import game_in
 from companion.web.identity import device
+from companion.web.variants.routes import LONGEST_SHOWN
+from companion.web.variants.share_routes import game_in
 
 blueprint = Blueprint("links", __name__)
 

@@ -24,7 +24,7 @@ from companion.house.steps import BET, DECLARE, IN_OR_OUT
 from companion.house.variant import KITTY, LONGEST_NAME, POT
 from companion.house.wilds import sorts
 from companion.kit.letters import visible_length
-from companion.web.house.packing import ROUND, USUAL, Data, complete, packed, unpacked
+from companion.web.variants.encoding import ROUND, USUAL, Data, complete, packed, unpacked
 
 _ASKED = ("settle", "house", "legs", "wimp")
 """What is about players who say in or out."""

@@ -9,9 +9,9 @@ from companion.house import BadStep
 from companion.house.variant import STANDARD, VERSION
 from companion.web.forms import natural
 from companion.web.house.asked import key_in, match_in
-from companion.web.house.draft import Draft
-from companion.web.house.emptied import as_they_stood, without_emptied
-from companion.web.house.packing import (
+from companion.web.variants.draft import Draft
+from companion.web.variants.emptied_rows import as_they_stood, without_emptied
+from companion.web.variants.encoding import (
     FLAGS,
     LISTED,
     MOST_DRAFTED,
@@ -22,8 +22,8 @@ from companion.web.house.packing import (
     USUAL,
     Data,
 )
-from companion.web.house.steps import ADD, CHANGE, Change, change_steps, marked_after, told
-from companion.web.house.wild import newest
+from companion.web.variants.step_buttons import ADD, CHANGE, Change, change_steps, marked_after, told
+from companion.web.variants.wild import newest
 
 _LONGEST_TYPED = 200
 """Letters of a step that is written."""
