@@ -7,7 +7,7 @@ from companion.store.database.session import init_app as connect_database
 from companion.store.database.upgrade import migrate
 from companion.store.history.registry import init_app as load_games
 from companion.store.photos.photos import sweep as sweep_photos
-from companion.store.retention import sweep as sweep_tables
+from companion.store.privacy.retention import sweep as sweep_tables
 
 __all__ = ["db", "init_app", "migrate"]
 

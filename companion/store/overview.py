@@ -8,10 +8,10 @@ from sqlalchemy.orm import selectinload
 
 from companion.evening import names
 from companion.evening.groups import HOST
-from companion.store import retention
 from companion.store.database import texts as words
 from companion.store.database.session import db
 from companion.store.models import Group, Match, Person, Seat, Table
+from companion.store.privacy import retention
 
 
 class NotFound(LookupError):

@@ -9,9 +9,9 @@ from flask.typing import ResponseReturnValue
 
 from companion.evening.counting import CURRENCIES, unit_of
 from companion.evening.names import MOST_SEATS, BadName
-from companion.store import forgetting
 from companion.store.database import clock
 from companion.store.groups.groups import groups_of
+from companion.store.privacy import device as forgetting
 from companion.store.tables import opening, tables
 from companion.version import __version__
 from companion.web import limits

@@ -4,9 +4,9 @@ from flask import Flask
 from sqlalchemy import String, cast, func, select
 
 from companion.store import db
-from companion.store.forgetting import forget
 from companion.store.history.replays import load
 from companion.store.models import Base, Entry
+from companion.store.privacy.device import forget
 from companion.store.seating.seats import claim
 from companion.store.tables.events import of_table
 from companion.store.tables.tables import may_score, tables_of

@@ -9,7 +9,7 @@ from companion.evening.names import BadName
 from companion.evening.settling import Owed
 from companion.play.field import Illegal
 from companion.play.money import Unit
-from companion.store import db, forgetting
+from companion.store import db
 from companion.store.database.changes import also, changed
 from companion.store.evenings import settling
 from companion.store.evenings.evenings import evening_of
@@ -17,6 +17,7 @@ from companion.store.groups import debts, groups, members, people
 from companion.store.groups.groups import open_evening
 from companion.store.history.registry import game_called
 from companion.store.models import Group, Table
+from companion.store.privacy import device as forgetting
 from companion.store.seating import seats
 from companion.store.tables.opening import open_table
 from companion.store.tables.tables import version_of

@@ -12,7 +12,7 @@ from vision.shown import reading as read
 from companion.evening.entering import NotYours
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import db, forgetting, forgotten
+from companion.store import db
 from companion.store.evenings import share_links as postcards
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of
@@ -24,6 +24,8 @@ from companion.store.matches.log import append
 from companion.store.models import Base, Group, Phone, Table
 from companion.store.photos import decks
 from companion.store.photos.photos import keep_photo
+from companion.store.privacy import device as forgetting
+from companion.store.privacy import person as forgotten
 from companion.store.seating import seats
 
 from .asked import asked

@@ -10,10 +10,12 @@ from companion.evening.entering import NotYours
 from companion.evening.keeping import MOST
 from companion.house import Variant, as_data, fingerprint, read_variant
 from companion.play.field import Illegal
-from companion.store import db, forgetting, retention
+from companion.store import db
 from companion.store.evenings import closing
 from companion.store.groups import groups
 from companion.store.models import KeptCard, Table
+from companion.store.privacy import device as forgetting
+from companion.store.privacy import retention
 from companion.store.tables.events import of_table
 from companion.store.tables.opening import open_table
 from companion.store.variants import shelf as house

@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 
 from companion.store import db
 from companion.store.models import Base, Table
-from companion.store.retention import delete_tables, sweep
+from companion.store.privacy.retention import delete_tables, sweep
 from companion.store.seating.seats import claim
 from companion.store.tables.opening import open_table
 

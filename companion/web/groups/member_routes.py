@@ -12,10 +12,10 @@ from companion.evening.entering import NotYours
 from companion.evening.groups import HOST
 from companion.evening.names import BadName
 from companion.play.field import Illegal
-from companion.store import forgotten
 from companion.store.groups import groups, members, people
 from companion.store.groups.members import UnknownInvitation
 from companion.store.models import Group, Person
+from companion.store.privacy import person as forgotten
 from companion.web import limits, words
 from companion.web.addresses import qr_svg, reachable_url
 from companion.web.errors import Refused
