@@ -25,9 +25,10 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
         WrongSettings: settings are wrong.
     """
     from companion import settings, store
-    from companion.store import moving, restoring
     from companion.store.database import session as database
     from companion.store.database import signing_key
+    from companion.store.exchange import old_location as moving
+    from companion.store.exchange import restoring
     from companion.web import app as web
 
     found = settings.read(config)

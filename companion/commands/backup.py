@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 def backup_command(target: Path) -> None:
     """Write the database and its signing key to TARGET while they are in use, and try that file."""
-    from companion.store import backup_file, backups
     from companion.store.database.errors import NoBackup
+    from companion.store.exchange import backup_file, backups
 
     place = place_in_use()
     database_in_use()
@@ -39,8 +39,8 @@ def backup_command(target: Path) -> None:
 @click.option("--yes", is_flag=True, help="Ask nothing.")
 def restore_command(source: Path, yes: bool) -> None:
     """Put the backup SOURCE in place of the database and its key; what was there is kept."""
-    from companion.store import restoring
     from companion.store.database.errors import CannotStart, NoBackup
+    from companion.store.exchange import restoring
 
     place = place_in_use()
     try:

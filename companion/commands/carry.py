@@ -24,9 +24,9 @@ _READABLE_BY_ALL = 0o666
 @click.option("--csv", "as_rows", is_flag=True, help="Rows for a spreadsheet, in place of JSON.")
 def export_command(target: Path, codes: Sequence[str], key: str | None, as_rows: bool) -> None:
     """Write evenings to TARGET as JSON that another companion takes in: all, a table's or a group's."""
-    from companion.store import exporting
     from companion.store.database.atomic_files import draft_of, reason_of
     from companion.store.evenings import csv_rows as spreadsheet
+    from companion.store.exchange import exporting
 
     refuse_own_file(target)
     with existing_database():
@@ -74,7 +74,7 @@ def _tables(codes: Sequence[str]) -> list["Table"]:
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 def import_command(source: Path) -> None:
     """Take in the evenings that another companion has written to SOURCE: all of them, or none."""
-    from companion.store import importing
+    from companion.store.exchange import importing
     from companion.store.groups import members
 
     with existing_database():

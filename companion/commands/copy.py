@@ -17,7 +17,7 @@ from companion.commands.refusal import Refusal
 @click.option("--from", "source", metavar="URL", help="Copy from there, not from the database in use.")
 def copy_command(target: str, source: str | None) -> None:
     """Copy the whole database to an empty one, and compare every row. Stop the companion first."""
-    from companion.store import copying
+    from companion.store.exchange import copying
 
     source = source or database_in_use().render_as_string(hide_password=False)
     try:

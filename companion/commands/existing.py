@@ -58,7 +58,7 @@ def existing_database() -> Iterator["Flask"]:
     from companion import settings, store
     from companion.store.database.errors import CannotStart
     from companion.store.database.session import close
-    from companion.store.restoring import in_service
+    from companion.store.exchange.restoring import in_service
     from companion.web.app import create_app
 
     url = database_in_use()
@@ -114,8 +114,8 @@ def put_in_place() -> None:
     """Bring evenings to where they are kept: out of an environment, and what was being restored."""
     from companion import settings
     from companion.store.database.errors import CannotStart
-    from companion.store.moving import move_out_of_environments
-    from companion.store.restoring import finish_interrupted
+    from companion.store.exchange.old_location import move_out_of_environments
+    from companion.store.exchange.restoring import finish_interrupted
 
     found = settings.read()
     try:

@@ -21,7 +21,7 @@ from companion.setting_errors import WrongSettings
 def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     """Serve the companion on the home network and print its address and QR code."""
     from companion import create_app, settings
-    from companion.store.restoring import in_service
+    from companion.store.exchange.restoring import in_service
     from companion.web.operating import logs
     from companion.web.serving.running import Asked, serve
 
@@ -42,7 +42,7 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
 def _moved(folder: Path) -> Iterator[str]:
     """Move evenings out of environments, if there are any, and yield what people should know of it."""
     from companion.store.database import texts as words
-    from companion.store.moving import left_in_environments, move_out_of_environments
+    from companion.store.exchange.old_location import left_in_environments, move_out_of_environments
 
     if moved := move_out_of_environments(folder):
         yield moved

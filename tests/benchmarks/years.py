@@ -27,8 +27,10 @@ from sqlalchemy import text
 import companion
 from companion.play.event import Event, Said
 from companion.play.field import Illegal
-from companion.store import db, exporting, rebuilding
+from companion.store import db
 from companion.store.database.session import count_anew
+from companion.store.exchange import exporting
+from companion.store.exchange import rows as rebuilding
 from companion.store.groups import groups
 from companion.store.history import replays
 from companion.store.matches import log, matches

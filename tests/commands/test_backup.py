@@ -10,9 +10,10 @@ from click.testing import CliRunner, Result
 from companion import create_app
 from companion.commands import main
 from companion.places import Place
-from companion.store import backup_file, db
+from companion.store import db
 from companion.store.database import lock as in_use
 from companion.store.database.sqlite_files import copy_pages
+from companion.store.exchange import backup_file
 from companion.store.models import Table
 from companion.store.tables.opening import open_table
 from companion.web.serving.servers import Servers

@@ -8,7 +8,8 @@ from click.testing import CliRunner, Result
 
 from companion import create_app
 from companion.commands import main
-from companion.store import db, importing
+from companion.store import db
+from companion.store.exchange import importing
 from companion.store.models import Table
 from companion.store.tables.opening import open_table
 

@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from companion.commands import main
-from companion.store import backup_file
 from companion.store.database import atomic_files as whole_files
 from companion.store.database import upgrade_copies as before_upgrade
 from companion.store.database.sqlite_files import look_through
 from companion.store.database.upgrade import head_revisions
+from companion.store.exchange import backup_file
 
 from .databases import open_one_table, refused
 

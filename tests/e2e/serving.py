@@ -11,7 +11,12 @@ from companion.commands import main
 
 FORKING = multiprocessing.get_context("forkserver")
 FORKING.set_forkserver_preload(
-    ["companion.commands", "companion.web.app", "companion.web.serving.running", "companion.store.moving"]
+    [
+        "companion.commands",
+        "companion.web.app",
+        "companion.web.serving.running",
+        "companion.store.exchange.old_location",
+    ]
 )
 """What serving imports; the tests themselves cannot be imported before Python 3.12 there."""
 

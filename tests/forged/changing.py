@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from companion.store import exporting
+from companion.store.exchange import exporting
 
 Document = dict[str, Any]
 Place = tuple[int | str, ...]

@@ -14,7 +14,7 @@ from companion.store.corrections.corrections import Wish, difference, put_right
 from companion.store.evenings import cash, closing, pots, settling
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of
-from companion.store.exporting import export
+from companion.store.exchange.exporting import export
 from companion.store.groups import groups, members
 from companion.store.history.registry import HOUSE
 from companion.store.history.replays import load, running

@@ -12,13 +12,13 @@ from companion.play.course import AMEND, EDITION, POT
 from companion.play.field import Illegal
 from companion.store import db
 from companion.store.database import clock
-from companion.store.exporting import TALLY
+from companion.store.exchange.exporting import TALLY
+from companion.store.exchange.importing import NotTaken, take_in
 from companion.store.groups import ratings
 from companion.store.history.entered import Came
 from companion.store.history.play import Play
 from companion.store.history.registry import edition_of, recent_plays
 from companion.store.history.replays import begun, entries_of, load
-from companion.store.importing import NotTaken, take_in
 from companion.store.models import Base, Entry, Group, Match, Phone, Table
 from companion.web.shared import Shared
 

@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from companion.store.backup_file import MANIFEST
+from companion.store.exchange.backup_file import MANIFEST
 
 Change = Callable[[dict[str, Any], dict[str, bytes]], None]
 

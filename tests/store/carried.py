@@ -7,7 +7,7 @@ from companion.store.evenings import cash, closing, pots, settling
 from companion.store.evenings.adjustments import adjust, take_back
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.summary import night_of
-from companion.store.exporting import export
+from companion.store.exchange.exporting import export
 from companion.store.history.replays import load
 from companion.store.matches import matches
 from companion.store.models import Table

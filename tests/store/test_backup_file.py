@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.store import backup_file
-from companion.store.backup_file import DATABASE, KEY, About
 from companion.store.database import clock
 from companion.store.database.errors import NoBackup
 from companion.store.database.sqlite_files import Contents
+from companion.store.exchange import backup_file
+from companion.store.exchange.backup_file import DATABASE, KEY, About
 
 from .backup_faults import Change, repacked
 

@@ -13,12 +13,13 @@ from flask import Flask
 
 from companion.cards import Card
 from companion.places import Place
-from companion.store import backup_file, backups, db
-from companion.store.backup_file import DATABASE, KEY, MANIFEST
+from companion.store import db
 from companion.store.database import clock, signing_key
 from companion.store.database.errors import NoBackup
 from companion.store.database.session import database_file
 from companion.store.database.sqlite_files import Contents, look_through
+from companion.store.exchange import backup_file, backups
+from companion.store.exchange.backup_file import DATABASE, KEY, MANIFEST
 from companion.store.models import Match
 from companion.store.photos import photos
 from companion.store.photos.photos import keep_photo

@@ -14,12 +14,13 @@ from sqlalchemy import inspect, select
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, exporting
+from companion.store import db
 from companion.store.database import clock
 from companion.store.evenings import closing
-from companion.store.exporting import export
+from companion.store.exchange import exporting
+from companion.store.exchange.exporting import export
+from companion.store.exchange.importing import NotTaken, take_in
 from companion.store.history.replays import load, running
-from companion.store.importing import NotTaken, take_in
 from companion.store.matches import matches
 from companion.store.matches.log import append, undo
 from companion.store.models import Base, Table

@@ -13,14 +13,11 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from companion.store import (
-    db,
-    exporting,
-    importing,
-)
+from companion.store import db
 from companion.store.evenings.evenings import evening_of
+from companion.store.exchange import exporting, importing
+from companion.store.exchange.importing import NotTaken, take_in
 from companion.store.history.replays import Unreadable, load
-from companion.store.importing import NotTaken, take_in
 from companion.store.models import Table
 
 from .apps import served

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.store import db, importing
-from companion.store.exporting import export
+from companion.store import db
+from companion.store.exchange import importing
+from companion.store.exchange.exporting import export
+from companion.store.exchange.importing import NotTaken, take_in
 from companion.store.groups import groups
-from companion.store.importing import NotTaken, take_in
 from companion.store.models import Group, Table
 
 Document = dict[str, Any]

@@ -10,8 +10,8 @@ from sqlalchemy import select
 from companion import store
 from companion.games import GAMES
 from companion.store import db
-from companion.store.exporting import export
-from companion.store.importing import take_in
+from companion.store.exchange.exporting import export
+from companion.store.exchange.importing import take_in
 from companion.store.models import Group, Table
 
 from .apps import served

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 from sqlalchemy import JSON, Text, cast, create_engine, event, func, select, text
 
-from companion.store import copying, db
-from companion.store.copying import NotCopied, copy_database
+from companion.store import db
 from companion.store.database import clock, signing_key
 from companion.store.database.session import driver_url
+from companion.store.exchange import copying
+from companion.store.exchange.copying import NotCopied, copy_database
 from companion.store.models import (
     Base,
     Carried,

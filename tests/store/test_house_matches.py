@@ -10,15 +10,16 @@ from companion.games import GAMES
 from companion.house import Variant, as_data, read_variant
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import db, exporting
+from companion.store import db
 from companion.store.evenings.evenings import evening_of
-from companion.store.exporting import export
+from companion.store.exchange import exporting
+from companion.store.exchange.exporting import export
+from companion.store.exchange.importing import take_in
 from companion.store.groups import groups, statistics
 from companion.store.groups.seasons import Season
 from companion.store.history.play import RecentPlays
 from companion.store.history.registry import HOUSE, edition_of, game_called
 from companion.store.history.replays import Unreadable, being_played, game_name, load
-from companion.store.importing import take_in
 from companion.store.matches.editions import kept
 from companion.store.matches.log import append, undo
 from companion.store.matches.matches import may_be_played_again, play_again, start_match

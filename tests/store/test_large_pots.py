@@ -7,11 +7,11 @@ from companion.evening.counting import MOST
 from companion.games import GAMES
 from companion.play.event import Said
 from companion.play.field import Illegal
-from companion.store import exporting, importing
 from companion.store.corrections import corrections as amending
 from companion.store.corrections.corrections import Wish
 from companion.store.evenings import pots, settling
 from companion.store.evenings.evenings import evening_of
+from companion.store.exchange import exporting, importing
 from companion.store.groups import groups
 from companion.store.history.replays import load
 from companion.store.matches.log import append, decide

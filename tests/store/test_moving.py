@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from companion import places
-from companion.store import moving
 from companion.store.database.errors import CannotStart
 from companion.store.database.lock import InUse, working_with
-from companion.store.moving import left_in_environments, move_out_of_environments
+from companion.store.exchange import old_location as moving
+from companion.store.exchange.old_location import left_in_environments, move_out_of_environments
 
 HELD = {
     "companion.sqlite": ["Friday"],

@@ -14,14 +14,15 @@ from alembic import command
 from sqlalchemy import create_engine
 
 from companion.places import Place
-from companion.store import backups, db, restoring
+from companion.store import db
 from companion.store.database import signing_key
 from companion.store.database import texts as words
 from companion.store.database.errors import CannotStart, NoBackup
 from companion.store.database.lock import InUse, working_with
 from companion.store.database.sqlite_files import look_through
 from companion.store.database.upgrade import alembic_config
-from companion.store.restoring import examine, finish_interrupted, restore
+from companion.store.exchange import backups, restoring
+from companion.store.exchange.restoring import examine, finish_interrupted, restore
 from companion.store.tables.opening import open_table
 
 from .apps import make_app
@@ -444,7 +445,7 @@ KILL = """
 import itertools, os, shutil, signal, sqlite3, sys
 from pathlib import Path
 from companion.places import Place
-from companion.store import restoring
+from companion.store.exchange import restoring
 from companion.store.database.session import atomic_files
 
 base = Path(sys.argv[1])

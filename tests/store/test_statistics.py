@@ -11,16 +11,17 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion.play.field import Illegal
-from companion.store import db, exporting
+from companion.store import db
 from companion.store.evenings import closing, pots, settling
 from companion.store.evenings.adjustments import adjust
 from companion.store.evenings.evenings import evening_of, moved_by
+from companion.store.exchange import exporting
+from companion.store.exchange.importing import NotTaken, take_in
 from companion.store.groups import groups, members, ratings, statistics
 from companion.store.groups.head_to_head import head_to_head
 from companion.store.groups.seasons import Season, season
 from companion.store.groups.statistics import records
 from companion.store.history.replays import load
-from companion.store.importing import NotTaken, take_in
 from companion.store.matches.log import undo
 from companion.store.models import Group, Person, Table
 from companion.store.tables.opening import open_table

@@ -20,9 +20,10 @@ from companion import __version__
 from companion.games import GAMES
 from companion.house.ours import ours
 from companion.setting_values import networks
-from companion.store import db, exporting
+from companion.store import db
 from companion.store.database import clock
 from companion.store.database.codes import free_code
+from companion.store.exchange import exporting
 from companion.store.history.registry import recent_plays
 from companion.store.models import Base, Group, Invitation, Match, Person, Phone, Photo, Seat, Table
 from companion.store.photos import decks, photos

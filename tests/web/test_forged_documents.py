@@ -16,7 +16,8 @@ from forged.filling import documents
 from forged.opening import fate
 
 from companion.games import GAMES
-from companion.store import db, importing
+from companion.store import db
+from companion.store.exchange import importing
 from companion.web.app import create_app
 
 FILES, AT_ONCE = 80, 40

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 from flask import Flask, Response, g, stream_with_context
 
-from companion.store import db, exporting
-from companion.store.exporting import export, streamed
-from companion.store.importing import take_in
+from companion.store import db
+from companion.store.exchange import exporting
+from companion.store.exchange.exporting import export, streamed
+from companion.store.exchange.importing import take_in
 from companion.store.models import Group, Table
 from companion.web.serving.bridge import Bridge
 

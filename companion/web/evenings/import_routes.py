@@ -3,9 +3,9 @@
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from companion.store import importing
+from companion.store.exchange import importing
+from companion.store.exchange.importing import NotTaken
 from companion.store.groups import members
-from companion.store.importing import NotTaken
 from companion.store.models import Invitation, Person, Table
 from companion.web import limits, words
 from companion.web.identity import device

@@ -12,13 +12,13 @@ from companion.evening.chart_labels import labels
 from companion.evening.names import isolated
 from companion.play.field import Illegal
 from companion.play.money import NotMoney
-from companion.store import exporting
 from companion.store.database import clock
 from companion.store.evenings import cash, closing, settling
 from companion.store.evenings import csv_rows as spreadsheet
 from companion.store.evenings import summary as nights
 from companion.store.evenings.evenings import evening_of
 from companion.store.evenings.summary import night_of
+from companion.store.exchange import exporting
 from companion.store.history import replays
 from companion.store.models import Table
 from companion.store.tables.tables import may_score

@@ -11,9 +11,9 @@ from companion.evening.groups import HOST
 from companion.evening.handing import SeatTaken
 from companion.evening.names import BadName, isolated
 from companion.play.field import Illegal
-from companion.store import exporting
 from companion.store.database import clock
 from companion.store.evenings import csv_rows as spreadsheet
+from companion.store.exchange import exporting
 from companion.store.groups import debts, groups, people
 from companion.store.groups.groups import UnknownGroup
 from companion.store.models import Group, Handover, Person, Seat, Table

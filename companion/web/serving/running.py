@@ -13,9 +13,9 @@ from flask import Flask
 from companion.games import GAMES
 from companion.places import Place
 from companion.setting_values import hide_password
-from companion.store import backups
 from companion.store.database import session as database
 from companion.store.database.errors import NoBackup
+from companion.store.exchange import backups
 from companion.version import __version__
 from companion.web.operating.metrics import watch
 from companion.web.security import LARGEST_FORM

@@ -10,8 +10,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from companion.places import Place
-from companion.store import backup_file
-from companion.store.backup_file import About
 from companion.store.database import clock, signing_key
 from companion.store.database import texts as words
 from companion.store.database import upgrade as schema
@@ -25,6 +23,8 @@ from companion.store.database.sqlite_files import (
     look_through,
     tells_of_damage,
 )
+from companion.store.exchange import backup_file
+from companion.store.exchange.backup_file import About
 
 KEPT = 7
 """Days of which a backup is kept."""

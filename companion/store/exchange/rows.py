@@ -11,7 +11,7 @@ from companion.play.tally import Tally
 from companion.store.database import clock
 from companion.store.database.codes import free_code
 from companion.store.database.session import db
-from companion.store.exporting import TALLY, Document, origin
+from companion.store.exchange.exporting import TALLY, Document, origin
 from companion.store.groups.groups import wall_clock
 from companion.store.history.results import parts
 from companion.store.models import (

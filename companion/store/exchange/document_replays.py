@@ -12,8 +12,8 @@ from companion.play.gate import enter, said_again
 from companion.play.money import Unit
 from companion.store.database import clock
 from companion.store.database import texts as words
-from companion.store.document_checks import named
-from companion.store.exporting import TALLY, Document
+from companion.store.exchange.document_checks import named
+from companion.store.exchange.exporting import TALLY, Document
 from companion.store.history.entered import Came, Entered, read_entry
 from companion.store.history.lines import story
 from companion.store.history.play import Play, Reached

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.places import Place
-from companion.store import backup_file
-from companion.store.backups import back_up, refuse_newer, tried
 from companion.store.database import clock, signing_key
 from companion.store.database import texts as words
 from companion.store.database.atomic_files import draft_of, force_to_disk, reason_of, remove_drafts
@@ -28,6 +26,8 @@ from companion.store.database.sqlite_files import (
     look_through,
     make_one_file,
 )
+from companion.store.exchange import backup_file
+from companion.store.exchange.backups import back_up, refuse_newer, tried
 
 _BEFORE = "before-restoring-{moment:%Y-%m-%d-%H%M%S-%f}"
 

@@ -15,7 +15,7 @@ from companion.kit.letters import excerpt
 from companion.play.course import AMEND, POT
 from companion.play.field import Illegal
 from companion.store.database import texts as words
-from companion.store.exporting import Document
+from companion.store.exchange.exporting import Document
 from companion.store.history.registry import game_called
 
 _LARGEST_CARD = 20_000

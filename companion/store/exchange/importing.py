@@ -11,10 +11,11 @@ from sqlalchemy import or_, select
 from sqlalchemy.exc import DataError, IntegrityError
 
 from companion.kit.letters import excerpt
-from companion.store import document_checks, document_replays, rebuilding
 from companion.store.database import texts as words
 from companion.store.database.session import count_anew, db
-from companion.store.exporting import FORMAT, VERSION, Document, digest, origin
+from companion.store.exchange import document_checks, document_replays
+from companion.store.exchange import rows as rebuilding
+from companion.store.exchange.exporting import FORMAT, VERSION, Document, digest, origin
 from companion.store.models import Group, Table
 
 LARGEST = 128_000_000
