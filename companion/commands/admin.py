@@ -28,7 +28,7 @@ def admin_command() -> None:
 @_AS_JSON
 def tables_command(as_json: bool) -> None:
     """List all tables, the one that was used last first."""
-    from companion.store import overview
+    from companion.store.operating import overview
 
     with existing_database():
         tables = overview.tables()
@@ -55,7 +55,7 @@ def tables_command(as_json: bool) -> None:
 @_AS_JSON
 def groups_command(as_json: bool) -> None:
     """List all groups by their names."""
-    from companion.store import overview
+    from companion.store.operating import overview
 
     with existing_database():
         groups = overview.groups()
@@ -78,8 +78,8 @@ def groups_command(as_json: bool) -> None:
 def invite_command(group: str, person: str, address: str | None, as_json: bool) -> None:
     """Let one phone come into GROUP (its key or name) as PERSON (a name or number), also as a host."""
     from companion.play.field import Illegal
-    from companion.store import overview
     from companion.store.groups import members
+    from companion.store.operating import overview
 
     with existing_database() as app:
         try:
@@ -107,8 +107,8 @@ def invite_command(group: str, person: str, address: str | None, as_json: bool) 
 def rotate_key_command(yes: bool) -> None:
     """Make a new signing key, if the old one got out or is lost: every phone has to come in anew."""
     from companion import settings
-    from companion.store import overview
     from companion.store.database import signing_key
+    from companion.store.operating import overview
 
     put_in_place()
     given = settings.read().SECRET_KEY

@@ -1,0 +1,1 @@
+"""For the person who runs the companion: all tables and groups at a glance (`overview`)."""
