@@ -17,7 +17,7 @@ from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
-from companion.web import assets
+from companion.web.pages import assets
 
 _rules: dict[object, tuple[dict[str, Any], set[str], list[Callable[..., Any]]]] = {}
 

@@ -14,9 +14,7 @@ from companion import settings, store
 from companion.places import usual_folder
 from companion.web import (
     asked,
-    assets,
     calling,
-    errors,
     home,
     leading,
     limits,
@@ -49,6 +47,7 @@ from companion.web.matches import restart_routes as called
 from companion.web.matches import routes as matches
 from companion.web.matches import secret_routes as secret
 from companion.web.operating import timing
+from companion.web.pages import assets, errors
 from companion.web.photos import deck_routes as decks
 from companion.web.photos import kept_routes as keeping
 from companion.web.tables import big_screen_routes as big

@@ -14,8 +14,8 @@ from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Match
 from companion.store.tables import tables
-from companion.web import words
-from companion.web.forms import raw_values
+from companion.web.pages import texts as words
+from companion.web.pages.forms import raw_values
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,10 @@ from companion.store.privacy import device as forgetting
 from companion.store.tables import opening, tables
 from companion.version import __version__
 from companion.web import limits
-from companion.web.errors import Refused
 from companion.web.groups.calendar import meeting_told
 from companion.web.history.entries import day_told
 from companion.web.identity import device, renew
+from companion.web.pages.errors import Refused
 from companion.web.seats import table_of
 
 blueprint = Blueprint("home", __name__)

@@ -5,10 +5,10 @@ from flask import request
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Match
-from companion.web import words
-from companion.web.errors import Refused
-from companion.web.forms import natural
 from companion.web.identity import device
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 from companion.web.seats import refuse_watchers, table_of
 
 

@@ -8,7 +8,7 @@ from companion.hands import RANKINGS, STANDARD, Contest
 from companion.kit.placing import Placing, meet
 from companion.play.field import Field, Illegal
 from companion.web import ranking_inputs as inputs
-from companion.web.forms import form_for
+from companion.web.pages.forms import form_for
 from companion.web.photos.upload import sent_with, with_photo
 
 blueprint = Blueprint("ranking", __name__)

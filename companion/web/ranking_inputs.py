@@ -13,7 +13,7 @@ from companion.kit.placing import KITTY, contest_of
 from companion.play.field import Field, Illegal, Value
 from companion.play.game import Game
 from companion.play.values import read_value, read_values
-from companion.web.forms import raw_values
+from companion.web.pages.forms import raw_values
 
 Given = MultiDict[str, str]
 

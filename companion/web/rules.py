@@ -10,9 +10,10 @@ from flask.typing import ResponseReturnValue
 from companion import rules
 from companion.house import BadText, BadVariant, from_text
 from companion.store.history.registry import HOUSE
-from companion.web import seen, words
+from companion.web import seen
 from companion.web.agreed import Agreed, agreed_at
-from companion.web.errors import Refused, wants_fragment
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused, wants_fragment
 
 blueprint = Blueprint("rules", __name__)
 

@@ -10,8 +10,8 @@ from companion.store.matches.secret_rounds import passed
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import UnknownTable, find_table, is_known, may_score, version_of
 from companion.web import limits
-from companion.web.errors import Refused
 from companion.web.identity import device
+from companion.web.pages.errors import Refused
 
 Answer = TypeVar("Answer")
 

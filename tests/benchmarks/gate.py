@@ -35,7 +35,7 @@ from companion.store.matches.matches import start_match
 from companion.store.models import Table
 from companion.store.seating.seats import rename
 from companion.store.tables.opening import open_table
-from companion.web.forms import query
+from companion.web.pages.forms import query
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from games.transcripts import KEPT, Transcript, key_of

@@ -18,7 +18,7 @@ from companion.play.gate import begin
 from companion.play.seats import Seats
 from companion.play.values import read_values, write_values
 from companion.rules.pages import links
-from companion.web.forms import form_for
+from companion.web.pages.forms import form_for
 
 from .adding import added_up
 from .every import anchors, every_game, looked_over

@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.games.sheet import GAME
-from companion.web.forms import query
+from companion.web.pages.forms import query
 
 from .lining import Lines
 

@@ -12,7 +12,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from companion.store import db
-from companion.web import assets, words
+from companion.web.pages import assets
+from companion.web.pages import texts as words
 
 from .phones import HTMX, Evening, Phone, stored, text
 

@@ -6,8 +6,8 @@ from werkzeug.datastructures import MultiDict
 
 from companion.play.field import Field, Illegal
 from companion.play.values import read_values
-from companion.web.forms import FieldsForm, as_text, form_for, natural, query, raw_values
 from companion.web.matches.actions import press, sent
+from companion.web.pages.forms import FieldsForm, as_text, form_for, natural, query, raw_values
 
 FIELDS = (
     Field("stolen", "int", "Cards stolen", default=0, high=5, help="At most one from each meld"),

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.play.money import WHOLE
+from companion.web.pages.texts import STEPS_LEFT_OUT
 from companion.web.variants.choices import MORE_STEPS, STEPS, six_lines
 from companion.web.variants.draft import Draft, checked, like, nearly
 from companion.web.variants.encoding import MOST_LISTED, MOST_STEPS_DRAFTED, complete, packed, unpacked
-from companion.web.words import STEPS_LEFT_OUT
 
 from .kitchen import GUTS, Kitchen, form_of, plain, words
 from .phones import text

@@ -12,7 +12,7 @@ from werkzeug.test import TestResponse
 from companion.house import BadStep
 from companion.house.steps import MOST_COUNT
 from companion.house.variant import MOST_STEPS
-from companion.web import words
+from companion.web.pages import texts as words
 from companion.web.variants.step_buttons import Change, change_steps
 from companion.web.variants.submission import sent
 

@@ -13,8 +13,8 @@ import companion
 from companion.cards import CARDS, cards, say
 from companion.games.fireplace.view import Lying
 from companion.play.field import Field
-from companion.web.assets import folder
-from companion.web.forms import form_for
+from companion.web.pages.assets import folder
+from companion.web.pages.forms import form_for
 
 from .phones import Evening, Phone, text
 

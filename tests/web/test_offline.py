@@ -7,7 +7,7 @@ from urllib.parse import urljoin
 import pytest
 from flask import Flask
 
-from companion.web.assets import folder
+from companion.web.pages.assets import folder
 
 from .phones import Evening, Phone, text
 

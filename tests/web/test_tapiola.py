@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.games import GAMES
-from companion.web.forms import query
+from companion.web.pages.forms import query
 
 from .phones import Phone, text
 from .towers import MIDDLE, Towers

@@ -8,7 +8,8 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from flask import Flask
 
-from companion.web import turns, words
+from companion.web import turns
+from companion.web.pages import texts as words
 from companion.web.turns import Full, HungUp, Turns
 
 from .phones import Evening, Phone, text

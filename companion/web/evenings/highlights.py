@@ -13,7 +13,7 @@ from companion.play.highlights import Highlights, Peak
 from companion.store.evenings.summary import Night, Part
 from companion.store.history import replays
 from companion.store.models import Match, Table
-from companion.web import words
+from companion.web.pages import texts as words
 from companion.web.photos.kept_routes import Shot, shots
 
 

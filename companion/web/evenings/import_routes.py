@@ -7,8 +7,9 @@ from companion.store.exchange import importing
 from companion.store.exchange.importing import NotTaken
 from companion.store.groups import members
 from companion.store.models import Invitation, Person, Table
-from companion.web import limits, words
+from companion.web import limits
 from companion.web.identity import device
+from companion.web.pages import texts as words
 from companion.web.turns import Full, HungUp, turn
 
 blueprint = Blueprint("taking_in", __name__, url_prefix="/import")

@@ -11,9 +11,9 @@ from companion.store.evenings.evenings import Evening
 from companion.store.evenings.summary import Night
 from companion.store.groups import people
 from companion.store.models import Table
-from companion.web import words
 from companion.web.evenings.canvas import EDGE, FELT, LINE, SOFT, Colour, Sheet, cut, length
 from companion.web.history.entries import date_told
+from companion.web.pages import texts as words
 
 WIDTH = 1080
 _ROW = 76

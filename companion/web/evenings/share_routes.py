@@ -9,12 +9,12 @@ from companion.store.models import Postcard
 from companion.store.tables.tables import may_score
 from companion.web import limits, security
 from companion.web.addresses import reachable_url
-from companion.web.errors import Refused
 from companion.web.evenings.share_contents import Front, NothingThere, front, front_of
 from companion.web.evenings.share_picture import HEIGHT, WIDTH, picture
-from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.numbered import match_to_change
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 
 blueprint = Blueprint("postcards", __name__)
 limits.entries(blueprint)

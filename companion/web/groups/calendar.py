@@ -5,8 +5,8 @@ from hashlib import sha256
 
 from companion.store.database import clock
 from companion.store.models import Group
-from companion.web import words
 from companion.web.history.entries import date_told
+from companion.web.pages import texts as words
 
 _LASTS = timedelta(hours=4)
 """What a calendar keeps free for an evening."""

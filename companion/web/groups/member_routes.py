@@ -16,13 +16,14 @@ from companion.store.groups import groups, members, people
 from companion.store.groups.members import UnknownInvitation
 from companion.store.models import Group, Person
 from companion.store.privacy import person as forgotten
-from companion.web import limits, words
+from companion.web import limits
 from companion.web.addresses import qr_svg, reachable_url
-from companion.web.errors import Refused
-from companion.web.forms import natural
 from companion.web.groups.routes import changed, group_of, person_of
 from companion.web.history.entries import date_told
 from companion.web.identity import device, renew
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 from companion.web.seats import seat_of, table_of
 
 blueprint = Blueprint("members", __name__)

@@ -20,12 +20,13 @@ from companion.store.models import Group, Handover, Person, Seat, Table
 from companion.store.seating import seats
 from companion.store.tables import tables
 from companion.version import __version__
-from companion.web import limits, words
-from companion.web.errors import Refused
-from companion.web.forms import natural
+from companion.web import limits
 from companion.web.groups.calendar import calendar, meeting_told
 from companion.web.history.entries import day_told
 from companion.web.identity import device, renew
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 from companion.web.seats import table_of, table_to_change
 from companion.web.tables.seat_routes import answered
 

@@ -8,8 +8,8 @@ from companion.play.course import REDO, RESERVED, UNDO
 from companion.store.history.lines import PUT_IN, Line
 from companion.store.models import Happening, Match, Table
 from companion.store.tables import events as happenings
-from companion.web import words
 from companion.web.addresses import about_match
+from companion.web.pages import texts as words
 
 SHOWN = 12
 """Lines of the story beside a board, which every phone gets with each entry; a page has them all."""

@@ -8,10 +8,10 @@ from companion.play.field import Illegal
 from companion.store.history.replays import find_match
 from companion.store.models import Table
 from companion.store.variants import shelf as house
-from companion.web import words
-from companion.web.errors import Refused
-from companion.web.forms import natural
 from companion.web.house.played import as_played
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 
 _LONGEST_KEY = 64
 """Letters of a fingerprint; a key is the first of them."""

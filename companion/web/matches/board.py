@@ -10,12 +10,13 @@ from markupsafe import Markup
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Seat
-from companion.web import asked, words
+from companion.web import asked
 from companion.web.history.entries import SHOWN, newest_first
 from companion.web.matches.announcements import News
 from companion.web.matches.available import Entering
 from companion.web.matches.result import Ending
 from companion.web.matches.secret_choices import Reveal, reveal
+from companion.web.pages import texts as words
 from companion.web.shared import part
 
 

@@ -14,12 +14,12 @@ from companion.play.field import NOBODY, Field
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Seat
-from companion.web import words
 from companion.web.eyes import Eyes, eyes_then
-from companion.web.forms import query
 from companion.web.matches.actions import Attempt, Offer, offers
 from companion.web.matches.board import Screen
 from companion.web.matches.secret_choices import Declaring
+from companion.web.pages import texts as words
+from companion.web.pages.forms import query
 
 _HERE = {"matches.enter": "lines.differ", "matches.preview": "lines.preview"}
 """Where the forms lead: to what would change, before anything is recorded."""

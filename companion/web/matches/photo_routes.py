@@ -7,13 +7,13 @@ from companion.cards import Card
 from companion.store.history import replays
 from companion.store.photos import photos as store
 from companion.vision import Known
-from companion.web import words
-from companion.web.errors import Refused, wants_fragment
-from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches.board import Screen
 from companion.web.matches.earlier import PastScreen, before
 from companion.web.matches.responses import screen_of
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused, wants_fragment
+from companion.web.pages.forms import natural
 from companion.web.photos import live_camera as pointing
 from companion.web.photos import upload as photographs
 from companion.web.photos.known_hands import recorded_hands

@@ -10,10 +10,10 @@ from companion.store.models import Match
 from companion.web import limits
 from companion.web.call import usual_caller
 from companion.web.calling import just_begun, match_url
-from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_to_change
+from companion.web.pages.forms import natural
 from companion.web.seats import seat_of
 
 blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")

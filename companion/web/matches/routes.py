@@ -19,10 +19,8 @@ from companion.store.matches import matches as store
 from companion.store.models import Match
 from companion.store.photos import photos
 from companion.store.tables.tables import may_score, phones_at
-from companion.web import limits, shared, words
-from companion.web.errors import wants_fragment
+from companion.web import limits, shared
 from companion.web.eyes import eyes_of
-from companion.web.forms import natural, raw_values
 from companion.web.history.entries import newest_first
 from companion.web.identity import NOBODY, device
 from companion.web.matches.actions import Attempt, said_in, sent
@@ -30,6 +28,9 @@ from companion.web.matches.entry_photo import with_photo_read
 from companion.web.matches.next_entry import followed, following
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
+from companion.web.pages import texts as words
+from companion.web.pages.errors import wants_fragment
+from companion.web.pages.forms import natural, raw_values
 from companion.web.photos.known_hands import hands_in
 from companion.web.seats import seat_of, unchanged, version_at
 from companion.web.shared import Common, common

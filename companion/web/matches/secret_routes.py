@@ -10,11 +10,11 @@ from companion.play.field import Illegal
 from companion.store.matches import declarations
 from companion.store.matches.log import Stale
 from companion.store.models import Match
-from companion.web import words
-from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_to_change, sequence
+from companion.web.pages import texts as words
+from companion.web.pages.forms import natural
 
 blueprint = Blueprint("secret", __name__, url_prefix="/t/<code>/m/<int:number>/secret")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from companion.cards import Card, face_up
 from companion.play.field import Field
-from companion.web.forms import cards_typed
+from companion.web.pages.forms import cards_typed
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,10 @@ from companion.store.photos import decks as store
 from companion.store.photos.photos import UnknownPhoto, last_of
 from companion.store.tables.tables import may_score
 from companion.vision import PhotoError
-from companion.web import limits, words
-from companion.web.forms import form_for, raw_values
+from companion.web import limits
 from companion.web.identity import device
+from companion.web.pages import texts as words
+from companion.web.pages.forms import form_for, raw_values
 from companion.web.photos.upload import Upload, sent_with, with_photo
 from companion.web.seats import table_of, table_to_change
 

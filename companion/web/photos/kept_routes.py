@@ -13,10 +13,10 @@ from companion.store.models import Match
 from companion.store.photos import photos
 from companion.store.photos.photos import UnknownPhoto
 from companion.web import limits, security
-from companion.web.errors import Refused
-from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.numbered import match_of, match_to_change
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 
 blueprint = Blueprint("keeping", __name__, url_prefix="/t/<code>/m/<int:number>/photos/<token>")
 limits.entries(blueprint)

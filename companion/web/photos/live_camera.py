@@ -12,9 +12,10 @@ from flask import request
 from companion import vision
 from companion.cards import CARDS, Card
 from companion.vision import Glimpse, Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web import limits, words
-from companion.web.errors import Refused
+from companion.web import limits
 from companion.web.identity import device
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused
 from companion.web.photos.table_deck import our_deck
 from companion.web.turns import Full, turns
 

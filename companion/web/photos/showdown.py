@@ -11,8 +11,8 @@ from companion.cards import Card, face_up
 from companion.kit.asking import hand_field
 from companion.play.field import EVERYBODY, Field
 from companion.vision import Back, ReadCard, Reading
-from companion.web import words
-from companion.web.errors import Refused
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused
 from companion.web.photos.captions import Caption, Points, box_of
 from companion.web.photos.face_down import lacking
 from companion.web.photos.known_hands import NOTHING, Again, Hands, Noted, already

@@ -12,11 +12,12 @@ from companion.cards import Card
 from companion.play.field import Field
 from companion.store.photos.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web import limits, words
-from companion.web.errors import Refused
-from companion.web.forms import cards_typed
+from companion.web import limits
 from companion.web.identity import device
 from companion.web.operating import metrics
+from companion.web.pages import texts as words
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import cards_typed
 from companion.web.photos import live_camera as pointing
 from companion.web.photos.known_hands import Hands, Noted
 from companion.web.photos.review import Marked

@@ -18,9 +18,9 @@ from companion.store.models import Knock, Seat, Table
 from companion.store.seating import join_requests as knocking
 from companion.store.tables.tables import held_by, may_score
 from companion.web import limits
-from companion.web.errors import Refused
-from companion.web.forms import natural
 from companion.web.identity import device
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 from companion.web.seats import seat_of, table_of, table_to_change
 from companion.web.tables.seat_routes import answered
 

@@ -11,10 +11,10 @@ from companion.store.history import replays
 from companion.store.models import Seat, Table
 from companion.store.seating import seats
 from companion.store.tables import seat_requests as asking
-from companion.web.errors import Refused
-from companion.web.forms import natural
 from companion.web.identity import device
 from companion.web.matches.responses import recorded, screen_of, show
+from companion.web.pages.errors import Refused
+from companion.web.pages.forms import natural
 from companion.web.seats import seat_of, table_of, table_to_change
 from companion.web.tables.routes import changed, page
 

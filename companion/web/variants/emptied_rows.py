@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.web import words
-from companion.web.forms import natural
+from companion.web.pages import texts as words
+from companion.web.pages.forms import natural
 from companion.web.variants.draft import Draft
 
 

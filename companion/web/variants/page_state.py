@@ -9,7 +9,7 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
-from companion.web.forms import natural
+from companion.web.pages.forms import natural
 from companion.web.variants.draft import Draft
 from companion.web.variants.encoding import bounded, unpacked
 from companion.web.variants.step_buttons import Change, told

@@ -8,8 +8,8 @@ from companion.house import BadStep, Step, read_step
 from companion.house import steps as kinds
 from companion.house.steps import MOST_COUNT
 from companion.house.variant import MOST_STEPS
-from companion.web import words
-from companion.web.forms import natural
+from companion.web.pages import texts as words
+from companion.web.pages.forms import natural
 
 MOST_TIMES = 5
 ADD, CHANGE = "add", "change"

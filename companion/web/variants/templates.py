@@ -8,7 +8,7 @@ from companion.house import Variant
 from companion.house.ours import other_forms, ours
 from companion.house.shelf import FAMILIES, games, shelf
 from companion.house.words import gist
-from companion.web import words
+from companion.web.pages import texts as words
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException
 from companion.evening.entering import NotYours
 from companion.play.field import Illegal
 from companion.vision import PhotoError, RecogniserUnavailable
-from companion.web import words
+from companion.web.pages import texts as words
 
 
 class Refused(Exception):
