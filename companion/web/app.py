@@ -17,29 +17,29 @@ from companion.web import (
     calling,
     home,
     leading,
-    limits,
     offline,
     operating,
     ranking,
     ready,
     rules,
-    security,
     shared,
     streams,
-    turns,
 )
+from companion.web.access import rate_limits as limits
+from companion.web.access import request_queue as turns
+from companion.web.access import security_headers as security
+from companion.web.access.allowed_hosts import Hosts
+from companion.web.access.client_address import Forwarded
+from companion.web.access.device import KEPT_FOR
 from companion.web.corrections import routes as lines
 from companion.web.evenings import adjustment_routes as adjusting
 from companion.web.evenings import import_routes as taking_in
 from companion.web.evenings import routes as evening
 from companion.web.evenings import share_routes as postcards
-from companion.web.forwarded import Forwarded
 from companion.web.groups import member_routes as members
 from companion.web.groups import routes as groups
 from companion.web.groups import statistics_routes as seasons
 from companion.web.history import routes as stories
-from companion.web.hosts import Hosts
-from companion.web.identity import KEPT_FOR
 from companion.web.matches import actions as entry
 from companion.web.matches import advice_routes as advice
 from companion.web.matches import photo_routes as photos

@@ -8,7 +8,7 @@ from companion.store.database import clock
 from companion.store.models import Seat, Table
 from companion.store.tables import seat_requests as asking
 from companion.store.tables.tables import known_as, may_score
-from companion.web.identity import device
+from companion.web.access.device import device
 
 
 @dataclass(frozen=True)

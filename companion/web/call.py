@@ -14,7 +14,7 @@ from companion.store.matches import matches as store
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import held_by
 from companion.store.variants import presets as stakes
-from companion.web.identity import device
+from companion.web.access.device import device
 from companion.web.pages.forms import FieldsForm, form_for, natural
 from companion.web.presets import UNFILLED, Preset, filled_in
 from companion.web.wording import Wording, worded

@@ -17,10 +17,10 @@ from companion.store.matches import matches as store
 from companion.store.models import Match, Table
 from companion.store.variants import presets as stakes
 from companion.store.variants.shelf import try_out as try_card
-from companion.web import limits
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.call import Call, given_call, name_of, try_out, usual_call
 from companion.web.house.asked import card_asked
-from companion.web.identity import device
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.presets import Preset, preset_of, saved_at

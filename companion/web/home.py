@@ -14,10 +14,10 @@ from companion.store.groups.groups import groups_of
 from companion.store.privacy import device as forgetting
 from companion.store.tables import opening, tables
 from companion.version import __version__
-from companion.web import limits
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device, renew
 from companion.web.groups.calendar import meeting_told
 from companion.web.history.entries import day_told
-from companion.web.identity import device, renew
 from companion.web.pages.errors import Refused
 from companion.web.seats import table_of
 

@@ -25,7 +25,8 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from werkzeug import Response as Answer
 
 from companion.store.tables.tables import tables_of
-from companion.web import identity, security
+from companion.web.access import device as identity
+from companion.web.access import security_headers as security
 from companion.web.addresses import house
 from companion.web.serving.house import House
 from companion.web.serving.network import is_loopback

@@ -5,7 +5,7 @@ from flask import request
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Match
-from companion.web.identity import device
+from companion.web.access.device import device
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural

@@ -14,7 +14,7 @@ from companion.store.history.replays import find_match
 from companion.store.models import Match, Stakes, Table
 from companion.store.tables.tables import known_as
 from companion.store.variants.presets import offered_at
-from companion.web.identity import device
+from companion.web.access.device import device
 from companion.web.pages import texts as words
 from companion.web.pages.forms import natural
 

@@ -9,8 +9,8 @@ from companion.evening import words
 from companion.store.matches.secret_rounds import passed
 from companion.store.models import Seat, Table
 from companion.store.tables.tables import UnknownTable, find_table, is_known, may_score, version_of
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.pages.errors import Refused
 
 Answer = TypeVar("Answer")

@@ -14,7 +14,7 @@ from flask import Flask, current_app, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from companion.web import identity
+from companion.web.access import device as identity
 
 OPEN_TOKEN = identity.OPEN_TOKEN
 HANDED = "companion.handed"

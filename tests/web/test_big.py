@@ -14,7 +14,7 @@ from companion.games import GAMES
 from companion.store import db
 from companion.store.models import Match, Table
 from companion.store.tables.tables import may_score, sees_for
-from companion.web.identity import NOBODY
+from companion.web.access.device import NOBODY
 from companion.web.matches.board import Screen
 from companion.web.tables import big_screen_routes as big
 

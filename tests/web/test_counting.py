@@ -8,7 +8,7 @@ import pytest
 import redis
 from flask import Flask
 
-from companion.web import counting
+from companion.web.access import request_counts as counting
 from companion.web.operating import health
 from deploy import front
 

@@ -6,8 +6,8 @@ import pytest
 from flask import Flask
 
 from companion.setting_values import networks
-from companion.web.forwarded import Forwarded, household
-from companion.web.hosts import Hosts
+from companion.web.access.allowed_hosts import Hosts
+from companion.web.access.client_address import Forwarded, household
 
 from .phones import Phone, text
 

@@ -24,8 +24,8 @@ from companion.store.database import changes
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.tables.tables import find_table
+from companion.web.access.request_queue import all_turns
 from companion.web.operating import health
-from companion.web.turns import all_turns
 
 from .phones import HTMX, Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload

@@ -9,8 +9,8 @@ from werkzeug.test import TestResponse
 
 from companion.store import db
 from companion.store.models import Group, Person, Table
+from companion.web.access.request_queue import Turns
 from companion.web.evenings import import_routes as taking_in
-from companion.web.turns import Turns
 
 from .clubs import Club, owed_for_pizza
 from .lining import main, plain

@@ -8,9 +8,9 @@ from contextlib import ExitStack, contextmanager
 import pytest
 from flask import Flask
 
-from companion.web import turns
+from companion.web.access import request_queue as turns
+from companion.web.access.request_queue import Full, HungUp, Turns
 from companion.web.pages import texts as words
-from companion.web.turns import Full, HungUp, Turns
 
 from .phones import Evening, Phone, text
 from .pictures import Recogniser, jpeg, upload

@@ -15,9 +15,9 @@ from companion.store.database import texts as words
 from companion.store.history import replays
 from companion.store.matches.log import Stale, told
 from companion.store.models import Match
+from companion.web.access.device import device
 from companion.web.eyes import Eyes, eyes_then
 from companion.web.history.details import Background, background
-from companion.web.identity import device
 from companion.web.matches.actions import Attempt, said_in, sent
 from companion.web.matches.board import Screen
 from companion.web.matches.earlier import PastScreen, as_entered, before

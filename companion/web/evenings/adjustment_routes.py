@@ -9,7 +9,7 @@ from companion.play.field import Illegal
 from companion.play.money import NotMoney
 from companion.store.evenings import adjustments
 from companion.store.models import Seat, Table
-from companion.web.identity import device
+from companion.web.access.device import device
 from companion.web.seats import table_to_change
 from companion.web.tables.routes import changed, page
 

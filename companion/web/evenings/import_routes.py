@@ -7,10 +7,10 @@ from companion.store.exchange import importing
 from companion.store.exchange.importing import NotTaken
 from companion.store.groups import members
 from companion.store.models import Invitation, Person, Table
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
+from companion.web.access.request_queue import Full, HungUp, turn
 from companion.web.pages import texts as words
-from companion.web.turns import Full, HungUp, turn
 
 blueprint = Blueprint("taking_in", __name__, url_prefix="/import")
 

@@ -9,9 +9,9 @@ from companion.play.account import Hand
 from companion.store.history import replays
 from companion.store.history.results import highlights_in, is_readable
 from companion.store.models import Match, Postcard, Table
+from companion.web.access.device import as_nobody
 from companion.web.history.details import background
 from companion.web.history.entries import date_told
-from companion.web.identity import as_nobody
 from companion.web.matches.result import Taking, takings_of
 from companion.web.pages import texts as words
 

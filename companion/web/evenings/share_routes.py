@@ -7,11 +7,12 @@ from companion.store.evenings import share_links as postcards
 from companion.store.evenings.share_links import UnknownPostcard
 from companion.store.models import Postcard
 from companion.store.tables.tables import may_score
-from companion.web import limits, security
+from companion.web.access import rate_limits as limits
+from companion.web.access import security_headers as security
+from companion.web.access.device import device
 from companion.web.addresses import reachable_url
 from companion.web.evenings.share_contents import Front, NothingThere, front, front_of
 from companion.web.evenings.share_picture import HEIGHT, WIDTH, picture
-from companion.web.identity import device
 from companion.web.numbered import match_to_change
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural

@@ -20,10 +20,10 @@ from companion.store.models import Group, Handover, Person, Seat, Table
 from companion.store.seating import seats
 from companion.store.tables import tables
 from companion.version import __version__
-from companion.web import limits
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device, renew
 from companion.web.groups.calendar import calendar, meeting_told
 from companion.web.history.entries import day_told
-from companion.web.identity import device, renew
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural

@@ -14,8 +14,9 @@ from companion.play.action import Action
 from companion.play.advice import Advice, Adviser, Note
 from companion.play.field import Field, Illegal, Values
 from companion.play.values import read_values
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
+from companion.web.access.request_queue import Full, HungUp, turn
 from companion.web.matches.board import Screen
 from companion.web.matches.responses import screen_of
 from companion.web.numbered import match_to_change
@@ -23,7 +24,6 @@ from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.pages.forms import FieldsForm, form_for, natural, query, raw_values
 from companion.web.photos.upload import Upload, sent_with, with_photo
-from companion.web.turns import Full, HungUp, turn
 
 blueprint = Blueprint("advice", __name__, url_prefix="/t/<code>/m/<int:number>")
 

@@ -9,7 +9,7 @@ from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.matches import joining, log
 from companion.store.models import Match
-from companion.web.identity import device
+from companion.web.access.device import device
 
 THEN = "then"
 """What a form sends whose press may enter what follows too."""

@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Match
-from companion.web.identity import device
+from companion.web.access.device import device
 from companion.web.matches.actions import Attempt
 from companion.web.matches.board import Screen
 from companion.web.pages.errors import wants_fragment

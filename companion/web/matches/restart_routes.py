@@ -7,10 +7,10 @@ from companion.play.field import Illegal
 from companion.store.history import replays
 from companion.store.matches import matches as store
 from companion.store.models import Match
-from companion.web import limits
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.call import usual_caller
 from companion.web.calling import just_begun, match_url
-from companion.web.identity import device
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_to_change
 from companion.web.pages.forms import natural

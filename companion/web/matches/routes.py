@@ -19,10 +19,11 @@ from companion.store.matches import matches as store
 from companion.store.models import Match
 from companion.store.photos import photos
 from companion.store.tables.tables import may_score, phones_at
-from companion.web import limits, shared
+from companion.web import shared
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import NOBODY, device
 from companion.web.eyes import eyes_of
 from companion.web.history.entries import newest_first
-from companion.web.identity import NOBODY, device
 from companion.web.matches.actions import Attempt, said_in, sent
 from companion.web.matches.entry_photo import with_photo_read
 from companion.web.matches.next_entry import followed, following

@@ -10,7 +10,7 @@ from companion.play.field import Illegal
 from companion.store.matches import declarations
 from companion.store.matches.log import Stale
 from companion.store.models import Match
-from companion.web.identity import device
+from companion.web.access.device import device
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.numbered import match_to_change, sequence
 from companion.web.pages import texts as words

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from companion.store.database import upgrade as schema
-from companion.web import limits
+from companion.web.access import rate_limits as limits
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -21,8 +21,8 @@ from prometheus_client import (
 )
 
 from companion.store.database.changes import changed
+from companion.web.access.request_queue import all_turns
 from companion.web.operating.timing import Timed, timed
-from companion.web.turns import all_turns
 
 blueprint = Blueprint("metrics", __name__)
 

@@ -15,8 +15,8 @@ from companion.store.photos import decks as store
 from companion.store.photos.photos import UnknownPhoto, last_of
 from companion.store.tables.tables import may_score
 from companion.vision import PhotoError
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.pages import texts as words
 from companion.web.pages.forms import form_for, raw_values
 from companion.web.photos.upload import Upload, sent_with, with_photo

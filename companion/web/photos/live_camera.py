@@ -12,12 +12,12 @@ from flask import request
 from companion import vision
 from companion.cards import CARDS, Card
 from companion.vision import Glimpse, Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
+from companion.web.access.request_queue import Full, turns
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
 from companion.web.photos.table_deck import our_deck
-from companion.web.turns import Full, turns
 
 LARGEST = 400_000
 """Bytes of a frame: 640 pixels wide, it has a tenth of them."""

@@ -12,8 +12,9 @@ from companion.cards import Card
 from companion.play.field import Field
 from companion.store.photos.photos import PhotoNotKept, keep_photo
 from companion.vision import Known, PhotoError, Reading, RecogniserUnavailable
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
+from companion.web.access.request_queue import Full, HungUp, turn
 from companion.web.operating import metrics
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
@@ -23,7 +24,6 @@ from companion.web.photos.known_hands import Hands, Noted
 from companion.web.photos.review import Marked
 from companion.web.photos.showdown import ALL, Shown, on_the_table, shown
 from companion.web.photos.table_deck import our_deck
-from companion.web.turns import Full, HungUp, turn
 
 SUFFIX = "-photo"
 """What is added to a field's name for the input that holds its photo."""

@@ -15,7 +15,7 @@ from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from urllib.parse import unquote_to_bytes
 
-from companion.web import turns
+from companion.web.access import request_queue as turns
 from companion.web.serving.streams import Message, Receive, Send, Streams, hung_up
 from companion.web.streams import CHANGED, LISTENS, Listening
 

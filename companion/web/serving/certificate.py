@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
-from companion.web.hosts import HOME
+from companion.web.access.allowed_hosts import HOME
 
 _NETWORKS: tuple[IPv4Network | IPv6Network, ...] = tuple(
     ip_network(network)

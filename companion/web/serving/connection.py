@@ -6,7 +6,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.web.forwarded import household
+from companion.web.access.client_address import household
 
 HEAD = 20
 """Seconds for a request line and its headers, and for the first byte after connecting.

@@ -17,8 +17,8 @@ from companion.store.database import session as database
 from companion.store.database.errors import NoBackup
 from companion.store.exchange import backups
 from companion.version import __version__
+from companion.web.access.security_headers import LARGEST_FORM
 from companion.web.operating.metrics import watch
-from companion.web.security import LARGEST_FORM
 from companion.web.serving import naming, network
 from companion.web.serving.bridge import BodyLimits, Bridge
 from companion.web.serving.house import House

@@ -17,8 +17,8 @@ from companion.store.matches import joining, log
 from companion.store.models import Knock, Seat, Table
 from companion.store.seating import join_requests as knocking
 from companion.store.tables.tables import held_by, may_score
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 from companion.web.seats import seat_of, table_of, table_to_change

@@ -11,7 +11,7 @@ from companion.store.history import replays
 from companion.store.models import Seat, Table
 from companion.store.seating import seats
 from companion.store.tables import seat_requests as asking
-from companion.web.identity import device
+from companion.web.access.device import device
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural

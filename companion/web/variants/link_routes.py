@@ -9,8 +9,8 @@ from flask.typing import ResponseReturnValue
 from companion.house import BadText, BadVariant, Variant, to_text
 from companion.rules.variant_page import made
 from companion.store.tables.tables import tables_of
-from companion.web import limits
-from companion.web.identity import device
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.variants.routes import LONGEST_SHOWN
 from companion.web.variants.share_routes import game_in
 

@@ -15,11 +15,11 @@ from companion.store.matches.matches import next_dealer, start_match
 from companion.store.models import Table
 from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store
-from companion.web import limits
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.call import usual_call
 from companion.web.calling import just_begun, match_url
 from companion.web.house.asked import card_asked, key_in, left_with, match_in
-from companion.web.identity import device
 from companion.web.presets import UNFILLED
 from companion.web.seats import table_of, table_to_change
 from companion.web.variants.draft import draft_of

@@ -16,9 +16,9 @@ from companion.play.money import Unit
 from companion.store.models import KeptCard, Table
 from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store
-from companion.web import limits
+from companion.web.access import rate_limits as limits
+from companion.web.access.device import device
 from companion.web.house.asked import after_match, card_asked, key_in, left_with, match_in
-from companion.web.identity import device
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.seats import table_of, table_to_change

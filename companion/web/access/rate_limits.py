@@ -9,8 +9,8 @@ from flask_limiter.util import get_remote_address
 from limits import parse, parse_many
 from werkzeug.exceptions import TooManyRequests
 
-from companion.web import counting
-from companion.web.forwarded import household
+from companion.web.access import request_counts as counting
+from companion.web.access.client_address import household
 
 
 def asker() -> str:

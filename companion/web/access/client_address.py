@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from companion.setting_values import Network
+from companion.web.access.plain_text import answer_in_plain_text
 from companion.web.pages.texts import BELOW_A_PATH
-from companion.web.plain_text import answer_in_plain_text
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
+from companion.web.access.plain_text import answer_in_plain_text
 from companion.web.pages.texts import OTHER_NAME
-from companion.web.plain_text import answer_in_plain_text
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
