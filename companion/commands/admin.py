@@ -166,7 +166,7 @@ def _print_invitation(about: dict[str, str], until: datetime) -> None:
 
 
 def _home_address() -> str:
-    from companion.web.serving import network
+    from companion.web.addresses import network
 
     return network.base("http", network.home_address(), _PORT)
 

@@ -77,8 +77,8 @@ def _refusals_as_json_lines() -> Iterator[None]:
 def _sentences() -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
     from companion.store.database.errors import CannotStart
+    from companion.web.addresses.network import PortTaken
     from companion.web.serving.certificate import Unreadable
-    from companion.web.serving.network import PortTaken
 
     try:
         yield

@@ -27,9 +27,9 @@ from werkzeug import Response as Answer
 from companion.store.tables.tables import tables_of
 from companion.web.access import device as identity
 from companion.web.access import security_headers as security
-from companion.web.addresses import house
-from companion.web.serving.house import House
-from companion.web.serving.network import is_loopback
+from companion.web.addresses.endpoints import House
+from companion.web.addresses.links import house
+from companion.web.addresses.network import is_loopback
 
 blueprint = Blueprint("leading", __name__)
 

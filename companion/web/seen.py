@@ -21,7 +21,7 @@ from companion.store.history.play import Play
 from companion.store.history.registry import HOUSE
 from companion.store.models import Match, Seat, Table
 from companion.store.tables import tables
-from companion.web.addresses import about_match
+from companion.web.addresses.links import about_match
 
 
 @dataclass(frozen=True)

@@ -117,7 +117,7 @@ def token_in(output: str) -> str:
 
 @pytest.mark.parametrize("person", ["Ann", "bo"])
 def test_a_phone_is_invited_for_anybody_also_a_host(key: str, monkeypatch: pytest.MonkeyPatch, person: str):
-    monkeypatch.setattr("companion.web.serving.network.home_address", lambda: "192.168.1.7")
+    monkeypatch.setattr("companion.web.addresses.network.home_address", lambda: "192.168.1.7")
     shown = run("invite", key, person)
     assert shown.exit_code == 0, shown.output
     assert f"One phone comes into Our Fridays as {person.title()}" in shown.output

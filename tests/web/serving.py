@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flask import Flask
 
-from companion.web.serving import network
+from companion.web.addresses import network
 from companion.web.serving.running import bridge_to
 from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wire import wire_to

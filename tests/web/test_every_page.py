@@ -20,7 +20,7 @@ from companion.store import db
 from companion.store.database import clock
 from companion.store.models import OurDeck
 from companion.store.tables.tables import find_table
-from companion.web.serving.house import House
+from companion.web.addresses.endpoints import House
 
 from .clubs import Club, owed_for_pizza
 from .kitchen import GUTS, Kitchen, form_of

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from companion.web import leading
-from companion.web.serving.house import House
+from companion.web.addresses.endpoints import House
 
 from .leading import ADDRESS, HTML, NAME, PLAIN, SECURED, opened
 from .phones import HTMX, Evening, Phone, text

@@ -12,8 +12,9 @@ from flask import Flask
 
 from companion import store
 from companion.places import Place
-from companion.web.serving import naming, network, running
-from companion.web.serving.house import House
+from companion.web.addresses import network
+from companion.web.addresses.endpoints import House
+from companion.web.serving import naming, running
 
 HERE = "192.168.1.7"
 

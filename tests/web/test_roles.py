@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.store.database import clock
-from companion.web.serving.house import House
+from companion.web.addresses.endpoints import House
 
 from .cast import ABOUT, AT_TABLE, IN_GROUP, Cast, Line
 from .leading import ADDRESS, NAME

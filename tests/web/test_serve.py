@@ -21,8 +21,9 @@ import pytest
 from flask import Flask, request
 
 from companion.games.fireplace.candidates import sets
-from companion.web.serving import bridge, certificate, connection, network, running
-from companion.web.serving.house import House
+from companion.web.addresses import network
+from companion.web.addresses.endpoints import House
+from companion.web.serving import bridge, certificate, connection, running
 from companion.web.serving.servers import Servers
 
 from .phones import Phone

@@ -18,7 +18,7 @@ from companion.store.models import Group, Person
 from companion.store.privacy import person as forgotten
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device, renew
-from companion.web.addresses import qr_svg, reachable_url
+from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.groups.routes import changed, group_of, person_of
 from companion.web.history.entries import date_told
 from companion.web.pages import texts as words

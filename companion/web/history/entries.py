@@ -8,7 +8,7 @@ from companion.play.course import REDO, RESERVED, UNDO
 from companion.store.history.lines import PUT_IN, Line
 from companion.store.models import Happening, Match, Table
 from companion.store.tables import events as happenings
-from companion.web.addresses import about_match
+from companion.web.addresses.links import about_match
 from companion.web.pages import texts as words
 
 SHOWN = 12

@@ -18,10 +18,11 @@ from companion.store.database.errors import NoBackup
 from companion.store.exchange import backups
 from companion.version import __version__
 from companion.web.access.security_headers import LARGEST_FORM
+from companion.web.addresses import network
+from companion.web.addresses.endpoints import House
 from companion.web.operating.metrics import watch
-from companion.web.serving import naming, network
+from companion.web.serving import naming
 from companion.web.serving.bridge import BodyLimits, Bridge
-from companion.web.serving.house import House
 from companion.web.serving.servers import Door, Servers
 from companion.web.serving.wire import wire_to
 

@@ -21,7 +21,7 @@ from companion.store.seating import seats
 from companion.store.tables import opening
 from companion.store.tables import tables as store
 from companion.web.access.device import device
-from companion.web.addresses import qr_svg, reachable_url, spare_url
+from companion.web.addresses.links import qr_svg, reachable_url, spare_url
 from companion.web.asked import until
 from companion.web.history.entries import day_told, happened_at
 from companion.web.pages import texts as words

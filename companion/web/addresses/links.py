@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 import segno
 from flask import current_app, request, url_for
 
-from companion.web.serving.house import House
-from companion.web.serving.network import is_loopback
+from companion.web.addresses.endpoints import House
+from companion.web.addresses.network import is_loopback
 
 
 def about_match(endpoint: str, code: str, number: int, **values: Any) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.web.serving import network
+from companion.web.addresses import network
 
 
 @dataclass(frozen=True)
