@@ -9,8 +9,8 @@ from companion.play.field import Field, Illegal, Value
 from companion.store.history import replays
 from companion.store.history.registry import game_called
 from companion.store.models import Match
-from companion.web.numbered import match_of
-from companion.web.seen import at_match
+from companion.web.current.match import match_of
+from companion.web.current.viewer import at_match
 
 
 @dataclass(frozen=True)

@@ -12,19 +12,7 @@ from jinja2.utils import missing
 
 from companion import settings, store
 from companion.places import usual_folder
-from companion.web import (
-    asked,
-    calling,
-    home,
-    leading,
-    offline,
-    operating,
-    ranking,
-    ready,
-    rules,
-    shared,
-    streams,
-)
+from companion.web import calling, home, leading, offline, operating, ranking, ready, rules, shared, streams
 from companion.web.access import rate_limits as limits
 from companion.web.access import request_queue as turns
 from companion.web.access import security_headers as security
@@ -32,6 +20,7 @@ from companion.web.access.allowed_hosts import Hosts
 from companion.web.access.client_address import Forwarded
 from companion.web.access.device import KEPT_FOR
 from companion.web.corrections import routes as lines
+from companion.web.current import seat_requests as asked
 from companion.web.evenings import adjustment_routes as adjusting
 from companion.web.evenings import import_routes as taking_in
 from companion.web.evenings import routes as evening

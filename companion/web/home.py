@@ -16,10 +16,10 @@ from companion.store.tables import opening, tables
 from companion.version import __version__
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device, renew
+from companion.web.current.table import table_of
 from companion.web.groups.calendar import meeting_told
 from companion.web.history.entries import day_told
 from companion.web.pages.errors import Refused
-from companion.web.seats import table_of
 
 blueprint = Blueprint("home", __name__)
 

@@ -12,7 +12,7 @@ from secrets import randbelow
 from flask import Blueprint, Response, has_request_context, request
 
 from companion.store.database.changes import changed
-from companion.web.seats import table_of
+from companion.web.current.table import table_of
 
 blueprint = Blueprint("streams", __name__, url_prefix="/t/<code>")
 

@@ -16,13 +16,13 @@ from companion.store.history import replays
 from companion.store.matches.log import Stale, told
 from companion.store.models import Match
 from companion.web.access.device import device
-from companion.web.eyes import Eyes, eyes_then
+from companion.web.current.match import match_of, match_to_change, sequence, who_was_quicker
+from companion.web.current.visibility import Eyes, eyes_then
 from companion.web.history.details import Background, background
 from companion.web.matches.actions import Attempt, said_in, sent
 from companion.web.matches.board import Screen
 from companion.web.matches.earlier import PastScreen, as_entered, before
 from companion.web.matches.entry_photo import with_photo_read
-from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
 from companion.web.pages import texts as words_of_pages
 from companion.web.pages.errors import wants_fragment
 from companion.web.photos.kept_routes import Shot, shots

@@ -10,7 +10,7 @@ from companion.play.money import NotMoney
 from companion.store.evenings import adjustments
 from companion.store.models import Seat, Table
 from companion.web.access.device import device
-from companion.web.seats import table_to_change
+from companion.web.current.table import table_to_change
 from companion.web.tables.routes import changed, page
 
 blueprint = Blueprint("adjusting", __name__, url_prefix="/t/<code>/adjustments")

@@ -26,13 +26,13 @@ from companion.version import __version__
 from companion.web.access import rate_limits as limits
 from companion.web.access import security_headers as security
 from companion.web.access.device import device
-from companion.web.asked import until
+from companion.web.current.seat_requests import until
+from companion.web.current.table import table_of, table_to_change, unchanged, version_at
 from companion.web.evenings.highlights import moments
 from companion.web.evenings.picture import hues_at, picture
 from companion.web.history.entries import clock_time, date_told, day_told
 from companion.web.pages import texts as words
 from companion.web.pages.errors import wants_fragment
-from companion.web.seats import table_of, table_to_change, unchanged, version_at
 
 blueprint = Blueprint("evening", __name__, url_prefix="/t/<code>/evening")
 limits.entries(blueprint)

@@ -11,9 +11,9 @@ from companion.web.access import rate_limits as limits
 from companion.web.access import security_headers as security
 from companion.web.access.device import device
 from companion.web.addresses.links import reachable_url
+from companion.web.current.match import match_to_change
 from companion.web.evenings.share_contents import Front, NothingThere, front, front_of
 from companion.web.evenings.share_picture import HEIGHT, WIDTH, picture
-from companion.web.numbered import match_to_change
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 

@@ -19,12 +19,12 @@ from companion.store.privacy import person as forgotten
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device, renew
 from companion.web.addresses.links import qr_svg, reachable_url
+from companion.web.current.table import seat_of, table_of
 from companion.web.groups.routes import changed, group_of, person_of
 from companion.web.history.entries import date_told
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
-from companion.web.seats import seat_of, table_of
 
 blueprint = Blueprint("members", __name__)
 limits.entries(blueprint)

@@ -22,12 +22,12 @@ from companion.store.tables import tables
 from companion.version import __version__
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device, renew
+from companion.web.current.table import table_of, table_to_change
 from companion.web.groups.calendar import calendar, meeting_told
 from companion.web.history.entries import day_told
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
-from companion.web.seats import table_of, table_to_change
 from companion.web.tables.seat_routes import answered
 
 blueprint = Blueprint("groups", __name__)

@@ -21,8 +21,8 @@ from companion.store.matches.editions import Kept, kept
 from companion.store.models import Match
 from companion.store.tables.tables import may_score
 from companion.web.access.device import device
-from companion.web.eyes import Eyes, eyes_then
-from companion.web.seen import at_match, rules_of, rules_url
+from companion.web.current.viewer import at_match, rules_of, rules_url
+from companion.web.current.visibility import Eyes, eyes_then
 
 
 @dataclass(frozen=True)

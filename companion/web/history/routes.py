@@ -7,8 +7,8 @@ from companion.store.history import replays
 from companion.store.history.lines import Line
 from companion.store.matches import editions as upgrades
 from companion.store.models import Match
+from companion.web.current.match import match_of
 from companion.web.history.entries import newest_first
-from companion.web.numbered import match_of
 from companion.web.pages.forms import natural
 
 blueprint = Blueprint("stories", __name__, url_prefix="/t/<code>/m/<int:number>/story")

@@ -11,7 +11,7 @@ from companion.play.action import Action
 from companion.play.event import Said
 from companion.play.field import Field, Illegal
 from companion.play.summary import Summary
-from companion.web.eyes import Eyes, read_by
+from companion.web.current.visibility import Eyes, read_by
 from companion.web.matches.wild_taps import Tapping, tapping
 from companion.web.pages.forms import FieldsForm, form_for, natural
 from companion.web.photos.upload import Upload

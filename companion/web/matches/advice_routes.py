@@ -17,9 +17,9 @@ from companion.play.values import read_values
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.access.request_queue import Full, HungUp, turn
+from companion.web.current.match import match_to_change
 from companion.web.matches.board import Screen
 from companion.web.matches.responses import screen_of
-from companion.web.numbered import match_to_change
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.pages.forms import FieldsForm, form_for, natural, query, raw_values

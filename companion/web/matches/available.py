@@ -13,13 +13,13 @@ from companion.play.gate import stands
 from companion.store.history import replays
 from companion.store.matches import joining
 from companion.store.models import Seat
-from companion.web.eyes import Eyes, eyes_of
+from companion.web.current.viewer import Seen
+from companion.web.current.visibility import Eyes, eyes_of
 from companion.web.matches.actions import Attempt, Offer, offers
 from companion.web.matches.secret_choices import Declaring, declaring
 from companion.web.pages.forms import FieldsForm, form_for
 from companion.web.photos.showdown import lie_apart, shown_in
 from companion.web.photos.upload import between_in, expected_in
-from companion.web.seen import Seen
 
 
 @dataclass(frozen=True)

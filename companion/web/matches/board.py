@@ -10,7 +10,7 @@ from markupsafe import Markup
 from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Seat
-from companion.web import asked
+from companion.web.current import seat_requests as asked
 from companion.web.history.entries import SHOWN, newest_first
 from companion.web.matches.announcements import News
 from companion.web.matches.available import Entering

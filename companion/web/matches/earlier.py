@@ -14,7 +14,7 @@ from companion.play.field import NOBODY, Field
 from companion.store.history import replays
 from companion.store.history.play import Play
 from companion.store.models import Seat
-from companion.web.eyes import Eyes, eyes_then
+from companion.web.current.visibility import Eyes, eyes_then
 from companion.web.matches.actions import Attempt, Offer, offers
 from companion.web.matches.board import Screen
 from companion.web.matches.secret_choices import Declaring

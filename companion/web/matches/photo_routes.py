@@ -9,6 +9,7 @@ from companion.store.photos import photos as store
 from companion.vision import Known
 from companion.web.access.device import device
 from companion.web.access.request_queue import turns
+from companion.web.current.table import table_of
 from companion.web.matches.board import Screen
 from companion.web.matches.earlier import PastScreen, before
 from companion.web.matches.responses import screen_of
@@ -19,7 +20,6 @@ from companion.web.photos import live_camera as pointing
 from companion.web.photos import upload as photographs
 from companion.web.photos.known_hands import recorded_hands
 from companion.web.photos.showdown import on_the_table
-from companion.web.seats import table_of
 
 blueprint = Blueprint("photos", __name__, url_prefix="/photos")
 

@@ -11,10 +11,10 @@ from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.call import usual_caller
 from companion.web.calling import just_begun, match_url
+from companion.web.current.match import match_to_change
+from companion.web.current.table import seat_of
 from companion.web.matches.responses import recorded, screen_of, show
-from companion.web.numbered import match_to_change
 from companion.web.pages.forms import natural
-from companion.web.seats import seat_of
 
 blueprint = Blueprint("called", __name__, url_prefix="/t/<code>/m/<int:number>")
 

@@ -7,8 +7,8 @@ from functools import cached_property
 from companion.play.game import Sequel
 from companion.store.matches import matches
 from companion.store.models import Table
+from companion.web.current.viewer import Seen
 from companion.web.house.played import as_played
-from companion.web.seen import Seen
 
 
 @dataclass(frozen=True)

@@ -22,18 +22,18 @@ from companion.store.tables.tables import may_score, phones_at
 from companion.web import shared
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import NOBODY, device
-from companion.web.eyes import eyes_of
+from companion.web.current.match import match_of, match_to_change, sequence, who_was_quicker
+from companion.web.current.table import seat_of, unchanged, version_at
+from companion.web.current.visibility import eyes_of
 from companion.web.history.entries import newest_first
 from companion.web.matches.actions import Attempt, said_in, sent
 from companion.web.matches.entry_photo import with_photo_read
 from companion.web.matches.next_entry import followed, following
 from companion.web.matches.responses import recorded, screen_of, show
-from companion.web.numbered import match_of, match_to_change, sequence, who_was_quicker
 from companion.web.pages import texts as words
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import natural, raw_values
 from companion.web.photos.known_hands import hands_in
-from companion.web.seats import seat_of, unchanged, version_at
 from companion.web.shared import Common, common
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")

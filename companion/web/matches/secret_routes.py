@@ -11,8 +11,8 @@ from companion.store.matches import declarations
 from companion.store.matches.log import Stale
 from companion.store.models import Match
 from companion.web.access.device import device
+from companion.web.current.match import match_to_change, sequence
 from companion.web.matches.responses import recorded, screen_of, show
-from companion.web.numbered import match_to_change, sequence
 from companion.web.pages import texts as words
 from companion.web.pages.forms import natural
 

@@ -17,10 +17,10 @@ from companion.store.tables.tables import may_score
 from companion.vision import PhotoError
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
+from companion.web.current.table import table_of, table_to_change
 from companion.web.pages import texts as words
 from companion.web.pages.forms import form_for, raw_values
 from companion.web.photos.upload import Upload, sent_with, with_photo
-from companion.web.seats import table_of, table_to_change
 
 blueprint = Blueprint("decks", __name__, url_prefix="/t/<code>/deck")
 limits.entries(blueprint)

@@ -15,7 +15,7 @@ from companion.store.photos.photos import UnknownPhoto
 from companion.web.access import rate_limits as limits
 from companion.web.access import security_headers as security
 from companion.web.access.device import device
-from companion.web.numbered import match_of, match_to_change
+from companion.web.current.match import match_of, match_to_change
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
 

@@ -4,7 +4,7 @@ from flask import request
 
 from companion.store.photos import decks
 from companion.vision import Deck
-from companion.web.seats import table_of
+from companion.web.current.table import table_of
 
 
 def our_deck() -> Deck | None:

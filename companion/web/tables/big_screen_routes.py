@@ -14,10 +14,10 @@ from companion.store.history import replays
 from companion.store.models import Match, Table
 from companion.web import shared
 from companion.web.access.device import NOBODY
+from companion.web.current.table import table_of, unchanged, version_at
 from companion.web.history.entries import ToldLine, happened_at, newest_first
 from companion.web.matches.board import Screen
 from companion.web.pages.errors import wants_fragment
-from companion.web.seats import table_of, unchanged, version_at
 from companion.web.shared import Common, common
 
 _LINES, _AMONG = 3, 40

@@ -19,9 +19,9 @@ from companion.store.seating import join_requests as knocking
 from companion.store.tables.tables import held_by, may_score
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
+from companion.web.current.table import seat_of, table_of, table_to_change
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
-from companion.web.seats import seat_of, table_of, table_to_change
 from companion.web.tables.seat_routes import answered
 
 blueprint = Blueprint("door", __name__, url_prefix="/t/<code>/door")

@@ -12,10 +12,10 @@ from companion.store.models import Seat, Table
 from companion.store.seating import seats
 from companion.store.tables import seat_requests as asking
 from companion.web.access.device import device
+from companion.web.current.table import seat_of, table_of, table_to_change
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
-from companion.web.seats import seat_of, table_of, table_to_change
 from companion.web.tables.routes import changed, page
 
 blueprint = Blueprint("sitting", __name__, url_prefix="/t/<code>/seats/<int:position>")

@@ -19,9 +19,9 @@ from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.call import usual_call
 from companion.web.calling import just_begun, match_url
+from companion.web.current.table import table_of, table_to_change
 from companion.web.house.asked import card_asked, key_in, left_with, match_in
 from companion.web.presets import UNFILLED
-from companion.web.seats import table_of, table_to_change
 from companion.web.variants.draft import draft_of
 from companion.web.variants.routes import begin_page, differs
 

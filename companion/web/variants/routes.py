@@ -18,10 +18,10 @@ from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
+from companion.web.current.table import table_of, table_to_change
 from companion.web.house.asked import after_match, card_asked, key_in, left_with, match_in
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
-from companion.web.seats import table_of, table_to_change
 from companion.web.variants import choices
 from companion.web.variants.draft import Draft, checked, draft_of, like, nearly
 from companion.web.variants.encoding import MOST_STEPS_DRAFTED, bounded, unpacked

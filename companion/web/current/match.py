@@ -6,10 +6,10 @@ from companion.store.history import replays
 from companion.store.matches import log
 from companion.store.models import Match
 from companion.web.access.device import device
+from companion.web.current.table import refuse_watchers, table_of
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural
-from companion.web.seats import refuse_watchers, table_of
 
 
 def match_of(code: str, number: int) -> Match:
