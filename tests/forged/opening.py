@@ -20,7 +20,7 @@ from companion.store.history.play import Play
 from companion.store.history.registry import edition_of, recent_plays
 from companion.store.history.replays import begun, entries_of, load
 from companion.store.models import Base, Entry, Group, Match, Phone, Table
-from companion.web.shared import Shared
+from companion.web.live.board_cache import Shared
 
 from .changing import Forged
 

@@ -17,7 +17,7 @@ from companion.store import db
 from companion.store.history.registry import recent_plays
 from companion.store.models import Postcard
 from companion.web.app import create_app
-from companion.web.shared import Shared
+from companion.web.live.board_cache import Shared
 
 from .lining import plain
 from .phones import Phone, text

@@ -12,8 +12,8 @@ from werkzeug.test import TestResponse
 
 from companion.store import db
 from companion.store.tables.tables import find_table
-from companion.web import ready
 from companion.web.access import device as identity
+from companion.web.live import board_cache_wsgi as ready
 from companion.web.matches import routes as matches
 from companion.web.operating.timing import Timed, timed
 

@@ -22,8 +22,8 @@ from companion.store.matches import log
 from companion.store.matches.matches import start_match
 from companion.store.models import Entry, Match
 from companion.store.tables.tables import find_table
-from companion.web import shared
 from companion.web.access import device as identity
+from companion.web.live import board_cache as shared
 from companion.web.matches import board as screen
 from companion.web.matches import routes as matches
 

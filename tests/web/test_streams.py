@@ -10,10 +10,10 @@ from contextlib import ExitStack
 import pytest
 from flask import Flask
 
+from companion.web.live.events import CHANGED, Listening
 from companion.web.serving import streams
 from companion.web.serving.bridge import Bridge
 from companion.web.serving.streams import Streams
-from companion.web.streams import CHANGED, Listening
 
 from .phones import Evening, Phone
 from .serving import Talk, serving

@@ -12,12 +12,12 @@ from companion.store.matches import log
 from companion.store.models import Seat
 from companion.web.current import seat_requests as asked
 from companion.web.history.entries import SHOWN, newest_first
+from companion.web.live.board_cache import part
 from companion.web.matches.announcements import News
 from companion.web.matches.available import Entering
 from companion.web.matches.result import Ending
 from companion.web.matches.secret_choices import Reveal, reveal
 from companion.web.pages import texts as words
-from companion.web.shared import part
 
 
 class Screen(Entering):

@@ -19,13 +19,14 @@ from companion.store.matches import matches as store
 from companion.store.models import Match
 from companion.store.photos import photos
 from companion.store.tables.tables import may_score, phones_at
-from companion.web import shared
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import NOBODY, device
 from companion.web.current.match import match_of, match_to_change, sequence, who_was_quicker
 from companion.web.current.table import seat_of, unchanged, version_at
 from companion.web.current.visibility import eyes_of
 from companion.web.history.entries import newest_first
+from companion.web.live import board_cache as shared
+from companion.web.live.board_cache import Common, common
 from companion.web.matches.actions import Attempt, said_in, sent
 from companion.web.matches.entry_photo import with_photo_read
 from companion.web.matches.next_entry import followed, following
@@ -34,7 +35,6 @@ from companion.web.pages import texts as words
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import natural, raw_values
 from companion.web.photos.known_hands import hands_in
-from companion.web.shared import Common, common
 
 blueprint = Blueprint("matches", __name__, url_prefix="/t/<code>/m/<int:number>")
 limits.entries(blueprint)

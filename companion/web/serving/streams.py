@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from typing import Any
 
-from companion.web.streams import Listening, told
+from companion.web.live.events import Listening, told
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

@@ -12,13 +12,13 @@ from companion.evening.cash import Chips
 from companion.store.evenings.evenings import Evening, evening_of
 from companion.store.history import replays
 from companion.store.models import Match, Table
-from companion.web import shared
 from companion.web.access.device import NOBODY
 from companion.web.current.table import table_of, unchanged, version_at
 from companion.web.history.entries import ToldLine, happened_at, newest_first
+from companion.web.live import board_cache as shared
+from companion.web.live.board_cache import Common, common
 from companion.web.matches.board import Screen
 from companion.web.pages.errors import wants_fragment
-from companion.web.shared import Common, common
 
 _LINES, _AMONG = 3, 40
 """Lines that stand there, of as many that may have been taken back."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from companion.store.tables.tables import UnknownTable, version_of
-from companion.web import shared
+from companion.web.live import board_cache as shared
 from companion.web.operating.timing import Timed, timed
 
 if TYPE_CHECKING:
