@@ -12,7 +12,7 @@ from jinja2.utils import missing
 
 from companion import settings, store
 from companion.places import usual_folder
-from companion.web import calling, home, leading, offline, operating, ranking, rules
+from companion.web import home, leading, offline, operating, ranking, rules
 from companion.web.access import rate_limits as limits
 from companion.web.access import request_queue as turns
 from companion.web.access import security_headers as security
@@ -32,6 +32,7 @@ from companion.web.history import routes as stories
 from companion.web.live import board_cache as shared
 from companion.web.live import board_cache_wsgi as ready
 from companion.web.live import events as streams
+from companion.web.match_setup import routes as calling
 from companion.web.matches import actions as entry
 from companion.web.matches import advice_routes as advice
 from companion.web.matches import photo_routes as photos

@@ -9,10 +9,10 @@ from companion.store.matches import matches as store
 from companion.store.models import Match
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
-from companion.web.call import usual_caller
-from companion.web.calling import just_begun, match_url
 from companion.web.current.match import match_to_change
 from companion.web.current.table import seat_of
+from companion.web.match_setup.form import usual_caller
+from companion.web.match_setup.routes import just_begun, match_url
 from companion.web.matches.responses import recorded, screen_of, show
 from companion.web.pages.forms import natural
 

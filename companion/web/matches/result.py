@@ -8,7 +8,7 @@ from companion.play.game import Sequel
 from companion.store.matches import matches
 from companion.store.models import Table
 from companion.web.current.viewer import Seen
-from companion.web.house.played import as_played
+from companion.web.match_setup.played_variant import as_played
 
 
 @dataclass(frozen=True)

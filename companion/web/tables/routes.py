@@ -25,10 +25,10 @@ from companion.web.addresses.links import qr_svg, reachable_url, spare_url
 from companion.web.current.seat_requests import until
 from companion.web.current.table import seat_of, table_of, table_to_change, unchanged, version_at
 from companion.web.history.entries import day_told, happened_at
+from companion.web.match_setup.game_list import shelves_at
 from companion.web.pages import texts as words
 from companion.web.pages.errors import wants_fragment
 from companion.web.pages.forms import natural
-from companion.web.shelves import shelves_at
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 

@@ -17,11 +17,11 @@ from companion.store.tables.tables import may_score
 from companion.store.variants import shelf as store
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
-from companion.web.call import usual_call
-from companion.web.calling import just_begun, match_url
 from companion.web.current.table import table_of, table_to_change
-from companion.web.house.asked import card_asked, key_in, left_with, match_in
-from companion.web.presets import UNFILLED
+from companion.web.match_setup.chosen_variant import card_asked, key_in, left_with, match_in
+from companion.web.match_setup.form import usual_call
+from companion.web.match_setup.presets import UNFILLED
+from companion.web.match_setup.routes import just_begun, match_url
 from companion.web.variants.draft import draft_of
 from companion.web.variants.routes import begin_page, differs
 

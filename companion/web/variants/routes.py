@@ -19,7 +19,7 @@ from companion.store.variants import shelf as store
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
 from companion.web.current.table import table_of, table_to_change
-from companion.web.house.asked import after_match, card_asked, key_in, left_with, match_in
+from companion.web.match_setup.chosen_variant import after_match, card_asked, key_in, left_with, match_in
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
 from companion.web.variants import choices

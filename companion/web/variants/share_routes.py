@@ -14,7 +14,7 @@ from companion.house import BadText, BadVariant, Variant, from_text, to_text
 from companion.web.access import rate_limits as limits
 from companion.web.addresses.links import qr_svg, reachable_url
 from companion.web.current.table import table_of, table_to_change
-from companion.web.house.asked import card_asked
+from companion.web.match_setup.chosen_variant import card_asked
 from companion.web.variants.routes import begin_page
 
 blueprint = Blueprint("shared_games", __name__, url_prefix="/t/<code>/house")

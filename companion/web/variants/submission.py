@@ -7,7 +7,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.house import BadStep
 from companion.house.variant import STANDARD, VERSION
-from companion.web.house.asked import key_in, match_in
+from companion.web.match_setup.chosen_variant import key_in, match_in
 from companion.web.pages.forms import natural
 from companion.web.variants.draft import Draft
 from companion.web.variants.emptied_rows import as_they_stood, without_emptied

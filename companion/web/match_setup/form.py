@@ -15,9 +15,9 @@ from companion.store.models import Seat, Table
 from companion.store.tables.tables import held_by
 from companion.store.variants import presets as stakes
 from companion.web.access.device import device
+from companion.web.match_setup.presets import UNFILLED, Preset, filled_in
+from companion.web.match_setup.summary import Wording, worded
 from companion.web.pages.forms import FieldsForm, form_for, natural
-from companion.web.presets import UNFILLED, Preset, filled_in
-from companion.web.wording import Wording, worded
 
 _SAVE_AS = "save-as"
 """The input for the name under which stakes are saved. No option is called that."""

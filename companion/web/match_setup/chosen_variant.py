@@ -8,7 +8,7 @@ from companion.play.field import Illegal
 from companion.store.history.replays import find_match
 from companion.store.models import Table
 from companion.store.variants import shelf as house
-from companion.web.house.played import as_played
+from companion.web.match_setup.played_variant import as_played
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused
 from companion.web.pages.forms import natural

@@ -19,13 +19,13 @@ from companion.store.variants import presets as stakes
 from companion.store.variants.shelf import try_out as try_card
 from companion.web.access import rate_limits as limits
 from companion.web.access.device import device
-from companion.web.call import Call, given_call, name_of, try_out, usual_call
 from companion.web.current.table import table_to_change
 from companion.web.current.viewer import rules_url
-from companion.web.house.asked import card_asked
+from companion.web.match_setup.chosen_variant import card_asked
+from companion.web.match_setup.form import Call, given_call, name_of, try_out, usual_call
+from companion.web.match_setup.presets import Preset, preset_of, saved_at
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
-from companion.web.presets import Preset, preset_of, saved_at
 
 blueprint = Blueprint("calling", __name__, url_prefix="/t/<code>")
 
