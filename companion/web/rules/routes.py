@@ -10,10 +10,10 @@ from flask.typing import ResponseReturnValue
 from companion import rules
 from companion.house import BadText, BadVariant, from_text
 from companion.store.history.registry import HOUSE
-from companion.web.agreed import Agreed, agreed_at
 from companion.web.current import viewer as seen
 from companion.web.pages import texts as words
 from companion.web.pages.errors import Refused, wants_fragment
+from companion.web.rules.agreed_options import Agreed, agreed_at
 
 blueprint = Blueprint("rules", __name__)
 
