@@ -12,7 +12,7 @@ from jinja2.utils import missing
 
 from companion import settings, store
 from companion.places import usual_folder
-from companion.web import home, leading, offline, operating, ranking
+from companion.web import home, leading, offline, operating
 from companion.web.access import rate_limits as limits
 from companion.web.access import request_queue as turns
 from companion.web.access import security_headers as security
@@ -43,6 +43,7 @@ from companion.web.operating import timing
 from companion.web.pages import assets, errors
 from companion.web.photos import deck_routes as decks
 from companion.web.photos import kept_routes as keeping
+from companion.web.ranking import routes as ranking
 from companion.web.rules import routes as rules
 from companion.web.tables import big_screen_routes as big
 from companion.web.tables import join_routes as door

@@ -7,9 +7,9 @@ from werkzeug.datastructures import MultiDict
 from companion.hands import RANKINGS, STANDARD, Contest
 from companion.kit.placing import Placing, meet
 from companion.play.field import Field, Illegal
-from companion.web import ranking_inputs as inputs
 from companion.web.pages.forms import form_for
 from companion.web.photos.upload import sent_with, with_photo
+from companion.web.ranking import form as inputs
 
 blueprint = Blueprint("ranking", __name__)
 
