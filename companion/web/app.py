@@ -12,7 +12,7 @@ from jinja2.utils import missing
 
 from companion import settings, store
 from companion.places import usual_folder
-from companion.web import home, leading, offline, operating
+from companion.web import operating
 from companion.web.access import rate_limits as limits
 from companion.web.access import request_queue as turns
 from companion.web.access import security_headers as security
@@ -45,6 +45,9 @@ from companion.web.photos import deck_routes as decks
 from companion.web.photos import kept_routes as keeping
 from companion.web.ranking import routes as ranking
 from companion.web.rules import routes as rules
+from companion.web.start import https_upgrade as leading
+from companion.web.start import offline_routes as offline
+from companion.web.start import routes as home
 from companion.web.tables import big_screen_routes as big
 from companion.web.tables import join_routes as door
 from companion.web.tables import routes as tables

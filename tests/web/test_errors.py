@@ -167,7 +167,7 @@ def test_our_own_mistakes_show_no_trace(
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("companion.web.home.tables.tables_of", broken)
+    monkeypatch.setattr("companion.web.start.routes.tables.tables_of", broken)
     answer = Phone(app).get("/")
     assert answer.status_code == 500
     assert "secret detail" not in text(answer)

@@ -8,8 +8,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.web import leading
 from companion.web.addresses.endpoints import House
+from companion.web.start import https_upgrade as leading
 
 from .leading import ADDRESS, HTML, NAME, PLAIN, SECURED, opened
 from .phones import HTMX, Evening, Phone, text
