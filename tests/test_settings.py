@@ -412,7 +412,7 @@ def test_a_house_needs_no_driver_of_a_city(tmp_path: Path):
     """The companion is served, and SQLite and memory are used, without what the extra `city` installs."""
     start = (
         "import sys; sys.modules |= dict.fromkeys(['psycopg', 'redis'])\n"
-        "import companion.web.serving.running\n"
+        "import companion.web.serving.run\n"
         "from companion import create_app\n"
         "assert create_app().test_client().get('/health/ready').status_code == 200"
     )

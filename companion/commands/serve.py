@@ -23,7 +23,7 @@ def serve_command(host: str, port: int, https: bool, https_port: int) -> None:
     from companion import create_app, settings
     from companion.store.exchange.restoring import in_service
     from companion.web.operating import logs
-    from companion.web.serving.running import Asked, serve
+    from companion.web.serving.run import Asked, serve
 
     with _refusals_as_json_lines(), _sentences(), ExitStack() as stack:
         found = settings.read()
@@ -78,7 +78,7 @@ def _sentences() -> Iterator[None]:
     """Say in a sentence why the companion cannot be served, in place of a stack trace."""
     from companion.store.database.errors import CannotStart
     from companion.web.addresses.network import PortTaken
-    from companion.web.serving.certificate import Unreadable
+    from companion.web.serving.certificates import Unreadable
 
     try:
         yield

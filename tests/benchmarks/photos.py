@@ -91,7 +91,7 @@ def of_memory(key: str) -> float:
 def served(paths: Sequence[Path]) -> None:
     """In a process of its own: make the application, read and clean the photos, print the memory in MB."""
     from companion import create_app
-    from companion.web.serving.running import prepare
+    from companion.web.serving.run import prepare
 
     app = create_app()
     prepare()

@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.serialization import Encoding
 from programs import need
 from web.serving import free_port
 
-from companion.web.serving import certificate
+from companion.web.serving import certificates as certificate
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 NAME = "companion.example.org"

@@ -14,7 +14,7 @@ FORKING.set_forkserver_preload(
     [
         "companion.commands",
         "companion.web.app",
-        "companion.web.serving.running",
+        "companion.web.serving.run",
         "companion.store.exchange.old_location",
     ]
 )

@@ -10,9 +10,9 @@ from pathlib import Path
 from flask import Flask
 
 from companion.web.addresses import network
-from companion.web.serving.running import bridge_to
+from companion.web.serving.change_listener import wire_to
+from companion.web.serving.run import bridge_to
 from companion.web.serving.servers import Door, Servers
-from companion.web.serving.wire import wire_to
 
 
 def free_port() -> int:

@@ -10,8 +10,9 @@ import pytest
 from cryptography import x509
 from flask import Flask, request
 
-from companion.web.serving import certificate, servers
-from companion.web.serving.certificate import Unreadable, served, to_trust
+from companion.web.serving import certificates as certificate
+from companion.web.serving import servers
+from companion.web.serving.certificates import Unreadable, served, to_trust
 
 from .serving import serving
 

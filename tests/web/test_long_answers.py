@@ -18,7 +18,7 @@ from companion.store.exchange import exporting
 from companion.store.exchange.exporting import export, streamed
 from companion.store.exchange.importing import take_in
 from companion.store.models import Group, Table
-from companion.web.serving.bridge import Bridge
+from companion.web.serving.wsgi_bridge import Bridge
 
 from .clubs import Club, owed_for_pizza
 from .serving import serving

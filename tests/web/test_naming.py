@@ -14,7 +14,8 @@ from companion import store
 from companion.places import Place
 from companion.web.addresses import network
 from companion.web.addresses.endpoints import House
-from companion.web.serving import naming, running
+from companion.web.serving import mdns as naming
+from companion.web.serving import run as running
 
 HERE = "192.168.1.7"
 

@@ -23,7 +23,10 @@ from flask import Flask, request
 from companion.games.fireplace.candidates import sets
 from companion.web.addresses import network
 from companion.web.addresses.endpoints import House
-from companion.web.serving import bridge, certificate, connection, running
+from companion.web.serving import certificates as certificate
+from companion.web.serving import http_protocol as connection
+from companion.web.serving import run as running
+from companion.web.serving import wsgi_bridge as bridge
 from companion.web.serving.servers import Servers
 
 from .phones import Phone
@@ -135,7 +138,7 @@ def test_on_a_real_network_without_a_way_out_it_is_its_address():
     laid = (
         "ip link add wlan0 type veth peer name p0; ip addr add 10.42.0.1/24 dev wlan0; ip link set wlan0 up"
     )
-    asked = "from companion.web.serving import network; print(network.home_address())"
+    asked = "from companion.web.addresses import network; print(network.home_address())"
     if not all(map(shutil.which, ("unshare", "ip"))):
         pytest.skip("a network of its own needs unshare and ip")
     apart = ["unshare", "--user", "--map-root-user", "--net", "sh", "-ec", f'{laid}; exec "$0" -c "$1"']

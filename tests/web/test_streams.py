@@ -11,9 +11,9 @@ import pytest
 from flask import Flask
 
 from companion.web.live.events import CHANGED, Listening
-from companion.web.serving import streams
-from companion.web.serving.bridge import Bridge
-from companion.web.serving.streams import Streams
+from companion.web.serving import event_streams as streams
+from companion.web.serving.event_streams import Streams
+from companion.web.serving.wsgi_bridge import Bridge
 
 from .phones import Evening, Phone
 from .serving import Talk, serving

@@ -17,8 +17,9 @@ from flask import Flask
 from companion.store import db
 from companion.store.database.changes import CHANNEL, locked, origin
 from companion.store.tables.tables import find_table
-from companion.web.serving import notified, wire
-from companion.web.serving.streams import Streams
+from companion.web.serving import change_listener as wire
+from companion.web.serving import postgres_listener as notified
+from companion.web.serving.event_streams import Streams
 
 from .serving import serving
 from .visitors import Visitor, event, listening

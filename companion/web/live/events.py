@@ -3,7 +3,7 @@
 A stream (server-sent events) carries versions only; a page that hears of a later one asks for its board, with
 what its phone may see. The application answers with the version of now and ends, so any WSGI server will do:
 a page that is told no more asks, as it would without. The server of the house holds the answer open and goes
-on telling (`companion/web/serving/streams.py`).
+on telling (`companion/web/serving/event_streams.py`).
 """
 
 from dataclasses import dataclass

@@ -12,9 +12,9 @@ from socket import socket
 
 import uvicorn
 
-from companion.web.serving.bridge import Bridge
-from companion.web.serving.connection import Connection, Direct
-from companion.web.serving.wire import Wire
+from companion.web.serving.change_listener import Wire
+from companion.web.serving.http_protocol import Connection, Direct
+from companion.web.serving.wsgi_bridge import Bridge
 
 _KEPT_OPEN = 75
 """Seconds that a phone may say nothing before it has to connect anew."""

@@ -17,7 +17,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.store.declarations import choose, count_down, entrust, withdraw
+from companion.store.joining import let_in
 from companion.store.replays import load
+from companion.store.stakes import save
 from flask import Flask
 
 import companion
@@ -25,12 +28,9 @@ from companion import store
 from companion.games import GAMES
 from companion.play.game import Event
 from companion.store import clock, db, pots, tables
-from companion.store.declarations import choose, count_down, entrust, withdraw
 from companion.store.evenings import evening_of
-from companion.store.joining import let_in
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Match, Table
-from companion.store.stakes import save
 from companion.store.tables import add_player, claim, open_table, release, rename, set_away
 from tests.games.transcripts import TRANSCRIPTS
 

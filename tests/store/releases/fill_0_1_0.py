@@ -20,7 +20,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.store.declarations import choose, count_down
+from companion.store.joining import let_in, newcomers
+from companion.store.log import append, redo, undo
 from companion.store.replays import load
+from companion.store.rounds import round_of
+from companion.store.stakes import save
 from flask import Flask
 from sqlalchemy import select
 
@@ -30,14 +35,9 @@ from companion.games import GAMES
 from companion.play.field import Field, Illegal
 from companion.play.game import Event, Game
 from companion.store import clock, db, pots, tables
-from companion.store.declarations import choose, count_down
 from companion.store.evenings import evening_of
-from companion.store.joining import let_in, newcomers
-from companion.store.log import append, redo, undo
 from companion.store.matches import abandon, resume, start_match
 from companion.store.models import Declaration, Match, Table
-from companion.store.rounds import round_of
-from companion.store.stakes import save
 from companion.store.tables import add_player, claim, open_table, rename
 
 from . import dumped

@@ -15,7 +15,7 @@ from sqlalchemy.pool import NullPool
 from companion.store.database.changes import changed
 from companion.store.database.session import db
 from companion.store.models import Table
-from companion.web.serving.streams import Streams
+from companion.web.serving.event_streams import Streams
 
 AGAIN = 1.0
 """Seconds after which a connection that was lost is made anew."""
@@ -114,7 +114,7 @@ def wire_to(app: Flask, streams: Streams) -> Wire | None:
     with app.app_context():
         url = db.engine.url
     if url.get_backend_name() == "postgresql":
-        from companion.web.serving.notified import PostgresWire
+        from companion.web.serving.postgres_listener import PostgresWire
 
         return PostgresWire(url, streams)
     return SqliteWire(url, streams) if url.database not in {None, "", ":memory:"} else None

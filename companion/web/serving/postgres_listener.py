@@ -8,7 +8,7 @@ from typing import Any
 from psycopg import Connection, Error, Notify, sql
 
 from companion.store.database.changes import CHANNEL, origin
-from companion.web.serving.wire import GLANCE, Wire
+from companion.web.serving.change_listener import GLANCE, Wire
 
 _TRIES = 20.0
 """Seconds after which it is tried whether the connection still holds."""

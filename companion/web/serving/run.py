@@ -21,10 +21,10 @@ from companion.web.access.security_headers import LARGEST_FORM
 from companion.web.addresses import network
 from companion.web.addresses.endpoints import House
 from companion.web.operating.metrics import watch
-from companion.web.serving import naming
-from companion.web.serving.bridge import BodyLimits, Bridge
+from companion.web.serving import mdns as naming
+from companion.web.serving.change_listener import wire_to
 from companion.web.serving.servers import Door, Servers
-from companion.web.serving.wire import wire_to
+from companion.web.serving.wsgi_bridge import BodyLimits, Bridge
 
 THREADS = 2
 """For pages: one waits for the disk while another is made. More take turns for one interpreter, and each
@@ -139,7 +139,7 @@ class Housed:
         resolves = host is not None and naming.resolves(host, address)
         self.house = House(address, self.asked.port, self.asked.https, host, resolves)
         if self.asked.https:
-            from companion.web.serving import certificate
+            from companion.web.serving import certificates as certificate
 
             self._certificate()
             self.house = replace(self.house, vouching=certificate.to_trust(self.asked.folder))
@@ -149,7 +149,7 @@ class Housed:
 
     def _certificate(self) -> Path:
         """Return the file with a certificate for whatever the companion may be called in this house."""
-        from companion.web.serving import certificate
+        from companion.web.serving import certificates as certificate
 
         own = {str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4}
         always = {"localhost", "127.0.0.1", "::1", f"{naming.WISHED}.local"}

@@ -17,7 +17,7 @@ from urllib.parse import unquote_to_bytes
 
 from companion.web.access import request_queue as turns
 from companion.web.live.events import CHANGED, LISTENS, Listening
-from companion.web.serving.streams import Message, Receive, Send, Streams, hung_up
+from companion.web.serving.event_streams import Message, Receive, Send, Streams, hung_up
 
 Headers = list[tuple[bytes, bytes]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
